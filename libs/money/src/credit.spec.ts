@@ -1,13 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import {
-  type Credit,
-  type CreditableInvoice,
-  creditAmount,
-  creditLines,
-  creditRemainder,
-  getCreditableAmount,
-} from './credit.js';
+import { creditAmount, creditLines, creditRemainder } from './credit.js';
+import { type Credit, type CreditableInvoice, getCreditableAmount, sumCredits } from './creditable.js';
 import { compareDecimals, subtractAmounts, computeLineSubtotal, parseDecimal, sumAmounts } from './decimal.js';
 import { computeInvoiceTotals } from './invoice-totals.js';
 import { moneyArbitrary } from './testing/hundredths.js';
@@ -25,7 +19,7 @@ const createInvoice = (lines: { quantity: string; unitPrice: string }[], taxRate
     taxAmount,
     total,
     lines: complete,
-    credited: { subtotal: '0.00', taxAmount: '0.00' },
+    credited: sumCredits([], undefined),
   };
 };
 
@@ -35,10 +29,7 @@ const applyCredit = (invoice: CreditableInvoice, credit: Credit): CreditableInvo
     ...line,
     credited: sumAmounts([line.credited, credit.lines[index]?.quantity ?? '0'], 2),
   })),
-  credited: {
-    subtotal: sumAmounts([invoice.credited.subtotal, credit.subtotal], 2),
-    taxAmount: sumAmounts([invoice.credited.taxAmount, credit.taxAmount], 2),
-  },
+  credited: sumCredits([invoice.credited, credit], undefined),
 });
 
 const quantityArbitrary = fc

@@ -1,4 +1,5 @@
-import type { Currency } from '@paperbill/contracts/rules';
+import { type Credit, type CreditableInvoice, getCreditableAmount, isTaxed, type TaxedAmounts } from './creditable.js';
+import { creditRemainingTaxes, creditTaxesOfAmount, creditTaxesOfLines } from './credit-taxes.js';
 import {
   compareDecimals,
   countDecimals,
@@ -14,44 +15,18 @@ import {
   extractIncludedTax,
 } from './decimal.js';
 
-export interface CreditableInvoice {
-  currency: Currency | undefined;
-  taxRate: string;
-  taxAmount: string;
-  total: string;
-  lines: readonly CreditableLine[];
-  credited: { subtotal: string; taxAmount: string };
-}
-
-export interface CreditableLine {
-  quantity: string;
-  unitPrice: string;
-  subtotal: string;
-  /** Quantity of the line that earlier credit notes have already credited. */
-  credited: string;
-}
-
-/** The amounts of a credit note (rule CRED-4). */
-export interface Credit {
-  lines: { quantity: string; subtotal: string }[];
-  subtotal: string;
-  taxAmount: string;
-  total: string;
-}
-
-export const getCreditableAmount = ({ total, credited }: Pick<CreditableInvoice, 'total' | 'credited'>): string =>
-  subtractAmounts(total, sumAmounts([credited.subtotal, credited.taxAmount], countDecimals(total)));
-
 /**
  * Credits the remaining amount of an invoice. Lines are listed only if their remaining quantities add up to exactly
  * this amount.
  */
 export function creditRemainder(invoice: CreditableInvoice): Credit {
-  const rest = {
-    subtotal: subtractAmounts(getNetAmount(invoice), invoice.credited.subtotal),
-    taxAmount: subtractAmounts(invoice.taxAmount, invoice.credited.taxAmount),
-    total: getCreditableAmount(invoice),
-  };
+  const rest = isTaxed(invoice)
+    ? creditRemainingTaxes(invoice)
+    : {
+        subtotal: subtractAmounts(getNetAmount(invoice), invoice.credited.subtotal),
+        taxAmount: subtractAmounts(invoice.taxAmount, invoice.credited.taxAmount),
+        total: getCreditableAmount(invoice),
+      };
   const left = invoice.lines.map(({ quantity, credited }) => subtractQuantities(quantity, credited));
   const ofLines = creditLines(invoice, left);
   return { ...rest, lines: compareDecimals(ofLines.subtotal, rest.subtotal) === 0 ? ofLines.lines : [] };
@@ -74,6 +49,16 @@ export function creditLines(invoice: CreditableInvoice, quantities: readonly Dec
       subtotal: subtractAmounts(computeLineSubtotal(sumQuantities([credited, quantity]), unitPrice, places), before),
     };
   });
+  const amounts = isTaxed(invoice) ? creditTaxesOfLines(invoice, lines) : creditAtOneRate(invoice, lines);
+  return { lines: lines.map(({ quantity, subtotal }) => ({ quantity, subtotal })), ...amounts };
+}
+
+/** Credits lines of an invoice whose only tax is its tax rate. */
+function creditAtOneRate(
+  invoice: CreditableInvoice,
+  lines: readonly { before: string; subtotal: string }[],
+): TaxedAmounts {
+  const places = countDecimals(invoice.total);
   const before = sumAmounts(
     lines.map((line) => line.before),
     places,
@@ -88,20 +73,16 @@ export function creditLines(invoice: CreditableInvoice, quantities: readonly Dec
   const subtotal = subtractAmounts(net(after), net(before));
   const taxOfAll = computePercentage(sumAmounts([invoice.credited.subtotal, subtotal], places), invoice.taxRate);
   const taxAmount = subtractAmounts(taxOfAll, invoice.credited.taxAmount);
-  return {
-    lines: lines.map((line) => ({ quantity: line.quantity, subtotal: line.subtotal })),
-    subtotal,
-    taxAmount,
-    total: sumAmounts([subtotal, taxAmount], places),
-  };
+  return { subtotal, taxAmount, total: sumAmounts([subtotal, taxAmount], places) };
 }
 
 export function creditAmount(invoice: CreditableInvoice, amount: DecimalInput): Credit {
   const places = countDecimals(invoice.total);
   const total = toAmount(amount, places);
   if (compareDecimals(total, getCreditableAmount(invoice)) === 0) return { ...creditRemainder(invoice), lines: [] };
+  if (isTaxed(invoice)) return { ...creditTaxesOfAmount(invoice, total), lines: [] };
   const { credited, taxRate } = invoice;
-  const taxOfAll = extractIncludedTax(sumAmounts([credited.subtotal, credited.taxAmount, total], places), taxRate);
+  const taxOfAll = extractIncludedTax(sumAmounts([credited.total, total], places), taxRate);
   const taxAmount = clampAmount('0', subtractAmounts(taxOfAll, credited.taxAmount), total);
   return { lines: [], subtotal: subtractAmounts(total, taxAmount), taxAmount, total };
 }

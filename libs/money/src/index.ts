@@ -1,5 +1,7 @@
 export * from './balance.js';
 export * from './credit.js';
+export { hasTaxesLeft } from './credit-taxes.js';
+export * from './creditable.js';
 export * from './decimal.js';
 export * from './decimal-rule.js';
 export * from './discount.js';

@@ -1,18 +1,18 @@
-import type { TaxKind } from '@paperbill/contracts/rules';
-import Big from 'big.js';
 import type { DecimalInput } from './decimal.js';
-import { divideRounded, fromUnits, splitByLargestRemainder, sum, toUnits } from './units.js';
+import {
+  type CalculatedTax,
+  extractTaxes,
+  groupLines,
+  HUNDRED_PERCENT,
+  isWithholding,
+  subtractDiscount,
+  type TaxedLine,
+  type TaxGroup,
+  toRate,
+} from './tax-groups.js';
+import { divideRounded, fromUnits, sum, toUnits } from './units.js';
 
-export interface CalculatedTax {
-  id: string;
-  rate: DecimalInput;
-  kind: TaxKind;
-}
-
-export interface TaxedLine {
-  subtotal: DecimalInput;
-  taxIds?: readonly string[] | undefined;
-}
+export type { CalculatedTax, TaxedLine };
 
 export interface TaxedDocument<Tax extends CalculatedTax> {
   lines: Iterable<TaxedLine>;
@@ -32,16 +32,6 @@ export interface TaxBreakdown<Tax extends CalculatedTax> {
   total: string;
 }
 
-/** The lines with the same set of taxes, and their sum after the discount. */
-interface Group<Tax> {
-  taxes: readonly Tax[];
-  sum: bigint;
-}
-
-/** Rates have four decimals. The factor of one percent in units of a rate. */
-const RATE_PLACES = 4;
-const HUNDRED_PERCENT = 100n * 10n ** BigInt(RATE_PLACES);
-
 /**
  * Computes the taxes of a document by rules TAX-2 to TAX-5.
  *
@@ -54,14 +44,10 @@ export function computeTaxBreakdown<Tax extends CalculatedTax>(
   const gross = groupLines(lines, taxes, places);
   const subtotal = sum(gross.map((group) => group.sum));
   const discount = toUnits(discountAmount, places);
-  const discounts = splitByLargestRemainder(
-    discount,
-    gross.map((group) => group.sum),
-  );
-  const groups = gross.map((group, index) => ({ ...group, sum: group.sum - (discounts[index] ?? 0n) }));
-  const amounts = pricesIncludeTax ? extractTaxes(groups, taxes) : addTaxes(groups, taxes);
-  const taxAmount = sumAmountsOf(amounts, (tax) => tax.kind !== 'withholding');
-  const withheld = sumAmountsOf(amounts, (tax) => tax.kind === 'withholding');
+  const groups = subtractDiscount(gross, discount);
+  const amounts = pricesIncludeTax ? findIncludedTaxes(groups, taxes) : addTaxes(groups, taxes);
+  const taxAmount = sumAmountsOf(amounts, (tax) => !isWithholding(tax));
+  const withheld = sumAmountsOf(amounts, isWithholding);
   const format = (units: bigint) => fromUnits(units, places);
   return {
     taxes: [...amounts].map(([tax, { base, amount }]) => ({ ...tax, base: format(base), amount: format(amount) })),
@@ -74,25 +60,8 @@ export function computeTaxBreakdown<Tax extends CalculatedTax>(
 
 type Amounts<Tax> = ReadonlyMap<Tax, { base: bigint; amount: bigint }>;
 
-/** Groups lines by their set of taxes. The order of the groups does not depend on the order of the lines. */
-function groupLines<Tax extends CalculatedTax>(
-  lines: Iterable<TaxedLine>,
-  taxes: readonly Tax[],
-  places: number,
-): Group<Tax>[] {
-  const groups = new Map<string, Group<Tax>>();
-  for (const { subtotal, taxIds = [] } of lines) {
-    const ofLine = taxes.filter(({ id }) => taxIds.includes(id));
-    const key = ofLine.map(({ id }) => id).join(' ');
-    const before = groups.get(key)?.sum ?? 0n;
-    groups.set(key, { taxes: ofLine, sum: before + toUnits(subtotal, places) });
-  }
-  const keyOf = (group: Group<Tax>) => group.taxes.map((tax) => taxes.indexOf(tax)).join(' ');
-  return [...groups.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-}
-
 /** Computes the taxes on net prices. Each tax is rounded once, on the sum of all its lines. */
-function addTaxes<Tax extends CalculatedTax>(groups: readonly Group<Tax>[], taxes: readonly Tax[]): Amounts<Tax> {
+function addTaxes<Tax extends CalculatedTax>(groups: readonly TaxGroup<Tax>[], taxes: readonly Tax[]): Amounts<Tax> {
   return collect(taxes, (tax) => {
     const ofTax = groups.filter((group) => group.taxes.includes(tax));
     const base = sum(ofTax.map((group) => group.sum));
@@ -100,25 +69,18 @@ function addTaxes<Tax extends CalculatedTax>(groups: readonly Group<Tax>[], taxe
   });
 }
 
-/**
- * Computes the taxes that gross prices include. Net amount and taxes of a group add up to its gross amount. So each
- * group is rounded once, and its taxes share the amount by their rates.
- */
-function extractTaxes<Tax extends CalculatedTax>(groups: readonly Group<Tax>[], taxes: readonly Tax[]): Amounts<Tax> {
-  const extracted = groups.map((group) => {
-    const included = group.taxes.filter(({ kind }) => kind !== 'withholding');
-    const rate = sum(included.map(toRate));
-    const taxAmount = divideRounded(group.sum * rate, HUNDRED_PERCENT + rate);
-    const shares = splitByLargestRemainder(taxAmount, included.map(toRate));
-    return { ...group, net: group.sum - taxAmount, shares: new Map(included.map((tax, at) => [tax, shares[at]!])) };
-  });
+/** Computes the taxes that are part of gross prices. A withholding is computed on the net amount. */
+function findIncludedTaxes<Tax extends CalculatedTax>(
+  groups: readonly TaxGroup<Tax>[],
+  taxes: readonly Tax[],
+): Amounts<Tax> {
+  const extracted = groups.map((group) => ({ group, ...extractTaxes(group) }));
   return collect(taxes, (tax) => {
-    const ofTax = extracted.filter((group) => group.taxes.includes(tax));
-    const base = sum(ofTax.map(({ net }) => net));
-    const amount =
-      tax.kind === 'withholding'
-        ? divideRounded(base * toRate(tax), HUNDRED_PERCENT)
-        : sum(ofTax.map(({ shares }) => shares.get(tax)!));
+    const ofTax = extracted.filter(({ group }) => group.taxes.includes(tax));
+    const base = sum(ofTax.map(({ group, taxAmount }) => group.sum - taxAmount));
+    const amount = isWithholding(tax)
+      ? divideRounded(base * toRate(tax), HUNDRED_PERCENT)
+      : sum(ofTax.map((each) => each.shares[each.taxes.indexOf(tax)]!));
     return ofTax.length > 0 && { base, amount };
   });
 }
@@ -134,5 +96,3 @@ function collect<Tax, Result>(taxes: readonly Tax[], compute: (tax: Tax) => Resu
 
 const sumAmountsOf = <Tax>(amounts: Amounts<Tax>, isCounted: (tax: Tax) => boolean): bigint =>
   sum([...amounts].filter(([tax]) => isCounted(tax)).map(([, { amount }]) => amount));
-
-const toRate = ({ rate }: CalculatedTax): bigint => toUnits(new Big(rate), RATE_PLACES);

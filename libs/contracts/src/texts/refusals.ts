@@ -40,7 +40,6 @@ export const refusalTexts = {
   tooManyRecurring: (most: number) => `You can have ${most} invoices that repeat. Please end one of them first.`,
   recurringEnded: 'It has ended. Please set up the repetition again.',
   recurringFailed: 'It could not be made. We try again.',
-  partialCreditOfTaxes: 'An invoice with taxes on its lines can only be credited as a whole.',
   tooManyTaxes: (most: number) => `You can have ${most} taxes. Please delete or change one of them.`,
   taxInUse: (name: string) => `${name} is on documents, so it can’t be deleted. Please archive it instead.`,
   tooManyReminderExceptions: (most: number) =>

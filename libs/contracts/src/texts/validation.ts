@@ -122,6 +122,8 @@ export const validationTexts = {
   creditNoteAmount: 'Please enter an amount greater than 0',
   /** @param left the amount that can still be credited, formatted with its currency */
   creditNoteTooMuch: (left: string) => `This is more than is left of the invoice: ${left} can still be credited.`,
+  creditNoteTooMuchOfTaxes:
+    'An earlier credit note over an amount includes a part of these lines. Please credit less of them, an amount, or all that is left.',
   creditedQuantityTooMuch: (left: string) => `This is more than is left of the line: ${left} can still be credited.`,
   lineItemUnknown: 'This line is not on the invoice.',
   lineItemTwice: 'This line appears twice. Please enter its whole quantity once.',

@@ -2,7 +2,6 @@ import {
   AppError,
   type CreditedQuantity,
   type FieldError,
-  type InvoiceWithLineItems,
   type IssuedInvoice,
   isFutureDate,
   type LineItem,
@@ -21,29 +20,9 @@ import {
   formatMoney,
   formatQuantity,
   getCreditableAmount,
+  hasTaxesLeft,
   parseDecimalField,
 } from '@paperbill/money';
-
-export interface CreditedSums {
-  subtotal: string;
-  taxAmount: string;
-  quantities: CreditedQuantity[];
-}
-
-export function getCreditableAmounts(
-  invoice: InvoiceWithLineItems,
-  { quantities, ...credited }: CreditedSums,
-): CreditableInvoice {
-  const ofLines = new Map(quantities.map(({ lineItemId, quantity }) => [lineItemId, quantity]));
-  const { currency, taxRate, taxAmount, total, lineItems } = invoice;
-  const lines = lineItems.map(({ id, quantity, unitPrice, subtotal }) => ({
-    quantity,
-    unitPrice,
-    subtotal,
-    credited: ofLines.get(id) ?? '0.00',
-  }));
-  return { currency, taxRate, taxAmount, total, lines, credited };
-}
 
 /**
  * Checks a requested credit note, and returns the credited lines or amount.
@@ -52,7 +31,6 @@ export function getCreditableAmounts(
 export function checkCredit(wanted: NewCreditNote, invoice: IssuedInvoice, creditable: CreditableInvoice): Credit {
   if (isFutureDate(wanted.date, new Date())) throw invalidField('date', validationTexts.creditNoteDateAhead);
   if (wanted.kind === 'full') return creditRemainder(creditable);
-  if (invoice.taxes) throw new AppError('INVALID_INPUT', { message: refusalTexts.partialCreditOfTaxes });
   if (compareDecimals(invoice.total, 0) <= 0) {
     throw new AppError('INVALID_INPUT', { message: refusalTexts.creditOfNegative });
   }
@@ -69,6 +47,7 @@ export function checkCredit(wanted: NewCreditNote, invoice: IssuedInvoice, credi
   if (compareDecimals(credit.total, 0) <= 0) throw invalidField('lines', validationTexts.creditNoteAmount);
   if (compareDecimals(credit.total, left) > 0)
     throw invalidField('lines', validationTexts.creditNoteTooMuch(formatMoney(left, invoice.currency)));
+  if (!hasTaxesLeft(creditable, credit)) throw invalidField('lines', validationTexts.creditNoteTooMuchOfTaxes);
   return credit;
 }
 

@@ -16,10 +16,11 @@ import { billing, type CorrectInvoice, type CreateCreditNote, type ListPart } fr
 import { getDecimals, initialValues, isId, MAX_CREDIT_NOTES, pickFields } from '@paperbill/contracts/rules';
 import { creditNoteTexts, refusalTexts } from '@paperbill/contracts/texts';
 import { takeListPart, MessageBus } from '@paperbill/messaging';
-import { compareDecimals, type Credit, getCreditableAmount, sumAmounts } from '@paperbill/money';
+import { compareDecimals, type Credit, getCreditableAmount, sumAmounts, toCreditable } from '@paperbill/money';
 import { type KeyedRequest } from '@paperbill/service-kit';
 import { findEarlierAttempt } from '../find-earlier-attempt.js';
 import { requireFound } from '../documents/require-found.js';
+import { toTaxColumns } from '../documents/document-taxes.js';
 import { insertDocument, saveWithLockedCounter } from '../documents/save-document.js';
 import { createDraftFrom } from '../drafts/create-draft.js';
 import { selectDraft } from '../drafts/draft.queries.js';
@@ -32,7 +33,7 @@ import { takeNumber } from '../numbering/number-series.js';
 import { lockInvoicesWithCurrentSummary } from '../payments/mark.js';
 import { updatePaymentSummary } from '../payments/payment-summary.js';
 import { hashCreditNote } from '../request-hashes.js';
-import { checkCredit, getCreditableAmounts } from './credit-amounts.js';
+import { checkCredit } from './credit-amounts.js';
 import { CreditNoteEntity, CreditNoteLineEntity } from './credit-note.entity.js';
 import { getOrigins } from '../invoices/invoice-origins.queries.js';
 import {
@@ -135,18 +136,7 @@ export class CreditNotesService {
     if (before.length >= MAX_CREDIT_NOTES) {
       throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyCreditNotes(MAX_CREDIT_NOTES) });
     }
-    const places = getDecimals(invoice.currency);
-    const creditable = getCreditableAmounts(invoice, {
-      subtotal: sumAmounts(
-        before.map(({ subtotal }) => subtotal),
-        places,
-      ),
-      taxAmount: sumAmounts(
-        before.map(({ taxAmount }) => taxAmount),
-        places,
-      ),
-      quantities: await sumCreditedQuantities(em, locked.id),
-    });
+    const creditable = toCreditable(invoice, before, await sumCreditedQuantities(em, locked.id));
     const credit = checkCredit(creditNote, invoice, creditable);
     const { number, counter: counted } = await takeNumber(em, userId, 'creditNote', counter, creditNote.date);
     const columns = {
@@ -155,6 +145,7 @@ export class CreditNotesService {
       kind: creditNote.kind,
       ...pickFields(creditNoteFields, creditNote),
       ...pickFields(amountFields, credit),
+      ...toTaxColumns(credit),
     };
     const saved = {
       counter: counted,
@@ -164,7 +155,7 @@ export class CreditNotesService {
       await em.insert(CreditNoteEntity, { ...row, ...columns });
       await em.insertMany(CreditNoteLineEntity, toCreditNoteLines(row.id, invoice, credit));
     });
-    const amountCredited = sumAmounts([locked.amountCredited, credit.total], places);
+    const amountCredited = sumAmounts([locked.amountCredited, credit.total], getDecimals(invoice.currency));
     const isVoid = compareDecimals(getCreditableAmount(creditable), credit.total) === 0;
     await updatePaymentSummary(em, userId, locked, { amountCredited, isVoid });
     return id;

@@ -25,6 +25,12 @@ export const fromTaxColumns = ({ taxes, pricesIncludeTax, withheldAmount }: TaxC
   ...(compareDecimals(withheldAmount, 0) !== 0 && { withheldAmount }),
 });
 
+export const toTaxColumns = ({ taxes, pricesIncludeTax, withheldAmount }: TaxesOfDocument): TaxColumns => ({
+  taxes: taxes ?? NO_LINE_TAXES.taxes,
+  pricesIncludeTax: pricesIncludeTax ?? NO_LINE_TAXES.pricesIncludeTax,
+  withheldAmount: withheldAmount ?? NO_LINE_TAXES.withheldAmount,
+});
+
 export const pickTaxColumns = ({ taxes, pricesIncludeTax, withheldAmount }: TaxColumns): TaxColumns => ({
   taxes,
   pricesIncludeTax,

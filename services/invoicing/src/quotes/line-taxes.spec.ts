@@ -140,14 +140,6 @@ describe('An invoice with taxes of lines', () => {
       expect(isKept).toBe(issued.status === 'fulfilled');
     }
   });
-
-  it('can be credited as a whole only', async () => {
-    const { id } = await user.issue({ invoice, lineItems: [lineFor('300', gst, qst)] });
-    await expect(user.createCreditNote(id, { kind: 'amount', amount: '1.00' })).rejects.toMatchObject({
-      message: refusalTexts.partialCreditOfTaxes,
-    });
-    expect(await user.createCreditNote(id)).toMatchObject({ taxAmount: '44.93', total: '344.93' });
-  });
 });
 
 describe('Taxes of lines', () => {

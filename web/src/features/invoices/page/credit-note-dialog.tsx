@@ -22,9 +22,15 @@ import { DecimalInput } from '../../../components/form/value-inputs.js';
 import { Row, RowDetail, RowList } from '../../../components/row-list.js';
 import { getToday } from '../../../components/today.js';
 import { useUserId } from '../../auth/api/session.js';
-import { getCreditable, useCreateCreditNote } from '../api/credit-notes.js';
+import { useCreateCreditNote } from '../api/credit-notes.js';
 import styles from './credit-note-dialog.module.css';
-import { type CreditNoteForm, creditNoteSchema, toCredit, toNewCreditNote } from './credit-note-schema.js';
+import {
+  type CreditNoteForm,
+  creditNoteSchema,
+  getCreditableInvoice,
+  toCredit,
+  toNewCreditNote,
+} from './credit-note-schema.js';
 
 interface CreditNoteDialogProps {
   invoice: InvoiceDetails;
@@ -39,7 +45,7 @@ interface CreditNoteDialogProps {
 export default function CreditNoteDialog({ invoice, isVoiding, onClose }: CreditNoteDialogProps) {
   const userId = useUserId();
   const create = useCreateCreditNote(invoice.id);
-  const creditable = useMemo(() => getCreditable(invoice), [invoice]);
+  const creditable = useMemo(() => getCreditableInvoice(invoice), [invoice]);
   const schema = useMemo(() => creditNoteSchema(creditable), [creditable]);
   // An invoice with a negative total can only be credited in full.
   const hasChoice = !isVoiding && compareDecimals(invoice.total, 0) > 0;
@@ -110,7 +116,7 @@ interface PartProps {
 
 function ChosenAmounts({ control, invoice }: PartProps) {
   const kind = useWatch({ control, name: 'kind' });
-  const { lines } = useMemo(() => getCreditable(invoice), [invoice]);
+  const { lines } = useMemo(() => getCreditableInvoice(invoice), [invoice]);
   if (kind === 'amount') {
     return (
       <Field control={control} name="amount" label="Amount, tax included" required width="half">
@@ -162,7 +168,7 @@ function ChosenAmounts({ control, invoice }: PartProps) {
 
 function Preview({ control, invoice }: PartProps) {
   const form = useWatch({ control }) as CreditNoteForm;
-  const creditable = useMemo(() => getCreditable(invoice), [invoice]);
+  const creditable = useMemo(() => getCreditableInvoice(invoice), [invoice]);
   const credit = toCredit(form, creditable);
   if (!credit) return null;
   const credited = sumAmounts([invoice.amountCredited, credit.total], getDecimals(invoice.currency));

@@ -25,7 +25,9 @@ import {
   formatMoney,
   formatQuantity,
   getCreditableAmount,
+  hasTaxesLeft,
   parseDecimalField,
+  toCreditable,
 } from '@paperbill/money';
 import * as z from 'zod/mini';
 import { fieldSchemas } from '../../../components/form/schema.js';
@@ -36,6 +38,9 @@ export interface CreditNoteForm extends CreditNoteFields {
   quantities: string[];
   amount: string;
 }
+
+export const getCreditableInvoice = (invoice: InvoiceDetails): CreditableInvoice =>
+  toCreditable(invoice, invoice.creditNotes, invoice.creditedQuantities);
 
 type FormError = [path: (string | number)[], message: string];
 
@@ -80,15 +85,15 @@ function getLineErrors(form: CreditNoteForm, creditable: CreditableInvoice): For
       : [];
   });
   if (errors.length > 0) return errors;
-  const { total } = creditLines(
+  const credit = creditLines(
     creditable,
     form.quantities.map((typed) => readQuantity(typed)!),
   );
   const left = getCreditableAmount(creditable);
-  if (compareDecimals(total, 0) <= 0) return [[['kind'], 'Please enter how much of a line is credited']];
-  return compareDecimals(total, left) > 0
-    ? [[['kind'], validationTexts.creditNoteTooMuch(formatMoney(left, creditable.currency))]]
-    : [];
+  if (compareDecimals(credit.total, 0) <= 0) return [[['kind'], 'Please enter how much of a line is credited']];
+  if (compareDecimals(credit.total, left) > 0)
+    return [[['kind'], validationTexts.creditNoteTooMuch(formatMoney(left, creditable.currency))]];
+  return hasTaxesLeft(creditable, credit) ? [] : [[['kind'], validationTexts.creditNoteTooMuchOfTaxes]];
 }
 
 const readQuantity = (typed = ''): string | null => {

@@ -1,0 +1,244 @@
+import { describe, expect, it } from '@jest/globals';
+import type { DocumentTax } from '@paperbill/contracts/http';
+import { taxKinds, type TaxKind } from '@paperbill/contracts/rules';
+import fc from 'fast-check';
+import { creditAmount, creditLines, creditRemainder } from './credit.js';
+import { type Credit, type CreditableInvoice, getCreditableAmount, sumCredits } from './creditable.js';
+import { hasTaxesLeft } from './credit-taxes.js';
+import { compareDecimals, computeLineSubtotal, subtractQuantities, sumQuantities } from './decimal.js';
+import { computeTaxBreakdown } from './tax-breakdown.js';
+import { computeTaxesByModel, type Fraction, fraction, toDecimal } from './testing/model-of-taxes.js';
+
+const tax = (id: string, rate: string, kind: TaxKind = 'standard') => ({ id, name: id, rate, kind, sentence: '' });
+const line = (quantity: string, unitPrice: string, ...taxIds: string[]) => ({ quantity, unitPrice, taxIds });
+
+interface Given {
+  lines: ReturnType<typeof line>[];
+  taxes: ReturnType<typeof tax>[];
+  discountAmount?: string;
+  pricesIncludeTax?: boolean;
+  places?: number;
+}
+
+function createInvoice({ lines, places = 2, ...given }: Given): CreditableInvoice {
+  const complete = lines.map((each) => ({
+    ...each,
+    subtotal: computeLineSubtotal(each.quantity, each.unitPrice, places),
+    credited: '0.00',
+  }));
+  const { taxes, taxAmount, withheldAmount, total } = computeTaxBreakdown({ ...given, lines: complete }, places);
+  const currency = ({ 0: 'JPY', 2: undefined, 3: 'KWD' } as const)[places as 0 | 2 | 3];
+  return {
+    currency,
+    taxRate: '0.00',
+    ...{ taxAmount, withheldAmount, total },
+    ...(taxes.length > 0 && { taxes }),
+    pricesIncludeTax: given.pricesIncludeTax === true,
+    lines: complete,
+    credited: sumCredits([], currency),
+  };
+}
+
+const applyCredit = (invoice: CreditableInvoice, credit: Credit): CreditableInvoice => ({
+  ...invoice,
+  lines: invoice.lines.map((each, index) => ({
+    ...each,
+    credited: sumQuantities([each.credited, credit.lines[index]?.quantity ?? '0']),
+  })),
+  credited: sumCredits([invoice.credited, credit], invoice.currency),
+});
+
+const amountsOf = (taxes: DocumentTax[] = []) => taxes.map(({ id, base, amount }) => ({ id, base, amount }));
+
+describe('A credit note of an invoice with taxes of lines', () => {
+  const germany = { taxes: [tax('19', '19'), tax('7', '7', 'reduced')], lines: [line('2', '50', '19'), line('1', '60', '7')] }; // prettier-ignore
+
+  it('over a line has only the taxes of this line', () => {
+    const credit = creditLines(createInvoice(germany), ['1', '0']);
+    expect(credit).toMatchObject({ subtotal: '50.00', taxAmount: '9.50', total: '59.50' });
+    expect(amountsOf(credit.taxes)).toEqual([{ id: '19', base: '50.00', amount: '9.50' }]);
+    expect(credit).not.toHaveProperty('pricesIncludeTax');
+    expect(credit).not.toHaveProperty('withheldAmount');
+  });
+
+  it('over a line is reduced by the share of the discount', () => {
+    const credit = creditLines(createInvoice({ ...germany, discountAmount: '16.00' }), ['0', '1']);
+    expect(credit).toMatchObject({ subtotal: '54.00', taxAmount: '3.78', total: '57.78' });
+  });
+
+  it('over an amount takes the same share of all taxes that are left', () => {
+    const invoice = createInvoice(germany);
+    const half = creditAmount(invoice, '91.60');
+    expect(half).toMatchObject({ subtotal: '80.00', taxAmount: '11.60', total: '91.60' });
+    expect(amountsOf(half.taxes)).toEqual([
+      { id: '19', base: '50.00', amount: '9.50' },
+      { id: '7', base: '30.00', amount: '2.10' },
+    ]);
+    const reduced = applyCredit(invoice, creditLines(invoice, ['2', '0']));
+    expect(amountsOf(creditAmount(reduced, '10.70').taxes)).toEqual([{ id: '7', base: '10.00', amount: '0.70' }]);
+  });
+
+  it('over a withholding credits less to pay', () => {
+    const taxes = [tax('IVA', '21'), tax('IRPF', '15', 'withholding')];
+    const spain = createInvoice({ taxes, lines: [line('10', '100', 'IVA', 'IRPF')] });
+    const expected = { subtotal: '100.00', taxAmount: '21.00', withheldAmount: '15.00', total: '106.00' };
+    expect(creditLines(spain, ['1'])).toMatchObject(expected);
+    expect(creditAmount(spain, '106')).toMatchObject(expected);
+  });
+
+  it('has gross amounts if the prices include tax', () => {
+    const taxes = [tax('10', '10'), tax('8', '8', 'reduced')];
+    const lines = [line('2', '550', '10'), line('1', '333', '8')];
+    const japan = createInvoice({ taxes, lines, pricesIncludeTax: true, places: 0 });
+    const credit = creditLines(japan, ['1', '0']);
+    expect(credit).toMatchObject({ subtotal: '550', taxAmount: '50', total: '550', pricesIncludeTax: true });
+    expect(amountsOf(credit.taxes)).toEqual([{ id: '10', base: '500', amount: '50' }]);
+    expect(creditAmount(japan, '1433')).toMatchObject({ subtotal: '1433', taxAmount: '125', total: '1433' });
+  });
+
+  it('has no taxes if its lines have none', () => {
+    const invoice = createInvoice({ ...germany, lines: [...germany.lines, line('1', '5')] });
+    const credit = creditLines(invoice, ['0', '0', '1']);
+    expect(credit).toEqual({ lines: expect.any(Array), subtotal: '5.00', taxAmount: '0.00', total: '5.00' });
+  });
+
+  it('can’t credit a line whole if an amount was credited that includes a part of it', () => {
+    const invoice = createInvoice(germany);
+    const reduced = applyCredit(invoice, creditAmount(invoice, '18.32'));
+    const fits = (quantities: string[]) => hasTaxesLeft(reduced, creditLines(reduced, quantities));
+    expect([fits(['2', '0']), fits(['0', '1']), fits(['1.8', '0']), fits(['0', '0.9'])]).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+  });
+});
+
+const rateArbitrary = fc.constantFrom('5', '7', '8.875', '9.975', '19', '20', '33.3333', '100', '0.0001');
+const taxesArbitrary = fc
+  .array(fc.record({ kind: fc.constantFrom(...taxKinds), rate: rateArbitrary }), { minLength: 1, maxLength: 5 })
+  .map((taxes) =>
+    taxes.map(({ kind, rate }, index) => {
+      const ofKind = { standard: rate, reduced: rate, withholding: '15' }[kind as string] ?? '0';
+      return tax(`tax ${index}`, ofKind, kind);
+    }),
+  );
+const invoiceArbitrary = fc
+  .record({
+    taxes: taxesArbitrary,
+    places: fc.constantFrom(0, 2, 3),
+    pricesIncludeTax: fc.boolean(),
+    lines: fc.array(
+      fc.record({
+        quantity: fc.integer({ min: 1, max: 99_999 }),
+        price: fc.integer({ min: 0, max: 99_999 }),
+        chosen: fc.array(fc.nat(4), { maxLength: 5 }),
+      }),
+      { minLength: 1, maxLength: 6 },
+    ),
+    discountPerMille: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1_000 })),
+  })
+  .map(({ taxes, places, pricesIncludeTax, discountPerMille, ...given }) => {
+    const lines = given.lines.map(({ quantity, price, chosen }) => {
+      const taxIds = [...new Set(chosen)].flatMap((index) => taxes[index]?.id ?? []).slice(0, 3);
+      return line((quantity / 1_000).toFixed(3), String(price / 10 ** places), ...taxIds);
+    });
+    const amounts = lines.map(({ quantity, unitPrice }) => parse(computeLineSubtotal(quantity, unitPrice, places)));
+    const scale = 10n ** BigInt(places);
+    const units = amounts.reduce((sum, { n, d }) => sum + (n * scale) / d, 0n);
+    const discount = fraction((units * BigInt(discountPerMille)) / 1_000n, scale);
+    return { taxes, places, pricesIncludeTax, lines, amounts, discount };
+  });
+
+const parse = (decimal: string): Fraction => {
+  const [whole = '', decimals = ''] = decimal.split('.');
+  return fraction(BigInt(whole + decimals), 10n ** BigInt(decimals.length));
+};
+const toUnits = (amount = '0'): bigint => BigInt(amount.replace('.', ''));
+const sumOf = <Name extends string>(all: Partial<Record<Name, string>>[], name: Name, places: number): string =>
+  toDecimal(
+    fraction(
+      all.reduce((sum, each) => sum + toUnits(each[name]), 0n),
+      10n ** BigInt(places),
+    ),
+    places,
+  );
+
+/** Checks that no amount is negative, that the amounts add up, and that each tax belongs to its base. */
+function isSound({ subtotal, taxAmount, withheldAmount, total, taxes = [] }: Credit, isInclusive: boolean): boolean {
+  const amounts = [subtotal, taxAmount, withheldAmount, total, ...taxes.flatMap(({ base, amount }) => [base, amount])];
+  const added = isInclusive ? 0n : toUnits(taxAmount);
+  const isFarFrom = ({ base, rate, amount }: DocumentTax) => {
+    const { n, d } = parse(rate);
+    const units = toUnits(amount) - (toUnits(base) * n) / (100n * d);
+    return units > 3n || units < -3n;
+  };
+  return (
+    amounts.every((amount) => toUnits(amount) >= 0n) &&
+    toUnits(subtotal) + added - toUnits(withheldAmount) === toUnits(total) &&
+    !taxes.some(isFarFrom)
+  );
+}
+
+const creditsArbitrary = fc.array(
+  fc.record({
+    isOfLines: fc.boolean(),
+    perMille: fc.integer({ min: 1, max: 1_000 }),
+    ofLines: fc.array(fc.integer({ min: 0, max: 1_000 }), { minLength: 6, maxLength: 6 }),
+  }),
+  { maxLength: 5 },
+);
+
+function* credit(whole: CreditableInvoice, wanted: { isOfLines: boolean; perMille: number; ofLines: number[] }[]) {
+  let invoice = whole;
+  for (const { isOfLines, perMille, ofLines } of wanted) {
+    const left = toUnits(getCreditableAmount(invoice));
+    const amount = toDecimal(
+      fraction((left * BigInt(perMille)) / 1_000n, 10n ** BigInt(decimalsOf(invoice))),
+      decimalsOf(invoice),
+    );
+    const quantities = invoice.lines.map((each, index) =>
+      computeLineSubtotal(subtractQuantities(each.quantity, each.credited), ofLines[index]! / 1_000, 3),
+    );
+    const next = isOfLines ? creditLines(invoice, quantities) : left > 0n ? creditAmount(invoice, amount) : null;
+    if (!next || compareDecimals(next.total, 0) <= 0 || toUnits(next.total) > left) continue;
+    if (isOfLines && !hasTaxesLeft(invoice, next)) continue;
+    yield next;
+    invoice = applyCredit(invoice, next);
+  }
+  yield creditRemainder(invoice);
+}
+const decimalsOf = ({ total }: CreditableInvoice): number => total.split('.')[1]?.length ?? 0;
+
+describe('Any credit notes of 10,000 random invoices', () => {
+  it('add up to the invoice, for each tax to the last unit, and none has a negative amount', () => {
+    fc.assert(
+      fc.property(invoiceArbitrary, creditsArbitrary, ({ amounts, discount, ...given }, wanted) => {
+        const { taxes, places, pricesIncludeTax } = given;
+        const invoice = createInvoice({ ...given, discountAmount: toDecimal(discount, places) });
+        const expected = computeTaxesByModel(
+          given.lines.map(({ taxIds }, index) => ({ amount: amounts[index]!, taxIds })),
+          taxes.map((each) => ({ ...each, rate: parse(each.rate) })),
+          discount,
+          { isInclusive: pricesIncludeTax, places },
+        );
+        const credits = [...credit(invoice, wanted)];
+
+        const ofTaxes = credits.flatMap((each) => each.taxes ?? []);
+        const sums = expected.taxes.map(({ id }) => {
+          const ofTax = ofTaxes.filter((each) => each.id === id);
+          return { id, base: sumOf(ofTax, 'base', places), amount: sumOf(ofTax, 'amount', places) };
+        });
+        expect({
+          taxes: sums,
+          taxAmount: sumOf(credits, 'taxAmount', places),
+          withheldAmount: sumOf(credits, 'withheldAmount', places),
+          total: sumOf(credits, 'total', places),
+        }).toEqual(expected);
+        expect(credits.filter((each) => !isSound(each, pricesIncludeTax))).toEqual([]);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});

@@ -1,0 +1,222 @@
+import type { DocumentTax } from '@paperbill/contracts/http';
+import { type CreditableInvoice, isTaxed, type TaxedAmounts, type TaxedInvoice } from './creditable.js';
+import { countDecimals } from './decimal.js';
+import {
+  extractTaxes,
+  groupLines,
+  HUNDRED_PERCENT,
+  isWithholding,
+  subtractDiscount,
+  type TaxGroup,
+  toRate,
+} from './tax-groups.js';
+import { divideRounded, fromUnits, sum, toUnits } from './units.js';
+
+/** A tax with the base and the amount of a part of the invoice, in minor units. */
+interface TaxPart {
+  tax: DocumentTax;
+  base: bigint;
+  amount: bigint;
+}
+
+/** A part of an invoice in minor units. */
+interface Part {
+  /** The sum of the lines after the discount, with tax if the prices include tax. */
+  subtotal: bigint;
+  /** One entry for each tax of the invoice, in the same order. */
+  taxes: TaxPart[];
+}
+
+/** Credits the part of each amount that no credit note has credited. */
+export const creditRemainingTaxes = (invoice: TaxedInvoice): TaxedAmounts =>
+  toTaxedAmounts(invoice, getUncredited(invoice));
+
+/**
+ * Credits lines with their taxes. The lines with the same taxes take part in the discount in proportion to their
+ * amounts. Without earlier credit notes over amounts, the result is the difference of two running totals.
+ *
+ * @param lines for each line, the amount that earlier credit notes over lines have credited, and the amount to credit
+ */
+export function creditTaxesOfLines(
+  invoice: TaxedInvoice,
+  lines: readonly { before: string; subtotal: string }[],
+): TaxedAmounts {
+  const places = countDecimals(invoice.total);
+  const groupAmounts = (amounts: readonly bigint[]) =>
+    groupLines(
+      invoice.lines.map(({ taxIds }, index) => ({ taxIds, subtotal: fromUnits(amounts[index]!, places) })),
+      invoice.taxes,
+      places,
+    );
+  const all = groupAmounts(invoice.lines.map(({ subtotal }) => toUnits(subtotal, places)));
+  const discount = sum(all.map((group) => group.sum)) - getSubtotal(invoice);
+  const discounted = subtractDiscount(all, discount);
+  const before = lines.map((line) => toUnits(line.before, places));
+  const after = lines.map((line, index) => before[index]! + toUnits(line.subtotal, places));
+  const [from, to] = [before, after].map((amounts) =>
+    groupAmounts(amounts).map((group, index) => scale(discounted[index]!.sum, group.sum, all[index]!.sum)),
+  );
+  const groups = discounted.map((group, index) => creditGroup(invoice, group, from![index]!, to![index]!));
+  const uncredited = getUncredited(invoice);
+  const taxes = invoice.taxes.map((tax, index): TaxPart => {
+    const ofTax = groups.filter((group) => group.taxes.includes(tax));
+    const base = sum(ofTax.map(({ net }) => net));
+    const left = uncredited.taxes[index]!;
+    if (!isIncluded(invoice, tax)) return { tax, base, amount: computeRunningTax(tax, base, left, places) };
+    return keepWithin(left, { tax, base, amount: sum(ofTax.map(({ included }) => included.get(tax)!)) });
+  });
+  return toTaxedAmounts(invoice, { subtotal: sum(groups.map(({ typed }) => typed)), taxes });
+}
+
+/**
+ * Credits an amount to pay, which takes the same share of everything that is left. Each tax keeps the amount that
+ * belongs to what is left of its base, so rounding errors of several credit notes do not add up.
+ *
+ * @param total an amount above 0 and below the amount that is left
+ */
+export function creditTaxesOfAmount(invoice: TaxedInvoice, total: string): TaxedAmounts {
+  const places = countDecimals(invoice.total);
+  const left = getUncredited(invoice);
+  const included = left.taxes.filter(({ tax }) => isIncluded(invoice, tax));
+  const net = left.subtotal - sum(included.map(({ amount }) => amount));
+  const after = toPay(invoice, left) - toUnits(total, places);
+  const weightOf = ({ tax, base }: TaxPart) => base * toRate(tax) * (isWithholding(tax) ? -1n : 1n);
+  const whole = net * HUNDRED_PERCENT + sum(left.taxes.map(weightOf));
+  const share = (part: TaxPart): bigint => {
+    const amount = isWithholding(part.tax) ? -part.amount : part.amount;
+    const signed =
+      whole > 0n ? divideRounded(after * weightOf(part), whole) : scale(amount, after, toPay(invoice, left));
+    return clamp(signed, amount);
+  };
+  const amounts = left.taxes.map(share);
+  let netAfter = after - sum(amounts);
+  // Rounding can leave less than nothing of the net amount, or more than there was. The taxes then make up for it.
+  for (const [index, { tax, amount }] of left.taxes.entries()) {
+    const excess = netAfter - clamp(netAfter, net);
+    const moved = clamp(amounts[index]! + excess, isWithholding(tax) ? -amount : amount) - amounts[index]!;
+    amounts[index]! += moved;
+    netAfter -= moved;
+  }
+  const taxes = left.taxes.map(({ tax, base, amount }, index): TaxPart => ({
+    tax,
+    base: base - clamp(scale(base, netAfter, net), base),
+    amount: amount - (isWithholding(tax) ? -amounts[index]! : amounts[index]!),
+  }));
+  const includedNow = sum(taxes.filter(({ tax }) => isIncluded(invoice, tax)).map(({ amount }) => amount));
+  return toTaxedAmounts(invoice, { subtotal: net - netAfter + includedNow, taxes });
+}
+
+/**
+ * Checks whether a credit note over lines credits at most what earlier credit notes have left of each tax. Credit notes
+ * over amounts also credit a part of the lines, so that less can be left than the quantities tell.
+ */
+export function hasTaxesLeft(invoice: CreditableInvoice, credit: TaxedAmounts): boolean {
+  if (!isTaxed(invoice)) return true;
+  const places = countDecimals(invoice.total);
+  const left = getUncredited(invoice);
+  const ofCredit = new Map(credit.taxes?.map((tax) => [tax.id, tax]));
+  const pairs = left.taxes.map(({ tax: { id }, base, amount }) => {
+    const credited = ofCredit.get(id);
+    const wanted = credited ? toUnits(credited.base, places) + toUnits(credited.amount, places) : 0n;
+    return { wanted, left: base + amount };
+  });
+  pairs.push({ wanted: toUnits(credit.subtotal, places), left: left.subtotal });
+  if (toUnits(credit.total, places) === toPay(invoice, left)) return pairs.every((pair) => pair.wanted === pair.left);
+  return pairs.every((pair) => (pair.left < 0n ? pair.wanted >= pair.left : pair.wanted <= pair.left));
+}
+
+const isIncluded = ({ pricesIncludeTax }: TaxedInvoice, tax: DocumentTax): boolean =>
+  pricesIncludeTax === true && !isWithholding(tax);
+
+/** Returns the sum of the lines after the discount. */
+function getSubtotal({ total, taxAmount, pricesIncludeTax, withheldAmount = '0' }: TaxedInvoice): bigint {
+  const places = countDecimals(total);
+  return (
+    toUnits(total, places) + toUnits(withheldAmount, places) - (pricesIncludeTax ? 0n : toUnits(taxAmount, places))
+  );
+}
+
+function getUncredited(invoice: TaxedInvoice): Part {
+  const places = countDecimals(invoice.total);
+  const credited = new Map(invoice.credited.taxes.map((tax) => [tax.id, tax]));
+  const subtract = (from: string, amount = '0') => toUnits(from, places) - toUnits(amount, places);
+  return {
+    subtotal: getSubtotal(invoice) - toUnits(invoice.credited.subtotal, places),
+    taxes: invoice.taxes.map((tax) => ({
+      tax,
+      base: subtract(tax.base, credited.get(tax.id)?.base),
+      amount: subtract(tax.amount, credited.get(tax.id)?.amount),
+    })),
+  };
+}
+
+/** Credits a group of lines with the same taxes, between two running totals of their amounts after the discount. */
+function creditGroup(invoice: TaxedInvoice, group: TaxGroup<DocumentTax>, from: bigint, to: bigint) {
+  const { taxes, shares } = extractTaxes(invoice.pricesIncludeTax ? group : { ...group, taxes: [] });
+  const sharesAt = (running: bigint) => splitInOrder(extractTaxes({ ...group, taxes, sum: running }).taxAmount, shares);
+  const [before, after] = [sharesAt(from), sharesAt(to)];
+  const included = new Map(taxes.map((tax, index) => [tax, after[index]! - before[index]!]));
+  return { taxes: group.taxes, included, typed: to - from, net: to - from - sum(included.values()) };
+}
+
+/** Computes the tax on everything that is credited so far, and subtracts the tax of earlier credit notes. */
+function computeRunningTax(tax: DocumentTax, base: bigint, left: TaxPart, places: number): bigint {
+  const creditedBase = toUnits(tax.base, places) - left.base;
+  const creditedAmount = toUnits(tax.amount, places) - left.amount;
+  const amount = divideRounded((creditedBase + base) * toRate(tax), HUNDRED_PERCENT) - creditedAmount;
+  return amount * base <= 0n ? 0n : amount;
+}
+
+/** Moves units between base and amount if their sum is left, but not each of them. */
+function keepWithin(left: TaxPart, { tax, base, amount }: TaxPart): TaxPart {
+  const whole = base + amount;
+  if (base < 0n || amount < 0n || whole > left.base + left.amount) return { tax, base, amount };
+  const kept = max(min(amount, left.amount), whole - left.base);
+  return { tax, base: whole - kept, amount: kept };
+}
+
+function toPay(invoice: TaxedInvoice, { subtotal, taxes }: Part): bigint {
+  const added = taxes.filter(({ tax }) => !isWithholding(tax) && !isIncluded(invoice, tax));
+  const withheld = taxes.filter(({ tax }) => isWithholding(tax));
+  return subtotal + sum(added.map(({ amount }) => amount)) - sum(withheld.map(({ amount }) => amount));
+}
+
+function toTaxedAmounts(invoice: TaxedInvoice, part: Part): TaxedAmounts {
+  const format = (units: bigint) => fromUnits(units, countDecimals(invoice.total));
+  const taxes = part.taxes.filter(({ base, amount }) => base !== 0n || amount !== 0n);
+  const withheld = sum(taxes.filter(({ tax }) => isWithholding(tax)).map(({ amount }) => amount));
+  return {
+    subtotal: format(part.subtotal),
+    taxAmount: format(sum(taxes.filter(({ tax }) => !isWithholding(tax)).map(({ amount }) => amount))),
+    total: format(toPay(invoice, part)),
+    ...(taxes.length > 0 && {
+      taxes: taxes.map(({ tax, base, amount }) => ({ ...tax, base: format(base), amount: format(amount) })),
+      ...(invoice.pricesIncludeTax && { pricesIncludeTax: true }),
+      ...(withheld !== 0n && { withheldAmount: format(withheld) }),
+    }),
+  };
+}
+
+/**
+ * Splits an amount in proportion to weights, one share after the other. No share of a larger amount is smaller, which
+ * splitting by largest remainder does not guarantee. The whole of the weights is split into the weights themselves.
+ */
+function splitInOrder(amount: bigint, weights: readonly bigint[]): bigint[] {
+  let left = amount;
+  return weights.map((weight, index) => {
+    const share = index === weights.length - 1 ? left : scale(weight, left, sum(weights.slice(index)));
+    left -= share;
+    return share;
+  });
+}
+
+/** Returns amount × part ÷ whole, rounded half away from zero. If the whole is 0, returns the part. */
+function scale(amount: bigint, part: bigint, whole: bigint): bigint {
+  if (whole === 0n) return part;
+  return whole < 0n ? divideRounded(-amount * part, -whole) : divideRounded(amount * part, whole);
+}
+
+/** Returns the nearest value between 0 and `end`, which can be negative. */
+const clamp = (value: bigint, end: bigint): bigint => max(min(value, max(end, 0n)), min(end, 0n));
+const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);

@@ -1,0 +1,86 @@
+import type { CreditedQuantity, IssuedInvoice, TaxesOfDocument } from '@paperbill/contracts/http';
+import { type Currency, getDecimals } from '@paperbill/contracts/rules';
+import { subtractAmounts, sumAmounts } from './decimal.js';
+
+export interface CreditableInvoice extends TaxesOfDocument {
+  currency: Currency | undefined;
+  taxRate: string;
+  taxAmount: string;
+  total: string;
+  lines: readonly CreditableLine[];
+  credited: CreditedSums;
+}
+
+export interface CreditableLine {
+  quantity: string;
+  unitPrice: string;
+  subtotal: string;
+  taxIds?: readonly string[] | undefined;
+  /** Quantity of the line that earlier credit notes have already credited. */
+  credited: string;
+}
+
+/** The sums of the earlier credit notes of an invoice, with one entry for each of their taxes. */
+export interface CreditedSums {
+  subtotal: string;
+  taxAmount: string;
+  total: string;
+  taxes: { id: string; base: string; amount: string }[];
+}
+
+/** An invoice with taxes of lines. */
+export type TaxedInvoice = CreditableInvoice & Required<Pick<TaxesOfDocument, 'taxes'>>;
+
+export const isTaxed = (invoice: CreditableInvoice): invoice is TaxedInvoice => invoice.taxes !== undefined;
+
+export interface TaxedAmounts extends TaxesOfDocument {
+  subtotal: string;
+  taxAmount: string;
+  total: string;
+}
+
+/** The amounts of a credit note (rule CRED-4). */
+export interface Credit extends TaxedAmounts {
+  lines: { quantity: string; subtotal: string }[];
+}
+
+/**
+ * Returns what can be credited of an invoice.
+ *
+ * @param quantities the credited quantities of the invoice's lines
+ */
+export function toCreditable(
+  invoice: IssuedInvoice,
+  creditNotes: readonly TaxedAmounts[],
+  quantities: readonly CreditedQuantity[],
+): CreditableInvoice {
+  const { currency, taxRate, taxAmount, total, taxes, pricesIncludeTax, withheldAmount } = invoice;
+  const ofLines = new Map(quantities.map(({ lineItemId, quantity }) => [lineItemId, quantity]));
+  const lines = invoice.lineItems.map(({ id, quantity, unitPrice, subtotal, taxIds }) => ({
+    ...{ quantity, unitPrice, subtotal, taxIds },
+    credited: ofLines.get(id) ?? '0.00',
+  }));
+  const ofTaxes = { taxes, pricesIncludeTax, withheldAmount };
+  return { currency, taxRate, taxAmount, total, ...ofTaxes, lines, credited: sumCredits(creditNotes, currency) };
+}
+
+type CreditedAmounts = Omit<CreditedSums, 'taxes'> & Partial<Pick<CreditedSums, 'taxes'>>;
+
+export function sumCredits(credits: readonly CreditedAmounts[], currency: Currency | undefined): CreditedSums {
+  const places = getDecimals(currency);
+  const sumOf = <Of>(all: readonly Of[], read: (each: Of) => string) => sumAmounts(all.map(read), places);
+  const taxes = credits.flatMap((credit) => credit.taxes ?? []);
+  const ids = [...new Set(taxes.map(({ id }) => id))];
+  return {
+    subtotal: sumOf(credits, ({ subtotal }) => subtotal),
+    taxAmount: sumOf(credits, ({ taxAmount }) => taxAmount),
+    total: sumOf(credits, ({ total }) => total),
+    taxes: ids.map((id) => {
+      const ofTax = taxes.filter((tax) => tax.id === id);
+      return { id, base: sumOf(ofTax, ({ base }) => base), amount: sumOf(ofTax, ({ amount }) => amount) };
+    }),
+  };
+}
+
+export const getCreditableAmount = ({ total, credited }: Pick<CreditableInvoice, 'total' | 'credited'>): string =>
+  subtractAmounts(total, credited.total);

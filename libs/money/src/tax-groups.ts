@@ -1,0 +1,74 @@
+import type { TaxKind } from '@paperbill/contracts/rules';
+import Big from 'big.js';
+import type { DecimalInput } from './decimal.js';
+import { divideRounded, splitByLargestRemainder, sum, toUnits } from './units.js';
+
+export interface CalculatedTax {
+  id: string;
+  rate: DecimalInput;
+  kind: TaxKind;
+}
+
+export interface TaxedLine {
+  subtotal: DecimalInput;
+  taxIds?: readonly string[] | undefined;
+}
+
+/** The lines with the same set of taxes, and their sum in minor units. */
+export interface TaxGroup<Tax> {
+  taxes: readonly Tax[];
+  sum: bigint;
+}
+
+/** Rates have four decimals. The factor of one percent in units of a rate. */
+const RATE_PLACES = 4;
+export const HUNDRED_PERCENT = 100n * 10n ** BigInt(RATE_PLACES);
+
+export const toRate = ({ rate }: CalculatedTax): bigint => toUnits(new Big(rate), RATE_PLACES);
+
+export const isWithholding = ({ kind }: CalculatedTax): boolean => kind === 'withholding';
+
+/** Groups lines by their set of taxes. The order of the groups does not depend on the order of the lines. */
+export function groupLines<Tax extends CalculatedTax>(
+  lines: Iterable<TaxedLine>,
+  taxes: readonly Tax[],
+  places: number,
+): TaxGroup<Tax>[] {
+  const groups = new Map<string, TaxGroup<Tax>>();
+  for (const { subtotal, taxIds = [] } of lines) {
+    const ofLine = taxes.filter(({ id }) => taxIds.includes(id));
+    const key = ofLine.map(({ id }) => id).join(' ');
+    const before = groups.get(key)?.sum ?? 0n;
+    groups.set(key, { taxes: ofLine, sum: before + toUnits(subtotal, places) });
+  }
+  const keyOf = (group: TaxGroup<Tax>) => group.taxes.map((tax) => taxes.indexOf(tax)).join(' ');
+  return [...groups.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
+/** Returns the groups with their sums after a discount, which they share in proportion to their sums (TAX-3). */
+export function subtractDiscount<Tax>(groups: readonly TaxGroup<Tax>[], discount: bigint): TaxGroup<Tax>[] {
+  const discounts = splitByLargestRemainder(
+    discount,
+    groups.map((group) => group.sum),
+  );
+  return groups.map((group, index) => ({ ...group, sum: group.sum - (discounts[index] ?? 0n) }));
+}
+
+/** The taxes that a group with gross prices includes, and their shares of its sum (TAX-4). */
+export interface IncludedTaxes<Tax> {
+  taxes: readonly Tax[];
+  taxAmount: bigint;
+  shares: bigint[];
+}
+
+/**
+ * Computes the taxes that gross prices include. Net amount and taxes of a group add up to its gross amount. So each
+ * group is rounded once, and its taxes share the amount by their rates.
+ */
+export function extractTaxes<Tax extends CalculatedTax>(group: TaxGroup<Tax>): IncludedTaxes<Tax> {
+  const taxes = group.taxes.filter((tax) => !isWithholding(tax));
+  const rates = taxes.map(toRate);
+  const rate = sum(rates);
+  const taxAmount = divideRounded(group.sum * rate, HUNDRED_PERCENT + rate);
+  return { taxes, taxAmount, shares: splitByLargestRemainder(taxAmount, rates) };
+}
