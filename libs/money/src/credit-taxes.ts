@@ -1,5 +1,5 @@
 import type { DocumentTax } from '@paperbill/contracts/http';
-import { type CreditableInvoice, isTaxed, type TaxedAmounts, type TaxedInvoice } from './creditable.js';
+import { type CreditableInvoice, isTaxed, type CreditTotals, type TaxedInvoice } from './creditable.js';
 import { countDecimals } from './decimal.js';
 import {
   extractTaxes,
@@ -28,8 +28,8 @@ interface Part {
 }
 
 /** Credits the part of each amount that no credit note has credited. */
-export const creditRemainingTaxes = (invoice: TaxedInvoice): TaxedAmounts =>
-  toTaxedAmounts(invoice, getUncredited(invoice));
+export const creditRemainingTaxes = (invoice: TaxedInvoice): CreditTotals =>
+  toCreditTotals(invoice, getUncredited(invoice));
 
 /**
  * Credits lines with their taxes. The lines with the same taxes take part in the discount in proportion to their
@@ -40,7 +40,7 @@ export const creditRemainingTaxes = (invoice: TaxedInvoice): TaxedAmounts =>
 export function creditTaxesOfLines(
   invoice: TaxedInvoice,
   lines: readonly { before: string; subtotal: string }[],
-): TaxedAmounts {
+): CreditTotals {
   const places = countDecimals(invoice.total);
   const groupAmounts = (amounts: readonly bigint[]) =>
     groupLines(
@@ -65,7 +65,7 @@ export function creditTaxesOfLines(
     if (!isIncluded(invoice, tax)) return { tax, base, amount: computeRunningTax(tax, base, left, places) };
     return keepWithin(left, { tax, base, amount: sum(ofTax.map(({ included }) => included.get(tax)!)) });
   });
-  return toTaxedAmounts(invoice, { subtotal: sum(groups.map(({ typed }) => typed)), taxes });
+  return toCreditTotals(invoice, { subtotal: sum(groups.map(({ typed }) => typed)), taxes });
 }
 
 /**
@@ -74,7 +74,7 @@ export function creditTaxesOfLines(
  *
  * @param total an amount above 0 and below the amount that is left
  */
-export function creditTaxesOfAmount(invoice: TaxedInvoice, total: string): TaxedAmounts {
+export function creditTaxesOfAmount(invoice: TaxedInvoice, total: string): CreditTotals {
   const places = countDecimals(invoice.total);
   const left = getUncredited(invoice);
   const included = left.taxes.filter(({ tax }) => isIncluded(invoice, tax));
@@ -103,14 +103,14 @@ export function creditTaxesOfAmount(invoice: TaxedInvoice, total: string): Taxed
     amount: amount - (isWithholding(tax) ? -amounts[index]! : amounts[index]!),
   }));
   const includedNow = sum(taxes.filter(({ tax }) => isIncluded(invoice, tax)).map(({ amount }) => amount));
-  return toTaxedAmounts(invoice, { subtotal: net - netAfter + includedNow, taxes });
+  return toCreditTotals(invoice, { subtotal: net - netAfter + includedNow, taxes });
 }
 
 /**
  * Checks whether a credit note over lines credits at most what earlier credit notes have left of each tax. Credit notes
  * over amounts also credit a part of the lines, so that less can be left than the quantities tell.
  */
-export function hasTaxesLeft(invoice: CreditableInvoice, credit: TaxedAmounts): boolean {
+export function hasTaxesLeft(invoice: CreditableInvoice, credit: CreditTotals): boolean {
   if (!isTaxed(invoice)) return true;
   const places = countDecimals(invoice.total);
   const left = getUncredited(invoice);
@@ -181,7 +181,7 @@ function toPay(invoice: TaxedInvoice, { subtotal, taxes }: Part): bigint {
   return subtotal + sum(added.map(({ amount }) => amount)) - sum(withheld.map(({ amount }) => amount));
 }
 
-function toTaxedAmounts(invoice: TaxedInvoice, part: Part): TaxedAmounts {
+function toCreditTotals(invoice: TaxedInvoice, part: Part): CreditTotals {
   const format = (units: bigint) => fromUnits(units, countDecimals(invoice.total));
   const taxes = part.taxes.filter(({ base, amount }) => base !== 0n || amount !== 0n);
   const withheld = sum(taxes.filter(({ tax }) => isWithholding(tax)).map(({ amount }) => amount));

@@ -1,4 +1,4 @@
-import { type Credit, type CreditableInvoice, getCreditableAmount, isTaxed, type TaxedAmounts } from './creditable.js';
+import { type Credit, type CreditableInvoice, getCreditableAmount, isTaxed, type CreditTotals } from './creditable.js';
 import { creditRemainingTaxes, creditTaxesOfAmount, creditTaxesOfLines } from './credit-taxes.js';
 import {
   compareDecimals,
@@ -57,7 +57,7 @@ export function creditLines(invoice: CreditableInvoice, quantities: readonly Dec
 function creditAtOneRate(
   invoice: CreditableInvoice,
   lines: readonly { before: string; subtotal: string }[],
-): TaxedAmounts {
+): CreditTotals {
   const places = countDecimals(invoice.total);
   const before = sumAmounts(
     lines.map((line) => line.before),

@@ -33,14 +33,14 @@ export type TaxedInvoice = CreditableInvoice & Required<Pick<TaxesOfDocument, 't
 
 export const isTaxed = (invoice: CreditableInvoice): invoice is TaxedInvoice => invoice.taxes !== undefined;
 
-export interface TaxedAmounts extends TaxesOfDocument {
+export interface CreditTotals extends TaxesOfDocument {
   subtotal: string;
   taxAmount: string;
   total: string;
 }
 
 /** The amounts of a credit note (rule CRED-4). */
-export interface Credit extends TaxedAmounts {
+export interface Credit extends CreditTotals {
   lines: { quantity: string; subtotal: string }[];
 }
 
@@ -51,7 +51,7 @@ export interface Credit extends TaxedAmounts {
  */
 export function toCreditable(
   invoice: IssuedInvoice,
-  creditNotes: readonly TaxedAmounts[],
+  creditNotes: readonly CreditTotals[],
   quantities: readonly CreditedQuantity[],
 ): CreditableInvoice {
   const { currency, taxRate, taxAmount, total, taxes, pricesIncludeTax, withheldAmount } = invoice;
