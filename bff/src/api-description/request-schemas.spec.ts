@@ -185,6 +185,7 @@ describe('The schema of a request', () => {
         'dueTo',
         'sort',
         'payments',
+        'taxes',
       ],
     ],
     ['/api/customers', CustomerListQuery, ['search', 'page', 'pageSize', 'limit', 'count', 'sort', 'totals']],

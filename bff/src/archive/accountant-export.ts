@@ -1,7 +1,6 @@
 import {
   type ArchivedCreditNote,
   creditNoteCsvColumns,
-  type InvoiceWithPaidDay,
   type NumberedDocument,
   paymentCsvColumns,
   type StoredPayment,
@@ -22,7 +21,9 @@ import {
   type WithFileName,
   addFileNames,
   createPdfFiles,
-  addFileColumn,
+  addArchiveColumns,
+  hasLineTaxes,
+  type ListedInArchive,
 } from './pdf-files.js';
 import { type JournalRow, journalCsvColumns, toJournalRows } from './number-journal.js';
 
@@ -59,10 +60,11 @@ export class AccountantExport {
       pageSize: 1,
     });
     this.work.onProgress({ done: 0, total: total! });
-    yield toInvoicesCsv(() => this.readAndSumInvoices());
+    const hasTaxes = await hasLineTaxes(this.work);
+    yield toInvoicesCsv(() => this.readAndSumInvoices(), hasTaxes);
     yield {
       name: 'credit-notes.csv',
-      content: toCsvStream(() => this.readAndSumCreditNotes(), addFileColumn(creditNoteCsvColumns)),
+      content: toCsvStream(() => this.readAndSumCreditNotes(), addArchiveColumns(creditNoteCsvColumns, hasTaxes)),
     };
     yield {
       name: 'payments.csv',
@@ -79,8 +81,8 @@ export class AccountantExport {
     return { ...(from && { from }), ...(to && { to }) };
   }
 
-  private async *readAndSumInvoices(): AsyncGenerator<WithFileName<InvoiceWithPaidDay>[]> {
-    for await (const part of readInvoices(this.work, this.toPeriodFilter())) {
+  private async *readAndSumInvoices(): AsyncGenerator<WithFileName<ListedInArchive>[]> {
+    for await (const part of readInvoices(this.work, { ...this.toPeriodFilter(), taxes: true })) {
       for (const { total, currency } of part) this.invoiceSums.add(total, currency);
       yield part;
     }

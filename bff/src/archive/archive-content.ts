@@ -43,7 +43,8 @@ import {
   type WithFileName,
   addFileNames,
   createPdfFiles,
-  addFileColumn,
+  addArchiveColumns,
+  hasLineTaxes,
 } from './pdf-files.js';
 
 const activityCsvColumns: readonly CsvColumn<AuditEvent>[] = [
@@ -91,18 +92,19 @@ export class ArchiveContent {
     yield* toListFiles('customers', () => this.readCustomers(), customerCsvColumns);
     yield* toListFiles('products', () => this.readProducts(), productCsvColumns);
     yield* toListFiles('activity', () => this.readActivity(), activityCsvColumns);
-    yield toInvoicesCsv(() => readInvoices(this.work));
+    const hasTaxes = await hasLineTaxes(this.work);
+    yield toInvoicesCsv(() => readInvoices(this.work, { taxes: true }), hasTaxes);
     yield { name: 'invoices.json', content: toJsonStream(() => this.readInvoicesWithLines(total)) };
     yield* toListFiles('payments', () => this.readList(invoicing.listPayments), paymentCsvColumns(this.timeZone));
     yield* toListFiles(
       'credit-notes',
       () => addFileNames('creditNote', this.readList(invoicing.listCreditNotes)),
-      addFileColumn(creditNoteCsvColumns),
+      addArchiveColumns(creditNoteCsvColumns, hasTaxes),
     );
     yield* toListFiles(
       'quotes',
       () => addFileNames('quote', this.readList(invoicing.exportQuotes)),
-      addFileColumn(quoteCsvColumns),
+      addArchiveColumns(quoteCsvColumns, hasTaxes),
     );
     yield* toListFiles('history', () => this.readList(invoicing.listInvoiceEvents), invoiceEventCsvColumns);
     yield { name: 'links.json', content: toJsonStream(() => this.readLinks()) };

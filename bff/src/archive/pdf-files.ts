@@ -6,13 +6,14 @@ import {
   type FiledDocument,
   type Invoice,
   invoiceCsvColumns,
-  type InvoiceWithPaidDay,
   pdfFileName,
+  taxCsvColumns,
+  type TaxesOfDocument,
   toNeutralNames,
 } from '@paperbill/contracts/http';
-import { documents, type InvoiceFilter, invoicing, type PdfFile } from '@paperbill/contracts/nats';
+import { documents, type InvoiceFilter, type InvoiceList, invoicing, type PdfFile } from '@paperbill/contracts/nats';
 import { readListParts, type MessageBus } from '@paperbill/messaging';
-import { getAppliedDiscount } from '@paperbill/money';
+import { formatTaxes, getAppliedDiscount } from '@paperbill/money';
 import { isOutage } from '../errors/outage.js';
 import { toCsvStream } from '../framework/csv-stream.js';
 import type { ArchiveFile } from './archive-file.js';
@@ -40,6 +41,8 @@ export interface ArchiveWork {
   onProgress: (underWay: { done: number; total: number }) => void;
 }
 
+export type ListedInArchive = InvoiceList['items'][number];
+
 export type WithFileName<Item> = Item & { fileName: string };
 
 export async function* addFileNames<Kind extends DocumentKind, Item extends FiledDocument<Kind>>(
@@ -51,25 +54,41 @@ export async function* addFileNames<Kind extends DocumentKind, Item extends File
 
 export const readInvoices = (
   { bus, userId }: ArchiveWork,
-  dated: Pick<InvoiceFilter, 'from' | 'to'> = {},
-): AsyncGenerator<WithFileName<InvoiceWithPaidDay>[]> =>
+  filter: Pick<InvoiceFilter, 'from' | 'to' | 'taxes'> = {},
+): AsyncGenerator<WithFileName<ListedInArchive>[]> =>
   addFileNames(
     'invoice',
-    readListParts<InvoiceWithPaidDay>((last) =>
-      bus.call(invoicing.listInvoices, { userId, ...dated, sort: 'createdAt', ...(last && { after: last.id }) }),
+    readListParts<ListedInArchive>((last) =>
+      bus.call(invoicing.listInvoices, { userId, ...filter, sort: 'createdAt', ...(last && { after: last.id }) }),
     ),
   );
 
-/** Adds a CSV column with the name of the document's PDF file. It stays before the currency, which is a later column. */
-export const addFileColumn = <Item>(columns: readonly CsvColumn<Item>[]): CsvColumn<WithFileName<Item>>[] => [
+/**
+ * Adds the CSV columns that only files of the archive have. The name of the document's PDF file stays before the
+ * currency, which is a later column.
+ *
+ * @param hasTaxes whether the user has taxes of lines
+ */
+export const addArchiveColumns = <Item extends TaxesOfDocument>(
+  columns: readonly CsvColumn<Item>[],
+  hasTaxes: boolean,
+): CsvColumn<WithFileName<Item>>[] => [
   ...columns.slice(0, -1),
   { header: 'File', value: ({ fileName }) => fileName },
   ...columns.slice(-1),
+  ...(hasTaxes ? taxCsvColumns(formatTaxes) : []),
 ];
 
-export const toInvoicesCsv = (invoices: () => AsyncGenerator<WithFileName<InvoiceWithPaidDay>[]>): ArchiveFile => ({
+/** Checks whether documents of the user can have taxes of lines. A tax that a document has used is never deleted. */
+export const hasLineTaxes = async ({ bus, userId }: ArchiveWork): Promise<boolean> =>
+  (await bus.call(invoicing.listTaxes, { userId })).length > 0;
+
+export const toInvoicesCsv = (
+  invoices: () => AsyncGenerator<WithFileName<ListedInArchive>[]>,
+  hasTaxes: boolean,
+): ArchiveFile => ({
   name: 'invoices.csv',
-  content: toCsvStream(invoices, addFileColumn(invoiceCsvColumns(getAppliedDiscount))),
+  content: toCsvStream(invoices, addArchiveColumns<ListedInArchive>(invoiceCsvColumns(getAppliedDiscount), hasTaxes)),
 });
 
 /**

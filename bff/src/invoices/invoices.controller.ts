@@ -73,7 +73,7 @@ export class InvoicesController {
   @ApiErrorCodes('INVALID_INPUT')
   async list(
     @CurrentUserId() userId: string,
-    @Query() { payments, ...query }: InvoiceListQuery,
+    @Query() { payments, taxes, ...query }: InvoiceListQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<(Invoice & Partial<PaidAmounts>)[]> {
     const filter = getGivenFields(query);
@@ -82,7 +82,11 @@ export class InvoicesController {
     };
     return sendInParts<Invoice>(
       readJsonParts<string>(async (after) => {
-        const wanted = { ...(filter ?? { count: false }), ...(payments === 'true' && { payments: true }) };
+        const wanted = {
+          ...(filter ?? { count: false }),
+          ...(payments === 'true' && { payments: true }),
+          ...(taxes === 'true' && { taxes: true }),
+        };
         const part = await this.bus.call(invoicing.listInvoicesAsJson, { userId, ...wanted, ...(after && { after }) });
         tellTotal(part.total);
         return part;

@@ -237,7 +237,7 @@ export class CreditNoteDto extends createCompleteDto(creditNoteFields) implement
   amount?: string;
 }
 
-export class InvoiceListQuery extends PageQuery implements Omit<InvoiceFilter, 'after' | 'payments'> {
+export class InvoiceListQuery extends PageQuery implements Omit<InvoiceFilter, 'after' | 'payments' | 'taxes'> {
   @IsOption(invoiceStatusFilters)
   status?: InvoiceStatusFilter;
 
@@ -265,6 +265,10 @@ export class InvoiceListQuery extends PageQuery implements Omit<InvoiceFilter, '
   /** With `true`, each invoice includes its paid and credited amounts. */
   @IsOption(['true', 'false'])
   payments?: 'true' | 'false';
+
+  /** With `true`, each invoice includes the taxes of its lines. */
+  @IsOption(['true', 'false'])
+  taxes?: 'true' | 'false';
 }
 
 export class NextNumberQuery {

@@ -47,6 +47,7 @@ export class FakeServices {
     ...listMessages.map((name): [MessageName, unknown[]] => [name, [emptyList]]),
     ...jsonListMessages.map((name): [MessageName, unknown[]] => [name, [{ ...toJsonPart([]), total: 0 }]]),
     ['listDrafts', [[]]],
+    ['listTaxes', [[]]],
   ]);
 
   static async start(): Promise<FakeServices> {

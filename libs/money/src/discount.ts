@@ -1,3 +1,4 @@
+import type { TaxesOfDocument } from '@paperbill/contracts/http';
 import {
   compareDecimals,
   computePercentage,
@@ -26,8 +27,13 @@ export const getAppliedDiscount = ({
   subtotal,
   taxAmount,
   total,
-}: Record<'subtotal' | 'taxAmount' | 'total', string>): string =>
-  subtractAmounts(sumAmounts([subtotal, taxAmount], countDecimals(total)), total);
+  pricesIncludeTax,
+  withheldAmount = '0',
+}: Record<'subtotal' | 'taxAmount' | 'total', string> & TaxesOfDocument): string => {
+  const places = countDecimals(total);
+  const gross = sumAmounts([subtotal, pricesIncludeTax ? '0' : taxAmount], places);
+  return subtractAmounts(gross, sumAmounts([total, withheldAmount], places));
+};
 
 /** Checks that a discount is above 0 and at most the subtotal (rule MONEY-10). */
 export const isValidDiscount = (subtotal: DecimalInput, { kind, value }: DiscountInput): boolean =>

@@ -1,6 +1,6 @@
 import type { DocumentTax } from '@paperbill/contracts/http';
 import { describe, expect, it } from '@jest/globals';
-import { formatTaxName, listLineTaxes, listTaxRows, listTaxSentences } from './tax-rows.js';
+import { formatTaxes, formatTaxName, listLineTaxes, listTaxRows, listTaxSentences } from './tax-rows.js';
 
 const aTax = (tax: Partial<DocumentTax>): DocumentTax => ({
   ...{ id: tax.name ?? '', name: 'VAT', rate: '19.00', kind: 'standard', sentence: '' },
@@ -33,6 +33,12 @@ describe('The rows of taxes', () => {
       { label: 'No VAT (Export) on €300.00', amount: '0.00' },
       { label: 'IRPF (15%) on €300.00', amount: '-45.00' },
     ]);
+  });
+
+  it('are one text in a file', () => {
+    const irpf = aTax({ name: 'IRPF', rate: '15.00', kind: 'withholding', amount: '45.00' });
+    expect(formatTaxes({ taxes: [gst, irpf] })).toBe('GST (5%) 15.00; IRPF (15%) -45.00');
+    expect(formatTaxes({})).toBe('');
   });
 
   it.each([

@@ -33,7 +33,7 @@ export function listTaxRows({ taxes = [], taxRate, taxAmount, pricesIncludeTax, 
     ]
       .filter(Boolean)
       .join(' '),
-    amount: tax.kind === 'withholding' ? subtractAmounts(0, tax.amount) : tax.amount,
+    amount: toSignedAmount(tax),
   });
   return [...selectTaxes(taxes, false), ...selectTaxes(taxes, true)].map(toRow);
 }
@@ -54,6 +54,13 @@ const formatRateOrKind = ({ rate, kind }: NamedTax): string =>
 
 const isContained = (part: string, name: string): boolean =>
   name.replace(/\s/g, '').toLowerCase().includes(part.replace(/\s/g, '').toLowerCase());
+
+/** Formats all taxes as one text: 'GST (5%) 15.00; QST (9.975%) 29.93'. Withholdings are negative. */
+export const formatTaxes = ({ taxes = [] }: TaxesOfDocument): string =>
+  taxes.map((tax) => `${formatTaxName(tax)} ${toSignedAmount(tax)}`).join('; ');
+
+const toSignedAmount = ({ kind, amount }: DocumentTax): string =>
+  kind === 'withholding' ? subtractAmounts(0, amount) : amount;
 
 /** Returns the different sentences that a document with these taxes must contain. */
 export const listTaxSentences = ({ taxes = [] }: TaxesOfDocument): string[] => [

@@ -16,6 +16,8 @@ interface ExportCsvProps<Row extends { id: string }> {
   fileName: string;
   noun: string;
   columns: readonly CsvColumn<Row>[];
+  /** Returns columns that only some files have, depending on their rows. They come last. */
+  selectFurtherColumns?: (rows: readonly Row[]) => readonly CsvColumn<Row>[];
   isEmpty: boolean;
   readPage: ReadPage<Row>;
 }
@@ -28,6 +30,7 @@ export function ExportCsv<Row extends { id: string }>({
   fileName,
   noun,
   columns,
+  selectFurtherColumns = () => [],
   isEmpty,
   readPage,
 }: ExportCsvProps<Row>) {
@@ -54,7 +57,7 @@ export function ExportCsv<Row extends { id: string }>({
       const rows = await readAllPages(readPage, controller.signal, (count, total) =>
         setProgress(fileTexts.progress(count, total, noun)),
       );
-      saveFile(writeCsv(columns, rows, format), `${fileName}.csv`);
+      saveFile(writeCsv([...columns, ...selectFurtherColumns(rows)], rows, format), `${fileName}.csv`);
       showToast(fileTexts.exported(rows.length, noun));
     } catch (error) {
       if (!controller.signal.aborted) showToast(failedToast(fileTexts.exportFailed, error));

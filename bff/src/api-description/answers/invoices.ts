@@ -26,6 +26,7 @@ import {
   type StatsChange,
   type StatsChangeAnswer,
   type StatusChange,
+  type TaxesOfDocument,
 } from '@paperbill/contracts/http';
 import {
   creditNoteKinds,
@@ -196,9 +197,10 @@ export const invoiceSchemas = {
     ),
   }),
   Invoice: invoiceSchema,
-  ListedInvoice: objectSchema<Invoice & Partial<PaidAmounts>>(
-    { ...invoiceProperties, ...paidAmountProperties },
+  ListedInvoice: objectSchema<Invoice & Partial<PaidAmounts> & TaxesOfDocument>(
+    { ...invoiceProperties, ...paidAmountProperties, ...taxProperties },
     ...paidAmountKeys,
+    ...taxNames,
     'fileOrdinal',
   ),
   LineItem: lineItemSchema,

@@ -12,6 +12,7 @@ import type { StoredInvoiceEvent } from './invoice-history.js';
 import type { StoredPayment } from './payments.js';
 import type { Product, productFields } from './products.js';
 import type { Quote } from './quotes.js';
+import type { TaxesOfDocument } from './taxes.js';
 
 /**
  * The byte order mark at the start of a CSV file. Without this mark, Excel reads the file in the local code page and
@@ -183,6 +184,18 @@ export const quoteCsvColumns: readonly CsvColumn<Quote>[] = [
   clientTaxIdColumn,
   ...detailCsvColumns,
   currencyColumn,
+];
+
+/**
+ * Returns the columns of the taxes of lines. They come last, and only in files of users who have such taxes.
+ * @param formatTaxes returns all taxes of a document as one text, like `formatTaxes` of libs/money
+ */
+export const taxCsvColumns = (
+  formatTaxes: (document: TaxesOfDocument) => string,
+): readonly CsvColumn<TaxesOfDocument>[] => [
+  { header: 'Taxes', value: formatTaxes },
+  { header: 'Prices Include Tax', value: ({ pricesIncludeTax }) => (pricesIncludeTax ? 'Yes' : '') },
+  { header: 'Withheld', value: ({ withheldAmount }) => withheldAmount ?? '', isDecimal: true },
 ];
 
 export const invoiceEventCsvColumns: readonly CsvColumn<StoredInvoiceEvent>[] = [

@@ -107,7 +107,8 @@ export interface PaidAmounts {
 
 export interface InvoiceWithPaidDay extends Invoice, Pick<PaidAmounts, 'paidOn'> {}
 
-export interface ListedInvoice extends Invoice, PaidAmounts {}
+/** The list contains taxes of lines only with the query parameter `taxes=true`. */
+export interface ListedInvoice extends Invoice, PaidAmounts, TaxesOfDocument {}
 
 export interface InvoiceWithLineItems extends Invoice {
   lineItems: LineItem[];

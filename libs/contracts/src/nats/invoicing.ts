@@ -28,6 +28,7 @@ import type {
   Settings,
   StatsChangeAnswer,
   StatusChange,
+  TaxesOfDocument,
   StoredInvoiceEvent,
   StoredPayment,
   ToDo,
@@ -77,6 +78,8 @@ export interface InvoiceFilter {
   /** The sort order. By default, the newest invoice comes first. */
   sort?: InvoiceSort;
   payments?: boolean;
+  /** Whether each invoice has its taxes of lines. */
+  taxes?: boolean;
   /** The number of the page, counted from 1. */
   page?: number;
   pageSize?: number;
@@ -93,7 +96,7 @@ export interface InvoiceFilter {
   after?: string;
 }
 
-export interface InvoiceList extends ListPart<InvoiceWithPaidDay> {
+export interface InvoiceList extends ListPart<InvoiceWithPaidDay & TaxesOfDocument> {
   /** The number of matches on all pages. It is null with `after` or with `count: false`. */
   total: number | null;
 }

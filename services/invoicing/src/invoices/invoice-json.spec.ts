@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { InvoiceWithPaidDay } from '@paperbill/contracts/http';
 import type { InvoiceFilter, InvoicesAsJson } from '@paperbill/contracts/nats';
 import { invoiceSorts, sortOptions } from '@paperbill/contracts/rules';
-import { aProfile, countQueries } from '@paperbill/testing';
+import { aLineItem, anInvoice, aProfile, countQueries } from '@paperbill/testing';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import { insertManyInvoices } from '../testing/many-invoices.js';
 import { aPng } from '../testing/pictures.js';
@@ -79,6 +79,23 @@ describe('A list of invoices as JSON', () => {
     const withAmounts = JSON.stringify(items.map((invoice, index) => ({ ...invoice, ...amounts[index] })));
     expect(joinParts([await owner.listAsJson({ payments: true })])).toBe(withAmounts);
     expect(joinParts([await owner.listAsJson({ payments: true, pageSize: 5 })])).toBe(withAmounts);
+  });
+
+  it('has the taxes of lines only if the request asks for them', async () => {
+    const owner = invoicing.newUser();
+    const iva = await owner.createTax({ name: '"IVA"', rate: '21' });
+    const irpf = await owner.createTax({ rate: '15', kind: 'withholding' });
+    const { subtotal: _sum, taxAmount: _tax, total: _total, ...invoice } = anInvoice({ taxRate: '0' }).invoice;
+    const lineItems = [aLineItem({ quantity: '1', unitPrice: '121', taxIds: [iva.id, irpf.id] })];
+    await owner.issue({ invoice: { ...invoice, pricesIncludeTax: true }, lineItems });
+    await owner.createInvoiceOver('100.00');
+    const { items } = await owner.listInvoices();
+    expect(joinParts([await owner.listAsJson()])).toBe(toJson(items));
+    const withTaxes = (await owner.listInvoices({ taxes: true })).items;
+    expect(withTaxes).toMatchObject([{}, { pricesIncludeTax: true, withheldAmount: '15.00', taxes: [{}, {}] }]);
+    for (const filter of [{ taxes: true }, { taxes: true, pageSize: 5 }]) {
+      expect(JSON.parse(joinParts([await owner.listAsJson(filter)]))).toEqual(JSON.parse(toJson(withTaxes)));
+    }
   });
 
   it.each([{ page: 1, pageSize: 3 }, { page: 2, pageSize: 3 }, { limit: 4, sort: 'total' }, { page: 9 }] as const)(

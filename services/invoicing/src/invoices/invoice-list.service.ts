@@ -5,6 +5,7 @@ import type { InvoiceFilter, InvoiceList, InvoicesAsJson, OfUser } from '@paperb
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { joinJsonArray, takeJsonPart, getJsonPartItems, takeListPart } from '@paperbill/messaging';
 import { foldTextSql, escapeLikePattern } from '@paperbill/service-kit';
+import { fromTaxColumns } from '../documents/document-taxes.js';
 import { InvoiceEntity, type StoredInvoice } from './invoice.entity.js';
 import { invoiceJsonSql } from './invoice-json.queries.js';
 import { canPageByDays, pageByDaysSql, MAX_FAST_OFFSET } from './invoice-pages.queries.js';
@@ -32,7 +33,7 @@ export class InvoiceListService {
 
   private async listPage(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
     const { rows, total } = await this.readPage(request, (page) => page.select('*').execute<StoredInvoice[]>('all'));
-    return { items: rows.map(toInvoiceWithPaidDay), total, more: false };
+    return { items: rows.map(toListedInvoice(request)), total, more: false };
   }
 
   private async listPageAsJson(request: OfUser & InvoiceFilter): Promise<InvoicesAsJson> {
@@ -88,7 +89,7 @@ export class InvoiceListService {
       .select('*')
       .limit(MAX_INVOICES_PER_MESSAGE + 1)
       .execute<StoredInvoice[]>('all');
-    const { items, more } = takeListPart(rows.map(toInvoiceWithPaidDay), MAX_INVOICES_PER_MESSAGE);
+    const { items, more } = takeListPart(rows.map(toListedInvoice(request)), MAX_INVOICES_PER_MESSAGE);
     return { items, more, total: await this.countTotal(request, { count: items.length, more }) };
   }
 
@@ -143,6 +144,13 @@ export class InvoiceListService {
   }
 }
 
+const toListedInvoice =
+  ({ taxes }: InvoiceFilter) =>
+  (stored: StoredInvoice): InvoiceList['items'][number] => ({
+    ...toInvoiceWithPaidDay(stored),
+    ...(taxes && fromTaxColumns(stored)),
+  });
+
 const isPageRequest = ({ page, pageSize, limit }: InvoiceFilter): boolean => Boolean(page || pageSize || limit);
 
 const readAsJson = (
@@ -153,7 +161,11 @@ const readAsJson = (
     .select([
       raw(`${toOrderSql(filter.sort).place(invoices.alias)} as place`),
       raw(
-        `${invoiceJsonSql(invoices.alias, { withPayments: filter.payments, isPage: isPageRequest(filter) })} as json`,
+        `${invoiceJsonSql(invoices.alias, {
+          withPayments: filter.payments,
+          withTaxes: filter.taxes,
+          isPage: isPageRequest(filter),
+        })} as json`,
       ),
     ])
     .execute('all', false);

@@ -32,6 +32,8 @@ interface InvoiceSelection {
   page?: number;
   pageSize?: number;
   limit?: number;
+  /** Whether each invoice has its taxes of lines. */
+  taxes?: true;
 }
 
 export interface InvoiceList {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { aTax } from '@paperbill/testing/data';
 import { unzipSync } from 'fflate';
 import { failure } from '../../../../test/fake-api.js';
 import { invoices, listed, select } from '../../../../test/listed-invoices.js';
@@ -111,8 +112,24 @@ describe('exports of many invoices', () => {
         page: String(page),
         pageSize: '200',
         payments: 'true',
+        taxes: 'true',
       })),
     );
+  });
+
+  it('write the taxes of lines into columns if an invoice has any', async () => {
+    const tax = { ...aTax({ name: 'GST', rate: '5.00' }), id: 'a', base: '100.00', amount: '5.00' };
+    const { user } = renderApp('/invoices', {
+      'GET /api/invoices': () => listed(2, [{ ...invoices[0]!, taxes: [tax] }, invoices[1]!]),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText('2 invoices')).toBeVisible();
+    const [head, ...rows] = new TextDecoder()
+      .decode(await bytes())
+      .trim()
+      .split('\r\n');
+    expect(head).toMatch(/,Currency,Taxes,Prices Include Tax,Withheld$/);
+    expect(rows.map((row) => row.split('USD')[1])).toEqual([',GST (5%) 5.00,,', ',,,']);
   });
 
   it('write semicolons and decimal commas if the user chose that format', async () => {

@@ -1,6 +1,12 @@
-import { invoiceCsvColumns, pageHeadings } from '@paperbill/contracts/http';
+import {
+  invoiceCsvColumns,
+  type ListedInvoice,
+  pageHeadings,
+  taxCsvColumns,
+  type TaxesOfDocument,
+} from '@paperbill/contracts/http';
 import { getDueDatesOfAge, MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
-import { getAppliedDiscount } from '@paperbill/money';
+import { formatTaxes, getAppliedDiscount } from '@paperbill/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Button, ButtonLink } from '../../../components/button.js';
@@ -27,6 +33,8 @@ import { PagedInvoices } from './paged-invoices.js';
 const [SelectionBar, useSelectionBar] = lazyDialog(() => import('./invoice-selection-bar.js'));
 
 const csvColumns = invoiceCsvColumns(getAppliedDiscount);
+const selectTaxColumns = (invoices: readonly TaxesOfDocument[]) =>
+  invoices.some(({ taxes }) => taxes) ? taxCsvColumns(formatTaxes) : [];
 
 export default function InvoicesPage() {
   const { filter, setFilter } = useInvoiceFilter();
@@ -53,14 +61,15 @@ export default function InvoicesPage() {
         title={pageHeadings['/invoices']}
         actions={
           <>
-            <ExportCsv
+            <ExportCsv<ListedInvoice>
               fileName="invoices"
               noun="invoices"
               columns={csvColumns}
+              selectFurtherColumns={selectTaxColumns}
               isEmpty={query.data?.total === 0}
               readPage={async (number, signal) => {
                 const part = await getInvoices(
-                  { ...selection, page: number, pageSize: MAX_PAGE_SIZE },
+                  { ...selection, page: number, pageSize: MAX_PAGE_SIZE, taxes: true },
                   { client, signal },
                 );
                 return { rows: part.invoices, total: part.total };
