@@ -4,10 +4,12 @@ import { detailLabels } from '@paperbill/contracts/texts';
 import {
   computeBalance,
   compareDecimals,
+  type Credit,
   subtractQuantities,
   formatMoney,
   formatQuantity,
   getCreditableAmount,
+  listTaxRows,
   sumAmounts,
   zeroLike,
 } from '@paperbill/money';
@@ -166,6 +168,12 @@ function ChosenAmounts({ control, invoice }: PartProps) {
   );
 }
 
+/** Names the taxes of lines. The only tax of other invoices needs no name. */
+const listTaxes = (credit: Credit, { currency, taxRate }: InvoiceDetails): [string, string][] =>
+  credit.taxes
+    ? listTaxRows({ ...credit, currency, taxRate }).map(({ label, amount }) => [label, amount])
+    : [['Tax', credit.taxAmount]];
+
 function Preview({ control, invoice }: PartProps) {
   const form = useWatch({ control }) as CreditNoteForm;
   const creditable = useMemo(() => getCreditableInvoice(invoice), [invoice]);
@@ -175,7 +183,7 @@ function Preview({ control, invoice }: PartProps) {
   const { amountDue, overpaid } = computeBalance(invoice.total, [invoice.amountPaid], credited);
   const rows: [string, string][] = [
     ['Subtotal', credit.subtotal],
-    ['Tax', credit.taxAmount],
+    ...listTaxes(credit, invoice),
     ['Credit', credit.total],
     compareDecimals(overpaid, 0) === 0 ? ['Then due', amountDue] : ['Then to pay back', overpaid],
   ];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CreditNote, InvoiceDetails } from '@paperbill/contracts/http';
+import type { CreditNote, DocumentTax, InvoiceDetails } from '@paperbill/contracts/http';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { screen, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { chooseFromMore, findActivity } from '../../../../test/invoice-page.js';
@@ -105,6 +106,38 @@ describe('The credit notes of an invoice', () => {
     });
     expect(call!.headers['idempotency-key']).toBeTruthy();
     expect(await (await findActivity()).findByText('Credit note CN-1')).toBeVisible();
+  });
+
+  it('show each tax of the credited lines, and refuse a line of which an amount is already credited', async () => {
+    const vat = (taxId: string, rate: string, base: string, amount: string): DocumentTax => ({
+      ...{ id: taxId, name: 'VAT', kind: 'standard', sentence: '', rate, base, amount },
+    });
+    const [first, second] = anInvoice().lineItems;
+    const taxed = anInvoice({
+      ...{ taxRate: '0.00', taxAmount: '16.60', total: '116.60', amountCredited: '11.66', amountDue: '104.94' },
+      taxes: [vat('a', '19.00', '80.00', '15.20'), vat('b', '7.00', '20.00', '1.40')],
+      lineItems: [
+        { ...first!, taxIds: ['a'] },
+        { ...second!, taxIds: ['b'] },
+      ],
+      creditNotes: [
+        {
+          ...{ ...note, kind: 'amount', subtotal: '10.00', taxAmount: '1.66', total: '11.66' },
+          taxes: [vat('a', '19.00', '8.00', '1.52'), vat('b', '7.00', '2.00', '0.14')],
+        },
+      ],
+    });
+    const { user } = await open(taxed);
+    await chooseFromMore(user, /^Create Credit Note/);
+    const dialog = await dialogOf('Create Credit Note');
+    const quantity = dialog.getByRole('textbox', { name: 'Quantity of Advice' });
+    await user.type(quantity, '1');
+    expect(preview(dialog)).toEqual(['$20.00', '$3.80', '$23.80', '$81.14']);
+    expect(dialog.getByText('VAT (19%)')).toBeVisible();
+    await user.clear(quantity);
+    await user.type(quantity, '4');
+    await user.click(await dialog.findByRole('button', { name: 'Create Credit Note' }));
+    expect(await dialog.findByText(validationTexts.creditNoteTooMuchOfTaxes)).toBeVisible();
   });
 
   it('void the invoice if they credit all of it, and show what is to be refunded', async () => {
