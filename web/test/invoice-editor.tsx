@@ -4,13 +4,14 @@ import {
   companyProfileDefaults,
   companySnapshot,
   type Customer,
+  customerFields,
   type InvoiceWithLineItems,
   EMPTY_CUSTOMER_TOTALS,
   type Product,
   type SubscriptionStatus,
 } from '@paperbill/contracts/http';
+import { initialValues } from '@paperbill/contracts/rules';
 import { screen, waitFor, within } from '@testing-library/react';
-import { blankCustomer } from '../src/features/customers/customer-schema.js';
 import type { DocumentBody } from '../src/features/documents/form/document-body.js';
 import CreateInvoicePage from '../src/features/invoices/editor/create-invoice-page.js';
 import { fakeApi, json } from './fake-api.js';
@@ -29,7 +30,7 @@ export const profile: CompanyProfile = {
 };
 
 export const oakLane: Customer = {
-  ...blankCustomer,
+  ...initialValues(customerFields),
   id: 'customer-1',
   name: 'Oak Lane Bakery',
   contactPerson: 'Jane Miller',

@@ -13,7 +13,8 @@ interface EntityFormDialogProps<In extends object, Out, Entity> {
   /** Label of the submit button. The label may depend on the input. */
   submitLabel: string | ((typed: In) => string);
   savingLabels?: SavingLabels;
-  schema: z.ZodMiniType<Out, In>;
+  /** The schema of the form. It may depend on the input. */
+  schema: z.ZodMiniType<Out, In> | ((typed: In) => z.ZodMiniType<Out, In>);
   defaultValues: In;
   /** The storage key of the draft (see {@link useFormDraft}). */
   draftKey: string;
@@ -52,7 +53,8 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
     children,
   } = props;
   const form = useForm<In, unknown, Out>({
-    resolver: zodResolver<In, unknown, Out>(schema),
+    resolver: (typed, ...others) =>
+      zodResolver<In, unknown, Out>(typeof schema === 'function' ? schema(typed) : schema)(typed, ...others),
     defaultValues: defaultValues as DefaultValues<In>,
   });
   // Only `needsName` and a computed `submitLabel` depend on the input. Without them, keystrokes do not render the

@@ -1,6 +1,8 @@
 import { it } from '@jest/globals';
 import { ProductDto } from '@paperbill/bff/products/products.dto';
-import { productFields } from '@paperbill/contracts/http';
+import { documentDefaultFields, productFields } from '@paperbill/contracts/http';
+import { getDecimalRule } from '@paperbill/contracts/rules';
+import { validateDecimal } from '@paperbill/money';
 import { productSchema } from '@paperbill/web/features/products/product-schema';
 import fc from 'fast-check';
 import { expectAgreement } from './testing/both-sides.js';
@@ -9,11 +11,15 @@ import { typedFields } from './testing/typed.js';
 it('The form of a product and the BFF accept the same values, and refuse others with the same messages', async () => {
   await expectAgreement(
     {
-      schema: () => productSchema,
+      schema: productSchema,
       dto: ProductDto,
       unchecked: (typed) => typed,
+      serviceErrors: ({ currency, unitPrice = '' }) => {
+        const message = unitPrice.trim() && validateDecimal(unitPrice, getDecimalRule('price', currency || undefined));
+        return message ? [{ path: 'unitPrice', message }] : [];
+      },
       request: (sent) => sent,
     },
-    fc.record(typedFields(productFields)),
+    fc.record(typedFields({ ...productFields, ...documentDefaultFields })),
   );
 });

@@ -2,11 +2,12 @@ import {
   type Currency,
   type DecimalKind,
   getDecimalRule,
+  getDecimals,
   paymentTerms,
   paymentTermsLabel,
   unitLabel,
 } from '@paperbill/contracts/rules';
-import { parseTypedDecimal, formatForInput } from '@paperbill/money';
+import { parseTypedDecimal, formatForInput, toAmount } from '@paperbill/money';
 import { type ComponentProps, useState } from 'react';
 import { getDecimalSign } from './decimal-sign.js';
 import { Input } from './inputs.js';
@@ -59,6 +60,9 @@ export function DecimalInput({ kind, currency, unit, value, onChange, onBlur, fo
     />
   );
 }
+
+/** Returns zero as the placeholder of an amount: '0.00' in US dollars, '0' in yen. */
+export const zeroIn = (currency: Currency | undefined): string => toAmount('0', getDecimals(currency));
 
 /** Returns the options of the select for units. They include the current value even if `units` does not contain it. */
 export const unitOptions = (units: readonly string[], value: string) =>

@@ -9,20 +9,25 @@ import { Select } from '../../components/form/select.js';
 import { paymentTermsOptions } from '../../components/form/value-inputs.js';
 import { useUser } from '../auth/api/session.js';
 import { useCreateCustomer, useUpdateCustomer } from './api/customers.js';
-import { blankCustomer, type CustomerInput, customerSchema } from './customer-schema.js';
+import { DefaultFields, useSentFields } from '../taxes/default-fields.js';
+import type { DefaultsInput } from '../taxes/defaults-input.js';
+import { blankCustomer, type CustomerInput, customerSchema, toInput } from './customer-schema.js';
 
 export default function CustomerDialog({ edited, onClose }: EntityDialogProps<StoredCustomer>) {
   const { data: user } = useUser();
   const create = useCreateCustomer();
   const update = useUpdateCustomer();
+  const sent = useSentFields(edited ?? {});
   return (
     <EntityDialog
       title={edited ? 'Edit Customer' : 'Add New Customer'}
       submitLabel={edited ? 'Update Customer' : 'Save Customer'}
       schema={customerSchema}
-      defaultValues={edited ?? blankCustomer}
+      defaultValues={edited ? toInput(edited) : blankCustomer}
       draftKey={`customer-draft-${edited?.id ?? 'new'}-${user?.id}`}
-      save={(fields) => (edited ? update.mutateAsync({ ...fields, id: edited.id }) : create.mutateAsync(fields))}
+      save={(fields) =>
+        edited ? update.mutateAsync({ ...sent(fields), id: edited.id }) : create.mutateAsync(sent(fields))
+      }
       stopSaving={edited ? update.cancel : create.cancel}
       onClose={onClose}
     >
@@ -41,6 +46,7 @@ interface QuickAddProps {
 export function QuickAddCustomerDialog({ typed, onAdded, onClose }: QuickAddProps) {
   const { data: user } = useUser();
   const create = useCreateCustomer();
+  const sent = useSentFields();
   return (
     <EntityDialog
       title="Quick Add Customer"
@@ -49,7 +55,7 @@ export function QuickAddCustomerDialog({ typed, onAdded, onClose }: QuickAddProp
       defaultValues={{ ...blankCustomer, ...typed }}
       draftKey={`quick-customer-draft-${typed.name ?? ''}-${user?.id}`}
       needsName
-      save={create.mutateAsync}
+      save={(fields) => create.mutateAsync(sent(fields))}
       stopSaving={create.cancel}
       onSaved={onAdded}
       onClose={onClose}
@@ -58,6 +64,8 @@ export function QuickAddCustomerDialog({ typed, onAdded, onClose }: QuickAddProp
     </EntityDialog>
   );
 }
+
+const TAXES_HINT = 'New lines for this customer have these taxes, unless their product has its own.';
 
 function CustomerFormFields({ control }: { control: Control<CustomerInput> }) {
   return (
@@ -83,6 +91,10 @@ function CustomerFormFields({ control }: { control: Control<CustomerInput> }) {
       <Field control={control} name="paymentTerms" label="Payment Terms" width="half">
         {(field) => <Select {...field} options={paymentTermsOptions} />}
       </Field>
+      <DefaultFields
+        control={control as unknown as Control<DefaultsInput>}
+        hints={{ currency: 'New documents for this customer have this currency.', taxes: TAXES_HINT }}
+      />
     </FormFields>
   );
 }

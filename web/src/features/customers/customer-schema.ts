@@ -1,10 +1,18 @@
-import { customerFields } from '@paperbill/contracts/http';
-import { initialValues } from '@paperbill/contracts/rules';
+import { customerFields, documentDefaultFields, type StoredCustomer } from '@paperbill/contracts/http';
+import { initialValues, pickFields } from '@paperbill/contracts/rules';
 import * as z from 'zod/mini';
 import { fieldSchemas } from '../../components/form/schema.js';
+import { toDefaultsInput } from '../taxes/defaults-input.js';
 
-export const customerSchema = z.object(fieldSchemas(customerFields));
+const fields = { ...customerFields, ...documentDefaultFields };
+
+export const customerSchema = z.object(fieldSchemas(fields));
 
 export type CustomerInput = z.input<typeof customerSchema>;
 
-export const blankCustomer: CustomerInput = initialValues(customerFields);
+export const blankCustomer: CustomerInput = initialValues(fields);
+
+export const toInput = (customer: StoredCustomer): CustomerInput => ({
+  ...pickFields(customerFields, customer),
+  ...toDefaultsInput(customer),
+});

@@ -1,15 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Customer, EMPTY_CUSTOMER_TOTALS } from '@paperbill/contracts/http';
+import { type Customer, customerFields, EMPTY_CUSTOMER_TOTALS } from '@paperbill/contracts/http';
+import { initialValues, pickFields } from '@paperbill/contracts/rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '../../../test/choose-option.js';
 import { failure, fakeApi, json, signedOut } from '../../../test/fake-api.js';
 import { closeTab, renderApp } from '../../../test/render-app.js';
+import { sampleTax } from '../../../test/samples.js';
 import { renderPage } from '../../../test/render-page.js';
-import { blankCustomer, customerSchema } from './customer-schema.js';
 import CustomersPage from './customers-page.js';
 
 const bakery: Customer = {
-  ...blankCustomer,
+  ...initialValues(customerFields),
   id: 'customer-1',
   name: 'Oak Lane Bakery',
   contactPerson: 'Jane Miller',
@@ -94,6 +95,16 @@ describe('Customers', () => {
     expect(within(screen.getByRole('row', { name: /^New here/ })).queryByText(/Pays in/)).not.toBeInTheDocument();
   });
 
+  it('shows the currency and the taxes of a customer that has them', async () => {
+    fakeApi({
+      'GET /api/customers': [{ ...bakery, currency: 'EUR', defaultTaxIds: ['tax-1'] }],
+      'GET /app/api/taxes': [sampleTax({ id: 'tax-1', name: 'USt.' })],
+    });
+    renderPage(<CustomersPage />, '/customers');
+    const row = within(await screen.findByRole('row', { name: /^Oak Lane Bakery/ }));
+    expect(await row.findByText('EUR, USt.')).toBeVisible();
+  });
+
   it('shows a dash for unavailable totals, and the customer can still be edited', async () => {
     const stored = {
       ...bakery,
@@ -137,7 +148,7 @@ describe('Customers', () => {
     await user.click(form.getByRole('button', { name: 'Update Customer' }));
 
     expect(await screen.findByText('Customer updated successfully')).toBeVisible();
-    const fields = { ...customerSchema.parse(bakery), contactPerson: '' };
+    const fields = { ...pickFields(customerFields, bakery), contactPerson: '' };
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ ...fields, id: bakery.id });
   });
 

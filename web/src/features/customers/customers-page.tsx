@@ -8,6 +8,7 @@ import type { Column } from '../../components/lists/data-table.js';
 import { EntityPage } from '../../entities/entity-page.js';
 import { LongText } from '../../components/long-text.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
+import { DocumentDefaultsDetail } from '../taxes/defaults-detail.js';
 import { CUSTOMERS } from './api/customer-queries.js';
 import { useDeleteCustomer } from './api/customers.js';
 import { customerCsv } from './customer-csv.js';
@@ -47,6 +48,7 @@ const columns: Column<KnownCustomer>[] = [
     cell: (customer) => (
       <>
         {paymentTermsLabel(customer.paymentTerms)}
+        <DocumentDefaultsDetail defaults={customer} />
         {typeof customer.averageDaysToPay === 'number' && (
           <CellDetail>
             {`Pays in ${formatDaysToPay(customer)} ${formatDaysToPay(customer) === '1' ? 'day' : 'days'}`}

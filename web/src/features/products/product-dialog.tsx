@@ -1,29 +1,36 @@
 import type { Product } from '@paperbill/contracts/http';
-import { productUnits, quickAddItemUnits } from '@paperbill/contracts/rules';
-import type { Control } from 'react-hook-form';
+import { type Currency, productUnits, quickAddItemUnits, toCurrency } from '@paperbill/contracts/rules';
+import { type Control, useWatch } from 'react-hook-form';
 import { EntityDialog } from '../../entities/entity-dialog.js';
 import type { EntityDialogProps } from '../../entities/entity-page.js';
 import { Field, FormFields } from '../../components/form/field.js';
 import { TextField } from '../../components/form/text-field.js';
 import { Textarea } from '../../components/form/inputs.js';
 import { Select } from '../../components/form/select.js';
-import { DecimalInput, unitOptions } from '../../components/form/value-inputs.js';
+import { DecimalInput, unitOptions, zeroIn } from '../../components/form/value-inputs.js';
 import { useUser } from '../auth/api/session.js';
 import { useCreateProduct, useUpdateProduct } from './api/products.js';
+import { useProfile } from '../profile/api/profile.js';
+import { DefaultFields, useSentFields } from '../taxes/default-fields.js';
+import type { DefaultsInput } from '../taxes/defaults-input.js';
 import { blankProduct, type ProductInput, type ProductOutput, productSchema, toInput } from './product-schema.js';
 
 export default function ProductDialog({ edited, onClose }: EntityDialogProps<Product>) {
   const { data: user } = useUser();
   const create = useCreateProduct();
   const update = useUpdateProduct();
+  const sent = useSentFields(edited ?? {});
+  const ownCurrency = useProfile().data?.currency;
   return (
     <EntityDialog
       title={edited ? 'Edit Product' : 'Add New Product'}
       submitLabel={edited ? 'Update Product' : 'Save Product'}
       schema={productSchema}
-      defaultValues={edited ? toInput(edited) : blankProduct}
+      defaultValues={edited ? toInput(edited) : blankProduct(ownCurrency)}
       draftKey={`product-draft-${edited?.id ?? 'new'}-${user?.id}`}
-      save={(fields) => (edited ? update.mutateAsync({ ...fields, id: edited.id }) : create.mutateAsync(fields))}
+      save={(fields) =>
+        edited ? update.mutateAsync({ ...sent(fields), id: edited.id }) : create.mutateAsync(sent(fields))
+      }
       stopSaving={edited ? update.cancel : create.cancel}
       onClose={onClose}
     >
@@ -34,22 +41,26 @@ export default function ProductDialog({ edited, onClose }: EntityDialogProps<Pro
 
 interface QuickAddProps {
   name: string;
+  /** The currency of the document for which the product is added. */
+  currency: Currency;
   onAdded: (product: Product) => void;
   onClose: () => void;
 }
 
-export function QuickAddItemDialog({ name, onAdded, onClose }: QuickAddProps) {
+export function QuickAddItemDialog({ name, currency, onAdded, onClose }: QuickAddProps) {
   const { data: user } = useUser();
   const create = useCreateProduct();
+  const sent = useSentFields();
+  const ownCurrency = useProfile().data?.currency;
   return (
     <EntityDialog
       title="Quick Add Item"
       submitLabel="Add Item"
       schema={productSchema}
-      defaultValues={{ ...blankProduct, name }}
+      defaultValues={{ ...blankProduct(currency === toCurrency(ownCurrency) ? ownCurrency : currency), name }}
       draftKey={`quick-item-draft-${name}-${user?.id}`}
       needsName
-      save={create.mutateAsync}
+      save={(fields) => create.mutateAsync(sent(fields))}
       stopSaving={create.cancel}
       onSaved={onAdded}
       onClose={onClose}
@@ -66,6 +77,8 @@ interface ProductFormFieldsProps {
 }
 
 function ProductFormFields({ control, nameLabel, units }: ProductFormFieldsProps) {
+  const ownCurrency = useProfile().data?.currency;
+  const currency = useWatch({ control, name: 'currency' }) || ownCurrency;
   return (
     <FormFields>
       <TextField control={control} name="name" label={nameLabel} required autoFocus />
@@ -76,8 +89,12 @@ function ProductFormFields({ control, nameLabel, units }: ProductFormFieldsProps
         {(field) => <Select {...field} options={unitOptions(units, field.value)} />}
       </Field>
       <Field control={control} name="unitPrice" label="Unit Price" required width="half">
-        {(field) => <DecimalInput {...field} kind="price" placeholder="0.00" />}
+        {(field) => <DecimalInput {...field} kind="price" currency={currency} placeholder={zeroIn(currency)} />}
       </Field>
+      <DefaultFields
+        control={control as unknown as Control<DefaultsInput>}
+        hints={{ currency: 'The currency of the price', taxes: 'New lines with this product have these taxes.' }}
+      />
     </FormFields>
   );
 }

@@ -1,12 +1,14 @@
+import { productFields } from '@paperbill/contracts/http';
+import * as z from 'zod/mini';
+import { fieldSchemas } from '../../components/form/schema.js';
 import type { ImportRules } from '../../csv/entity-csv.js';
-import { productSchema } from './product-schema.js';
 
 /**
  * Headers of columns with products in files of other programs, in English, German, French, Spanish, Italian and Dutch.
  */
 // prettier-ignore
 export const productImport: ImportRules = {
-  schema: productSchema as never,
+  schema: z.object(fieldSchemas(productFields)) as never,
   headings: {
     name: [
       'Product', 'Product Name', 'Item', 'Item Name', 'Service', 'Title', 'Produkt', 'Produktname', 'Artikel', 'Artikelname',

@@ -1,13 +1,28 @@
-import { type Product, productFields } from '@paperbill/contracts/http';
-import { initialValues, pickFields } from '@paperbill/contracts/rules';
+import { documentDefaultFields, type Product, productFields } from '@paperbill/contracts/http';
+import { type Currency, initialValues, pickFields } from '@paperbill/contracts/rules';
 import * as z from 'zod/mini';
 import { fieldSchemas } from '../../components/form/schema.js';
+import { toDefaultsInput } from '../taxes/defaults-input.js';
 
-export const productSchema = z.object(fieldSchemas(productFields));
+const fields = { ...productFields, ...documentDefaultFields };
 
-export type ProductInput = z.input<typeof productSchema>;
-export type ProductOutput = z.output<typeof productSchema>;
+/** Validates a product. The maximum of its price depends on its currency. */
+export const productSchema = ({ currency }: { currency: Currency }) =>
+  z.object(fieldSchemas(fields, currency || undefined));
 
-export const blankProduct: ProductInput = initialValues(productFields);
+export type ProductInput = z.input<ReturnType<typeof productSchema>>;
+export type ProductOutput = z.output<ReturnType<typeof productSchema>>;
 
-export const toInput = (product: Product): ProductInput => pickFields(productFields, product);
+/**
+ * Returns the input for a new product. Prices in another currency than US dollars name it, so that they keep their
+ * meaning when the currency in the settings changes.
+ */
+export const blankProduct = (ownCurrency: Currency | undefined): ProductInput => ({
+  ...initialValues(fields),
+  ...(ownCurrency && { currency: ownCurrency }),
+});
+
+export const toInput = (product: Product): ProductInput => ({
+  ...pickFields(productFields, product),
+  ...toDefaultsInput(product),
+});

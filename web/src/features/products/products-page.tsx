@@ -6,19 +6,24 @@ import { EntityPage } from '../../entities/entity-page.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { Money } from '../../components/money.js';
 import { useProfile } from '../profile/api/profile.js';
+import { DocumentDefaultsDetail } from '../taxes/defaults-detail.js';
 import { PRODUCTS, useDeleteProduct } from './api/products.js';
 import { productCsv } from './product-csv.js';
 
 const [ProductDialog, useProductDialog] = lazyDialog(() => import('./product-dialog.js'));
 
-/** Prices of products are in the currency of the profile. */
-const createColumns = (currency: Currency | undefined): Column<Product>[] => [
+const createColumns = (ownCurrency: Currency | undefined): Column<Product>[] => [
   { header: 'Name', isName: true, cell: ({ name }) => name, sortField: 'name' },
   { header: 'Description', cell: ({ description }) => description, look: 'long' },
   { header: 'Unit', cell: ({ unit }) => unitLabel(unit), look: 'short', sortField: 'unit' },
   {
     header: 'Price',
-    cell: ({ unitPrice }) => <Money amount={unitPrice} currency={currency} />,
+    cell: ({ unitPrice, currency = ownCurrency, defaultTaxIds = [] }) => (
+      <>
+        <Money amount={unitPrice} currency={currency} />
+        <DocumentDefaultsDetail defaults={{ defaultTaxIds }} />
+      </>
+    ),
     look: 'amount',
     sortField: 'unitPrice',
   },

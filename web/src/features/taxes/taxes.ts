@@ -1,4 +1,5 @@
 import type { Tax } from '@paperbill/contracts/http';
+import { formatTaxRate } from '@paperbill/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { requestJson } from '../../api/request.js';
 import { entityMutations } from '../../entities/entity-mutations.js';
@@ -14,7 +15,10 @@ export const taxesQuery = queryOptions({
 });
 
 /** Queries the user's list of taxes, oldest first. */
-export const useTaxes = () => useQuery(taxesQuery);
+export const useTaxes = ({ enabled = true } = {}) => useQuery({ ...taxesQuery, enabled });
+
+/** Returns the name and the rate of a tax: 'GST 5%'. */
+export const describeTax = ({ name, rate }: Pick<Tax, 'name' | 'rate'>): string => `${name} ${formatTaxRate(rate)}`;
 
 export const {
   useCreate: useCreateTax,

@@ -1,7 +1,6 @@
 import type { Tax } from '@paperbill/contracts/http';
 import { getTaxKindLabel, MAX_TAXES } from '@paperbill/contracts/rules';
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
-import { formatTaxRate } from '@paperbill/money';
 import { Plus } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { Badge } from '../../../components/badge.js';
@@ -15,7 +14,7 @@ import { LoadState } from '../../../components/messages.js';
 import { Row, RowDetail, RowList } from '../../../components/row-list.js';
 import { useConfirmation } from '../../../components/use-confirmation.js';
 import { SettingsFrame } from '../../settings/settings-frame.js';
-import { useChangeTax, useDeleteTax, useTaxes } from '../taxes.js';
+import { describeTax, useChangeTax, useDeleteTax, useTaxes } from '../taxes.js';
 import styles from './taxes-page.module.css';
 
 const [TaxDialog, useTaxDialog] = lazyDialog(async () => ({ default: (await import('./tax-parts.js')).TaxDialog }));
@@ -114,8 +113,6 @@ function Taxes({ taxes, onEdit }: TaxesProps) {
     </div>
   );
 }
-
-const describeTax = ({ name, rate }: Tax): string => `${name} ${formatTaxRate(rate)}`;
 
 function TaxRow({ tax, onEdit, onDelete }: { tax: Tax; onEdit: () => void; onDelete: () => void }) {
   const { kind, sentence, isDefault, isArchived } = tax;

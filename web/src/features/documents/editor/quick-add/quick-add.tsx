@@ -1,4 +1,5 @@
 import type { CompanyProfile, CustomerFields, Product } from '@paperbill/contracts/http';
+import { toCurrency } from '@paperbill/contracts/rules';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../components/button.js';
 import { lazyPart } from '../../../../components/lazy-part.js';
@@ -40,6 +41,7 @@ export function QuickAdd({ kind, form, profile, request, onItemAdded, onClose }:
   ) : (
     <QuickAddItemDialog
       name={request.name}
+      currency={toCurrency(form.getValues('currency'))}
       onAdded={(product) => onItemAdded(request.line, product)}
       onClose={onClose}
     />

@@ -1,0 +1,122 @@
+import type { DocumentDefaults, Tax } from '@paperbill/contracts/http';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type Control, useWatch } from 'react-hook-form';
+import { Button } from '../../components/button.js';
+import { listCurrencyOptions } from '../../components/currency-names.js';
+import { Field, Warning } from '../../components/form/field.js';
+import { Select } from '../../components/form/select.js';
+import styles from './default-fields.module.css';
+import type { DefaultsInput } from './defaults-input.js';
+import { describeTax, useTaxes } from './taxes.js';
+
+/**
+ * Returns a function that prepares the fields of a form for the request. Deleted taxes are left out. Defaults that the
+ * user neither chose nor cleared are left out too, so that they keep their values.
+ */
+export function useSentFields(before: DocumentDefaults = {}) {
+  const { data: taxes } = useTaxes();
+  return <Fields extends DefaultsInput>({ currency, defaultTaxIds, ...fields }: Fields) => {
+    const known = taxes && defaultTaxIds.filter((id) => taxes.some((tax) => tax.id === id));
+    return {
+      ...fields,
+      ...((currency || before.currency) && { currency }),
+      ...(known && (known.length > 0 || before.defaultTaxIds) && { defaultTaxIds: known }),
+    };
+  };
+}
+
+interface DefaultFieldsProps {
+  control: Control<DefaultsInput>;
+  /** The texts below the fields. */
+  hints: { currency: string; taxes: string };
+}
+
+/**
+ * The fields of the currency and the taxes that new documents begin with. Most users need no currency, so its field is
+ * behind a button. Without taxes in the settings, there is no field of taxes.
+ */
+export function DefaultFields({ control, hints }: DefaultFieldsProps) {
+  const currency = useWatch({ control, name: 'currency' });
+  const [isOpened, setIsOpened] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
+  const options = useMemo(() => [{ value: '', label: 'Same as in the settings' }, ...listCurrencyOptions()], []);
+  const open = () => {
+    flushSync(() => setIsOpened(true));
+    field.current?.querySelector('input')?.focus();
+  };
+  return (
+    <>
+      <TaxesField control={control} hint={hints.taxes} />
+      <div ref={field}>
+        {currency || isOpened ? (
+          <Field control={control} name="currency" label="Currency" hint={hints.currency}>
+            {({ onChange, ...others }) => (
+              <Select
+                {...others}
+                options={options}
+                onChange={(chosen) => {
+                  setIsOpened(true);
+                  onChange(chosen);
+                }}
+              />
+            )}
+          </Field>
+        ) : (
+          <Button small variant="quiet" className={styles.add} onClick={open}>
+            Add currency
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The checkboxes of the taxes. Archived taxes are only shown while they are chosen. */
+function TaxesField({ control, hint }: { control: Control<DefaultsInput>; hint: string }) {
+  const { data: taxes = [] } = useTaxes();
+  const chosen = useWatch({ control, name: 'defaultTaxIds' });
+  const shown = taxes.filter(({ id, isArchived }) => !isArchived || chosen.includes(id));
+  if (shown.length === 0) return null;
+  const isDeleted = (id: string) => !taxes.some((tax) => tax.id === id);
+  return (
+    <Field
+      control={control}
+      name="defaultTaxIds"
+      label="Taxes"
+      hint={chosen.some(isDeleted) ? <Warning>A tax that was chosen here is deleted.</Warning> : hint}
+    >
+      {({ id, value, onChange, onBlur, 'aria-describedby': describedBy }) => (
+        <div id={id} role="group" aria-label="Taxes" aria-describedby={describedBy} className={styles.taxes}>
+          {shown.map((tax) => (
+            <TaxCheckbox
+              key={tax.id}
+              tax={tax}
+              isChecked={value.includes(tax.id)}
+              onBlur={onBlur}
+              onChange={(isChecked) => {
+                const others = value.filter((other) => other !== tax.id && !isDeleted(other));
+                onChange(isChecked ? [...others, tax.id] : others);
+              }}
+            />
+          ))}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+interface TaxCheckboxProps {
+  tax: Tax;
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+  onBlur: () => void;
+}
+
+const TaxCheckbox = ({ tax, isChecked, onChange, onBlur }: TaxCheckboxProps): ReactNode => (
+  <label>
+    <input type="checkbox" checked={isChecked} onChange={({ target }) => onChange(target.checked)} onBlur={onBlur} />
+    {describeTax(tax)}
+    {tax.isArchived && <span className="hint">(archived, not used)</span>}
+  </label>
+);

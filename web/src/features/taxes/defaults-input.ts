@@ -1,0 +1,11 @@
+import { type DocumentDefaults, documentDefaultFields } from '@paperbill/contracts/http';
+import { initialValues, type ValuesOf } from '@paperbill/contracts/rules';
+
+export type DefaultsInput = ValuesOf<typeof documentDefaultFields>;
+
+/** Returns the defaults of a saved customer or product as the form shows them. */
+export const toDefaultsInput = ({ currency, defaultTaxIds }: DocumentDefaults = {}): DefaultsInput => ({
+  ...initialValues(documentDefaultFields),
+  ...(currency && { currency }),
+  ...(defaultTaxIds && { defaultTaxIds }),
+});
