@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aTax } from '@paperbill/testing/data';
+import type { DocumentTax } from '@paperbill/contracts/http';
 import { unzipSync } from 'fflate';
 import { failure } from '../../../../test/fake-api.js';
 import { invoices, listed, select } from '../../../../test/listed-invoices.js';
@@ -118,7 +118,10 @@ describe('exports of many invoices', () => {
   });
 
   it('write the taxes of lines into columns if an invoice has any', async () => {
-    const tax = { ...aTax({ name: 'GST', rate: '5.00' }), id: 'a', base: '100.00', amount: '5.00' };
+    const tax: DocumentTax = {
+      ...{ id: 'a', name: 'GST', rate: '5.00', kind: 'standard', sentence: '' },
+      ...{ base: '100.00', amount: '5.00' },
+    };
     const { user } = renderApp('/invoices', {
       'GET /api/invoices': () => listed(2, [{ ...invoices[0]!, taxes: [tax] }, invoices[1]!]),
     });
