@@ -18,6 +18,15 @@ describe('The widths of the number columns', () => {
     expect(sheetSize.contentWidth - quantity - unit - rate - amount).toBeGreaterThan(sheetSize.contentWidth / 2);
   });
 
+  it('leave room for the description beside long amounts and names of taxes', () => {
+    const line = createLineItems('99999999.9999', 'square meter of floor', MAX_AMOUNT, MAX_AMOUNT);
+    const formatTaxes = () => 'Municipal and regional levy, VAT';
+    const widths = computeWidths({ lineItems: [line], currency: 'UAH', formatTaxes });
+    const used = Object.values(widths).reduce((sum, width) => sum + width, 0);
+    expect(sheetSize.contentWidth - used).toBeGreaterThan(60);
+    expect(computeWidths({ lineItems: [createSampleLine()], currency: 'UAH', formatTaxes }).taxes).toBe(100);
+  });
+
   it('do not change for small numbers', () => {
     expect(computeColumnWidths([createLineItems('1', 'each', '9.00', '9.00')])).toEqual(
       computeColumnWidths([createLineItems('12', 'day', '95', '1')]),

@@ -1,6 +1,7 @@
 import { unitLabel } from '@paperbill/contracts/rules';
 import { formatMoney, formatQuantity, type listLineTaxes } from '@paperbill/money';
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
+import { sheetSize } from './shared-style.js';
 
 interface ColumnWidths {
   quantity: number;
@@ -15,6 +16,8 @@ const COLUMN_GAP_PX = 20;
 const MIN_COLUMN_WIDTHS = { quantity: 28, unit: 44, rate: 52, taxes: 28, amount: 64 };
 /** The maximum width of a text column beside the description in pixels. A longer text wraps to a second line. */
 const MAX_TEXT_WIDTH = 100;
+/** The width in pixels that the description keeps beside long amounts and a column of taxes. */
+const MIN_DESCRIPTION_WIDTH = 100;
 
 /**
  * Computes column widths in pixels from text lengths, so that browser and server get the same result without measuring.
@@ -28,20 +31,22 @@ export function computeColumnWidths({
 }): ColumnWidths {
   const widest = (text: (line: InvoiceDocumentData['lineItems'][number]) => string, least: number) =>
     COLUMN_GAP_PX + lineItems.reduce((most, line) => Math.max(most, estimateTextWidth(text(line))), least);
-  return {
+  const widths = {
     quantity: widest((line) => formatQuantity(line.quantity), MIN_COLUMN_WIDTHS.quantity),
     unit: Math.min(
       MAX_TEXT_WIDTH,
       widest((line) => unitLabel(line.unit), MIN_COLUMN_WIDTHS.unit),
     ),
     rate: widest((line) => formatMoney(line.unitPrice, currency), MIN_COLUMN_WIDTHS.rate),
-    taxes: Math.min(
-      MAX_TEXT_WIDTH,
-      widest((line) => formatTaxes?.(line) ?? '', MIN_COLUMN_WIDTHS.taxes),
-    ),
     amount: widest((line) => formatMoney(line.subtotal, currency), MIN_COLUMN_WIDTHS.amount),
   };
+  const left = sheetSize.contentWidth - sumOf(Object.values(widths)) - MIN_DESCRIPTION_WIDTH;
+  const taxes = widest((line) => formatTaxes?.(line) ?? '', MIN_COLUMN_WIDTHS.taxes);
+  const maxOfTaxes = Math.max(COLUMN_GAP_PX + MIN_COLUMN_WIDTHS.taxes, Math.min(MAX_TEXT_WIDTH, left));
+  return { ...widths, taxes: Math.min(taxes, maxOfTaxes) };
 }
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
 /** Returns an upper bound for the width of a text of digits or small letters at a font size of 12 pixels. */
 function estimateTextWidth(text: string): number {
