@@ -13,8 +13,8 @@ interface Call {
 
 type Answer = Response | Promise<Response>;
 
-/** Documents have no attached files, unless a test has a route for them. */
-const ATTACHMENTS = '/app/api/attachments/';
+/** Documents have no attached files and users no taxes, unless a test has a route for them. */
+const isEmptyList = (path: string) => path.startsWith('/app/api/attachments/') || path === '/app/api/taxes';
 
 /** Mocks `fetch`. `routes` maps `METHOD /path` to a JSON body, or to a function that returns the response. */
 export function fakeApi(routes: Record<string, object | ((call: Call) => Answer)>): { calls: Call[] } {
@@ -30,7 +30,7 @@ export function fakeApi(routes: Record<string, object | ((call: Call) => Answer)
       body: readBody(body),
     };
     calls.push(call);
-    const route = routes[`${method} ${path}`] ?? (method === 'GET' && path.startsWith(ATTACHMENTS) ? [] : undefined);
+    const route = routes[`${method} ${path}`] ?? (method === 'GET' && isEmptyList(path) ? [] : undefined);
     if (!route) return failure(404, 'NOT_FOUND', `No fake answer for ${method} ${path}`);
     if (typeof route !== 'function') return json(route);
     const aborted = new Promise<never>((_resolve, reject) => {

@@ -16,7 +16,7 @@ const { subtotal: _subtotal, taxAmount: _taxAmount, total: _total, ...invoice } 
 const { discountKind, discountValue, deposit } = blankDocument('invoice', companyProfileDefaults);
 
 const typedInvoice = fc
-  .record({ ...toNeutralNames('invoice', invoice), lineItems: typedLines })
+  .record({ ...toNeutralNames('invoice', invoice), pricesIncludeTax: fc.boolean(), lineItems: typedLines })
   .map((typed) => ({ ...withFittingDelivery(typed), discountKind, discountValue, deposit }));
 
 const sides = toDocumentSides('invoice', NewInvoiceDto);

@@ -13,11 +13,13 @@ const { subtotal: _subtotal, taxAmount: _taxAmount, total: _total, ...quote } = 
 // Number, discount and deposit keep their initial values in this spec. A service checks the maximum discount and the
 // order of the dates.
 const { number, discountKind, discountValue, deposit } = blankDocument('quote', companyProfileDefaults);
-const typedQuote = fc.record({ ...toNeutralNames('quote', quote), lineItems: typedLines }).map((typed) => ({
-  ...withFittingDelivery(typed),
-  ...{ number, discountKind, discountValue, deposit },
-  until: typed.until < typed.date ? typed.date : typed.until,
-}));
+const typedQuote = fc
+  .record({ ...toNeutralNames('quote', quote), pricesIncludeTax: fc.boolean(), lineItems: typedLines })
+  .map((typed) => ({
+    ...withFittingDelivery(typed),
+    ...{ number, discountKind, discountValue, deposit },
+    until: typed.until < typed.date ? typed.date : typed.until,
+  }));
 
 it('The form of a quote and the BFF accept the same values, and refuse others with the same messages', async () => {
   await expectAgreement(toDocumentSides('quote', NewQuoteDto), typedQuote);

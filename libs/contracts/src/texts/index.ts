@@ -27,6 +27,12 @@ export const numberFormatToasts = {
   failed: errorToast('Not saved', 'Failed to save the number format. Please try again.'),
 } as const;
 
+/** The toast for a document that was not saved, because the amounts on the screen had the former taxes. */
+export const taxesChangedToast = errorToast(
+  'Not saved: a tax was changed',
+  'The amounts are computed again. Please check them, and save once more.',
+);
+
 export const quoteToasts = {
   created: (number: string): ToastText => ({ title: `Quote ${number} created` }),
   changed: (number: string): ToastText => ({ title: `Quote ${number} saved` }),

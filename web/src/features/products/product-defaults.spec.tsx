@@ -60,7 +60,7 @@ describe('The currency and the taxes of a product', () => {
     await app.user.type(form.getByLabelText('Product Name'), 'Villa');
     await app.user.type(form.getByLabelText('Unit Price'), '2500000000');
     expect(form.queryByRole('checkbox', { name: /HST/ })).not.toBeInTheDocument();
-    await app.user.click(await form.findByRole('checkbox', { name: 'GST 5%' }));
+    await app.user.click(await form.findByRole('checkbox', { name: 'GST (5%)' }));
     await app.user.click(form.getByRole('button', { name: 'Save Product' }));
     expect(await form.findByText(/This amount is too large/)).toBeVisible();
 

@@ -1,4 +1,5 @@
 import type { DocumentDefaults, Tax } from '@paperbill/contracts/http';
+import { formatTaxName } from '@paperbill/money';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Control, useWatch } from 'react-hook-form';
@@ -8,7 +9,7 @@ import { Field, Warning } from '../../components/form/field.js';
 import { Select } from '../../components/form/select.js';
 import styles from './default-fields.module.css';
 import type { DefaultsInput } from './defaults-input.js';
-import { describeTax, useTaxes } from './taxes.js';
+import { useTaxes } from './taxes.js';
 
 /**
  * Returns a function that prepares the fields of a form for the request. Deleted taxes are left out. Defaults that the
@@ -116,7 +117,7 @@ interface TaxCheckboxProps {
 const TaxCheckbox = ({ tax, isChecked, onChange, onBlur }: TaxCheckboxProps): ReactNode => (
   <label>
     <input type="checkbox" checked={isChecked} onChange={({ target }) => onChange(target.checked)} onBlur={onBlur} />
-    {describeTax(tax)}
+    {formatTaxName(tax)}
     {tax.isArchived && <span className="hint">(archived, not used)</span>}
   </label>
 );

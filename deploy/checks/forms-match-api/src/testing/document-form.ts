@@ -1,5 +1,11 @@
-import { validateDetail, type DetailFields, type FieldError, lineItemFields } from '@paperbill/contracts/http';
-import { type DecimalKind, getDecimalRule } from '@paperbill/contracts/rules';
+import {
+  validateDetail,
+  type DetailFields,
+  type FieldError,
+  lineItemFields,
+  taxFields,
+} from '@paperbill/contracts/http';
+import { type DecimalKind, getDecimalRule, initialValues, MAX_LINE_TAXES } from '@paperbill/contracts/rules';
 import { validateDecimal } from '@paperbill/money';
 import {
   type DocumentBody,
@@ -11,10 +17,12 @@ import {
   type CheckedDocument,
   describeLine,
   documentSchema,
-  formAmounts,
   type DocumentFormValues,
-  lineAmount,
+  withoutEmptyTaxes,
 } from '@paperbill/web/features/documents/form/document-schema';
+import { formAmounts, lineAmount } from '@paperbill/web/features/documents/form/form-amounts';
+import type { FormTaxes } from '@paperbill/web/features/documents/form/form-taxes';
+import * as lineTaxes from '@paperbill/web/features/documents/form/line-taxes';
 import fc from 'fast-check';
 import type { FormSides } from './both-sides.js';
 import { typedFields } from './typed.js';
@@ -22,7 +30,24 @@ import { typedFields } from './typed.js';
 // The generated line items have no subtotals, because the form calculates them.
 const { subtotal: _subtotal, ...lineItem } = typedFields(lineItemFields);
 
-export const typedLines = fc.array(fc.record(lineItem), { maxLength: 4 });
+/** A list of taxes with more taxes than a line can have. */
+const taxes: FormTaxes = {
+  list: Array.from({ length: MAX_LINE_TAXES + 1 }, (_, index) => ({
+    ...initialValues(taxFields),
+    id: `00000000-0000-4000-8000-00000000000${index}`,
+    name: 'VAT',
+    rate: '10.00',
+    isDefault: false,
+    isArchived: false,
+  })),
+  code: lineTaxes,
+};
+const taxIds = fc.oneof(
+  { weight: 8, arbitrary: fc.constant<string[]>([]) },
+  fc.subarray(taxes.list.map(({ id }) => id)),
+);
+
+export const typedLines = fc.array(fc.record({ ...lineItem, taxIds }), { maxLength: 4 });
 
 /**
  * Removes the end of the delivery period if it is before the start. Forms do not check this order, but a service does.
@@ -33,12 +58,12 @@ export function withFittingDelivery<Typed extends DetailFields>(typed: Typed): T
 }
 
 function toUncheckedBody(kind: WrittenKind, typed: DocumentFormValues): object {
-  const { currency, subtotal, taxAmount, total } = formAmounts(typed);
+  const { currency, subtotal, taxAmount, total } = formAmounts(typed, taxes);
   const { lineItems, discountKind: _kind, discountValue: _value, deposit: _deposit, ...fields } = typed;
   return {
     ...writtenDocuments[kind].sent({ ...fields, subtotal, taxAmount, total }),
     lineItems: lineItems.map((line, sortOrder) => ({
-      ...describeLine(line),
+      ...withoutEmptyTaxes(describeLine(line)),
       subtotal: lineAmount(line, currency),
       sortOrder,
     })),
@@ -47,7 +72,7 @@ function toUncheckedBody(kind: WrittenKind, typed: DocumentFormValues): object {
 
 /** Returns the errors of prices and amounts by the rules of the document's currency. */
 function findAmountErrors(kind: WrittenKind, typed: DocumentFormValues): FieldError[] {
-  const { currency, subtotal, taxAmount, total } = formAmounts(typed);
+  const { currency, subtotal, taxAmount, total } = formAmounts(typed, taxes);
   const numbers: [path: string, kind: DecimalKind, value: string][] = [
     ...Object.entries({ subtotal, taxAmount, total }).map(([name, amount]): [string, DecimalKind, string] => [
       `${kind}.${name}`,
@@ -70,10 +95,10 @@ export const toDocumentSides = <Kind extends WrittenKind>(
   kind: Kind,
   dto: new () => object,
 ): FormSides<DocumentFormValues, CheckedDocument> => ({
-  schema: (typed) => documentSchema(kind, typed),
+  schema: (typed) => documentSchema(kind, typed, taxes),
   dto,
   unchecked: (typed) => toUncheckedBody(kind, typed),
   serviceErrors: (typed) => findAmountErrors(kind, typed),
-  request: (checked): DocumentBody<Kind> => documentBody(kind, checked),
+  request: (checked): DocumentBody<Kind> => documentBody(kind, checked, taxes),
   fieldName: (path) => documentFieldName(kind, path),
 });

@@ -1,4 +1,4 @@
-import type { ClientFields, StoredCustomer } from '@paperbill/contracts/http';
+import type { ClientFields, CompanyProfile, StoredCustomer } from '@paperbill/contracts/http';
 import { partyIdLabels } from '@paperbill/contracts/texts';
 import { UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -13,6 +13,7 @@ import type { SuggestionSource } from '../../../components/form/option-list.js';
 import { useCustomerSearch } from '../../customers/api/customers.js';
 import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
 import { applyCustomer, detachCustomer, type DocumentForm } from '../form/document-form.js';
+import { useFormTaxes } from '../form/form-taxes.js';
 import styles from './bill-to.module.css';
 import { ClientCard } from './client-card.js';
 import { goToField } from './line-items/cell-keys.js';
@@ -51,8 +52,7 @@ const customers: SuggestionSource<StoredCustomer> = {
 interface BillToProps {
   kind: WrittenKind;
   form: DocumentForm;
-  /** The payment terms from the user's profile. They apply to customers without payment terms of their own. */
-  profileTerms: string;
+  profile: CompanyProfile;
   onQuickAdd: () => void;
 }
 
@@ -60,8 +60,9 @@ interface BillToProps {
  * The form section for the client of the document. The client is either a saved customer or free text. A saved customer
  * is a card until the user edits the fields, or until one of them has an error.
  */
-export function BillTo({ kind, form, profileTerms, onQuickAdd }: BillToProps) {
+export function BillTo({ kind, form, profile, onQuickAdd }: BillToProps) {
   const { control } = form;
+  const taxes = useFormTaxes();
   const customerId = useWatch({ control, name: 'customerId' });
   /** The id of the customer whose fields the user has opened. */
   const [opened, setOpened] = useState<string | null>(null);
@@ -75,7 +76,7 @@ export function BillTo({ kind, form, profileTerms, onQuickAdd }: BillToProps) {
     // The list of customers may arrive after the user has gone to another field. In this case the focus stays there.
     takesFocus.current = document.activeElement?.getAttribute('name') === 'clientName';
     setOpened(null);
-    applyCustomer(kind, form, customer, profileTerms);
+    applyCustomer(kind, form, customer, profile, taxes);
   }
 
   function open(): void {

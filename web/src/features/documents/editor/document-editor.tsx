@@ -14,6 +14,7 @@ import { LineItems } from './line-items/line-items.js';
 import { QuickAdd, type QuickAddRequest } from './quick-add/quick-add.js';
 import { type DraftControls, SaveBar, type WayToSave } from './save-bar.js';
 import type { DocumentSaving } from './use-save-document.js';
+import { useTaxChanges } from './use-taxes.js';
 
 // The dialog about the missing sender loads on demand, because few users see it.
 const MissingSenderDialog = lazyPart(() => import('./missing-sender-dialog.js'));
@@ -36,6 +37,7 @@ export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Wa
   const { kind, form, profile, above, attachments, draft, numberHint, saving, ways } = props;
   const { isSending, lineItems, senderQuestion } = saving;
   const preview = usePreview();
+  useTaxChanges(form);
   const { data: subscription } = useSubscription();
   const [quickAdd, setQuickAdd] = useState<QuickAddRequest | null>(null);
   // The callback is the same in every render, because a new one would render every line again.
@@ -49,7 +51,7 @@ export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Wa
             <BillTo
               kind={kind}
               form={form}
-              profileTerms={profile.paymentTerms}
+              profile={profile}
               onQuickAdd={() => setQuickAdd({ kind: 'customer', typed: typedCustomer(form) })}
             />
             <DocumentDetails kind={kind} form={form} numberHint={numberHint} />

@@ -1,18 +1,24 @@
 import type { Currency } from '@paperbill/contracts/rules';
 import { toSentenceCase } from '@paperbill/contracts/texts';
 import { invoiceTexts } from '@paperbill/invoice-document';
-import { subtractAmounts, computeDiscountAmount, formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
-import type { ReactNode } from 'react';
+import { subtractAmounts, computeDiscountAmount, formatMoney, formatQuantity, listTaxRows } from '@paperbill/money';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Facts } from '../../../components/facts.js';
 import { Field, FormSection } from '../../../components/form/field.js';
 import { DecimalInput } from '../../../components/form/value-inputs.js';
+import { lazyPart, PartFailure } from '../../../components/lazy-part.js';
 import { Money } from '../../../components/money.js';
 import { useDebouncedValue } from '../../../components/use-debounced-value.js';
 import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
 import { type DocumentForm, useDocumentTotals } from '../form/document-form.js';
-import { decimalOrZero } from '../form/document-schema.js';
+import { decimalOrZero } from '../form/form-amounts.js';
+import { useFormTaxes } from '../form/form-taxes.js';
 import styles from './document-summary.module.css';
+import { useTaxMode } from './use-taxes.js';
 import { AddDetails, Reductions, TextDetails, useOptionalDetails } from './optional-details.js';
+
+// The fields for taxes of lines load on demand, because most users have no list of taxes.
+const TaxFields = lazyPart(async () => ({ default: (await import('./line-taxes-fields.js')).TaxFields }), PartFailure);
 
 interface DocumentSummaryProps {
   kind: WrittenKind;
@@ -24,12 +30,19 @@ export function DocumentSummary({ kind, form, attachments }: DocumentSummaryProp
   const { control } = form;
   const { isDue, labels } = writtenDocuments[kind];
   const details = useOptionalDetails(form);
-  const { currency, subtotal, taxAmount, total, taxRate, discount, deposit } = useDocumentTotals(control);
+  const { list } = useFormTaxes();
+  const mode = useTaxMode(control);
+  // The field stays while the user types, also if the text is 0 for a moment.
+  const [isTypingRate, setIsTypingRate] = useState(false);
+  const totals = useDocumentTotals(control);
+  const { currency, subtotal, total, lineTaxes, discount, deposit } = totals;
   const rows: [label: string, amount: string, className?: string | undefined][] = [['Subtotal', subtotal]];
   if (discount) {
     rows.push([invoiceTexts.discount(discount), subtractAmounts(0, computeDiscountAmount(subtotal, discount))]);
   }
-  rows.push([`Tax (${formatTaxRate(decimalOrZero(taxRate, 'taxRate'))})`, taxAmount], ['Total', total, styles.total]);
+  const taxed = { ...totals, ...lineTaxes, taxRate: decimalOrZero(totals.taxRate, 'taxRate') };
+  rows.push(...listTaxRows(taxed).map((row): [string, string] => [row.label, row.amount]));
+  rows.push(['Total', total, styles.total]);
   if (deposit) {
     const label = toSentenceCase(labels.deposit);
     if (isDue) {
@@ -40,9 +53,28 @@ export function DocumentSummary({ kind, form, attachments }: DocumentSummaryProp
     <FormSection title={labels.summary}>
       <div className={styles.summary}>
         <div className={styles.fields}>
-          <Field control={control} name="taxRate" label="Tax Rate (%)" className={styles.rate}>
-            {(field) => <DecimalInput {...field} kind="taxRate" format={formatQuantity} className={styles.figure} />}
-          </Field>
+          {(mode === 'rate' || isTypingRate) && (
+            <Field control={control} name="taxRate" label="Tax Rate (%)" className={styles.rate}>
+              {(field) => (
+                <DecimalInput
+                  {...field}
+                  kind="taxRate"
+                  format={formatQuantity}
+                  className={styles.figure}
+                  onFocus={() => setIsTypingRate(true)}
+                  onBlur={() => {
+                    field.onBlur();
+                    setIsTypingRate(false);
+                  }}
+                />
+              )}
+            </Field>
+          )}
+          {(list.length > 0 || mode !== 'rate') && (
+            <Suspense fallback={null}>
+              <TaxFields form={form} mode={mode} />
+            </Suspense>
+          )}
           <Reductions kind={kind} form={form} details={details} />
         </div>
         <Facts

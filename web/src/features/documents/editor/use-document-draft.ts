@@ -8,6 +8,7 @@ import { userState } from '../../../user-state.js';
 import { readStored, removeStored, storeValue } from '../../../user-storage.js';
 import type { WrittenKind } from '../form/document-kinds.js';
 import type { DocumentForm } from '../form/document-form.js';
+import { useFormTaxes } from '../form/form-taxes.js';
 import { blankDocument, toDraftContent, type DocumentFormValues, toFormValues } from '../form/document-schema.js';
 
 /**
@@ -37,7 +38,10 @@ const draftSchema = z.object({
   version: z.literal(DRAFT_VERSION),
   values: z.object({
     ...typedTexts(draftFields),
-    lineItems: z.array(z.object(typedTexts(typedLineFields))).check(z.minLength(1)),
+    pricesIncludeTax: z.optional(z.boolean()),
+    lineItems: z
+      .array(z.object({ ...typedTexts(typedLineFields), taxIds: z.optional(z.array(textSchema)) }))
+      .check(z.minLength(1)),
   }),
   /**
    * Names of fields that still had a new invoice's default value when the draft was stored. Older drafts lack this
@@ -180,10 +184,11 @@ export function useDocumentDraft(
   profile: CompanyProfile,
   { stored, getFilesId, onShownAgain }: DocumentDraftOptions = {},
 ) {
+  const taxes = useFormTaxes();
   const [revision, setRevision] = useState(stored);
   const createFilesId = () => (kind === 'quote' && stored === undefined ? crypto.randomUUID() : undefined);
   const [ownFilesId, setFilesId] = useState(() => readKeptDraft(key)?.filesId ?? createFilesId());
-  const readBlank = () => (stored === undefined ? blankDocument(kind, profile) : undefined);
+  const readBlank = () => (stored === undefined ? blankDocument(kind, profile, taxes) : undefined);
   const show = (draft: KeptDraft) => {
     form.reset(draft.values, { keepDefaultValues: true });
     setRevision(draft.revision);

@@ -1,14 +1,16 @@
-import { noAnswerToasts, type ToastText } from '@paperbill/contracts/texts';
-import { useMutation } from '@tanstack/react-query';
+import { noAnswerToasts, taxesChangedToast, type ToastText } from '@paperbill/contracts/texts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, noAnswerToast, NoAnswerError, serverMessage } from '../../../api/request.js';
 import { showServerErrors } from '../../../components/form/form-state.js';
 import { showToast } from '../../../toasts/toast-store.js';
+import { taxesQuery } from '../../taxes/taxes.js';
 import { FilesNotAttachedError } from '../attachments/upload-queue.js';
 import { type DocumentBody, documentBody, documentFieldName } from '../form/document-body.js';
 import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
 import type { DocumentForm } from '../form/document-form.js';
+import { formTaxesQuery, useFormTaxes } from '../form/form-taxes.js';
 import type { CheckedDocument } from '../form/document-schema.js';
 import type { LineItemsHandle } from './line-items/line-items.js';
 
@@ -43,6 +45,8 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
   options: SaveDocumentOptions<Kind, Saved, Way>,
 ) {
   const { kind, form, isSenderMissing, store, onSaved, onNotSaved, continueAfterSave, getToast } = options;
+  const taxes = useFormTaxes();
+  const queryClient = useQueryClient();
   const [saving, setSaving] = useState<Way | null>(null);
   /**
    * True while the request is running. The form is then inert, because a change would not be saved with the document.
@@ -58,7 +62,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
 
   const { mutateAsync: request } = useMutation({
     mutationFn: ({ checked, ...chosen }: ChosenWay<Way> & { checked: CheckedDocument }) =>
-      store(documentBody(kind, checked), chosen),
+      store(documentBody(kind, checked, taxes), chosen),
     // flushSync removes the guard against unsaved changes before the user leaves the page.
     onSuccess: (saved) => flushSync(() => onSaved(saved)),
   });
@@ -76,8 +80,20 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
       // flushSync ends the inert state of the form before the first invalid field is focused.
       flushSync(() => setIsSending(false));
     }
-    reportError(failure);
+    if (await areTaxesChanged(failure)) {
+      takeErrorAway.current = showToast(taxesChangedToast);
+      onNotSaved(failure);
+    } else reportError(failure);
     return null;
+  }
+
+  /** Checks whether the server refused the amounts because the user has changed a tax meanwhile. Reads the new taxes. */
+  async function areTaxesChanged(error: unknown): Promise<boolean> {
+    const isAmountRefused =
+      error instanceof ApiError && error.fieldErrors.some(({ path }) => /\.(taxAmount|total|taxIds)$/.test(path));
+    if (!isAmountRefused || taxes.list.length === 0) return false;
+    await queryClient.invalidateQueries({ queryKey: taxesQuery.queryKey });
+    return queryClient.getQueryData(formTaxesQuery.queryKey) !== taxes;
   }
 
   function reportError(error: unknown): void {

@@ -5,12 +5,11 @@ import fc from 'fast-check';
 import {
   blankDocument,
   blankLineItem,
-  formAmounts,
   type DocumentFormValues,
   documentSchema,
-  lineAmount,
   type LineItemValues,
 } from './document-schema.js';
+import { formAmounts, lineAmount } from './form-amounts.js';
 import { documentBody, documentFieldName } from './document-body.js';
 import type { WrittenKind } from './document-kinds.js';
 

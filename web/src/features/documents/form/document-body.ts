@@ -2,21 +2,39 @@ import { type DiscountAndDeposit, type LineItemFields, toNeutralName } from '@pa
 import { getDecimals } from '@paperbill/contracts/rules';
 import { computeLineSubtotal } from '@paperbill/money';
 import { type SentFields, type WrittenKind, writtenDocuments } from './document-kinds.js';
-import { type CheckedDocument, formAmounts } from './document-schema.js';
+import { type CheckedDocument, withoutEmptyTaxes } from './document-schema.js';
+import { formAmounts } from './form-amounts.js';
+import { type FormTaxes, NO_TAXES } from './form-taxes.js';
 
 export type DocumentBody<Kind extends WrittenKind> = SentFields[Kind] &
   Partial<DiscountAndDeposit> & { lineItems: LineItemFields[] };
 
-export function documentBody<Kind extends WrittenKind>(kind: Kind, checked: CheckedDocument): DocumentBody<Kind> {
-  const { lineItems, discountKind: _kind, discountValue: _value, deposit: _deposit, ...fields } = checked;
-  const { currency, discount, deposit, ...totals } = formAmounts(checked);
+export function documentBody<Kind extends WrittenKind>(
+  kind: Kind,
+  checked: CheckedDocument,
+  taxes: FormTaxes = NO_TAXES,
+): DocumentBody<Kind> {
+  const {
+    lineItems,
+    pricesIncludeTax,
+    discountKind: _kind,
+    discountValue: _value,
+    deposit: _deposit,
+    ...fields
+  } = checked;
+  const { currency, discount, deposit, lineTaxes, ...totals } = formAmounts(checked, taxes);
   const places = getDecimals(currency);
   return {
     ...(discount && { discount }),
     ...(deposit && { deposit }),
-    ...writtenDocuments[kind].sent({ ...fields, currency, ...totals }),
+    ...writtenDocuments[kind].sent({
+      ...fields,
+      currency,
+      ...totals,
+      ...(lineTaxes && pricesIncludeTax && { pricesIncludeTax }),
+    }),
     lineItems: lineItems.map((line, sortOrder) => ({
-      ...line,
+      ...withoutEmptyTaxes(line),
       subtotal: computeLineSubtotal(line.quantity, line.unitPrice, places),
       sortOrder,
     })),

@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { customerFields, type StoredCustomer } from '@paperbill/contracts/http';
 import { initialValues } from '@paperbill/contracts/rules';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
+import { createElement, type PropsWithChildren } from 'react';
+import { fakeApi } from '../../../../test/fake-api.js';
 import { applyCustomer, detachCustomer, type DocumentForm, useDocumentForm } from './document-form.js';
 import { blankDocument, type DocumentFormValues } from './document-schema.js';
 
@@ -19,11 +22,15 @@ const withoutReference: StoredCustomer = {
 };
 const customerDefaults = { customerId: 'customer-2', reference: 'A-77' };
 
-const formWith = (values: Partial<DocumentFormValues>): DocumentForm =>
-  renderHook(() => useDocumentForm('invoice', { ...blank, ...values })).result.current;
+function formWith(values: Partial<DocumentFormValues>): DocumentForm {
+  fakeApi({});
+  const client = new QueryClient();
+  const wrapper = ({ children }: PropsWithChildren) => createElement(QueryClientProvider, { client }, children);
+  return renderHook(() => useDocumentForm('invoice', { ...blank, ...values }), { wrapper }).result.current;
+}
 
 const choose = (form: DocumentForm, customer: StoredCustomer): string => {
-  act(() => applyCustomer('invoice', form, customer, 'net30'));
+  act(() => applyCustomer('invoice', form, customer, { paymentTerms: 'net30', defaultTaxRate: '0' }));
   return form.getValues('reference');
 };
 

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
+  type CompanyProfile,
   type CustomerFields,
   toClientFields,
   toCustomerFields,
@@ -12,31 +13,37 @@ import { type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook
 import { type WrittenKind, writtenDocuments } from './document-kinds.js';
 import {
   blankDocument,
-  type FormAmounts,
-  formAmounts,
   type CheckedDocument,
   documentSchema,
   type DocumentFormValues,
   type LineItemValues,
 } from './document-schema.js';
+import { applyProductTaxes, followDefaultTaxes } from './document-taxes.js';
+import { type FormAmounts, formAmounts } from './form-amounts.js';
+import { type FormTaxes, NO_TAXES, useFormTaxes } from './form-taxes.js';
 
 export type DocumentForm = UseFormReturn<DocumentFormValues, unknown, CheckedDocument>;
 
 export function useDocumentForm(kind: WrittenKind, defaultValues: DocumentFormValues): DocumentForm {
   const [resolver] = useState(() => createResolver(kind));
-  return useForm({ defaultValues, resolver });
+  const context = useFormTaxes();
+  return useForm<DocumentFormValues, unknown, CheckedDocument>({ defaultValues, resolver, context });
 }
 
 type DocumentResolver = Resolver<DocumentFormValues, unknown, CheckedDocument>;
 
-/** Validates by the chosen currency. Schemas are kept, because the form is validated often while the user types. */
+/** Validates by the chosen currency and the user's taxes. Schemas are kept, because the form is validated often while the user types. */
 function createResolver(kind: WrittenKind): DocumentResolver {
   const known = new Map<string, DocumentResolver>();
-  return (values, ...others) => {
+  let knownTaxes: FormTaxes | undefined;
+  return (values, context, options) => {
+    const taxes = (context as FormTaxes | undefined) ?? NO_TAXES;
+    if (taxes !== knownTaxes) known.clear();
+    knownTaxes = taxes;
     const key = `${values.currency} ${values.discountKind}`;
     let resolver = known.get(key);
-    if (!resolver) known.set(key, (resolver = zodResolver(documentSchema(kind, values))));
-    return resolver(values, ...others);
+    if (!resolver) known.set(key, (resolver = zodResolver(documentSchema(kind, values, taxes))));
+    return resolver(values, taxes, options);
   };
 }
 
@@ -62,8 +69,19 @@ export function recheckDates({ getFieldState, trigger }: DocumentForm): void {
 }
 
 /** Returns the totals of the form. The calling component renders again only if an amount changes. */
-export const useDocumentTotals = (control: DocumentForm['control']): FormAmounts & { taxRate: string } =>
-  useWatch({ control, compute: (values) => ({ ...formAmounts(values), taxRate: values.taxRate }) });
+export function useDocumentTotals(control: DocumentForm['control']): DocumentTotals {
+  const taxes = useFormTaxes();
+  return useWatch({
+    control,
+    compute: (values): DocumentTotals => ({
+      ...formAmounts(values, taxes),
+      taxRate: values.taxRate,
+      pricesIncludeTax: values.pricesIncludeTax,
+    }),
+  });
+}
+
+type DocumentTotals = FormAmounts & Pick<DocumentFormValues, 'taxRate' | 'pricesIncludeTax'>;
 
 const getCustomerValues = (customer: StoredCustomer, profileTerms: string) =>
   ({
@@ -76,8 +94,9 @@ const getCustomerValues = (customer: StoredCustomer, profileTerms: string) =>
 export function blankDocumentFor(
   customer: StoredCustomer,
   profile: Parameters<typeof blankDocument>[1],
+  taxes: FormTaxes,
 ): DocumentFormValues {
-  const blank = blankDocument('invoice', profile);
+  const blank = blankDocument('invoice', profile, taxes, customer);
   const client = getCustomerValues(customer, profile.paymentTerms);
   return { ...blank, ...client, until: dueDateFor(blank.date, client.paymentTerms) };
 }
@@ -95,21 +114,24 @@ export function detachCustomer({ control, getValues, setValue }: DocumentForm): 
 /**
  * Fills in a customer: all client fields, the payment terms, the due date and the reference. If the customer has no
  * reference, a reference that the user typed earlier is kept.
- * @param profileTerms payment terms for a customer without payment terms of its own
+ * @param profile has the payment terms and the tax rate for a customer without terms and taxes of its own
+ * @param taxes if the taxes of a line were the default, the line gets the default of the new customer
  */
 export function applyCustomer(
   kind: WrittenKind,
   form: DocumentForm,
   customer: StoredCustomer,
-  profileTerms: string,
+  profile: Pick<CompanyProfile, 'paymentTerms' | 'defaultTaxRate'>,
+  taxes: FormTaxes = NO_TAXES,
 ): void {
-  const { reference, ...client } = getCustomerValues(customer, profileTerms);
+  const { reference, ...client } = getCustomerValues(customer, profile.paymentTerms);
   const before = form.getValues();
   const isOfCustomer = before.customerId !== null || before.reference === detachedReferences.get(form.control);
   for (const [name, value] of Object.entries(client))
     form.setValue(name as keyof typeof client, value, DIRTY_AND_VALIDATE);
   if (reference || isOfCustomer) form.setValue('reference', reference, DIRTY_AND_VALIDATE);
   updateUntil(kind, form);
+  followDefaultTaxes(form, taxes, customer, profile.defaultTaxRate);
 }
 
 /**
@@ -122,7 +144,7 @@ export function typedCustomer({ getValues }: DocumentForm): Partial<CustomerFiel
 }
 
 /** Fills a line with a product. If the product has no description, its name is used. */
-export function applyProduct(form: DocumentForm, index: number, product: Product): void {
+export function applyProduct(form: DocumentForm, index: number, product: Product, taxes: FormTaxes = NO_TAXES): void {
   const filled = {
     productId: product.id,
     productName: product.name,
@@ -133,4 +155,5 @@ export function applyProduct(form: DocumentForm, index: number, product: Product
   for (const [name, value] of Object.entries(filled)) {
     form.setValue(`lineItems.${index}.${name as keyof typeof filled}`, value, DIRTY_AND_VALIDATE);
   }
+  applyProductTaxes(form, index, product, taxes);
 }

@@ -4,6 +4,7 @@ import {
   type NeutrallyNamed,
   numberAndDateFields,
   type QuoteFields,
+  type TaxChoice,
   toApiNames,
 } from '@paperbill/contracts/http';
 import {
@@ -24,8 +25,8 @@ export type WrittenKind = Exclude<DocumentKind, 'creditNote'>;
 
 /** The fields of the request body that saves a document. They have the names that the API uses. */
 export interface SentFields {
-  invoice: { invoice: InvoiceFields };
-  quote: { quote: QuoteFields };
+  invoice: { invoice: InvoiceFields & TaxChoice };
+  quote: { quote: QuoteFields & TaxChoice };
 }
 
 interface WrittenDocument<Kind extends WrittenKind> {
@@ -43,7 +44,7 @@ interface WrittenDocument<Kind extends WrittenKind> {
    */
   untilBeforeDate: { warning: string } | { error: string };
   saveFailed: ToastText & { text: string };
-  sent: (fields: NeutrallyNamed<'invoice', InvoiceFields>) => SentFields[Kind];
+  sent: (fields: NeutrallyNamed<'invoice', InvoiceFields> & TaxChoice) => SentFields[Kind];
   /**
    * The fields of the details section in their order. `number` is one of them only if the user can choose the number.
    */

@@ -3,7 +3,7 @@ import {
   validateDetail,
   detailFields,
   type DetailFields,
-  type Discount,
+  type DocumentDefaults,
   type DraftContent,
   draftFields,
   type NeutrallyNamed,
@@ -16,36 +16,32 @@ import {
 } from '@paperbill/contracts/http';
 import {
   type Currency,
-  type DecimalKind,
-  decimalRules,
   effectivePaymentTerms,
   initialValues,
-  getDecimalRule,
-  getDecimals,
   getMaxAmount,
   MAX_LINE_ITEMS,
+  MAX_LINE_TAXES,
   pickFields,
   findPrintProblem,
   toCurrency,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import {
-  isValidDeposit,
-  isValidDiscount,
-  isWithinMax,
-  formatMoney,
-  formatQuantity,
-  type InvoiceTotals,
-  computeLineSubtotal,
-  parseDecimalField,
-  sumAmounts,
-  computeTotals,
-  toAmount,
-} from '@paperbill/money';
+import { isWithinMax, formatMoney, formatQuantity } from '@paperbill/money';
 import * as z from 'zod/mini';
 import { fieldSchemas } from '../../../components/form/schema.js';
 import { getToday } from '../../../components/today.js';
 import { type WrittenKind, writtenDocuments } from './document-kinds.js';
+import {
+  currencyOfDiscount,
+  currencyOfForm,
+  formAmounts,
+  getDiscountKind,
+  getSubtotal,
+  isNone,
+  lineAmount,
+  type TypedDocument,
+} from './form-amounts.js';
+import { type FormTaxes, NO_TAXES } from './form-taxes.js';
 
 /**
  * Checks that no amount is too large, including calculated amounts. The check runs even if other fields are invalid.
@@ -63,9 +59,16 @@ export const describeLine = <Line extends { description: string; productName: st
   description: line.description.trim() ? line.description : line.productName,
 });
 
-function lineSchema(currency: Currency) {
+function lineSchema(currency: Currency, { list }: FormTaxes) {
+  const isKnown = (id: string) => list.some((tax) => tax.id === id);
   const describedLine = z
-    .object(fieldSchemas(typedLineFields, currency))
+    .object({
+      ...fieldSchemas(typedLineFields, currency),
+      taxIds: z.array(z.string()).check(
+        z.maxLength(MAX_LINE_TAXES, validationTexts.tooManyLineTaxes(MAX_LINE_TAXES)),
+        z.refine<string[]>((ids) => ids.every(isKnown), validationTexts.taxUnknown),
+      ),
+    })
     .check(checkAmounts((line) => [lineAmount(line, currency)], 'unitPrice', currency));
   return z.pipe(z.transform(describeLine<z.input<typeof describedLine>>), describedLine);
 }
@@ -75,10 +78,12 @@ function lineSchema(currency: Currency) {
  * complete document. The number and the dates have the same field names for all kinds of documents. The error messages
  * equal the server's.
  * @param typed the values on which the decimals of other values depend
+ * @param taxes the taxes that lines can have
  */
 export function documentSchema(
   kind: WrittenKind,
   typed: Pick<TypedDocument, 'currency' | 'discountKind'> = { currency: undefined, discountKind: 'percentage' },
+  taxes: FormTaxes = NO_TAXES,
 ) {
   const { fields, untilBeforeDate } = writtenDocuments[kind];
   const currency = currencyOfForm(typed);
@@ -88,8 +93,9 @@ export function documentSchema(
       ...fieldSchemas({ ...toNeutralNames('invoice', typedInvoiceFields), ...fields }),
       ...fieldSchemas(reductionFields, currency),
       ...fieldSchemas({ discountValue: reductionFields.discountValue }, currencyOfDiscount(typed)),
+      pricesIncludeTax: z.boolean(),
       lineItems: z
-        .array(lineSchema(currency))
+        .array(lineSchema(currency, taxes))
         .check(
           z.minLength(1, validationTexts.lineItemsRequired),
           z.maxLength(MAX_LINE_ITEMS, validationTexts.tooManyLineItems(MAX_LINE_ITEMS)),
@@ -99,8 +105,8 @@ export function documentSchema(
       // Amounts that are too large are reported before texts that are too long, as on the server.
       checkAmounts(
         (invoice) => {
-          const { subtotal, taxAmount, total } = formAmounts(invoice);
-          return [subtotal, taxAmount, total];
+          const { subtotal, taxAmount, total, lineTaxes } = formAmounts(invoice, taxes);
+          return [subtotal, taxAmount, total, lineTaxes?.withheldAmount ?? '0'];
         },
         'lineItems',
         currency,
@@ -120,16 +126,19 @@ export function documentSchema(
           when: () => true,
         }),
       ),
-      z.refine((typed) => isNone(typed.discountValue) || formAmounts(typed).discount !== null, {
+      z.refine((typed) => isNone(typed.discountValue) || formAmounts(typed, taxes).discount !== null, {
         path: ['discountValue'],
         error: ({ input }) => discountRefused(input as TypedDocument),
         when: () => true,
       }),
-      z.refine((typed) => isNone(typed.deposit) || formAmounts(typed).deposit !== null, {
+      z.refine((typed) => isNone(typed.deposit) || formAmounts(typed, taxes).deposit !== null, {
         path: ['deposit'],
         error: ({ input }) =>
           validationTexts.deposit(
-            formatMoney(formAmounts(input as TypedDocument).total, toCurrency((input as TypedDocument).currency)),
+            formatMoney(
+              formAmounts(input as TypedDocument, taxes).total,
+              toCurrency((input as TypedDocument).currency),
+            ),
           ),
         when: () => true,
       }),
@@ -153,132 +162,52 @@ export type LineItemValues = DocumentFormValues['lineItems'][number];
 /** The values of a valid form, with canonical decimals and trimmed texts. */
 export type CheckedDocument = z.output<Schema>;
 
-export const blankLineItem = (): LineItemValues => ({ ...initialValues(typedLineFields), quantity: '1' });
+const blankTexts = { ...initialValues(typedLineFields), quantity: '1' };
 
+export const blankLineItem = (taxIds: readonly string[] = []): LineItemValues => ({
+  ...blankTexts,
+  taxIds: [...taxIds],
+});
+
+/** Checks whether the user has not filled in the line. Its taxes do not matter, because they are filled in for new lines. */
 export const isBlankLineItem = (line: LineItemValues): boolean =>
-  Object.entries(blankLineItem()).every(
-    ([name, blank]) => (line[name as keyof LineItemValues] ?? '').trim() === (blank ?? ''),
+  Object.entries(blankTexts).every(
+    ([name, blank]) => (line[name as keyof typeof blankTexts] ?? '').trim() === (blank ?? ''),
   );
 
 /**
  * Returns the values of a new document with today's date. Payment terms, tax rate and note come from the profile. The
- * number of an invoice is missing, because the server suggests it later.
+ * number of an invoice is missing, because the server suggests it later. If the user has default taxes, they replace
+ * the tax rate.
  */
 export function blankDocument(
   kind: WrittenKind,
   profile: Pick<CompanyProfile, 'currency' | 'paymentTerms' | 'defaultTaxRate' | 'defaultNote'>,
+  { list, code }: FormTaxes = NO_TAXES,
+  customer?: DocumentDefaults,
 ): DocumentFormValues {
+  const taxIds = code?.getDefaultTaxIds(list, customer) ?? [];
   const paymentTerms = effectivePaymentTerms(profile.paymentTerms);
   const date = getToday();
   return {
     ...initialValues(toNeutralNames('invoice', typedInvoiceFields)),
     ...initialValues(reductionFields),
-    lineItems: [blankLineItem()],
+    lineItems: [blankLineItem(taxIds)],
+    pricesIncludeTax: false,
     date,
     until: writtenDocuments[kind].untilFor(date, paymentTerms),
     currency: toCurrency(profile.currency),
     paymentTerms,
-    taxRate: formatQuantity(profile.defaultTaxRate),
+    taxRate: taxIds.length > 0 ? '0' : formatQuantity(profile.defaultTaxRate),
     note: profile.defaultNote,
   };
 }
-
-interface TypedAmounts {
-  quantity: string;
-  unitPrice: string;
-}
-
-/** Returns the typed decimal, or 0 while the typed text is not a complete number. */
-export const decimalOrZero = memoize<[typed: string, kind: DecimalKind, currency?: Currency]>(
-  (typed, kind, currency) => parseDecimalField(typed, getDecimalRule(kind, currency)) ?? '0.00',
-);
-
-const computeAmount = memoize<[quantity: string, unitPrice: string, currency: Currency]>(
-  (quantity, unitPrice, currency) => computeLineSubtotal(quantity, unitPrice, getDecimals(currency)),
-);
-
-/** Returns the quantity multiplied by the unit price, also while the user is typing one of them. */
-export const lineAmount = ({ quantity, unitPrice }: TypedAmounts, currency: Currency): string =>
-  computeAmount(decimalOrZero(quantity, 'quantity'), decimalOrZero(unitPrice, 'unitPrice'), currency);
-
-/**
- * Caches calculated results, because each keystroke calculates all amounts of the form again, but changes only one
- * line.
- */
-function memoize<Texts extends (string | undefined)[]>(
-  calculate: (...texts: Texts) => string,
-): (...texts: Texts) => string {
-  const known = new Map<string, string>();
-  return (...texts) => {
-    const key = texts.join('\n');
-    let result = known.get(key);
-    if (result === undefined) {
-      if (known.size >= 4 * MAX_LINE_ITEMS) known.clear();
-      known.set(key, (result = calculate(...texts)));
-    }
-    return result;
-  };
-}
-
-interface TypedDocument {
-  currency: string | undefined;
-  lineItems: TypedAmounts[];
-  taxRate: string;
-  discountKind: string;
-  discountValue: string;
-  deposit: string;
-}
-
-const isNone = (typed: string): boolean => parseDecimalField(typed.trim() || '0', decimalRules.amount) === '0.00';
-
-/** Returns the currency by which a discount is validated. It is undefined for a percentage. */
-const currencyOfDiscount = (typed: Pick<TypedDocument, 'currency' | 'discountKind'>): Currency | undefined =>
-  getDiscountKind(typed.discountKind) === 'amount' ? currencyOfForm(typed) : undefined;
-
-const currencyOfForm = ({ currency }: Pick<TypedDocument, 'currency'>): Currency => toCurrency(currency);
-
-function getSubtotal(typed: Pick<TypedDocument, 'lineItems' | 'currency'>): string {
-  const currency = currencyOfForm(typed);
-  return sumAmounts(
-    typed.lineItems.map((line) => lineAmount(line, currency)),
-    getDecimals(currency),
-  );
-}
-
-const getDiscountKind = (typed: string): Discount['kind'] => (typed === 'amount' ? 'amount' : 'percentage');
 
 const discountRefused = (typed: TypedDocument): string =>
   validationTexts.discount(
     getDiscountKind(typed.discountKind),
     formatMoney(getSubtotal(typed), toCurrency(typed.currency)),
   );
-
-export interface FormAmounts extends InvoiceTotals {
-  currency: Currency;
-  /** The discount, or null if there is none or it exceeds the subtotal. */
-  discount: Discount | null;
-  /** The deposit, or null if there is none or it exceeds the total. */
-  deposit: string | null;
-}
-
-/** Calculates all totals of the document. The lines are summed only once. */
-export function formAmounts(typed: TypedDocument): FormAmounts {
-  const currency = currencyOfForm(typed);
-  const subtotal = getSubtotal(typed);
-  const typedDiscount = {
-    kind: getDiscountKind(typed.discountKind),
-    value: decimalOrZero(typed.discountValue, 'amount', currencyOfDiscount(typed)),
-  };
-  const discount = isValidDiscount(subtotal, typedDiscount) ? typedDiscount : null;
-  const totals = computeTotals(subtotal, decimalOrZero(typed.taxRate, 'taxRate'), discount);
-  const deposit = toAmount(decimalOrZero(typed.deposit, 'amount', currency), getDecimals(currency));
-  return {
-    currency,
-    ...totals,
-    discount,
-    deposit: isValidDeposit(totals.total, deposit) ? deposit : null,
-  };
-}
 
 /**
  * Returns the form values of a draft, which has the field names of invoices. If the draft lacks a field, because the
@@ -290,12 +219,22 @@ export function toFormValues(content: DraftContent): DocumentFormValues {
     ...values,
     currency: toCurrency(values.currency),
     discountKind: getDiscountKind(values.discountKind),
+    pricesIncludeTax: values.pricesIncludeTax ?? false,
+    lineItems: values.lineItems.map((line) => ({ ...line, taxIds: line.taxIds ?? [] })),
   };
 }
 
-export const toDraftContent = (values: DocumentFormValues): DraftContent => ({
+export const toDraftContent = ({ pricesIncludeTax, lineItems, ...values }: DocumentFormValues): DraftContent => ({
   ...toApiNames('invoice', values),
   currency: currencyOfForm(values),
+  ...(pricesIncludeTax && { pricesIncludeTax }),
+  lineItems: lineItems.map(withoutEmptyTaxes),
+});
+
+/** Leaves out an empty list of taxes, so that the content of documents without taxes stays the same. */
+export const withoutEmptyTaxes = <Line extends { taxIds: string[] }>({ taxIds, ...line }: Line) => ({
+  ...line,
+  ...(taxIds.length > 0 && { taxIds }),
 });
 
 /**
@@ -309,8 +248,10 @@ export const storedToFormValues = ({ discount, ...stored }: NeutrallyNamed<'quot
   discountKind: discount?.kind ?? 'percentage',
   discountValue: discount ? formatQuantity(discount.value) : '',
   deposit: stored.deposit ? formatQuantity(stored.deposit) : '',
+  pricesIncludeTax: stored.pricesIncludeTax ?? false,
   lineItems: stored.lineItems.map((line) => ({
     ...pickFields(typedLineFields, line),
     quantity: formatQuantity(line.quantity),
+    taxIds: [...(line.taxIds ?? [])],
   })),
 });

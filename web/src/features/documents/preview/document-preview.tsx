@@ -8,7 +8,9 @@ import { brand } from '../../../brand.js';
 import { logoQuery } from '../../profile/api/profile.js';
 import type { WrittenKind } from '../form/document-kinds.js';
 import type { DocumentForm } from '../form/document-form.js';
-import { decimalOrZero, formAmounts, type DocumentFormValues, lineAmount } from '../form/document-schema.js';
+import { type DocumentFormValues, withoutEmptyTaxes } from '../form/document-schema.js';
+import { decimalOrZero, formAmounts, lineAmount } from '../form/form-amounts.js';
+import { type FormTaxes, useFormTaxes } from '../form/form-taxes.js';
 import { FittedSheet } from './fitted-sheet.js';
 
 interface DocumentPreviewProps {
@@ -26,22 +28,30 @@ interface DocumentPreviewProps {
 export function DocumentPreview({ kind, control, profile, watermark, id, missingName }: DocumentPreviewProps) {
   const values = useDeferredValue(useWatch({ control }) as DocumentFormValues);
   // If the logo fails to load, the document is shown without it.
+  const taxes = useFormTaxes();
   const { data: logo = '' } = useQuery(logoQuery(profile.logoUrl));
   const data = useMemo(() => {
-    const document = toPrintable(values, profile, watermark);
+    const document = toPrintable(values, profile, taxes, watermark);
     return toSheetData(kind, document, { logo, brandName: brand.name });
-  }, [values, profile, watermark, logo, kind]);
+  }, [values, profile, taxes, watermark, logo, kind]);
   return <FittedSheet id={id} data={data} missingName={missingName} />;
 }
 
-function toPrintable(values: DocumentFormValues, profile: CompanyProfile, watermark: boolean): PrintableDocument {
-  const { customerId: _customer, discountKind: _kind, discountValue: _value, deposit: _deposit, ...fields } = values;
-  const amounts = formAmounts(values);
+function toPrintable(
+  values: DocumentFormValues,
+  profile: CompanyProfile,
+  taxes: FormTaxes,
+  watermark: boolean,
+): PrintableDocument {
+  const { customerId: _customer, discountKind: _kind, discountValue: _value, deposit: _deposit, ...typed } = values;
+  const { pricesIncludeTax, ...fields } = typed;
+  const { lineTaxes, ...amounts } = formAmounts(values, taxes);
   const { companyPaymentTerms: _terms, companyLogoUrl: _logo, ...sender } = companySnapshot(profile);
   return {
     ...fields,
     ...sender,
     ...amounts,
+    ...(lineTaxes && { ...lineTaxes, ...(pricesIncludeTax && { pricesIncludeTax }) }),
     discountAmount: computeDiscountAmount(amounts.subtotal, amounts.discount),
     taxRate: decimalOrZero(values.taxRate, 'taxRate'),
     watermark,
@@ -53,6 +63,7 @@ function toPrintable(values: DocumentFormValues, profile: CompanyProfile, waterm
       unitPrice: decimalOrZero(line.unitPrice, 'unitPrice'),
       subtotal: lineAmount(line, amounts.currency),
       notes: line.notes,
+      ...withoutEmptyTaxes({ taxIds: line.taxIds }),
       sortOrder,
     })),
   };

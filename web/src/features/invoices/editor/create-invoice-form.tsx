@@ -15,6 +15,7 @@ import { Attachments } from '../../documents/attachments/attachments.js';
 import { uploadQueue } from '../../documents/attachments/upload-queue.js';
 import { blankDocumentFor, useDocumentForm } from '../../documents/form/document-form.js';
 import { blankDocument } from '../../documents/form/document-schema.js';
+import { useFormTaxes } from '../../documents/form/form-taxes.js';
 import { goToField } from '../../documents/editor/line-items/cell-keys.js';
 import { offerDiscardedDraft, readKeptDraft, useDocumentDraft } from '../../documents/editor/use-document-draft.js';
 import { nextNumberQuery } from '../api/create-invoice.js';
@@ -41,7 +42,9 @@ interface CreateInvoiceFormProps {
 }
 
 export function CreateInvoiceForm({ userId, draftKey, profile, customer }: CreateInvoiceFormProps) {
-  const beginning = () => (customer ? blankDocumentFor(customer, profile) : blankDocument('invoice', profile));
+  const taxes = useFormTaxes();
+  const blank = () => blankDocument('invoice', profile, taxes);
+  const beginning = () => (customer ? blankDocumentFor(customer, profile, taxes) : blank());
   const [initialValues] = useState(beginning);
   const form = useDocumentForm('invoice', initialValues);
   const draft = useDocumentDraft('invoice', form, draftKey, profile, {
@@ -56,7 +59,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
     readFilesFrom: () => readKeptDraft(draftKey)?.filesId,
     onChangedElsewhere: (values) => {
       if (values) return form.reset(values, { keepDefaultValues: true });
-      form.reset(blankDocument('invoice', profile));
+      form.reset(blank());
       draft.forget();
     },
   });
@@ -64,7 +67,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
   const stored = copy.saver.current;
   const owner: AttachmentOwner = { of: 'draft', id: stored.id };
 
-  function resetForm(values = blankDocument('invoice', profile), isDraftDeleted = true): void {
+  function resetForm(values = blank(), isDraftDeleted = true): void {
     // The visible toast may offer Undo for a removed line. Undo would insert the line into the new invoice.
     dismissToast();
     form.reset(values);

@@ -1,4 +1,5 @@
 import { pageHeadings } from '@paperbill/contracts/http';
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Alert, LoadState } from '../../../components/messages.js';
@@ -7,6 +8,7 @@ import { useTabDraftKey } from '../../../drafts/tab-draft.js';
 import { useUser } from '../../auth/api/session.js';
 import { useCustomer } from '../../customers/api/customer-queries.js';
 import { useProfile } from '../../profile/api/profile.js';
+import { formTaxesQuery } from '../../documents/form/form-taxes.js';
 import { EditorSkeleton } from '../../documents/editor/editor-skeleton.js';
 import { CreateInvoiceForm, INVOICE } from './create-invoice-form.js';
 
@@ -15,12 +17,14 @@ export default function CreateInvoicePage() {
   const draftKey = useTabDraftKey(INVOICE, user?.id);
   const query = useProfile();
   const { data: profile } = query;
+  const taxes = useQuery(formTaxesQuery);
   const [params] = useSearchParams();
   const customerId = params.get('customer') || null;
   // The form waits for `isFetched` and not for `isError`. A retry of the query resets `isError`, which would remount
   // the form.
   const { data: customer, isFetched: isCustomerAnswered } = useCustomer(customerId);
-  const isAnswered = user && draftKey && profile && (customerId === null || customer || isCustomerAnswered);
+  const isAnswered =
+    user && draftKey && profile && taxes.data && (customerId === null || customer || isCustomerAnswered);
   // The form is mounted in a deferred render, so that the render does not block input.
   const isReady = useDeferredValue(isAnswered) && isAnswered;
   return (
@@ -38,7 +42,7 @@ export default function CreateInvoicePage() {
           customer={customer}
         />
       ) : profile ? (
-        <EditorSkeleton />
+        <LoadState query={taxes} failed="Failed to fetch taxes" loading={<EditorSkeleton />} />
       ) : (
         <LoadState query={query} failed="Failed to fetch profile" loading={<EditorSkeleton />} />
       )}

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { ButtonLink } from '../../../components/button.js';
 import { Spinner } from '../../../components/loading.js';
 import { EmptyState, LoadState } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { useUser } from '../../auth/api/session.js';
+import { formTaxesQuery } from '../../documents/form/form-taxes.js';
 import { useProfile } from '../../profile/api/profile.js';
 import { useDraft } from '../api/drafts.js';
 import { DraftForm } from './draft-form.js';
@@ -13,12 +15,14 @@ export function DraftPage() {
   const { data: user } = useUser();
   const draft = useDraft(id);
   const profile = useProfile();
-  const error = draft.data && profile.data ? null : (draft.error ?? profile.error);
+  const taxes = useQuery(formTaxesQuery);
+  const isReady = user && draft.data && profile.data && taxes.data;
+  const error = isReady ? null : (draft.error ?? profile.error ?? taxes.error);
   const refetch = () => {
     void draft.refetch();
     void profile.refetch();
+    void taxes.refetch();
   };
-  const isReady = user && draft.data && profile.data;
   return (
     <div data-wide>
       <PageHeader title="Draft" />

@@ -29,7 +29,10 @@ export interface SavedDraft {
  */
 export function serializeDraft(content: DraftContent): string {
   const { lineItems, ...fields } = content;
-  return JSON.stringify(content, [...Object.keys(fields), 'lineItems', ...Object.keys(lineItems[0] ?? {})].sort());
+  return JSON.stringify(
+    content,
+    [...Object.keys(fields), 'lineItems', ...Object.keys(lineItems[0] ?? {}), 'taxIds'].sort(),
+  );
 }
 
 const filesToShare = ({ revision, filesFrom }: SavedDraft) => (revision === 0 && filesFrom ? { filesFrom } : {});

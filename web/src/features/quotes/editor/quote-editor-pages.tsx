@@ -1,4 +1,5 @@
 import { moveDeliveryPeriod, type Quote, toNeutralNames } from '@paperbill/contracts/http';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '../../../components/button.js';
@@ -14,6 +15,7 @@ import { useProfile } from '../../profile/api/profile.js';
 import { quotePath } from '../../invoices/api/invoice-queries.js';
 import { blankDocument, type DocumentFormValues, storedToFormValues } from '../../documents/form/document-schema.js';
 import { useQuoteToWrite } from '../api/quotes.js';
+import { formTaxesQuery } from '../../documents/form/form-taxes.js';
 import { QuoteEditor } from './quote-editor.js';
 
 /**
@@ -24,13 +26,18 @@ export function NewQuotePage() {
   const { data: user } = useUser();
   const draftKey = useTabDraftKey('quote', user?.id);
   const profile = useProfile();
+  const taxes = useQuery(formTaxesQuery);
   const [params] = useSearchParams();
   const copied = useQuoteToWrite(params.get('copy'));
   const isCopyKnown = !params.get('copy') || copied.data || copied.isError;
-  if (!user || !draftKey || !profile.data || !isCopyKnown) {
-    return <NotReady title="Create Quote" error={profile.error} onRetry={() => void profile.refetch()} />;
+  if (!user || !draftKey || !profile.data || !taxes.data || !isCopyKnown) {
+    const retry = () => {
+      void profile.refetch();
+      void taxes.refetch();
+    };
+    return <NotReady title="Create Quote" error={profile.error ?? taxes.error} onRetry={retry} />;
   }
-  const blank = blankDocument('quote', profile.data);
+  const blank = blankDocument('quote', profile.data, taxes.data);
   const initialValues = copied.data ? copyQuote(copied.data, blank) : blank;
   return (
     <Page title="Create Quote">
@@ -61,14 +68,16 @@ export function EditQuotePage() {
   const { id = '' } = useParams();
   const { data: user } = useUser();
   const profile = useProfile();
+  const taxes = useQuery(formTaxesQuery);
   const quote = useQuoteToWrite(id);
   const draftKey = useTabDraftKey(`quoteEdit-${id}`, user?.id);
-  if (!user || !draftKey || !profile.data || !quote.data) {
+  if (!user || !draftKey || !profile.data || !taxes.data || !quote.data) {
     const retry = () => {
       void profile.refetch();
+      void taxes.refetch();
       void quote.refetch();
     };
-    return <NotReady title="Edit Quote" error={quote.error ?? profile.error} onRetry={retry} />;
+    return <NotReady title="Edit Quote" error={quote.error ?? profile.error ?? taxes.error} onRetry={retry} />;
   }
   return (
     <Page title={`Edit Quote ${quote.data.number}`}>

@@ -1,6 +1,6 @@
 import type { TaxFields } from '@paperbill/contracts/http';
 import { findCountryCode } from '@paperbill/contracts/rules/country-codes';
-import { formatTaxRate } from '@paperbill/money';
+import { formatTaxName } from '@paperbill/money';
 import { useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { useProfile } from '../../profile/api/profile.js';
@@ -51,7 +51,7 @@ export function StartingTaxes() {
   return (
     <>
       <Button disabled={isAdding} onClick={() => void addAll()}>
-        Add {taxes.map(({ name, rate }) => `${name} ${formatTaxRate(rate)}`).join(' and ')}
+        Add {taxes.map(formatTaxName).join(' and ')}
       </Button>
       <p className="hint">These are usual in {profile!.country}. Please check the rates: laws change.</p>
     </>

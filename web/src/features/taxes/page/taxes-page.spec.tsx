@@ -31,8 +31,8 @@ const vat = sampleTax({ id: 'tax-1', name: 'USt.', rate: '19.00', isDefault: tru
 describe('the list of taxes', () => {
   it('begins with the usual taxes of the country in one click', async () => {
     const { user, called } = openPage([]);
-    await user.click(await screen.findByRole('button', { name: 'Add USt. 19% and USt. 7%' }));
-    expect(await screen.findByRole('button', { name: 'Edit USt. 7%' })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Add USt. (19%) and USt. (7%)' }));
+    expect(await screen.findByRole('button', { name: 'Edit USt. (7%)' })).toBeVisible();
     expect(called('POST', TAXES).map(({ body }) => body)).toEqual([
       { name: 'USt.', rate: '19', kind: 'standard', sentence: '', isDefault: true, isArchived: false },
       { name: 'USt.', rate: '7', kind: 'reduced', sentence: '', isDefault: false, isArchived: false },
@@ -56,7 +56,7 @@ describe('the list of taxes', () => {
     );
     await user.click(within(dialog).getByRole('button', { name: 'Save Tax' }));
 
-    expect(await screen.findByRole('button', { name: 'Edit Reverse charge 0%' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Edit Reverse charge' })).toBeVisible();
     expect(called('POST', TAXES)[0]!.body).toEqual({
       name: 'Reverse charge',
       rate: '0.00',
@@ -94,9 +94,9 @@ describe('the list of taxes', () => {
 
   it('archives a tax, which is then no longer on new lines, and takes it back', async () => {
     const { user, called } = openPage([vat]);
-    await user.click(await screen.findByRole('button', { name: 'Archive USt. 19%' }));
-    await user.click(await screen.findByRole('button', { name: 'Use USt. 19% again' }));
-    expect(await screen.findByRole('button', { name: 'Archive USt. 19%' })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Archive USt. (19%)' }));
+    await user.click(await screen.findByRole('button', { name: 'Use USt. (19%) again' }));
+    expect(await screen.findByRole('button', { name: 'Archive USt. (19%)' })).toBeVisible();
     expect(called('PUT', `${TAXES}/tax-1`).map(({ body }) => body)).toEqual([
       { ...vat, isArchived: true, isDefault: false },
       { ...vat, isArchived: false, isDefault: false },
@@ -108,7 +108,7 @@ describe('the list of taxes', () => {
     const { user } = openPage([vat], 'Germany', {
       [`DELETE ${TAXES}/tax-1`]: () => failure(400, 'INVALID_INPUT', message),
     });
-    await user.click(await screen.findByRole('button', { name: 'Delete USt. 19%' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete USt. (19%)' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText(message)).toBeVisible();
   });
@@ -121,6 +121,6 @@ describe('the list of taxes', () => {
     const retry = await screen.findByRole('button', { name: 'Try again' });
     fails = false;
     await user.click(retry);
-    expect(await screen.findByRole('button', { name: 'Edit USt. 19%' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Edit USt. (19%)' })).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 import type { Tax } from '@paperbill/contracts/http';
 import { getTaxKindLabel, MAX_TAXES } from '@paperbill/contracts/rules';
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
+import { formatTaxName } from '@paperbill/money';
 import { Plus } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { Badge } from '../../../components/badge.js';
@@ -14,7 +15,7 @@ import { LoadState } from '../../../components/messages.js';
 import { Row, RowDetail, RowList } from '../../../components/row-list.js';
 import { useConfirmation } from '../../../components/use-confirmation.js';
 import { SettingsFrame } from '../../settings/settings-frame.js';
-import { describeTax, useChangeTax, useDeleteTax, useTaxes } from '../taxes.js';
+import { useChangeTax, useDeleteTax, useTaxes } from '../taxes.js';
 import styles from './taxes-page.module.css';
 
 const [TaxDialog, useTaxDialog] = lazyDialog(async () => ({ default: (await import('./tax-parts.js')).TaxDialog }));
@@ -87,7 +88,7 @@ function Taxes({ taxes, onEdit }: TaxesProps) {
   const list = useRef<HTMLDivElement>(null);
   const [deletion, askToDelete] = useConfirmation<Tax>({
     question: (tax) => ({
-      title: `Delete ${describeTax(tax)}?`,
+      title: `Delete ${formatTaxName(tax)}?`,
       text: 'Only a tax that no document has used can be deleted. Others can be archived.',
       confirmLabel: 'Delete',
       isDangerous: true,
@@ -117,7 +118,7 @@ function Taxes({ taxes, onEdit }: TaxesProps) {
 function TaxRow({ tax, onEdit, onDelete }: { tax: Tax; onEdit: () => void; onDelete: () => void }) {
   const { kind, sentence, isDefault, isArchived } = tax;
   const change = useChangeTax();
-  const label = describeTax(tax);
+  const label = formatTaxName(tax);
   return (
     <Row
       text={

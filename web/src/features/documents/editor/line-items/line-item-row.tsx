@@ -2,7 +2,7 @@ import type { Product } from '@paperbill/contracts/http';
 import { type Currency, lineItemUnits, toCurrency, unitLabel } from '@paperbill/contracts/rules';
 import { formatMoney, formatQuantity } from '@paperbill/money';
 import { GripVertical, MessageSquarePlus, Trash2 } from 'lucide-react';
-import { memo, useId, useState } from 'react';
+import { memo, Suspense, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../../../components/button.js';
 import { Combobox } from '../../../../components/form/combobox.js';
@@ -10,11 +10,13 @@ import { Field } from '../../../../components/form/field.js';
 import { NativeSelect, Textarea } from '../../../../components/form/inputs.js';
 import type { SuggestionSource } from '../../../../components/form/option-list.js';
 import { DecimalInput, unitOptions } from '../../../../components/form/value-inputs.js';
+import { lazyPart, PartFailure } from '../../../../components/lazy-part.js';
 import { Money } from '../../../../components/money.js';
 import { useProductSearch } from '../../../products/api/products.js';
 import { useProfile } from '../../../profile/api/profile.js';
 import { applyProduct, DIRTY_AND_VALIDATE, type DocumentForm } from '../../form/document-form.js';
-import { lineAmount } from '../../form/document-schema.js';
+import { lineAmount } from '../../form/form-amounts.js';
+import { useFormTaxes } from '../../form/form-taxes.js';
 import { goToField } from './cell-keys.js';
 import styles from './line-items.module.css';
 import { useRowDrag } from './use-row-drag.js';
@@ -32,6 +34,9 @@ const products: SuggestionSource<PricedProduct> = {
   detailOf: ({ unitPrice, currency, unit }) => `${formatMoney(unitPrice, currency)} / ${unitLabel(unit)}`,
 };
 
+// Most users have no list of taxes, so the code of the cell loads on demand.
+const TaxCell = lazyPart(async () => ({ default: (await import('./tax-cell.js')).TaxCell }), PartFailure);
+
 interface LineItemRowProps {
   form: DocumentForm;
   index: number;
@@ -40,12 +45,16 @@ interface LineItemRowProps {
   onMove: (from: number, to: number) => void;
   onOpenMenu: (index: number, handle: HTMLElement) => void;
   onQuickAdd: (index: number, name: string) => void;
+  /** The choices of taxes of all lines, one per row of the text. It is undefined if lines have no choice. */
+  taxChoices: string | undefined;
+  onChooseTaxes: (choice: string) => void;
 }
 
 // A row with the fields of one line. The component is memoized, and its props stay the same while the user types. So
 // only the edited field renders again.
 export const LineItemRow = memo((props: LineItemRowProps) => {
-  const { form, index, canRemove, onRemove, onMove, onOpenMenu, onQuickAdd } = props;
+  const { form, index, canRemove, onRemove, onMove, onOpenMenu, onQuickAdd, taxChoices, onChooseTaxes } = props;
+  const taxes = useFormTaxes();
   const { control } = form;
   const name = `lineItems.${index}` as const;
   const { row, handle, dropEdge } = useRowDrag(index, onMove);
@@ -54,7 +63,7 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
   function chooseProduct(product: Product): void {
     // A slow search may finish after the user has gone to another field. The focus then stays in the other field.
     const isHere = document.activeElement?.getAttribute('name') === `${name}.productName`;
-    applyProduct(form, index, product);
+    applyProduct(form, index, product, taxes);
     if (isHere) goToField(`${name}.quantity`);
   }
 
@@ -121,6 +130,11 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
         <Field control={control} name={`${name}.unitPrice`} label="Unit Price" required className={styles.price}>
           {(field) => <DecimalInput {...field} kind="unitPrice" placeholder="0.00" className={styles.figure} />}
         </Field>
+        {taxChoices !== undefined && (
+          <Suspense fallback={null}>
+            <TaxCell form={form} index={index} choices={taxChoices} onChoose={onChooseTaxes} />
+          </Suspense>
+        )}
         <LineAmount control={control} index={index} />
         {notes.isShown && (
           <Field control={control} name={`${name}.notes`} label="Notes" className={styles.notes}>

@@ -1,18 +1,24 @@
 import type { Product } from '@paperbill/contracts/http';
 import { PackagePlus, Plus } from 'lucide-react';
-import { type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, Suspense, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useFieldArray, useFormState } from 'react-hook-form';
+import { useFieldArray, useFormState, useWatch } from 'react-hook-form';
 import { Button } from '../../../../components/button.js';
 import { FormSection } from '../../../../components/form/field.js';
+import { lazyPart, PartFailure } from '../../../../components/lazy-part.js';
 import { showToast } from '../../../../toasts/toast-store.js';
 import { applyProduct, type DocumentForm } from '../../form/document-form.js';
+import { getNewLineTaxes } from '../../form/document-taxes.js';
 import { blankLineItem, isBlankLineItem } from '../../form/document-schema.js';
+import { useFormTaxes } from '../../form/form-taxes.js';
 import { QuickAddButton } from '../quick-add/quick-add.js';
 import { cellKeys, goToField } from './cell-keys.js';
 import { LineItemRow } from './line-item-row.js';
 import { MoveMenu } from './move-menu.js';
+import { useTaxMode } from '../use-taxes.js';
 import styles from './line-items.module.css';
+
+const SameTaxes = lazyPart(async () => ({ default: (await import('./tax-cell.js')).SameTaxes }), PartFailure);
 
 export interface LineItemsHandle {
   /** Removes the blank lines that Enter in the last cell has added. At least one line remains. */
@@ -34,8 +40,12 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
   const [menu, setMenu] = useState<{ index: number; handle: HTMLElement } | null>(null);
   const openMenu = useCallback((index: number, handle: HTMLElement) => setMenu({ index, handle }), []);
 
-  const addLine = () =>
-    append(blankLineItem(), { shouldFocus: true, focusName: `lineItems.${fields.length}.productName` });
+  const taxes = useFormTaxes();
+  const taxChoices = useTaxChoices(control);
+  const [lastTaxes, setLastTaxes] = useState<string>();
+  const newLine = () => blankLineItem(getNewLineTaxes(form, taxes));
+
+  const addLine = () => append(newLine(), { shouldFocus: true, focusName: `lineItems.${fields.length}.productName` });
 
   const moveLine = useCallback(
     (from: number, to: number) => {
@@ -68,8 +78,8 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
       if (blank.length > 0 && blank.length < lines.length) flushSync(() => remove(blank));
     },
     fillLine(index, product) {
-      if (index === getValues('lineItems').length) flushSync(() => append(blankLineItem(), { shouldFocus: false }));
-      applyProduct(form, index, product);
+      if (index === getValues('lineItems').length) flushSync(() => append(newLine(), { shouldFocus: false }));
+      applyProduct(form, index, product, taxes);
     },
   }));
 
@@ -90,7 +100,11 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
       }
     >
       <div className={styles.frame}>
-        <ol className={styles.lines} onKeyDown={cellKeys({ onAddLine: addLine, onMoveLine: moveLine })}>
+        <ol
+          className={styles.lines}
+          data-taxes={taxChoices !== undefined || undefined}
+          onKeyDown={cellKeys({ onAddLine: addLine, onMoveLine: moveLine })}
+        >
           {fields.map(({ id }, index) => (
             <LineItemRow
               key={id}
@@ -101,6 +115,8 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
               onMove={moveLine}
               onOpenMenu={openMenu}
               onQuickAdd={onQuickAdd}
+              taxChoices={taxChoices}
+              onChooseTaxes={setLastTaxes}
             />
           ))}
         </ol>
@@ -121,6 +137,11 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
           <Plus size={16} aria-hidden />
           Add Line
         </Button>
+        {lastTaxes !== undefined && taxChoices?.includes('\n') && (
+          <Suspense fallback={null}>
+            <SameTaxes form={form} choice={lastTaxes} />
+          </Suspense>
+        )}
         <p className={styles.keys}>
           <kbd>Enter</kbd> next cell · <kbd>Shift</kbd>+<kbd>Enter</kbd> line break · <kbd>Alt</kbd>+<kbd>↑</kbd>
           <kbd>↓</kbd> move the line
@@ -131,6 +152,16 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
       </p>
     </FormSection>
   );
+}
+
+/** Returns the different choices of taxes of the lines, one per row of the text, or undefined if lines have no choice. */
+function useTaxChoices(control: DocumentForm['control']): string | undefined {
+  const hasColumn = useTaxMode(control) === 'lines';
+  const choices = useWatch({
+    control,
+    compute: ({ lineItems }) => [...new Set(lineItems.map(({ taxIds }) => taxIds.join(' ')))].sort().join('\n'),
+  });
+  return hasColumn ? choices : undefined;
 }
 
 /**

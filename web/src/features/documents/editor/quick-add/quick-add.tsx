@@ -5,6 +5,7 @@ import { Button } from '../../../../components/button.js';
 import { lazyPart } from '../../../../components/lazy-part.js';
 import type { WrittenKind } from '../../form/document-kinds.js';
 import { applyCustomer, type DocumentForm } from '../../form/document-form.js';
+import { useFormTaxes } from '../../form/form-taxes.js';
 
 // The dialogs that add a customer or an item load on demand, because they need antd.
 const QuickAddCustomerDialog = lazyPart(async () => ({
@@ -32,10 +33,11 @@ interface QuickAddProps {
 
 /** Shows the dialog that adds a customer or an item, and then fills the new record into the document. */
 export function QuickAdd({ kind, form, profile, request, onItemAdded, onClose }: QuickAddProps) {
+  const taxes = useFormTaxes();
   return request.kind === 'customer' ? (
     <QuickAddCustomerDialog
       typed={request.typed}
-      onAdded={(customer) => applyCustomer(kind, form, customer, profile.paymentTerms)}
+      onAdded={(customer) => applyCustomer(kind, form, customer, profile, taxes)}
       onClose={onClose}
     />
   ) : (

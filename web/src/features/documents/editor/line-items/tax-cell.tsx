@@ -1,0 +1,131 @@
+import { MAX_LINE_TAXES } from '@paperbill/contracts/rules';
+import { formatTaxName } from '@paperbill/money';
+import { Check } from 'lucide-react';
+import { type Ref, useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Button } from '../../../../components/button.js';
+import { Field } from '../../../../components/form/field.js';
+import { NativeSelect } from '../../../../components/form/inputs.js';
+import { Menu, MenuItem } from '../../../../components/menu.js';
+import { DIRTY_AND_VALIDATE, type DocumentForm } from '../../form/document-form.js';
+import { setTaxesOfLines } from '../../form/document-taxes.js';
+import { useFormTaxes } from '../../form/form-taxes.js';
+import {
+  describeChoice,
+  fromChoice,
+  listActiveTaxes,
+  listTaxOptions,
+  sortTaxIds,
+  toChoice,
+} from '../../form/line-taxes.js';
+import styles from './line-items.module.css';
+
+const SEVERAL = 'several';
+
+interface TaxCellProps {
+  form: DocumentForm;
+  index: number;
+  /** The choices of all lines, one per row of the text. */
+  choices: string;
+  onChoose: (choice: string) => void;
+}
+
+/** The taxes of a line: a select of single taxes and usual combinations, and a menu for other combinations. */
+export function TaxCell({ form, index, choices, onChoose }: TaxCellProps) {
+  const { list } = useFormTaxes();
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const name = `lineItems.${index}.taxIds` as const;
+  const options = useMemo(() => {
+    const known = listTaxOptions(list, choices.split('\n'));
+    return listActiveTaxes(list).length > 1 ? [...known, { value: SEVERAL, label: 'Several taxes…' }] : known;
+  }, [list, choices]);
+
+  function choose(taxIds: readonly string[]): void {
+    const sorted = sortTaxIds(taxIds, list);
+    form.setValue(name, sorted, DIRTY_AND_VALIDATE);
+    onChoose(toChoice(sorted));
+  }
+
+  return (
+    <>
+      <Field control={form.control} name={name} label="Tax" className={styles.tax!}>
+        {({ value, ref, ...field }) => (
+          <NativeSelect
+            {...field}
+            ref={ref as Ref<HTMLSelectElement>}
+            value={toChoice(value)}
+            options={options}
+            onChange={({ target }) => {
+              if (target.value === SEVERAL) setOpener(target);
+              else choose(fromChoice(target.value));
+            }}
+          />
+        )}
+      </Field>
+      {opener && (
+        <SeveralTaxes
+          label={`Taxes of line ${index + 1}`}
+          opener={opener}
+          form={form}
+          name={name}
+          onChoose={choose}
+          onClose={() => setOpener(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface SeveralTaxesProps {
+  label: string;
+  opener: HTMLElement;
+  form: DocumentForm;
+  name: `lineItems.${number}.taxIds`;
+  onChoose: (taxIds: readonly string[]) => void;
+  onClose: () => void;
+}
+
+/** A menu in which the user checks up to MAX_LINE_TAXES taxes. */
+function SeveralTaxes({ label, opener, form, name, onChoose, onClose }: SeveralTaxesProps) {
+  const { list } = useFormTaxes();
+  const taxIds = useWatch({ control: form.control, name });
+  const isFull = taxIds.length >= MAX_LINE_TAXES;
+  return (
+    <Menu label={label} opener={opener} onClose={onClose}>
+      {listActiveTaxes(list).map((tax) => {
+        const isChecked = taxIds.includes(tax.id);
+        return (
+          <MenuItem
+            key={tax.id}
+            role="menuitemcheckbox"
+            aria-checked={isChecked}
+            aria-disabled={isFull && !isChecked}
+            onClick={() => {
+              if (isChecked) onChoose(taxIds.filter((id) => id !== tax.id));
+              else if (!isFull) onChoose([...taxIds, tax.id]);
+            }}
+          >
+            <Check size={16} aria-hidden visibility={isChecked ? 'visible' : 'hidden'} />
+            {formatTaxName(tax)}
+          </MenuItem>
+        );
+      })}
+    </Menu>
+  );
+}
+
+interface SameTaxesProps {
+  form: DocumentForm;
+  /** The choice that the user made last. */
+  choice: string;
+}
+
+/** Gives all lines the taxes that the user chose last. */
+export function SameTaxes({ form, choice }: SameTaxesProps) {
+  const { list } = useFormTaxes();
+  return (
+    <Button small onClick={() => setTaxesOfLines(form, fromChoice(choice))}>
+      {describeChoice(choice, list)} on all lines
+    </Button>
+  );
+}

@@ -1,0 +1,72 @@
+import { useWatch } from 'react-hook-form';
+import { Button } from '../../../components/button.js';
+import { Field } from '../../../components/form/field.js';
+import { NativeSelect } from '../../../components/form/inputs.js';
+import type { DocumentForm } from '../form/document-form.js';
+import { replaceTaxRate, setTaxesOfLines } from '../form/document-taxes.js';
+import { useFormTaxes } from '../form/form-taxes.js';
+import { fromChoice, listActiveTaxes, listTaxOptions, type TaxMode, toChoice } from '../form/line-taxes.js';
+import styles from './line-taxes-fields.module.css';
+
+interface TaxFieldsProps {
+  form: DocumentForm;
+  mode: TaxMode;
+}
+
+/** The fields of the summary for the taxes of lines. */
+export function TaxFields({ form, mode }: TaxFieldsProps) {
+  const { control } = form;
+  const taxes = useFormTaxes();
+  const hasTax = useWatch({
+    control,
+    compute: ({ lineItems }) =>
+      taxes.list.some((tax) => tax.kind !== 'withholding' && lineItems.some(({ taxIds }) => taxIds.includes(tax.id))),
+  });
+  if (mode === 'rate') {
+    return (
+      listActiveTaxes(taxes.list).length > 0 && (
+        <Button small onClick={() => replaceTaxRate(form, taxes)}>
+          Use your list of taxes
+        </Button>
+      )
+    );
+  }
+  return (
+    <>
+      {mode === 'one' && <OneTax form={form} />}
+      {hasTax && (
+        <Field control={control} name="pricesIncludeTax" label="Prices include tax" isLabelHidden>
+          {({ value, ...field }) => (
+            <label className={styles.check} htmlFor={field.id}>
+              <input
+                type="checkbox"
+                {...field}
+                checked={value}
+                onChange={({ target }) => field.onChange(target.checked)}
+              />
+              <span aria-hidden="true">Prices include tax</span>
+            </label>
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
+
+/** The choice of one tax for all lines. */
+function OneTax({ form }: { form: DocumentForm }) {
+  const { list } = useFormTaxes();
+  const options = listTaxOptions(list, []);
+  return (
+    <Field control={form.control} name="lineItems.0.taxIds" label="Tax" className={styles.tax!}>
+      {({ value, ...field }) => (
+        <NativeSelect
+          {...field}
+          value={toChoice(value)}
+          options={options}
+          onChange={({ target }) => setTaxesOfLines(form, fromChoice(target.value))}
+        />
+      )}
+    </Field>
+  );
+}

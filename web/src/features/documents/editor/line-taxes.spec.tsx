@@ -1,0 +1,183 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Tax } from '@paperbill/contracts/http';
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure, json } from '../../../../test/fake-api.js';
+import { field, line, oakLane, openCreateInvoice, preview, save, workshop } from '../../../../test/invoice-editor.js';
+import { closeTab } from '../../../../test/render-app.js';
+import { sampleTax } from '../../../../test/samples.js';
+
+const TAXES = 'GET /app/api/taxes';
+const gst = sampleTax({ id: 'gst', name: 'GST', rate: '5.00', isDefault: true });
+const qst = sampleTax({ id: 'qst', name: 'QST', rate: '9.975', isDefault: true });
+const reverse = sampleTax({ id: 'rc', name: 'Reverse charge', rate: '0.00', kind: 'reverse-charge' });
+const irpf = sampleTax({ id: 'irpf', name: 'IRPF', rate: '15.00', kind: 'withholding' });
+
+const open = (taxes: Tax[], routes: Parameters<typeof openCreateInvoice>[0] = {}) =>
+  openCreateInvoice({ [TAXES]: taxes, ...routes });
+
+type User = Awaited<ReturnType<typeof openCreateInvoice>>['user'];
+
+const summary = () => within(screen.getByRole('region', { name: 'Invoice Summary' }));
+const amount = (term: string) => summary().getByText(term, { selector: 'dt' }).nextElementSibling;
+const taxOf = (number: number) => line(number).findByRole('combobox', { name: 'Tax' });
+const savedBody = ({ called }: Awaited<ReturnType<typeof openCreateInvoice>>) =>
+  called('POST', '/api/invoices').at(-1)!.body as {
+    invoice: Record<string, unknown>;
+    lineItems: { taxIds?: string[] }[];
+  };
+
+async function writeLine(user: User, number: number, price: string): Promise<void> {
+  if (number > 1) await user.click(screen.getByRole('button', { name: 'Add Line' }));
+  await user.type(line(number).getByLabelText('Description'), `Work ${number}`);
+  await user.type(line(number).getByLabelText('Unit Price'), price);
+}
+
+describe('taxes of lines', () => {
+  it('are not asked for if the user has no list of taxes', async () => {
+    const { user, called } = await open([]);
+    await writeLine(user, 1, '100');
+    expect(field('Tax Rate (%)')).toHaveValue('8.25');
+    expect(line(1).queryByRole('combobox', { name: 'Tax' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('checkbox', { name: 'Prices include tax' })).not.toBeInTheDocument();
+    expect(called('GET', '/app/api/taxes')).toHaveLength(1);
+  });
+
+  it('begin with the default taxes, and GST and QST of 300.00 are 15.00 and 29.93', async () => {
+    const app = await open([gst, qst]);
+    await app.user.type(screen.getByLabelText('Client Name'), 'Somebody');
+    await writeLine(app.user, 1, '300');
+    expect(await taxOf(1)).toHaveDisplayValue('GST (5%) + QST (9.975%)');
+    expect(screen.queryByLabelText('Tax Rate (%)')).not.toBeInTheDocument();
+    expect(amount('GST (5%) on $300.00')).toHaveTextContent('$15.00');
+    expect(amount('QST (9.975%) on $300.00')).toHaveTextContent('$29.93');
+    expect(amount('Total')).toHaveTextContent('$344.93');
+    await waitFor(() => expect(preview()).toHaveTextContent('$344.93'));
+    await save(app.user);
+    expect(await screen.findByText('Invoice created')).toBeVisible();
+    const { invoice, lineItems } = savedBody(app);
+    expect(invoice).toMatchObject({ taxRate: '0.00', subtotal: '300.00', taxAmount: '44.93', total: '344.93' });
+    expect(invoice).not.toHaveProperty('pricesIncludeTax');
+    expect(lineItems[0]!.taxIds).toEqual(['gst', 'qst']);
+  });
+
+  it('can differ by line, and the last choice can be given to all lines', async () => {
+    const { user } = await open([gst, qst, reverse]);
+    await writeLine(user, 1, '100');
+    await writeLine(user, 2, '100');
+    await user.selectOptions(await taxOf(1), 'Reverse charge');
+    expect(amount('GST (5%) on $100.00')).toHaveTextContent('$5.00');
+    await user.click(await screen.findByRole('button', { name: 'Reverse charge on all lines' }));
+    expect(await taxOf(2)).toHaveDisplayValue('Reverse charge');
+    expect(amount('Total')).toHaveTextContent('$200.00');
+    expect(screen.queryByRole('button', { name: /on all lines$/ })).not.toBeInTheDocument();
+  });
+
+  it('can be combined with the keyboard, at most three of them', async () => {
+    const { user } = await open([gst, qst, reverse, irpf]);
+    await writeLine(user, 1, '100');
+    const tax = await taxOf(1);
+    await user.selectOptions(tax, 'Several taxes…');
+    const menu = await screen.findByRole('menu', { name: 'Taxes of line 1', hidden: true });
+    const item = (name: string) => within(menu).getByRole('menuitemcheckbox', { name, hidden: true });
+    expect(item('GST (5%)')).toHaveFocus();
+    await user.keyboard('{End} ');
+    expect(item('IRPF (15%)')).toBeChecked();
+    expect(item('Reverse charge')).toHaveAttribute('aria-disabled', 'true');
+    await user.keyboard('{Escape}');
+    expect(tax).toHaveFocus();
+    expect(tax).toHaveDisplayValue('GST (5%) + QST (9.975%) + IRPF (15%)');
+    expect(amount('IRPF (15%) on $100.00')).toHaveTextContent('-$15.00');
+  });
+
+  it('have one choice for the whole document if there is only one tax', async () => {
+    const { user } = await open([gst]);
+    await writeLine(user, 1, '100');
+    await writeLine(user, 2, '100');
+    expect(line(1).queryByRole('combobox', { name: 'Tax' })).not.toBeInTheDocument();
+    const tax = await summary().findByRole('combobox', { name: 'Tax' });
+    expect(tax).toHaveDisplayValue('GST (5%)');
+    expect(amount('GST (5%)')).toHaveTextContent('$10.00');
+    await user.selectOptions(tax, 'No tax');
+    expect(amount('Total')).toHaveTextContent('$200.00');
+  });
+
+  it('can be included in the prices', async () => {
+    const app = await open([gst]);
+    await app.user.type(screen.getByLabelText('Client Name'), 'Somebody');
+    await writeLine(app.user, 1, '105');
+    await app.user.click(await screen.findByRole('checkbox', { name: 'Prices include tax' }));
+    expect(amount('Includes GST (5%)')).toHaveTextContent('$5.00');
+    expect(amount('Total')).toHaveTextContent('$105.00');
+    await save(app.user);
+    expect(await screen.findByText('Invoice created')).toBeVisible();
+    expect(savedBody(app).invoice).toMatchObject({ pricesIncludeTax: true, taxAmount: '5.00', total: '105.00' });
+  });
+
+  it('stay out of a document with a tax rate until the user wants them', async () => {
+    const { user } = await open([{ ...gst, isDefault: false }]);
+    await writeLine(user, 1, '100');
+    expect(field('Tax Rate (%)')).toHaveValue('8.25');
+    await user.click(await screen.findByRole('button', { name: 'Use your list of taxes' }));
+    expect(screen.queryByLabelText('Tax Rate (%)')).not.toBeInTheDocument();
+    expect(amount('Total')).toHaveTextContent('$105.00');
+  });
+
+  it('follow the default of the customer, except on lines with another choice', async () => {
+    const { user } = await open([gst, qst, reverse], {
+      'GET /api/customers': [{ ...oakLane, defaultTaxIds: ['rc'] }],
+    });
+    await writeLine(user, 1, '100');
+    await writeLine(user, 2, '100');
+    await user.selectOptions(await taxOf(2), 'QST (9.975%)');
+    await user.type(screen.getByLabelText('Client Name'), 'oak{Enter}');
+    expect(await taxOf(1)).toHaveDisplayValue('Reverse charge');
+    expect(await taxOf(2)).toHaveDisplayValue('QST (9.975%)');
+    await user.click(screen.getByRole('button', { name: 'Add Line' }));
+    expect(await taxOf(3)).toHaveDisplayValue('Reverse charge');
+  });
+
+  it('come from the product before the customer', async () => {
+    const { user } = await open([gst, qst, reverse], {
+      'GET /api/products': [{ ...workshop, defaultTaxIds: ['qst'] }],
+      'GET /api/customers': [{ ...oakLane, defaultTaxIds: ['rc'] }],
+    });
+    await user.type(line(1).getByRole('combobox', { name: 'Product' }), 'brand{Enter}');
+    expect(await taxOf(1)).toHaveDisplayValue('QST (9.975%)');
+    await user.type(screen.getByLabelText('Client Name'), 'oak{Enter}');
+    expect(await taxOf(1)).toHaveDisplayValue('QST (9.975%)');
+  });
+
+  it('are computed again if a tax was changed meanwhile, and nothing is lost', async () => {
+    let taxes = [gst];
+    let isRefused = true;
+    const message = 'The amount is not the one that Paperbill computes (110.00)';
+    const app = await open(taxes, {
+      [TAXES]: () => json(taxes),
+      'POST /api/invoices': () =>
+        isRefused
+          ? failure(400, 'INVALID_INPUT', message, [{ path: 'invoice.total', message }])
+          : json({ id: 'invoice-1', lineItems: [] }, { status: 201 }),
+    });
+    await app.user.type(screen.getByLabelText('Client Name'), 'Somebody');
+    await writeLine(app.user, 1, '100');
+    taxes = [{ ...gst, rate: '10.00' }];
+    await save(app.user);
+    expect(await screen.findByText('Not saved: a tax was changed')).toBeVisible();
+    expect(amount('GST (10%)')).toHaveTextContent('$10.00');
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
+    isRefused = false;
+    await save(app.user);
+    expect(await screen.findByText('Invoice created')).toBeVisible();
+    expect(savedBody(app).invoice).toMatchObject({ total: '110.00' });
+  });
+
+  it('say so if a tax of a kept draft was deleted meanwhile', async () => {
+    const { user } = await open([gst, qst]);
+    await writeLine(user, 1, '100');
+    await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('Work 1'));
+    closeTab();
+    await open([gst, reverse]);
+    expect(await taxOf(1)).toHaveDisplayValue('GST (5%) + Deleted tax');
+    expect(await line(1).findByText(/no longer in your list/)).toBeVisible();
+  });
+});

@@ -1,0 +1,98 @@
+import type { DocumentDefaults, Product } from '@paperbill/contracts/http';
+import { formatQuantity } from '@paperbill/money';
+import type { Control, UseFormReturn } from 'react-hook-form';
+import type { CheckedDocument, DocumentFormValues, LineItemValues } from './document-schema.js';
+import { hasLineTaxes } from './form-amounts.js';
+import type { FormTaxes } from './form-taxes.js';
+
+/** Changes of the taxes of a form. They do nothing for users without taxes. */
+
+type DocumentForm = UseFormReturn<DocumentFormValues, unknown, CheckedDocument>;
+
+const DIRTY = { shouldDirty: true, shouldValidate: true } as const;
+
+/** Sets the taxes of all lines that `isChosen` selects. */
+export function setTaxesOfLines(
+  { getValues, setValue }: DocumentForm,
+  taxIds: readonly string[],
+  isChosen: (line: LineItemValues) => boolean = () => true,
+): void {
+  getValues('lineItems').forEach((line, index) => {
+    if (isChosen(line)) setValue(`lineItems.${index}.taxIds`, [...taxIds], DIRTY);
+  });
+}
+
+/** Replaces the tax rate of the document by taxes of the lines. */
+export function replaceTaxRate(form: DocumentForm, { list, code }: FormTaxes): void {
+  if (!code) return;
+  const byDefault = code.getDefaultTaxIds(list, getCustomer(form));
+  const first = code.listActiveTaxes(list).slice(0, 1);
+  form.setValue('taxRate', '0', DIRTY);
+  setTaxesOfLines(form, byDefault.length > 0 ? byDefault : first.map(({ id }) => id));
+}
+
+interface Remembered {
+  /** The customer that was chosen last. */
+  customer?: DocumentDefaults;
+  /** The products of the form that have taxes of their own. */
+  productIds: Set<string>;
+}
+
+const remembered = new WeakMap<Control<DocumentFormValues, unknown, CheckedDocument>, Remembered>();
+
+function remember({ control }: DocumentForm): Remembered {
+  const known = remembered.get(control) ?? { productIds: new Set<string>() };
+  remembered.set(control, known);
+  return known;
+}
+
+const getCustomer = (form: DocumentForm): DocumentDefaults | undefined =>
+  form.getValues('customerId') === null ? undefined : remember(form).customer;
+
+/** Remembers the customer of a document that was stored earlier. */
+export function rememberCustomer(form: DocumentForm, customer: DocumentDefaults): void {
+  remember(form).customer ??= customer;
+}
+
+export function getNewLineTaxes(form: DocumentForm, { list, code }: FormTaxes): readonly string[] {
+  const mode = code?.getTaxMode(form.getValues(), list);
+  if (mode === 'one') return form.getValues('lineItems.0.taxIds');
+  return mode === 'lines' ? code!.getDefaultTaxIds(list, getCustomer(form)) : [];
+}
+
+/** Gives the default taxes of a new customer to the lines whose taxes were the default. */
+export function followDefaultTaxes(
+  form: DocumentForm,
+  { list, code }: FormTaxes,
+  customer: DocumentDefaults,
+  defaultTaxRate: string,
+): void {
+  if (!code) return;
+  const known = remember(form);
+  const before = code.toChoice(code.getDefaultTaxIds(list, known.customer));
+  const after = code.getDefaultTaxIds(list, customer);
+  known.customer = customer;
+  if (before === code.toChoice(after)) return;
+  setTaxesOfLines(
+    form,
+    after,
+    ({ taxIds, productId }) => code.toChoice(taxIds) === before && !known.productIds.has(productId ?? ''),
+  );
+  const isTaxed = hasLineTaxes(form.getValues());
+  // Without default taxes, the lines have the tax rate of the profile.
+  if (isTaxed || before) form.setValue('taxRate', isTaxed ? '0' : formatQuantity(defaultTaxRate), DIRTY);
+}
+
+/** Gives a line the default taxes of its product, unless the document has a tax rate. */
+export function applyProductTaxes(
+  form: DocumentForm,
+  index: number,
+  product: Product,
+  { list, code }: FormTaxes,
+): void {
+  const active = code?.listActiveTaxes(list) ?? [];
+  const taxIds = active.map(({ id }) => id).filter((id) => product.defaultTaxIds?.includes(id));
+  if (taxIds.length === 0 || code?.getTaxMode(form.getValues(), list) === 'rate') return;
+  remember(form).productIds.add(product.id);
+  form.setValue(`lineItems.${index}.taxIds`, taxIds, DIRTY);
+}

@@ -1,0 +1,135 @@
+import type { Discount } from '@paperbill/contracts/http';
+import {
+  type Currency,
+  type DecimalKind,
+  decimalRules,
+  getDecimalRule,
+  getDecimals,
+  MAX_LINE_ITEMS,
+  toCurrency,
+} from '@paperbill/contracts/rules';
+import {
+  computeDiscountAmount,
+  computeLineSubtotal,
+  computeTotals,
+  type InvoiceTotals,
+  isValidDeposit,
+  isValidDiscount,
+  parseDecimalField,
+  sumAmounts,
+  toAmount,
+} from '@paperbill/money';
+import { type FormTaxes, NO_TAXES } from './form-taxes.js';
+import type { LineTaxAmounts } from './line-taxes.js';
+
+interface TypedAmounts {
+  quantity: string;
+  unitPrice: string;
+}
+
+/** Returns the typed decimal, or 0 while the typed text is not a complete number. */
+export const decimalOrZero = memoize<[typed: string, kind: DecimalKind, currency?: Currency]>(
+  (typed, kind, currency) => parseDecimalField(typed, getDecimalRule(kind, currency)) ?? '0.00',
+);
+
+const computeAmount = memoize<[quantity: string, unitPrice: string, currency: Currency]>(
+  (quantity, unitPrice, currency) => computeLineSubtotal(quantity, unitPrice, getDecimals(currency)),
+);
+
+/** Returns the quantity multiplied by the unit price, also while the user is typing one of them. */
+export const lineAmount = ({ quantity, unitPrice }: TypedAmounts, currency: Currency): string =>
+  computeAmount(decimalOrZero(quantity, 'quantity'), decimalOrZero(unitPrice, 'unitPrice'), currency);
+
+/**
+ * Caches calculated results, because each keystroke calculates all amounts of the form again, but changes only one
+ * line.
+ */
+function memoize<Texts extends (string | undefined)[]>(
+  calculate: (...texts: Texts) => string,
+): (...texts: Texts) => string {
+  const known = new Map<string, string>();
+  return (...texts) => {
+    const key = texts.join('\n');
+    let result = known.get(key);
+    if (result === undefined) {
+      if (known.size >= 4 * MAX_LINE_ITEMS) known.clear();
+      known.set(key, (result = calculate(...texts)));
+    }
+    return result;
+  };
+}
+
+interface TypedLine extends TypedAmounts {
+  taxIds?: string[];
+}
+
+export interface TypedDocument {
+  currency: string | undefined;
+  lineItems: TypedLine[];
+  taxRate: string;
+  pricesIncludeTax?: boolean;
+  discountKind: string;
+  discountValue: string;
+  deposit: string;
+}
+
+export const isNone = (typed: string): boolean =>
+  parseDecimalField(typed.trim() || '0', decimalRules.amount) === '0.00';
+
+/** Returns the currency by which a discount is validated. It is undefined for a percentage. */
+export const currencyOfDiscount = (typed: Pick<TypedDocument, 'currency' | 'discountKind'>): Currency | undefined =>
+  getDiscountKind(typed.discountKind) === 'amount' ? currencyOfForm(typed) : undefined;
+
+export const currencyOfForm = ({ currency }: Pick<TypedDocument, 'currency'>): Currency => toCurrency(currency);
+
+export function getSubtotal(typed: Pick<TypedDocument, 'lineItems' | 'currency'>): string {
+  const currency = currencyOfForm(typed);
+  return sumAmounts(
+    typed.lineItems.map((line) => lineAmount(line, currency)),
+    getDecimals(currency),
+  );
+}
+
+export const getDiscountKind = (typed: string): Discount['kind'] => (typed === 'amount' ? 'amount' : 'percentage');
+
+export interface FormAmounts extends InvoiceTotals {
+  currency: Currency;
+  /** The discount, or null if there is none or it exceeds the subtotal. */
+  discount: Discount | null;
+  /** The deposit, or null if there is none or it exceeds the total. */
+  deposit: string | null;
+  /** Null if no line has a tax. */
+  lineTaxes: LineTaxAmounts | null;
+}
+
+export const hasLineTaxes = ({ lineItems }: { lineItems: readonly { taxIds?: string[] }[] }): boolean =>
+  lineItems.some(({ taxIds = [] }) => taxIds.length > 0);
+
+/** Calculates all totals of the document. The lines are summed only once. */
+export function formAmounts(typed: TypedDocument, taxes: FormTaxes = NO_TAXES): FormAmounts {
+  const currency = currencyOfForm(typed);
+  const subtotal = getSubtotal(typed);
+  const typedDiscount = {
+    kind: getDiscountKind(typed.discountKind),
+    value: decimalOrZero(typed.discountValue, 'amount', currencyOfDiscount(typed)),
+  };
+  const discount = isValidDiscount(subtotal, typedDiscount) ? typedDiscount : null;
+  const { lineTaxes, ...totals }: InvoiceTotals & Pick<FormAmounts, 'lineTaxes'> =
+    taxes.code && hasLineTaxes(typed)
+      ? taxes.code.computeTaxTotals({
+          lines: typed.lineItems.map(({ taxIds, ...line }) => ({ taxIds, subtotal: lineAmount(line, currency) })),
+          taxes: taxes.list,
+          discountAmount: computeDiscountAmount(subtotal, discount),
+          pricesIncludeTax: typed.pricesIncludeTax,
+          places: getDecimals(currency),
+        })
+      : { ...computeTotals(subtotal, decimalOrZero(typed.taxRate, 'taxRate'), discount), lineTaxes: null };
+  const deposit = toAmount(decimalOrZero(typed.deposit, 'amount', currency), getDecimals(currency));
+  return {
+    currency,
+    ...totals,
+    lineTaxes,
+    discount,
+    deposit: isValidDeposit(totals.total, deposit) ? deposit : null,
+  };
+}

@@ -1,0 +1,126 @@
+import { type DocumentDefaults, type DocumentTax, type Tax, taxFields } from '@paperbill/contracts/http';
+import { decimalRules, pickFields } from '@paperbill/contracts/rules';
+import {
+  compareDecimals,
+  computeTaxBreakdown,
+  formatTaxName,
+  parseDecimalField,
+  sumAmounts,
+  type TaxedLine,
+} from '@paperbill/money';
+
+/** The code for taxes of lines. Forms load it only for users who have taxes (`form-taxes.ts`). */
+
+/** The results of the taxes of lines. */
+export interface LineTaxAmounts {
+  taxes: DocumentTax[];
+  withheldAmount: string;
+}
+
+interface TaxedForm {
+  lines: readonly TaxedLine[];
+  taxes: readonly Tax[];
+  discountAmount: string;
+  pricesIncludeTax: boolean | undefined;
+  places: number;
+}
+
+/** Computes the totals as the server does. Lines with the same taxes are summed first, because there are few such sets. */
+export function computeTaxTotals({ lines, taxes, places, ...document }: TaxedForm) {
+  const subtotals = new Map<string, string[]>();
+  for (const { subtotal, taxIds = [] } of lines) {
+    const key = toChoice(taxIds);
+    const before = subtotals.get(key);
+    if (before) before.push(String(subtotal));
+    else subtotals.set(key, [String(subtotal)]);
+  }
+  const {
+    taxes: used,
+    withheldAmount,
+    ...totals
+  } = computeTaxBreakdown(
+    {
+      ...document,
+      lines: [...subtotals].map(([key, amounts]) => ({
+        subtotal: sumAmounts(amounts, places),
+        taxIds: fromChoice(key),
+      })),
+      taxes: taxes.map((tax) => ({ id: tax.id, ...pickFields(taxFields, tax) })),
+    },
+    places,
+  );
+  return { ...totals, lineTaxes: { taxes: used, withheldAmount } satisfies LineTaxAmounts };
+}
+
+/** Returns the taxes of a line as one text, the value of an option. */
+export const toChoice = (taxIds: readonly string[]): string => taxIds.join(' ');
+export const fromChoice = (choice: string): string[] => (choice ? choice.split(' ') : []);
+
+/** Returns the ids in the order of the list, so that the same taxes are always the same choice. */
+export const sortTaxIds = (taxIds: readonly string[], list: readonly Tax[]): string[] => {
+  const known = list.filter(({ id }) => taxIds.includes(id)).map(({ id }) => id);
+  return [...known, ...taxIds.filter((id) => !known.includes(id))];
+};
+
+const isActive = ({ isArchived }: Tax): boolean => !isArchived;
+
+export const listActiveTaxes = (list: readonly Tax[]): Tax[] => list.filter(isActive);
+
+/** Describes the taxes of a choice: 'GST (5%) + QST (9.975%)'. */
+export function describeChoice(choice: string, list: readonly Tax[]): string {
+  const names = fromChoice(choice).map((id) => {
+    const tax = list.find((known) => known.id === id);
+    return tax ? `${formatTaxName(tax)}${tax.isArchived ? ' (archived)' : ''}` : 'Deleted tax';
+  });
+  return names.join(' + ') || 'No tax';
+}
+
+/**
+ * Returns the options of a line: no tax, each active tax, and each combination that is a default or on the document.
+ * @param onDocument the choices of all lines
+ */
+export function listTaxOptions(
+  list: readonly Tax[],
+  onDocument: readonly string[],
+): { value: string; label: string }[] {
+  const values = ['', ...listActiveTaxes(list).map(({ id }) => id), toChoice(getOwnDefault(list)), ...onDocument];
+  return [...new Set(values)].map((value) => ({ value, label: describeChoice(value, list) }));
+}
+
+const getOwnDefault = (list: readonly Tax[]): string[] =>
+  list.filter((tax) => tax.isDefault && isActive(tax)).map(({ id }) => id);
+
+/** The default taxes of a customer or a product. */
+type WithDefaultTaxes = Pick<DocumentDefaults, 'defaultTaxIds'> | null | undefined;
+
+/**
+ * Returns the taxes of a new line: those of its product, else those of the customer, else the user's default taxes.
+ * Taxes that were archived or deleted since are left out. If none is left, the next one counts.
+ */
+export function getDefaultTaxIds(list: readonly Tax[], ...owners: WithDefaultTaxes[]): string[] {
+  for (const owner of owners) {
+    const usable = list.filter((tax) => isActive(tax) && owner?.defaultTaxIds?.includes(tax.id)).map(({ id }) => id);
+    if (usable.length > 0) return usable;
+  }
+  return getOwnDefault(list);
+}
+
+/**
+ * How a document gets its taxes: by one tax rate, by one choice for all lines, or by a choice on each line. With only
+ * one tax, a column of choices would be in the way.
+ */
+export type TaxMode = 'rate' | 'one' | 'lines';
+
+interface TypedTaxes {
+  lineItems: readonly { taxIds: readonly string[] }[];
+  taxRate: string;
+}
+
+export function getTaxMode({ lineItems, taxRate }: TypedTaxes, list: readonly Tax[]): TaxMode {
+  const active = listActiveTaxes(list);
+  const [choice = '', ...others] = new Set(lineItems.map(({ taxIds }) => toChoice(taxIds)));
+  const hasRate = compareDecimals(parseDecimalField(taxRate.trim() || '0', decimalRules.taxRate) ?? 0, 0) !== 0;
+  if (choice === '' && others.length === 0 && (active.length === 0 || hasRate)) return 'rate';
+  if (active.length !== 1) return 'lines';
+  return others.length === 0 && ['', active[0]!.id].includes(choice) ? 'one' : 'lines';
+}
