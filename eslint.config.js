@@ -195,6 +195,7 @@ const folderOrders = {
     'features/invoices/components',
     ['features/invoices/editor', 'features/invoices/list', 'features/invoices/page'],
     'features/quotes',
+    'features/reports',
     ['features/dashboard', 'features/customer', 'features/staff'],
     ['features/landing', 'features/help-center', 'features/contact', 'features/legal'],
     'app/public',

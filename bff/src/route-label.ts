@@ -11,7 +11,7 @@ export function getRouteLabel(request: Request): string {
 }
 
 /** Matches the paths that the server handles. All other paths belong to the web client's router. */
-const SERVER_PATHS = /^\/(\.well-known|api|app\/api|health|i|q|reports|webhooks|metrics|staff\/api)(\/|$)/i;
+const SERVER_PATHS = /^\/(\.well-known|api|app\/api|health|i|q|reports\/csp|webhooks|metrics|staff\/api)(\/|$)/i;
 
 export const isServerPath = (method: string, path: string): boolean =>
   (method !== 'GET' && method !== 'HEAD') || SERVER_PATHS.test(path);

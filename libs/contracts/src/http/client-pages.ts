@@ -36,6 +36,8 @@ export const appPages = [
   '/recurring',
   '/products',
   '/customers',
+  '/reports',
+  '/reports/revenue',
   '/upgrade',
   ...settingsPages,
 ] as const;
@@ -49,6 +51,8 @@ export const pageHeadings = {
   '/recurring': 'Recurring Invoices',
   '/products': 'Products',
   '/customers': 'Customers',
+  '/reports': 'Reports',
+  '/reports/revenue': 'Reports',
   '/settings/payments': 'Payments',
   '/settings/emails': 'E-mails',
   '/settings/reminders': 'Reminders',

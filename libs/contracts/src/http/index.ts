@@ -35,6 +35,7 @@ export * from './quote-links.js';
 export * from './quote-mails.js';
 export * from './quotes.js';
 export * from './recurring.js';
+export * from './report-csv-columns.js';
 export * from './reports.js';
 export * from './search.js';
 export * from './settings.js';

@@ -197,6 +197,9 @@ export const getInvoiceActionLabel = (action: InvoiceAction): string => invoiceA
 export const taxReportBases = ['invoice-date', 'payment-date'] as const;
 export type TaxReportBasis = (typeof taxReportBases)[number];
 
+export const taxReportBasisLabel = (basis: TaxReportBasis): string =>
+  basis === 'invoice-date' ? 'Invoice date' : 'Payment date';
+
 /** The rows of the revenue report. */
 export const revenueGroups = ['month', 'customer', 'product'] as const;
 export type RevenueGroup = (typeof revenueGroups)[number];

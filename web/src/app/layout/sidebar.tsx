@@ -1,5 +1,6 @@
 import {
   Building2,
+  ChartColumn,
   FilePlus2,
   Files,
   LayoutDashboard,
@@ -31,6 +32,7 @@ const pageIcons: Record<Item['path'], LucideIcon> = {
   '/invoices': Files,
   '/products': Package,
   '/customers': Users,
+  '/reports': ChartColumn,
   '/profile': Building2,
 };
 

@@ -7,7 +7,7 @@ import { PageNotLoaded } from './message-pages.js';
 type PageModule = Promise<{ default: ComponentType }>;
 
 export const mainPages = (
-  ['/dashboard', '/create-invoice', '/invoices', '/products', '/customers', '/profile'] as const
+  ['/dashboard', '/create-invoice', '/invoices', '/products', '/customers', '/reports', '/profile'] as const
 ).map((path) => ({ path, label: pageHeadings[path] }));
 
 /** Pages for signed-in users. The code of each page loads on its first visit. */
@@ -19,6 +19,8 @@ const signedInPageModules: Record<string, () => PageModule> = {
   '/products': () => import('../../features/products/products-page.js'),
   '/customers': () => import('../../features/customers/customers-page.js'),
   '/customers/:id': () => import('../../features/customer/customer-page.js'),
+  '/reports': async () => ({ default: (await import('./report-pages.js')).TaxReportPage }),
+  '/reports/revenue': async () => ({ default: (await import('./report-pages.js')).RevenueReportPage }),
   '/invoices': () => import('../../features/invoices/list/invoices-page.js'),
   '/invoices/:id': async () => ({ default: (await import('./document-pages.js')).InvoicePage }),
   '/recurring': () => import('../../features/invoices/list/recurring-page.js'),

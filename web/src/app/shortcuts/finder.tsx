@@ -25,6 +25,8 @@ const foundPages: FinderEntry[] = [
   { path: '/quotes', label: 'Quotes' },
   { path: '/quotes/new', label: 'Create Quote' },
   { path: '/recurring', label: 'Recurring Invoices' },
+  { path: '/reports', label: 'Tax Report' },
+  { path: '/reports/revenue', label: 'Revenue Report' },
   { path: '/help-center', label: 'Help Center' },
 ].map((page) => ({ ...page, detail: 'Page' }));
 

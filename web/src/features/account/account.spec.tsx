@@ -4,7 +4,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json, signedOut } from '../../../test/fake-api.js';
 import { closeTab, renderApp } from '../../../test/render-app.js';
 import { sampleUser } from '../../../test/samples.js';
-import { getLastQuarter } from './accountant-export.js';
 
 /** This instant is on December 6 in the time zone of {@link settings}. */
 const deletionAt = '2026-12-05T11:00:00.000Z';
@@ -165,14 +164,6 @@ describe('local data of an account', () => {
 });
 
 describe('the accountant’s export', () => {
-  it.each([
-    ['2026-11-23', { from: '2026-07-01', to: '2026-09-30' }],
-    ['2026-01-01', { from: '2025-10-01', to: '2025-12-31' }],
-    ['2026-04-30', { from: '2026-01-01', to: '2026-03-31' }],
-  ])('covers the last full quarter by default: on %s', (day, quarter) => {
-    expect(getLastQuarter(day)).toEqual(quarter);
-  });
-
   it('covers the chosen days, and is disabled if they are reversed', async () => {
     const { user } = renderApp('/settings/export');
     const part = within(await screen.findByRole('region', { name: 'Accountant’s Export' }));

@@ -1,3 +1,4 @@
+import { getReportPeriod } from '@paperbill/contracts/rules';
 import { useState } from 'react';
 import { DateRangeInputs } from '../../components/lists/filter-inputs.js';
 import type { DateRange } from '../../components/lists/list-filter.js';
@@ -12,7 +13,7 @@ const EXPORT_DESCRIPTION =
 
 /** Exports the data for an accountant as a ZIP file. The default period is the last complete quarter. */
 export function AccountantExport() {
-  const [range, setRange] = useState<Partial<DateRange>>(() => getLastQuarter(getToday()));
+  const [range, setRange] = useState<Partial<DateRange>>(() => getReportPeriod('last-quarter', getToday()));
   const { from, to } = range;
   const days = new URLSearchParams({ ...(from && { from }), ...(to && { to }) }).toString();
   return (
@@ -28,16 +29,3 @@ export function AccountantExport() {
     </ArchiveDownload>
   );
 }
-
-export function getLastQuarter(day: string): DateRange {
-  const [year, month] = day.split('-').map(Number) as [number, number];
-  const first = Math.floor((month - 1) / 3) * 3;
-  return { from: toCalendarDate(year, first - 3, 1), to: toCalendarDate(year, first, 0) };
-}
-
-/**
- * Returns a day as an ISO date.
- * @param month January is 0. A value out of range counts into another year, as in Date.UTC
- */
-const toCalendarDate = (year: number, month: number, day: number): string =>
-  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);

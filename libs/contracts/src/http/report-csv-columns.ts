@@ -1,0 +1,68 @@
+import type { Currency } from '../rules/currencies.js';
+import { type TaxReportBasis, taxReportBasisLabel } from '../rules/options.js';
+import type { ReportPeriod } from '../rules/report-periods.js';
+import { getTaxKindLabel } from '../rules/taxes.js';
+import { reportTexts } from '../texts/reports.js';
+import type { CsvColumn } from './csv-columns.js';
+import type { ReportedTax, RevenueReport, RevenueReportRow, TaxReport, TaxReportRow } from './reports.js';
+
+interface Scope extends ReportPeriod {
+  currency: Currency;
+}
+
+const periodColumns: readonly CsvColumn<Scope>[] = [
+  { header: 'From', value: ({ from }) => from },
+  { header: 'To', value: ({ to }) => to },
+];
+const currencyColumn: CsvColumn<Scope> = { header: 'Currency', value: ({ currency }) => currency };
+
+export interface TaxReportCsvRow extends TaxReportRow, Scope {
+  basis: TaxReportBasis;
+}
+
+export const taxReportCsvColumns: readonly CsvColumn<TaxReportCsvRow>[] = [
+  ...periodColumns,
+  { header: 'Counted By', value: ({ basis }) => taxReportBasisLabel(basis) },
+  { header: 'Tax', value: getReportedTaxName },
+  { header: 'Kind', value: ({ kind }) => getTaxKindLabel(kind) },
+  { header: 'Rate (%)', value: ({ rate }) => rate, isDecimal: true },
+  { header: 'Net Sales', value: ({ base }) => base, isDecimal: true },
+  { header: 'Tax Amount', value: ({ amount }) => amount, isDecimal: true },
+  { header: 'Documents', value: ({ documents }) => String(documents) },
+  currencyColumn,
+];
+
+export const toTaxReportCsvRows = ({ taxes, withholdings, from, to, basis, currency }: TaxReport): TaxReportCsvRow[] =>
+  [...taxes, ...withholdings].map((row) => ({ ...row, from, to, basis, currency }));
+
+export interface RevenueReportCsvRow extends Omit<RevenueReportRow, 'key' | 'invoices'>, Scope {
+  /** The number of invoices. It is null in the row for all rows above the limit. */
+  invoices: number | null;
+}
+
+export const revenueReportCsvColumns = (by: RevenueReport['by']): readonly CsvColumn<RevenueReportCsvRow>[] => [
+  ...periodColumns,
+  { header: reportTexts.groups[by], value: ({ label }) => label },
+  { header: 'Revenue', value: ({ revenue }) => revenue, isDecimal: true },
+  { header: 'Invoices', value: ({ invoices }) => String(invoices ?? '') },
+  currencyColumn,
+];
+
+export function toRevenueReportCsvRows({ rows, others, by, from, to, currency }: RevenueReport): RevenueReportCsvRow[] {
+  const scope = { from, to, currency };
+  return [
+    ...rows.map(({ label, revenue, invoices }) => ({
+      label: label || (by === 'product' ? reportTexts.noProduct : ''),
+      revenue,
+      invoices,
+      ...scope,
+    })),
+    ...(others ? [{ label: reportTexts.others(others.rows), revenue: others.revenue, invoices: null, ...scope }] : []),
+  ];
+}
+
+/** Returns the name of a tax in a report. A document without taxes of lines has only a rate, which may be 0. */
+export function getReportedTaxName({ name, rate }: ReportedTax): string {
+  if (name) return name;
+  return Number(rate) === 0 ? reportTexts.noTax : reportTexts.unnamedTax;
+}

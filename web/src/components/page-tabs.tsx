@@ -1,0 +1,28 @@
+import { Link, useLocation } from 'react-router-dom';
+import styles from './page-tabs.module.css';
+
+interface PageTabsProps {
+  label: string;
+  tabs: readonly { path: string; label: string }[];
+  /** The query parameters that the other pages have too. */
+  search?: string;
+  className?: string | undefined;
+}
+
+/** Links between pages that belong together, shown as tabs. */
+export function PageTabs({ label, tabs, search = '', className }: PageTabsProps) {
+  const { pathname } = useLocation();
+  return (
+    <nav className={[styles.tabs, className].filter(Boolean).join(' ')} aria-label={label}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.path}
+          to={{ pathname: tab.path, search }}
+          aria-current={pathname === tab.path ? 'page' : undefined}
+        >
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

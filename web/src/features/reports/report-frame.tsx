@@ -1,0 +1,143 @@
+import { type CsvColumn, pageHeadings } from '@paperbill/contracts/http';
+import { type Currency, formatPeriod, namedReportPeriods } from '@paperbill/contracts/rules';
+import type { ReactNode } from 'react';
+import { Button } from '../../components/button.js';
+import { Card } from '../../components/card.js';
+import { NativeSelect } from '../../components/form/inputs.js';
+import { DateRangeInputs } from '../../components/lists/filter-inputs.js';
+import { EmptyState, LoadState } from '../../components/messages.js';
+import { PageHeader } from '../../components/page-header.js';
+import { PageTabs } from '../../components/page-tabs.js';
+import { ExportCsv } from '../../csv/export-csv.js';
+import type { ChosenPeriod, useReportFilter } from './reports.js';
+import styles from './reports.module.css';
+
+const tabs = [
+  { path: '/reports', label: 'Taxes' },
+  { path: '/reports/revenue', label: 'Revenue' },
+];
+
+const periodLabels: Record<ChosenPeriod, string> = {
+  'this-quarter': 'This quarter',
+  'last-quarter': 'Last quarter',
+  'this-month': 'This month',
+  'last-month': 'Last month',
+  'this-year': 'This year',
+  'last-year': 'Last year',
+  custom: 'Other dates',
+};
+const periodOptions = ([...namedReportPeriods, 'custom'] as const).map((value) => ({
+  value,
+  label: periodLabels[value],
+}));
+
+export interface ReportChoice {
+  label: string;
+  /** The query parameter of the choice. */
+  name: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+}
+
+interface ReportFrameProps<CsvRow> {
+  filter: ReturnType<typeof useReportFilter>;
+  choice: ReportChoice;
+  query: { data: { currency: Currency; currencies: Currency[] } | undefined; error: unknown; refetch: () => unknown };
+  csv: { fileName: string; columns: readonly CsvColumn<CsvRow>[]; rows: readonly CsvRow[] };
+  /** The content, shown while the report loads too. */
+  children: ReactNode;
+  /** True if the report has loaded and counts nothing. */
+  isEmpty: boolean;
+}
+
+/** The frame of both reports: tabs, period, currency, export, and the messages instead of a report. */
+export function ReportFrame<CsvRow>({
+  filter: { filter, params, change },
+  choice,
+  query,
+  csv,
+  isEmpty,
+  children,
+}: ReportFrameProps<CsvRow>) {
+  const { period, from, to, currency } = filter;
+  const { data, error } = query;
+  // The field stays while another currency is loading, so that it keeps the focus.
+  const listed = data && data.currencies.length > 1 ? data.currencies : currency && [currency];
+  const rows = csv.rows.map((row, index) => ({ ...row, id: String(index) }));
+  return (
+    <>
+      <PageHeader
+        title={pageHeadings['/reports']}
+        actions={
+          <>
+            <Button onClick={() => window.print()}>Print</Button>
+            <ExportCsv
+              fileName={`${csv.fileName}_${from}_to_${to}`}
+              noun="rows"
+              columns={csv.columns}
+              isEmpty={rows.length === 0}
+              readPage={() => Promise.resolve({ rows, total: rows.length })}
+            />
+          </>
+        }
+      />
+      <PageTabs label="Reports" tabs={tabs} search={toSharedQuery(params)} />
+      <div className={styles.filters}>
+        <LabelledSelect
+          label="Period"
+          options={periodOptions}
+          value={period}
+          onChange={(value) =>
+            change({ period: value, ...(value === 'custom' ? { from, to } : { from: undefined, to: undefined }) })
+          }
+        />
+        {period === 'custom' && <DateRangeInputs range={{ from, to }} onChange={change} className={styles.field} />}
+        <LabelledSelect {...choice} onChange={(value) => change({ [choice.name]: value })} />
+        {listed && (
+          <LabelledSelect
+            label="Currency"
+            options={listed.map((value) => ({ value, label: value }))}
+            value={currency ?? data!.currency}
+            onChange={(value) => change({ currency: value })}
+          />
+        )}
+      </div>
+      <p className={styles.period}>
+        {formatPeriod(from, to)}
+        {data && data.currencies.length > 1 && ` · ${data.currency}`}
+      </p>
+      <Card className={styles.report}>
+        {error && !data ? (
+          <LoadState query={query} failed="Failed to fetch the report" loading={null} />
+        ) : isEmpty ? (
+          <EmptyState
+            title="Nothing to report"
+            text="No invoice or credit note counts in these days. Choose another period to see more."
+          />
+        ) : (
+          children
+        )}
+      </Card>
+    </>
+  );
+}
+
+/** Returns the query parameters that both reports have, so that a change of the report keeps the period. */
+function toSharedQuery(params: URLSearchParams): string {
+  const shared = ['period', 'from', 'to', 'currency'].flatMap((name) => {
+    const value = params.get(name);
+    return value ? [[name, value]] : [];
+  });
+  return new URLSearchParams(shared).toString();
+}
+
+interface LabelledSelectProps extends Omit<ReportChoice, 'name'> {
+  onChange: (value: string) => void;
+}
+
+const LabelledSelect = ({ label, options, value, onChange }: LabelledSelectProps) => (
+  <label className={styles.field}>
+    {label}
+    <NativeSelect options={options} value={value} onChange={({ target }) => onChange(target.value)} />
+  </label>
+);

@@ -1,0 +1,114 @@
+import type { ReportDocuments, RevenueReport, TaxReport } from '@paperbill/contracts/http';
+import {
+  currencies,
+  type Currency,
+  getReportPeriod,
+  isCalendarDate,
+  namedReportPeriods,
+  type NamedReportPeriod,
+  type ReportPeriod,
+} from '@paperbill/contracts/rules';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { requestJson } from '../../api/request.js';
+import { getToday } from '../../components/today.js';
+
+const DEFAULT_PERIOD: NamedReportPeriod = 'this-quarter';
+
+export type ChosenPeriod = NamedReportPeriod | 'custom';
+
+export interface ReportFilter extends ReportPeriod {
+  period: ChosenPeriod;
+  /** The currency of the profile if it is undefined. */
+  currency: Currency | undefined;
+  /** The row whose documents are shown. */
+  row: string | null;
+  page: number;
+}
+
+type FilterChange = Partial<Record<string, string | undefined>>;
+
+/**
+ * Returns what a report shows. It is in the query parameters, so that a reload, a link and Back restore it. Every change
+ * but that of the page closes the list of documents.
+ */
+export function useReportFilter() {
+  const [params, setParams] = useSearchParams();
+  const named = namedReportPeriods.find((name) => name === params.get('period'));
+  const period: ChosenPeriod = params.get('period') === 'custom' ? 'custom' : (named ?? DEFAULT_PERIOD);
+  const { from, to } = getReportPeriod(period === 'custom' ? DEFAULT_PERIOD : period, getToday());
+  const chosenDay = (name: keyof ReportPeriod, byDefault: string) => {
+    const day = period === 'custom' ? (params.get(name) ?? '') : '';
+    return isCalendarDate(day) ? day : byDefault;
+  };
+  const filter: ReportFilter = {
+    period,
+    from: chosenDay('from', from),
+    to: chosenDay('to', to),
+    currency: currencies.find((code) => code === params.get('currency')),
+    row: params.get('row'),
+    page: Math.max(1, Math.floor(Number(params.get('page'))) || 1),
+  };
+  const change = (changed: FilterChange) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        for (const [name, value] of Object.entries({ page: undefined, row: undefined, ...changed })) {
+          if (value === undefined) after.delete(name);
+          else after.set(name, value);
+        }
+        return after;
+      },
+      { preventScrollReset: !('row' in changed) },
+    );
+  return { filter, params, change };
+}
+
+/** Returns the link that shows the documents of a row. */
+export function toRowLink(params: URLSearchParams, row: string | null): string {
+  const query = new URLSearchParams(params);
+  query.delete('page');
+  if (row === null) query.delete('row');
+  else query.set('row', row);
+  return `?${query}`;
+}
+
+export const REPORTS = '/app/api/reports';
+
+interface RequestOptions {
+  isEnabled?: boolean;
+}
+
+function useReport<Report>(
+  path: string,
+  query: Record<string, string | undefined>,
+  { isEnabled = true }: RequestOptions,
+) {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const url = `${REPORTS}/${path}?${new URLSearchParams(given)}`;
+  return useQuery({
+    queryKey: [url],
+    queryFn: ({ signal }) => requestJson<Report>(url, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: isEnabled,
+  });
+}
+
+const toQuery = ({ from, to, currency }: ReportFilter) => ({ from, to, currency });
+
+/** Checks whether the period can be counted. The fields of a reversed period show an error. */
+const isCountable = ({ from, to }: ReportPeriod): boolean => from <= to;
+
+export const useTaxReport = (filter: ReportFilter, basis: string) =>
+  useReport<TaxReport>('taxes', { ...toQuery(filter), basis }, { isEnabled: isCountable(filter) });
+
+export const useRevenueReport = (filter: ReportFilter, by: string) =>
+  useReport<RevenueReport>('revenue', { ...toQuery(filter), by }, { isEnabled: isCountable(filter) });
+
+/** Reads the documents of a row. `row` has the parameters that name it. */
+export const useReportDocuments = (report: 'taxes' | 'revenue', filter: ReportFilter, row: Record<string, string>) =>
+  useReport<ReportDocuments>(
+    `${report}/documents`,
+    { ...toQuery(filter), ...row, page: String(filter.page) },
+    { isEnabled: isCountable(filter) },
+  );

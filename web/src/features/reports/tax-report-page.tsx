@@ -1,0 +1,116 @@
+import {
+  getReportedTaxName,
+  type ReportedTax,
+  type TaxReport,
+  taxReportCsvColumns,
+  type TaxReportRow,
+  toTaxReportCsvRows,
+} from '@paperbill/contracts/http';
+import {
+  canHaveTaxRate,
+  getTaxKindLabel,
+  taxKinds,
+  taxReportBases,
+  taxReportBasisLabel,
+} from '@paperbill/contracts/rules';
+import { formatTaxRate } from '@paperbill/money';
+import { Link } from 'react-router-dom';
+import { CardHint } from '../../components/card.js';
+import { ReportDocuments } from './report-documents.js';
+import { ReportFrame } from './report-frame.js';
+import { ReportTable } from './report-table.js';
+import styles from './reports.module.css';
+import { toRowLink, useReportFilter, useTaxReport } from './reports.js';
+
+const basisOptions = taxReportBases.map((value) => ({ value, label: taxReportBasisLabel(value) }));
+
+export function TaxReportPage() {
+  const filter = useReportFilter();
+  const { params } = filter;
+  const basis = taxReportBases.find((value) => value === params.get('basis')) ?? 'invoice-date';
+  const query = useTaxReport(filter.filter, basis);
+  const { data } = query;
+  const tax = parseRow(filter.filter.row);
+  return (
+    <ReportFrame
+      filter={filter}
+      choice={{ label: 'Counted by', name: 'basis', value: basis, options: basisOptions }}
+      query={query}
+      csv={{ fileName: 'taxes', columns: taxReportCsvColumns, rows: data ? toTaxReportCsvRows(data) : [] }}
+      isEmpty={!tax && data !== undefined && data.taxes.length + data.withholdings.length === 0}
+    >
+      {tax ? (
+        <ReportDocuments report="taxes" filter={filter} row={{ basis, ...tax }} title={formatTax(tax)} />
+      ) : (
+        <TaxTables report={data} isStale={query.isPlaceholderData} toLink={(row) => toRowLink(params, row)} />
+      )}
+    </ReportFrame>
+  );
+}
+
+interface TaxTablesProps {
+  report: TaxReport | undefined;
+  isStale: boolean;
+  toLink: (row: string) => string;
+}
+
+function TaxTables({ report, isStale, toLink }: TaxTablesProps) {
+  const toRow = (row: TaxReportRow) => ({
+    key: toRowKey(row),
+    name: <Link to={toLink(toRowKey(row))}>{formatTax(row)}</Link>,
+    detail: [describeKind(row), row.documents === 1 ? '1 document' : `${row.documents} documents`]
+      .filter(Boolean)
+      .join(' · '),
+    amounts: [row.base, row.amount],
+  });
+  return (
+    <>
+      <ReportTable
+        label="Taxes"
+        headers={['Tax', 'Net sales', 'Tax amount']}
+        rows={report?.taxes.map(toRow)}
+        total={report && [report.netAmount, report.taxAmount]}
+        currency={report?.currency}
+        isStale={isStale}
+      />
+      {report && report.withholdings.length > 0 && (
+        <>
+          <h2 className={styles.title}>Withheld by clients</h2>
+          <ReportTable
+            label="Withheld by clients"
+            headers={['Withholding', 'Net sales', 'Withheld']}
+            rows={report.withholdings.map(toRow)}
+            total={[null, report.withheldAmount]}
+            currency={report.currency}
+            isStale={isStale}
+          />
+        </>
+      )}
+      <CardHint className={styles.hint}>
+        {report?.basis === 'payment-date'
+          ? 'Each tax counts on the days on which it is paid, in part if the invoice is paid in part.'
+          : 'Each invoice counts on its date. A credit note is subtracted on its own date.'}{' '}
+        The total counts sales with several taxes once.
+      </CardHint>
+    </>
+  );
+}
+
+const toRowKey = ({ kind, rate, name }: ReportedTax): string => `${kind} ${rate} ${name}`;
+
+function parseRow(row: string | null) {
+  const [, kindText, rate, name] = /^(\S+) (\S+) (.*)$/.exec(row ?? '') ?? [];
+  const kind = taxKinds.find((value) => value === kindText);
+  return kind && rate !== undefined && name !== undefined ? { kind, rate, name } : null;
+}
+
+function formatTax(tax: ReportedTax): string {
+  const name = getReportedTaxName(tax);
+  return canHaveTaxRate(tax.kind) && Number(tax.rate) > 0 ? `${name} (${formatTaxRate(tax.rate)})` : name;
+}
+
+/** Returns the kind of a tax that is not described by its name and rate. */
+const describeKind = ({ kind, name }: ReportedTax): string => {
+  const label = getTaxKindLabel(kind);
+  return canHaveTaxRate(kind) || name.toLowerCase() === label.toLowerCase() ? '' : label;
+};
