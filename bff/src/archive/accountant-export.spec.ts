@@ -60,6 +60,11 @@ const aNumberedDocument = (number: string, digits: string, digitsBefore: string 
   credits: null,
 });
 
+const aTaxReport = (currency: string, basis = 'invoice-date', taxes: object[] = []) => ({
+  ...{ from: '2026-01-01', to: '2026-03-31', currency, currencies: ['EUR', 'USD'], basis, taxes, withholdings: [] },
+  ...{ netAmount: '0.00', taxAmount: '0.00', withheldAmount: '0.00' },
+});
+
 beforeAll(async () => {
   api = await startTestApi();
 });
@@ -89,6 +94,7 @@ beforeEach(() => {
     ],
     more: false,
   });
+  api.services.reply('getTaxReport', aTaxReport('USD'));
   api.services.reply('getPdf', { fileName: '', bytes: Buffer.from('%PDF'), sha256: '' });
   api.services.takeRequests();
 });
@@ -161,6 +167,7 @@ describe('The accountant’s export', () => {
       'invoices/invoice_inv_4.pdf',
       'numbers.csv',
       'payments.csv',
+      'taxes.csv',
     ]);
     const linesOf = (file: string) => files[file]!.trim().split('\r\n').slice(1);
     expect(linesOf('invoices.csv').map((line) => line.split(',')[0])).toEqual(['INV-1', 'INV-4']);
@@ -185,6 +192,31 @@ describe('The accountant’s export', () => {
       const requests = allRequests.filter((call) => call.name === name).map(({ request }) => request);
       expect(requests).toEqual(requests.map(() => expect.objectContaining(dated)));
     }
+  });
+
+  it('has the taxes of each currency by invoice date and by payment date', async () => {
+    const tax = { name: 'VAT', rate: '19.00', kind: 'standard', base: '100.00', amount: '19.00', documents: 2 };
+    const unnamed = { ...tax, name: '', rate: '8.875', amount: '8.88', documents: 1 };
+    api.services.reply(
+      'getTaxReport',
+      aTaxReport('USD', 'invoice-date', [unnamed]),
+      aTaxReport('EUR', 'invoice-date', [tax]),
+      aTaxReport('USD', 'payment-date'),
+      aTaxReport('EUR', 'payment-date', [{ ...tax, amount: '9.50' }]),
+    );
+    const { files } = await downloadExport('?from=2026-01-01&to=2026-03-31');
+    expect(files['taxes.csv']!.trim().split('\r\n').slice(1)).toEqual([
+      '2026-01-01,2026-03-31,Invoice date,Tax,Standard,8.875,100.00,8.88,1,USD',
+      '2026-01-01,2026-03-31,Invoice date,VAT,Standard,19.00,100.00,19.00,2,EUR',
+      '2026-01-01,2026-03-31,Payment date,VAT,Standard,19.00,100.00,9.50,2,EUR',
+    ]);
+    const asked = api.services.takeRequests().filter(({ name }) => name === 'getTaxReport');
+    expect(asked.map(({ request }) => request)).toMatchObject([
+      { from: '2026-01-01', to: '2026-03-31', basis: 'invoice-date' },
+      { currency: 'EUR', basis: 'invoice-date' },
+      { basis: 'payment-date' },
+      { currency: 'EUR', basis: 'payment-date' },
+    ]);
   });
 
   it('names PDF files like the archive and lists them in invoices.csv', async () => {

@@ -4,10 +4,13 @@ import {
   type NumberedDocument,
   paymentCsvColumns,
   type StoredPayment,
+  taxReportCsvColumns,
+  type TaxReportCsvRow,
+  toTaxReportCsvRows,
   type User,
 } from '@paperbill/contracts/http';
 import { invoicing } from '@paperbill/contracts/nats';
-import { type CalendarDate, formatDate } from '@paperbill/contracts/rules';
+import { type CalendarDate, formatDate, taxReportBases } from '@paperbill/contracts/rules';
 import { readListParts } from '@paperbill/messaging';
 import { toCsvStream } from '../framework/csv-stream.js';
 import type { ArchiveFile } from './archive-file.js';
@@ -35,6 +38,10 @@ export interface Period {
   from: CalendarDate | null;
   to: CalendarDate | null;
 }
+
+/** The limits of a period without a first or last day. */
+const MIN_DATE = '0001-01-01';
+const MAX_DATE = '9999-12-31';
 
 const isInPeriod = ({ from, to }: Period, day: CalendarDate): boolean =>
   (from === null || day >= from) && (to === null || day <= to);
@@ -70,6 +77,7 @@ export class AccountantExport {
       name: 'payments.csv',
       content: toCsvStream(() => this.readAndSumPayments(), paymentCsvColumns(this.timeZone)),
     };
+    yield { name: 'taxes.csv', content: toCsvStream(() => this.readTaxes(), taxReportCsvColumns) };
     yield { name: 'numbers.csv', content: toCsvStream(() => this.readJournal(), journalCsvColumns) };
     const missing = yield* createInvoicePdfs(this.work, readInvoices(this.work, this.toPeriodFilter()), total!);
     const missingCreditNotes = yield* createPdfFiles(this.work, 'creditNote', this.selectCreditNotesOfPeriod());
@@ -126,6 +134,19 @@ export class AccountantExport {
     for await (const part of parts) yield toJournalRows(part);
   }
 
+  /** Reads the taxes of each currency, by invoice date and by payment date. */
+  private async *readTaxes(): AsyncGenerator<TaxReportCsvRow[]> {
+    const { from, to } = this.period;
+    const selection = { userId: this.user.id, from: from ?? MIN_DATE, to: to ?? MAX_DATE };
+    for (const basis of taxReportBases) {
+      const first = await this.work.bus.call(invoicing.getTaxReport, { ...selection, basis });
+      yield toTaxReportCsvRows(first);
+      for (const currency of first.currencies.filter((other) => other !== first.currency)) {
+        yield toTaxReportCsvRows(await this.work.bus.call(invoicing.getTaxReport, { ...selection, basis, currency }));
+      }
+    }
+  }
+
   private createReadme(missing: readonly string[]): string {
     const { email } = this.user;
     return [
@@ -138,6 +159,7 @@ export class AccountantExport {
       'invoices.csv       the invoices dated in this period',
       'credit-notes.csv   the credit notes dated in this period',
       'payments.csv       what was paid in this period, and paid back where it is negative',
+      'taxes.csv          the taxes of this period, by invoice date, and by payment date for cash accounting',
       'numbers.csv        the numbers of this period in their order, with an explanation of each gap',
       'invoices/          the PDF of each invoice; credit-notes/ has those of credit notes',
       '                   (the column File of invoices.csv and credit-notes.csv names each)',

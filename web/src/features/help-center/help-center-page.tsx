@@ -114,6 +114,11 @@ const questions: readonly Question[] = [
       'Yes. Open the customer and send a statement: it lists every open invoice with its due date, and links to each.',
   },
   {
+    question: 'What do I enter in my tax return?',
+    answer:
+      'Open Reports. It shows the net sales and the tax of a quarter, month or year, for each tax and currency: by invoice date, or by payment date if you owe tax only on what was paid. Each row opens its invoices. Revenue shows who pays you and for what. Both can be printed and saved as CSV, and the accountant’s export has the taxes.',
+  },
+  {
     question: 'Where do clients find my bank details?',
     answer:
       'Open Payments in the settings and enter your IBAN or the address of your payment page. The client’s page shows them with a QR code. The payment instructions of your company profile are printed on the invoice.',

@@ -23,6 +23,8 @@ export const signedInPages = [
   { name: 'products', path: '/products' },
   { name: 'customers', path: '/customers' },
   { name: 'customer', path: '/customers/:customer' },
+  { name: 'tax-report', path: '/reports' },
+  { name: 'revenue-report', path: '/reports/revenue' },
   { name: 'profile', path: '/profile' },
   { name: 'settings-payments', path: '/settings/payments' },
   { name: 'settings-emails', path: '/settings/emails' },

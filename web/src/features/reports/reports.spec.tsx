@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { ReportDocuments, RevenueReport, TaxReport } from '@paperbill/contracts/http';
+import { getReportPeriod } from '@paperbill/contracts/rules';
+import { screen, within } from '@testing-library/react';
+import { getToday } from '../../components/today.js';
+import { failure, json } from '../../../test/fake-api.js';
+import { renderApp } from '../../../test/render-app.js';
+
+const quarter = () => getReportPeriod('this-quarter', getToday());
+const scope = () => ({ ...quarter(), currency: 'USD', currencies: ['USD'] });
+
+const gst = { name: 'GST', rate: '5.00', kind: 'standard' as const, base: '300.00', amount: '15.00', documents: 1 };
+const plain = { name: '', rate: '8.25', kind: 'standard' as const, base: '100.00', amount: '8.25', documents: 2 };
+const irpf = { name: 'IRPF', rate: '15.00', kind: 'withholding' as const, base: '300.00', amount: '45.00', documents: 1 }; // prettier-ignore
+
+let taxes: TaxReport;
+let revenue: RevenueReport;
+let documents: ReportDocuments;
+
+beforeEach(() => {
+  taxes = {
+    ...scope(),
+    basis: 'invoice-date',
+    taxes: [plain, gst],
+    withholdings: [],
+    netAmount: '400.00',
+    taxAmount: '23.25',
+    withheldAmount: '0.00',
+  };
+  revenue = {
+    ...scope(),
+    by: 'month',
+    rows: [{ key: '2026-10', label: '2026-10', revenue: '300.00', invoices: 1 }],
+    revenue: '300.00',
+    invoices: 1,
+  };
+  const document = { kind: 'invoice' as const, id: 'a', invoiceId: 'a', number: 'INV-1', date: '2026-10-05', clientName: 'Oak Lane', base: '300.00', amount: '15.00' }; // prettier-ignore
+  documents = { ...quarter(), currency: 'USD', documents: [document], total: 1 };
+});
+
+const TAXES = '/app/api/reports/taxes';
+const REVENUE = '/app/api/reports/revenue';
+
+const openReport = (address: string, routes: Parameters<typeof renderApp>[1] = {}) =>
+  renderApp(address, {
+    [`GET ${TAXES}`]: () => json(taxes),
+    [`GET ${TAXES}/documents`]: () => json(documents),
+    [`GET ${REVENUE}`]: () => json(revenue),
+    [`GET ${REVENUE}/documents`]: () => json(documents),
+    ...routes,
+  });
+
+const readRows = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+
+describe('the tax report', () => {
+  it('lists each tax of this quarter with its sums, and asks nothing about currencies', async () => {
+    const { called } = openReport('/reports');
+    await screen.findByRole('link', { name: 'GST (5%)' });
+    expect(readRows(screen.getByRole('table', { name: 'Taxes' }))).toEqual([
+      'Tax (8.25%)2 documents$100.00$8.25',
+      'GST (5%)1 document$300.00$15.00',
+      'Total$400.00$23.25',
+    ]);
+    expect(called('GET', TAXES)[0]!.query).toEqual({ ...quarter(), basis: 'invoice-date' });
+    expect(screen.queryByLabelText('Currency')).toBeNull();
+    expect(screen.queryByText('Withheld by clients')).toBeNull();
+  });
+
+  it('lists withholdings apart, and says what counts by payment date', async () => {
+    const { user, called } = openReport('/reports');
+    await screen.findByRole('link', { name: 'GST (5%)' });
+    taxes = { ...taxes, basis: 'payment-date', withholdings: [irpf], withheldAmount: '45.00' };
+    await user.selectOptions(screen.getByLabelText('Counted by'), 'Payment date');
+    expect(readRows(await screen.findByRole('table', { name: 'Withheld by clients' }))).toEqual([
+      'IRPF (15%)1 document$300.00$45.00',
+      'Total$45.00',
+    ]);
+    expect(screen.getByText(/in part if the invoice is paid in part/)).toBeVisible();
+    expect(called('GET', TAXES).at(-1)!.query).toMatchObject({ basis: 'payment-date' });
+  });
+
+  it('opens the documents of a tax, which link to their invoices', async () => {
+    const { user, called } = openReport('/reports');
+    await user.click(await screen.findByRole('link', { name: 'GST (5%)' }));
+    expect(await screen.findByRole('link', { name: 'Invoice INV-1' })).toHaveAttribute('href', '/invoices/a');
+    expect(readRows(screen.getByRole('table'))).toEqual(['Invoice INV-1Oak Lane · Oct 5, 2026$300.00$15.00']);
+    expect(called('GET', `${TAXES}/documents`)[0]!.query).toEqual({
+      ...quarter(),
+      basis: 'invoice-date',
+      name: 'GST',
+      rate: '5.00',
+      kind: 'standard',
+      page: '1',
+    });
+    await user.click(screen.getByRole('link', { name: 'Back to the report' }));
+    expect(await screen.findByRole('link', { name: 'GST (5%)' })).toBeVisible();
+  });
+
+  it('counts the chosen days in the chosen currency', async () => {
+    taxes = { ...taxes, currencies: ['EUR', 'USD'] };
+    const { user, called } = openReport('/reports');
+    await user.selectOptions(await screen.findByLabelText('Currency'), 'EUR');
+    await user.selectOptions(screen.getByLabelText('Period'), 'Last year');
+    const year = getReportPeriod('last-year', getToday());
+    expect(called('GET', TAXES).at(-1)!.query).toEqual({ ...year, basis: 'invoice-date', currency: 'EUR' });
+    await user.selectOptions(screen.getByLabelText('Period'), 'Other dates');
+    expect(screen.getByLabelText('From')).toHaveValue(year.from);
+    expect(screen.getByLabelText('To')).toHaveValue(year.to);
+  });
+
+  it('says that nothing counts, and that it could not be read', async () => {
+    taxes = { ...taxes, taxes: [], netAmount: '0.00', taxAmount: '0.00' };
+    const { user } = openReport('/reports', {
+      [`GET ${REVENUE}`]: () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.'),
+    });
+    expect(await screen.findByText('Nothing to report')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Revenue' }));
+    expect(await screen.findByText('Failed to fetch the report')).toBeVisible();
+  });
+});
+
+describe('the revenue report', () => {
+  it('lists months, and opens the documents of each', async () => {
+    const { user, called } = openReport('/reports/revenue');
+    await user.click(await screen.findByRole('link', { name: 'October 2026' }));
+    expect(await screen.findByRole('heading', { name: 'October 2026' })).toBeVisible();
+    expect(readRows(screen.getByRole('table'))).toEqual(['Invoice INV-1Oak Lane · Oct 5, 2026$300.00']);
+    expect(called('GET', `${REVENUE}/documents`)[0]!.query).toMatchObject({ by: 'month', key: '2026-10' });
+  });
+
+  it('names lines without a product, and the rows above the limit', async () => {
+    revenue = {
+      ...revenue,
+      by: 'product',
+      rows: [{ key: '=', label: '', revenue: '200.00', invoices: 2 }],
+      others: { rows: 3, revenue: '100.00' },
+    };
+    openReport('/reports/revenue?by=product');
+    await screen.findByRole('link', { name: 'Lines without a product' });
+    expect(readRows(screen.getByRole('table'))).toEqual([
+      'Lines without a product2 invoices$200.00',
+      '3 others$100.00',
+      'Total$300.00',
+    ]);
+  });
+
+  it('keeps the period when the user comes from the taxes', async () => {
+    openReport('/reports?period=last-month&basis=payment-date');
+    expect(await screen.findByRole('link', { name: 'Revenue' })).toHaveAttribute(
+      'href',
+      '/reports/revenue?period=last-month',
+    );
+  });
+});
