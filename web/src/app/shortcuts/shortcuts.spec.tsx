@@ -130,7 +130,7 @@ describe('Ctrl+K', () => {
     await shortcutsAreThere();
     await user.keyboard('{Control>}k{/Control}');
     const finder = within(await screen.findByRole('dialog', { name: 'Search' }));
-    expect(finder.getAllByRole('option')).toHaveLength(10);
+    expect(finder.getAllByRole('option')).toHaveLength(13);
     await user.type(finder.getByRole('combobox'), 'prof{Enter}');
     expect(await screen.findByRole('heading', { name: 'Company Profile' })).toBeInTheDocument();
     expect(screen.queryByRole('dialog', { name: 'Search' })).not.toBeInTheDocument();

@@ -46,13 +46,15 @@ export function ReportDocuments({ report, filter: { filter, params, change }, ro
             currency={data?.currency}
             isStale={query.isPlaceholderData}
           />
-          <Pagination
-            page={filter.page}
-            pageSize={REPORT_PAGE_SIZE}
-            total={data?.total ?? 0}
-            noun="documents"
-            onPage={(page) => change({ row: filter.row ?? undefined, page: page > 1 ? String(page) : undefined })}
-          />
+          <div className={styles.pages}>
+            <Pagination
+              page={filter.page}
+              pageSize={REPORT_PAGE_SIZE}
+              total={data?.total ?? 0}
+              noun="documents"
+              onPage={(page) => change({ row: filter.row ?? undefined, page: page > 1 ? String(page) : undefined })}
+            />
+          </div>
         </>
       )}
     </>

@@ -40,6 +40,8 @@ export interface ReportChoice {
 }
 
 interface ReportFrameProps<CsvRow> {
+  /** The title of the report. It names the report on a printed page, which has no tabs. */
+  title: string;
   filter: ReturnType<typeof useReportFilter>;
   choice: ReportChoice;
   query: { data: { currency: Currency; currencies: Currency[] } | undefined; error: unknown; refetch: () => unknown };
@@ -52,6 +54,7 @@ interface ReportFrameProps<CsvRow> {
 
 /** The frame of both reports: tabs, period, currency, export, and the messages instead of a report. */
 export function ReportFrame<CsvRow>({
+  title,
   filter: { filter, params, change },
   choice,
   query,
@@ -103,7 +106,7 @@ export function ReportFrame<CsvRow>({
         )}
       </div>
       <p className={styles.period}>
-        {formatPeriod(from, to)}
+        {title}: {formatPeriod(from, to)}
         {data && data.currencies.length > 1 && ` · ${data.currency}`}
       </p>
       <Card className={styles.report}>

@@ -34,52 +34,54 @@ export function ReportTable({
   isStale,
 }: ReportTableProps) {
   return (
-    <table className={styles.table} aria-label={label} aria-busy={isStale || !rows} data-stale={isStale || undefined}>
-      <thead>
-        <tr>
-          <th scope="col">{nameHeader}</th>
-          {amountHeaders.map((header) => (
-            <th key={header} scope="col" className={styles.amount}>
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows
-          ? rows.map(({ key, name, detail, amounts }) => (
-              <tr key={key}>
-                <th scope="row">
-                  {name}
-                  {detail && <span className={styles.detail}>{detail}</span>}
-                </th>
-                {amounts.map((amount, index) => (
-                  <td key={index} className={styles.amount}>
-                    <Money amount={amount} currency={currency} />
-                  </td>
-                ))}
-              </tr>
-            ))
-          : [0, 1, 2].map((row) => (
-              <tr key={row} aria-hidden>
-                <td colSpan={amountHeaders.length + 1}>
-                  <Skeleton />
-                </td>
-              </tr>
-            ))}
-      </tbody>
-      {rows && total && (
-        <tfoot>
+    <div className={styles.scroller}>
+      <table className={styles.table} aria-label={label} aria-busy={isStale || !rows} data-stale={isStale || undefined}>
+        <thead>
           <tr>
-            <th scope="row">Total</th>
-            {total.map((amount, index) => (
-              <td key={index} className={styles.amount}>
-                {amount !== null && <Money amount={amount} currency={currency} />}
-              </td>
+            <th scope="col">{nameHeader}</th>
+            {amountHeaders.map((header) => (
+              <th key={header} scope="col" className={styles.amount}>
+                {header}
+              </th>
             ))}
           </tr>
-        </tfoot>
-      )}
-    </table>
+        </thead>
+        <tbody>
+          {rows
+            ? rows.map(({ key, name, detail, amounts }) => (
+                <tr key={key}>
+                  <th scope="row">
+                    {name}
+                    {detail && <span className={styles.detail}>{detail}</span>}
+                  </th>
+                  {amounts.map((amount, index) => (
+                    <td key={index} className={styles.amount}>
+                      <Money amount={amount} currency={currency} />
+                    </td>
+                  ))}
+                </tr>
+              ))
+            : [0, 1, 2].map((row) => (
+                <tr key={row} aria-hidden>
+                  <td colSpan={amountHeaders.length + 1}>
+                    <Skeleton />
+                  </td>
+                </tr>
+              ))}
+        </tbody>
+        {rows && total && (
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              {total.map((amount, index) => (
+                <td key={index} className={styles.amount}>
+                  {amount !== null && <Money amount={amount} currency={currency} />}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
   );
 }

@@ -26,6 +26,7 @@ export function RevenueReportPage() {
   }));
   return (
     <ReportFrame
+      title={`Revenue by ${by}`}
       filter={filter}
       choice={{ label: 'By', name: 'by', value: by, options: groupOptions }}
       query={query}

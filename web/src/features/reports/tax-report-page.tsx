@@ -33,6 +33,7 @@ export function TaxReportPage() {
   const tax = parseRow(filter.filter.row);
   return (
     <ReportFrame
+      title={`Taxes by ${taxReportBasisLabel(basis).toLowerCase()}`}
       filter={filter}
       choice={{ label: 'Counted by', name: 'basis', value: basis, options: basisOptions }}
       query={query}
