@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DocumentTax } from '@paperbill/contracts/http';
-import { taxKinds, type TaxKind } from '@paperbill/contracts/rules';
+import { type RoundingStep, taxKinds, type TaxKind } from '@paperbill/contracts/rules';
 import fc from 'fast-check';
+import { computeCashRounding } from './cash-rounding.js';
 import { creditAmount, creditLines, creditRemainder } from './credit.js';
 import { type Credit, type CreditableInvoice, getCreditableAmount, sumCredits } from './creditable.js';
 import { hasTaxesLeft } from './credit-taxes.js';
-import { compareDecimals, computeLineSubtotal, subtractQuantities, sumQuantities } from './decimal.js';
+import { compareDecimals, computeLineSubtotal, subtractQuantities, sumAmounts, sumQuantities } from './decimal.js';
 import { computeTaxBreakdown } from './tax-breakdown.js';
 import { computeTaxesByModel, type Fraction, fraction, toDecimal } from './testing/model-of-taxes.js';
 
@@ -18,20 +19,24 @@ interface Given {
   discountAmount?: string;
   pricesIncludeTax?: boolean;
   places?: number;
+  step?: RoundingStep;
 }
 
-function createInvoice({ lines, places = 2, ...given }: Given): CreditableInvoice {
+function createInvoice({ lines, places = 2, step = '', ...given }: Given): CreditableInvoice {
   const complete = lines.map((each) => ({
     ...each,
     subtotal: computeLineSubtotal(each.quantity, each.unitPrice, places),
     credited: '0.00',
   }));
-  const { taxes, taxAmount, withheldAmount, total } = computeTaxBreakdown({ ...given, lines: complete }, places);
+  const breakdown = computeTaxBreakdown({ ...given, lines: complete }, places);
+  const { taxes, taxAmount, withheldAmount } = breakdown;
+  const roundingAmount = computeCashRounding(breakdown.total, step);
+  const total = sumAmounts([breakdown.total, roundingAmount], places);
   const currency = ({ 0: 'JPY', 2: undefined, 3: 'KWD' } as const)[places as 0 | 2 | 3];
   return {
     currency,
     taxRate: '0.00',
-    ...{ taxAmount, withheldAmount, total },
+    ...{ taxAmount, withheldAmount, roundingAmount, total },
     ...(taxes.length > 0 && { taxes }),
     pricesIncludeTax: given.pricesIncludeTax === true,
     lines: complete,
@@ -128,6 +133,7 @@ const invoiceArbitrary = fc
   .record({
     taxes: taxesArbitrary,
     places: fc.constantFrom(0, 2, 3),
+    isRounded: fc.boolean(),
     pricesIncludeTax: fc.boolean(),
     lines: fc.array(
       fc.record({
@@ -139,7 +145,7 @@ const invoiceArbitrary = fc
     ),
     discountPerMille: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1_000 })),
   })
-  .map(({ taxes, places, pricesIncludeTax, discountPerMille, ...given }) => {
+  .map(({ taxes, places, pricesIncludeTax, discountPerMille, isRounded, ...given }) => {
     const lines = given.lines.map(({ quantity, price, chosen }) => {
       const taxIds = [...new Set(chosen)].flatMap((index) => taxes[index]?.id ?? []).slice(0, 3);
       return line((quantity / 1_000).toFixed(3), String(price / 10 ** places), ...taxIds);
@@ -148,7 +154,8 @@ const invoiceArbitrary = fc
     const scale = 10n ** BigInt(places);
     const units = amounts.reduce((sum, { n, d }) => sum + (n * scale) / d, 0n);
     const discount = fraction((units * BigInt(discountPerMille)) / 1_000n, scale);
-    return { taxes, places, pricesIncludeTax, lines, amounts, discount };
+    const step: RoundingStep = isRounded ? ({ 0: '5', 2: '0.05', 3: '0.01' } as const)[places as 0 | 2 | 3] : '';
+    return { taxes, places, step, pricesIncludeTax, lines, amounts, discount };
   });
 
 const parse = (decimal: string): Fraction => {
@@ -166,17 +173,19 @@ const sumOf = <Name extends string>(all: Partial<Record<Name, string>>[], name: 
   );
 
 /** Checks that no amount is negative, that the amounts add up, and that each tax belongs to its base. */
-function isSound({ subtotal, taxAmount, withheldAmount, total, taxes = [] }: Credit, isInclusive: boolean): boolean {
+function isSound(credit: Credit, isInclusive: boolean): boolean {
+  const { subtotal, taxAmount, withheldAmount, roundingAmount, total, taxes = [] } = credit;
   const amounts = [subtotal, taxAmount, withheldAmount, total, ...taxes.flatMap(({ base, amount }) => [base, amount])];
   const added = isInclusive ? 0n : toUnits(taxAmount);
   const isFarFrom = ({ base, rate, amount }: DocumentTax) => {
     const { n, d } = parse(rate);
     const units = toUnits(amount) - (toUnits(base) * n) / (100n * d);
-    return units > 3n || units < -3n;
+    // Each of up to six groups of lines rounds on its own.
+    return units > 8n || units < -8n;
   };
   return (
     amounts.every((amount) => toUnits(amount) >= 0n) &&
-    toUnits(subtotal) + added - toUnits(withheldAmount) === toUnits(total) &&
+    toUnits(subtotal) + added - toUnits(withheldAmount) + toUnits(roundingAmount) === toUnits(total) &&
     !taxes.some(isFarFrom)
   );
 }
@@ -230,12 +239,14 @@ describe('Any credit notes of 10,000 random invoices', () => {
           const ofTax = ofTaxes.filter((each) => each.id === id);
           return { id, base: sumOf(ofTax, 'base', places), amount: sumOf(ofTax, 'amount', places) };
         });
+        const rounding = sumOf([invoice], 'roundingAmount', places);
+        expect(sumOf(credits, 'roundingAmount', places)).toBe(rounding);
         expect({
           taxes: sums,
           taxAmount: sumOf(credits, 'taxAmount', places),
           withheldAmount: sumOf(credits, 'withheldAmount', places),
           total: sumOf(credits, 'total', places),
-        }).toEqual(expected);
+        }).toEqual({ ...expected, total: sumAmounts([expected.total, rounding], places) });
         expect(credits.filter((each) => !isSound(each, pricesIncludeTax))).toEqual([]);
       }),
       { numRuns: 10_000 },

@@ -1,5 +1,11 @@
 import type { DocumentTax } from '@paperbill/contracts/http';
-import { type CreditableInvoice, isTaxed, type CreditTotals, type TaxedInvoice } from './creditable.js';
+import {
+  type CreditableInvoice,
+  isTaxed,
+  type CreditTotals,
+  type TaxedInvoice,
+  withoutRounding,
+} from './creditable.js';
 import { countDecimals } from './decimal.js';
 import {
   extractTaxes,
@@ -110,7 +116,8 @@ export function creditTaxesOfAmount(invoice: TaxedInvoice, total: string): Credi
  * Checks whether a credit note over lines credits at most what earlier credit notes have left of each tax. Credit notes
  * over amounts also credit a part of the lines, so that less can be left than the quantities tell.
  */
-export function hasTaxesLeft(invoice: CreditableInvoice, credit: CreditTotals): boolean {
+export function hasTaxesLeft(rounded: CreditableInvoice, credit: CreditTotals): boolean {
+  const invoice = withoutRounding(rounded);
   if (!isTaxed(invoice)) return true;
   const places = countDecimals(invoice.total);
   const left = getUncredited(invoice);
@@ -121,7 +128,8 @@ export function hasTaxesLeft(invoice: CreditableInvoice, credit: CreditTotals): 
     return { wanted, left: base + amount };
   });
   pairs.push({ wanted: toUnits(credit.subtotal, places), left: left.subtotal });
-  if (toUnits(credit.total, places) === toPay(invoice, left)) return pairs.every((pair) => pair.wanted === pair.left);
+  const wanted = toUnits(credit.total, places) - toUnits(credit.roundingAmount ?? 0, places);
+  if (wanted === toPay(invoice, left)) return pairs.every((pair) => pair.wanted === pair.left);
   return pairs.every((pair) => (pair.left < 0n ? pair.wanted >= pair.left : pair.wanted <= pair.left));
 }
 

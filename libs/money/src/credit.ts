@@ -1,4 +1,13 @@
-import { type Credit, type CreditableInvoice, getCreditableAmount, isTaxed, type CreditTotals } from './creditable.js';
+import {
+  addRounding,
+  type Credit,
+  type CreditableInvoice,
+  type CreditTotals,
+  getCreditableAmount,
+  getCreditableRounding,
+  isTaxed,
+  withoutRounding,
+} from './creditable.js';
 import { creditRemainingTaxes, creditTaxesOfAmount, creditTaxesOfLines } from './credit-taxes.js';
 import {
   compareDecimals,
@@ -20,16 +29,22 @@ import {
  * this amount.
  */
 export function creditRemainder(invoice: CreditableInvoice): Credit {
-  const rest = isTaxed(invoice)
-    ? creditRemainingTaxes(invoice)
-    : {
-        subtotal: subtractAmounts(getNetAmount(invoice), invoice.credited.subtotal),
-        taxAmount: subtractAmounts(invoice.taxAmount, invoice.credited.taxAmount),
-        total: getCreditableAmount(invoice),
-      };
+  const rest = getRemainder(invoice);
   const left = invoice.lines.map(({ quantity, credited }) => subtractQuantities(quantity, credited));
   const ofLines = creditLines(invoice, left);
   return { ...rest, lines: compareDecimals(ofLines.subtotal, rest.subtotal) === 0 ? ofLines.lines : [] };
+}
+
+function getRemainder(invoice: CreditableInvoice): CreditTotals {
+  const unrounded = withoutRounding(invoice);
+  const rest = isTaxed(unrounded)
+    ? creditRemainingTaxes(unrounded)
+    : {
+        subtotal: subtractAmounts(getNetAmount(unrounded), unrounded.credited.subtotal),
+        taxAmount: subtractAmounts(unrounded.taxAmount, unrounded.credited.taxAmount),
+        total: getCreditableAmount(unrounded),
+      };
+  return addRounding(rest, getCreditableRounding(invoice));
 }
 
 /**
@@ -49,8 +64,15 @@ export function creditLines(invoice: CreditableInvoice, quantities: readonly Dec
       subtotal: subtractAmounts(computeLineSubtotal(sumQuantities([credited, quantity]), unitPrice, places), before),
     };
   });
-  const amounts = isTaxed(invoice) ? creditTaxesOfLines(invoice, lines) : creditAtOneRate(invoice, lines);
-  return { lines: lines.map(({ quantity, subtotal }) => ({ quantity, subtotal })), ...amounts };
+  const unrounded = withoutRounding(invoice);
+  const amounts = isTaxed(unrounded) ? creditTaxesOfLines(unrounded, lines) : creditAtOneRate(unrounded, lines);
+  // The credit note that leaves nothing to pay also credits the rounding.
+  const isLast = [getCreditableAmount(unrounded), getCreditableAmount(invoice)].includes(amounts.total);
+  const hasRounding = invoice.roundingAmount !== undefined && isLast;
+  return {
+    lines: lines.map(({ quantity, subtotal }) => ({ quantity, subtotal })),
+    ...(hasRounding ? getRemainder(invoice) : amounts),
+  };
 }
 
 /** Credits lines of an invoice whose only tax is its tax rate. */
@@ -76,15 +98,22 @@ function creditAtOneRate(
   return { subtotal, taxAmount, total: sumAmounts([subtotal, taxAmount], places) };
 }
 
+/** Credits an amount to pay. It includes the same share of the invoice's rounding. */
 export function creditAmount(invoice: CreditableInvoice, amount: DecimalInput): Credit {
-  const places = countDecimals(invoice.total);
-  const total = toAmount(amount, places);
-  if (compareDecimals(total, getCreditableAmount(invoice)) === 0) return { ...creditRemainder(invoice), lines: [] };
-  if (isTaxed(invoice)) return { ...creditTaxesOfAmount(invoice, total), lines: [] };
+  const total = toAmount(amount, countDecimals(invoice.total));
+  if (compareDecimals(total, getCreditableAmount(invoice)) === 0) return { ...getRemainder(invoice), lines: [] };
+  const rounding = distributeAmount(total, getCreditableRounding(invoice), getCreditableAmount(invoice));
+  const credit = creditUnroundedAmount(withoutRounding(invoice), subtractAmounts(total, rounding));
+  return { ...addRounding(credit, rounding), lines: [] };
+}
+
+function creditUnroundedAmount(invoice: CreditableInvoice, total: string): CreditTotals {
+  if (compareDecimals(total, getCreditableAmount(invoice)) === 0) return getRemainder(invoice);
+  if (isTaxed(invoice)) return creditTaxesOfAmount(invoice, total);
   const { credited, taxRate } = invoice;
-  const taxOfAll = extractIncludedTax(sumAmounts([credited.total, total], places), taxRate);
+  const taxOfAll = extractIncludedTax(sumAmounts([credited.total, total], countDecimals(total)), taxRate);
   const taxAmount = clampAmount('0', subtractAmounts(taxOfAll, credited.taxAmount), total);
-  return { lines: [], subtotal: subtractAmounts(total, taxAmount), taxAmount, total };
+  return { subtotal: subtractAmounts(total, taxAmount), taxAmount, total };
 }
 
 const getNetAmount = ({ total, taxAmount }: CreditableInvoice): string => subtractAmounts(total, taxAmount);

@@ -1,6 +1,6 @@
 import type { CreditedQuantity, IssuedInvoice, TaxesOfDocument } from '@paperbill/contracts/http';
 import { type Currency, getDecimals } from '@paperbill/contracts/rules';
-import { subtractAmounts, sumAmounts } from './decimal.js';
+import { compareDecimals, countDecimals, subtractAmounts, sumAmounts, zeroLike } from './decimal.js';
 
 export interface CreditableInvoice extends TaxesOfDocument {
   currency: Currency | undefined;
@@ -25,6 +25,7 @@ export interface CreditedSums {
   subtotal: string;
   taxAmount: string;
   total: string;
+  roundingAmount: string;
   taxes: { id: string; base: string; amount: string }[];
 }
 
@@ -54,17 +55,18 @@ export function toCreditable(
   creditNotes: readonly CreditTotals[],
   quantities: readonly CreditedQuantity[],
 ): CreditableInvoice {
-  const { currency, taxRate, taxAmount, total, taxes, pricesIncludeTax, withheldAmount } = invoice;
+  const { currency, taxRate, taxAmount, total, taxes, pricesIncludeTax, withheldAmount, roundingAmount } = invoice;
   const ofLines = new Map(quantities.map(({ lineItemId, quantity }) => [lineItemId, quantity]));
   const lines = invoice.lineItems.map(({ id, quantity, unitPrice, subtotal, taxIds }) => ({
     ...{ quantity, unitPrice, subtotal, taxIds },
     credited: ofLines.get(id) ?? '0.00',
   }));
-  const ofTaxes = { taxes, pricesIncludeTax, withheldAmount };
+  const ofTaxes = { taxes, pricesIncludeTax, withheldAmount, roundingAmount };
   return { currency, taxRate, taxAmount, total, ...ofTaxes, lines, credited: sumCredits(creditNotes, currency) };
 }
 
-type CreditedAmounts = Omit<CreditedSums, 'taxes'> & Partial<Pick<CreditedSums, 'taxes'>>;
+type CreditedAmounts = Omit<CreditedSums, 'taxes' | 'roundingAmount'> &
+  Partial<Pick<CreditedSums, 'taxes' | 'roundingAmount'>>;
 
 export function sumCredits(credits: readonly CreditedAmounts[], currency: Currency | undefined): CreditedSums {
   const places = getDecimals(currency);
@@ -75,6 +77,7 @@ export function sumCredits(credits: readonly CreditedAmounts[], currency: Curren
     subtotal: sumOf(credits, ({ subtotal }) => subtotal),
     taxAmount: sumOf(credits, ({ taxAmount }) => taxAmount),
     total: sumOf(credits, ({ total }) => total),
+    roundingAmount: sumOf(credits, ({ roundingAmount = '0' }) => roundingAmount),
     taxes: ids.map((id) => {
       const ofTax = taxes.filter((tax) => tax.id === id);
       return { id, base: sumOf(ofTax, ({ base }) => base), amount: sumOf(ofTax, ({ amount }) => amount) };
@@ -84,3 +87,28 @@ export function sumCredits(credits: readonly CreditedAmounts[], currency: Curren
 
 export const getCreditableAmount = ({ total, credited }: Pick<CreditableInvoice, 'total' | 'credited'>): string =>
   subtractAmounts(total, credited.total);
+
+/** Returns the rounding of the invoice that no credit note has credited. */
+export const getCreditableRounding = ({ total, roundingAmount, credited }: CreditableInvoice): string =>
+  subtractAmounts(roundingAmount ?? zeroLike(total), credited.roundingAmount);
+
+/** Returns the invoice as if its amount to pay and its credits were not rounded. */
+export function withoutRounding({ roundingAmount, ...invoice }: CreditableInvoice): CreditableInvoice {
+  if (roundingAmount === undefined) return invoice;
+  const { credited } = invoice;
+  return {
+    ...invoice,
+    total: subtractAmounts(invoice.total, roundingAmount),
+    credited: {
+      ...credited,
+      total: subtractAmounts(credited.total, credited.roundingAmount),
+      roundingAmount: zeroLike(credited.total),
+    },
+  };
+}
+
+export function addRounding<Amounts extends CreditTotals>(amounts: Amounts, roundingAmount: string): Amounts {
+  if (compareDecimals(roundingAmount, 0) === 0) return amounts;
+  const total = sumAmounts([amounts.total, roundingAmount], countDecimals(amounts.total));
+  return { ...amounts, total, roundingAmount };
+}

@@ -1,4 +1,5 @@
 export * from './balance.js';
+export * from './cash-rounding.js';
 export * from './credit.js';
 export { hasTaxesLeft } from './credit-taxes.js';
 export * from './creditable.js';

@@ -18,10 +18,16 @@ export interface TaxRow {
 }
 
 /**
- * Returns the rows of the taxes between the subtotal and the total. With several taxes, each row names the base of its
- * tax, so that a reader can check its amount. Taxes that are part of the subtotal are marked by the word Includes.
+ * Returns the rows between the subtotal and the total. With several taxes, each row names the base of its
+ * tax, so that a reader can check its amount. Taxes that are part of the subtotal are marked by the word Includes. The
+ * last row is the rounding, if there is one.
  */
-export function listTaxRows({ taxes = [], taxRate, taxAmount, pricesIncludeTax, currency }: TaxedAmounts): TaxRow[] {
+export function listTaxRows({ roundingAmount, ...document }: TaxedAmounts): TaxRow[] {
+  const rounding = roundingAmount === undefined ? [] : [{ label: 'Rounding', amount: roundingAmount }];
+  return [...listTaxes(document), ...rounding];
+}
+
+function listTaxes({ taxes = [], taxRate, taxAmount, pricesIncludeTax, currency }: TaxedAmounts): TaxRow[] {
   if (taxes.length === 0) return [{ label: `Tax (${formatTaxRate(taxRate)})`, amount: taxAmount }];
   const isIncluded = ({ kind, amount }: DocumentTax): boolean =>
     Boolean(pricesIncludeTax) && kind !== 'withholding' && compareDecimals(amount, 0) !== 0;

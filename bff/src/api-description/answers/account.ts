@@ -76,14 +76,17 @@ const subscriptionStatusSchema = objectSchema<SubscriptionStatus>(
   'stopped',
 );
 
-const profileSchema = objectSchema<CompanyProfile>({
-  id: nullableSchema(idSchema),
-  ...toAnswerSchemas(profileFields),
-  logoUrl: textSchema,
-  nextInvoiceNumber: nextInvoiceNumberSchema,
-  createdAt: nullableSchema(instantSchema),
-  updatedAt: nullableSchema(instantSchema),
-});
+const profileSchema = objectSchema<CompanyProfile>(
+  {
+    id: nullableSchema(idSchema),
+    ...toAnswerSchemas(profileFields),
+    logoUrl: textSchema,
+    nextInvoiceNumber: nextInvoiceNumberSchema,
+    createdAt: nullableSchema(instantSchema),
+    updatedAt: nullableSchema(instantSchema),
+  },
+  'roundingStep',
+);
 
 const numberFormatSchema = objectSchema<NumberFormat>({
   format: textSchema,

@@ -101,6 +101,7 @@ export const taxProperties: Properties<TaxesOfDocument> = {
   ),
   pricesIncludeTax: booleanSchema,
   withheldAmount: decimalSchema,
+  roundingAmount: decimalSchema,
 };
 export const taxNames = Object.keys(taxProperties) as (keyof TaxesOfDocument)[];
 

@@ -1,4 +1,5 @@
 import { addressFields, type AddressFields, addressLines } from '../rules/address.js';
+import { type RoundingStep, roundingSteps } from '../rules/cash-rounding.js';
 import { field, initialValues, type ValuesOf } from '../rules/fields.js';
 import { DEFAULT_COMPANY_NAME_FONT } from '../rules/fonts.js';
 import { MAX_LENGTH } from '../rules/limits.js';
@@ -25,12 +26,16 @@ export const profileFields = {
   invoiceTemplate: field.option<InvoiceTemplate>(invoiceTemplates, 'classic'),
   /** The currency of new documents. */
   currency: field.currency(),
+  /** Amounts to pay in this currency are rounded to a multiple of this step. */
+  roundingStep: field.option<RoundingStep>(roundingSteps, ''),
   defaultTaxRate: field.taxRate(),
   defaultNote: field.multilineText({ max: MAX_LENGTH.noteToClient }),
 };
 export type ProfileFields = ValuesOf<typeof profileFields>;
 
-export interface CompanyProfile extends ProfileFields {
+export interface CompanyProfile extends Omit<ProfileFields, 'roundingStep'> {
+  /** The property is missing if amounts to pay are not rounded. */
+  roundingStep?: RoundingStep;
   /** The id of the company profile. It is null before the profile was first saved. */
   id: string | null;
   /** The URL of the logo. The text is empty if the profile has no logo. */
@@ -44,9 +49,11 @@ export interface CompanyProfile extends ProfileFields {
 /** The body of the request `POST /api/profile`. Missing fields keep their values. */
 export type CompanyProfileUpdate = Partial<ProfileFields & Pick<CompanyProfile, 'logoUrl'>>;
 
+const { roundingStep: _noRounding, ...initialProfile } = initialValues(profileFields);
+
 export const companyProfileDefaults: CompanyProfile = {
   id: null,
-  ...initialValues(profileFields),
+  ...initialProfile,
   currency: undefined,
   logoUrl: '',
   nextInvoiceNumber: 1,

@@ -45,11 +45,13 @@ export interface TaxChoice {
 }
 
 /**
- * The taxes of a saved document. All properties are missing in a document without line taxes, whose only tax is
+ * The taxes and the rounding of a saved document. All properties except the rounding are missing in a document without line taxes, whose only tax is
  * `taxRate`. Otherwise `taxRate` is 0, and `taxAmount` is the sum of all taxes except withholdings.
  */
 export interface TaxesOfDocument extends TaxChoice {
   taxes?: DocumentTax[];
   /** The sum of the withholdings. The property is missing if it is 0. */
   withheldAmount?: Decimal;
+  /** The amount that rounds the total to the step of the profile. The property is missing if it is 0. */
+  roundingAmount?: Decimal;
 }

@@ -1,5 +1,6 @@
 export * from './address.js';
 export * from './attachments.js';
+export * from './cash-rounding.js';
 export * from './currencies.js';
 export * from './dates.js';
 export * from './due-dates.js';

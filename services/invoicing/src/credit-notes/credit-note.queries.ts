@@ -52,9 +52,15 @@ export const selectCreditNotesOfInvoice = async (
 
 type CreditNoteRow = Awaited<ReturnType<ReturnType<typeof selectWithInvoice>['execute']>>[number];
 
-const toCreditNote = <Row extends CreditNoteRow>({ taxes, pricesIncludeTax, withheldAmount, ...note }: Row) => ({
+const toCreditNote = <Row extends CreditNoteRow>({
+  taxes,
+  pricesIncludeTax,
+  withheldAmount,
+  roundingAmount,
+  ...note
+}: Row) => ({
   ...leaveOutDefaultCurrency(note),
-  ...fromTaxColumns({ taxes, pricesIncludeTax, withheldAmount }),
+  ...fromTaxColumns({ taxes, pricesIncludeTax, withheldAmount, roundingAmount }),
 });
 
 export async function sumCreditedQuantities(em: EntityManager, invoiceId: string): Promise<CreditedQuantity[]> {

@@ -10,7 +10,13 @@ import {
   type TaxChoice,
 } from '@paperbill/contracts/http';
 import type { NewLineItem } from '@paperbill/contracts/nats';
-import { type FieldTable, mapFields, MAX_LINE_ITEMS, type ValuesOf } from '@paperbill/contracts/rules';
+import {
+  type CashRounding,
+  type FieldTable,
+  mapFields,
+  MAX_LINE_ITEMS,
+  type ValuesOf,
+} from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { checkAmounts } from './document-amounts.js';
 import type { TaxColumns } from './document-taxes.js';
@@ -57,12 +63,14 @@ export type CompleteDocument<Table extends FieldTable, Own extends object = obje
  * Returns the requested document with defaults and computed amounts.
  *
  * @param taxes the user's list of taxes, as `selectTaxesOfLines` returns it
+ * @param rounding how the user rounds amounts to pay
  * @throws AppError INVALID_INPUT if the amounts do not add up, or if the kind of document refuses a value
  */
 export function completeDocument<Request extends RequestedDocument, Table extends FieldTable, Own extends object>(
   kind: DocumentKindDefinition<Request, Table, Own>,
   request: Request,
   taxes: readonly Tax[],
+  rounding?: CashRounding,
 ): CompleteDocument<Table, Own> {
   const given = kind.getRequestedFields(request);
   const errors = [
@@ -71,7 +79,7 @@ export function completeDocument<Request extends RequestedDocument, Table extend
     ...(kind.findKindErrors?.(given) ?? []),
   ];
   if (errors.length > 0) throw AppError.invalid(...errors);
-  const checked = checkAmounts({ ...request, fields: given }, kind.name, taxes);
+  const checked = checkAmounts({ ...request, fields: given }, kind.name, taxes, rounding);
   const { lines: amounts, reductions, lineTaxes, ...totals } = checked;
   const lines = request.lineItems.map((line, sortOrder) => ({
     ...fillInDefaults(lineItemFields, line),

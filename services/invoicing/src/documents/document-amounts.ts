@@ -8,18 +8,22 @@ import {
 } from '@paperbill/contracts/http';
 import type { NewLineItem } from '@paperbill/contracts/nats';
 import {
+  type CashRounding,
   type Currency,
   type DecimalKind,
   decimalRules,
   DEFAULT_CURRENCY,
   getDecimalRule,
   getDecimals,
+  getRoundingStep,
   MAX_LINE_TAXES,
   pickFields,
+  type RoundingStep,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import {
   compareDecimals,
+  computeCashRounding,
   isValidDeposit,
   computeDiscountAmount,
   isValidDiscount,
@@ -30,6 +34,7 @@ import {
   computeLineSubtotal,
   computeTaxBreakdown,
   parseDecimalField,
+  sumAmounts,
   toAmount,
   validateDecimal,
 } from '@paperbill/money';
@@ -63,12 +68,14 @@ interface RequestedAmounts extends Partial<DiscountAndDeposit> {
  *
  * @param taxes the user's list of taxes. It may be empty if no line has a tax
  * @param document the name of the document in the request, for the paths of errors
+ * @param rounding how the user rounds amounts to pay
  * @throws AppError INVALID_INPUT with an entry for each number that is malformed, does not add up or is too large
  */
 export function checkAmounts(
   { fields, lineItems, ...wanted }: RequestedAmounts,
   document: 'invoice' | 'quote',
   taxes: readonly Tax[],
+  rounding?: CashRounding,
 ): CheckedAmounts {
   const errors = new Array<FieldError>();
 
@@ -112,7 +119,12 @@ export function checkAmounts(
       computeLineSubtotal(line.quantity, line.unitPrice, places),
     ),
   }));
-  const { totals, lineTaxes } = computeAmounts(lines, taxRate, discount, { taxes, places, ...fields });
+  const { totals, lineTaxes } = computeAmounts(lines, taxRate, discount, {
+    taxes,
+    places,
+    step: getRoundingStep(rounding, currency),
+    ...fields,
+  });
   errors.push(...findReductionErrors({ discount, deposit }, totals, currency));
   for (const name of ['subtotal', 'taxAmount', 'total'] as const) {
     check(`${document}.${name}`, fields[name], totals[name]);
@@ -152,15 +164,25 @@ function computeAmounts(
   lines: readonly CheckedLine[],
   taxRate: string,
   discount: DiscountAndDeposit['discount'],
-  { taxes, places, pricesIncludeTax = false }: TaxChoice & { taxes: readonly Tax[]; places: number },
+  {
+    taxes,
+    places,
+    step,
+    pricesIncludeTax = false,
+  }: TaxChoice & { taxes: readonly Tax[]; places: number; step: RoundingStep },
 ): { totals: InvoiceTotals; lineTaxes: TaxColumns } {
+  const round = (totals: InvoiceTotals, lineTaxes: Omit<TaxColumns, 'roundingAmount'>) => {
+    const roundingAmount = computeCashRounding(totals.total, step);
+    const total = sumAmounts([totals.total, roundingAmount], places);
+    return { totals: { ...totals, total }, lineTaxes: { ...lineTaxes, roundingAmount } };
+  };
   const totals = computeInvoiceTotals(lines, taxRate, discount, places);
-  if (lines.every(({ taxIds }) => !taxIds)) return { totals, lineTaxes: NO_LINE_TAXES };
+  if (lines.every(({ taxIds }) => !taxIds)) return round(totals, NO_LINE_TAXES);
   const discountAmount = computeDiscountAmount(totals.subtotal, discount);
   const snapshots = taxes.map((tax) => ({ id: tax.id, ...pickFields(taxFields, tax) }));
   const result = computeTaxBreakdown({ lines, taxes: snapshots, discountAmount, pricesIncludeTax }, places);
   const { taxes: used, withheldAmount, ...ofTaxes } = result;
-  return { totals: ofTaxes, lineTaxes: { taxes: used, pricesIncludeTax, withheldAmount } };
+  return round(ofTaxes, { taxes: used, pricesIncludeTax, withheldAmount });
 }
 
 function findReductionErrors(

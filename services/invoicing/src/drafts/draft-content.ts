@@ -9,6 +9,7 @@ import {
   typedLineFields,
 } from '@paperbill/contracts/http';
 import {
+  type CashRounding,
   cutText,
   addDays,
   daysBetween,
@@ -20,6 +21,7 @@ import {
   effectivePaymentTerms,
   getDecimals,
   getMaxAmount,
+  getRoundingStep,
   initialValues,
   MAX_LENGTH,
   pickFields,
@@ -30,11 +32,13 @@ import {
   isValidDiscount,
   type DiscountInput,
   isWithinMax,
+  computeCashRounding,
   computeDiscountAmount,
   computeInvoiceTotals,
   computeLineSubtotal,
   computeTaxBreakdown,
   parseDecimalField,
+  sumAmounts,
 } from '@paperbill/money';
 
 /** Returns the content of a stored draft. Fields that an earlier release did not store get their defaults. */
@@ -47,15 +51,20 @@ export const fillInDraftDefaults = (content: DraftContent): DraftContent => ({
 export const toListColumns = (
   content: DraftContent,
   taxes: readonly Tax[],
+  rounding?: CashRounding,
 ): { clientName: string; total: string | null } => ({
   clientName: cutText(content.clientName, MAX_LENGTH.name),
-  total: computeDraftTotal(content, taxes),
+  total: computeDraftTotal(content, taxes, rounding),
 });
 
 /**
  * Returns the total of a draft, or null if it exceeds the maximum total of an invoice. A malformed number counts as 0.
  */
-function computeDraftTotal(content: DraftContent, taxes: readonly Tax[]): string | null {
+function computeDraftTotal(
+  content: DraftContent,
+  taxes: readonly Tax[],
+  rounding: CashRounding | undefined,
+): string | null {
   const { lineItems, taxRate, discountKind, discountValue, pricesIncludeTax } = content;
   const currency = toCurrency(content.currency);
   const places = getDecimals(currency);
@@ -69,7 +78,7 @@ function computeDraftTotal(content: DraftContent, taxes: readonly Tax[]): string
   const kind = discountKinds.find((one) => one === discountKind) ?? 'percentage';
   const entered: DiscountInput = { kind, value: parseDecimalOrZero(discountValue ?? '', 'amount') };
   const discount = isValidDiscount(subtotal, entered) ? entered : null;
-  const { total } = lines.some(({ taxIds = [] }) => taxIds.length > 0)
+  const { total: unrounded } = lines.some(({ taxIds = [] }) => taxIds.length > 0)
     ? computeTaxBreakdown(
         {
           lines: lines.map((line) => ({
@@ -83,6 +92,8 @@ function computeDraftTotal(content: DraftContent, taxes: readonly Tax[]): string
         places,
       )
     : computeInvoiceTotals(lines, rate, discount, places);
+  const roundingAmount = computeCashRounding(unrounded, getRoundingStep(rounding, currency));
+  const total = sumAmounts([unrounded, roundingAmount], places);
   return isWithinMax(total, getMaxAmount(currency)) ? total : null;
 }
 

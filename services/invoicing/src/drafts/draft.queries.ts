@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DraftContent, DraftSummary, InvoiceDraft, QuoteOrigin } from '@paperbill/contracts/http';
 import { type Currency, DEFAULT_CURRENCY } from '@paperbill/contracts/rules';
 import { formatInstantSql, sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
+import { selectCashRounding } from '../profile/cash-rounding.queries.js';
 import { kysely } from '../tables.js';
 import { selectTaxesOfLines } from '../taxes/tax.queries.js';
 import { fillInDraftDefaults, toListColumns } from './draft-content.js';
@@ -58,6 +59,11 @@ export async function compareDraft(
   return { summary, isSame };
 }
 
+async function readListColumns(em: EntityManager, userId: string, content: DraftContent) {
+  const taxes = await selectTaxesOfLines(em, userId, content.lineItems);
+  return toListColumns(content, taxes, await selectCashRounding(em, userId));
+}
+
 /**
  * Updates a draft. Returns undefined if the stored draft has a different revision, or already has the given content.
  */
@@ -66,12 +72,12 @@ export async function updateDraft(
   userId: string,
   { id, revision, content }: { id: string; revision: number; content: DraftContent },
 ): Promise<DraftSummary | undefined> {
-  const taxes = await selectTaxesOfLines(em, userId, content.lineItems);
+  const listColumns = await readListColumns(em, userId, content);
   return kysely(em)
     .updateTable('invoice_drafts')
     .set((eb) => ({
       content,
-      ...toListColumns(content, taxes),
+      ...listColumns,
       revision: eb('revision', '+', 1),
       updatedAt: sql<Timestamp>`clock_timestamp()`,
     }))
@@ -92,7 +98,7 @@ export async function insertDraft(
   userId: string,
   { id, content, copiedFromId, correctsId, quoteId }: DraftOrigin & { id: string; content: DraftContent },
 ): Promise<DraftSummary> {
-  const taxes = await selectTaxesOfLines(em, userId, content.lineItems);
+  const listColumns = await readListColumns(em, userId, content);
   return kysely(em)
     .insertInto('invoice_drafts')
     .values(({ selectFrom }) => {
@@ -115,7 +121,7 @@ export async function insertDraft(
         id,
         revision: 1,
         content,
-        ...toListColumns(content, taxes),
+        ...listColumns,
         copiedFromId: copiedFromId && invoice(copiedFromId),
         correctsId: correctsId && invoice(correctsId).where('voidedAt', 'is not', null),
         quoteId: quoteId && quote(quoteId),

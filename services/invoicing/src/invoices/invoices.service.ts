@@ -122,6 +122,7 @@ export function toInvoice(stored: StoredInvoice): Invoice {
     taxes: _taxes,
     pricesIncludeTax: _pricesIncludeTax,
     withheldAmount: _withheld,
+    roundingAmount: _rounding,
     amountPaid: _paid,
     amountEntered: _entered,
     outstanding: _outstanding,

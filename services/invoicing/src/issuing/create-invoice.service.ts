@@ -24,6 +24,7 @@ import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import { isLimitReached, isOnFreePlan } from '../numbering/free-limit.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
 import { checkReferences } from '../invoices/references.js';
+import { selectCashRounding } from '../profile/cash-rounding.queries.js';
 import { kysely } from '../tables.js';
 import { markTaxesUsed, selectTaxesOfLines } from '../taxes/tax.queries.js';
 import { chooseNumber } from './choose-number.js';
@@ -48,7 +49,7 @@ export class CreateInvoiceService {
   async create(request: CreateInvoice & Partial<IssueInvoice>): Promise<IssuedInvoice> {
     const { userId } = request;
     const taxes = await selectTaxesOfLines(this.em, userId, request.lineItems);
-    const invoice = completeDocument(invoiceKind, request, taxes);
+    const invoice = completeDocument(invoiceKind, request, taxes, await selectCashRounding(this.em, userId));
     // Other services are asked before the transaction begins, so that the user's invoice counter is not locked
     // meanwhile.
     const [plan, refusal] = await Promise.all([
@@ -77,7 +78,8 @@ export class CreateInvoiceService {
     await this.mutex.runExclusive(request.userId, () =>
       saveWithLockedCounter(this.em.fork(), this.bus, request.userId, async (em, counter) => {
         const taxes = await selectTaxesOfLines(em, request.userId, request.lineItems);
-        const invoice = completeDocument(invoiceKind, request, taxes);
+        const rounding = await selectCashRounding(em, request.userId);
+        const invoice = completeDocument(invoiceKind, request, taxes, rounding);
         return storeInvoice(em, counter, request, invoice, limits, null, scheduled);
       }),
     );

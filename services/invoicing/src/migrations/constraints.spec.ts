@@ -14,7 +14,14 @@ const queryDatabase = (sql: string, ...values: unknown[]) => filledTables.invoic
 describeConstraints(
   () => filledTables,
   [
-    ['company_profiles', ['logo_sha256'], [['a logo that is not stored', "logo_sha256 = repeat('0', 64)"]]],
+    [
+      'company_profiles',
+      ['logo_sha256'],
+      [
+        ['a logo that is not stored', "logo_sha256 = repeat('0', 64)"],
+        ['a rounding step that is not a number', "rounding_step = 'x'"],
+      ],
+    ],
     [
       'invoice_counters',
       [],
@@ -60,6 +67,8 @@ describeConstraints(
         ['a withholding without taxes of lines', 'withheld_amount = 1, total = total - 1'],
         ['prices that include tax without taxes of lines', 'prices_include_tax = true, total = subtotal'],
         ['taxes that are not a list', "taxes = '{}', tax_rate = 0"],
+        ['a rounding of more than 5', 'rounding_amount = 6, total = total + 6'],
+        ['a rounding that is not part of the total', 'rounding_amount = 0.01'],
         ['taxes of lines beside a tax rate', "taxes = '[{}]'"],
         ['a discount without its kind', 'discount_value = 1'],
         ['a file ordinal of 1', 'file_ordinal = 1'],

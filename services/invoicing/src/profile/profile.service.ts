@@ -100,10 +100,11 @@ export async function readProfile(
     .executeTakeFirst();
   const nextInvoiceNumber = toJsonNumber(nextNumber);
   if (!stored) return { ...companyProfileDefaults, nextInvoiceNumber };
-  const { logoSha256, ...fields } = stored;
+  const { logoSha256, roundingStep, ...fields } = stored;
   return leaveOutDefaultCurrency({
     ...companyProfileDefaults,
     ...fields,
+    ...(roundingStep && { roundingStep }),
     logoUrl: logoUrl(logoSha256),
     nextInvoiceNumber,
   });
@@ -117,7 +118,7 @@ async function lockProfile(em: EntityManager, userId: string): Promise<StoredPro
     { userId },
     { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true },
   );
-  return stored ?? { ...companyProfileDefaults, currency: DEFAULT_CURRENCY, logoSha256: null };
+  return stored ?? { ...companyProfileDefaults, currency: DEFAULT_CURRENCY, roundingStep: '', logoSha256: null };
 }
 
 function findChangedFields(before: StoredProfileFields, changes: ProfileChanges): string[] {

@@ -75,10 +75,11 @@ const toQuote = ({
   taxes,
   pricesIncludeTax,
   withheldAmount,
+  roundingAmount,
   ...quote
 }: WholeQuoteRow): Quote => ({
   ...leaveOutDefaultCurrency(quote),
-  ...fromTaxColumns({ taxes, pricesIncludeTax, withheldAmount }),
+  ...fromTaxColumns({ taxes, pricesIncludeTax, withheldAmount, roundingAmount }),
   ...fromReductionColumns({ ...quote, discountKind, discountValue }),
   ...toPostalAddresses(quote),
   companyLogoUrl: logoUrl(companyLogoSha256),

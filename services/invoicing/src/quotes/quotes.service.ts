@@ -34,6 +34,7 @@ import { isOnFreePlan } from '../numbering/free-limit.js';
 import { findDeletedReferences, checkReferences } from '../invoices/references.js';
 import { takeNumber } from '../numbering/number-series.js';
 import { selectTodayOfUser } from '../settings/settings.queries.js';
+import { selectCashRounding } from '../profile/cash-rounding.queries.js';
 import { markTaxesUsed, selectTaxesOfLines } from '../taxes/tax.queries.js';
 import { type CompleteQuote, quoteKind } from './quote-kind.js';
 import { QuoteEntity } from './quote.entity.js';
@@ -79,7 +80,8 @@ export class QuotesService {
   /** Creates a quote. @throws AppError INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED */
   async create(request: CreateQuote): Promise<Quote> {
     const { userId, idempotencyKey, filesId } = request;
-    const quote = completeDocument(quoteKind, request, await selectTaxesOfLines(this.em, userId, request.lineItems));
+    const taxes = await selectTaxesOfLines(this.em, userId, request.lineItems);
+    const quote = completeDocument(quoteKind, request, taxes, await selectCashRounding(this.em, userId));
     const [isFree, refusal] = await this.askOtherServices(userId, quote);
     const keyed = { userId, idempotencyKey, requestHash: quote.hash };
     return saveWithLockedCounter(this.em, this.bus, userId, async (em, counter) => {
@@ -126,6 +128,7 @@ export class QuotesService {
       quoteKind,
       { ...request, quote: { ...keepUnsentFields(before, request.quote), ...request.quote } },
       await selectTaxesOfLines(this.em, userId, request.lineItems),
+      await selectCashRounding(this.em, userId),
     );
     const [watermark, refusal] = await this.askOtherServices(userId, quote);
     // Saving a quote and changing the profile's logo lock the same row, the user's invoice counter. So the logo cannot

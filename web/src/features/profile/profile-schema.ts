@@ -4,8 +4,8 @@ import { formatQuantity } from '@paperbill/money';
 import * as z from 'zod/mini';
 import { fieldSchemas } from '../../components/form/schema.js';
 
-/** The fields of the profile page. The currency has a page of its own in the settings. */
-const { currency: _currency, ...pageFields } = profileFields;
+/** The fields of the profile page. The currency and its rounding have a page of their own in the settings. */
+const { currency: _currency, roundingStep: _step, ...pageFields } = profileFields;
 
 export const profileSchema = z.object(fieldSchemas(pageFields));
 

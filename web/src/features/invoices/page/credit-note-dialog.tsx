@@ -170,7 +170,7 @@ function ChosenAmounts({ control, invoice }: PartProps) {
 
 /** Names the taxes of lines. The only tax of other invoices needs no name. */
 const listTaxes = (credit: Credit, { currency, taxRate }: InvoiceDetails): [string, string][] =>
-  credit.taxes
+  credit.taxes || credit.roundingAmount
     ? listTaxRows({ ...credit, currency, taxRate }).map(({ label, amount }) => [label, amount])
     : [['Tax', credit.taxAmount]];
 
