@@ -91,7 +91,7 @@ describe('The currency and the taxes of a product', () => {
 
     const form = await openDialog(app, 'Edit Wallpaper', 'Edit Product');
     expect(await form.findByText('A tax that was chosen here is deleted.')).toBeVisible();
-    await app.user.click(form.getByRole('checkbox', { name: 'HST 13% (archived, not used)' }));
+    await app.user.click(form.getByRole('checkbox', { name: 'HST (13%) (archived, not used)' }));
     await app.user.click(form.getByRole('button', { name: 'Update Product' }));
     await screen.findByText('Product updated successfully');
     expect(sentBy(app, 'PUT', '/api/products/product-1')).toMatchObject({ currency: 'CAD', defaultTaxIds: ['tax-1'] });
