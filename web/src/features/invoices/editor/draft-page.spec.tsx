@@ -17,6 +17,8 @@ const blank = toDraftContent(
   blankDocument('invoice', { paymentTerms: 'net30', defaultTaxRate: '0', defaultNote: '', currency: 'USD' }),
 );
 
+const { taxIds: _taxIds, ...blankLine } = blankLineItem();
+
 const aDraft = (fields: Partial<InvoiceDraft> = {}, invoiceNumber = ''): InvoiceDraft => ({
   id,
   revision: 3,
@@ -33,7 +35,7 @@ const aDraft = (fields: Partial<InvoiceDraft> = {}, invoiceNumber = ''): Invoice
     ...blank,
     invoiceNumber,
     clientName: 'Oak Lane',
-    lineItems: [{ ...blankLineItem(), description: 'Work', unit: 'each', unitPrice: '100' }],
+    lineItems: [{ ...blankLine, description: 'Work', unit: 'each', unitPrice: '100' }],
   },
 });
 
