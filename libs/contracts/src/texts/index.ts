@@ -29,7 +29,7 @@ export const numberFormatToasts = {
 
 /** The toast for a document that was not saved, because the amounts on the screen had the former taxes. */
 export const taxesChangedToast = errorToast(
-  'Not saved: a tax was changed',
+  'Not saved: a tax or the rounding was changed',
   'The amounts are computed again. Please check them, and save once more.',
 );
 
@@ -99,6 +99,8 @@ export const toasts = {
   profileSaveFailed: errorToast('Save failed', 'Failed to save profile. Please try again.'),
   currencySaved: { title: 'Currency saved', text: 'Your next invoice or quote uses it.' },
   currencySaveFailed: errorToast('Save failed', 'Failed to save the currency. Please try again.'),
+  roundingSaved: { title: 'Rounding saved', text: 'Your next invoice or quote uses it.' },
+  roundingSaveFailed: errorToast('Save failed', 'Failed to save the rounding. Please try again.'),
   timeZoneSaved: { title: 'Time zone saved' },
   timeZoneSaveFailed: errorToast('Save failed', 'Failed to save the time zone. Please try again.'),
   deletionPlanned: { title: 'Your account will be deleted' },

@@ -53,6 +53,7 @@ export const settingLabels = {
   workdaysOnly: 'From Monday to Friday only',
   nextInvoiceNumber: 'Next Invoice Number',
   currency: 'Currency of New Documents',
+  rounding: 'Round Amounts to Pay',
   taxes: 'Your Taxes',
   signIn: 'Sign-In',
   timeZone: 'Time Zone',

@@ -85,6 +85,11 @@ const questions: readonly Question[] = [
       'No: a saved invoice stays as your client received it, even if you later change a customer, a product or your profile. Put a mistake right on the page of the invoice: with a credit note over a part of it, or by making it void and writing a new one.',
   },
   {
+    question: 'Can totals be rounded to 0.05?',
+    answer:
+      'Yes. Open Currency in the settings, and choose a step under Round Amounts to Pay. It applies to the totals of new documents in your currency. Lines and taxes are not rounded.',
+  },
+  {
     question: 'Do my clients need an account?',
     answer:
       'No. The e-mail brings them the PDF, and a link to a page of their own. It shows what is due and how to pay, and there they can say that they have paid, or ask you something. You see whether the page was opened.',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CompanyProfile } from '@paperbill/contracts/http';
 import { screen } from '@testing-library/react';
-import { chooseOption } from '../../../test/choose-option.js';
+import { chooseOption, openOptions } from '../../../test/choose-option.js';
 import { failure, json } from '../../../test/fake-api.js';
 import { profile as sampleProfile } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
@@ -48,5 +48,19 @@ describe('the currency of new documents', () => {
     openPage({ ...sampleProfile, id: null, companyName: '' });
     expect(await findSelect()).toBeDisabled();
     expect(screen.getByRole('link', { name: 'company name' })).toHaveAttribute('href', '/profile#companyName');
+  });
+});
+
+describe('the rounding of amounts to pay', () => {
+  const findRounding = () => screen.findByRole('combobox', { name: 'Round Amounts to Pay' });
+
+  it('is saved as a step that is larger than the smallest unit of the currency', async () => {
+    const { user, called } = openPage({ ...sampleProfile, currency: 'JPY' });
+    const options = await openOptions(user, await findRounding());
+    const names = (await options.findAllByRole('option')).map(({ textContent }) => textContent);
+    expect(names).toEqual(['Do not round', 'To ¥5', 'To ¥10']);
+    await user.click(options.getByRole('option', { name: 'To ¥5' }));
+    expect(await screen.findByText('Rounding saved')).toBeVisible();
+    expect(called('POST', PROFILE).map(({ body }) => body)).toEqual([{ roundingStep: '5' }]);
   });
 });

@@ -13,6 +13,11 @@ const CurrencyField = lazyPart(
   PartFailure,
 );
 
+const RoundingField = lazyPart(
+  async () => ({ default: (await import('./rounding-field.js')).RoundingField }),
+  PartFailure,
+);
+
 export function CurrencyPage() {
   const query = useProfile();
   const loading = <Skeleton height="var(--control-height)" />;
@@ -31,6 +36,17 @@ export function CurrencyPage() {
           converted.
         </FieldHint>
       </FormSection>
+      {query.data && (
+        <FormSection title={settingLabels.rounding} name="rounding">
+          <Suspense fallback={loading}>
+            <RoundingField profile={query.data} />
+          </Suspense>
+          <FieldHint>
+            For countries without small coins. It applies to the total of new documents in the currency above. Lines and
+            taxes are not rounded.
+          </FieldHint>
+        </FormSection>
+      )}
     </SettingsFrame>
   );
 }

@@ -7,6 +7,7 @@ import {
   line,
   openCreateInvoice,
   preview,
+  profile,
   save,
   savedInvoice,
   writeInvoice,
@@ -48,6 +49,22 @@ describe('Invoice Summary', () => {
     expect(amount('Tax (8%)')).toHaveTextContent('$8.00');
     await user.clear(field('Tax Rate (%)'));
     expect(amount('Tax (0%)')).toHaveTextContent('$0.00');
+  });
+
+  it('rounds the total to the step of the profile, but neither tax nor lines', async () => {
+    const swiss = { ...profile, currency: 'CHF', roundingStep: '0.05', defaultTaxRate: '8.10' };
+    const { user, called } = await openCreateInvoice({ 'GET /api/profile': swiss });
+    await writeInvoice(user);
+    await fill(user, line(1).getByLabelText('Unit Price'), '99.99');
+    expect(amount('Tax (8.1%)')).toHaveTextContent('CHF 8.10');
+    expect(amount('Rounding')).toHaveTextContent('CHF 0.01');
+    expect(amount('Total')).toHaveTextContent('CHF 108.10');
+    await waitFor(() => expect(preview()).toHaveTextContent('RoundingCHF 0.01TotalCHF 108.10'));
+    await save(user);
+    await waitFor(() => expect(called('POST', '/api/invoices')).toHaveLength(1));
+    const { invoice } = called('POST', '/api/invoices')[0]!.body as { invoice: object };
+    expect(invoice).toMatchObject({ taxAmount: '8.10', total: '108.10' });
+    expect(invoice).not.toHaveProperty('roundingAmount');
   });
 
   it('announces the total to screen readers when typing pauses', async () => {

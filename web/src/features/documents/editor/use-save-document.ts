@@ -10,6 +10,7 @@ import { FilesNotAttachedError } from '../attachments/upload-queue.js';
 import { type DocumentBody, documentBody, documentFieldName } from '../form/document-body.js';
 import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
 import type { DocumentForm } from '../form/document-form.js';
+import { profileQuery } from '../../profile/api/profile.js';
 import { formTaxesQuery, useFormTaxes } from '../form/form-taxes.js';
 import type { CheckedDocument } from '../form/document-schema.js';
 import type { LineItemsHandle } from './line-items/line-items.js';
@@ -87,11 +88,15 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
     return null;
   }
 
-  /** Checks whether the server refused the amounts because the user has changed a tax meanwhile. Reads the new taxes. */
+  /**
+   * Checks whether the server refused the amounts because the user has changed a tax or the rounding meanwhile. Reads the
+   * new ones.
+   */
   async function areTaxesChanged(error: unknown): Promise<boolean> {
     const isAmountRefused =
       error instanceof ApiError && error.fieldErrors.some(({ path }) => /\.(taxAmount|total|taxIds)$/.test(path));
-    if (!isAmountRefused || taxes.list.length === 0) return false;
+    if (!isAmountRefused) return false;
+    void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
     await queryClient.invalidateQueries({ queryKey: taxesQuery.queryKey });
     return queryClient.getQueryData(formTaxesQuery.queryKey) !== taxes;
   }

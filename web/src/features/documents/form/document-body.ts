@@ -22,7 +22,7 @@ export function documentBody<Kind extends WrittenKind>(
     deposit: _deposit,
     ...fields
   } = checked;
-  const { currency, discount, deposit, lineTaxes, ...totals } = formAmounts(checked, taxes);
+  const { currency, discount, deposit, lineTaxes, roundingAmount: _rounding, ...totals } = formAmounts(checked, taxes);
   const places = getDecimals(currency);
   return {
     ...(discount && { discount }),

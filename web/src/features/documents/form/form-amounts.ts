@@ -5,10 +5,13 @@ import {
   decimalRules,
   getDecimalRule,
   getDecimals,
+  getRoundingStep,
   MAX_LINE_ITEMS,
   toCurrency,
 } from '@paperbill/contracts/rules';
 import {
+  compareDecimals,
+  computeCashRounding,
   computeDiscountAmount,
   computeLineSubtotal,
   computeTotals,
@@ -100,6 +103,8 @@ export interface FormAmounts extends InvoiceTotals {
   deposit: string | null;
   /** Null if no line has a tax. */
   lineTaxes: LineTaxAmounts | null;
+  /** Missing if the total needs no rounding. */
+  roundingAmount?: string;
 }
 
 export const hasLineTaxes = ({ lineItems }: { lineItems: readonly { taxIds?: string[] }[] }): boolean =>
@@ -114,7 +119,7 @@ export function formAmounts(typed: TypedDocument, taxes: FormTaxes = NO_TAXES): 
     value: decimalOrZero(typed.discountValue, 'amount', currencyOfDiscount(typed)),
   };
   const discount = isValidDiscount(subtotal, typedDiscount) ? typedDiscount : null;
-  const { lineTaxes, ...totals }: InvoiceTotals & Pick<FormAmounts, 'lineTaxes'> =
+  const { lineTaxes, ...unrounded }: InvoiceTotals & Pick<FormAmounts, 'lineTaxes'> =
     taxes.code && hasLineTaxes(typed)
       ? taxes.code.computeTaxTotals({
           lines: typed.lineItems.map(({ taxIds, ...line }) => ({ taxIds, subtotal: lineAmount(line, currency) })),
@@ -124,11 +129,14 @@ export function formAmounts(typed: TypedDocument, taxes: FormTaxes = NO_TAXES): 
           places: getDecimals(currency),
         })
       : { ...computeTotals(subtotal, decimalOrZero(typed.taxRate, 'taxRate'), discount), lineTaxes: null };
+  const roundingAmount = computeCashRounding(unrounded.total, getRoundingStep(taxes.rounding, currency));
+  const totals = { ...unrounded, total: sumAmounts([unrounded.total, roundingAmount], getDecimals(currency)) };
   const deposit = toAmount(decimalOrZero(typed.deposit, 'amount', currency), getDecimals(currency));
   return {
     currency,
     ...totals,
     lineTaxes,
+    ...(compareDecimals(roundingAmount, 0) !== 0 && { roundingAmount }),
     discount,
     deposit: isValidDeposit(totals.total, deposit) ? deposit : null,
   };

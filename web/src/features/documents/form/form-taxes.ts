@@ -1,16 +1,20 @@
 import type { Tax } from '@paperbill/contracts/http';
+import { type CashRounding, toCurrency } from '@paperbill/contracts/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { profileQuery } from '../../profile/api/profile.js';
 import { TAXES_CACHE_MS, taxesQuery } from '../../taxes/taxes.js';
 import type * as LineTaxes from './line-taxes.js';
 
 /**
  * The user's list of taxes, and the code that computes taxes of lines. Most users have no list, so the code loads only
- * for the others.
+ * for the others. The rounding is part of it, because the same functions need both.
  */
 export interface FormTaxes {
   /** All taxes, oldest first. Archived taxes are on the list, because documents may have them. */
   list: readonly Tax[];
   code?: typeof LineTaxes;
+  /** How the user rounds amounts to pay. It is missing if they are not rounded. */
+  rounding?: CashRounding;
 }
 
 export const NO_TAXES: FormTaxes = { list: [] };
@@ -19,8 +23,16 @@ export const NO_TAXES: FormTaxes = { list: [] };
 export const formTaxesQuery = queryOptions({
   queryKey: [...taxesQuery.queryKey, 'form'],
   queryFn: async ({ client }): Promise<FormTaxes> => {
-    const list = await client.fetchQuery(taxesQuery);
-    return list.length === 0 ? NO_TAXES : { list, code: await import('./line-taxes.js') };
+    const [list, { currency, roundingStep }] = await Promise.all([
+      client.fetchQuery(taxesQuery),
+      client.fetchQuery({ ...profileQuery, staleTime: TAXES_CACHE_MS }),
+    ]);
+    if (list.length === 0 && !roundingStep) return NO_TAXES;
+    return {
+      list,
+      ...(list.length > 0 && { code: await import('./line-taxes.js') }),
+      ...(roundingStep && { rounding: { currency: toCurrency(currency), step: roundingStep } }),
+    };
   },
   staleTime: TAXES_CACHE_MS,
 });

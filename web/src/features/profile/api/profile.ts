@@ -1,13 +1,14 @@
 import type { CompanyProfile, CompanyProfileUpdate } from '@paperbill/contracts/http';
-import type { Currency } from '@paperbill/contracts/rules';
+import type { Currency, RoundingStep } from '@paperbill/contracts/rules';
 import { toasts } from '@paperbill/contracts/texts';
-import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useChange } from '../../../api/change.js';
 import { request, requestJson } from '../../../api/request.js';
+import { taxesQuery } from '../../taxes/taxes.js';
 
 export const PROFILE = '/api/profile';
 
-const profileQuery = queryOptions({
+export const profileQuery = queryOptions({
   queryKey: [PROFILE],
   queryFn: ({ signal }) => requestJson<CompanyProfile>(PROFILE, { signal }),
 });
@@ -46,7 +47,24 @@ export function useSaveCurrency() {
     mutationFn: (currency: Currency) => saveProfile({ currency }),
     success: toasts.currencySaved,
     failure: toasts.currencySaveFailed,
-    onSuccess: (saved) => queryClient.setQueryData(profileQuery.queryKey, saved),
+    onSuccess: (saved) => storeAmountSettings(queryClient, saved),
+  });
+}
+
+/** Forms cache the rounding with the list of taxes, so both are read again. */
+function storeAmountSettings(queryClient: QueryClient, saved: CompanyProfile): void {
+  queryClient.setQueryData(profileQuery.queryKey, saved);
+  void queryClient.invalidateQueries({ queryKey: taxesQuery.queryKey });
+}
+
+/** Saves the step to which amounts to pay are rounded. */
+export function useSaveRoundingStep() {
+  const queryClient = useQueryClient();
+  return useChange({
+    mutationFn: (roundingStep: RoundingStep) => saveProfile({ roundingStep }),
+    success: toasts.roundingSaved,
+    failure: toasts.roundingSaveFailed,
+    onSuccess: (saved) => storeAmountSettings(queryClient, saved),
   });
 }
 
