@@ -34,6 +34,7 @@ import { type AuditLog, omitStaff } from '../audit/audit-log.service.js';
 import { indexById, joinTotals } from '../customers/customer-totals.js';
 import { createAttachedFiles, readAttachments } from './attached-files.js';
 import { type ArchiveFile, toJsonFile, toJsonStream, toListFiles } from './archive-file.js';
+import { createCatalogueFiles } from './catalogue-files.js';
 import {
   describeMissingPdfs,
   readInvoices,
@@ -80,17 +81,18 @@ export class ArchiveContent {
     yield toJsonFile('sessions.json', await this.readSessions());
     yield toJsonFile('profile.json', await this.work.bus.call(invoicing.getProfile, { userId }));
     yield* this.createLogoFile();
+    const taxes = await this.work.bus.call(invoicing.listTaxes, { userId });
     yield toJsonFile('settings.json', {
       ...(await this.work.bus.call(invoicing.getSettings, { userId })),
       ...(await this.work.bus.call(invoicing.getPaymentOptions, { userId })),
-      taxes: await this.work.bus.call(invoicing.listTaxes, { userId }),
+      taxes,
       mails: await this.work.bus.call(invoicing.getMailSettings, { userId }),
       numberFormats: await this.work.bus.call(invoicing.getNumberFormats, { userId }),
       firstSteps: await this.work.bus.call(invoicing.getFirstSteps, { userId }),
     });
     yield toJsonFile('subscription.json', await this.work.bus.call(billing.getPlan, { userId }));
-    yield* toListFiles('customers', () => this.readCustomers(), customerCsvColumns);
-    yield* toListFiles('products', () => this.readProducts(), productCsvColumns);
+    yield* createCatalogueFiles('customers', () => this.readCustomers(), customerCsvColumns, taxes);
+    yield* createCatalogueFiles('products', () => this.readProducts(), productCsvColumns, taxes);
     yield* toListFiles('activity', () => this.readActivity(), activityCsvColumns);
     const hasTaxes = await hasLineTaxes(this.work);
     yield toInvoicesCsv(() => readInvoices(this.work, { taxes: true }), hasTaxes);

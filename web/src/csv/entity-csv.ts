@@ -1,20 +1,38 @@
-import { type CsvColumn, type CsvField, toCsvColumns } from '@paperbill/contracts/http';
-import type { Field } from '@paperbill/contracts/rules';
+import {
+  type CsvColumn,
+  type CsvField,
+  defaultCsvFields,
+  type DocumentDefaults,
+  hasDocumentDefaults,
+  type Tax,
+  toCsvColumns,
+  toDefaultCsvColumns,
+} from '@paperbill/contracts/http';
+import type { Currency, Field } from '@paperbill/contracts/rules';
+import { formatTaxName } from '@paperbill/money';
+import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 
 export interface EntityCsv<Entity> {
-  /** The columns of the CSV file. The first column has the name of the record. */
+  /** The columns of every exported file. The first column has the name of the record. */
   fields: readonly CsvField[];
+  /** The currency of imported prices whose row names none. It is undefined for US dollars. */
+  ownCurrency?: Currency | undefined;
   /** Additional columns, which the export writes and the import ignores. */
   extraColumns?: readonly CsvColumn<Entity>[];
   table: Readonly<Record<string, Field>>;
   /** Loads the import rules on demand, because they need the library zod, which lists do not need. */
-  loadImportRules: () => Promise<ImportRules>;
+  loadImportRules: () => Promise<Omit<ImportRules, 'taxes'>>;
+  /** Loads the user's taxes, which the columns of taxes name. */
+  loadTaxes: (queryClient: QueryClient) => Promise<readonly Tax[]>;
 }
 
 /** Rules for importing CSV files that other programs have written. */
 export interface ImportRules {
-  schema: z.ZodMiniType<object, never>;
+  /** Returns the schema of a row. It may depend on the values of the row. */
+  schema: (values: never) => z.ZodMiniType<object, never>;
+  /** The user's taxes. It is empty if they could not be loaded. */
+  taxes: readonly Tax[];
   /** Other column headers of each field that the import recognizes, the most likely header first. */
   headings: Readonly<Record<string, readonly string[]>>;
   /**
@@ -29,5 +47,22 @@ export const exportColumns = <Entity extends object>({
   extraColumns,
 }: EntityCsv<Entity>): CsvColumn<Entity>[] => toCsvColumns(fields, extraColumns);
 
-export const getColumnHeader = ({ fields }: Pick<EntityCsv<never>, 'fields'>, name: unknown): string =>
-  fields.find(({ field }) => field === name)?.header ?? String(name);
+/** Returns the columns of the currency and the taxes, if a row has one of them. */
+export async function selectDefaultColumns<Entity extends DocumentDefaults>(
+  { loadTaxes }: EntityCsv<Entity>,
+  rows: readonly Entity[],
+  queryClient: QueryClient,
+): Promise<CsvColumn<Entity>[]> {
+  if (!rows.some(hasDocumentDefaults)) return [];
+  const hasTaxes = rows.some(({ defaultTaxIds }) => defaultTaxIds);
+  return toDefaultCsvColumns(hasTaxes ? await loadTaxes(queryClient) : [], formatTaxName);
+}
+
+/** Returns the fields that an import reads. */
+export const getImportFields = ({ fields }: Pick<EntityCsv<never>, 'fields'>): readonly CsvField[] => [
+  ...fields,
+  ...defaultCsvFields,
+];
+
+export const getColumnHeader = (csv: Pick<EntityCsv<never>, 'fields'>, name: unknown): string =>
+  getImportFields(csv).find(({ field }) => field === name)?.header ?? String(name);

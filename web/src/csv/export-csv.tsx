@@ -17,7 +17,7 @@ interface ExportCsvProps<Row extends { id: string }> {
   noun: string;
   columns: readonly CsvColumn<Row>[];
   /** Returns columns that only some files have, depending on their rows. They come last. */
-  selectFurtherColumns?: (rows: readonly Row[]) => readonly CsvColumn<Row>[];
+  selectFurtherColumns?: (rows: readonly Row[]) => readonly CsvColumn<Row>[] | Promise<readonly CsvColumn<Row>[]>;
   isEmpty: boolean;
   readPage: ReadPage<Row>;
 }
@@ -57,7 +57,7 @@ export function ExportCsv<Row extends { id: string }>({
       const rows = await readAllPages(readPage, controller.signal, (count, total) =>
         setProgress(fileTexts.progress(count, total, noun)),
       );
-      saveFile(writeCsv([...columns, ...selectFurtherColumns(rows)], rows, format), `${fileName}.csv`);
+      saveFile(writeCsv([...columns, ...(await selectFurtherColumns(rows))], rows, format), `${fileName}.csv`);
       showToast(fileTexts.exported(rows.length, noun));
     } catch (error) {
       if (!controller.signal.aborted) showToast(failedToast(fileTexts.exportFailed, error));

@@ -1,6 +1,7 @@
+import type { DocumentDefaults } from '@paperbill/contracts/http';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { capitalize, type ListedEntityName } from '@paperbill/contracts/texts';
-import type { UseMutationResult } from '@tanstack/react-query';
+import { type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../components/button.js';
@@ -11,7 +12,7 @@ import { useConfirmation } from '../components/use-confirmation.js';
 import { PageHeader } from '../components/page-header.js';
 import { PagedList } from '../components/lists/paged-list.js';
 import { ExportCsv } from '../csv/export-csv.js';
-import { type EntityCsv, exportColumns } from '../csv/entity-csv.js';
+import { type EntityCsv, exportColumns, selectDefaultColumns } from '../csv/entity-csv.js';
 import { EntityFilters, type SortChoice } from './entity-filters.js';
 import { getEntities, useEntityFilter, useEntityList } from './entity-list.js';
 import styles from './entity-page.module.css';
@@ -45,7 +46,9 @@ export interface EntityPageProps<Entity> {
  * The page with a list of records, such as customers. It has a table, a search, import, export, and dialogs to create,
  * edit and delete a record.
  */
-export function EntityPage<Entity extends { id: string; name: string }>(props: EntityPageProps<Entity>) {
+export function EntityPage<Entity extends DocumentDefaults & { id: string; name: string }>(
+  props: EntityPageProps<Entity>,
+) {
   const { name, path, deletion, columns, sortFields, sortChoices, searchedIn, csv, Dialog, moreActions } = props;
   const { filter, setFilter } = useEntityFilter(sortFields);
   const { page, pageSize = PAGE_SIZE, search, sort } = filter;
@@ -53,6 +56,7 @@ export function EntityPage<Entity extends { id: string; name: string }>(props: E
   const { data, isPlaceholderData } = query;
   const [edited, setEdited] = useState<Entity | 'new' | null>(null);
   const [isImporting, setIsImporting] = useState(false);
+  const queryClient = useQueryClient();
   const add = () => setEdited('new');
   const [question, askToDelete] = useConfirmation<Entity>({
     question: (entity, isBusy) => ({
@@ -88,6 +92,7 @@ export function EntityPage<Entity extends { id: string; name: string }>(props: E
               fileName={`${name}s`}
               noun={`${name}s`}
               columns={exportColumns(csv)}
+              selectFurtherColumns={(listed) => selectDefaultColumns(csv, listed, queryClient)}
               isEmpty={data?.total === 0}
               readPage={async (number, signal) => {
                 const part = await getEntities<Entity>(

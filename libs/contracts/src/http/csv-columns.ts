@@ -1,9 +1,10 @@
-import { type Currency, DEFAULT_CURRENCY } from '../rules/currencies.js';
+import { currencies, type Currency, DEFAULT_CURRENCY } from '../rules/currencies.js';
 import { paymentTerms, paymentTermsLabel } from '../rules/payment-terms.js';
 import { getInvoiceActionLabel, getPaymentMethodLabel, productUnits, unitLabel } from '../rules/options.js';
 import { getDateInTimeZone } from '../rules/time-zones.js';
 import { capitalize, detailLabels, partyIdLabels } from '../texts/index.js';
 import type { ClientFields } from './document-client.js';
+import type { DocumentDefaults } from './document-defaults.js';
 import type { DetailFields } from './document-details.js';
 import type { customerFields, KnownCustomer } from './customers.js';
 import type { Invoice, InvoiceWithPaidDay } from './invoices.js';
@@ -112,6 +113,36 @@ export const productCsvFields = toCsvFields<keyof typeof productFields>({
   unit: { header: 'Unit', choices: new Map(productUnits.map((unit) => [unit, unitLabel(unit)])) },
   unitPrice: { header: 'Unit Price', isDecimal: true },
 });
+
+/** The columns of {@link DocumentDefaults}. An exported file has them only if a row needs them. */
+export const defaultCsvFields = toCsvFields<keyof DocumentDefaults>({
+  currency: { header: 'Currency', choices: new Map(currencies.map((code) => [code, code])) },
+  defaultTaxIds: { header: 'Taxes' },
+});
+
+export const hasDocumentDefaults = ({ currency, defaultTaxIds }: DocumentDefaults): boolean =>
+  currency !== undefined || defaultTaxIds !== undefined;
+
+/**
+ * Returns the columns of the currency and the taxes of customers or products. Deleted taxes are left out.
+ * @param describe returns the text of a tax, like `formatTaxName` of libs/money
+ */
+export function toDefaultCsvColumns<Tax extends { id: string }>(
+  taxes: readonly Tax[],
+  describe: (tax: Tax) => string,
+): CsvColumn<DocumentDefaults>[] {
+  const names = new Map(taxes.map((tax) => [tax.id, describe(tax)]));
+  const [currency, defaultTaxIds] = defaultCsvFields;
+  return [
+    { header: currency!.header, value: (row) => row.currency ?? '' },
+    {
+      header: defaultTaxIds!.header,
+      value: (row) => (row.defaultTaxIds ?? []).flatMap((id) => names.get(id) ?? []).join(TAX_SEPARATOR),
+    },
+  ];
+}
+
+export const TAX_SEPARATOR = '; ';
 
 export const customerCsvColumns = toCsvColumns<KnownCustomer>(customerCsvFields, customerCsvTotals);
 export const productCsvColumns = toCsvColumns<Product>(productCsvFields);

@@ -81,6 +81,10 @@ export const validationTexts = {
   price: 'Please enter a price from 0 with at most 4 decimals',
   foreignCurrency: (currency: string) =>
     `This price is in ${currency}, and prices here are in US dollars ($). Please convert it, or remove the currency.`,
+  otherCurrency: (found: string, currency: string) =>
+    `This price is in ${found}, and this product in ${currency}. Please convert it, or correct one of both.`,
+  unknownTax: (name: string) =>
+    `Your list of taxes has no “${name}”. Please add it in the settings, or correct the name.`,
   tooManyCurrencies: (max: number) =>
     `Your invoices already have ${max} currencies, which is the maximum. Please choose one of them.`,
   quantity: 'Please enter a quantity from 0 with at most 4 decimals',

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Select } from '../../components/form/select.js';
-import type { EntityCsv } from '../../csv/entity-csv.js';
+import { type EntityCsv, getImportFields } from '../../csv/entity-csv.js';
 import styles from './import-dialog.module.css';
 import type { Columns, FileColumn } from './import-rows.js';
 
@@ -15,6 +15,7 @@ interface ImportColumnsProps {
 /** Lets the user choose a field for each column of the CSV file. Columns that the app recognized are already chosen. */
 export function ImportColumns({ csv, fileColumns, columns, isDisabled, onChange }: ImportColumnsProps) {
   const id = useId();
+  const fields = getImportFields(csv);
   const unused = fileColumns.filter((_, place) => !columns.includes(place)).map(({ name }) => name);
   // The list of columns is open at first if the column with the name was not recognized. After that, only the user
   // opens or closes the list.
@@ -25,10 +26,10 @@ export function ImportColumns({ csv, fileColumns, columns, isDisabled, onChange 
     <>
       <details className={styles.columns} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary>
-          Columns: {used.length} of {csv.fields.length} are in the file
+          Columns: {used.length} of {fields.length} are in the file
         </summary>
         <div className={styles.fields}>
-          {csv.fields.map(({ field, header, choices }, which) => {
+          {fields.map(({ field, header, choices }, which) => {
             const initial = String(csv.table[field]!.initial ?? '');
             return (
               <div key={field}>

@@ -1,6 +1,5 @@
 import { importTexts } from '@paperbill/contracts/texts/import';
-import { formatMoney } from '@paperbill/money';
-import type { EntityCsv } from '../../csv/entity-csv.js';
+import { type EntityCsv, getImportFields } from '../../csv/entity-csv.js';
 import styles from './import-dialog.module.css';
 import type { Columns, ImportRow } from './import-rows.js';
 
@@ -14,22 +13,18 @@ interface ImportRowsListProps {
 }
 
 export function ImportRowsList({ label, csv, columns, rows }: ImportRowsListProps) {
-  const [first, ...others] = csv.fields.filter((_, which) => columns[which] !== null);
+  const [first, ...others] = getImportFields(csv).filter((_, which) => columns[which] !== null);
   return (
     <>
       <ul className={styles.rows} aria-label={label} tabIndex={0}>
-        {rows.slice(0, MAX_SHOWN).map(({ number, values, errors, isKnown }) => (
+        {rows.slice(0, MAX_SHOWN).map(({ number, texts, errors, isKnown }) => (
           <li key={number}>
-            <span className="hint">Row {number}</span> {String(values[first!.field]) || '–'}
+            <span className="hint">Row {number}</span> {texts[first!.field] || '–'}
             {others.length > 0 && (
               <div className="hint">
                 {others
-                  .map(({ field, choices }) => {
-                    const value = String(values[field]);
-                    const isPrice = csv.table[field]!.kind === 'price' && errors.length === 0;
-                    return choices?.get(value) ?? (isPrice ? formatMoney(value, undefined) : value);
-                  })
-                  .filter((value) => value !== '')
+                  .map(({ field }) => texts[field])
+                  .filter(Boolean)
                   .join(' · ')}
               </div>
             )}

@@ -1,10 +1,24 @@
 import type { CsvRow } from '../../csv/csv.js';
-import type { CsvField } from '@paperbill/contracts/http';
-import { cutText, decimalRules } from '@paperbill/contracts/rules';
+import {
+  chosenDefaults,
+  type CsvField,
+  type DocumentDefaults,
+  type Tax,
+  TAX_SEPARATOR,
+} from '@paperbill/contracts/http';
+import { type Currency, cutText, DEFAULT_CURRENCY, getDecimalRule, toCurrency } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { type DecimalSign, detectDecimalSign, isCurrencyCode, parseTypedDecimal } from '@paperbill/money';
+import {
+  type DecimalSign,
+  formatTaxName,
+  detectDecimalSign,
+  formatMoney,
+  getCurrencySign,
+  isCurrencyCode,
+  parseTypedDecimal,
+} from '@paperbill/money';
 import { getDecimalSign } from '../../components/form/decimal-sign.js';
-import { type EntityCsv, getColumnHeader, type ImportRules } from '../../csv/entity-csv.js';
+import { type EntityCsv, getColumnHeader, getImportFields, type ImportRules } from '../../csv/entity-csv.js';
 
 /** For each field, the index of its column in the file, or null if the file has no such column. */
 export type Columns = readonly (number | null)[];
@@ -18,6 +32,8 @@ export interface ImportRow {
   /** The number of the row in the CSV file, as a spreadsheet counts rows. */
   number: number;
   values: Record<string, unknown>;
+  /** The values as the list of rows shows them, by field. */
+  texts: Readonly<Record<string, string>>;
   errors: string[];
   /** True if the user already has a record like this import row. */
   isKnown?: boolean;
@@ -69,52 +85,126 @@ const columnLetters = (place: number): string =>
   (place < 26 ? '' : columnLetters(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26));
 
 export function readRows(
-  { fields, table }: EntityCsv<never>,
-  { schema, meanings }: ImportRules,
+  csv: EntityCsv<never>,
+  { schema, meanings, taxes }: ImportRules,
   rows: readonly CsvRow[],
   columns: Columns,
 ): ImportRow[] {
-  const isPrice = (field: string) => table[field]!.kind === 'price';
-  const readers = fields.map(({ field, choices }, which) => {
+  const { table, ownCurrency = '' } = csv;
+  const fields = getImportFields(csv);
+  const readers = fields.map(({ field, choices }, which): ((row: CsvRow, currency: Currency) => unknown) => {
     const place = columns[which] ?? null;
-    if (place === null) return () => table[field]!.initial;
+    if (place === null) return () => (field === 'currency' ? ownCurrency : table[field]!.initial);
     const cellOf = (row: CsvRow) => row.cells[place]?.trim() ?? '';
-    if (isPrice(field)) {
+    if (table[field]!.kind === 'price') {
       const sign = detectDecimalSign(rows.map(cellOf)) ?? getDecimalSign();
-      return (row: CsvRow) => readPrice(cellOf(row), sign);
+      return (row, currency) => readPrice(cellOf(row), sign, currency);
     }
+    if (table[field]!.kind === 'ids') return (row) => readTaxes(cellOf(row), taxes);
     const values = new Map(
       [...(choices ?? [])].flatMap(([value, label]) => [value, label].map((one) => [normalizeHeader(one), value])),
     );
-    return (row: CsvRow) => {
+    return (row) => {
       const cell = cellOf(row);
-      return values.get(normalizeHeader(cell)) ?? (cell && meanings?.[field]?.(cell)) ?? cell;
+      const known = values.get(normalizeHeader(cell)) ?? (cell && meanings?.[field]?.(cell)) ?? cell;
+      return field === 'currency' ? known || ownCurrency : known;
     };
   });
+  const readCurrency = readers[fields.findIndex(({ field }) => field === 'currency')]!;
   return rows.map((row) => {
-    const values = Object.fromEntries(fields.map(({ field }, which) => [field, readers[which]!(row)]));
-    const result = schema.safeParse(values);
-    const errors = result.success
-      ? []
-      : result.error.issues.map(({ path: [field], message }) => {
-          const currency = isPrice(String(field)) && foreignCurrency(String(values[String(field)]));
-          return `${getColumnHeader({ fields }, field)}: ${currency ? validationTexts.foreignCurrency(currency) : message}`;
-        });
-    return { number: row.number, values: { ...values, ...result.data }, errors };
+    const currency = String(readCurrency(row, ''));
+    const read = Object.fromEntries(fields.map(({ field }, which) => [field, readers[which]!(row, currency)]));
+    const result = schema(read as never).safeParse(read);
+    const issues = result.success ? [] : result.error.issues;
+    const values: ImportedValues = { ...read, ...result.data };
+    const errors = [
+      ...issues.map(({ path: [field], message }) => {
+        const isPrice = table[String(field)]!.kind === 'price';
+        const found = isPrice && findOtherCurrency(String(read[String(field)]), currency);
+        return `${getColumnHeader(csv, field)}: ${found ? describeOtherCurrency(found, currency) : message}`;
+      }),
+      ...(values.defaultTaxIds ?? [])
+        .filter((id) => !taxes.some((tax) => tax.id === id))
+        .map((name) => `${getColumnHeader(csv, 'defaultTaxIds')}: ${validationTexts.unknownTax(name)}`),
+    ];
+    const { currency: _currency, defaultTaxIds: _ids, ...others } = values;
+    return {
+      number: row.number,
+      values: { ...others, ...chosenDefaults(values) },
+      texts: toTexts(csv, values, errors.length === 0, taxes),
+      errors,
+    };
   });
 }
 
-/** Converts a price in dollars to a plain decimal. Returns any other text unchanged. */
-const readPrice = (cell: string, sign: DecimalSign): string =>
-  (!foreignCurrency(cell) && parseTypedDecimal(cell, { ...decimalRules.price, decimalSign: sign })) || cell;
+type ImportedValues = Record<string, unknown> & DocumentDefaults;
+
+/** Returns the values as the list of rows shows them. */
+const toTexts = (
+  csv: EntityCsv<never>,
+  values: ImportedValues,
+  isValid: boolean,
+  taxes: readonly Tax[],
+): ImportRow['texts'] =>
+  Object.fromEntries(
+    getImportFields(csv).map(({ field, choices }) => {
+      const { kind } = csv.table[field]!;
+      const value = String(values[field]);
+      if (kind === 'ids') {
+        const named = (values.defaultTaxIds ?? []).map((id) => taxes.find((tax) => tax.id === id) ?? id);
+        return [field, named.map((tax) => (typeof tax === 'string' ? tax : formatTaxName(tax))).join(TAX_SEPARATOR)];
+      }
+      return [
+        field,
+        choices?.get(value) ?? (kind === 'price' && isValid ? formatMoney(value, values.currency || undefined) : value),
+      ];
+    }),
+  );
+
+/**
+ * Returns the ids of the taxes that a cell names, by name and rate ('GST (5%)', 'GST 5%') or only by name. Active taxes
+ * come before archived ones. An unknown name stays as it is.
+ */
+function readTaxes(cell: string, taxes: readonly Tax[]): string[] {
+  const sorted = [...taxes].sort((first, second) => Number(first.isArchived) - Number(second.isArchived));
+  const find = (name: string, textOf: (tax: Tax) => string) =>
+    sorted.find((tax) => withoutBrackets(textOf(tax)) === withoutBrackets(name));
+  return cell
+    .split(TAX_SEPARATOR.trim())
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .map((name) => (find(name, formatTaxName) ?? find(name, (tax) => tax.name))?.id ?? name);
+}
+
+const withoutBrackets = (text: string): string => text.replace(/[()\s]/g, '').toLowerCase();
+
+/** Converts a price to a plain decimal. Returns any other text unchanged. */
+const readPrice = (cell: string, sign: DecimalSign, currency: Currency): string => {
+  if (findOtherCurrency(cell, currency)) return cell;
+  return parseTypedDecimal(cell, { ...getDecimalRule('price', currency || undefined), decimalSign: sign }) || cell;
+};
 
 /** Matches a currency sign with an optional country prefix (`US$`), or a currency code of three letters. */
 const CURRENCY_PATTERN = /\p{L}{0,3}\p{Sc}|(?<!\p{L})\p{L}{3}(?!\p{L})/giu;
-const DOLLAR_SIGNS = ['$', 'US$', 'USD', 'USD$'];
 
-/** Returns the currency of a price that is not in dollars, because prices are never converted. */
-const foreignCurrency = (cell: string): string | undefined =>
-  cell
+/** Returns the signs and codes of a currency. In US dollars, they are `$`, `US$`, `USD` and `USD$`. */
+function signsOf(currency: Currency): string[] {
+  const code = toCurrency(currency);
+  const sign = getCurrencySign(code);
+  const short = sign.match(/\p{Sc}/u)?.[0] ?? sign;
+  return [code, sign, short, `${code.slice(0, 2)}${short}`, `${code}${short}`];
+}
+
+/** Returns the currency that a price names and its row does not, because prices are never converted. */
+function findOtherCurrency(cell: string, currency: Currency): string | undefined {
+  const own = signsOf(currency);
+  return cell
     .match(CURRENCY_PATTERN)
-    ?.filter((currency) => !DOLLAR_SIGNS.includes(currency.toUpperCase()))
-    .find((currency) => !/^\p{L}+$/u.test(currency) || isCurrencyCode(currency));
+    ?.filter((found) => !own.includes(found.toUpperCase()))
+    .find((found) => !/^\p{L}+$/u.test(found) || isCurrencyCode(found));
+}
+
+const describeOtherCurrency = (found: string, currency: Currency): string =>
+  toCurrency(currency) === DEFAULT_CURRENCY
+    ? validationTexts.foreignCurrency(found)
+    : validationTexts.otherCurrency(found, currency);

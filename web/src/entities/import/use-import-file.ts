@@ -1,10 +1,11 @@
 import { IMPORT_MAX_BYTES, MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { loadCode, MissingCodeError } from '../../api/missing-code.js';
 import type { CsvRow, MalformedCsvError } from '../../csv/csv.js';
 import { getUnavailableText } from '../../components/lazy-part.js';
-import type { EntityCsv, ImportRules } from '../../csv/entity-csv.js';
+import { type EntityCsv, getImportFields, type ImportRules } from '../../csv/entity-csv.js';
 import { type Columns, findColumns, type ImportRow, readRows } from './import-rows.js';
 
 interface ImportFile {
@@ -19,6 +20,7 @@ interface ImportFile {
 const NO_ROWS: ImportRow[] = [];
 
 export function useImportFile(csv: EntityCsv<never>) {
+  const queryClient = useQueryClient();
   const [file, setFile] = useState<ImportFile | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const last = useRef<File>(undefined);
@@ -30,10 +32,12 @@ export function useImportFile(csv: EntityCsv<never>) {
     if (!chosen) return;
     if (chosen.size > IMPORT_MAX_BYTES) return setProblem('This file is too large. Please split it.');
     try {
-      const [{ readCsv }, rules] = await loadCode(
+      const loadingTaxes = csv.loadTaxes(queryClient).catch(() => []);
+      const [{ readCsv }, loaded] = await loadCode(
         () => Promise.all([import('../../csv/csv.js'), csv.loadImportRules()]),
         () => setProblem(null),
       );
+      const rules = { ...loaded, taxes: await loadingTaxes };
       // The limit leaves room for the header row, and for one more row that shows whether the file has too many rows.
       const rows = readCsv(await chosen.arrayBuffer(), MAX_IMPORT_ROWS + 2);
       if (last.current !== chosen) return;
@@ -42,7 +46,7 @@ export function useImportFile(csv: EntityCsv<never>) {
         rows,
         rules,
         hasHead: true,
-        columns: findColumns(csv.fields, rules, rows[0]?.cells ?? []),
+        columns: findColumns(getImportFields(csv), rules, rows[0]?.cells ?? []),
       });
     } catch (error) {
       if (last.current === chosen) setProblem(getImportProblem(error));

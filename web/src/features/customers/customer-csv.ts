@@ -1,9 +1,17 @@
-import { customerCsvFields, customerCsvTotals, customerFields, type KnownCustomer } from '@paperbill/contracts/http';
+import {
+  customerCsvFields,
+  customerCsvTotals,
+  customerFields,
+  documentDefaultFields,
+  type KnownCustomer,
+} from '@paperbill/contracts/http';
 import type { EntityCsv } from '../../csv/entity-csv.js';
+import { taxesQuery } from '../taxes/taxes.js';
 
 export const customerCsv: EntityCsv<KnownCustomer> = {
   fields: customerCsvFields,
   extraColumns: customerCsvTotals,
-  table: customerFields,
+  table: { ...customerFields, ...documentDefaultFields },
   loadImportRules: async () => (await import('./customer-import.js')).customerImport,
+  loadTaxes: (queryClient) => queryClient.fetchQuery(taxesQuery),
 };

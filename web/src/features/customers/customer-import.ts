@@ -1,17 +1,16 @@
-import { customerFields } from '@paperbill/contracts/http';
 import { DEFAULT_COUNTRY, paymentTerms } from '@paperbill/contracts/rules';
 import { findCountryCode } from '@paperbill/contracts/rules/country-codes';
-import * as z from 'zod/mini';
-import { fieldSchemas } from '../../components/form/schema.js';
 import type { ImportRules } from '../../csv/entity-csv.js';
+import { customerSchema } from './customer-schema.js';
 
 /**
  * Headers of columns with customers in files of other programs, in English, German, French, Spanish, Italian and Dutch.
  */
 // prettier-ignore
-export const customerImport: ImportRules = {
-  schema: z.object(fieldSchemas(customerFields)) as never,
+export const customerImport: Omit<ImportRules, 'taxes'> = {
+  schema: () => customerSchema as never,
   headings: {
+    currency: ['Currency Code', 'Währung', 'Devise', 'Moneda', 'Valuta'],
     name: [
       'Company', 'Customer Name', 'Customer', 'Client Name', 'Client', 'Organization', 'Organisation', 'Business Name',
       'Firma', 'Firmenname', 'Unternehmen', 'Kunde', 'Kundenname', 'Société', 'Entreprise', 'Raison sociale', 'Empresa',

@@ -1,13 +1,24 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { type Tax, toDefaultCsvColumns } from '@paperbill/contracts/http';
+import type { Currency } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
+import { formatTaxName } from '@paperbill/money';
 import { readCsv } from '../../csv/csv.js';
 import { findColumns, readRows } from '../../entities/import/import-rows.js';
 import { productCsv } from './product-csv.js';
+import { getImportFields } from '../../csv/entity-csv.js';
+import { sampleTax } from '../../../test/samples.js';
 import { productImport } from './product-import.js';
 
-function readProducts(lines: string[]) {
+function readProducts(lines: string[], taxes: Tax[] = [], ownCurrency?: Currency) {
   const [head, ...rows] = readCsv(new TextEncoder().encode(lines.join('\n')).buffer, 100);
-  return readRows(productCsv, productImport, rows, findColumns(productCsv.fields, productImport, head!.cells));
+  const rules = { ...productImport, taxes };
+  return readRows(
+    { ...productCsv, ownCurrency },
+    rules,
+    rows,
+    findColumns(getImportFields(productCsv), rules, head!.cells),
+  );
 }
 
 const readPrices = (prices: string[]) => readProducts(['Name;Price', ...prices.map((price) => `Ink;${price}`)]);
@@ -33,6 +44,49 @@ describe('The price of an imported product', () => {
       [`Unit Price: ${validationTexts.price}`],
       [],
     ]);
+  });
+});
+
+describe('The currency and the taxes of an imported product', () => {
+  const taxes = [
+    sampleTax({ id: 'old', name: 'USt.', rate: '16.00', isArchived: true }),
+    sampleTax({ id: 'full', name: 'USt.', rate: '19.00' }),
+    sampleTax({ id: 'reduced', name: 'USt.', rate: '7.00' }),
+  ];
+
+  it('can be in columns, and the price is then in this currency', () => {
+    const [row] = readProducts(['Name,Price,Currency,Taxes', 'Villa,"¥2,500,000,000",jpy,ust. 7%; USt.'], taxes);
+    expect([row!.errors, row!.values, row!.texts]).toEqual([
+      [],
+      expect.objectContaining({ unitPrice: '2500000000.00', currency: 'JPY', defaultTaxIds: ['reduced', 'full'] }),
+      expect.objectContaining({ unitPrice: '¥2,500,000,000', currency: 'JPY', defaultTaxIds: 'USt. (7%); USt. (19%)' }),
+    ]);
+  });
+
+  it('are read again as they were exported', () => {
+    const columns = toDefaultCsvColumns(taxes, formatTaxName);
+    const cells = columns.map(({ value }) => value({ currency: 'EUR', defaultTaxIds: ['reduced', 'old'] }));
+    const [row] = readProducts(
+      [`Name,Price,${columns.map(({ header }) => header).join()}`, `Ink,5,${cells.join()}`],
+      taxes,
+    );
+    expect(row!.values).toMatchObject({ currency: 'EUR', defaultTaxIds: ['reduced', 'old'] });
+  });
+
+  it('are refused if they are unknown, or if the price is in another currency', () => {
+    const rows = readProducts(['Name,Price,Currency,Taxes', 'A,1,Taler,', 'B,£1,EUR,', 'C,1,EUR,MwSt.'], taxes);
+    expect(rows.map(({ errors }) => errors)).toEqual([
+      [`Currency: ${validationTexts.option}`],
+      [`Unit Price: ${validationTexts.otherCurrency('£', 'EUR')}`],
+      [`Taxes: ${validationTexts.unknownTax('MwSt.')}`],
+    ]);
+  });
+
+  it('are left out if the file has none, and the price is in the currency of the settings', () => {
+    const lines = ['Name,Price', 'Ink,5'];
+    expect(Object.keys(readProducts(lines)[0]!.values)).toEqual(['name', 'description', 'unit', 'unitPrice']);
+    const [row] = readProducts(lines, [], 'EUR');
+    expect([row!.values['currency'], row!.texts['unitPrice']]).toEqual(['EUR', '€5.00']);
   });
 });
 

@@ -1,15 +1,14 @@
-import { productFields } from '@paperbill/contracts/http';
-import * as z from 'zod/mini';
-import { fieldSchemas } from '../../components/form/schema.js';
 import type { ImportRules } from '../../csv/entity-csv.js';
+import { productSchema } from './product-schema.js';
 
 /**
  * Headers of columns with products in files of other programs, in English, German, French, Spanish, Italian and Dutch.
  */
 // prettier-ignore
-export const productImport: ImportRules = {
-  schema: z.object(fieldSchemas(productFields)) as never,
+export const productImport: Omit<ImportRules, 'taxes'> = {
+  schema: productSchema as never,
   headings: {
+    currency: ['Currency Code', 'Währung', 'Devise', 'Moneda', 'Valuta'],
     name: [
       'Product', 'Product Name', 'Item', 'Item Name', 'Service', 'Title', 'Produkt', 'Produktname', 'Artikel', 'Artikelname',
       'Leistung', 'Titel', 'Bezeichnung', 'Artikelbezeichnung', 'Produit', 'Nom', 'Désignation', 'Producto', 'Nombre',

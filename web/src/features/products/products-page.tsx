@@ -41,6 +41,7 @@ export default function ProductsPage() {
   useProductDialog();
   const currency = useProfile().data?.currency;
   const columns = useMemo(() => createColumns(currency), [currency]);
+  const csv = useMemo(() => ({ ...productCsv, ownCurrency: currency }), [currency]);
   return (
     <EntityPage
       name="product"
@@ -50,7 +51,7 @@ export default function ProductsPage() {
       sortFields={productSorts}
       sortChoices={sortChoices}
       searchedIn="name or description"
-      csv={productCsv}
+      csv={csv}
       Dialog={ProductDialog}
     />
   );

@@ -1,0 +1,28 @@
+import {
+  type CsvColumn,
+  type DocumentDefaults,
+  hasDocumentDefaults,
+  type Tax,
+  toDefaultCsvColumns,
+} from '@paperbill/contracts/http';
+import { formatTaxName } from '@paperbill/money';
+import { type ArchiveFile, toListFiles } from './archive-file.js';
+
+/**
+ * Creates the files of customers or products. The CSV file has columns of the currency and the taxes if an item has one
+ * of them. To know that, the items are read once more.
+ */
+export async function* createCatalogueFiles<Item extends DocumentDefaults>(
+  name: string,
+  items: () => AsyncGenerator<Item[]>,
+  columns: readonly CsvColumn<Item>[],
+  taxes: readonly Tax[],
+): AsyncGenerator<ArchiveFile> {
+  const more = (await hasSomeDefaults(items())) ? toDefaultCsvColumns(taxes, formatTaxName) : [];
+  yield* toListFiles(name, items, [...columns, ...more]);
+}
+
+async function hasSomeDefaults(parts: AsyncIterable<DocumentDefaults[]>): Promise<boolean> {
+  for await (const items of parts) if (items.some(hasDocumentDefaults)) return true;
+  return false;
+}
