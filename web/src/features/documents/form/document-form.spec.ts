@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { customerFields, type StoredCustomer } from '@paperbill/contracts/http';
-import { initialValues } from '@paperbill/contracts/rules';
+import { type Currency, initialValues } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { createElement, type PropsWithChildren } from 'react';
 import { fakeApi } from '../../../../test/fake-api.js';
-import { applyCustomer, detachCustomer, type DocumentForm, useDocumentForm } from './document-form.js';
+import { applyCustomer, applyProduct, detachCustomer, type DocumentForm, useDocumentForm } from './document-form.js';
 import { blankDocument, type DocumentFormValues } from './document-schema.js';
 
 const blank = blankDocument('invoice', {
@@ -20,6 +21,7 @@ const withoutReference: StoredCustomer = {
   createdAt: '',
   updatedAt: '',
 };
+const profile = { paymentTerms: 'net30', defaultTaxRate: '0', currency: 'USD' };
 const customerDefaults = { customerId: 'customer-2', reference: 'A-77' };
 
 function formWith(values: Partial<DocumentFormValues>): DocumentForm {
@@ -30,7 +32,7 @@ function formWith(values: Partial<DocumentFormValues>): DocumentForm {
 }
 
 const choose = (form: DocumentForm, customer: StoredCustomer): string => {
-  act(() => applyCustomer('invoice', form, customer, { paymentTerms: 'net30', defaultTaxRate: '0' }));
+  act(() => applyCustomer('invoice', form, customer, profile));
   return form.getValues('reference');
 };
 
@@ -61,5 +63,48 @@ describe('The reference of a document with a chosen customer', () => {
 
   it('is replaced by the customer’s own reference', () => {
     expect(choose(formWith({ reference: 'PO-1' }), { ...withoutReference, reference: 'PO-7' })).toBe('PO-7');
+  });
+});
+
+describe('The currency of a document', () => {
+  const chooseCustomer = (form: DocumentForm, currency?: Currency) => {
+    choose(form, { ...withoutReference, ...(currency && { currency }) });
+    return form.getValues('currency');
+  };
+
+  it('is that of the chosen customer, or of the profile if the next customer has none', () => {
+    const form = formWith({});
+    expect([chooseCustomer(form, 'EUR'), chooseCustomer(form, 'JPY'), chooseCustomer(form)]).toEqual([
+      'EUR',
+      'JPY',
+      'USD',
+    ]);
+  });
+
+  it('stays if the user has chosen another one', () => {
+    const form = formWith({});
+    act(() => form.setValue('currency', 'GBP', { shouldDirty: true }));
+    expect(chooseCustomer(form, 'EUR')).toBe('GBP');
+  });
+});
+
+describe('The price of a chosen product', () => {
+  const chooseProduct = (form: DocumentForm, currency: Currency | undefined) => {
+    const product = { id: 'product-1', name: 'Ink', description: '', unit: 'each', unitPrice: '50.00', createdAt: '' };
+    act(() => applyProduct(form, 0, { ...product, currency }));
+    return [form.getValues('lineItems.0.unitPrice'), form.getFieldState('lineItems.0.unitPrice').error?.message];
+  };
+
+  it('is filled in if it is in the currency of the document', () => {
+    expect(chooseProduct(formWith({}), undefined)).toEqual(['50.00', undefined]);
+    expect(chooseProduct(formWith({ currency: 'EUR' }), 'EUR')).toEqual(['50.00', undefined]);
+  });
+
+  it('stays empty in another currency, and the line shows it', async () => {
+    const form = formWith({ currency: 'EUR' });
+    const expected = ['', validationTexts.priceOfProduct('$50.00', 'EUR')];
+    expect(chooseProduct(form, undefined)).toEqual(expected);
+    await act(() => form.trigger('lineItems.0.quantity'));
+    expect(form.getFieldState('lineItems.0.unitPrice').error?.message).toBe(expected[1]);
   });
 });

@@ -7,7 +7,9 @@ import {
   type Product,
   type StoredCustomer,
 } from '@paperbill/contracts/http';
-import { dueDateFor, effectivePaymentTerms } from '@paperbill/contracts/rules';
+import { type Currency, dueDateFor, effectivePaymentTerms, toCurrency } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { formatMoney } from '@paperbill/money';
 import { useState } from 'react';
 import { type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { type WrittenKind, writtenDocuments } from './document-kinds.js';
@@ -98,7 +100,12 @@ export function blankDocumentFor(
 ): DocumentFormValues {
   const blank = blankDocument('invoice', profile, taxes, customer);
   const client = getCustomerValues(customer, profile.paymentTerms);
-  return { ...blank, ...client, until: dueDateFor(blank.date, client.paymentTerms) };
+  return {
+    ...blank,
+    ...client,
+    ...(customer.currency && { currency: customer.currency }),
+    until: dueDateFor(blank.date, client.paymentTerms),
+  };
 }
 
 /** For each form, the reference that it had when its customer was unlinked. */
@@ -111,6 +118,26 @@ export function detachCustomer({ control, getValues, setValue }: DocumentForm): 
   setValue('customerId', null, DIRTY_AND_VALIDATE);
 }
 
+/** For each form, the currency that came from its customer. */
+const customerCurrencies = new WeakMap<DocumentForm['control'], Currency>();
+
+/**
+ * Sets the currency of a customer. A customer without a currency has that of the profile. If the user has chosen another
+ * currency for the document, it is kept.
+ */
+function followCurrency(
+  { control, getValues, setValue }: DocumentForm,
+  customer: StoredCustomer,
+  profile: Pick<CompanyProfile, 'currency'>,
+): void {
+  const ownCurrency = toCurrency(profile.currency);
+  const before = toCurrency(getValues('currency'));
+  if (before !== ownCurrency && before !== customerCurrencies.get(control)) return;
+  const currency = customer.currency ?? ownCurrency;
+  customerCurrencies.set(control, currency);
+  if (currency !== before) setValue('currency', currency, DIRTY_AND_VALIDATE);
+}
+
 /**
  * Fills in a customer: all client fields, the payment terms, the due date and the reference. If the customer has no
  * reference, a reference that the user typed earlier is kept.
@@ -121,10 +148,11 @@ export function applyCustomer(
   kind: WrittenKind,
   form: DocumentForm,
   customer: StoredCustomer,
-  profile: Pick<CompanyProfile, 'paymentTerms' | 'defaultTaxRate'>,
+  profile: Pick<CompanyProfile, 'paymentTerms' | 'defaultTaxRate' | 'currency'>,
   taxes: FormTaxes = NO_TAXES,
 ): void {
   const { reference, ...client } = getCustomerValues(customer, profile.paymentTerms);
+  followCurrency(form, customer, profile);
   const before = form.getValues();
   const isOfCustomer = before.customerId !== null || before.reference === detachedReferences.get(form.control);
   for (const [name, value] of Object.entries(client))
@@ -143,17 +171,44 @@ export function typedCustomer({ getValues }: DocumentForm): Partial<CustomerFiel
   return customerId === null ? { ...toCustomerFields(values), paymentTerms, reference } : {};
 }
 
-/** Fills a line with a product. If the product has no description, its name is used. */
-export function applyProduct(form: DocumentForm, index: number, product: Product, taxes: FormTaxes = NO_TAXES): void {
+/** A product with the currency of its price. Without a currency, the price is in US dollars. */
+export type PricedProduct = Omit<Product, 'currency'> & { currency: Currency | undefined };
+
+/** Returns a product with the currency of its price, which is that of the profile if it has none of its own. */
+export const withCurrency = (product: Product, ownCurrency: Currency | undefined): PricedProduct => ({
+  ...product,
+  currency: product.currency ?? ownCurrency,
+});
+
+/**
+ * Fills a line with a product. If the product has no description, its name is used. If its price is in another currency
+ * than the document, the price stays empty, and the line shows the product's price.
+ */
+export function applyProduct(
+  form: DocumentForm,
+  index: number,
+  product: PricedProduct,
+  taxes: FormTaxes = NO_TAXES,
+): void {
+  const currency = toCurrency(form.getValues('currency'));
+  const isForeign = toCurrency(product.currency) !== currency;
   const filled = {
     productId: product.id,
     productName: product.name,
     description: product.description || product.name,
     unit: product.unit,
-    unitPrice: product.unitPrice,
+    unitPrice: isForeign ? '' : product.unitPrice,
   } satisfies Partial<LineItemValues>;
   for (const [name, value] of Object.entries(filled)) {
-    form.setValue(`lineItems.${index}.${name as keyof typeof filled}`, value, DIRTY_AND_VALIDATE);
+    form.setValue(`lineItems.${index}.${name as keyof typeof filled}`, value, {
+      shouldDirty: true,
+      // The validation of an empty price would replace the error below.
+      shouldValidate: !(isForeign && name === 'unitPrice'),
+    });
+  }
+  if (isForeign) {
+    const price = formatMoney(product.unitPrice, product.currency);
+    form.setError(`lineItems.${index}.unitPrice`, { message: validationTexts.priceOfProduct(price, currency) });
   }
   applyProductTaxes(form, index, product, taxes);
 }

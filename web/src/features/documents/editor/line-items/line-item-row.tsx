@@ -1,4 +1,3 @@
-import type { Product } from '@paperbill/contracts/http';
 import { type Currency, lineItemUnits, toCurrency, unitLabel } from '@paperbill/contracts/rules';
 import { formatMoney, formatQuantity } from '@paperbill/money';
 import { GripVertical, MessageSquarePlus, Trash2 } from 'lucide-react';
@@ -9,27 +8,30 @@ import { Combobox } from '../../../../components/form/combobox.js';
 import { Field } from '../../../../components/form/field.js';
 import { NativeSelect, Textarea } from '../../../../components/form/inputs.js';
 import type { SuggestionSource } from '../../../../components/form/option-list.js';
-import { DecimalInput, unitOptions } from '../../../../components/form/value-inputs.js';
+import { DecimalInput, unitOptions, zeroIn } from '../../../../components/form/value-inputs.js';
 import { lazyPart, PartFailure } from '../../../../components/lazy-part.js';
 import { Money } from '../../../../components/money.js';
 import { useProductSearch } from '../../../products/api/products.js';
 import { useProfile } from '../../../profile/api/profile.js';
-import { applyProduct, DIRTY_AND_VALIDATE, type DocumentForm } from '../../form/document-form.js';
+import {
+  applyProduct,
+  DIRTY_AND_VALIDATE,
+  type DocumentForm,
+  type PricedProduct,
+  withCurrency,
+} from '../../form/document-form.js';
 import { lineAmount } from '../../form/form-amounts.js';
 import { useFormTaxes } from '../../form/form-taxes.js';
 import { goToField } from './cell-keys.js';
 import styles from './line-items.module.css';
 import { useRowDrag } from './use-row-drag.js';
 
-type PricedProduct = Product & { currency: Currency | undefined };
-
 const products: SuggestionSource<PricedProduct> = {
   label: 'Products',
   useSuggestions(typed) {
-    // Prices of products are in the currency of the profile.
-    const currency = useProfile().data?.currency;
+    const ownCurrency = useProfile().data?.currency;
     const suggestions = useProductSearch(typed);
-    return { ...suggestions, matches: suggestions.matches.map((product) => ({ ...product, currency })) };
+    return { ...suggestions, matches: suggestions.matches.map((product) => withCurrency(product, ownCurrency)) };
   },
   detailOf: ({ unitPrice, currency, unit }) => `${formatMoney(unitPrice, currency)} / ${unitLabel(unit)}`,
 };
@@ -40,6 +42,7 @@ const TaxCell = lazyPart(async () => ({ default: (await import('./tax-cell.js'))
 interface LineItemRowProps {
   form: DocumentForm;
   index: number;
+  currency: Currency;
   canRemove: boolean;
   onRemove: (index: number) => void;
   onMove: (from: number, to: number) => void;
@@ -53,14 +56,15 @@ interface LineItemRowProps {
 // A row with the fields of one line. The component is memoized, and its props stay the same while the user types. So
 // only the edited field renders again.
 export const LineItemRow = memo((props: LineItemRowProps) => {
-  const { form, index, canRemove, onRemove, onMove, onOpenMenu, onQuickAdd, taxChoices, onChooseTaxes } = props;
+  const { form, index, currency, canRemove, onRemove, onMove, onOpenMenu, onQuickAdd, taxChoices, onChooseTaxes } =
+    props;
   const taxes = useFormTaxes();
   const { control } = form;
   const name = `lineItems.${index}` as const;
   const { row, handle, dropEdge } = useRowDrag(index, onMove);
   const notes = useLineNotes(control, index);
 
-  function chooseProduct(product: Product): void {
+  function chooseProduct(product: PricedProduct): void {
     // A slow search may finish after the user has gone to another field. The focus then stays in the other field.
     const isHere = document.activeElement?.getAttribute('name') === `${name}.productName`;
     applyProduct(form, index, product, taxes);
@@ -128,7 +132,9 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
           {(field) => <NativeSelect {...field} options={unitOptions(lineItemUnits, field.value)} />}
         </Field>
         <Field control={control} name={`${name}.unitPrice`} label="Unit Price" required className={styles.price}>
-          {(field) => <DecimalInput {...field} kind="unitPrice" placeholder="0.00" className={styles.figure} />}
+          {(field) => (
+            <DecimalInput {...field} kind="unitPrice" placeholder={zeroIn(currency)} className={styles.figure} />
+          )}
         </Field>
         {taxChoices !== undefined && (
           <Suspense fallback={null}>

@@ -1,4 +1,5 @@
 import type { Product } from '@paperbill/contracts/http';
+import { toCurrency } from '@paperbill/contracts/rules';
 import { PackagePlus, Plus } from 'lucide-react';
 import { type Ref, Suspense, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -7,7 +8,8 @@ import { Button } from '../../../../components/button.js';
 import { FormSection } from '../../../../components/form/field.js';
 import { lazyPart, PartFailure } from '../../../../components/lazy-part.js';
 import { showToast } from '../../../../toasts/toast-store.js';
-import { applyProduct, type DocumentForm } from '../../form/document-form.js';
+import { useProfile } from '../../../profile/api/profile.js';
+import { applyProduct, type DocumentForm, withCurrency } from '../../form/document-form.js';
 import { getNewLineTaxes } from '../../form/document-taxes.js';
 import { blankLineItem, isBlankLineItem } from '../../form/document-schema.js';
 import { useFormTaxes } from '../../form/form-taxes.js';
@@ -41,6 +43,8 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
   const openMenu = useCallback((index: number, handle: HTMLElement) => setMenu({ index, handle }), []);
 
   const taxes = useFormTaxes();
+  const currency = toCurrency(useWatch({ control, name: 'currency' }));
+  const ownCurrency = useProfile().data?.currency;
   const taxChoices = useTaxChoices(control);
   const [lastTaxes, setLastTaxes] = useState<string>();
   const newLine = () => blankLineItem(getNewLineTaxes(form, taxes));
@@ -79,7 +83,7 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
     },
     fillLine(index, product) {
       if (index === getValues('lineItems').length) flushSync(() => append(newLine(), { shouldFocus: false }));
-      applyProduct(form, index, product, taxes);
+      applyProduct(form, index, withCurrency(product, ownCurrency), taxes);
     },
   }));
 
@@ -110,6 +114,7 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
               key={id}
               form={form}
               index={index}
+              currency={currency}
               canRemove={fields.length > 1}
               onRemove={removeLine}
               onMove={moveLine}
