@@ -120,32 +120,33 @@ function TaxRow({ tax, onEdit, onDelete }: { tax: Tax; onEdit: () => void; onDel
   const change = useChangeTax();
   const label = formatTaxName(tax);
   return (
-    <Row
-      text={
-        <>
+    <Row>
+      <div className={styles.row}>
+        <div>
           <span className={styles.name}>
             <strong>{label}</strong> {isDefault && <Badge tone="done">On new lines</Badge>}
           </span>
-          <RowDetail>{[getTaxKindLabel(kind), sentence].filter(Boolean).join(' · ')}</RowDetail>
-        </>
-      }
-    >
-      <div className={styles.actions}>
-        <Button small variant="quiet" aria-label={`Edit ${label}`} onClick={onEdit}>
-          Edit
-        </Button>
-        <Button
-          small
-          variant="quiet"
-          aria-label={isArchived ? `Use ${label} again` : `Archive ${label}`}
-          disabled={change.isPending}
-          onClick={() => change.mutate({ ...tax, isArchived: !isArchived, isDefault: false })}
-        >
-          {isArchived ? 'Use Again' : 'Archive'}
-        </Button>
-        <Button small variant="quiet" aria-label={`Delete ${label}`} onClick={onDelete}>
-          Delete
-        </Button>
+          <RowDetail>
+            {[getTaxKindLabel(kind), sentence].filter((text) => text && text !== label).join(' · ')}
+          </RowDetail>
+        </div>
+        <div className={styles.actions}>
+          <Button small variant="quiet" aria-label={`Edit ${label}`} onClick={onEdit}>
+            Edit
+          </Button>
+          <Button
+            small
+            variant="quiet"
+            aria-label={isArchived ? `Use ${label} again` : `Archive ${label}`}
+            disabled={change.isPending}
+            onClick={() => change.mutate({ ...tax, isArchived: !isArchived, isDefault: false })}
+          >
+            {isArchived ? 'Use Again' : 'Archive'}
+          </Button>
+          <Button small variant="quiet" aria-label={`Delete ${label}`} onClick={onDelete}>
+            Delete
+          </Button>
+        </div>
       </div>
     </Row>
   );
