@@ -110,13 +110,19 @@ const downloadExport = async (query: string) => {
 };
 
 describe('The accountant’s export', () => {
-  it('has columns of taxes only for users with a list of taxes', async () => {
+  it('has columns of taxes and rounding only for users who have them', async () => {
     const before = (await downloadExport('')).files['invoices.csv']!;
     expect(before.split('\r\n')[0]).toMatch(/,File,Currency$/);
     const gst = { name: 'GST', rate: '5.00', kind: 'standard', amount: '15.00' };
     const taxed = {
-      ...anInvoice('INV-2', '285.00'),
-      ...{ subtotal: '315.00', taxAmount: '15.00', pricesIncludeTax: true, withheldAmount: '30.00' },
+      ...anInvoice('INV-2', '285.02'),
+      ...{
+        subtotal: '315.00',
+        taxAmount: '15.00',
+        pricesIncludeTax: true,
+        withheldAmount: '30.00',
+        roundingAmount: '0.02',
+      },
       taxes: [gst, { ...gst, name: 'IRPF', rate: '10.00', kind: 'withholding', amount: '30.00' }],
     };
     api.services.reply('listTaxes', [{}]);
@@ -124,11 +130,11 @@ describe('The accountant’s export', () => {
     const { files } = await downloadExport('');
     api.services.reply('listTaxes', []);
     const [head, plain, row] = files['invoices.csv']!.split('\r\n');
-    expect(head).toMatch(/,File,Currency,Taxes,Prices Include Tax,Withheld$/);
-    expect(plain).toMatch(/,USD,,,$/);
-    expect(row).toMatch(/,USD,GST \(5%\) 15\.00; IRPF \(10%\) -30\.00,Yes,30\.00$/);
+    expect(head).toMatch(/,File,Currency,Taxes,Prices Include Tax,Withheld,Rounding$/);
+    expect(plain).toMatch(/,USD,,,,$/);
+    expect(row).toMatch(/,USD,GST \(5%\) 15\.00; IRPF \(10%\) -30\.00,Yes,30\.00,0\.02$/);
     expect(row).toContain(',315.00,0.00,');
-    expect(files['credit-notes.csv']).toMatch(/Withheld\r\n/);
+    expect(files['credit-notes.csv']).toMatch(/Withheld,Rounding\r\n/);
   });
 
   it('names the currency in each row, and never adds different currencies', async () => {

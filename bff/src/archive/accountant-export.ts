@@ -25,7 +25,7 @@ import {
   addFileNames,
   createPdfFiles,
   addArchiveColumns,
-  hasLineTaxes,
+  hasTaxColumns,
   type ListedInArchive,
 } from './pdf-files.js';
 import { type JournalRow, journalCsvColumns, toJournalRows } from './number-journal.js';
@@ -67,7 +67,7 @@ export class AccountantExport {
       pageSize: 1,
     });
     this.work.onProgress({ done: 0, total: total! });
-    const hasTaxes = await hasLineTaxes(this.work);
+    const hasTaxes = await hasTaxColumns(this.work);
     yield toInvoicesCsv(() => this.readAndSumInvoices(), hasTaxes);
     yield {
       name: 'credit-notes.csv',

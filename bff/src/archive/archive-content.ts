@@ -45,7 +45,7 @@ import {
   addFileNames,
   createPdfFiles,
   addArchiveColumns,
-  hasLineTaxes,
+  hasTaxColumns,
 } from './pdf-files.js';
 
 const activityCsvColumns: readonly CsvColumn<AuditEvent>[] = [
@@ -94,7 +94,7 @@ export class ArchiveContent {
     yield* createCatalogueFiles('customers', () => this.readCustomers(), customerCsvColumns, taxes);
     yield* createCatalogueFiles('products', () => this.readProducts(), productCsvColumns, taxes);
     yield* toListFiles('activity', () => this.readActivity(), activityCsvColumns);
-    const hasTaxes = await hasLineTaxes(this.work);
+    const hasTaxes = await hasTaxColumns(this.work);
     yield toInvoicesCsv(() => readInvoices(this.work, { taxes: true }), hasTaxes);
     yield { name: 'invoices.json', content: toJsonStream(() => this.readInvoicesWithLines(total)) };
     yield* toListFiles('payments', () => this.readList(invoicing.listPayments), paymentCsvColumns(this.timeZone));

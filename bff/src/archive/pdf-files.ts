@@ -67,7 +67,7 @@ export const readInvoices = (
  * Adds the CSV columns that only files of the archive have. The name of the document's PDF file stays before the
  * currency, which is a later column.
  *
- * @param hasTaxes whether the user has taxes of lines
+ * @param hasTaxes whether the user has taxes of lines, or rounds totals
  */
 export const addArchiveColumns = <Item extends TaxesOfDocument>(
   columns: readonly CsvColumn<Item>[],
@@ -79,9 +79,17 @@ export const addArchiveColumns = <Item extends TaxesOfDocument>(
   ...(hasTaxes ? taxCsvColumns(formatTaxes) : []),
 ];
 
-/** Checks whether documents of the user can have taxes of lines. A tax that a document has used is never deleted. */
-export const hasLineTaxes = async ({ bus, userId }: ArchiveWork): Promise<boolean> =>
-  (await bus.call(invoicing.listTaxes, { userId })).length > 0;
+/**
+ * Checks whether documents of the user can have taxes of lines, or a rounding. A tax that a document has used is never
+ * deleted.
+ */
+export async function hasTaxColumns({ bus, userId }: ArchiveWork): Promise<boolean> {
+  const [taxes, { roundingStep }] = await Promise.all([
+    bus.call(invoicing.listTaxes, { userId }),
+    bus.call(invoicing.getProfile, { userId }),
+  ]);
+  return taxes.length > 0 || Boolean(roundingStep);
+}
 
 export const toInvoicesCsv = (
   invoices: () => AsyncGenerator<WithFileName<ListedInArchive>[]>,

@@ -56,8 +56,8 @@ const isZero = (amount: string): boolean => compareDecimals(amount, '0') === 0;
 
 /** @param further additional sums, which are shown below the total */
 export function LineItems({ document, further = [] }: DocumentProps & { further?: SumRow[] }) {
-  const { lineItems, currency, subtotal, discount, discountAmount, taxes, taxAmount, total } = document;
-  const isTaxed = Boolean(taxes) || !isZero(taxAmount);
+  const { lineItems, currency, subtotal, discount, discountAmount, taxes, taxAmount, roundingAmount, total } = document;
+  const isTaxed = Boolean(taxes) || Boolean(roundingAmount) || !isZero(taxAmount);
   const formatTaxes = listLineTaxes(lineItems, document);
   const sums: SumRow[] = [
     ...(discount || isTaxed ? [['Subtotal', formatMoney(subtotal, currency)] as SumRow] : []),

@@ -29,9 +29,10 @@ export const getAppliedDiscount = ({
   total,
   pricesIncludeTax,
   withheldAmount = '0',
+  roundingAmount = '0',
 }: Record<'subtotal' | 'taxAmount' | 'total', string> & TaxesOfDocument): string => {
   const places = countDecimals(total);
-  const gross = sumAmounts([subtotal, pricesIncludeTax ? '0' : taxAmount], places);
+  const gross = sumAmounts([subtotal, pricesIncludeTax ? '0' : taxAmount, roundingAmount], places);
   return subtractAmounts(gross, sumAmounts([total, withheldAmount], places));
 };
 

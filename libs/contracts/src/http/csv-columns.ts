@@ -218,7 +218,7 @@ export const quoteCsvColumns: readonly CsvColumn<Quote>[] = [
 ];
 
 /**
- * Returns the columns of the taxes of lines. They come last, and only in files of users who have such taxes.
+ * Returns the columns of the taxes of lines and of the rounding. They come last, and only in files of users who have them.
  * @param formatTaxes returns all taxes of a document as one text, like `formatTaxes` of libs/money
  */
 export const taxCsvColumns = (
@@ -227,6 +227,7 @@ export const taxCsvColumns = (
   { header: 'Taxes', value: formatTaxes },
   { header: 'Prices Include Tax', value: ({ pricesIncludeTax }) => (pricesIncludeTax ? 'Yes' : '') },
   { header: 'Withheld', value: ({ withheldAmount }) => withheldAmount ?? '', isDecimal: true },
+  { header: 'Rounding', value: ({ roundingAmount }) => roundingAmount ?? '', isDecimal: true },
 ];
 
 export const invoiceEventCsvColumns: readonly CsvColumn<StoredInvoiceEvent>[] = [

@@ -131,8 +131,8 @@ describe('exports of many invoices', () => {
       .decode(await bytes())
       .trim()
       .split('\r\n');
-    expect(head).toMatch(/,Currency,Taxes,Prices Include Tax,Withheld$/);
-    expect(rows.map((row) => row.split('USD')[1])).toEqual([',GST (5%) 5.00,,', ',,,']);
+    expect(head).toMatch(/,Currency,Taxes,Prices Include Tax,Withheld,Rounding$/);
+    expect(rows.map((row) => row.split('USD')[1])).toEqual([',GST (5%) 5.00,,,', ',,,,']);
   });
 
   it('write semicolons and decimal commas if the user chose that format', async () => {

@@ -34,7 +34,7 @@ const [SelectionBar, useSelectionBar] = lazyDialog(() => import('./invoice-selec
 
 const csvColumns = invoiceCsvColumns(getAppliedDiscount);
 const selectTaxColumns = (invoices: readonly TaxesOfDocument[]) =>
-  invoices.some(({ taxes }) => taxes) ? taxCsvColumns(formatTaxes) : [];
+  invoices.some(({ taxes, roundingAmount }) => taxes || roundingAmount) ? taxCsvColumns(formatTaxes) : [];
 
 export default function InvoicesPage() {
   const { filter, setFilter } = useInvoiceFilter();
