@@ -51,17 +51,34 @@ const countByInvoiceDate = ({ userId, currency, from, to }: CountedTaxes) => sql
     from credit_notes join invoices on invoices.id = invoice_id ${taxesOf('credit_notes')}
     where credit_notes.user_id = ${userId} and currency = ${currency} and date between ${from} and ${to})`;
 
+/** The two moments of a period: the end of the day before it, and the end of its last day. */
+type Moment = 'before' | 'until';
+
 /**
- * SQL of the part of a tax that is paid at the end of a day. An invoice with nothing to pay is paid from its date on.
- * The part is rounded once, so that the parts of all days add up to the tax.
+ * SQL of the part of a tax that is paid at a moment. An invoice with nothing to pay is paid from its date on. The part
+ * is rounded once, so that the parts of all periods add up to the tax.
  */
-const paidPart = (amount: RawBuilder<unknown>, { currency }: CountedTaxes) => sql`
-  case
-    when to_pay = 0 then case when invoice_date <= day then ${amount} else 0 end
-    when paid * sign(to_pay) <= 0 then 0
-    when abs(paid) >= abs(to_pay) then ${amount}
-    else round(${amount} * paid * ${EXACT} / to_pay, ${placesSql(currency)})
-  end`;
+function paidPart(name: 'base' | 'amount', moment: Moment, { currency, from, to }: CountedTaxes) {
+  const [amount, paid, toPay] = [name, 'paid', 'to_pay'].map((column) => sql.ref(`${column}_${moment}`));
+  const isDated = moment === 'before' ? sql`invoice_date < ${from}` : sql`invoice_date <= ${to}`;
+  return sql`
+    case
+      when ${toPay} = 0 then case when ${isDated} then ${amount} else 0 end
+      when ${paid} * sign(${toPay}) <= 0 then 0
+      when abs(${paid}) >= abs(${toPay}) then ${amount}
+      else round(${amount} * ${paid} * ${EXACT} / ${toPay}, ${placesSql(currency)})
+    end`;
+}
+
+/** SQL of what a period adds to the paid part of a tax. */
+const addedPart = (name: 'base' | 'amount', counted: CountedTaxes) =>
+  sql`${paidPart(name, 'until', counted)} - ${paidPart(name, 'before', counted)}`;
+
+/** SQL of the sums of an amount at both moments, and whether the period changes them. */
+const sumsAtMoments = (amount: RawBuilder<unknown>, { from, to }: CountedTaxes) => sql`
+  invoice_id as id, coalesce(sum(${amount}) filter (where date < ${from}), 0) as before,
+  coalesce(sum(${amount}) filter (where date <= ${to}), 0) as until,
+  bool_or(date between ${from} and ${to}) as is_changed`;
 
 /**
  * SQL of the taxes of invoices by their payments: what is paid at the end of the period, less what was paid before it.
@@ -70,51 +87,47 @@ const paidPart = (amount: RawBuilder<unknown>, { currency }: CountedTaxes) => sq
 const countByPaymentDate = (counted: CountedTaxes) => {
   const { userId, currency, from, to } = counted;
   return sql`
-    with days (day, sign) as (values (${from}::date - 1, -1), (${to}::date, 1)),
+    with paid as materialized (
+      select ${sumsAtMoments(sql`amount`, counted)} from payments
+      where user_id = ${userId} and removed_at is null group by invoice_id
+    ),
+    credited as materialized (
+      select ${sumsAtMoments(sql`total`, counted)} from credit_notes where user_id = ${userId} group by invoice_id
+    ),
     changed as (
-      select invoice_id as id from payments
-        where user_id = ${userId} and removed_at is null and date between ${from} and ${to}
+      select id from paid where is_changed
       union
-      select invoice_id from credit_notes where user_id = ${userId} and date between ${from} and ${to}
+      select id from credited where is_changed
       union
       select id from invoices
         where user_id = ${userId} and invoice_date between ${from} and ${to} and total = amount_credited
     ),
-    dated as (
-      select invoices.id, invoice_date, total, day, sign
-      from changed join invoices using (id) cross join days
+    states as materialized (
+      select id, invoice_date, total - coalesce(credited.before, 0) as to_pay_before,
+        total - coalesce(credited.until, 0) as to_pay_until, coalesce(paid.before, 0) as paid_before,
+        coalesce(paid.until, 0) as paid_until
+      from changed join invoices using (id) left join paid using (id) left join credited using (id)
       where currency = ${currency}
     ),
-    states as (
-      select id, invoice_date, day, sign, total - coalesce(credited.amount, 0) as to_pay,
-        coalesce(paid.amount, 0) as paid
-      from dated
-        left join (
-          select invoice_id as id, day, sum(amount) as amount from payments join days on date <= day
-          where user_id = ${userId} and removed_at is null group by invoice_id, day
-        ) as paid using (id, day)
-        left join (
-          select invoice_id as id, day, sum(total) as amount from credit_notes join days on date <= day
-          where user_id = ${userId} group by invoice_id, day
-        ) as credited using (id, day)
-    ),
     items as (
-      select dated.id, day, ${TAX}, item.base, item.amount
-      from dated join invoices on invoices.id = dated.id ${taxesOf('invoices')}
+      select states.id, ${TAX}, item.base as base_before, item.base as base_until, item.amount as amount_before,
+        item.amount as amount_until
+      from states join invoices on invoices.id = states.id ${taxesOf('invoices')}
       union all
-      select dated.id, day, ${TAX}, -item.base, -item.amount
-      from dated join credit_notes on invoice_id = dated.id and date <= day
-        join invoices on invoices.id = dated.id ${taxesOf('credit_notes')}
+      select states.id, ${TAX}, case when date < ${from} then -item.base else 0 end, -item.base,
+        case when date < ${from} then -item.amount else 0 end, -item.amount
+      from credit_notes join states on states.id = invoice_id
+        join invoices on invoices.id = invoice_id ${taxesOf('credit_notes')}
+      where credit_notes.user_id = ${userId} and date <= ${to}
     ),
     taxes as (
-      select id, day, name, rate, kind as tax_kind, sum(base) as base, sum(amount) as amount
-      from items group by id, day, name, rate, kind
+      select id, name, rate, kind as tax_kind, sum(base_before) as base_before, sum(base_until) as base_until,
+        sum(amount_before) as amount_before, sum(amount_until) as amount_until
+      from items group by id, name, rate, kind
     ),
     parts as (
-      select id, name, rate, tax_kind,
-        sum(sign * ${paidPart(sql`base`, counted)}) as base, sum(sign * ${paidPart(sql`amount`, counted)}) as amount
-      from states join taxes using (id, day)
-      group by id, name, rate, tax_kind
+      select id, name, rate, tax_kind, ${addedPart('base', counted)} as base, ${addedPart('amount', counted)} as amount
+      from taxes join states using (id)
     ),
     counted as (
       select 'invoice' as kind, id, id as invoice_id, name, rate, tax_kind, base, amount
