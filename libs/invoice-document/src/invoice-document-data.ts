@@ -95,6 +95,7 @@ export const toCreditNoteData = (
     taxes,
     pricesIncludeTax,
     withheldAmount,
+    roundingAmount,
     ...credited
   }: CreditNoteWithLines,
   invoice: PrintableInvoice,
@@ -113,6 +114,7 @@ export const toCreditNoteData = (
       taxes,
       pricesIncludeTax,
       withheldAmount,
+      roundingAmount,
       lineItems: lines.map((line, sortOrder) => ({ ...line, notes: '', sortOrder })),
     },
     brand,

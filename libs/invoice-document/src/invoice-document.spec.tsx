@@ -131,12 +131,16 @@ describe('The page of a credit note', () => {
     expect(texts('invoice-note')).toEqual(['Note Sorry for that.']);
   });
 
-  it('shows its own taxes instead of those of the invoice', () => {
+  it('shows its own taxes and rounding instead of those of the invoice', () => {
     const vat: DocumentTax = {
       ...{ id: 'a', name: 'VAT', rate: '19.00', kind: 'standard', sentence: '' },
       ...{ base: '20.00', amount: '3.80' },
     };
-    const taxed = { ...toApiNames('invoice', invoice), taxes: [{ ...vat, base: '100.00', amount: '19.00' }] };
+    const taxed = {
+      ...toApiNames('invoice', invoice),
+      roundingAmount: '0.02',
+      taxes: [{ ...vat, base: '100.00', amount: '19.00' }],
+    };
     const render = (note: typeof creditNote & TaxesOfDocument) =>
       parsePage(renderDocument(toCreditNoteData(note, taxed, invoice))).texts('invoice-totals');
     expect(render({ ...creditNote, taxes: [vat], taxAmount: '3.80', total: '23.80' })).toEqual([

@@ -81,18 +81,20 @@ describe('A list of invoices as JSON', () => {
     expect(joinParts([await owner.listAsJson({ payments: true, pageSize: 5 })])).toBe(withAmounts);
   });
 
-  it('has the taxes of lines only if the request asks for them', async () => {
+  it('has the taxes of lines and the rounding only if the request asks for them', async () => {
     const owner = invoicing.newUser();
+    await owner.saveProfile({ companyName: 'Lovelace', roundingStep: '0.05' });
     const iva = await owner.createTax({ name: '"IVA"', rate: '21' });
     const irpf = await owner.createTax({ rate: '15', kind: 'withholding' });
     const { subtotal: _sum, taxAmount: _tax, total: _total, ...invoice } = anInvoice({ taxRate: '0' }).invoice;
-    const lineItems = [aLineItem({ quantity: '1', unitPrice: '121', taxIds: [iva.id, irpf.id] })];
+    const lineItems = [aLineItem({ quantity: '1', unitPrice: '121.02', taxIds: [iva.id, irpf.id] })];
     await owner.issue({ invoice: { ...invoice, pricesIncludeTax: true }, lineItems });
     await owner.createInvoiceOver('100.00');
     const { items } = await owner.listInvoices();
     expect(joinParts([await owner.listAsJson()])).toBe(toJson(items));
     const withTaxes = (await owner.listInvoices({ taxes: true })).items;
-    expect(withTaxes).toMatchObject([{}, { pricesIncludeTax: true, withheldAmount: '15.00', taxes: [{}, {}] }]);
+    const amounts = { withheldAmount: '15.00', roundingAmount: '-0.02' };
+    expect(withTaxes).toMatchObject([{}, { pricesIncludeTax: true, ...amounts, taxes: [{}, {}] }]);
     for (const filter of [{ taxes: true }, { taxes: true, pageSize: 5 }]) {
       expect(JSON.parse(joinParts([await owner.listAsJson(filter)]))).toEqual(JSON.parse(toJson(withTaxes)));
     }

@@ -162,7 +162,7 @@ describe('taxes of lines', () => {
     await writeLine(app.user, 1, '100');
     taxes = [{ ...gst, rate: '10.00' }];
     await save(app.user);
-    expect(await screen.findByText('Not saved: a tax was changed')).toBeVisible();
+    expect(await screen.findByText('Not saved: a tax or the rounding was changed')).toBeVisible();
     expect(amount('GST (10%)')).toHaveTextContent('$10.00');
     expect(screen.queryByText(message)).not.toBeInTheDocument();
     isRefused = false;
