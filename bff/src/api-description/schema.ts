@@ -45,6 +45,13 @@ export const fourDecimalsSchema = asSchema<Decimal>({
   example: '8.875',
 });
 
+export const exchangeRateSchema = asSchema<Decimal>({
+  type: 'string',
+  description: 'A decimal above 0 with two to eight places',
+  pattern: '^\\d+\\.\\d{2,8}$',
+  example: '0.9431',
+});
+
 /** The schema of an ISO 4217 code. Answers leave it out for US dollars. */
 export const currencySchema = asSchema<Currency>({ type: 'string', enum: [...currencies], example: 'EUR' });
 
@@ -93,6 +100,8 @@ function toAnswerSchema(field: Field): Schema<unknown> {
     case 'unitPrice':
     case 'price':
       return fourDecimalsSchema;
+    case 'exchangeRate':
+      return exchangeRateSchema;
     default:
       return decimalSchema;
   }

@@ -137,6 +137,19 @@ describe('The accountant’s export', () => {
     expect(files['credit-notes.csv']).toMatch(/Withheld,Rounding\r\n/);
   });
 
+  it('has columns of exchange rates only for users with several currencies', async () => {
+    const exchange = { currency: 'CHF', rate: '0.94', date: '2026-01-30' };
+    const foreign = { ...anInvoice('INV-2', '119.00'), currency: 'EUR', taxAmount: '19.00', exchange };
+    api.services.reply('getStats', { currencies: ['CHF', 'EUR'] });
+    api.services.reply('listInvoices', { items: [foreign, anInvoice('INV-1', '0.10')], more: false, total: 2 });
+    const { files } = await downloadExport('');
+    api.services.reply('getStats', {});
+    const [head, converted, plain] = files['invoices.csv']!.split('\r\n');
+    expect(head).toMatch(/,Currency,Exchange Rate,Date of Rate,Converted To,Converted Tax,Converted Total$/);
+    expect(converted).toMatch(/,EUR,0\.94,2026-01-30,CHF,17\.86,111\.86$/);
+    expect(plain).toMatch(/,USD,,,,,$/);
+  });
+
   it('names the currency in each row, and never adds different currencies', async () => {
     api.services.reply('listInvoices', {
       items: [

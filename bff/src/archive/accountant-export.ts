@@ -25,7 +25,7 @@ import {
   addFileNames,
   createPdfFiles,
   addArchiveColumns,
-  hasTaxColumns,
+  readFurtherColumns,
   type ListedInArchive,
 } from './pdf-files.js';
 import { type JournalRow, journalCsvColumns, toJournalRows } from './number-journal.js';
@@ -67,11 +67,11 @@ export class AccountantExport {
       pageSize: 1,
     });
     this.work.onProgress({ done: 0, total: total! });
-    const hasTaxes = await hasTaxColumns(this.work);
-    yield toInvoicesCsv(() => this.readAndSumInvoices(), hasTaxes);
+    const further = await readFurtherColumns(this.work);
+    yield toInvoicesCsv(() => this.readAndSumInvoices(), further);
     yield {
       name: 'credit-notes.csv',
-      content: toCsvStream(() => this.readAndSumCreditNotes(), addArchiveColumns(creditNoteCsvColumns, hasTaxes)),
+      content: toCsvStream(() => this.readAndSumCreditNotes(), addArchiveColumns(creditNoteCsvColumns, further)),
     };
     yield {
       name: 'payments.csv',

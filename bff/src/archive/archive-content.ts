@@ -12,6 +12,7 @@ import {
   paymentCsvColumns,
   type Product,
   productCsvColumns,
+  type Quote,
   quoteCsvColumns,
   type StoredCustomer,
   type StoredInvoiceLink,
@@ -45,7 +46,7 @@ import {
   addFileNames,
   createPdfFiles,
   addArchiveColumns,
-  hasTaxColumns,
+  readFurtherColumns,
 } from './pdf-files.js';
 
 const activityCsvColumns: readonly CsvColumn<AuditEvent>[] = [
@@ -94,19 +95,19 @@ export class ArchiveContent {
     yield* createCatalogueFiles('customers', () => this.readCustomers(), customerCsvColumns, taxes);
     yield* createCatalogueFiles('products', () => this.readProducts(), productCsvColumns, taxes);
     yield* toListFiles('activity', () => this.readActivity(), activityCsvColumns);
-    const hasTaxes = await hasTaxColumns(this.work);
-    yield toInvoicesCsv(() => readInvoices(this.work, { taxes: true }), hasTaxes);
+    const further = await readFurtherColumns(this.work);
+    yield toInvoicesCsv(() => readInvoices(this.work, { taxes: true }), further);
     yield { name: 'invoices.json', content: toJsonStream(() => this.readInvoicesWithLines(total)) };
     yield* toListFiles('payments', () => this.readList(invoicing.listPayments), paymentCsvColumns(this.timeZone));
     yield* toListFiles(
       'credit-notes',
       () => addFileNames('creditNote', this.readList(invoicing.listCreditNotes)),
-      addArchiveColumns(creditNoteCsvColumns, hasTaxes),
+      addArchiveColumns(creditNoteCsvColumns, further),
     );
     yield* toListFiles(
       'quotes',
       () => addFileNames('quote', this.readList(invoicing.exportQuotes)),
-      addArchiveColumns(quoteCsvColumns, hasTaxes),
+      addArchiveColumns<Quote>(quoteCsvColumns, { ...further, hasExchange: false }),
     );
     yield* toListFiles('history', () => this.readList(invoicing.listInvoiceEvents), invoiceEventCsvColumns);
     yield { name: 'links.json', content: toJsonStream(() => this.readLinks()) };

@@ -3,17 +3,19 @@ import {
   AppError,
   type CsvColumn,
   type DocumentKind,
+  exchangeCsvColumns,
   type FiledDocument,
   type Invoice,
   invoiceCsvColumns,
   pdfFileName,
   taxCsvColumns,
   type TaxesOfDocument,
+  type WithExchange,
   toNeutralNames,
 } from '@paperbill/contracts/http';
 import { documents, type InvoiceFilter, type InvoiceList, invoicing, type PdfFile } from '@paperbill/contracts/nats';
 import { readListParts, type MessageBus } from '@paperbill/messaging';
-import { formatTaxes, getAppliedDiscount } from '@paperbill/money';
+import { exchangeAmount, formatTaxes, getAppliedDiscount } from '@paperbill/money';
 import { isOutage } from '../errors/outage.js';
 import { toCsvStream } from '../framework/csv-stream.js';
 import type { ArchiveFile } from './archive-file.js';
@@ -41,6 +43,7 @@ export interface ArchiveWork {
   onProgress: (underWay: { done: number; total: number }) => void;
 }
 
+type FiguresWithTaxes = TaxesOfDocument & WithExchange & { taxAmount: string; total: string };
 export type ListedInArchive = InvoiceList['items'][number];
 
 export type WithFileName<Item> = Item & { fileName: string };
@@ -63,40 +66,47 @@ export const readInvoices = (
     ),
   );
 
+/** The features of a user's documents that have CSV columns of their own. */
+export interface FurtherColumns {
+  /** Whether documents can have taxes of lines. */
+  hasTaxes: boolean;
+  /** Whether documents can have an exchange rate. */
+  hasExchange: boolean;
+}
+
 /**
  * Adds the CSV columns that only files of the archive have. The name of the document's PDF file stays before the
  * currency, which is a later column.
- *
- * @param hasTaxes whether the user has taxes of lines, or rounds totals
  */
-export const addArchiveColumns = <Item extends TaxesOfDocument>(
+export const addArchiveColumns = <Item extends FiguresWithTaxes>(
   columns: readonly CsvColumn<Item>[],
-  hasTaxes: boolean,
+  { hasTaxes, hasExchange }: FurtherColumns,
 ): CsvColumn<WithFileName<Item>>[] => [
   ...columns.slice(0, -1),
   { header: 'File', value: ({ fileName }) => fileName },
   ...columns.slice(-1),
   ...(hasTaxes ? taxCsvColumns(formatTaxes) : []),
+  ...(hasExchange ? exchangeCsvColumns(exchangeAmount) : []),
 ];
 
 /**
- * Checks whether documents of the user can have taxes of lines, or a rounding. A tax that a document has used is never
- * deleted.
+ * Returns the columns that the files of a user need beyond those that all users have. A tax that a document has used is
+ * never deleted, and an exchange rate needs a second currency.
  */
-export async function hasTaxColumns({ bus, userId }: ArchiveWork): Promise<boolean> {
-  const [taxes, { roundingStep }] = await Promise.all([
+export async function readFurtherColumns({ bus, userId }: ArchiveWork): Promise<FurtherColumns> {
+  const [taxes, { currencies }] = await Promise.all([
     bus.call(invoicing.listTaxes, { userId }),
-    bus.call(invoicing.getProfile, { userId }),
+    bus.call(invoicing.getStats, { userId, period: 'all' }),
   ]);
-  return taxes.length > 0 || Boolean(roundingStep);
+  return { hasTaxes: taxes.length > 0, hasExchange: currencies !== undefined };
 }
 
 export const toInvoicesCsv = (
   invoices: () => AsyncGenerator<WithFileName<ListedInArchive>[]>,
-  hasTaxes: boolean,
+  further: FurtherColumns,
 ): ArchiveFile => ({
   name: 'invoices.csv',
-  content: toCsvStream(invoices, addArchiveColumns<ListedInArchive>(invoiceCsvColumns(getAppliedDiscount), hasTaxes)),
+  content: toCsvStream(invoices, addArchiveColumns<ListedInArchive>(invoiceCsvColumns(getAppliedDiscount), further)),
 });
 
 /**

@@ -20,6 +20,7 @@ import {
 import { noteHeading, toSentenceCase } from '@paperbill/contracts/texts';
 import {
   compareDecimals,
+  describeExchange,
   formatMoney,
   formatQuantity,
   formatTaxRate,
@@ -98,7 +99,7 @@ export function LineItems({ document, further = [] }: DocumentProps & { further?
           </Fragment>
         ))}
       </dl>
-      {listTaxSentences(document).map((sentence) => (
+      {[...listTaxSentences(document), ...describeExchange(document)].map((sentence) => (
         <p key={sentence} className="soft small text">
           {sentence}
         </p>

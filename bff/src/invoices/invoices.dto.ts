@@ -2,6 +2,8 @@ import {
   creditNoteFields,
   type Discount,
   type DiscountAndDeposit,
+  type Exchange,
+  exchangeFields,
   invoiceFields,
   lineItemFields,
   type NewCreditNote,
@@ -81,6 +83,8 @@ export const IsLineItemList = (): PropertyDecorator =>
 
 const { invoiceNumber, ...invoiceFieldsWithoutNumber } = invoiceFields;
 
+class ExchangeDto extends createCompleteDto(exchangeFields) implements Exchange {}
+
 /** An invoice without a number. The server takes the number from the user's counter. */
 export class InvoiceDto extends createPartialDto<Omit<NewInvoice['invoice'], 'invoiceNumber'>>(
   invoiceFieldsWithoutNumber,
@@ -90,6 +94,11 @@ export class InvoiceDto extends createPartialDto<Omit<NewInvoice['invoice'], 'in
 
   @IsSwitch()
   override pricesIncludeTax?: boolean;
+
+  @ApiProperty({ required: false, nullable: true })
+  @ValidateIf(({ exchange }: InvoiceDto) => exchange !== undefined && exchange !== null)
+  @IsNestedObject(() => ExchangeDto)
+  override exchange?: ExchangeDto | null;
 }
 
 export class NumberedInvoiceDto extends InvoiceDto {

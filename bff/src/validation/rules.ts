@@ -312,7 +312,8 @@ function toDecimalPattern(kind: DecimalKind): string {
   const { places, min, maxAbsoluteValue } = getWidestDecimalRule(kind);
   const wholeDigits = maxAbsoluteValue.split('.')[0]!.length;
   if (kind === 'taxRate') return `^(?:${MAX_TAX_RATE}(?:\\.0{1,${places}})?|\\d{1,2}(?:\\.\\d{1,${places}})?)$`;
-  return `^${min === undefined ? '-?' : ''}\\d{1,${wholeDigits}}(?:\\.\\d{1,${places}})?$`;
+  const aboveZero = Number(min) > 0 ? '(?=.*[1-9])' : '';
+  return `^${aboveZero}${min === undefined ? '-?' : ''}\\d{1,${wholeDigits}}(?:\\.\\d{1,${places}})?$`;
 }
 
 function toCanonicalDecimal(value: unknown, rule: { places: number }): unknown {

@@ -12,6 +12,7 @@ import {
   type NeutrallyNamed,
   senderFields,
   type TaxesOfDocument,
+  type WithExchange,
   toNeutralNames,
 } from '@paperbill/contracts/http';
 import { type CalendarDate, type Decimal, type FieldTable, pickFields } from '@paperbill/contracts/rules';
@@ -25,7 +26,8 @@ export interface PrintableDocument
     Partial<DetailFields>,
     Omit<CompanySnapshot, 'companyPaymentTerms' | 'companyLogoUrl'>,
     Partial<DiscountAndDeposit>,
-    TaxesOfDocument {
+    TaxesOfDocument,
+    WithExchange {
   discountAmount?: Decimal;
   watermark: boolean;
   lineItems: readonly Omit<LineItemFields, 'productId'>[];

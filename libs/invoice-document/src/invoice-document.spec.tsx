@@ -412,6 +412,17 @@ describe('Taxes of lines on the invoice page', () => {
     ]);
   });
 
+  it('come before the exchange rate, with the tax and the total in the other currency', () => {
+    const exchange = { currency: 'CHF', rate: '0.94', date: '2026-01-30' } as const;
+    const amounts = { currency: 'EUR', taxAmount: '19.00', total: '119.00' } as const;
+    const render = (fields: Partial<InvoiceDocumentData>) =>
+      renderPage({ ...amounts, ...fields }).texts('invoice-note');
+    expect(render({ exchange, taxes: [aTax('VAT', '19.00', '19.00', 'VAT No. 1')] })).toEqual([
+      'VAT No. 1 Exchange rate of Jan 30, 2026: 1 EUR = 0.94 CHF Tax in CHF: CHF 17.86 Total in CHF: CHF 111.86',
+    ]);
+    expect(render({})).toEqual([]);
+  });
+
   it('are chosen for the fonts of the page', () => {
     const data = createSampleInvoice({ taxes: [aTax('ΦΠΑ', '24.00', '1.00', 'Αντίστροφη επιβάρυνση')] });
     expect(getPrintedText(data)).toMatch(/ΦΠΑ.*Αντίστροφη/);

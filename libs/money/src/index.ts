@@ -6,6 +6,7 @@ export * from './creditable.js';
 export * from './decimal.js';
 export * from './decimal-rule.js';
 export * from './discount.js';
+export * from './exchange.js';
 export * from './figures.js';
 export * from './format.js';
 export * from './invoice-totals.js';

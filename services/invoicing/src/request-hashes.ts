@@ -1,5 +1,6 @@
 import {
   type DiscountAndDeposit,
+  type Exchange,
   type InvoiceFields,
   invoiceFields,
   type LineItemFields,
@@ -62,6 +63,7 @@ interface InvoiceRequest extends DiscountAndDeposit, TaxChoice {
   fields: InvoiceFields;
   lines: LineItemFields[];
   status: InvoiceStatus;
+  exchange: Exchange | null;
 }
 
 interface QuoteRequest extends DiscountAndDeposit, TaxChoice {
@@ -70,13 +72,22 @@ interface QuoteRequest extends DiscountAndDeposit, TaxChoice {
 }
 
 /** Returns the hash of a complete request for an invoice. Its amounts must be in canonical form. */
-export const hashInvoice = ({ fields, lines, status, discount, deposit, pricesIncludeTax }: InvoiceRequest): string =>
+export const hashInvoice = ({
+  fields,
+  lines,
+  status,
+  discount,
+  deposit,
+  pricesIncludeTax,
+  exchange,
+}: InvoiceRequest): string =>
   requestHash([
     selectHashedFields(fields, invoiceFields, hashedInvoiceFields),
     lines.map(selectHashedLineFields),
     status,
     ...(discount || deposit ? [discount, deposit] : []),
     ...(pricesIncludeTax ? [{ pricesIncludeTax }] : []),
+    ...(exchange ? [{ exchange }] : []),
   ]);
 
 /** Returns the hash of a complete request for a quote. Its amounts must be in canonical form. */

@@ -27,6 +27,7 @@ import {
   type StatsChangeAnswer,
   type StatusChange,
   type TaxesOfDocument,
+  type WithExchange,
 } from '@paperbill/contracts/http';
 import {
   creditNoteKinds,
@@ -57,6 +58,7 @@ import {
   reductionProperties,
   invoiceOrDraftSchema,
   invoiceProperties,
+  exchangeSchema,
   lineTaxesSchema,
   nextInvoiceNumberSchema,
   quoteOriginSchema,
@@ -91,6 +93,7 @@ const issuedProperties: Properties<IssuedInvoice> = {
   lineItems: listSchema(lineItemSchema),
   ...reductionProperties,
   ...taxProperties,
+  exchange: exchangeSchema,
 };
 
 const paymentSchema = objectSchema<Payment>({
@@ -130,6 +133,7 @@ const creditNoteProperties: Properties<CreditNote> = {
   ...toAnswerSchemas(repeatedInvoiceFields),
   ...toAnswerSchemas(amountFields),
   ...taxProperties,
+  exchange: exchangeSchema,
   createdAt: instantSchema,
 };
 
@@ -197,10 +201,11 @@ export const invoiceSchemas = {
     ),
   }),
   Invoice: invoiceSchema,
-  ListedInvoice: objectSchema<Invoice & Partial<PaidAmounts> & TaxesOfDocument>(
-    { ...invoiceProperties, ...paidAmountProperties, ...taxProperties },
+  ListedInvoice: objectSchema<Invoice & Partial<PaidAmounts> & TaxesOfDocument & WithExchange>(
+    { ...invoiceProperties, ...paidAmountProperties, ...taxProperties, exchange: exchangeSchema },
     ...paidAmountKeys,
     ...taxNames,
+    'exchange',
     'fileOrdinal',
   ),
   LineItem: lineItemSchema,
@@ -208,7 +213,7 @@ export const invoiceSchemas = {
     { ...invoiceProperties, lineItems: listSchema(lineItemSchema) },
     'fileOrdinal',
   ),
-  IssuedInvoice: objectSchema<IssuedInvoice>(issuedProperties, 'fileOrdinal', ...taxNames),
+  IssuedInvoice: objectSchema<IssuedInvoice>(issuedProperties, 'fileOrdinal', ...taxNames, 'exchange'),
   Payment: paymentSchema,
   InvoiceEvent: invoiceEventSchema,
   InvoicePayments: objectSchema<InvoicePayments>(paymentsProperties),
@@ -216,7 +221,7 @@ export const invoiceSchemas = {
     {
       ...issuedProperties,
       ...paymentsProperties,
-      creditNotes: listSchema(objectSchema<CreditNote>(creditNoteProperties, ...taxNames)),
+      creditNotes: listSchema(objectSchema<CreditNote>(creditNoteProperties, ...taxNames, 'exchange')),
       corrects: otherInvoiceSchema,
       correctedBy: invoiceOrDraftSchema,
       copied: otherInvoiceSchema,
@@ -228,10 +233,12 @@ export const invoiceSchemas = {
     },
     'fileOrdinal',
     ...taxNames,
+    'exchange',
   ),
   CreditNoteWithLines: objectSchema<CreditNoteWithLines>(
     { ...creditNoteProperties, lines: listSchema(creditNoteLineSchema) },
     ...taxNames,
+    'exchange',
   ),
   GeneratedPdf: objectSchema<{ fileName: string; bytes: number }>({ fileName: textSchema, bytes: countSchema }),
   StoredPdf: objectSchema<{ stored: true }>({ stored: { type: 'boolean', enum: [true] } }),

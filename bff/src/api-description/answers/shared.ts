@@ -3,6 +3,8 @@ import {
   type DiscountAndDeposit,
   type Discounted,
   type DocumentTax,
+  type Exchange,
+  exchangeFields,
   type Invoice,
   invoiceFields,
   type InvoiceOrDraft,
@@ -13,7 +15,13 @@ import {
   type TaxesOfDocument,
   taxFields,
 } from '@paperbill/contracts/http';
-import { addressFields, type AddressFields, discountKinds, shownStatuses } from '@paperbill/contracts/rules';
+import {
+  addressFields,
+  type AddressFields,
+  type Currency,
+  discountKinds,
+  shownStatuses,
+} from '@paperbill/contracts/rules';
 import {
   toAnswerSchemas,
   countSchema,
@@ -104,6 +112,11 @@ export const taxProperties: Properties<TaxesOfDocument> = {
   roundingAmount: decimalSchema,
 };
 export const taxNames = Object.keys(taxProperties) as (keyof TaxesOfDocument)[];
+
+export const exchangeSchema: Schema<Exchange> = {
+  ...objectSchema<Exchange>({ ...toAnswerSchemas(exchangeFields), currency: textSchema as Schema<Currency> }),
+  description: 'The rate to the currency of the profile; absent without a rate',
+};
 
 export const quoteOriginSchema = nullableSchema(objectSchema<QuoteOrigin>({ id: idSchema, number: textSchema }));
 

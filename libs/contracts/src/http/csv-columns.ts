@@ -6,6 +6,7 @@ import { capitalize, detailLabels, partyIdLabels } from '../texts/index.js';
 import type { ClientFields } from './document-client.js';
 import type { DocumentDefaults } from './document-defaults.js';
 import type { DetailFields } from './document-details.js';
+import type { Exchange, WithExchange } from './exchange.js';
 import type { customerFields, KnownCustomer } from './customers.js';
 import type { Invoice, InvoiceWithPaidDay } from './invoices.js';
 import type { CreditNote, CreditedDetails } from './credit-notes.js';
@@ -228,6 +229,28 @@ export const taxCsvColumns = (
   { header: 'Prices Include Tax', value: ({ pricesIncludeTax }) => (pricesIncludeTax ? 'Yes' : '') },
   { header: 'Withheld', value: ({ withheldAmount }) => withheldAmount ?? '', isDecimal: true },
   { header: 'Rounding', value: ({ roundingAmount }) => roundingAmount ?? '', isDecimal: true },
+];
+
+/**
+ * Returns the columns of exchange rates. They come last, and only in files of users with several currencies.
+ * @param convert converts an amount by an exchange rate, like `exchangeAmount` of libs/money
+ */
+export const exchangeCsvColumns = (
+  convert: (amount: string, exchange: Exchange) => string,
+): readonly CsvColumn<WithExchange & { taxAmount: string; total: string }>[] => [
+  { header: 'Exchange Rate', value: ({ exchange }) => exchange?.rate ?? '', isDecimal: true },
+  { header: 'Date of Rate', value: ({ exchange }) => exchange?.date ?? '' },
+  { header: 'Converted To', value: ({ exchange }) => exchange?.currency ?? '' },
+  {
+    header: 'Converted Tax',
+    value: ({ exchange, taxAmount }) => (exchange ? convert(taxAmount, exchange) : ''),
+    isDecimal: true,
+  },
+  {
+    header: 'Converted Total',
+    value: ({ exchange, total }) => (exchange ? convert(total, exchange) : ''),
+    isDecimal: true,
+  },
 ];
 
 export const invoiceEventCsvColumns: readonly CsvColumn<StoredInvoiceEvent>[] = [

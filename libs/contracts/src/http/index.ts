@@ -16,6 +16,7 @@ export * from './documents.js';
 export * from './number-and-dates.js';
 export * from './drafts.js';
 export * from './errors.js';
+export * from './exchange.js';
 export * from './file-names.js';
 export * from './first-steps.js';
 export * from './imports.js';

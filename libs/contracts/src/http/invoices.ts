@@ -9,6 +9,7 @@ import type { CompanySnapshot } from './company-profile.js';
 import { clientFields } from './document-client.js';
 import { detailFields } from './document-details.js';
 import { toApiNames } from './documents.js';
+import type { WithExchange } from './exchange.js';
 import { numberAndDateFields } from './number-and-dates.js';
 import type { LineTaxes, TaxesOfDocument } from './taxes.js';
 
@@ -107,8 +108,8 @@ export interface PaidAmounts {
 
 export interface InvoiceWithPaidDay extends Invoice, Pick<PaidAmounts, 'paidOn'> {}
 
-/** The list contains taxes of lines only with the query parameter `taxes=true`. */
-export interface ListedInvoice extends Invoice, PaidAmounts, TaxesOfDocument {}
+/** The list contains taxes of lines and exchange rates only with the query parameter `taxes=true`. */
+export interface ListedInvoice extends Invoice, PaidAmounts, TaxesOfDocument, WithExchange {}
 
 export interface InvoiceWithLineItems extends Invoice {
   lineItems: LineItem[];
@@ -137,7 +138,8 @@ export interface DiscountAndDeposit extends Pick<Discounted, 'discount'> {
   deposit: Decimal | null;
 }
 
-export interface IssuedInvoice extends InvoiceWithLineItems, DiscountAndDeposit, Discounted, TaxesOfDocument {}
+export interface IssuedInvoice
+  extends InvoiceWithLineItems, DiscountAndDeposit, Discounted, TaxesOfDocument, WithExchange {}
 
 export interface OtherInvoice {
   id: string;

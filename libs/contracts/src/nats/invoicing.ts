@@ -29,6 +29,7 @@ import type {
   StatsChangeAnswer,
   StatusChange,
   TaxesOfDocument,
+  WithExchange,
   StoredInvoiceEvent,
   StoredPayment,
   ToDo,
@@ -78,7 +79,7 @@ export interface InvoiceFilter {
   /** The sort order. By default, the newest invoice comes first. */
   sort?: InvoiceSort;
   payments?: boolean;
-  /** Whether each invoice has its taxes of lines. */
+  /** Whether each invoice has its taxes of lines and its exchange rate. */
   taxes?: boolean;
   /** The number of the page, counted from 1. */
   page?: number;
@@ -96,7 +97,7 @@ export interface InvoiceFilter {
   after?: string;
 }
 
-export interface InvoiceList extends ListPart<InvoiceWithPaidDay & TaxesOfDocument> {
+export interface InvoiceList extends ListPart<InvoiceWithPaidDay & TaxesOfDocument & WithExchange> {
   /** The number of matches on all pages. It is null with `after` or with `count: false`. */
   total: number | null;
 }

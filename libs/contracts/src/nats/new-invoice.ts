@@ -1,4 +1,4 @@
-import type { InvoiceFields, LineItemFields, TaxChoice } from '../http/index.js';
+import type { Exchange, InvoiceFields, LineItemFields, TaxChoice } from '../http/index.js';
 import type { InvoiceStatus } from '../rules/options.js';
 import type { OfUser } from './message.js';
 
@@ -10,7 +10,7 @@ import type { OfUser } from './message.js';
 export interface NewInvoice {
   invoice: Pick<InvoiceFields, 'invoiceNumber' | 'invoiceDate' | 'dueDate' | 'clientName'> &
     Partial<InvoiceFields> &
-    TaxChoice & { status?: InvoiceStatus };
+    TaxChoice & { status?: InvoiceStatus; exchange?: Exchange | null };
   lineItems: NewLineItem[];
 }
 

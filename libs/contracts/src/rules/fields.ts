@@ -85,7 +85,7 @@ export interface IdsField {
   initial: readonly string[];
 }
 
-export type DecimalKind = 'amount' | 'amountFromZero' | 'unitPrice' | 'price' | 'quantity' | 'taxRate';
+export type DecimalKind = 'amount' | 'amountFromZero' | 'unitPrice' | 'price' | 'quantity' | 'taxRate' | 'exchangeRate';
 
 export interface DecimalField {
   kind: DecimalKind;
@@ -136,6 +136,7 @@ export const field = {
   quantity: (rule: { required: string }): DecimalField => ({ kind: 'quantity', initial: '', ...rule }),
   /** Creates a field for a tax rate in percent. An empty text means no tax. */
   taxRate: (): DecimalField => ({ kind: 'taxRate', initial: '0.00' }),
+  exchangeRate: (rule: { required: string }): DecimalField => ({ kind: 'exchangeRate', initial: '', ...rule }),
 };
 
 export interface DecimalRule {
@@ -180,6 +181,12 @@ export const decimalRules: Record<DecimalKind, DecimalRule> = {
     min: '0',
     max: String(MAX_TAX_RATE),
     invalidMessage: validationTexts.taxRate,
+  },
+  exchangeRate: {
+    ...commonDecimalRule,
+    places: 8,
+    min: '0.00000001',
+    invalidMessage: validationTexts.exchangeRate,
   },
 };
 

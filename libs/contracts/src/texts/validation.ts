@@ -91,6 +91,12 @@ export const validationTexts = {
   tooManyCurrencies: (max: number) =>
     `Your invoices already have ${max} currencies, which is the maximum. Please choose one of them.`,
   quantity: 'Please enter a quantity from 0 with at most 4 decimals',
+  exchangeRate: 'Please enter a rate above 0 with at most 8 decimals',
+  exchangeRateRequired: 'Please enter the exchange rate, or remove it',
+  exchangeDateRequired: 'Please enter the date of the exchange rate',
+  exchangeCurrency: (currency: string) =>
+    `An exchange rate converts to the currency of your company, which is ${currency}. Please enter the rate again.`,
+  exchangeOfOwnCurrency: 'This invoice is in the currency of the exchange rate. Please remove the rate.',
   unclearNumber: 'This could mean two numbers. Please leave out the thousands separator: 1500, or 1.5',
   tooLong: (max: number) => `Please use at most ${max} characters`,
   lineItemsRequired: 'Please add at least one line item',

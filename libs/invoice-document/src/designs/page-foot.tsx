@@ -1,7 +1,7 @@
 import { getShownNote } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
 import { noteHeading, toSentenceCase } from '@paperbill/contracts/texts';
-import { formatMoney, listTaxRows, listTaxSentences, subtractAmounts } from '@paperbill/money';
+import { describeExchange, formatMoney, listTaxRows, listTaxSentences, subtractAmounts } from '@paperbill/money';
 import type { ReactNode } from 'react';
 import type { CreditedInvoice, InvoiceDocumentData } from '../invoice-document-data.js';
 import { invoiceTexts } from '../invoice-texts.js';
@@ -105,9 +105,9 @@ export function PaymentAndTotals({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-/** Renders the sentences that the taxes of the document require. */
+/** Renders the sentences that the taxes of the document require, and its amounts in the currency of the sender. */
 export function TaxSentences({ data }: { data: InvoiceDocumentData }) {
-  const sentences = listTaxSentences(data);
+  const sentences = [...listTaxSentences(data), ...describeExchange(data)];
   if (sentences.length === 0) return null;
   return (
     <section className="invoice-note">

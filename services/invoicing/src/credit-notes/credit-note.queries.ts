@@ -14,7 +14,7 @@ import {
 import { keysOf, leaveOutDefaultCurrency, withoutFields } from '@paperbill/contracts/rules';
 import { sumQuantities } from '@paperbill/money';
 import { formatInstantSql } from '@paperbill/service-kit';
-import { fromTaxColumns, taxColumnNames } from '../documents/document-taxes.js';
+import { fromExchangeColumn, fromTaxColumns, taxColumnNames } from '../documents/document-taxes.js';
 import { qualifiedColumns } from '../field-properties.js';
 import { kysely, isStoredAfter } from '../tables.js';
 
@@ -32,7 +32,7 @@ const selectWithInvoice = (em: EntityManager, userId: string) =>
     ])
     .select(qualifiedColumns('credit_notes', withoutFields(creditNoteFields, numberAndDateColumns)))
     .select(['credit_notes.invoiceId', 'invoices.invoiceNumber', 'invoices.invoiceDate'])
-    .select(['invoices.currency', 'invoices.taxRate'])
+    .select(['invoices.currency', 'invoices.taxRate', 'invoices.exchange'])
     .select(qualifiedColumns('credit_notes', amountFields))
     .select(taxColumnNames.map((name) => `credit_notes.${name}` as const))
     .select(({ ref }) => formatInstantSql(ref('credit_notes.createdAt')).as('createdAt'))
@@ -57,10 +57,12 @@ const toCreditNote = <Row extends CreditNoteRow>({
   pricesIncludeTax,
   withheldAmount,
   roundingAmount,
+  exchange,
   ...note
 }: Row) => ({
   ...leaveOutDefaultCurrency(note),
   ...fromTaxColumns({ taxes, pricesIncludeTax, withheldAmount, roundingAmount }),
+  ...fromExchangeColumn({ exchange }),
 });
 
 export async function sumCreditedQuantities(em: EntityManager, invoiceId: string): Promise<CreditedQuantity[]> {

@@ -42,7 +42,7 @@ export interface DocumentKindDefinition<
    */
   getOwnFields?: (request: Request) => Own;
   /** Checks the rules that only one kind of document has. Returns the errors. */
-  findKindErrors?: (given: Partial<ValuesOf<Table>>) => FieldError[];
+  findKindErrors?: (given: Partial<ValuesOf<Table>>, request: Request) => FieldError[];
   hash: (document: HashedDocument<Table> & Own) => string;
 }
 
@@ -76,7 +76,7 @@ export function completeDocument<Request extends RequestedDocument, Table extend
   const errors = [
     ...findLineCountErrors(request.lineItems),
     ...findDetailErrors(given, kind.name),
-    ...(kind.findKindErrors?.(given) ?? []),
+    ...(kind.findKindErrors?.(given, request) ?? []),
   ];
   if (errors.length > 0) throw AppError.invalid(...errors);
   const checked = checkAmounts({ ...request, fields: given }, kind.name, taxes, rounding);

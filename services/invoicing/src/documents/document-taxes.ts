@@ -1,5 +1,5 @@
 import { p } from '@mikro-orm/core';
-import type { DocumentTax, TaxesOfDocument } from '@paperbill/contracts/http';
+import type { DocumentTax, Exchange, TaxesOfDocument, WithExchange } from '@paperbill/contracts/http';
 import { compareDecimals } from '@paperbill/money';
 
 /**
@@ -28,6 +28,9 @@ export const NO_LINE_TAXES: TaxColumns = {
   withheldAmount: '0.00',
   roundingAmount: '0.00',
 };
+
+export const fromExchangeColumn = ({ exchange }: { exchange?: Exchange | null | undefined }): WithExchange =>
+  exchange ? { exchange } : {};
 
 export const fromTaxColumns = ({
   taxes,

@@ -78,13 +78,14 @@ const paidAmountFieldsSql = (invoice: string): Record<keyof PaidAmounts, JsonFie
   amountCredited: unescapedField(`${invoice}.amount_credited::text`),
 });
 
-/** Returns the SQL of the end of an invoice's JSON with its line taxes and its rounding. Most invoices have none of these fields. */
+/** Returns the SQL of the end of an invoice's JSON with its line taxes, rounding and exchange rate. Most invoices have none. */
 const taxFieldsSql = (invoice: string): string =>
   [
     `case when ${invoice}.taxes <> '[]' then ',"taxes":' || ${invoice}.taxes::text else '' end`,
     `case when ${invoice}.prices_include_tax then ',"pricesIncludeTax":true' else '' end`,
     `case when ${invoice}.withheld_amount <> 0 then ',"withheldAmount":"' || ${invoice}.withheld_amount || '"' else '' end`,
     `case when ${invoice}.rounding_amount <> 0 then ',"roundingAmount":"' || ${invoice}.rounding_amount || '"' else '' end`,
+    `coalesce(',"exchange":' || ${invoice}.exchange::text, '')`,
   ].join(' || ');
 
 /**

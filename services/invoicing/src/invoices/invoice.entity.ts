@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, type Opt, p } from '@mikro-orm/core';
-import { invoiceFields } from '@paperbill/contracts/http';
+import { type Exchange, invoiceFields } from '@paperbill/contracts/http';
 import { invoiceStatuses, type ShownStatus } from '@paperbill/contracts/rules';
 import {
   contentProperties,
@@ -55,6 +55,7 @@ export const InvoiceEntity = defineEntity({
     settledAt: p.datetime().nullable(),
     ...senderProperties(),
     ...postalProperties(),
+    exchange: p.json().$type<Exchange>().nullable(),
     /** The position of the invoice among the invoices with the same file name; null for the first of them. */
     fileOrdinal: p.integer().nullable(),
     copiedFromId: p.uuid().nullable(),

@@ -15,7 +15,7 @@ import { type CalendarDate, leaveOutDefaultCurrency } from '@paperbill/contracts
 import { takeListPart } from '@paperbill/messaging';
 import { computeBalance } from '@paperbill/money';
 import { fromReductionColumns } from '../documents/document-reductions.js';
-import { fromTaxColumns } from '../documents/document-taxes.js';
+import { fromExchangeColumn, fromTaxColumns } from '../documents/document-taxes.js';
 import { toPostalAddresses } from '../documents/postal-addresses.js';
 import { requireFound } from '../documents/require-found.js';
 import { orderedFieldNames } from '../field-properties.js';
@@ -52,6 +52,7 @@ export class InvoicesService {
       ...toInvoice(invoice),
       ...fromReductionColumns(invoice),
       ...fromTaxColumns(invoice),
+      ...fromExchangeColumn(invoice),
       lineItems: await this.selectLines([invoice.id]),
     };
   }
@@ -73,6 +74,7 @@ export class InvoicesService {
       ...toInvoiceWithPaidDay(invoice),
       ...fromReductionColumns(invoice),
       ...fromTaxColumns(invoice),
+      ...fromExchangeColumn(invoice),
       ...toPaidAmounts(invoice),
       ...toPostalAddresses(invoice),
       ...origins.get(invoice.id)!,
@@ -123,6 +125,7 @@ export function toInvoice(stored: StoredInvoice): Invoice {
     pricesIncludeTax: _pricesIncludeTax,
     withheldAmount: _withheld,
     roundingAmount: _rounding,
+    exchange: _exchange,
     amountPaid: _paid,
     amountEntered: _entered,
     outstanding: _outstanding,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, type IssuedInvoice } from '@paperbill/contracts/http';
+import { AppError, type Exchange, type IssuedInvoice } from '@paperbill/contracts/http';
 import { billing, type CreateInvoice, type IssueInvoice, type Plan } from '@paperbill/contracts/nats';
-import { refusalTexts } from '@paperbill/contracts/texts';
+import { DEFAULT_CURRENCY } from '@paperbill/contracts/rules';
+import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { isNothingToPay, zeroLike } from '@paperbill/money';
 import { CONFIG, KeyedMutex, toJsonb } from '@paperbill/service-kit';
@@ -15,6 +16,7 @@ import type { InvoiceCounter } from '../numbering/invoice-counter.entity.js';
 import { fileOrdinalSql } from '../numbering/taken-numbers.queries.js';
 import { recordDeposit } from '../payments/deposit.js';
 import { markNewInvoice } from '../payments/mark.js';
+import { readProfile } from '../profile/profile.service.js';
 import { requireCurrencyLimit } from '../documents/account-currencies.queries.js';
 import { completeDocument } from '../documents/complete-document.js';
 import { toReductionColumns } from '../documents/document-reductions.js';
@@ -117,6 +119,7 @@ async function storeInvoice(
   }
   if (refusal) throw refusal;
   await requireCurrencyLimit(em, userId, 'invoice', invoice.fields.currency);
+  await requireProfileCurrency(em, userId, counter, invoice.exchange);
   if (isLimitReached(plan, counter)) throw new AppError('INVOICE_LIMIT_REACHED');
   if (counter.createdInvoices >= quota) {
     throw new AppError('QUOTA_REACHED', { reason: { code: 'quotaReached', params: [quota, 'invoices'] } });
@@ -136,7 +139,7 @@ async function storeInvoice(
     : scheduled && { copiedFromId: scheduled.copiedFromId };
 
   await markTaxesUsed(em, userId, invoice.taxes);
-  const { fields, lines, status, deposit } = invoice;
+  const { fields, lines, status, deposit, exchange } = invoice;
   const isPaid = status === 'paid' || isNothingToPay({ total: fields.total, amountCredited: '0' });
   const zero = zeroLike(fields.total);
   const columns = {
@@ -145,6 +148,7 @@ async function storeInvoice(
     ...toReductionColumns(invoice),
     ...pickTaxColumns(invoice),
     taxes: toJsonb(invoice.taxes),
+    exchange,
     // An invoice that is paid or has a deposit is first stored as pending. Its payments change the status afterwards.
     status: isPaid || deposit ? 'pending' : status,
     // The defaults of these columns have the decimals of US dollars.
@@ -177,6 +181,19 @@ async function storeInvoice(
   if (draftId) await moveAttachments(em, userId, { of: 'draft', id: draftId }, { of: 'invoice', id });
   await scheduled?.afterInsert(em, id);
   return id;
+}
+
+/** Refuses an exchange rate to another currency than that of the profile, which changed after the user typed the rate. */
+async function requireProfileCurrency(
+  em: EntityManager,
+  userId: string,
+  counter: InvoiceCounter,
+  exchange: Exchange | null,
+): Promise<void> {
+  if (!exchange) return;
+  const { currency = DEFAULT_CURRENCY } = await readProfile(em, userId, counter);
+  if (exchange.currency === currency) return;
+  throw AppError.invalid({ path: 'invoice.exchange.rate', message: validationTexts.exchangeCurrency(currency) });
 }
 
 /**

@@ -52,6 +52,7 @@ describeConstraints(
         'deposit',
         'discount_kind',
         'discount_value',
+        'exchange',
         'file_ordinal',
         'idempotency_key',
         'paid_at',
@@ -72,6 +73,7 @@ describeConstraints(
         ['taxes of lines beside a tax rate', "taxes = '[{}]'"],
         ['a discount without its kind', 'discount_value = 1'],
         ['a file ordinal of 1', 'file_ordinal = 1'],
+        ['a rate to its own currency', `exchange = jsonb_build_object('currency', currency)`],
         ['a discount without its value', "discount_kind = 'amount'"],
         [
           'a discount amount that does not match its percentage',

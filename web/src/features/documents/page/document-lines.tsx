@@ -1,7 +1,14 @@
-import type { IssuedInvoice, LineItemFields, TaxesOfDocument } from '@paperbill/contracts/http';
+import type { IssuedInvoice, LineItemFields, TaxesOfDocument, WithExchange } from '@paperbill/contracts/http';
 import { type Currency, unitLabel } from '@paperbill/contracts/rules';
 import { invoiceTexts } from '@paperbill/invoice-document';
-import { formatMoney, formatQuantity, listLineTaxes, listTaxRows, subtractAmounts } from '@paperbill/money';
+import {
+  describeExchange,
+  formatMoney,
+  formatQuantity,
+  listLineTaxes,
+  listTaxRows,
+  subtractAmounts,
+} from '@paperbill/money';
 import { Card } from '../../../components/card.js';
 import styles from './document-lines.module.css';
 
@@ -10,7 +17,8 @@ interface DocumentLinesProps {
     IssuedInvoice,
     'currency' | 'subtotal' | 'taxRate' | 'taxAmount' | 'total' | 'discount' | 'discountAmount'
   > &
-    TaxesOfDocument & {
+    TaxesOfDocument &
+    WithExchange & {
       lineItems: LineItemFields[];
     };
   /** The sums below the total. */
@@ -65,6 +73,11 @@ export function DocumentLines({ document, further }: DocumentLinesProps) {
           ))}
         </tfoot>
       </table>
+      {describeExchange(document).map((text) => (
+        <p key={text} className={`hint ${styles.exchange}`}>
+          {text}
+        </p>
+      ))}
     </Card>
   );
 }

@@ -1,12 +1,12 @@
 import {
+  exchangeCsvColumns,
   invoiceCsvColumns,
   type ListedInvoice,
   pageHeadings,
   taxCsvColumns,
-  type TaxesOfDocument,
 } from '@paperbill/contracts/http';
 import { getDueDatesOfAge, MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
-import { formatTaxes, getAppliedDiscount } from '@paperbill/money';
+import { exchangeAmount, formatTaxes, getAppliedDiscount } from '@paperbill/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Button, ButtonLink } from '../../../components/button.js';
@@ -33,8 +33,10 @@ import { PagedInvoices } from './paged-invoices.js';
 const [SelectionBar, useSelectionBar] = lazyDialog(() => import('./invoice-selection-bar.js'));
 
 const csvColumns = invoiceCsvColumns(getAppliedDiscount);
-const selectTaxColumns = (invoices: readonly TaxesOfDocument[]) =>
-  invoices.some(({ taxes, roundingAmount }) => taxes || roundingAmount) ? taxCsvColumns(formatTaxes) : [];
+const selectFurtherColumns = (invoices: readonly ListedInvoice[]) => [
+  ...(invoices.some(({ taxes }) => taxes) ? taxCsvColumns(formatTaxes) : []),
+  ...(invoices.some(({ exchange }) => exchange) ? exchangeCsvColumns(exchangeAmount) : []),
+];
 
 export default function InvoicesPage() {
   const { filter, setFilter } = useInvoiceFilter();
@@ -65,7 +67,7 @@ export default function InvoicesPage() {
               fileName="invoices"
               noun="invoices"
               columns={csvColumns}
-              selectFurtherColumns={selectTaxColumns}
+              selectFurtherColumns={selectFurtherColumns}
               isEmpty={query.data?.total === 0}
               readPage={async (number, signal) => {
                 const part = await getInvoices(

@@ -51,6 +51,20 @@ describe('Taxes of lines', () => {
     expect(quote.body).toMatchObject(quebec());
   });
 
+  it('stand beside an exchange rate to the currency of the profile', async () => {
+    const exchange = { currency: 'USD', rate: '1.0832', date: '2026-01-30' };
+    const fields = { taxRate: 0, taxAmount: '0.00', total: '240.00', currency: 'EUR' };
+    const { status, body } = await postInvoiceWith(ada, { ...fields, exchange });
+    expect(status).toBe(201);
+    expect((await ada.get<InvoiceDetails>(`/app/api/invoices/${body.id}`)).body).toMatchObject({ exchange });
+    const wrong = { currency: 'USD', rate: '0', date: '' };
+    expectWrongFields(
+      await postInvoiceWith(ada, { ...fields, exchange: wrong }),
+      ['invoice.exchange.rate', validationTexts.exchangeRate],
+      ['invoice.exchange.date', validationTexts.exchangeDateRequired],
+    );
+  });
+
   it.each([
     [UNKNOWN_ID, validationTexts.taxUnknown],
     ['none', validationTexts.option],
