@@ -68,7 +68,7 @@ export const readInvoices = (
 
 /** The features of a user's documents that have CSV columns of their own. */
 export interface FurtherColumns {
-  /** Whether documents can have taxes of lines. */
+  /** Whether documents can have taxes of lines, or rounded totals. */
   hasTaxes: boolean;
   /** Whether documents can have an exchange rate. */
   hasExchange: boolean;
@@ -94,11 +94,12 @@ export const addArchiveColumns = <Item extends FiguresWithTaxes>(
  * never deleted, and an exchange rate needs a second currency.
  */
 export async function readFurtherColumns({ bus, userId }: ArchiveWork): Promise<FurtherColumns> {
-  const [taxes, { currencies }] = await Promise.all([
+  const [taxes, { roundingStep }, { currencies }] = await Promise.all([
     bus.call(invoicing.listTaxes, { userId }),
+    bus.call(invoicing.getProfile, { userId }),
     bus.call(invoicing.getStats, { userId, period: 'all' }),
   ]);
-  return { hasTaxes: taxes.length > 0, hasExchange: currencies !== undefined };
+  return { hasTaxes: taxes.length > 0 || Boolean(roundingStep), hasExchange: currencies !== undefined };
 }
 
 export const toInvoicesCsv = (

@@ -34,7 +34,7 @@ const [SelectionBar, useSelectionBar] = lazyDialog(() => import('./invoice-selec
 
 const csvColumns = invoiceCsvColumns(getAppliedDiscount);
 const selectFurtherColumns = (invoices: readonly ListedInvoice[]) => [
-  ...(invoices.some(({ taxes }) => taxes) ? taxCsvColumns(formatTaxes) : []),
+  ...(invoices.some(({ taxes, roundingAmount }) => taxes ?? roundingAmount) ? taxCsvColumns(formatTaxes) : []),
   ...(invoices.some(({ exchange }) => exchange) ? exchangeCsvColumns(exchangeAmount) : []),
 ];
 
