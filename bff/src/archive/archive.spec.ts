@@ -253,7 +253,7 @@ describe('The archive of everything', () => {
     );
     expect(JSON.parse(files['history.json']!)).toEqual([event]);
     expect(JSON.parse(files['links.json']!)).toEqual([link, quoteLink]);
-    expect(files['history.csv']).toContain('INV-1,2026-01-31T09:00:00.000Z,Payment recorded,-5.00\r\n');
+    expect(files['history.csv']).toContain('INV-1,2026-01-31T09:00:00.000Z,Payment recorded,-5.00,USD\r\n');
     expect(files['invoices/invoice_inv_1.pdf']).toBe(pdf.toString());
     expect(JSON.parse(files['attachments.json']!)).toEqual([
       { ...attached, fileName: 'attachments/invoice_inv_1 (2)/plan.pdf' },

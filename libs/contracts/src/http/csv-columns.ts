@@ -258,6 +258,7 @@ export const invoiceEventCsvColumns: readonly CsvColumn<StoredInvoiceEvent>[] = 
   { header: 'Time (UTC)', value: ({ at }) => at },
   { header: 'What', value: ({ action }) => getInvoiceActionLabel(action) },
   { header: 'Amount', value: ({ amount }) => amount ?? '', isDecimal: true },
+  currencyColumn,
 ];
 
 /**

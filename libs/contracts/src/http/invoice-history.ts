@@ -1,3 +1,4 @@
+import type { Currency } from '../rules/currencies.js';
 import type { InvoiceAction } from '../rules/options.js';
 import type { Decimal, Instant } from '../rules/values.js';
 
@@ -12,4 +13,6 @@ export interface InvoiceEvent {
 export interface StoredInvoiceEvent extends InvoiceEvent {
   invoiceId: string;
   invoiceNumber: string;
+  /** The currency of the amount. It is missing for US dollars. */
+  currency?: Currency;
 }

@@ -7,6 +7,7 @@ import type {
   StoredCustomer,
   UndoImportResult,
 } from '../http/index.js';
+import type { Currency } from '../rules/currencies.js';
 import type { CustomerSort, RelevanceSort, ProductSort, Sort } from '../rules/sorts.js';
 import type { Decimal } from '../rules/values.js';
 import {
@@ -79,6 +80,8 @@ export interface References {
 export interface PriceOfProduct {
   id: string;
   unitPrice: Decimal;
+  /** The currency of the price. It is missing if it is that of the profile. */
+  currency?: Currency;
 }
 
 const IMPORT_TIMEOUT_MS = 15_000;

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { chosenDefaults } from '@paperbill/contracts/http';
 import type { PriceOfProduct, References } from '@paperbill/contracts/nats';
 import { toIdArraySql, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
@@ -30,12 +31,14 @@ export async function selectUnknownReferences(
   };
 }
 
-export const selectPrices = (em: EntityManager, userId: string, productIds: string[]): Promise<PriceOfProduct[]> =>
-  kysely(em)
+export async function selectPrices(em: EntityManager, userId: string, productIds: string[]): Promise<PriceOfProduct[]> {
+  const rows = await kysely(em)
     .selectFrom('products')
-    .select(['id', 'unitPrice'])
+    .select(['id', 'unitPrice', 'currency'])
     .where('userId', '=', userId)
     .where('id', '=', anyIdSql(productIds))
     .execute();
+  return rows.map(({ currency, ...price }) => ({ ...price, ...chosenDefaults({ currency }) }));
+}
 
 const anyIdSql = (ids: readonly string[]) => sql<string>`any(${toIdArraySql(ids)}::uuid[])`;

@@ -9,6 +9,13 @@ import { kysely } from '../tables.js';
 export const profileCurrencySql = (userId: string) =>
   sql<Currency>`coalesce((select currency from company_profiles where user_id = ${userId}), ${DEFAULT_CURRENCY}::text)`;
 
+export async function selectProfileCurrency(em: EntityManager, userId: string): Promise<Currency> {
+  const { currency } = await kysely(em)
+    .selectNoFrom(profileCurrencySql(userId).as('currency'))
+    .executeTakeFirstOrThrow();
+  return currency;
+}
+
 /**
  * Returns SQL of the currencies of a user's invoices, in alphabetical order. A loose index scan reads one row of the
  * index for each currency, however many invoices there are.

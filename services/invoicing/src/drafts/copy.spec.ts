@@ -103,6 +103,14 @@ describe('The prices of a copy', () => {
     expect(await prices('current')).toEqual(['12.00', '12.00', '20.00', '30.00', '40.00']);
   });
 
+  it('are not taken from the catalogue if they are in another currency than the invoice', async () => {
+    const { id } = await anInvoiceOfProducts();
+    invoicing.setPrice(dearer, '12.00', 'EUR');
+    expect(await user.listChangedPrices(id)).toEqual([]);
+    invoicing.setPrice(dearer, '12.00', 'USD');
+    expect((await user.copyInvoice(id, 'current')).content.lineItems[0]!.unitPrice).toBe('12.00');
+  });
+
   it('are reported once per product if the catalogue price has changed', async () => {
     const { id } = await anInvoiceOfProducts();
     expect(await user.listChangedPrices(id)).toEqual([

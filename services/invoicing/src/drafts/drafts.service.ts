@@ -8,14 +8,15 @@ import {
   type InvoiceDraft,
   type IssuedInvoice,
 } from '@paperbill/contracts/http';
-import { catalogue, type CopyInvoice, type SaveDraft } from '@paperbill/contracts/nats';
-import { isId } from '@paperbill/contracts/rules';
+import { catalogue, type CopyInvoice, type PriceOfProduct, type SaveDraft } from '@paperbill/contracts/nats';
+import { isId, toCurrency } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { shareFilesOfDraft } from '../attachments/move-attachments.queries.js';
 import { deriveId } from '../derive-id.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
 import { findDeletedReferences } from '../invoices/references.js';
+import { selectProfileCurrency } from '../documents/account-currencies.queries.js';
 import { findLineCountErrors } from '../documents/complete-document.js';
 import { saveWithLockedCounter } from '../documents/save-document.js';
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
@@ -88,12 +89,17 @@ export class DraftsService {
     return [...changed.values()];
   }
 
-  /** Returns the current catalogue prices by product id, without deleted products. */
-  private async getPrices(userId: string, { lineItems }: IssuedInvoice): Promise<Map<string, string>> {
+  /**
+   * Returns the current catalogue prices by product id, without deleted products and prices in another currency than the
+   * invoice.
+   */
+  private async getPrices(userId: string, { lineItems, currency }: IssuedInvoice): Promise<Map<string, string>> {
     const productIds = [...new Set(lineItems.flatMap(({ productId }) => productId ?? []))];
     if (productIds.length === 0) return new Map();
     const prices = await this.bus.call(catalogue.getPrices, { userId, productIds });
-    return new Map(prices.map(({ id, unitPrice }) => [id, unitPrice]));
+    const ownCurrency = prices.some((price) => !price.currency) && (await selectProfileCurrency(this.em, userId));
+    const isSame = (price: PriceOfProduct) => (price.currency ?? ownCurrency) === toCurrency(currency);
+    return new Map(prices.filter(isSame).map(({ id, unitPrice }) => [id, unitPrice]));
   }
 
   private createOrRepeat(userId: string, draft: Omit<SaveDraft, 'userId'>): Promise<DraftSummary> {

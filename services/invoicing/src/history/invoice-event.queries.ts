@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InvoiceEvent, StoredInvoiceEvent } from '@paperbill/contracts/http';
+import { type Currency, leaveOutDefaultCurrency } from '@paperbill/contracts/rules';
 import { toIdArraySql, formatInstantSql, sql } from '@paperbill/service-kit';
 import { invoiceNumberSql, kysely, isStoredAfter } from '../tables.js';
 
@@ -47,17 +48,23 @@ export async function insertMarkEvents(em: EntityManager, invoiceIds: string[]):
 }
 
 /** Returns a page of the history events of all the user's invoices, oldest first, after the event `after`. */
-export const selectEventsOfUser = (
+export async function selectEventsOfUser(
   em: EntityManager,
   userId: string,
   after: string | undefined,
   limit: number,
-): Promise<StoredInvoiceEvent[]> =>
-  selectEventColumns(em)
-    .select(['invoiceId', invoiceNumberSql('invoice_events').as('invoiceNumber')])
+): Promise<StoredInvoiceEvent[]> {
+  const events = await selectEventColumns(em)
+    .select([
+      'invoiceId',
+      invoiceNumberSql('invoice_events').as('invoiceNumber'),
+      sql<Currency>`(select currency from invoices where invoices.id = invoice_events.invoice_id)`.as('currency'),
+    ])
     .where('userId', '=', userId)
     .$if(!!after, (page) => page.where(isStoredAfter('invoice_events', 'at', { userId, id: after! })))
     .orderBy('invoice_events.at')
     .orderBy('id')
     .limit(limit)
     .execute();
+  return events.map(leaveOutDefaultCurrency);
+}

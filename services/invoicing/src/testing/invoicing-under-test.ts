@@ -1,5 +1,13 @@
 import { AppError, type PlanStatus } from '@paperbill/contracts/http';
-import { billing, catalogue, identity, type Plan, type References } from '@paperbill/contracts/nats';
+import {
+  billing,
+  catalogue,
+  identity,
+  type Plan,
+  type PriceOfProduct,
+  type References,
+} from '@paperbill/contracts/nats';
+import type { Currency } from '@paperbill/contracts/rules';
 import { answerMessage, startTestService, type TestService } from '@paperbill/testing';
 import { invoicingService } from '../service.js';
 import { TestUser } from './test-user.js';
@@ -72,11 +80,12 @@ export async function startInvoicing(extraConfig: Record<string, string> = {}): 
   await answerMessage(identity.findNoticeAddress, ({ userId }) => ({
     email: unverified.has(userId) ? null : `${userId}@example.org`,
   }));
-  const prices = new Map<string, string>();
+  const prices = new Map<string, Omit<PriceOfProduct, 'id'>>();
   const stopPrices = await answerMessage(catalogue.getPrices, ({ productIds }) =>
-    productIds.flatMap((id) => (prices.has(id) ? [{ id, unitPrice: prices.get(id)! }] : [])),
+    productIds.flatMap((id) => (prices.has(id) ? [{ id, ...prices.get(id)! }] : [])),
   );
-  const price = (productId: string, unitPrice: string) => void prices.set(productId, unitPrice);
+  const price = (productId: string, unitPrice: string, currency?: Currency) =>
+    void prices.set(productId, { unitPrice, ...(currency && { currency }) });
   const forget = (...ids: string[]) => ids.forEach((id) => forgotten.add(id));
   const takeQuestions = () => {
     const count = questions.size;

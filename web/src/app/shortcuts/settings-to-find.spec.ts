@@ -17,7 +17,7 @@ describe('the search for settings', () => {
     ['reminder', '/settings/reminders'],
     ['reminder days', '/settings/reminders#reminderDays'],
     ['quote numbers', '/settings/numbers#quoteNumbers'],
-    ['number format', '/settings/numbers#quoteNumbers'],
+    ['number format', '/settings/numbers#nextInvoiceNumber'],
     ['template receipt', '/settings/emails#template.receipt'],
     ['prefix', '/settings/numbers#nextInvoiceNumber'],
     ['currency', '/settings/currency'],

@@ -52,7 +52,7 @@ const settings: [path: '/profile' | SettingsPage, words: Partial<Record<keyof ty
       workdaysOnly: 'reminder weekend workdays',
     },
   ],
-  ['/settings/numbers', { nextInvoiceNumber: 'numbering series counter prefix' }],
+  ['/settings/numbers', { nextInvoiceNumber: 'numbering series counter prefix format year month' }],
   ['/settings/currency', { currency: 'money dollar euro yen pound franc', rounding: 'cash coins total round 0.05' }],
   ['/settings/taxes', { taxes: 'vat gst hst qst sales tax rate reverse charge withholding irpf' }],
   [

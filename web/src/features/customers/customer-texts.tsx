@@ -3,6 +3,7 @@ import { compareDecimals } from '@paperbill/money';
 import { Fragment } from 'react';
 import { LongText } from '../../components/long-text.js';
 import { Money } from '../../components/money.js';
+import { useProfile } from '../profile/api/profile.js';
 
 /** An e-mail address that may wrap before '@' and before dots. */
 export const Email = ({ address }: { address: string }) => (
@@ -21,9 +22,13 @@ interface TotalsProps {
   name: 'totalPaid' | 'totalOutstanding';
 }
 
-/** A total of a customer's invoices in each currency that is not 0, or a dash if the totals are not available. */
+/**
+ * A total of a customer's invoices in each currency that is not 0, or a dash if the totals are not available. The totals
+ * of a customer without invoices name no currency, so they are shown in that of the profile.
+ */
 export function Totals({ customer, name }: TotalsProps) {
-  const { totalsCurrency, otherCurrencies = [] } = customer;
+  const ownCurrency = useProfile().data?.currency;
+  const { totalsCurrency = customer.totalInvoices === 0 ? ownCurrency : undefined, otherCurrencies = [] } = customer;
   const amount = customer[name];
   if (amount === undefined) return '–';
   const others = otherCurrencies.filter((totals) => compareDecimals(totals[name], '0') !== 0);

@@ -1,5 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Customer, customerFields, EMPTY_CUSTOMER_TOTALS } from '@paperbill/contracts/http';
+import {
+  companyProfileDefaults,
+  type Customer,
+  customerFields,
+  EMPTY_CUSTOMER_TOTALS,
+} from '@paperbill/contracts/http';
 import { initialValues, pickFields } from '@paperbill/contracts/rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '../../../test/choose-option.js';
@@ -99,10 +104,13 @@ describe('Customers', () => {
     fakeApi({
       'GET /api/customers': [{ ...bakery, currency: 'EUR', defaultTaxIds: ['tax-1'] }],
       'GET /app/api/taxes': [sampleTax({ id: 'tax-1', name: 'USt.' })],
+      'GET /api/profile': { ...companyProfileDefaults, currency: 'JPY' },
     });
     renderPage(<CustomersPage />, '/customers');
     const row = within(await screen.findByRole('row', { name: /^Oak Lane Bakery/ }));
     expect(await row.findByText('EUR, USt.')).toBeVisible();
+    // A customer without invoices owes nothing in the currency of the profile.
+    expect(await row.findByText('¥')).toBeVisible();
   });
 
   it('shows a dash for unavailable totals, and the customer can still be edited', async () => {

@@ -85,6 +85,21 @@ const questions: readonly Question[] = [
       'No: a saved invoice stays as your client received it, even if you later change a customer, a product or your profile. Put a mistake right on the page of the invoice: with a credit note over a part of it, or by making it void and writing a new one.',
   },
   {
+    question: 'Can I write invoices in other currencies?',
+    answer:
+      'Yes. Currency in the settings is for new documents. A customer, a product or a single document can have another currency. Amounts are never converted. A product in another currency than the document fills in no price.',
+  },
+  {
+    question: 'Can lines have different taxes?',
+    answer:
+      'Yes. Add your taxes in the settings under Taxes, and choose them on each line. A new line begins with the taxes of its product, else with those of the customer, else with those that you marked for new lines. A saved document keeps its taxes.',
+  },
+  {
+    question: 'Can numbers contain the year?',
+    answer:
+      'Yes. Open Numbers in the settings, and choose a format such as INV-{YYYY}-{0001}. Its counter can begin again each year or month. You can still type any number on a document.',
+  },
+  {
     question: 'Can totals be rounded to 0.05?',
     answer:
       'Yes. Open Currency in the settings, and choose a step under Round Amounts to Pay. It applies to the totals of new documents in your currency. Lines and taxes are not rounded.',

@@ -5,7 +5,8 @@ export const NextNumber = ({ nextInvoiceNumber = '…' }: { nextInvoiceNumber: n
   <div className={styles.number}>
     <strong>{nextInvoiceNumber}</strong>
     <p className="hint">
-      Suggested on your next invoice, where you can change it. It follows the last number you used.
+      Suggested on your next invoice, where you can change it. It follows the last number you used, or your number
+      format.
     </p>
   </div>
 );
