@@ -68,7 +68,8 @@ const SHARED_BY_FORMS =
 const PLANS = /\/features\/subscription\/(plan-summary|api\/change-subscription)\.\w+$/;
 const STAFF = /\/web\/src\/features\/staff\//;
 /** Code that several parts need, but only on demand. It has its own chunk. */
-const ON_DEMAND = /\/contracts\/\w+\/rules\/country-codes\.\w+$/;
+const ON_DEMAND =
+  /\/(contracts\/\w+\/rules\/country-codes|money\/\w+\/(tax-breakdown|units)|documents\/form\/line-taxes)\.\w+$/;
 
 /**
  * Chunks that several pages share, the smallest first. A chunk includes the imports of its modules, unless an earlier
