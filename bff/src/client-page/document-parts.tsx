@@ -25,6 +25,7 @@ import {
   formatQuantity,
   formatTaxRate,
   listLineTaxes,
+  listRoundingRows,
   listTaxRows,
   listTaxSentences,
 } from '@paperbill/money';
@@ -57,16 +58,14 @@ const isZero = (amount: string): boolean => compareDecimals(amount, '0') === 0;
 
 /** @param further additional sums, which are shown below the total */
 export function LineItems({ document, further = [] }: DocumentProps & { further?: SumRow[] }) {
-  const { lineItems, currency, subtotal, discount, discountAmount, taxes, taxAmount, roundingAmount, total } = document;
-  const isTaxed = Boolean(taxes) || Boolean(roundingAmount) || !isZero(taxAmount);
+  const { lineItems, currency, subtotal, discount, discountAmount, taxes, taxAmount, total } = document;
+  // An untaxed document shows no row of a tax of 0 %.
+  const rows = taxes || !isZero(taxAmount) ? listTaxRows(document) : listRoundingRows(document);
   const formatTaxes = listLineTaxes(lineItems, document);
   const sums: SumRow[] = [
-    ...(discount || isTaxed ? [['Subtotal', formatMoney(subtotal, currency)] as SumRow] : []),
+    ...(discount || rows.length > 0 ? [['Subtotal', formatMoney(subtotal, currency)] as SumRow] : []),
     ...(discount ? [[formatDiscountLabel(discount), formatNegative(discountAmount, currency)] as SumRow] : []),
-    ...(isTaxed ? listTaxRows(document) : []).map(({ label, amount }): SumRow => [
-      label,
-      formatMoney(amount, currency),
-    ]),
+    ...rows.map(({ label, amount }): SumRow => [label, formatMoney(amount, currency)]),
     ['Total', formatMoney(total, currency)],
     ...further,
   ];

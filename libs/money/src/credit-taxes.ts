@@ -1,7 +1,7 @@
 import type { DocumentTax } from '@paperbill/contracts/http';
 import {
   type CreditableInvoice,
-  isTaxed,
+  hasLineTaxes,
   type CreditTotals,
   type TaxedInvoice,
   withoutRounding,
@@ -78,6 +78,9 @@ export function creditTaxesOfLines(
  * Credits an amount to pay, which takes the same share of everything that is left. Each tax keeps the amount that
  * belongs to what is left of its base, so rounding errors of several credit notes do not add up.
  *
+ * Example: 100.00 at 19 % and 60.00 at 7 % are left, 183.20 with tax. The amount 91.60 is half of it, so half of each
+ * part stays: net 80.00 and taxes 9.50 and 2.10. The credit is the difference: net 80.00 and taxes 9.50 and 2.10.
+ *
  * @param total an amount above 0 and below the amount that is left
  */
 export function creditTaxesOfAmount(invoice: TaxedInvoice, total: string): CreditTotals {
@@ -118,7 +121,7 @@ export function creditTaxesOfAmount(invoice: TaxedInvoice, total: string): Credi
  */
 export function hasTaxesLeft(rounded: CreditableInvoice, credit: CreditTotals): boolean {
   const invoice = withoutRounding(rounded);
-  if (!isTaxed(invoice)) return true;
+  if (!hasLineTaxes(invoice)) return true;
   const places = countDecimals(invoice.total);
   const left = getUncredited(invoice);
   const ofCredit = new Map(credit.taxes?.map((tax) => [tax.id, tax]));

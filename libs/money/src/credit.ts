@@ -5,7 +5,7 @@ import {
   type CreditTotals,
   getCreditableAmount,
   getCreditableRounding,
-  isTaxed,
+  hasLineTaxes,
   withoutRounding,
 } from './creditable.js';
 import { creditRemainingTaxes, creditTaxesOfAmount, creditTaxesOfLines } from './credit-taxes.js';
@@ -37,7 +37,7 @@ export function creditRemainder(invoice: CreditableInvoice): Credit {
 
 function getRemainder(invoice: CreditableInvoice): CreditTotals {
   const unrounded = withoutRounding(invoice);
-  const rest = isTaxed(unrounded)
+  const rest = hasLineTaxes(unrounded)
     ? creditRemainingTaxes(unrounded)
     : {
         subtotal: subtractAmounts(getNetAmount(unrounded), unrounded.credited.subtotal),
@@ -49,7 +49,8 @@ function getRemainder(invoice: CreditableInvoice): CreditTotals {
 
 /**
  * Credits quantities of an invoice's lines. Each amount is the difference of two rounded running totals. The amounts
- * of all credit notes therefore add up to exactly the invoice's total.
+ * of all credit notes therefore add up to exactly the invoice's total. They include the same share of the invoice's
+ * rounding.
  *
  * @param quantities one quantity for each line; a line with the quantity 0 is not credited
  */
@@ -65,14 +66,9 @@ export function creditLines(invoice: CreditableInvoice, quantities: readonly Dec
     };
   });
   const unrounded = withoutRounding(invoice);
-  const amounts = isTaxed(unrounded) ? creditTaxesOfLines(unrounded, lines) : creditAtOneRate(unrounded, lines);
-  // The credit note that leaves nothing to pay also credits the rounding.
-  const isLast = [getCreditableAmount(unrounded), getCreditableAmount(invoice)].includes(amounts.total);
-  const hasRounding = invoice.roundingAmount !== undefined && isLast;
-  return {
-    lines: lines.map(({ quantity, subtotal }) => ({ quantity, subtotal })),
-    ...(hasRounding ? getRemainder(invoice) : amounts),
-  };
+  const amounts = hasLineTaxes(unrounded) ? creditTaxesOfLines(unrounded, lines) : creditAtOneRate(unrounded, lines);
+  const rounding = distributeAmount(amounts.total, getCreditableRounding(invoice), getCreditableAmount(unrounded));
+  return { lines: lines.map(({ quantity, subtotal }) => ({ quantity, subtotal })), ...addRounding(amounts, rounding) };
 }
 
 /** Credits lines of an invoice whose only tax is its tax rate. */
@@ -109,7 +105,7 @@ export function creditAmount(invoice: CreditableInvoice, amount: DecimalInput): 
 
 function creditUnroundedAmount(invoice: CreditableInvoice, total: string): CreditTotals {
   if (compareDecimals(total, getCreditableAmount(invoice)) === 0) return getRemainder(invoice);
-  if (isTaxed(invoice)) return creditTaxesOfAmount(invoice, total);
+  if (hasLineTaxes(invoice)) return creditTaxesOfAmount(invoice, total);
   const { credited, taxRate } = invoice;
   const taxOfAll = extractIncludedTax(sumAmounts([credited.total, total], countDecimals(total)), taxRate);
   const taxAmount = clampAmount('0', subtractAmounts(taxOfAll, credited.taxAmount), total);

@@ -35,6 +35,12 @@ describe('The rows of taxes', () => {
     ]);
   });
 
+  it('end with the rounding', () => {
+    const rounding = { label: 'Rounding', amount: '-0.02' };
+    expect(listTaxRows({ ...document, roundingAmount: '-0.02' })).toEqual([{ label: 'Tax (0%)', amount: '44.93' }, rounding]); // prettier-ignore
+    expect(listTaxRows({ ...document, taxes: [gst], roundingAmount: '-0.02' }).at(-1)).toEqual(rounding);
+  });
+
   it('are one text in a file', () => {
     const irpf = aTax({ name: 'IRPF', rate: '15.00', kind: 'withholding', amount: '45.00' });
     expect(formatTaxes({ taxes: [gst, irpf] })).toBe('GST (5%) 15.00; IRPF (15%) -45.00');

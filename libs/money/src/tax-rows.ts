@@ -22,10 +22,14 @@ export interface TaxRow {
  * tax, so that a reader can check its amount. Taxes that are part of the subtotal are marked by the word Includes. The
  * last row is the rounding, if there is one.
  */
-export function listTaxRows({ roundingAmount, ...document }: TaxedAmounts): TaxRow[] {
-  const rounding = roundingAmount === undefined ? [] : [{ label: 'Rounding', amount: roundingAmount }];
-  return [...listTaxes(document), ...rounding];
-}
+export const listTaxRows = (document: TaxedAmounts): TaxRow[] => [
+  ...listTaxes(document),
+  ...listRoundingRows(document),
+];
+
+/** Returns the row of the rounding, if there is one. */
+export const listRoundingRows = ({ roundingAmount }: TaxesOfDocument): TaxRow[] =>
+  roundingAmount === undefined ? [] : [{ label: 'Rounding', amount: roundingAmount }];
 
 function listTaxes({ taxes = [], taxRate, taxAmount, pricesIncludeTax, currency }: TaxedAmounts): TaxRow[] {
   if (taxes.length === 0) return [{ label: `Tax (${formatTaxRate(taxRate)})`, amount: taxAmount }];
