@@ -113,6 +113,11 @@ describe('The accountant’s export', () => {
   it('has columns of taxes and rounding only for users who have them', async () => {
     const before = (await downloadExport('')).files['invoices.csv']!;
     expect(before.split('\r\n')[0]).toMatch(/,File,Currency$/);
+    // The columns stay after the user has turned rounding off.
+    api.services.reply('hasRoundedDocuments', true);
+    const rounded = (await downloadExport('')).files['invoices.csv']!;
+    api.services.reply('hasRoundedDocuments', false);
+    expect(rounded.split('\r\n')[0]).toMatch(/,Withheld,Rounding$/);
     const gst = { name: 'GST', rate: '5.00', kind: 'standard', amount: '15.00' };
     const taxed = {
       ...anInvoice('INV-2', '285.02'),

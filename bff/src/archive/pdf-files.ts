@@ -94,12 +94,12 @@ export const addArchiveColumns = <Item extends FiguresWithTaxes>(
  * never deleted, and an exchange rate needs a second currency.
  */
 export async function readFurtherColumns({ bus, userId }: ArchiveWork): Promise<FurtherColumns> {
-  const [taxes, { roundingStep }, { currencies }] = await Promise.all([
+  const [taxes, isRounded, { currencies }] = await Promise.all([
     bus.call(invoicing.listTaxes, { userId }),
-    bus.call(invoicing.getProfile, { userId }),
+    bus.call(invoicing.hasRoundedDocuments, { userId }),
     bus.call(invoicing.getStats, { userId, period: 'all' }),
   ]);
-  return { hasTaxes: taxes.length > 0 || Boolean(roundingStep), hasExchange: currencies !== undefined };
+  return { hasTaxes: taxes.length > 0 || isRounded, hasExchange: currencies !== undefined };
 }
 
 export const toInvoicesCsv = (

@@ -48,6 +48,7 @@ export class FakeServices {
     ...jsonListMessages.map((name): [MessageName, unknown[]] => [name, [{ ...toJsonPart([]), total: 0 }]]),
     ['listDrafts', [[]]],
     ['listTaxes', [[]]],
+    ['hasRoundedDocuments', [false]],
   ]);
 
   static async start(): Promise<FakeServices> {

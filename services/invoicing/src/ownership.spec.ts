@@ -111,6 +111,7 @@ const theUpload = () => ({ owner: owned, idempotencyKey: 'key', size: aPdfFile()
  */
 const requestsAndReplies: Record<keyof typeof messages, () => [request: object, reply: unknown]> = {
   getProfile: () => [{}, companyProfileDefaults],
+  hasRoundedDocuments: () => [{}, false],
   saveProfile: () => [{ update: { companyName: 'Forged' } }, expect.objectContaining({ companyName: 'Forged' })],
   listNumberJournal: () => [{ from: null, to: null }, emptyList],
   getPaymentOptions: () => [{}, { iban: '', paymentLink: '' }],

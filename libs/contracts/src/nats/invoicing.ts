@@ -201,6 +201,8 @@ export const invoicing = {
 
   /** Returns the company profile, or the default profile before the first save. */
   getProfile: query<OfUser, CompanyProfile>('invoicing.profile.get'),
+  /** Tells whether a document of the user has a rounding, also if the profile has no step any more. */
+  hasRoundedDocuments: query<OfUser, boolean>('invoicing.documents.rounded'),
   /**
    * Saves the given fields and the logo in one transaction. The logo is scaled down to its printed size. Scripts are
    * removed from an SVG logo.

@@ -105,6 +105,8 @@ export const validationTexts = {
   tooLongToPrint: (percent: number) =>
     `These texts are too long to print on one document: they are at ${percent} % of what fits. Please shorten them, or write two documents. Line breaks, emoji, long words and non-Latin letters count for more.`,
   text: 'Please enter text without control characters',
+  roundingStep: (currency: string) =>
+    `Amounts in ${currency} can’t be rounded to this step. Please choose another one.`,
   option: 'Please choose one of the listed options',
   repeated: 'Please give this only once',
   wholeNumber: (min: number, max: number) => `Please give a whole number from ${min} to ${max}`,

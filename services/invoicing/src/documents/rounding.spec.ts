@@ -67,6 +67,28 @@ describe('The amount to pay', () => {
   });
 });
 
+describe('The rounding step of the profile', () => {
+  it('is cleared by another currency, and kept by the same one', async () => {
+    expect(await user.saveProfile({ currency: 'CHF' })).toMatchObject({ roundingStep: '0.05' });
+    expect(await user.saveProfile({ currency: 'EUR' })).not.toHaveProperty('roundingStep');
+    expect(await user.saveProfile({ currency: 'JPY', roundingStep: '5' })).toMatchObject({ roundingStep: '5' });
+  });
+
+  it('is refused if it is not larger than the smallest unit of the currency', async () => {
+    const errors = [{ path: 'roundingStep', message: validationTexts.roundingStep('JPY') }];
+    await expect(user.saveProfile({ currency: 'JPY', roundingStep: '0.05' })).rejects.toMatchObject({ errors });
+    expect(await user.getProfile()).toMatchObject({ currency: 'CHF', roundingStep: '0.05' });
+  });
+
+  it('leaves rounded documents as they are when it is removed', async () => {
+    expect(await user.hasRoundedDocuments()).toBe(false);
+    const { id } = await user.issue({ invoice, lineItems });
+    await user.saveProfile({ roundingStep: '' });
+    expect(await user.getInvoice(id)).toMatchObject(rounded);
+    expect(await user.hasRoundedDocuments()).toBe(true);
+  });
+});
+
 describe('The credit of a rounded invoice', () => {
   it('includes the rounding, so that the invoice is void', async () => {
     const { id } = await user.issue({ invoice, lineItems });

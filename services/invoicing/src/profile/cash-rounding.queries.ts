@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CashRounding } from '@paperbill/contracts/rules';
+import { asBoolean } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
 /** Returns how the user rounds amounts to pay. The result is undefined before the profile was first saved. */
@@ -9,3 +10,15 @@ export const selectCashRounding = (em: EntityManager, userId: string): Promise<C
     .select(['currency', 'roundingStep as step'])
     .where('userId', '=', userId)
     .executeTakeFirst();
+
+export async function hasRoundedDocuments(em: EntityManager, userId: string): Promise<boolean> {
+  const { isRounded } = await kysely(em)
+    .selectNoFrom((eb) => {
+      const isRounded = (['invoices', 'quotes', 'credit_notes'] as const).map((table) =>
+        eb.exists(eb.selectFrom(table).select('id').where('userId', '=', userId).where('roundingAmount', '<>', '0')),
+      );
+      return asBoolean(eb.or(isRounded)).as('isRounded');
+    })
+    .executeTakeFirstOrThrow();
+  return isRounded;
+}

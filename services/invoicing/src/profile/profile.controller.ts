@@ -16,6 +16,11 @@ export class ProfileController {
     return this.profiles.get(userId);
   }
 
+  @Handles(invoicing.hasRoundedDocuments)
+  hasRoundedDocuments({ userId }: OfUser) {
+    return this.profiles.hasRoundedDocuments(userId);
+  }
+
   @Handles(invoicing.saveProfile)
   save({ userId, update, logo, notice }: SaveProfile) {
     const upload = logo === undefined ? undefined : Buffer.from(logo, 'base64');

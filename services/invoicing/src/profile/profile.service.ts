@@ -8,7 +8,7 @@ import {
   logoUrl,
 } from '@paperbill/contracts/http';
 import type { LogoFile, Noticed, NoticedChange } from '@paperbill/contracts/nats';
-import { DEFAULT_CURRENCY, leaveOutDefaultCurrency } from '@paperbill/contracts/rules';
+import { DEFAULT_CURRENCY, getRoundingSteps, leaveOutDefaultCurrency } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { appendEvent, formatInstantSql } from '@paperbill/service-kit';
@@ -22,6 +22,7 @@ import { toJsonNumber } from '../numbering/next-number.js';
 import { suggestInvoiceNumber } from '../numbering/number-series.js';
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
 import { kysely } from '../tables.js';
+import { hasRoundedDocuments } from './cash-rounding.queries.js';
 import { CompanyProfileEntity, editableFieldNames, type StoredProfile } from './company-profile.entity.js';
 
 type ProfileChanges = Partial<Pick<StoredProfile, (typeof editableFieldNames)[number] | 'logoSha256'>>;
@@ -37,6 +38,10 @@ export class ProfileService {
   async get(userId: string): Promise<CompanyProfile> {
     const { number: nextNumber } = await suggestInvoiceNumber(this.em, userId, await readCounter(this.em, userId));
     return readProfile(this.em, userId, { nextNumber });
+  }
+
+  hasRoundedDocuments(userId: string): Promise<boolean> {
+    return hasRoundedDocuments(this.em, userId);
   }
 
   async getLogo(userId: string): Promise<LogoFile> {
@@ -70,8 +75,12 @@ export class ProfileService {
       // this transaction wait for that save.
       if (logoChanges) await lockCounter(em, userId);
       if (logo) await storeLogo(em, userId, logo);
-      const changes = { ...fields, ...(logoChanges && { logoSha256: logo?.sha256 ?? null }) };
       const before = await lockProfile(em, userId);
+      const changes = {
+        ...fields,
+        ...findRoundingChange(before, fields),
+        ...(logoChanges && { logoSha256: logo?.sha256 ?? null }),
+      };
       const detail = findChangedFields(before, changes).join(', ');
       await saveFields(em, userId, changes);
       if (logoChanges) await removeUnusedLogos(em, userId);
@@ -119,6 +128,19 @@ async function lockProfile(em: EntityManager, userId: string): Promise<StoredPro
     { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true },
   );
   return stored ?? { ...companyProfileDefaults, currency: DEFAULT_CURRENCY, roundingStep: '', logoSha256: null };
+}
+
+/**
+ * Returns the changed rounding step of a save. A step belongs to its currency, so a change of the currency clears it.
+ * @throws AppError INVALID_INPUT for a step that the currency cannot have
+ */
+function findRoundingChange(before: StoredProfileFields, fields: ProfileChanges): ProfileChanges {
+  const { currency = before.currency, roundingStep } = fields;
+  if (roundingStep === undefined) return currency === before.currency ? {} : { roundingStep: '' };
+  if (roundingStep !== '' && !getRoundingSteps(currency).includes(roundingStep)) {
+    throw AppError.invalid({ path: 'roundingStep', message: validationTexts.roundingStep(currency) });
+  }
+  return { roundingStep };
 }
 
 function findChangedFields(before: StoredProfileFields, changes: ProfileChanges): string[] {

@@ -336,6 +336,7 @@ export class TestUser {
   readonly countInvoices = async () => (await this.ask(invoicing.countInvoices)).totalInvoices;
 
   readonly getProfile = () => this.ask(invoicing.getProfile);
+  readonly hasRoundedDocuments = () => this.ask(invoicing.hasRoundedDocuments);
 
   saveProfile(update: CompanyProfileUpdate, logo?: Buffer, by: Noticed = {}) {
     return this.ask(invoicing.saveProfile, { ...by, update, ...(logo && { logo: logo.toString('base64') }) });
