@@ -46,7 +46,7 @@ const columns: Column<KnownCustomer>[] = [
   {
     header: 'Payment Terms',
     cell: (customer) => (
-      <>
+      <div>
         {paymentTermsLabel(customer.paymentTerms)}
         <DocumentDefaultsDetail defaults={customer} />
         {typeof customer.averageDaysToPay === 'number' && (
@@ -54,7 +54,7 @@ const columns: Column<KnownCustomer>[] = [
             {`Pays in ${formatDaysToPay(customer)} ${formatDaysToPay(customer) === '1' ? 'day' : 'days'}`}
           </CellDetail>
         )}
-      </>
+      </div>
     ),
     look: 'short',
     sortField: 'paymentTerms',

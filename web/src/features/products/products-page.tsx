@@ -19,10 +19,10 @@ const createColumns = (ownCurrency: Currency | undefined): Column<Product>[] => 
   {
     header: 'Price',
     cell: ({ unitPrice, currency = ownCurrency, defaultTaxIds = [] }) => (
-      <>
+      <div>
         <Money amount={unitPrice} currency={currency} />
         <DocumentDefaultsDetail defaults={{ defaultTaxIds }} />
-      </>
+      </div>
     ),
     look: 'amount',
     sortField: 'unitPrice',
