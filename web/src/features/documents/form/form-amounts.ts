@@ -20,6 +20,7 @@ import {
   isValidDiscount,
   parseDecimalField,
   sumAmounts,
+  type TaxedLine,
   toAmount,
 } from '@paperbill/money';
 import { type FormTaxes, NO_TAXES } from './form-taxes.js';
@@ -85,11 +86,28 @@ export const currencyOfDiscount = (typed: Pick<TypedDocument, 'currency' | 'disc
 
 export const currencyOfForm = ({ currency }: Pick<TypedDocument, 'currency'>): Currency => toCurrency(currency);
 
-export function getSubtotal(typed: Pick<TypedDocument, 'lineItems' | 'currency'>): string {
+/** Sums the lines with the same taxes. There are few such groups, so the taxes are computed on few amounts. */
+function groupLines(typed: Pick<TypedDocument, 'lineItems' | 'currency'>): TaxedLine[] {
   const currency = currencyOfForm(typed);
+  const groups = new Map<string, { taxIds: string[]; amounts: string[] }>();
+  for (const line of typed.lineItems) {
+    const { taxIds = [] } = line;
+    const key = taxIds.join(' ');
+    let group = groups.get(key);
+    if (!group) groups.set(key, (group = { taxIds, amounts: [] }));
+    group.amounts.push(lineAmount(line, currency));
+  }
+  const places = getDecimals(currency);
+  return [...groups.values()].map(({ taxIds, amounts }) => ({ taxIds, subtotal: sumAmounts(amounts, places) }));
+}
+
+export function getSubtotal(
+  typed: Pick<TypedDocument, 'lineItems' | 'currency'>,
+  groups: readonly TaxedLine[] = groupLines(typed),
+): string {
   return sumAmounts(
-    typed.lineItems.map((line) => lineAmount(line, currency)),
-    getDecimals(currency),
+    groups.map(({ subtotal }) => subtotal),
+    getDecimals(currencyOfForm(typed)),
   );
 }
 
@@ -113,7 +131,8 @@ export const hasLineTaxes = ({ lineItems }: { lineItems: readonly { taxIds?: str
 /** Calculates all totals of the document. The lines are summed only once. */
 export function formAmounts(typed: TypedDocument, taxes: FormTaxes = NO_TAXES): FormAmounts {
   const currency = currencyOfForm(typed);
-  const subtotal = getSubtotal(typed);
+  const lines = groupLines(typed);
+  const subtotal = getSubtotal(typed, lines);
   const typedDiscount = {
     kind: getDiscountKind(typed.discountKind),
     value: decimalOrZero(typed.discountValue, 'amount', currencyOfDiscount(typed)),
@@ -122,7 +141,7 @@ export function formAmounts(typed: TypedDocument, taxes: FormTaxes = NO_TAXES): 
   const { lineTaxes, ...unrounded }: InvoiceTotals & Pick<FormAmounts, 'lineTaxes'> =
     taxes.code && hasLineTaxes(typed)
       ? taxes.code.computeTaxTotals({
-          lines: typed.lineItems.map(({ taxIds, ...line }) => ({ taxIds, subtotal: lineAmount(line, currency) })),
+          lines,
           taxes: taxes.list,
           discountAmount: computeDiscountAmount(subtotal, discount),
           pricesIncludeTax: typed.pricesIncludeTax,

@@ -5,7 +5,6 @@ import {
   computeTaxBreakdown,
   formatTaxName,
   parseDecimalField,
-  sumAmounts,
   type TaxedLine,
 } from '@paperbill/money';
 
@@ -18,6 +17,7 @@ export interface LineTaxAmounts {
 }
 
 interface TaxedForm {
+  /** The lines, or groups of lines with the same taxes. */
   lines: readonly TaxedLine[];
   taxes: readonly Tax[];
   discountAmount: string;
@@ -25,30 +25,11 @@ interface TaxedForm {
   places: number;
 }
 
-/** Computes the totals as the server does. Lines with the same taxes are summed first, because there are few such sets. */
-export function computeTaxTotals({ lines, taxes, places, ...document }: TaxedForm) {
-  const subtotals = new Map<string, string[]>();
-  for (const { subtotal, taxIds = [] } of lines) {
-    const key = toChoice(taxIds);
-    const before = subtotals.get(key);
-    if (before) before.push(String(subtotal));
-    else subtotals.set(key, [String(subtotal)]);
-  }
-  const {
-    taxes: used,
-    withheldAmount,
-    ...totals
-  } = computeTaxBreakdown(
-    {
-      ...document,
-      lines: [...subtotals].map(([key, amounts]) => ({
-        subtotal: sumAmounts(amounts, places),
-        taxIds: fromChoice(key),
-      })),
-      taxes: taxes.map((tax) => ({ id: tax.id, ...pickFields(taxFields, tax) })),
-    },
-    places,
-  );
+/** Computes the totals as the server does. */
+export function computeTaxTotals({ taxes, places, ...document }: TaxedForm) {
+  const snapshots = taxes.map((tax) => ({ id: tax.id, ...pickFields(taxFields, tax) }));
+  const result = computeTaxBreakdown({ ...document, taxes: snapshots }, places);
+  const { taxes: used, withheldAmount, ...totals } = result;
   return { ...totals, lineTaxes: { taxes: used, withheldAmount } satisfies LineTaxAmounts };
 }
 
