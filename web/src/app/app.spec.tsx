@@ -99,6 +99,7 @@ describe('a signed-in user', () => {
       ['All Invoices', '/invoices'],
       ['Products', '/products'],
       ['Customers', '/customers'],
+      ['Reports', '/reports'],
       ['Company Profile', '/profile'],
     ]);
     expect(links.filter((link) => link.ariaCurrent === 'page').map((link) => link.textContent)).toEqual(['Dashboard']);
