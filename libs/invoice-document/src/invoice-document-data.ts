@@ -113,7 +113,8 @@ export const toCreditNoteData = (
       ...getSharedData(credited.subtotal, lines, invoice.discount),
       taxAmount,
       total,
-      taxes,
+      // A credit note of untaxed lines has no taxes, although its invoice has some.
+      ...(invoice.taxes && { taxes: taxes ?? [] }),
       pricesIncludeTax,
       withheldAmount,
       roundingAmount,

@@ -146,7 +146,8 @@ describe('The page of a credit note', () => {
     expect(render({ ...creditNote, taxes: [vat], taxAmount: '3.80', total: '23.80' })).toEqual([
       'Subtotal $20.00 VAT (19%) $3.80 Total Credit $23.80',
     ]);
-    expect(render(creditNote)).toEqual(['Subtotal $20.00 Tax (8.25%) $1.65 Total Credit $21.65']);
+    const untaxed = { ...creditNote, taxRate: '0.00', taxAmount: '0.00', total: '20.00' };
+    expect(render(untaxed)).toEqual(['Subtotal $20.00 Total Credit $20.00']);
   });
 
   it('has no heading for an empty reason', () => {

@@ -13,6 +13,7 @@ const document = { currency: undefined, taxRate: '0.00', taxAmount: '44.93' };
 
 describe('The rows of taxes', () => {
   it('are one row if a document has no taxes of lines', () => {
+    expect(listTaxRows({ ...document, taxes: [] })).toEqual([]);
     expect(listTaxRows({ ...document, taxRate: '8.25' })).toEqual([{ label: 'Tax (8.25%)', amount: '44.93' }]);
   });
 

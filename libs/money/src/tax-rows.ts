@@ -31,8 +31,9 @@ export const listTaxRows = (document: TaxedAmounts): TaxRow[] => [
 export const listRoundingRows = ({ roundingAmount }: TaxesOfDocument): TaxRow[] =>
   roundingAmount === undefined ? [] : [{ label: 'Rounding', amount: roundingAmount }];
 
-function listTaxes({ taxes = [], taxRate, taxAmount, pricesIncludeTax, currency }: TaxedAmounts): TaxRow[] {
-  if (taxes.length === 0) return [{ label: `Tax (${formatTaxRate(taxRate)})`, amount: taxAmount }];
+/** Without `taxes`, the tax rate is the only tax. An empty list means no tax, as in a credit note of untaxed lines. */
+function listTaxes({ taxes, taxRate, taxAmount, pricesIncludeTax, currency }: TaxedAmounts): TaxRow[] {
+  if (!taxes) return [{ label: `Tax (${formatTaxRate(taxRate)})`, amount: taxAmount }];
   const isIncluded = ({ kind, amount }: DocumentTax): boolean =>
     Boolean(pricesIncludeTax) && kind !== 'withholding' && compareDecimals(amount, 0) !== 0;
   const toRow = (tax: DocumentTax): TaxRow => ({

@@ -72,6 +72,26 @@ describe('The tax report', () => {
     expect([ever.taxes, ever.taxAmount]).toEqual([[], '0.00']);
   });
 
+  it('counts no tax for a credit note over the untaxed lines of a taxed invoice', async () => {
+    const vat = await user.createTax({ name: 'VAT', rate: '10' });
+    const { id, lineItems } = await user.issue({
+      invoice,
+      lineItems: [{ ...line('100'), taxIds: [vat.id] }, line('50')],
+    });
+    const untaxed = lineItems.find(({ taxIds }) => !taxIds)!;
+    await user.createCreditNote(id, {
+      kind: 'lines',
+      date: '2026-01-12',
+      lines: [{ lineItemId: untaxed.id, quantity: '1' }],
+    });
+    await user.recordPayment(id, { date: '2026-01-13', amount: '110.00' });
+    for (const basis of [byInvoiceDate, byPaymentDate] as const) {
+      const { taxes, netAmount } = await user.getTaxReport({ ...january, basis });
+      expect(taxes.map(({ name, base, amount }) => [name, base, amount])).toEqual([['VAT', '100.00', '10.00']]);
+      expect(netAmount).toBe('100.00');
+    }
+  });
+
   it('counts an invoice with nothing to pay on its date, by payment date', async () => {
     await user.createNext({ ...dated, taxRate: '0' }, [line('100'), line('-100')]);
     const { netAmount } = await user.getTaxReport({ ...january, basis: byPaymentDate });

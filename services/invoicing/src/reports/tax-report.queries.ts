@@ -19,7 +19,10 @@ export interface TaxSums extends Omit<TaxReportRow, 'kind'> {
   withheldAmount: string;
 }
 
-/** SQL of the taxes of a document. A document without taxes of lines has its tax rate as its only tax. */
+/**
+ * SQL of the taxes of a document. If the lines of the invoice have no taxes, its tax rate is the only tax. A credit note
+ * over untaxed lines of another invoice has no tax at all.
+ */
 const taxesOf = (document: 'invoices' | 'credit_notes') => {
   const table = sql.table(document);
   const discounted =
@@ -30,7 +33,7 @@ const taxesOf = (document: 'invoices' | 'credit_notes') => {
         (tax ->> 'base')::numeric as base, (tax ->> 'amount')::numeric as amount
       from jsonb_array_elements(${table}.taxes) as tax
       union all
-      select '', invoices.tax_rate, 'standard', ${discounted}, ${table}.tax_amount where ${table}.taxes = '[]'
+      select '', invoices.tax_rate, 'standard', ${discounted}, ${table}.tax_amount where invoices.taxes = '[]'
       union all
       select '', 0, ${NET},
         ${discounted} - case when ${table}.prices_include_tax then ${table}.tax_amount else 0 end, 0
@@ -74,11 +77,10 @@ function paidPart(name: 'base' | 'amount', moment: Moment, { currency, from, to 
 const addedPart = (name: 'base' | 'amount', counted: CountedTaxes) =>
   sql`${paidPart(name, 'until', counted)} - ${paidPart(name, 'before', counted)}`;
 
-/** SQL of the sums of an amount at both moments, and whether the period changes them. */
+/** SQL of the sums of an amount at both moments. */
 const sumsAtMoments = (amount: RawBuilder<unknown>, { from, to }: CountedTaxes) => sql`
   invoice_id as id, coalesce(sum(${amount}) filter (where date < ${from}), 0) as before,
-  coalesce(sum(${amount}) filter (where date <= ${to}), 0) as until,
-  bool_or(date between ${from} and ${to}) as is_changed`;
+  coalesce(sum(${amount}) filter (where date <= ${to}), 0) as until`;
 
 /**
  * SQL of the taxes of invoices by their payments: what is paid at the end of the period, less what was paid before it.
@@ -87,20 +89,22 @@ const sumsAtMoments = (amount: RawBuilder<unknown>, { from, to }: CountedTaxes) 
 const countByPaymentDate = (counted: CountedTaxes) => {
   const { userId, currency, from, to } = counted;
   return sql`
-    with paid as materialized (
-      select ${sumsAtMoments(sql`amount`, counted)} from payments
-      where user_id = ${userId} and removed_at is null group by invoice_id
-    ),
-    credited as materialized (
-      select ${sumsAtMoments(sql`total`, counted)} from credit_notes where user_id = ${userId} group by invoice_id
-    ),
-    changed as (
-      select id from paid where is_changed
+    with changed as materialized (
+      select invoice_id as id from payments
+        where user_id = ${userId} and removed_at is null and date between ${from} and ${to}
       union
-      select id from credited where is_changed
+      select invoice_id from credit_notes where user_id = ${userId} and date between ${from} and ${to}
       union
       select id from invoices
         where user_id = ${userId} and invoice_date between ${from} and ${to} and total = amount_credited
+    ),
+    paid as (
+      select ${sumsAtMoments(sql`amount`, counted)} from changed join payments on invoice_id = changed.id
+      where user_id = ${userId} and removed_at is null group by invoice_id
+    ),
+    credited as (
+      select ${sumsAtMoments(sql`total`, counted)} from changed join credit_notes on invoice_id = changed.id
+      where user_id = ${userId} group by invoice_id
     ),
     states as materialized (
       select id, invoice_date, total - coalesce(credited.before, 0) as to_pay_before,

@@ -55,6 +55,13 @@ function getTaxes(document: Taxed, discount: string, places: number): Map<string
   return sums;
 }
 
+/** The tax rate of the invoice counts for a credit note only if the invoice has no taxes of lines. */
+const toTaxedNote = (note: CreditNote, { taxRate, taxes }: IssuedInvoice): Taxed => ({
+  ...note,
+  taxRate,
+  ...(taxes && { taxes: note.taxes ?? [] }),
+});
+
 function add(sums: Map<string, Sums>, key: string, { base, amount }: Sums, sign = 1n): void {
   const before = sums.get(key) ?? { base: 0n, amount: 0n };
   sums.set(key, { base: before.base + sign * base, amount: before.amount + sign * amount });
@@ -69,7 +76,7 @@ export function sumByInvoiceDate(all: readonly ModelInvoice[], period: Period, p
       getTaxes(invoice, invoice.discountAmount, places).forEach((tax, key) => add(sums, key, tax));
     }
     for (const note of creditNotes.filter(({ date }) => isIn(period, date))) {
-      getTaxes({ ...note, taxRate: invoice.taxRate }, '0', places).forEach((tax, key) => add(sums, key, tax, -1n));
+      getTaxes(toTaxedNote(note, invoice), '0', places).forEach((tax, key) => add(sums, key, tax, -1n));
     }
   }
   return sums;
@@ -98,7 +105,7 @@ function getPaidPart({ invoice, payments, creditNotes }: ModelInvoice, day: stri
   const taxes = getTaxes(invoice, invoice.discountAmount, places);
   let toPay = toUnits(invoice.total, places);
   for (const note of creditNotes.filter(({ date }) => date <= day)) {
-    getTaxes({ ...note, taxRate: invoice.taxRate }, '0', places).forEach((tax, key) => add(taxes, key, tax, -1n));
+    getTaxes(toTaxedNote(note, invoice), '0', places).forEach((tax, key) => add(taxes, key, tax, -1n));
     toPay -= toUnits(note.total, places);
   }
   let paid = 0n;
@@ -165,7 +172,7 @@ export function sumRevenue(
     const lines = invoice.lineItems;
     count(one, invoice.invoiceDate, getTaxes(invoice, invoice.discountAmount, places).get('net')!.base, lines);
     for (const note of creditNotes) {
-      const net = getTaxes({ ...note, taxRate: '0' }, '0', places).get('net')!.base;
+      const net = getTaxes(toTaxedNote(note, invoice), '0', places).get('net')!.base;
       const credited = note.lines.flatMap(({ lineItemId, subtotal }) =>
         lineItemId === null ? [] : [{ id: lineItemId, subtotal }],
       );

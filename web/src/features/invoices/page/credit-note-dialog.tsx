@@ -169,9 +169,11 @@ function ChosenAmounts({ control, invoice }: PartProps) {
 }
 
 /** Names the taxes of lines. The only tax of other invoices needs no name. */
-const listTaxes = (credit: Credit, { currency, taxRate }: InvoiceDetails): [string, string][] =>
-  credit.taxes || credit.roundingAmount
-    ? listTaxRows({ ...credit, currency, taxRate }).map(({ label, amount }) => [label, amount])
+const listTaxes = (credit: Credit, { currency, taxRate, taxes }: InvoiceDetails): [string, string][] =>
+  taxes || credit.roundingAmount
+    ? listTaxRows({ ...credit, ...(taxes && { taxes: credit.taxes ?? [] }), currency, taxRate }).map(
+        ({ label, amount }) => [label, amount],
+      )
     : [['Tax', credit.taxAmount]];
 
 function Preview({ control, invoice }: PartProps) {
