@@ -1,0 +1,15 @@
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { expect, it } from '@jest/globals';
+
+const root = resolve(import.meta.dirname, '../../../..');
+const SOURCES = ['web/src', 'bff/src', 'services/*/src', 'libs/*/src'];
+
+// The decimals of Intl differ from ISO 4217 for 15 currencies.
+it('Only libs/money formats amounts with their currency', () => {
+  const files = execFileSync('git', ['grep', '-l', "style: 'currency'", '--', ...SOURCES], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect(files.trim().split('\n')).toEqual(['libs/money/src/format.ts']);
+});
