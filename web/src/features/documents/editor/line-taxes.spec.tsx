@@ -171,13 +171,52 @@ describe('taxes of lines', () => {
     expect(savedBody(app).invoice).toMatchObject({ total: '110.00' });
   });
 
-  it('say so if a tax of a kept draft was deleted meanwhile', async () => {
-    const { user } = await open([gst, qst]);
+  it('keep “No tax” of a line when a customer with other default taxes is chosen', async () => {
+    const { user } = await open([gst, reverse, { ...qst, isDefault: false }], {
+      'GET /api/customers': [{ ...oakLane, defaultTaxIds: ['rc'] }],
+    });
+    await writeLine(user, 1, '100');
+    await user.selectOptions(await taxOf(1), 'No tax');
+    await user.type(screen.getByLabelText('Client Name'), 'oak{Enter}');
+    expect(await taxOf(1)).toHaveDisplayValue('No tax');
+    expect(amount('Total')).toHaveTextContent('$100.00');
+  });
+
+  it('give way to the tax rate for a customer if the user has no default taxes, and come back', async () => {
+    const taxes = [{ ...gst, isDefault: false }, reverse];
+    const other = { ...oakLane, id: 'customer-2', name: 'Elm Street' };
+    const { user } = await open(taxes, { 'GET /api/customers': [{ ...oakLane, defaultTaxIds: ['rc'] }, other] });
+    await writeLine(user, 1, '100');
+    expect(amount('Total')).toHaveTextContent('$108.25');
+    await user.type(screen.getByLabelText('Client Name'), 'oak{Enter}');
+    expect(await taxOf(1)).toHaveDisplayValue('Reverse charge');
+    expect(amount('Total')).toHaveTextContent('$100.00');
+    await user.click(screen.getByRole('button', { name: 'Edit for this invoice' }));
+    await user.clear(screen.getByLabelText('Client Name'));
+    await user.type(screen.getByLabelText('Client Name'), 'elm{Enter}');
+    await waitFor(() => expect(amount('Total')).toHaveTextContent('$108.25'));
+  });
+
+  it.each([
+    { first: [], then: [gst], total: '$105.00', change: 'became a default' },
+    { first: [gst], then: [{ ...gst, isDefault: false, isArchived: true }], total: '$108.25', change: 'was archived' },
+  ])('of a kept draft are the current defaults if its tax $change meanwhile', async ({ first, then, total }) => {
+    const { user } = await open(first);
     await writeLine(user, 1, '100');
     await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('Work 1'));
     closeTab();
+    await open(then);
+    await waitFor(() => expect(amount('Total')).toHaveTextContent(total));
+  });
+
+  it('say so if a tax of a kept draft was deleted meanwhile', async () => {
+    const { user } = await open([gst, qst, reverse]);
+    await writeLine(user, 1, '100');
+    await user.selectOptions(await taxOf(1), 'QST (9.975%)');
+    await waitFor(() => expect(Object.values({ ...localStorage }).join()).toContain('"taxIds":["qst"]'));
+    closeTab();
     await open([gst, reverse]);
-    expect(await taxOf(1)).toHaveDisplayValue('GST (5%) + Deleted tax');
+    expect(await taxOf(1)).toHaveDisplayValue('Deleted tax');
     expect(await line(1).findByText(/no longer in your list/)).toBeVisible();
   });
 });

@@ -83,7 +83,8 @@ export function readKeptDraft(key: string, blank?: DocumentFormValues): KeptDraf
   const isOfToday = values.invoiceDate === defaults.invoiceDate;
   const renewed = untouched.filter((name) => name === 'taxRate' || isOfToday);
   const current = { ...values, ...Object.fromEntries(renewed.map((name) => [name, defaults[name]])) };
-  return { values: toFormValues(current), ...rest };
+  const lineItems = current.lineItems.map((line) => ({ ...line, taxIds: getLineTaxes(defaults) }));
+  return { values: toFormValues(renewed.includes('taxRate') ? { ...current, lineItems } : current), ...rest };
 }
 
 /**
@@ -111,10 +112,19 @@ export const writeDocumentDraft = (
  */
 const DATE_FIELDS = ['invoiceDate', 'paymentTerms', 'dueDate'] as const;
 
+/** The tax rate counts as unchanged only if the taxes of all lines are too, because default taxes replace the rate. */
 function untouchedFields(values: DraftContent, blank: DraftContent) {
   const isUntouched = (name: 'taxRate' | (typeof DATE_FIELDS)[number]) => values[name] === blank[name];
-  return [...(isUntouched('taxRate') ? ['taxRate'] : []), ...(DATE_FIELDS.every(isUntouched) ? DATE_FIELDS : [])];
+  const defaultTaxes = getLineTaxes(blank).join(' ');
+  const hasDefaultTaxes = values.lineItems.every(({ taxIds = [] }) => taxIds.join(' ') === defaultTaxes);
+  return [
+    ...(isUntouched('taxRate') && hasDefaultTaxes ? ['taxRate'] : []),
+    ...(DATE_FIELDS.every(isUntouched) ? DATE_FIELDS : []),
+  ];
 }
+
+/** Returns the taxes of the first line. A new document has only this line. */
+const getLineTaxes = ({ lineItems }: DraftContent): string[] => lineItems[0]?.taxIds ?? [];
 
 export const removeDocumentDraft = (key: string): void => removeStored('local', key);
 

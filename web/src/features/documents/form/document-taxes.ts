@@ -11,15 +11,15 @@ type DocumentForm = UseFormReturn<DocumentFormValues, unknown, CheckedDocument>;
 
 const DIRTY = { shouldDirty: true, shouldValidate: true } as const;
 
-/** Sets the taxes of all lines that `isChosen` selects. */
+/** Sets the taxes of all lines that `isChosen` selects. @returns whether there are such lines */
 export function setTaxesOfLines(
   { getValues, setValue }: DocumentForm,
   taxIds: readonly string[],
   isChosen: (line: LineItemValues) => boolean = () => true,
-): void {
-  getValues('lineItems').forEach((line, index) => {
-    if (isChosen(line)) setValue(`lineItems.${index}.taxIds`, [...taxIds], DIRTY);
-  });
+): boolean {
+  const chosen = getValues('lineItems').flatMap((line, index) => (isChosen(line) ? [index] : []));
+  for (const index of chosen) setValue(`lineItems.${index}.taxIds`, [...taxIds], DIRTY);
+  return chosen.length > 0;
 }
 
 /** Replaces the tax rate of the document by taxes of the lines. */
@@ -73,14 +73,14 @@ export function followDefaultTaxes(
   const after = code.getDefaultTaxIds(list, customer);
   known.customer = customer;
   if (before === code.toChoice(after)) return;
-  setTaxesOfLines(
+  const isFollowed = setTaxesOfLines(
     form,
     after,
     ({ taxIds, productId }) => code.toChoice(taxIds) === before && !known.productIds.has(productId ?? ''),
   );
-  const isTaxed = hasLineTaxes(form.getValues());
-  // Without default taxes, the lines have the tax rate of the profile.
-  if (isTaxed || before) form.setValue('taxRate', isTaxed ? '0' : formatQuantity(defaultTaxRate), DIRTY);
+  if (!isFollowed) return;
+  // If this took the taxes of the last line with taxes away, the tax rate of the profile is the default again.
+  form.setValue('taxRate', hasLineTaxes(form.getValues()) ? '0' : formatQuantity(defaultTaxRate), DIRTY);
 }
 
 /** Gives a line the default taxes of its product, unless the document has a tax rate. */
