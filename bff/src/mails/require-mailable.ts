@@ -23,8 +23,8 @@ export function requireMailable(
 }
 
 /**
- * Refuses test e-mails to anybody but the user. Test e-mails are in no document's history, so test e-mails to other
- * people would be untraceable.
+ * Refuses test e-mails to anybody but the user. Such an e-mail would be untraceable, because test e-mails are in no
+ * document's history.
  * @throws AppError INVALID_INPUT
  */
 export function refuseTestMailToOthers({ kind, to, cc, bcc }: NewMail, { email }: User): void {

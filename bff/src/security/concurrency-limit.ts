@@ -87,10 +87,9 @@ export class ConcurrencyLimit {
 
   /**
    * Waits until the work may begin.
-   * @param amount the amount of the work. Work that exceeds the user's share runs only while the user has no other
-   *   work.
+   * @param amount the amount of the work. Work above the user's share runs only while the user has no other work.
    * @param ended aborted by the caller when the work is done or the browser has left
-   * @param transfer a transfer that may be ended for waiting users
+   * @param transfer a transfer that may be cut off while other users wait
    * @returns whether the work may begin
    */
   acquire(user: string, amount: number, ended: AbortSignal, transfer?: Transfer): Promise<boolean> {
@@ -154,8 +153,8 @@ export class ConcurrencyLimit {
   }
 
   /**
-   * Speeds are measured even while no user waits: a speed is known only after some time, because socket buffers take
-   * megabytes at once.
+   * Speeds are measured even while no user waits. A speed is known only after some time, because socket buffers take
+   * the first megabytes at once.
    */
   private check(): void {
     for (const work of this.runningWork) {
@@ -170,7 +169,9 @@ export class ConcurrencyLimit {
     this.checkTimer = undefined;
   }
 
-  /** Ends slow transfers while other users wait. A user's transfer is never ended for work of the same user. */
+  /**
+   * Cuts off slow transfers while other users wait. A user's transfer is never cut off for other work of the same user.
+   */
   private endSlowTransfers(): void {
     const inNeed = this.sortWaiting().filter((one) => this.fitsUserLimit(one) && !this.slowUsers.has(one.user));
     let missing = this.totalAmount + sumAmounts(inNeed) - this.limits.total;
@@ -236,7 +237,7 @@ export class ConcurrencyLimit {
   }
 }
 
-/** Returns whether the browser delays a transfer that has run for at least 8 seconds. */
+/** Checks whether a transfer waits for its browser and has run for at least 8 seconds. */
 const isDelayedByBrowser = ({ transfer, begunAt }: RunningWork): boolean =>
   transfer?.isWaitingForBrowser() === true && Date.now() - begunAt >= SLOW_TRANSFER_GRACE_MS.first;
 

@@ -7,7 +7,7 @@ type FoundSession = ReplyOf<typeof identity.findSession>;
 
 const MAX_CACHED_SESSIONS = 10_000;
 
-/** The time for which the cache remembers that a session does not exist. An ended session never comes back. */
+/** The time for which the cache remembers an unknown session. An ended session never becomes valid again. */
 const ENDED_SESSION_TTL_MS = 60_000;
 
 /**

@@ -34,8 +34,8 @@ const FORMULA_PATTERN = /^'*[=+\-@\t\r\n＝＋－＠]/;
 type ReadNextPart = (after: string | null) => Promise<SubscriptionEvent[]>;
 
 /**
- * Streams events as CSV. If a later part fails, the connection is closed, so that an incomplete file does not look
- * complete.
+ * Streams events as CSV. If a later part cannot be read, the connection is closed, so that an incomplete file does not
+ * look complete.
  */
 export async function sendEventsCsv(response: Response, nextPart: ReadNextPart): Promise<void> {
   // The first events are requested before the headers are sent, so that a failure can still have its own HTTP status.

@@ -18,7 +18,7 @@ export class ServiceErrorFilter extends RpcErrorFilter {
 
   override catch(error: unknown, host: ArgumentsHost): Observable<never> {
     if (isErrorWithCode(error, TOO_MANY_EVENTS_SQLSTATE)) return super.catch(createTooManyEventsError(error), host);
-    // A cancelled query counts as a timeout, because PostgreSQL cancels a query only at its deadline or its statement
+    // A cancelled query counts as a timeout: queries are cancelled at the deadline of the message, or at the statement
     // timeout.
     if (isErrorWithCode(error, QUERY_CANCELED_SQLSTATE))
       return super.catch(new AppError('SERVICE_TIMEOUT', { cause: error }), host);

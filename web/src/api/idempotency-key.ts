@@ -26,8 +26,8 @@ interface Attempt {
   madeAt: number;
   doneAt?: number;
   /**
-   * `triedAt` is the time of the last try to send the request, in epoch milliseconds. `about` is the record that the
-   * request is about, such as an invoice id. {@link markTried} sets both.
+   * `triedAt` is the time of the last attempt to send the request, in epoch milliseconds. `about` is the record that
+   * the request concerns, such as an invoice id. {@link markTried} sets both.
    */
   triedAt?: number;
   about?: string;

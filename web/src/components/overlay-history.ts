@@ -36,8 +36,8 @@ function addHistoryEntry(): void {
 }
 
 /**
- * Time in milliseconds after which a step in the history counts as finished. Until then, a step over the entry of a
- * closed overlay may still be running.
+ * Duration in milliseconds of a step in the history. Until it has passed, a step over the leftover entry of a closed
+ * overlay may still be running.
  */
 const STEP_DURATION_MS = 100;
 

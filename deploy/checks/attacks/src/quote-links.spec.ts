@@ -21,7 +21,10 @@ let page: string;
 /** The version of the quote's page when it was opened first. */
 let version: string;
 
-/** The number of visitors so far. Each visitor has an address, so that limits per address do not hide other refusals. */
+/**
+ * The number of visitors so far. Each visitor gets a new IP address, so that limits per address do not hide other
+ * refusals.
+ */
 let visitors = 0;
 
 beforeEach(async () => {

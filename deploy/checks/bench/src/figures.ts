@@ -15,7 +15,7 @@ export interface Figure {
   least?: FigureValues;
   /** A reason outside the product why the figure may miss its target, such as the machine or the measurement. */
   reason?: string;
-  /** The two measured values, if the figure is their ratio. */
+  /** The two measured values of a figure that is a ratio. */
   sides?: { unit: Unit; base: FigureValues; measured: FigureValues };
 }
 
@@ -93,7 +93,7 @@ export function formatTarget({ unit, values, most = {}, least = {} }: Figure): s
   return [...part('at most', most), ...part('at least', least)].join(', ');
 }
 
-/** Formats the two values whose ratio a benchmark figure is, such as `3.0 → 4.1 ms`. */
+/** Formats both values of a ratio, such as `3.0 → 4.1 ms`. */
 export function formatSides({ sides, values, most, least }: Figure): string {
   if (!sides) return '';
   const [leading] = Object.keys(most ?? least ?? values);

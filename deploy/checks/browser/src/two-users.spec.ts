@@ -9,7 +9,7 @@ test('a user who signs in in a second tab never sees what another user typed in 
 }) => {
   await signIn(page);
   await openLoadedPage(page, '/create-invoice');
-  // While no user is signed in, API calls are aborted, because a 401 answer would lead to the sign-in page.
+  // API calls are aborted while no user is signed in. Otherwise, a 401 answer would lead to the sign-in page.
   const isSignedIn = async () => (await context.cookies()).some(({ name }) => name === 'sid');
   await page.route('**/api/**', async (route) => ((await isSignedIn()) ? route.continue() : route.abort()));
   // No draft reaches the server until the second user has signed in.

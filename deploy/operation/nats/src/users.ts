@@ -74,8 +74,9 @@ export const listAllowedSubjects = (user: NatsUser): string[] =>
   user === 'bff' ? serviceNames.map(toServicePattern) : callsOfService[user].map(({ subject }) => subject);
 
 /**
- * Returns the subjects that a user is denied although a pattern allows them. The BFF may not send unsigned messages,
- * because it is exposed to the internet. Otherwise an attacker with the BFF's NATS password could delete any account.
+ * Returns the subjects that a user may not send to, although a pattern allows them. The BFF may not send unsigned
+ * messages, because it is exposed to the internet. Otherwise an attacker with the BFF's NATS password could delete any
+ * account.
  */
 export const listDeniedSubjects = (user: NatsUser): string[] =>
   user === 'bff' ? unsignedMessages.map(({ subject }) => subject) : [];

@@ -26,8 +26,8 @@ const ICON_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><p
 
 /**
  * Returns the headers of a page, with its Content-Security-Policy.
- *
- * @param addresses targets of the page's forms and of their redirects, to which browsers apply `form-action` as well
+ * @param addresses targets of the page's forms, and targets of the redirects that follow. Browsers apply `form-action`
+ *   to both.
  */
 export function getHtmlHeaders(...addresses: string[][]): Record<string, string> {
   const origins = new Set(addresses.flat().map((address) => new URL(address).origin));

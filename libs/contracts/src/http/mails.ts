@@ -85,17 +85,20 @@ export type ReminderPauseReason = (typeof reminderPauseReasons)[number];
 export interface Reminders {
   remind: boolean;
   /**
-   * The days of reminders relative to the due date, or to the last valid day of a quote. Negative numbers are days before the due date. An empty list means
-   * no reminders.
+   * The days of reminders that apply, relative to the due date or to the last valid day of a quote. Negative numbers
+   * are days before it. An empty list means no reminders.
    */
   days: number[];
   source: ReminderSource;
   /**
-   * The inherited days of reminders, which apply if the invoice or the customer has no own days. An empty list means no
+   * The inherited days of reminders, for an invoice or a customer without its own days. An empty list means no
    * reminders.
    */
   inherited: number[];
-  /** The suggested days of reminders: the first non-empty days of the customer, the user or the product. */
+  /**
+   * The suggested days of reminders: those of the customer, the user or the product, whichever is the first that is not
+   * empty.
+   */
   suggested: number[];
   /** The date of the next reminder. It is null if no reminder is planned, and always null for customers. */
   next: CalendarDate | null;

@@ -42,7 +42,7 @@ export interface ListSelection<By extends Sort = Sort> {
   after?: ListCursor;
   /** The maximum number of items. A part can be shorter, because a message has a maximum size. */
   limit: number;
-  /** Whether to count all matches. With `false`, the total may be only a lower bound, if this is faster. */
+  /** Whether to count all matches. With `false`, the total may be a lower bound, to save time. */
   count?: boolean;
 }
 

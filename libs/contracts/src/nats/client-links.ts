@@ -11,8 +11,8 @@ import type { LogoFile } from './logo-file.js';
 import { command, forBff, idempotentCommand, type ListPart, type OfUser, query } from './message.js';
 
 /**
- * The address of an invoice link. It contains only the hash of the link's secret, because the BFF never passes the
- * secret to a service.
+ * The address of an invoice link. It contains only the hash of the link's secret, because the BFF keeps the secret from
+ * all services.
  */
 export interface LinkAddress {
   /** SHA-256 of the secret in the link's URL, in hexadecimal form. */

@@ -43,9 +43,10 @@ const RENDERING_TIMEOUT_MS = 35_000;
 
 export const documents = {
   /**
-   * Prints HTML that the user sent, once. The free plan adds the watermark, unless the HTML is our own page.
+   * Prints HTML that the user sent. The same HTML is printed only once. The free plan adds the watermark, unless the
+   * HTML is our own page.
    * @throws NOT_FOUND; INVOICE_HTML_TOO_LARGE; TOO_MANY_REQUESTS; PDF_FAILED with the renderer's own error;
-   * SERVICE_UNAVAILABLE or SERVICE_TIMEOUT if the renderer is down or slow
+   *   SERVICE_UNAVAILABLE or SERVICE_TIMEOUT if the renderer is down or slow
    */
   generatePdf: idempotentCommand<OfUser & { invoiceId: string; html: string }, { fileName: string; bytes: number }>(
     'documents.pdf.generate',

@@ -113,7 +113,7 @@ export interface GuardedChange {
   isSignInFresh?: boolean;
 }
 
-/** A change of payment details or of texts to clients, about which the user gets an e-mail. */
+/** A change of payment details, or of texts to clients. The user gets an e-mail about it. */
 export interface Noticed {
   /** The recipient and the origin of the notice. They are missing if the product is not configured to send e-mails. */
   notice?: {

@@ -60,8 +60,7 @@ export function findPrintProblem(lineItems: readonly PrintedLine[], note?: unkno
 
 /**
  * Returns the print weight of a text.
- * @param foreign the code points that the document already uses and that are not Latin, Greek or Cyrillic. The function
- * adds such code points of the given text.
+ * @param foreign the code points so far that are not Latin, Greek or Cyrillic. The function adds those of this text.
  */
 function getTextWeight(text: string, foreign: Set<number>): number {
   let weight = 0;

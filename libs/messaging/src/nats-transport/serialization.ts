@@ -61,7 +61,7 @@ function appendBytes(packet: NestPacket, { bytes, ...response }: WithBytes): Uin
   return Buffer.concat([length, json, bytes]);
 }
 
-/** Keys of a reply of our services: each reply is a value, an error or the end of the reply. */
+/** The keys of a reply. Each reply of our services is a value, an error or the end of the reply. */
 const REPLY_KEYS = ['response', 'err', 'isDisposed'];
 
 /**
@@ -72,7 +72,7 @@ export class ReplyDeserializer {
   deserialize(message: Msg): IncomingResponse {
     const reply = parseMessage(message);
     if (isReply(reply)) return reply;
-    // The error has no id, because Nest assigns a reply without an id to the call that waits in this inbox.
+    // The error has no id, so Nest assigns it to the call that waits in this inbox.
     return { err: new Error('The reply is not in our format'), isDisposed: true } as unknown as IncomingResponse;
   }
 }

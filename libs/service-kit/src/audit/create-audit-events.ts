@@ -4,7 +4,7 @@ import { MAX_AUDIT_EVENTS_PER_DAY, AUDIT_MIN_DAYS, AUDIT_TEXT_LENGTH } from '@pa
 /** Our own SQLSTATE. It means that a user exceeded the number of audit events per day. */
 export const TOO_MANY_EVENTS_SQLSTATE = 'PB001';
 
-/** Returns the SQL expression of a user id's hash. Finding events by the hash requires the id. */
+/** Returns the SQL expression of a user id's hash. Only a caller who knows the id can find events by the hash. */
 export const hashIdSql = (id: string): string => `encode(sha256(convert_to(${id}::text, 'UTF8')), 'hex')`;
 
 export const REFUSE_CHANGE_SQL = `raise exception 'audit_events is append-only' using errcode = 'insufficient_privilege';`;

@@ -149,13 +149,13 @@ export const formatInstantSql = <Moment extends Timestamp | null>(moment: Expres
   >`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * SQL that matches any of the selected rows. The subquery is converted to an array, so that it is evaluated only once.
- * With `limit` or `skip locked`, a second evaluation could choose other rows.
+ * SQL `any(…)` of the selected rows, for the right side of a comparison. The subquery is converted to an array, so that
+ * PostgreSQL evaluates it only once. With `limit` or `skip locked`, a second evaluation could choose other rows.
  */
 export const anySelectedRowSql = <Row extends Record<string, unknown>>(rows: Expression<Row>) =>
   sql<Row[keyof Row]>`any(array(${rows}))`;
 
-/** SQL of the hash of an id. Finding the hash requires the id. */
+/** SQL of the hash of an id. Only a caller who knows the id can compute the hash. */
 export const hashIdSql = (id: Expression<string>) =>
   sql<string>`encode(sha256(convert_to(${id}::text, 'UTF8')), 'hex')`;
 

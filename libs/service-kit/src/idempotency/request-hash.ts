@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 
 interface HashedFieldsOptions {
-  /** The fields of the first releases. They are always hashed in this order, and the list must never get new fields. */
+  /**
+   * The fields that the first release hashed. They are always hashed, in this order. The list must never get new
+   * fields.
+   */
   alwaysHashed?: readonly string[];
   /** Default value of each field. Fields that are not listed here have the default ''. */
   defaults?: Readonly<Record<string, unknown>>;

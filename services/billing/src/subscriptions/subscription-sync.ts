@@ -142,8 +142,7 @@ export class SubscriptionSync {
   /**
    * Voids the open invoices of subscriptions that give no plan. Otherwise the user could pay at Stripe for a period
    * that a new subscription covers. Invoices that Stripe no longer tries to collect stay due.
-   *
-   * @returns false if an invoice was paid at the same moment, which may have revived its subscription
+   * @returns false if an invoice was paid at the same moment. Its subscription may then be active again.
    */
   async voidOpenInvoices(customer: string, subscriptions: Stripe.Subscription[]): Promise<boolean> {
     const ids = new Set(

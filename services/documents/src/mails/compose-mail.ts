@@ -101,8 +101,7 @@ const MAX_NAME_LENGTH = 60;
 /** Matches the character `@`, and characters that look like it. */
 const AT_SIGNS = /[@\uff20\ufe6b]/gu;
 /**
- * Sender's name for users without a name. Users with the product's name get it too, because only our own e-mails may
- * use that name.
+ * Sender's name for users without a name. It also replaces the product's own name, which only our own e-mails may use.
  */
 const UNNAMED_SENDER = 'A user';
 

@@ -101,10 +101,9 @@ export async function deleteSession(em: EntityManager, sid: string): Promise<str
 }
 
 /**
- * Handles a back-channel logout: deletes the sessions that the identity provider has ended, and adds an audit event
- * for each. Sessions that began after the logout are kept. If the logout contains a user and a session, the user's
+ * Handles a back-channel logout: deletes the sessions that the identity provider has ended, and adds an audit event for
+ * each. Sessions that began after the logout are kept. If the logout names both a user and a session, the user's
  * sessions without a provider session id are deleted too.
- *
  * @returns the ids of the deleted sessions
  */
 export async function deleteProviderSessions(

@@ -36,9 +36,7 @@ class DeletionUnderTest {
   requestedUserIds: string[] = [];
   /** Replies of the fake services by subject. Each reply is used once. */
   replies: Record<string, unknown[]> = {};
-  /**
-   * For each NATS subject of the fake services, a function that returns the error for a user, or undefined for success.
-   */
+  /** For each NATS subject, a function that decides the answer for a user: an error, or undefined for success. */
   failures: Record<string, (userId: string) => AppError | undefined | Promise<undefined>> = {};
 
   async start(): Promise<void> {

@@ -41,7 +41,7 @@ export function PendingFrame(top: PageTop) {
   );
 }
 
-/** Shown until the user is known. It is the page's frame if the server sent the frame, and otherwise only a spinner. */
+/** Shown until the user is known: the page's frame if the server sent it, otherwise only a spinner. */
 export const Pending = () =>
   hasServerFrame() ? <PendingFrame {...getPageTop(window.location.pathname)} /> : <Spinner />;
 

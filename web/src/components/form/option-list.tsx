@@ -25,7 +25,7 @@ export interface SuggestionSource<Item> {
   label: string;
   /** A hook that returns the suggestions for a text. Called only while the field has focus. */
   useSuggestions: (typed: string) => Suggestions<Item>;
-  /** Returns a text that is shown beside the name in a softer color, such as a price. */
+  /** Returns a text for the option in a softer color beside the name, such as a price. */
   detailOf: (item: Item) => string;
 }
 

@@ -61,7 +61,7 @@ export interface DataTableProps<Row extends object> {
  */
 const noLiveRegionProps = { spinning: false, 'aria-live': undefined };
 
-/** Tables with this number of columns, checkboxes included, or this sum of shares get a larger minimum width. */
+/** Tables get a larger minimum width from this number of columns (checkboxes included), or from this sum of shares. */
 const MANY_COLUMNS = 8;
 const MANY_SHARES = 900;
 

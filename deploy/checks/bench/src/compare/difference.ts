@@ -15,8 +15,8 @@ export interface Difference {
 
 const RESAMPLE_COUNT = 2_000;
 /**
- * The significance level of a comparison. A run compares many calls, and with a level of 5 %, one call in twenty would
- * differ by chance.
+ * The significance level of a comparison. A run compares many calls: at a level of 5 %, one call in twenty would differ
+ * by chance.
  */
 const SIGNIFICANCE_LEVEL = 0.01;
 /** Two copies of the same build differ by up to this percentage, because of the layout of memory and tables. */

@@ -22,10 +22,9 @@ const ARCHIVE_REASON =
   'the renderer takes only half of the processor time of a PDF (27 ms): the same processors, which are all busy, also read the invoice and store and pack the PDF';
 
 /**
- * Downloads ZIP archives with the 200 invoices of a year whose PDFs do not exist yet. Compares the duration with
+ * Downloads ZIP archives with the 200 invoices of a year, whose PDFs do not exist yet. Compares the duration with
  * prints by a bare Chromium that uses one page per processor. Also measures how much the download slows down another
  * user's print.
- *
  * @param html The HTML of the other user's invoice.
  */
 export async function benchArchive(person: Person, bare: BarePrinter, html: string): Promise<Figure[]> {

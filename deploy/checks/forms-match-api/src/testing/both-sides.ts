@@ -11,7 +11,7 @@ type ErrorsByField = Record<string, string>;
 type CheckedForm<Sent> =
   { success: true; data: Sent } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
 
-/** A form as seen by both sides: the schema of the client, and the server with the DTO of the BFF's request. */
+/** Both sides of a form: the schema of the client, and the DTO with which the BFF validates the request. */
 export interface FormSides<Typed, Sent> {
   schema: (typed: Typed) => { safeParse: (typed: Typed) => CheckedForm<Sent> };
   dto: new () => object;

@@ -13,7 +13,7 @@ export interface DatabaseAccess {
 /**
  * Creates a role and a database if they are missing, and sets the role's password. Only the owner and the optional
  * second role can connect to the database.
- * @param server connection URL of a role that may create roles and databases
+ * @param server connection URL of a role with the rights to create roles and databases
  * @returns connection URL of the owner
  */
 export async function ensureDatabase(server: string, { name, password, running }: DatabaseAccess): Promise<string> {
