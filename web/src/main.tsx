@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
-import { afterPaint } from './components/after-paint.js';
+import { runAfterPaint } from './components/after-paint.js';
 import { ignoreHeldEnter } from './components/ignore-held-enter.js';
 import { detectServerFrame } from './app/layout/server-frame.js';
 import { preloadPage } from './app/pages/pages.js';
@@ -15,7 +15,7 @@ addEventListener('keydown', ignoreHeldEnter, true);
 preloadPage(window.location.pathname);
 // React renders the app after the browser has painted the HTML from the server, because the first render blocks the
 // main thread.
-afterPaint(() => {
+runAfterPaint(() => {
   const root = document.getElementById('root')!;
   detectServerFrame(root);
   createRoot(root).render(

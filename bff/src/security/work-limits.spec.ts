@@ -6,7 +6,7 @@ import { AppError, type DraftLine } from '@paperbill/contracts/http';
 import { billing, catalogue, documents, invoicing } from '@paperbill/contracts/nats';
 import { INVOICE_HTML_MAX_BYTES, MAX_LINE_ITEMS, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { aDraft, answerMessage } from '@paperbill/testing';
-import { sendSlowly, type SlowLine } from '@paperbill/testing/people';
+import { sendSlowly, type SlowConnection } from '@paperbill/testing/people';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { toJsonPart } from '../testing/fake-services.js';
@@ -235,11 +235,11 @@ describe('One user', () => {
   });
 
   describe('is not delayed by callers who never send their announced bodies', () => {
-    const stopAll = async (attack: SlowLine[], stops: (() => Promise<void>)[]) => {
+    const stopAll = async (attack: SlowConnection[], stops: (() => Promise<void>)[]) => {
       for (const { close } of attack) close();
       for (const stop of stops) await stop();
     };
-    const unanswered = (attack: SlowLine[]) =>
+    const unanswered = (attack: SlowConnection[]) =>
       Promise.race(attack.map(({ closed }) => closed)).then(() => 'not all of them hold what they could');
 
     it('to routes without a body', async () => {

@@ -174,7 +174,7 @@ export class WorkLimits implements NestInterceptor {
    * @throws AppError TOO_MANY_REQUESTS
    */
   begin(work: Work, response: Response, amount = 1): Promise<() => void> {
-    return this.take(work, amount, response, measureDownload(response));
+    return this.occupyPlace(work, amount, response, measureDownload(response));
   }
 
   /**
@@ -214,11 +214,11 @@ export class WorkLimits implements NestInterceptor {
       isWaitingForBrowser: () => !request.complete || this.refusals.has(response),
       end: () => (this.refusals.get(response) ?? stop)(),
     };
-    await this.take(selectBodyLimit(request, length), Math.max(length, MIN_COUNTED_BODY_BYTES), response, body);
+    await this.occupyPlace(selectBodyLimit(request, length), Math.max(length, MIN_COUNTED_BODY_BYTES), response, body);
     await Promise.race([read(), tooSlow]);
   }
 
-  private async take(work: Work, amount: number, response: Response, transfer: Transfer): Promise<() => void> {
+  private async occupyPlace(work: Work, amount: number, response: Response, transfer: Transfer): Promise<() => void> {
     const ended = new AbortController();
     if (response.closed) ended.abort();
     const end = () => ended.abort();

@@ -29,7 +29,7 @@ import { parsePostmarkBounces, parseReturnedMail, parseSesBounces, parseUndecide
 import { countInvalidRequest, refuseManyInvalidRequests } from './invalid-requests.js';
 
 /** The maximum size of a provider's notification. Real notifications have a few KB. */
-const NOTICE_LIMIT_BYTES = 256 * 1024;
+const NOTIFICATION_LIMIT_BYTES = 256 * 1024;
 /**
  * The number of bytes that are read from a returned e-mail. The report comes before the original e-mail with its PDF.
  */
@@ -86,7 +86,7 @@ export class MailWebhookController {
   @Post('postmark')
   @HttpCode(200)
   @LimitConcurrency('webhooks')
-  @RawBody(NOTICE_LIMIT_BYTES)
+  @RawBody(NOTIFICATION_LIMIT_BYTES)
   postmark(@Body() body: Buffer | undefined): Promise<{ bounces: number }> {
     return this.report('postmark', parsePostmarkBounces(parseJson(body)));
   }
@@ -94,7 +94,7 @@ export class MailWebhookController {
   @Post('ses')
   @HttpCode(200)
   @LimitConcurrency('webhooks')
-  @RawBody(NOTICE_LIMIT_BYTES)
+  @RawBody(NOTIFICATION_LIMIT_BYTES)
   async ses(@Body() body: Buffer | undefined): Promise<{ bounces: number }> {
     const notice = parseJson(body);
     const { data: sns } = snsMessageSchema.safeParse(notice);

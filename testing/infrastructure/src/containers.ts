@@ -12,12 +12,12 @@ const NATS_CONFIGURATION = 'port: 4222\nmax_payload: 8388608\nmax_pending: 67108
 
 const RUN_LABEL = 'com.paperbill.test-run';
 
-export interface Running {
+export interface RunningContainer {
   url: string;
   stop(): Promise<unknown>;
 }
 
-export async function startPostgresContainer(runId: string): Promise<Running> {
+export async function startPostgresContainer(runId: string): Promise<RunningContainer> {
   // The password is random, because specs start processes in production mode, which rejects default passwords.
   const password = randomBytes(16).toString('hex');
   const container = await new GenericContainer(POSTGRES_IMAGE)
@@ -37,7 +37,7 @@ export async function startPostgresContainer(runId: string): Promise<Running> {
   };
 }
 
-export async function startNatsContainer(runId: string): Promise<Running> {
+export async function startNatsContainer(runId: string): Promise<RunningContainer> {
   const container = await new GenericContainer(NATS_IMAGE)
     .withLabels({ [RUN_LABEL]: runId })
     .withCopyContentToContainer([{ content: NATS_CONFIGURATION, target: '/paperbill.conf' }])

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres as startEmbeddedPostgres } from '@paperbill/embedded';
-import { chooseEngine, removeContainersOf, type Running, startPostgresContainer } from './containers.js';
+import { chooseEngine, removeContainersOf, type RunningContainer, startPostgresContainer } from './containers.js';
 import { publishTestRun, type TestRun } from './test-run.js';
 
 type NewRun = Omit<TestRun, 'postgresUrl'>;
@@ -23,7 +23,7 @@ export default async function setUp(): Promise<void> {
 }
 
 /** Starts PostgreSQL and returns its superuser URL. Each spec file creates its own databases on it. */
-const startPostgres = ({ id, engine, folder }: NewRun): Promise<Running> =>
+const startPostgres = ({ id, engine, folder }: NewRun): Promise<RunningContainer> =>
   engine === 'docker'
     ? startPostgresContainer(id)
     : startEmbeddedPostgres({
@@ -33,7 +33,7 @@ const startPostgres = ({ id, engine, folder }: NewRun): Promise<Running> =>
       });
 
 /** The server is stored as a promise, because a test run may be interrupted while PostgreSQL is still starting. */
-let started: (NewRun & { postgres: Promise<Running> }) | undefined;
+let started: (NewRun & { postgres: Promise<RunningContainer> }) | undefined;
 let ending: Promise<void> | undefined;
 
 /** Jest's `globalTeardown`. Repeated calls do nothing. */

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { findChromium } from '@paperbill/embedded';
 import puppeteer from 'puppeteer-core';
 
-export { hostileDocuments, type Listener, startListener } from '@paperbill/gotenberg/hostile';
+export { hostileDocuments, type TargetServer, startTargetServer } from '@paperbill/gotenberg/hostile';
 
 /** The milliseconds that a page's scripts get between loading and printing. */
 const TIME_FOR_SCRIPTS_MS = 500;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
  * Runs `work` after the browser has painted the current DOM. In a hidden tab, `work` runs at once, because the browser
  * never paints it.
  */
-export function afterPaint(work: () => void): void {
+export function runAfterPaint(work: () => void): void {
   if (document.hidden) work();
   else requestAnimationFrame(() => setTimeout(work));
 }
@@ -12,6 +12,6 @@ export function afterPaint(work: () => void): void {
 /** Hook that returns false in the first render, and true after the browser has painted that render. */
 export function useIsPainted(): boolean {
   const [isPainted, setIsPainted] = useState(false);
-  useEffect(() => afterPaint(() => setIsPainted(true)), []);
+  useEffect(() => runAfterPaint(() => setIsPainted(true)), []);
   return isPainted;
 }

@@ -2,7 +2,14 @@ import type { InvoiceWithLineItems } from '@paperbill/contracts/http';
 import { INVOICE_HTML_MAX_BYTES, INVOICE_HTML_MAX_ELEMENTS, MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { aCustomer, anInvoice, createManyPages, addCompressedTexts, createDigitTitle } from '@paperbill/testing/data';
-import { type Answer, type Person, readNothing, send, sendSlowly, type SlowLine } from '@paperbill/testing/people';
+import {
+  type Answer,
+  type Person,
+  readNothing,
+  send,
+  sendSlowly,
+  type SlowConnection,
+} from '@paperbill/testing/people';
 import { randomUUID } from 'node:crypto';
 
 /** Number of answers by status. `none` means no answer. `429 without a wait` is a refusal without the time to wait. */
@@ -128,14 +135,14 @@ export const sendSearches = (person: Person, times = 60) =>
   sendConcurrently(times, (index) => person.get(`/app/api/search?q=${'abcdefghij'[index % 10]}`));
 
 /** Sends request bodies very slowly. Together they reach the limit on bytes that one user may have in transit. */
-export const sendSlowBodies = (people: Person[], invoiceId: string): SlowLine[] =>
+export const sendSlowBodies = (people: Person[], invoiceId: string): SlowConnection[] =>
   people.map(({ origin, cookie }) => {
     const headers = { Cookie: cookie, Origin: origin, 'Content-Type': 'application/json' };
     return sendSlowly(origin, { method: 'POST', path: `/api/invoices/${invoiceId}/generate-pdf`, headers }, 6_000_000);
   });
 
 /** Requests as many responses as one user may have in transit, and never reads them. */
-export const requestUnreadAnswers = (people: Person[], path: string): SlowLine[] =>
+export const requestUnreadAnswers = (people: Person[], path: string): SlowConnection[] =>
   people.flatMap(({ origin, cookie }) =>
     Array.from({ length: 6 }, () => readNothing(origin, { method: 'GET', path, headers: { Cookie: cookie } })),
   );

@@ -9,7 +9,7 @@ import { toDocumentData } from '@paperbill/invoice-document';
 import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { computePixelDifference } from './compare-pixels.js';
 import { compareWords } from './compare-words.js';
-import { type Sample, toShownSample } from './invoices/to-shown-sample.js';
+import { type Sample, toShownDocument } from './invoices/to-shown-sample.js';
 import { type PdfFont, readPdf } from './poppler-pdf.js';
 import { openPreviews, type PreviewScreen } from './preview-browser.js';
 
@@ -51,7 +51,7 @@ export async function startPrinting(samples: [string, Sample][]): Promise<Printi
   };
 
   async function print(sample: Sample, screen: PreviewScreen): Promise<PrintOutcome> {
-    const shown = toShownSample(sample);
+    const shown = toShownDocument(sample);
     const seen = await screen.show(shown);
     const systemFonts = sample.systemFonts && (await screen.systemFonts());
     const pdf = await renderer.print(seen.html, randomUUID());

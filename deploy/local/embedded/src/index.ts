@@ -16,4 +16,4 @@ export { isListeningOn } from './processes/ports.js';
 export { describeExit, type ProcessExit, type RunningProcess, startProcess } from './processes/child-process.js';
 export { signalProcess } from './processes/signal-process.js';
 export { findOnPath } from './programs.js';
-export type { Report } from './report.js';
+export type { ReportProgress } from './report.js';

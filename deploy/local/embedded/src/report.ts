@@ -1,1 +1,1 @@
-export type Report = (line: string) => void;
+export type ReportProgress = (line: string) => void;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getDataFolder, projectFolder } from '@paperbill/embedded';
 import type { Progress } from '../progress.mjs';
 import { createClosedDataFolder } from './data-folder/closed-folder.js';
-import { chooseInnerPorts, choosePublicPort } from './data-folder/choose-ports.js';
+import { chooseInternalPorts, choosePublicPort } from './data-folder/choose-ports.js';
 import { killMarkedProcesses, lockDataFolder, toProcessMarker } from './data-folder/lock.js';
 import { Logs } from './data-folder/logs.js';
 import { readSecrets } from './data-folder/secrets.js';
@@ -127,7 +127,7 @@ async function startAllParts({ dataDir, projectDir, instances, env, progress, si
       NODE_ENV: env['NODE_ENV'] ?? 'development',
       LOG_LEVEL: env['LOG_LEVEL'] ?? 'info',
     },
-    ports: await chooseInnerPorts(dataDir),
+    ports: await chooseInternalPorts(dataDir),
     instances,
     smallHost: instances === 1 && env['SMALL_HOST'] === 'true',
     secrets: await readSecrets(dataDir),

@@ -2,8 +2,8 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** Returns documents that try to reach a listener, run scripts or read local files. */
-export function hostileDocuments({ url, udpPort }: Pick<Listener, 'url' | 'udpPort'>): Record<string, string> {
+/** Returns documents that try to reach the target server, run scripts or read local files. */
+export function hostileDocuments({ url, udpPort }: Pick<TargetServer, 'url' | 'udpPort'>): Record<string, string> {
   const ws = url.replace('http', 'ws');
   const script =
     `document.title='scripted';document.body&&(document.body.textContent='scripted');` +
@@ -41,7 +41,7 @@ export function hostileDocuments({ url, udpPort }: Pick<Listener, 'url' | 'udpPo
 }
 
 /** A server on this machine that the hostile documents try to reach. The tests check that no document reaches it. */
-export interface Listener {
+export interface TargetServer {
   url: string;
   /** UDP port of the server, because WebRTC uses UDP. */
   udpPort: number;
@@ -50,7 +50,7 @@ export interface Listener {
   stop(): Promise<void>;
 }
 
-export async function startListener(): Promise<Listener> {
+export async function startTargetServer(): Promise<TargetServer> {
   let contacts = 0;
   const tcp = createServer((socket) => {
     contacts++;

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { hostileDocuments, type Listener, startListener } from './hostile.js';
+import { hostileDocuments, type TargetServer, startTargetServer } from './hostile.js';
 import type { RunningGotenberg } from './start.js';
 import { convertToPdf, postHtml, startForTest } from './test-support/conversion.js';
 import { readPdf } from './test-support/read-pdf.js';
 
 let gotenberg: RunningGotenberg;
-let listener: Listener;
+let target: TargetServer;
 
 beforeAll(async () => {
-  [gotenberg, listener] = await Promise.all([startForTest(), startListener()]);
+  [gotenberg, target] = await Promise.all([startForTest(), startTargetServer()]);
 });
 
-afterAll(() => Promise.all([gotenberg.stop(), listener.stop()]));
+afterAll(() => Promise.all([gotenberg.stop(), target.stop()]));
 
-const getHostileDocument = (name: string) => hostileDocuments(listener)[name]!;
+const getHostileDocument = (name: string) => hostileDocuments(target)[name]!;
 
 describe('A hostile document', () => {
   it.each(Object.keys(hostileDocuments({ url: '', udpPort: 0 })))(
@@ -25,7 +25,7 @@ describe('A hostile document', () => {
       const text = pdf.pages.map((page) => page.text).join();
       expect(text).not.toContain('scripted');
       expect(text).not.toContain('root:');
-      expect(listener.contacts()).toBe(0);
+      expect(target.contacts()).toBe(0);
     },
   );
 
@@ -35,10 +35,10 @@ describe('A hostile document', () => {
   });
 
   // This test runs last, so that delayed effects of the earlier documents would already have happened.
-  it('is detected by the listener of these tests', async () => {
-    expect(listener.contacts()).toBe(0);
-    await fetch(listener.url);
-    expect(listener.contacts()).toBe(1);
+  it('is noticed by the target server of these tests', async () => {
+    expect(target.contacts()).toBe(0);
+    await fetch(target.url);
+    expect(target.contacts()).toBe(1);
   });
 });
 

@@ -4,38 +4,38 @@ import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { anInvoice } from '@paperbill/testing';
 import {
   hostileDocuments,
-  type Listener,
+  type TargetServer,
   printWithoutProtection,
-  startListener,
+  startTargetServer,
 } from '@paperbill/testing/unprotected-browser';
 import { readPdf } from '@paperbill/testing/read-pdf';
 import { toSavedInvoice } from '../testing/documents-under-test.js';
 import { toSafeHtml } from './safe-html.js';
 
 describe('HTML from a user', () => {
-  let listener: Listener;
+  let target: TargetServer;
 
   beforeAll(async () => {
-    listener = await startListener();
+    target = await startTargetServer();
   });
-  afterAll(() => listener.stop());
+  afterAll(() => target.stop());
 
   it('sends no request, runs no script and reads no file, even in an unprotected browser', async () => {
-    const hostile = Object.values(hostileDocuments(listener));
+    const hostile = Object.values(hostileDocuments(target));
     const ours = renderDocument();
     const pretending = hostile.map((html) => ours.replace('<article', `${html}<article`));
     const pdfs = await printWithoutProtection([...hostile, ...pretending].map((html) => toSafeHtml(html).html));
     const texts = await Promise.all(pdfs.map(async (pdf) => (await readPdf(pdf)).text));
     expect(texts.filter((text) => /scripted|root:/.test(text))).toEqual([]);
-    expect(listener.contacts()).toBe(0);
+    expect(target.contacts()).toBe(0);
   });
 
   it('would send requests without being made safe', async () => {
-    const { image, 'refresh of the page': refresh } = hostileDocuments(listener);
+    const { image, 'refresh of the page': refresh } = hostileDocuments(target);
     for (const html of [image!, refresh!]) {
-      const before = listener.contacts();
+      const before = target.contacts();
       await printWithoutProtection([html]);
-      expect(listener.contacts()).toBeGreaterThan(before);
+      expect(target.contacts()).toBeGreaterThan(before);
     }
   });
 

@@ -14,13 +14,13 @@ import { getQuote } from '../quotes/quotes.service.js';
 import { type DueQuoteReminder, insertQuoteReminder, selectDueQuoteReminders } from './quote-reminder.queries.js';
 import { type DueReminder, insertReminder, selectDueReminders } from './reminder.queries.js';
 
-interface Due {
+interface AnyDueReminder {
   /** The id of the document. */
   id: string;
   days: number;
 }
 
-export interface ReminderKind<DueOfKind extends Due> {
+export interface ReminderKind<DueOfKind extends AnyDueReminder> {
   /** Returns due reminders, most urgent first. @param only.id if given, only reminders of this document */
   selectDue(em: EntityManager, userId: string, now: string, only: { id?: string; limit: number }): Promise<DueOfKind[]>;
   /** Returns the subject and the text of a reminder. The caller must have locked the document. */
@@ -57,7 +57,7 @@ const quoteReminders: ReminderKind<DueQuoteReminder> = {
 };
 
 /** The differences between reminders of invoices and reminders of quotes. */
-export const reminderKinds: Record<MailedDocumentKind, ReminderKind<Due>> = {
+export const reminderKinds: Record<MailedDocumentKind, ReminderKind<AnyDueReminder>> = {
   invoice: invoiceReminders,
   quote: quoteReminders,
 };

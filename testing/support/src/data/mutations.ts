@@ -2,13 +2,13 @@ import fc from 'fast-check';
 
 /** Values that often break programs. Random generation would seldom produce these values. */
 // prettier-ignore
-const nastyValues = fc.constantFrom<unknown>(
+const troublesomeValues = fc.constantFrom<unknown>(
   null, true, '', ' ', '\u0000', '\ud800', '𝒳'.repeat(300), '-0', '1e400', 1e308, -1, 0.1 + 0.2, 2 ** 53, 'NaN',
   '__proto__', 'constructor', [], [[]], {}, { length: 5 }, { toString: 1 }, '2026-02-30', "'; drop table users; --",
 );
 
 export const arbitraryJson = (): fc.Arbitrary<unknown> =>
-  fc.oneof({ arbitrary: nastyValues, weight: 3 }, { arbitrary: fc.jsonValue({ maxDepth: 3 }), weight: 1 });
+  fc.oneof({ arbitrary: troublesomeValues, weight: 3 }, { arbitrary: fc.jsonValue({ maxDepth: 3 }), weight: 1 });
 
 /** Generates names of new properties, including names with a special meaning in JavaScript. */
 const newName = fc.oneof(fc.string(), fc.constantFrom('length', '__proto__', 'constructor', 'toJSON'));

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
 
-export interface Sent {
+export interface SentRequest {
   method: Method;
   /** The path of the request. It is sent exactly as given, whereas `fetch` would normalize it. */
   path: string;
@@ -28,7 +28,7 @@ const agent = new Agent({ keepAlive: true });
 
 export async function send<Body>(
   origin: string,
-  { method, path, headers, body, withinMs }: Sent,
+  { method, path, headers, body, withinMs }: SentRequest,
 ): Promise<Answer<Body>> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {

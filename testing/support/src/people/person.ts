@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@paperbill/contracts/http';
 import { Browser } from './browser.js';
-import { type Answer, type Method, send, type Sent } from './http.js';
+import { type Answer, type Method, send, type SentRequest } from './http.js';
 
 const PRODUCT_URL = process.env['PRODUCT_URL']!;
 
@@ -44,12 +44,12 @@ export class Person {
   }
 
   /** Sends a request with an unchanged body. Adds the headers that a browser sends from our own pages. */
-  send<Body>(sent: Sent): Promise<Answer<Body>> {
+  send<Body>(sent: SentRequest): Promise<Answer<Body>> {
     return send(this.origin, { ...sent, headers: { Cookie: this.cookie, Origin: this.origin, ...sent.headers } });
   }
 }
 
-async function encodeBody(body: unknown, headers: Headers): Promise<Pick<Sent, 'body' | 'headers'>> {
+async function encodeBody(body: unknown, headers: Headers): Promise<Pick<SentRequest, 'body' | 'headers'>> {
   if (body === undefined) return { headers };
   if (!(body instanceof FormData)) {
     return { headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) };

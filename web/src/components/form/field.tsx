@@ -36,7 +36,7 @@ export interface FieldProps<V extends FieldValues, N extends FieldPath<V>> {
 
 export function Field<V extends FieldValues, N extends FieldPath<V>>(props: FieldProps<V, N>) {
   const { control, name, label, required, hint, width, isLabelHidden, className, children } = props;
-  const { field, fieldState } = useController({ control: withoutOtherFields(control as Control<V>), name });
+  const { field, fieldState } = useController({ control: wrapControl(control as Control<V>), name });
   const id = useId();
   const message = fieldState.error?.message;
   const describedBy = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(' ');
@@ -104,19 +104,19 @@ export const Warning = ({ children }: { children: ReactNode }) => (
 );
 
 /** Cache of the wrapped form controls. The keys are the original controls of react-hook-form. */
-const lightControls = new WeakMap<object, object>();
+const wrappedControls = new WeakMap<object, object>();
 
 /**
  * Wraps react-hook-form's control without its lists of dirty and touched fields. Otherwise react-hook-form copies both
  * lists whenever a field mounts, and the work for a long invoice grows quadratically.
  */
-function withoutOtherFields<V extends FieldValues>(control: Control<V>): Control<V> {
-  const known = lightControls.get(control);
+function wrapControl<V extends FieldValues>(control: Control<V>): Control<V> {
+  const known = wrappedControls.get(control);
   if (known) return known as Control<V>;
   const light = Object.create(control, {
     _formState: { get: () => ({ ...control._formState, dirtyFields: {}, touchedFields: {} }) },
   }) as Control<V>;
-  lightControls.set(control, light);
+  wrappedControls.set(control, light);
   return light;
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Customer, Product } from '@paperbill/contracts/http';
 import { aCustomer, aProduct, aProfile } from '@paperbill/testing/data';
 import fc from 'fast-check';
-import { type Answer, type Person, type Sent, signIn, upgrade, visitor } from '@paperbill/testing/people';
+import { type Answer, type Person, type SentRequest, signIn, upgrade, visitor } from '@paperbill/testing/people';
 import { anyForm, anyAddressRequest, withAnyHeaders, withAnyJson } from '../testing/any-request.js';
 import { listUserCalls, openCalls } from '../testing/calls.js';
 import { saveInvoice } from '../testing/invoice-calls.js';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   ids = [(await saveInvoice(ada)).id, customer.id, product.id];
 });
 
-function expectContract({ method, path }: Sent, answer: Answer<unknown>): void {
+function expectContract({ method, path }: SentRequest, answer: Answer<unknown>): void {
   expect([method, path, answer.status < 500]).toEqual([method, path, true]);
   if (answer.status >= 400) expectErrorBody(answer);
 }
@@ -30,7 +30,7 @@ function expectContract({ method, path }: Sent, answer: Answer<unknown>): void {
 /** Sends random requests and checks each answer. A failure prints the seed of the random generator. */
 async function expectContractFor(
   count: number,
-  requests: fc.Arbitrary<Sent>,
+  requests: fc.Arbitrary<SentRequest>,
   from: () => Person = () => ada,
 ): Promise<void> {
   let answered = 0;

@@ -1,10 +1,10 @@
 import { aProfile, arbitraryMutationOf, arbitraryJson } from '@paperbill/testing/data';
 import fc from 'fast-check';
-import type { Method, Sent } from '@paperbill/testing/people';
+import type { Method, SentRequest } from '@paperbill/testing/people';
 import { type Call, listUserCalls, UNKNOWN_ID } from './calls.js';
 
 /** Generates random requests, as faulty clients and attackers could send them. */
-type AnyRequest = fc.Arbitrary<Sent>;
+type AnyRequest = fc.Arbitrary<SentRequest>;
 
 const anyCall = (ids: string[]): fc.Arbitrary<Call> =>
   fc.constantFrom(...[...ids, UNKNOWN_ID].flatMap((id) => listUserCalls(id)));

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { signInSubscriber, openPage, withBrowser, withProduct } from '../bench-product.js';
 import { openInvoice } from '../bench-typing.js';
 import { type Figure, type Report, toTimeFigure } from '../figures.js';
-import { type Audit, runAudit } from './lighthouse.js';
+import { type LighthouseResult, runLighthouse } from './lighthouse.js';
 import { measureMainThread, type MainThreadWork, SLOWDOWN_FACTOR } from './main-thread.js';
 import { prepareStudio, type Studio } from './studio.js';
 import { typeThrottled } from './typing-slowed.js';
@@ -52,7 +52,7 @@ async function auditPages(person: Person, studio: Studio): Promise<Report[]> {
   for (const page of listPages(studio)) {
     const audits = [];
     for (let run = 0; run < AUDIT_COUNT; run++)
-      audits.push(await runAudit(person.origin + page.path, page.isPublic ? '' : person.cookie));
+      audits.push(await runLighthouse(person.origin + page.path, page.isPublic ? '' : person.cookie));
     const middle = audits.toSorted((a, b) => a.score - b.score)[Math.floor(AUDIT_COUNT / 2)]!;
     scores.push(...toScoreFigures(page, middle));
     speeds.push(toSpeedFigure(page, middle));
@@ -63,12 +63,12 @@ async function auditPages(person: Person, studio: Studio): Promise<Report[]> {
   ];
 }
 
-const toScoreFigures = ({ name, isPublic }: AuditedPage, { score, layoutShift: shift }: Audit): Figure[] => [
+const toScoreFigures = ({ name, isPublic }: AuditedPage, { score, layoutShift: shift }: LighthouseResult): Figure[] => [
   { name: `${name}: score`, unit: 'points', values: { score }, least: { score: isPublic ? 100 : 90 } },
   { name: `${name}: layout`, unit: 'shift', values: { shift }, most: { shift: MAX_LAYOUT_SHIFT } },
 ];
 
-const toSpeedFigure = ({ name }: AuditedPage, found: Audit): Figure => ({
+const toSpeedFigure = ({ name }: AuditedPage, found: LighthouseResult): Figure => ({
   name,
   unit: 'ms',
   values: {

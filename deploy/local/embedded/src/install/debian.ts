@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { findOnPath } from '../programs.js';
-import type { Report } from '../report.js';
+import type { ReportProgress } from '../report.js';
 
 const PROGRESS_INTERVAL_MS = 2_000;
 
@@ -15,13 +15,13 @@ let installQueue: Promise<unknown> = Promise.resolve();
  * @returns false without the user `root` on Debian or Ubuntu, without an available alternative, or after a failed
  * install
  */
-export function installFromDebian(packages: (string | string[])[], report: Report): Promise<boolean> {
+export function installFromDebian(packages: (string | string[])[], report: ReportProgress): Promise<boolean> {
   const result = installQueue.then(() => installPackages(packages, report));
   installQueue = result.catch(() => undefined);
   return result;
 }
 
-async function installPackages(packages: (string | string[])[], report: Report): Promise<boolean> {
+async function installPackages(packages: (string | string[])[], report: ReportProgress): Promise<boolean> {
   if (process.getuid?.() !== 0 || !findOnPath('apt-get')) return false;
   // The package lists are updated first. A fresh container image has none, and old lists may name files that no longer
   // exist.
@@ -45,7 +45,7 @@ async function isKnownPackage(name: string): Promise<boolean> {
   return /Candidate: (?!\(none\))/.test(stdout);
 }
 
-async function runApt(args: string[], report: Report, title?: string): Promise<boolean> {
+async function runApt(args: string[], report: ReportProgress, title?: string): Promise<boolean> {
   const child = spawn('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=120', '-o', 'APT::Status-Fd=3', ...args], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
@@ -61,7 +61,7 @@ async function runApt(args: string[], report: Report, title?: string): Promise<b
 }
 
 /** Reports the progress of apt, which prints lines such as `dlstatus:3:41.5:Retrieving file 4 of 9`. */
-async function reportProgress(status: Readable, title: string, report: Report): Promise<void> {
+async function reportProgress(status: Readable, title: string, report: ReportProgress): Promise<void> {
   let sayAt = Date.now() + PROGRESS_INTERVAL_MS;
   for await (const line of createInterface({ input: status })) {
     const [kind, , percent] = line.split(':');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import type { Report } from '../report.js';
+import type { ReportProgress } from '../report.js';
 
 export interface DownloadOptions {
   url: string;
@@ -9,7 +9,7 @@ export interface DownloadOptions {
   file: string;
   /** Name of the downloaded file, for progress messages. */
   title: string;
-  report: Report;
+  report: ReportProgress;
 }
 
 const SILENCE_TIMEOUT_MS = 30_000;
@@ -52,7 +52,7 @@ export async function downloadFile({ url, sha256, file, title, report }: Downloa
   if (actual !== sha256) throw new Error(`${url} has the SHA-256 ${actual} instead of ${sha256}: not used`);
 }
 
-function watchProgress(title: string, total: number, report: Report): (bytes: number) => void {
+function watchProgress(title: string, total: number, report: ReportProgress): (bytes: number) => void {
   let received = 0;
   let sayAt = Date.now() + PROGRESS_INTERVAL_MS;
   return (bytes) => {

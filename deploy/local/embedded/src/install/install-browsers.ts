@@ -1,5 +1,5 @@
 import { findOnPath } from '../programs.js';
-import type { Report } from '../report.js';
+import type { ReportProgress } from '../report.js';
 import { installFromDebian } from './debian.js';
 
 /**
@@ -19,7 +19,7 @@ const BROWSERS = [
  * Installs Firefox and WebKit for the browser tests, as `root` on Debian or Ubuntu.
  * @throws Error with instructions for a manual install
  */
-export async function ensureOtherBrowsers(report: Report): Promise<void> {
+export async function ensureOtherBrowsers(report: ReportProgress): Promise<void> {
   for (const { name, programs, packages } of BROWSERS) {
     const isComplete = () => programs.every((names) => findOnPath(...names));
     if (isComplete()) continue;

@@ -1,5 +1,5 @@
 import { findOnPath } from '../programs.js';
-import type { Report } from '../report.js';
+import type { ReportProgress } from '../report.js';
 import { installFromDebian } from './debian.js';
 
 const POPPLER_PROGRAMS = ['pdftotext', 'pdffonts', 'pdftocairo'];
@@ -10,7 +10,7 @@ const POPPLER_PROGRAMS = ['pdftotext', 'pdffonts', 'pdftocairo'];
  *
  * @throws Error with instructions for a manual install
  */
-export async function ensurePoppler(report: Report): Promise<void> {
+export async function ensurePoppler(report: ReportProgress): Promise<void> {
   const isComplete = () => POPPLER_PROGRAMS.every((program) => findOnPath(program));
   if (isComplete()) return;
   await installFromDebian(['poppler-utils'], report);

@@ -6,7 +6,7 @@ import { getToolsFolder } from '../folders.js';
 import { installFromDebian } from '../install/debian.js';
 import { downloadFile } from '../install/download.js';
 import { findOnPath, isProgram } from '../programs.js';
-import type { Report } from '../report.js';
+import type { ReportProgress } from '../report.js';
 
 /**
  * Release of nats-server that is downloaded. The checksums come from the NATS project's container images
@@ -44,7 +44,7 @@ export function findNatsServer(): string | undefined {
  * system's package, otherwise from the official release.
  * @throws Error with instructions for a manual install
  */
-export async function ensureNatsServer(report: Report, release = NATS_RELEASE): Promise<string> {
+export async function ensureNatsServer(report: ReportProgress, release = NATS_RELEASE): Promise<string> {
   const found = findNatsServer();
   if (found) return found;
   if (await installFromDebian(['nats-server'], report)) return findNatsServer()!;
@@ -60,7 +60,7 @@ export async function ensureNatsServer(report: Report, release = NATS_RELEASE): 
 }
 
 /** Downloads a release of nats-server. An archive with a wrong checksum is deleted. */
-async function downloadNatsServer(report: Report, release = NATS_RELEASE): Promise<string> {
+async function downloadNatsServer(report: ReportProgress, release = NATS_RELEASE): Promise<string> {
   const archive = release.archives[`${process.platform}-${process.arch}`];
   if (!archive) throw new Error(`no checked release for ${process.platform} on ${process.arch}`);
   const name = `nats-server-v${release.version}-${archive.name}`;

@@ -4,7 +4,7 @@ import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type UserAccount, startProcess } from '../processes/child-process.js';
-import type { Report } from '../report.js';
+import type { ReportProgress } from '../report.js';
 import type { Binaries } from './postgres-programs.js';
 
 const PASSWORD_FILE = 'superuser.password';
@@ -27,7 +27,7 @@ interface Cluster {
   binaries: Binaries;
   account: UserAccount | undefined;
   durable: boolean;
-  report: Report;
+  report: ReportProgress;
 }
 
 /**
@@ -84,7 +84,7 @@ async function createCluster({ dataDir, binaries, account, durable }: Cluster): 
 }
 
 /** Renames a data folder that contains no cluster, for example a folder that an interrupted program left behind. */
-async function renameInvalidFolder(dataDir: string, report: Report): Promise<void> {
+async function renameInvalidFolder(dataDir: string, report: ReportProgress): Promise<void> {
   if (!(await pathExists(dataDir))) return;
   const kept = `${dataDir}.incomplete-${Date.now()}`;
   await rename(dataDir, kept);

@@ -3,7 +3,7 @@ import { appendFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { installFromDebian } from '../install/debian.js';
 import { isProgram } from '../programs.js';
-import type { Report } from '../report.js';
+import type { ReportProgress } from '../report.js';
 
 export interface Binaries {
   initdb: string;
@@ -61,7 +61,7 @@ const REQUIRED_PROGRAMS = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'postgre
  *
  * @throws Error with instructions for a manual install
  */
-export async function ensurePostgresPrograms(report: Report): Promise<string> {
+export async function ensurePostgresPrograms(report: ReportProgress): Promise<string> {
   const found = findPrograms();
   if (found) return found;
   // The setting `create_main_cluster = false` is written first. Without it, Debian's PostgreSQL package would create

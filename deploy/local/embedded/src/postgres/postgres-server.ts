@@ -11,7 +11,7 @@ import {
 } from '../processes/child-process.js';
 import { findFreePort } from '../processes/ports.js';
 import { signalProcess } from '../processes/signal-process.js';
-import type { Report } from '../report.js';
+import type { ReportProgress } from '../report.js';
 import { findAccount, openCluster } from './cluster.js';
 import { type Binaries, findBinaries } from './postgres-programs.js';
 
@@ -26,7 +26,7 @@ export interface PostgresOptions {
   settings?: Record<string, string>;
   /** The path of PostgreSQL's log file. The default is a file beside the data folder. */
   log?: string;
-  report?: Report;
+  report?: ReportProgress;
 }
 
 export interface RunningPostgres extends RunningProcess {
@@ -93,7 +93,12 @@ const startServer = ({ binaries, account, dataDir, port, settings, log }: Server
     ...(account && { account }),
   });
 
-async function waitUntilReady(server: RunningProcess, dataDir: string, log: string, report: Report): Promise<void> {
+async function waitUntilReady(
+  server: RunningProcess,
+  dataDir: string,
+  log: string,
+  report: ReportProgress,
+): Promise<void> {
   let ended: ProcessExit | undefined;
   void server.exited.then((exit) => (ended = exit));
   let sayAt = Date.now() + 2_000;
@@ -119,7 +124,7 @@ const FAST_STOP_TIMEOUT_MS = 10_000;
  * Stops a server that still runs on this data folder after its parent was killed. Then deletes a stale lock file.
  * PostgreSQL deletes a stale lock file itself, but not if another process now has the old process id.
  */
-async function stopOrphanedServer(dataDir: string, report: Report): Promise<void> {
+async function stopOrphanedServer(dataDir: string, report: ReportProgress): Promise<void> {
   const postmaster = await readPostmasterFile(dataDir);
   if (!postmaster) return;
   let left = await findProcesses(dataDir);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { serviceNames } from '@paperbill/contracts/nats';
 import { findFreePort } from '@paperbill/embedded';
 
-const innerParts = [
+const internalProcesses = [
   'oidc',
   'stripe',
   'gotenberg',
@@ -15,7 +15,7 @@ const innerParts = [
   'nats',
   'postgres',
 ] as const;
-export type InnerPart = (typeof innerParts)[number];
+export type InternalProcess = (typeof internalProcesses)[number];
 
 const FIRST_PUBLIC_PORT = 3000;
 const PUBLIC_PORTS = Array.from({ length: 100 }, (_, index) => FIRST_PUBLIC_PORT + index);
@@ -24,11 +24,14 @@ const PUBLIC_PORTS = Array.from({ length: 100 }, (_, index) => FIRST_PUBLIC_PORT
  * connection at any time.
  */
 const NON_EPHEMERAL_PORT_RANGE = [20_000, 32_000] as const;
-const QUIET_ATTEMPTS = 20;
+const RANDOM_PORT_ATTEMPTS = 20;
 
 /** Returns a random port, so that two products that start at once rarely choose the same port. */
-export const findQuietPort = (preferred: number[] = []): Promise<number> =>
-  findFreePort([...preferred, ...Array.from({ length: QUIET_ATTEMPTS }, () => randomInt(...NON_EPHEMERAL_PORT_RANGE))]);
+export const findRandomFreePort = (preferred: number[] = []): Promise<number> =>
+  findFreePort([
+    ...preferred,
+    ...Array.from({ length: RANDOM_PORT_ATTEMPTS }, () => randomInt(...NON_EPHEMERAL_PORT_RANGE)),
+  ]);
 
 /**
  * Returns the port for users: the requested port, or any free port if 0 is requested. Without a request, the port is
@@ -38,7 +41,7 @@ export async function choosePublicPort(asked: string | undefined): Promise<numbe
   if (asked === undefined) return findFreePort(PUBLIC_PORTS);
   const port = Number(asked);
   if (!/^\d+$/.test(asked) || port > 65_535) throw new Error(`PORT is ${asked}: it must be a port number.`);
-  if (port === 0) return findQuietPort();
+  if (port === 0) return findRandomFreePort();
   if ((await findFreePort(port)) === port) return port;
   throw new Error(
     `Port ${port} is taken by another program, or may not be used. Set PORT to another one, or leave it out to get the next free one.`,
@@ -48,18 +51,18 @@ export async function choosePublicPort(asked: string | undefined): Promise<numbe
 /**
  * The product uses the ports of its last start again, so that bookmarks and the sign-in provider's address stay valid.
  */
-export async function chooseInnerPorts(dataDir: string): Promise<Record<InnerPart, number>> {
+export async function chooseInternalPorts(dataDir: string): Promise<Record<InternalProcess, number>> {
   const file = join(dataDir, 'ports.json');
   const last = readPorts(file);
-  const ports = {} as Record<InnerPart, number>;
-  for (const part of innerParts) ports[part] = await findQuietPort(last[part] ? [last[part]] : []);
+  const ports = {} as Record<InternalProcess, number>;
+  for (const part of internalProcesses) ports[part] = await findRandomFreePort(last[part] ? [last[part]] : []);
   writeFileSync(file, JSON.stringify(ports, null, 2));
   return ports;
 }
 
-function readPorts(file: string): Partial<Record<InnerPart, number>> {
+function readPorts(file: string): Partial<Record<InternalProcess, number>> {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<InnerPart, number>>;
+    return JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<InternalProcess, number>>;
   } catch {
     return {};
   }

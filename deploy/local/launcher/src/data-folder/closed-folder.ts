@@ -5,7 +5,7 @@ const OWNER_ONLY_MODE = 0o700;
  * File mode of a folder that other users can enter but not list. If the product runs as `root`, PostgreSQL runs as
  * another user and must enter its own subfolder.
  */
-const PASSABLE_MODE = 0o711;
+const ENTER_ONLY_MODE = 0o711;
 
 export function createClosedFolder(path: string): void {
   mkdirSync(path, { recursive: true });
@@ -18,5 +18,5 @@ export function createClosedFolder(path: string): void {
  */
 export function createClosedDataFolder(path: string): void {
   mkdirSync(path, { recursive: true });
-  chmodSync(path, process.getuid?.() === 0 ? PASSABLE_MODE : OWNER_ONLY_MODE);
+  chmodSync(path, process.getuid?.() === 0 ? ENTER_ONLY_MODE : OWNER_ONLY_MODE);
 }

@@ -4,7 +4,7 @@ import {
   toUrlOfRole,
   ensureDatabase,
   ensureNatsServer,
-  type Report,
+  type ReportProgress,
   startNats,
   startPostgres,
 } from '@paperbill/embedded';
@@ -30,7 +30,7 @@ export interface DatabaseSettings {
  */
 export async function startDatabases(
   supervisor: Supervisor,
-  report: Report,
+  report: ReportProgress,
 ): Promise<Record<ServiceName, DatabaseSettings>> {
   const { env } = supervisor.context;
   const isMissing = (service: ServiceName) => !env[toDatabaseVariable(service)];
@@ -59,7 +59,7 @@ async function createDatabase(supervisor: Supervisor, server: string, service: S
   return { DATABASE_URL: toUrlOfRole(owner, running), DATABASE_MIGRATION_URL: owner };
 }
 
-async function startEmbeddedPostgres(supervisor: Supervisor, report: Report): Promise<string> {
+async function startEmbeddedPostgres(supervisor: Supervisor, report: ReportProgress): Promise<string> {
   const { dataDir, ports, logs, instances, smallHost } = supervisor.context;
   let url = '';
   const log = logs.open('postgres');
@@ -97,7 +97,7 @@ export type NatsUrls = Record<NatsUser, string>;
 /**
  * Starts NATS with a user and permissions for each process. If NATS_URL is set, all processes use that server instead.
  */
-export async function startMessaging(supervisor: Supervisor, report: Report): Promise<NatsUrls> {
+export async function startMessaging(supervisor: Supervisor, report: ReportProgress): Promise<NatsUrls> {
   const { env, dataDir, ports, secrets, logs } = supervisor.context;
   const { NATS_URL } = env;
   if (NATS_URL) return toNatsUrls(() => NATS_URL);

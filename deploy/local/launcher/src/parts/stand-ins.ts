@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ensureChromium, ensureFonts, type Report, isSandboxWorking } from '@paperbill/embedded';
+import { ensureChromium, ensureFonts, type ReportProgress, isSandboxWorking } from '@paperbill/embedded';
 import type { Progress } from '../../progress.mjs';
 import { hasPayments, isProduction, getListenHost, addPrefix } from '../environment.js';
 import { type NodeProcess, createNodePart } from './node-process.js';
@@ -56,7 +56,7 @@ function getSignInStandIn(supervisor: Supervisor, publicUrl: string): StandIn | 
 export const getGotenbergUrl = ({ context: { env, ports } }: Supervisor): string =>
   env['GOTENBERG_URL'] ?? `http://127.0.0.1:${ports.gotenberg}`;
 
-export async function startGotenberg(supervisor: Supervisor, report: Report): Promise<void> {
+export async function startGotenberg(supervisor: Supervisor, report: ReportProgress): Promise<void> {
   const given = supervisor.context.env['GOTENBERG_URL'];
   if (given) return void (await warnIfUnhealthy(given, supervisor.context.say));
   const chromium = await ensureChromium(report);
@@ -80,7 +80,7 @@ export async function startGotenberg(supervisor: Supervisor, report: Report): Pr
  * Prints a warning if the renderer does not answer. The product starts nevertheless, because only new PDFs need the
  * renderer.
  */
-async function warnIfUnhealthy(url: string, say: Report): Promise<void> {
+async function warnIfUnhealthy(url: string, say: ReportProgress): Promise<void> {
   const answer = await fetch(`${url.replace(/\/+$/, '')}/health`, {
     signal: AbortSignal.timeout(RENDERER_TIMEOUT_MS),
   }).then(

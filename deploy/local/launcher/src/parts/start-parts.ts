@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import type { Progress } from '../../progress.mjs';
-import { findQuietPort } from '../data-folder/choose-ports.js';
+import { findRandomFreePort } from '../data-folder/choose-ports.js';
 import { deriveVerifyingKey } from '../data-folder/secrets.js';
 import { type Environment, getListenHost, addPrefix } from '../environment.js';
 import { createNodePart } from './node-process.js';
@@ -52,7 +52,7 @@ export async function startParts(supervisor: Supervisor, progress: Progress, add
 }
 
 /** Returns the variables of each service, in addition to the variables for its database and for NATS. */
-const getMoreSettings = (
+const getServiceSettings = (
   supervisor: Supervisor,
   publicUrl: string,
 ): Partial<Record<ServiceName, Record<string, string>>> => ({
@@ -75,7 +75,7 @@ async function startServices(
 ): Promise<void> {
   const verifyingKeys =
     supervisor.context.env['MESSAGE_VERIFYING_KEYS'] ?? deriveVerifyingKey(getSigningKey(supervisor));
-  const ofService = getMoreSettings(supervisor, publicUrl);
+  const ofService = getServiceSettings(supervisor, publicUrl);
   const settingsOf = (service: ServiceName): Environment => ({
     NATS_URL: natsUrls[service],
     ...databases[service],
@@ -110,7 +110,7 @@ async function startServicesSeparately(supervisor: Supervisor, settingsOf: GetSe
       stopPhase: 'second',
       name: `${service}${suffix}`,
       project: `services/${service}`,
-      port: instance === 1 ? ports[service] : await findQuietPort(),
+      port: instance === 1 ? ports[service] : await findRandomFreePort(),
       readyPath: '/health/ready',
       env: settingsOf(service),
     }).start();

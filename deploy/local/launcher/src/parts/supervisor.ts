@@ -1,5 +1,5 @@
-import type { Report } from '@paperbill/embedded';
-import type { InnerPart } from '../data-folder/choose-ports.js';
+import type { ReportProgress } from '@paperbill/embedded';
+import type { InternalProcess } from '../data-folder/choose-ports.js';
 import type { Logs } from '../data-folder/logs.js';
 import type { Secrets } from '../data-folder/secrets.js';
 import type { Environment } from '../environment.js';
@@ -25,7 +25,7 @@ export interface LaunchContext {
   env: Environment;
   /** Environment variables that all processes get. */
   processEnvironment: Environment;
-  ports: Record<InnerPart, number>;
+  ports: Record<InternalProcess, number>;
   /** The number of processes of each service. */
   instances: number;
   /**
@@ -34,7 +34,7 @@ export interface LaunchContext {
   smallHost: boolean;
   secrets: Secrets;
   logs: Logs;
-  say: Report;
+  say: ReportProgress;
 }
 
 export class Supervisor {

@@ -57,7 +57,7 @@ export class ChromiumProcess implements ConnectionTransport {
    *
    * @param fallback text if Chromium printed nothing useful
    */
-  explain(fallback: string): string {
+  describeFailedStart(fallback: string): string {
     const lines = this.#printed.split('\n').filter(Boolean);
     const line = lines.find((text) => /FATAL|error while loading/.test(text)) ?? lines[0] ?? fallback;
     return /sandbox/i.test(line) ? `${line} CHROMIUM_NO_SANDBOX=true starts it without its sandbox.` : line;

@@ -36,7 +36,7 @@ export class ChromiumSupply {
    * Replaces Chromium if it has made its maximum number of conversions. Running conversions finish in the old Chromium.
    * If the new Chromium does not start, the old one stays in use. This method never throws.
    */
-  async renew(): Promise<void> {
+  async replaceIfDue(): Promise<void> {
     const old = this.#current;
     const { restartAfter } = this.options;
     if (!old || this.#starting || !restartAfter || old.conversions < restartAfter) return;
@@ -51,7 +51,7 @@ export class ChromiumSupply {
   async checkMemory(): Promise<void> {
     const chromium = this.#current;
     const { maxMemory, log } = this.options;
-    if (!chromium || !maxMemory || !(await chromium.mayHoldMoreThan(maxMemory))) return;
+    if (!chromium || !maxMemory || !(await chromium.mayExceedMemory(maxMemory))) return;
     const { total, largestPage } = await chromium.memory();
     if (total <= maxMemory || chromium.isGone) return;
     const excess = `Chromium holds ${toMebibytes(total)} MB, more than the allowed ${toMebibytes(maxMemory)} MB`;

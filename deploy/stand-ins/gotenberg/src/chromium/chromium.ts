@@ -57,7 +57,7 @@ export class Chromium {
     } catch (error) {
       process.close();
       await removeProfileFolder(profile);
-      throw new Error(process.explain((error as Error).message), { cause: error });
+      throw new Error(process.describeFailedStart((error as Error).message), { cause: error });
     }
   }
 
@@ -123,7 +123,7 @@ export class Chromium {
   /**
    * Checks whether Chromium's memory may exceed a limit. The check runs often, so it reads only a cheap upper bound.
    */
-  async mayHoldMoreThan(bytes: number): Promise<boolean> {
+  async mayExceedMemory(bytes: number): Promise<boolean> {
     const sizes = await Promise.all((await this.#processes()).map(({ id }) => measureResidentMemory(id)));
     return sizes.reduce((sum, size) => sum + size, 0) > bytes;
   }

@@ -59,7 +59,7 @@ export class Converter {
       // The response is sent before the page is cleared. The slot is released only after the clearing, so the next
       // conversion gets a clean page.
       void slot.reset().then(() => this.#slots.release(slot));
-      void this.supply.renew();
+      void this.supply.replaceIfDue();
     }
   }
 

@@ -1,31 +1,31 @@
 import { createConnection, type Socket } from 'node:net';
-import type { Sent } from './http.js';
+import type { SentRequest } from './http.js';
 
-export interface SlowLine {
+export interface SlowConnection {
   /** Resolves when the server has closed the connection. `answer` is the text that the server has sent. */
   closed: Promise<{ answer: string; afterMs: number }>;
   close(): void;
 }
 
 /** Announces a request body of `bytes` bytes. Sends the first 1,000 bytes at once, then one byte per second. */
-export function sendSlowly(origin: string, sent: Omit<Sent, 'body'>, bytes: number): SlowLine {
+export function sendSlowly(origin: string, sent: Omit<SentRequest, 'body'>, bytes: number): SlowConnection {
   const socket = openSocket(origin, { ...sent, headers: { 'Content-Length': `${bytes}`, ...sent.headers } });
   socket.write('"'.padEnd(1_000, 'x'));
   const writing = setInterval(() => socket.write('x'), 1_000);
   socket.once('close', () => clearInterval(writing));
-  return toSlowLine(socket);
+  return toSlowConnection(socket);
 }
 
-export function readNothing(origin: string, sent: Omit<Sent, 'body'>): SlowLine {
+export function readNothing(origin: string, sent: Omit<SentRequest, 'body'>): SlowConnection {
   const socket = openSocket(origin, sent);
   socket.pause();
   // A paused socket does not notice that the server has closed the connection. Writing to the socket reveals this.
   const looking = setInterval(() => socket.write('\r\n'), 1_000);
   socket.once('close', () => clearInterval(looking));
-  return { ...toSlowLine(socket, { reads: false }) };
+  return { ...toSlowConnection(socket, { reads: false }) };
 }
 
-function openSocket(origin: string, { method, path, headers = {} }: Omit<Sent, 'body'>): Socket {
+function openSocket(origin: string, { method, path, headers = {} }: Omit<SentRequest, 'body'>): Socket {
   const { hostname, port, host } = new URL(origin);
   const socket = createConnection({ host: hostname, port: Number(port) });
   const lines = Object.entries({ Host: host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -33,7 +33,7 @@ function openSocket(origin: string, { method, path, headers = {} }: Omit<Sent, '
   return socket;
 }
 
-function toSlowLine(socket: Socket, { reads } = { reads: true }): SlowLine {
+function toSlowConnection(socket: Socket, { reads } = { reads: true }): SlowConnection {
   const begunAt = Date.now();
   let answer = '';
   if (reads) socket.on('data', (bytes) => (answer += bytes.toString()));
