@@ -15,7 +15,10 @@ export class HealthController {
     return { status: 'up' };
   }
 
-  /** Responds with 200 if this instance can answer requests, even if some of them would fail; otherwise with 503. */
+  /**
+   * Responds with 200 if this instance can answer requests, even if some of them would fail. Otherwise responds with
+   * 503.
+   */
   @Get('ready')
   async ready(@Res({ passthrough: true }) response: Response): Promise<Readiness> {
     const readiness = await this.readiness.check();

@@ -21,8 +21,8 @@ const MAX_SHARES = 10_000;
 const MAX_INSTANCES = 1_000;
 
 /**
- * Creates limits for concurrent work in all instances. The share per user applies to all instances together, but the
- * total to each instance, because it protects the memory of a process. Each instance broadcasts its work twice a
+ * Creates limits for concurrent work in all instances. The share per user applies to all instances together. The total
+ * applies to each instance, because it protects the memory of a process. Each instance broadcasts its work twice a
  * second: no request waits for another process, and a lost broadcast does no harm. A user can exceed the share for half
  * a second. While NATS is down, each instance applies the share on its own.
  */

@@ -57,8 +57,8 @@ function Pages() {
 }
 
 /**
- * Returns the router for signed-in users or for visitors, or null until it is known whether a user is signed in. The
- * router listens to the browser history, and is disposed when the component unmounts or another router replaces it.
+ * Returns the router for signed-in users or for visitors. Returns null until it is known whether a user is signed in.
+ * The router listens to the browser history, and is disposed when the component unmounts or another router replaces it.
  */
 function useRouterFor(who: Visitor) {
   const { subscribe, get } = useMemo(() => routerStore(who), [who]);

@@ -61,7 +61,7 @@ function killWhenStopped(product: Product): () => void {
   return () => signals.forEach((signal) => process.off(signal, kill));
 }
 
-/** Signs in a new user and upgrades the user to the Pro plan, because the free plan limits the number of invoices. */
+/** Signs in a new user and upgrades to the Pro plan, because the free plan limits the number of invoices. */
 export async function signInSubscriber(origin: string): Promise<Person> {
   const person = await signIn(newAddress('bench'), origin);
   await upgrade(person);

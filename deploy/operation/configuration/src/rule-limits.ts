@@ -19,7 +19,7 @@ const defaultOfSetting = new Map(
 
 const LIMITS_HEADING = '## Limits\n';
 
-/** Returns the text of a rule file with an up-to-date table of the limits that its rules mention. */
+/** Returns the text of a rule file with an updated table of the limits that its rules mention. */
 export async function renderLimits(file: string): Promise<string> {
   const [rules] = (await readFile(join(rootFolder, file), 'utf8')).split(LIMITS_HEADING) as [string];
   const names = new Set(Array.from(rules.matchAll(/`([A-Z][A-Z_]+)(?:\.\w+)?`/g), ([, name]) => name!));

@@ -3,8 +3,8 @@ import type { DocumentKind } from './documents.js';
 /** How the documents of a kind are numbered. */
 export interface NumberFormat {
   /**
-   * The format, such as 'INV-{YYYY}-{0001}'. It is empty if each number follows the last number that was used, which
-   * only invoices can have.
+   * The format, such as 'INV-{YYYY}-{0001}'. Without a format (empty), each number follows the last used number. Only
+   * invoices can have no format.
    */
   format: string;
   /** The next number of a document that is dated today. */

@@ -54,8 +54,8 @@ export interface ProviderLogout {
 }
 
 /**
- * The timeout of a request to delete an account. Ending the subscription is a part of the request, so the timeout
- * must be longer than that of the billing service.
+ * The timeout of a request to delete an account. The request also ends the subscription, so its timeout is longer than
+ * the billing service's.
  */
 const DELETION_TIMEOUT_MS = 25_000;
 

@@ -36,7 +36,7 @@ export function toFilterCondition({ type, state, search, from, to }: Subscriptio
 }
 
 /**
- * Adds the keyset condition that selects the events that follow the given event in a list with the newest event first.
+ * Adds the keyset condition for the next page of a list with the newest event first. The page follows the given event.
  */
 export const addAfterEvent = (filter: SqlCondition, eventId: string): SqlCondition =>
   and([

@@ -58,9 +58,7 @@ export class SubscriptionsService {
     if (owner !== userId) throw new AppError('NOT_FOUND');
   }
 
-  /**
-   * Cancels the user's subscriptions. Returns null if there is no subscription that renews or that could still be paid.
-   */
+  /** Cancels the user's subscriptions. Returns null if no subscription renews or could still be paid. */
   async cancelLocked(em: EntityManager, subscriber: Subscriber): Promise<SubscriptionRecord | null> {
     const { subscriptions } = await this.sync.syncLocked(em, subscriber);
     if (!subscriptions.some((subscription) => isRenewed(subscription) || isRevivable(subscription))) return null;

@@ -57,7 +57,7 @@ const createChapterLine = (n: number): LineItemInput => ({
 });
 const chapterLines = (count: number) => Array.from({ length: count }, (_, n) => createChapterLine(n));
 
-/** Numbers of line items with which an invoice ends near the bottom of its first, second or third page. */
+/** Numbers of line items that fill the first, second or third page of an invoice almost to its bottom. */
 const lineCountsNearPageEnd: Record<InvoiceTemplate, number[]> = {
   classic: [5, 6, 9, 10, 18, 19, 22, 23, 24],
   modern: [4, 5, 7, 8, 17, 18, 20, 21],

@@ -16,7 +16,7 @@ export interface PdfOfRevision extends PdfKey {
   revision: number;
 }
 
-/** Identifies the PDF that was printed from HTML that a user sent for an invoice. */
+/** Identifies the PDF of an invoice that was printed from HTML of the user. */
 export interface UserPdfKey {
   userId: string;
   invoiceId: string;

@@ -2,7 +2,9 @@ import { AppError } from '@paperbill/contracts/http';
 import type { Message, OfUser } from '@paperbill/contracts/nats';
 import type { MessageBus } from '@paperbill/messaging';
 
-/** Thrown instead of calling a service that did not answer an earlier call in the same run of the deletion job. */
+/**
+ * Thrown if a call is skipped, because the service did not answer an earlier call in the same run of the deletion job.
+ */
 export class ServiceSkippedError extends Error {}
 
 const isOutageError = (error: unknown): boolean =>

@@ -47,7 +47,7 @@ const selectWaiting = (em: EntityManager) =>
     .where('waiting.leasedUntil', 'is', null)
     .where((eb) => eb.or([eb('waiting.linkId', 'is not', null), eb('waiting.quoteLinkId', 'is not', null)]));
 
-/** Returns the first due mail of each user by a loose index scan, whose cost does not grow with the number of mails. */
+/** Returns the first due mail of each user, by a loose index scan. Its cost does not grow with the number of mails. */
 const withFirstMailOfEachUser = (em: EntityManager) => {
   const first = () =>
     selectWaiting(em)

@@ -110,8 +110,8 @@ export async function lockOpenInvoices(
     .selectFrom('invoices')
     .select(['invoices.id', 'clientName', 'dueDate'])
     .where('invoices.id', '=', sql<string>`any(array(${open}))`)
-    // The outer query checks again that each invoice is open, because a payment may have been committed while the query
-    // waited for the lock.
+    // The outer query checks again that each invoice is open: a payment may have been committed while the query waited
+    // for the lock.
     .where(isOpen)
     .orderBy('invoices.id')
     .forNoKeyUpdate()

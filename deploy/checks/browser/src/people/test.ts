@@ -3,8 +3,8 @@ import { fillBusiness } from './sample-business.js';
 import { signIn } from './user-actions.js';
 
 /**
- * Returns whether a violation comes from Playwright, which reads the images of a page to record a trace. The Content
- * Security Policy blocks these reads.
+ * Checks whether Playwright itself caused a violation. To record a trace, it reads the images of a page, which the
+ * Content Security Policy blocks.
  */
 const isTraceMessage = (text: string): boolean => text.startsWith("Connecting to 'blob:");
 

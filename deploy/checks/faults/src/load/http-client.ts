@@ -109,7 +109,7 @@ export class CallRecorder {
     this.ended.push(call);
   }
 
-  /** Checks that no request has failed within this period, and that no running request was sent before it. */
+  /** Checks that no request has failed within this period, and that no request has been running for longer. */
   isQuiet(milliseconds: number): boolean {
     const since = performance.now() - milliseconds;
     return this.lastFailureAt < since && [...this.inFlight].every(({ startedAt }) => startedAt > since);

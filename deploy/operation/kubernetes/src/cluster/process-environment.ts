@@ -56,10 +56,7 @@ export function expandReferences(text: string, variables: Labels): string {
   });
 }
 
-/**
- * Returns the names of variables that exist only because other variables refer to them, as in `$(NAME)`. No process
- * reads these variables.
- */
+/** Returns the names of variables to which other variables refer, as in `$(NAME)`. No process reads them itself. */
 export const listReferencedVariables = ({ env = [] }: IContainer): string[] =>
   env.flatMap(({ value = '' }) => [...value.matchAll(/\$\((\w+)\)/g)].map(([, name]) => name!));
 

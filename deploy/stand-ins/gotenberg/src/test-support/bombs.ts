@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 /**
- * Name of a document that fails only if the renderer limits the memory of a page. A real Gotenberg prints the document
+ * Name of a document that exceeds the stand-in's memory limit of a page. A real Gotenberg has no such limit, and prints
  * until the timeout.
  */
 export const REFUSED_BY_DOCUMENTS = 'very many elements';
