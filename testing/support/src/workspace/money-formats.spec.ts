@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, it } from '@jest/globals';
 
 const root = resolve(import.meta.dirname, '../../../..');
-const SOURCES = ['web/src', 'bff/src', 'services/*/src', 'libs/*/src'];
+const SOURCES = ['web/src/*', 'bff/src/*', 'services/*/src/*', 'libs/*/src/*'];
 
 // The decimals of Intl differ from ISO 4217 for 15 currencies.
 it('Only libs/money formats amounts with their currency', () => {
