@@ -11,7 +11,7 @@ import { Reflector } from '@nestjs/core';
 import { ApiConsumes } from '@nestjs/swagger';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { Observable } from 'rxjs';
-import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
+import { LOGO_MAX_BYTES, MAX_LINE_TAXES } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import multer, { MulterError } from 'multer';
 import { WorkLimits } from '../security/work-limits.js';
@@ -117,10 +117,19 @@ function verifyJson(_request: unknown, _response: unknown, body: Buffer, encodin
   if (!isSafeToParse(body)) throw Object.assign(new Error('Too deep, or too many values'), { status: 400 });
 }
 
-function countListItems(value: unknown): number {
+/**
+ * Counts the items of all lists. The taxes of a line are validated with their line, so lists of at most MAX_LINE_TAXES
+ * values inside an item do not count.
+ */
+function countListItems(value: unknown, isInItem = false): number {
   if (typeof value !== 'object' || value === null) return 0;
   const items = Object.values(value);
-  return items.reduce<number>((sum, item) => sum + countListItems(item), Array.isArray(value) ? items.length : 0);
+  const isList = Array.isArray(value);
+  const isCounted = isList && !(isInItem && items.length <= MAX_LINE_TAXES);
+  return items.reduce<number>(
+    (sum, item) => sum + countListItems(item, isInItem || isList),
+    isCounted ? items.length : 0,
+  );
 }
 
 interface ExpectedBody {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { AppError, type DraftLine } from '@paperbill/contracts/http';
 import { billing, catalogue, documents, invoicing } from '@paperbill/contracts/nats';
-import { INVOICE_HTML_MAX_BYTES, MAX_LINE_ITEMS, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
+import { INVOICE_HTML_MAX_BYTES, MAX_LINE_ITEMS, MAX_LINE_TAXES, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { aDraft, answerMessage } from '@paperbill/testing';
 import { sendSlowly, type SlowConnection } from '@paperbill/testing/people';
 import request from 'supertest';
@@ -76,7 +76,7 @@ describe('One user', () => {
     await stop();
   });
 
-  it('who sends 20 short bodies with very many line items at once has one of them validated at a time', async () => {
+  it('who sends 20 short bodies with very many lines and their taxes at once has one of them validated at a time', async () => {
     const mayAnswer = signal();
     const reached = new Map<string, string>();
     const stop = await answerMessage(invoicing.saveDraft, async ({ userId }, requestId) => {
@@ -86,11 +86,12 @@ describe('One user', () => {
     });
     const [busy, calm] = [aUser(), aUser()];
     const [theirs, ours] = [busy, calm].map((user) => fakeIdentity.createCookie(user));
+    const line = { taxIds: Array.from({ length: MAX_LINE_TAXES }, () => randomUUID()) } as DraftLine;
     const put = (cookie: string, lines: number) =>
       request(url)
         .put(`/app/api/drafts/${randomUUID()}`)
         .set(ownPageHeaders(cookie))
-        .send({ content: aDraft({ lineItems: Array.from({ length: lines }, () => ({}) as DraftLine) }) })
+        .send({ content: aDraft({ lineItems: Array.from({ length: lines }, () => line) }) })
         .then();
 
     const attack = Array.from({ length: 20 }, () => put(theirs!, MAX_LINE_ITEMS));
