@@ -18,7 +18,8 @@ const readDraft = (body: object): DraftDto => {
 
 it('DraftDto accepts every field of a draft and of its lines unchanged', () => {
   const line = { ...incompleteValues(typedLineFields), taxIds: [ID] };
-  const content = { ...incompleteValues(draftFields), lineItems: [line], pricesIncludeTax: true };
+  const exchange = { currency: 'CHF', rate: '0,9', date: '' };
+  const content = { ...incompleteValues(draftFields), lineItems: [line], pricesIncludeTax: true, exchange };
   expect(readDraft({ content }).content).toEqual(content);
 });
 

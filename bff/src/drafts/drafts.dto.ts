@@ -4,14 +4,22 @@ import {
   type DraftContent,
   draftFields,
   type DraftLine,
+  type Exchange,
   typedLineFields,
 } from '@paperbill/contracts/http';
 import type { SaveDraft } from '@paperbill/contracts/nats';
-import { MAX_DRAFT_TEXT_LENGTH, MAX_LINE_ITEMS, MAX_REVISION } from '@paperbill/contracts/rules';
+import {
+  currencies,
+  type Currency,
+  MAX_DRAFT_TEXT_LENGTH,
+  MAX_LINE_ITEMS,
+  MAX_REVISION,
+} from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { ApiBody } from '@nestjs/swagger';
+import { ApiBody, ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
+import { ValidateIf } from 'class-validator';
 import type { Request } from 'express';
 import { withDescriptions } from '../api-description/api-decorators.js';
 import { IsLineTaxes } from '../invoices/invoices.dto.js';
@@ -44,6 +52,18 @@ class DraftLineDto extends createTypedDto<DraftLine>(typedLineFields, IsTypedTex
   override taxIds?: string[];
 }
 
+/** An exchange rate as the user typed it. */
+class DraftExchangeDto implements Exchange {
+  @IsRequiredOption(currencies)
+  currency: Currency;
+
+  @IsTypedText()
+  rate: string = '';
+
+  @IsTypedText()
+  date: string = '';
+}
+
 class DraftContentDto
   extends createTypedDto<Omit<DraftContent, 'lineItems'>>(draftFields, IsTypedText)
   implements DraftContent
@@ -56,6 +76,11 @@ class DraftContentDto
 
   @IsSwitch()
   override pricesIncludeTax?: boolean;
+
+  @ApiProperty({ required: false })
+  @ValidateIf(({ exchange }: DraftContentDto) => exchange !== undefined)
+  @IsNestedObject(() => DraftExchangeDto)
+  override exchange?: DraftExchangeDto;
 }
 
 export class DraftDto implements Partial<SaveDraft> {

@@ -5,6 +5,8 @@ import {
   draftFields,
   type DraftLine,
   type DraftSummary,
+  type Exchange,
+  exchangeFields,
   type InvoiceDraft,
   type LineItemFields,
   lineItemFields,
@@ -17,6 +19,7 @@ import {
 } from '@paperbill/contracts/http';
 import {
   attachmentTypes,
+  type Currency,
   type FieldTable,
   mapFields,
   quoteDecisions,
@@ -35,6 +38,7 @@ import {
   objectSchema,
   optionSchema,
   type Properties,
+  type Schema,
   textSchema,
 } from '../schema.js';
 import {
@@ -90,8 +94,10 @@ const draftContentSchema = objectSchema<DraftContent>(
       ),
     ),
     pricesIncludeTax: booleanSchema,
+    exchange: objectSchema<Exchange>({ ...typedTextSchemas(exchangeFields), currency: textSchema as Schema<Currency> }),
   },
   'pricesIncludeTax',
+  'exchange',
 );
 
 export const quoteAnswerProperties: Properties<QuoteAnswer> = {

@@ -1,7 +1,13 @@
 import { expect, it } from '@jest/globals';
 import { NewInvoiceDto } from '@paperbill/bff/invoices/invoices.dto';
-import { companyProfileDefaults, invoiceFields, toNeutralNames } from '@paperbill/contracts/http';
-import { MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
+import {
+  companyProfileDefaults,
+  type Exchange,
+  exchangeFields,
+  invoiceFields,
+  toNeutralNames,
+} from '@paperbill/contracts/http';
+import { type Currency, MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
 import { blankDocument, blankLineItem } from '@paperbill/web/features/documents/form/document-schema';
 import fc from 'fast-check';
 import { expectAgreement, expectSameAnswer } from './testing/both-sides.js';
@@ -15,9 +21,28 @@ const { subtotal: _subtotal, taxAmount: _taxAmount, total: _total, ...invoice } 
 // against the amounts.
 const { discountKind, discountValue, deposit } = blankDocument('invoice', companyProfileDefaults);
 
+const { rate, date } = typedFields(exchangeFields);
+const exchange = fc.record({ currency: fc.constantFrom<Currency>('CHF', 'KWD'), rate, date });
+
+/** The form leaves out a rate to the currency of the invoice, and a service refuses it. */
+const withForeignExchange = ({ currency, exchange }: { currency: string; exchange: Exchange | undefined }) => ({
+  exchange: exchange?.currency === currency ? undefined : exchange,
+});
+
 const typedInvoice = fc
-  .record({ ...toNeutralNames('invoice', invoice), pricesIncludeTax: fc.boolean(), lineItems: typedLines })
-  .map((typed) => ({ ...withFittingDelivery(typed), discountKind, discountValue, deposit }));
+  .record({
+    ...toNeutralNames('invoice', invoice),
+    pricesIncludeTax: fc.boolean(),
+    lineItems: typedLines,
+    exchange: fc.option(exchange, { nil: undefined }),
+  })
+  .map((typed) => ({
+    ...withFittingDelivery(typed),
+    ...withForeignExchange(typed),
+    discountKind,
+    discountValue,
+    deposit,
+  }));
 
 const sides = toDocumentSides('invoice', NewInvoiceDto);
 

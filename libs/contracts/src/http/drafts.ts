@@ -4,6 +4,7 @@ import { discountKinds } from '../rules/options.js';
 import type { Decimal, Instant } from '../rules/values.js';
 import { typedInvoiceFields, type typedLineFields } from './invoices.js';
 import type { QuoteOrigin } from './quotes.js';
+import type { WithExchange } from './exchange.js';
 import type { LineTaxes, TaxChoice } from './taxes.js';
 
 /** The form fields of a discount and a deposit. An empty text in one of these fields means 0. */
@@ -21,6 +22,7 @@ export type DraftLine = { productId: string | null } & LineTaxes &
 
 /** The content of an invoice form that is not issued yet. Its values are not validated. */
 export type DraftContent = { customerId: string | null; lineItems: DraftLine[] } & TaxChoice &
+  WithExchange &
   Record<Exclude<keyof typeof draftFields, 'customerId'>, string>;
 
 export interface DraftSummary {

@@ -58,10 +58,12 @@ export function withFittingDelivery<Typed extends DetailFields>(typed: Typed): T
 }
 
 function toUncheckedBody(kind: WrittenKind, typed: DocumentFormValues): object {
-  const { currency, subtotal, taxAmount, total } = formAmounts(typed, taxes);
+  const { currency, subtotal, taxAmount, total, lineTaxes } = formAmounts(typed, taxes);
+  // Prices include no tax if no line has one. The form leaves the choice out then.
+  const pricesIncludeTax = Boolean(lineTaxes) && typed.pricesIncludeTax;
   const { lineItems, discountKind: _kind, discountValue: _value, deposit: _deposit, ...fields } = typed;
   return {
-    ...writtenDocuments[kind].sent({ ...fields, subtotal, taxAmount, total }),
+    ...writtenDocuments[kind].sent({ ...fields, pricesIncludeTax, subtotal, taxAmount, total }),
     lineItems: lineItems.map((line, sortOrder) => ({
       ...withoutEmptyTaxes(describeLine(line)),
       subtotal: lineAmount(line, currency),
@@ -72,13 +74,14 @@ function toUncheckedBody(kind: WrittenKind, typed: DocumentFormValues): object {
 
 /** Returns the errors of prices and amounts by the rules of the document's currency. */
 function findAmountErrors(kind: WrittenKind, typed: DocumentFormValues): FieldError[] {
-  const { currency, subtotal, taxAmount, total } = formAmounts(typed, taxes);
+  const { currency, subtotal, taxAmount, total, lineTaxes } = formAmounts(typed, taxes);
   const numbers: [path: string, kind: DecimalKind, value: string][] = [
     ...Object.entries({ subtotal, taxAmount, total }).map(([name, amount]): [string, DecimalKind, string] => [
       `${kind}.${name}`,
       'amount',
       amount,
     ]),
+    [`${kind}.total`, 'amount', lineTaxes?.withheldAmount ?? '0'],
     ...typed.lineItems.flatMap((line, index): [string, DecimalKind, string][] => [
       // The form and the BFF require a price.
       [`lineItems.${index}.unitPrice`, 'unitPrice', line.unitPrice.trim() || '0'],

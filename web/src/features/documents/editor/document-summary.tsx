@@ -29,7 +29,7 @@ interface DocumentSummaryProps {
 export function DocumentSummary({ kind, form, attachments }: DocumentSummaryProps) {
   const { control } = form;
   const { isDue, labels } = writtenDocuments[kind];
-  const details = useOptionalDetails(form);
+  const details = useOptionalDetails(kind, form);
   const { list } = useFormTaxes();
   const mode = useTaxMode(control);
   // The field stays while the user types, also if the text is 0 for a moment.

@@ -44,6 +44,50 @@ describe('The currency of an invoice', () => {
     await waitFor(() => expect(add('currency')).toBeVisible());
   });
 
+  it('can have an exchange rate to the one of the profile, if it is another one', async () => {
+    const { user, called } = await openCreateInvoice({
+      'GET /api/profile': { ...profile, currency: 'CHF' },
+    });
+    await writeInvoice(user);
+    expect(screen.queryByRole('button', { name: 'Add exchange rate' })).toBeNull();
+    await user.click(add('currency'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'EUR · Euro');
+    await user.click(add('exchange rate'));
+    expect(field('CHF for 1 EUR')).toHaveFocus();
+    await save(user);
+    await waitFor(() =>
+      expect(field('CHF for 1 EUR')).toHaveAccessibleDescription(
+        expect.stringContaining(validationTexts.exchangeRateRequired),
+      ),
+    );
+    await user.type(field('CHF for 1 EUR'), '0.94');
+    await waitFor(() => expect(preview()).toHaveTextContent('1 EUR = 0.94 CHF'));
+    await save(user);
+    await screen.findByText('Invoice created');
+    const date = expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as unknown;
+    expect(called('POST', '/api/invoices')[0]?.body).toMatchObject({
+      invoice: { currency: 'EUR', exchange: { currency: 'CHF', rate: '0.94', date } },
+    });
+  });
+
+  it('loses its exchange rate when the rate is removed, or the currency is that of the profile', async () => {
+    const { user, called } = await openCreateInvoice({
+      'GET /api/profile': { ...profile, currency: 'CHF' },
+    });
+    await writeInvoice(user);
+    await user.click(add('currency'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'EUR · Euro');
+    await user.click(add('exchange rate'));
+    await user.click(screen.getByRole('button', { name: 'Remove exchange rate' }));
+    expect(add('exchange rate')).toHaveFocus();
+    await user.click(add('exchange rate'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'CHF · Swiss Franc');
+    expect(screen.queryByLabelText('Date of Rate')).toBeNull();
+    await save(user);
+    await screen.findByText('Invoice created');
+    expect((called('POST', '/api/invoices')[0]?.body as DocumentBody<'invoice'>).invoice.exchange).toBeUndefined();
+  });
+
   it('decides how many decimals amounts may have', async () => {
     const { user, called } = await openCreateInvoice({ 'GET /api/profile': { ...profile, currency: 'JPY' } });
     await writeInvoice(user);

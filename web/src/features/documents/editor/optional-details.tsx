@@ -18,7 +18,7 @@ import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
 import { DayInput } from './day-input.js';
 import styles from './optional-details.module.css';
 
-type FieldName = 'discountValue' | 'deposit' | 'currency' | keyof typeof detailFields;
+type FieldName = 'discountValue' | 'deposit' | 'currency' | 'exchange' | keyof typeof detailFields;
 
 /** The details that most documents do not need, with the words and the fields of each. */
 const optionalDetails = {
@@ -28,6 +28,7 @@ const optionalDetails = {
   delivery: { words: 'delivery date', fields: ['deliveryStart', 'deliveryEnd'] },
   note: { words: 'note', fields: ['note'] },
   currency: { words: 'currency', fields: ['currency'] },
+  exchange: { words: 'exchange rate', fields: ['exchange'] },
 } satisfies Record<string, { words: string; fields: readonly FieldName[] }>;
 
 type DetailName = keyof typeof optionalDetails;
@@ -39,25 +40,37 @@ const fieldsOf = (name: DetailName): readonly FieldName[] => optionalDetails[nam
 export type OptionalDetails = ReturnType<typeof useOptionalDetails>;
 
 /** Decides which details are visible: those that have a value, and those that the user opened or cleared. */
-export function useOptionalDetails(form: DocumentForm) {
+export function useOptionalDetails(kind: WrittenKind, form: DocumentForm) {
   const { control, getValues, setFocus, setValue } = form;
   const ownCurrency = toCurrency(useProfile().data?.currency);
-  const emptyValue = (field: FieldName) => (field === 'currency' ? ownCurrency : '');
+  const emptyValue = (field: FieldName) => (field === 'currency' ? ownCurrency : field === 'exchange' ? undefined : '');
   const isFilled = (values: DocumentFormValues, name: DetailName) =>
-    fieldsOf(name).some((field) => (values[field] ?? '') !== emptyValue(field));
+    fieldsOf(name).some((field) => (values[field] ?? '') !== (emptyValue(field) ?? ''));
   const filled = useWatch({ control, compute: (values) => detailNames.filter((name) => isFilled(values, name)) });
   const [opened, setOpened] = useState<readonly DetailName[]>([]);
   const row = useRef<HTMLDivElement>(null);
-  const isShown = (name: DetailName) => filled.includes(name) || opened.includes(name);
+  const isForeign = useWatch({
+    control,
+    name: 'currency',
+    compute: (currency) => toCurrency(currency) !== ownCurrency,
+  });
+  const isOffered = (name: DetailName) => name !== 'exchange' || (kind === 'invoice' && isForeign);
+  const isShown = (name: DetailName) => isOffered(name) && (filled.includes(name) || opened.includes(name));
   const close = (name: DetailName) => setOpened((before) => before.filter((other) => other !== name));
   const open = (name: DetailName) => setOpened((before) => [...before, name]);
   return {
     row,
     isShown,
-    hidden: detailNames.filter((name) => !isShown(name)),
+    hidden: detailNames.filter((name) => isOffered(name) && !isShown(name)),
     add(name: DetailName): void {
+      if (name === 'exchange') {
+        const exchange = { currency: ownCurrency, rate: '', date: getValues('date') };
+        flushSync(() => setValue('exchange', exchange, { shouldDirty: true }));
+        setFocus('exchange.rate');
+        return;
+      }
       flushSync(() => open(name));
-      setFocus(fieldsOf(name)[0]!);
+      setFocus(fieldsOf(name)[0] as Exclude<FieldName, 'exchange'>);
     },
     /** Keeps the detail visible while the user clears it. A detail with a value is visible anyway. */
     keep(name: DetailName): void {
@@ -123,6 +136,9 @@ export function Reductions({ kind, form, details }: DetailsProps & { kind: Writt
             />
           )}
         </Field>
+      </Detail>
+      <Detail name="exchange" details={details}>
+        <ExchangeFields form={form} currency={currency} />
       </Detail>
       <Detail name="discount" details={details}>
         <AmountField
@@ -205,6 +221,34 @@ function Detail({ name, details, children }: DetailProps) {
         <X size={16} aria-hidden />
       </Button>
     </div>
+  );
+}
+
+function ExchangeFields({ form, currency }: { form: DocumentForm; currency: Currency }) {
+  const { control } = form;
+  const ownCurrency = useWatch({ control, name: 'exchange.currency' });
+  return (
+    <>
+      <Field
+        control={control}
+        name="exchange.rate"
+        label={`${ownCurrency} for 1 ${currency}`}
+        hint={`Tax and total are also printed in ${ownCurrency}.`}
+      >
+        {(field) => (
+          <DecimalInput
+            {...field}
+            value={field.value ?? ''}
+            kind="exchangeRate"
+            format={formatQuantity}
+            className={styles.figure}
+          />
+        )}
+      </Field>
+      <Field control={control} name="exchange.date" label="Date of Rate">
+        {(field) => <DayInput {...field} form={form} />}
+      </Field>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type CompanyProfile, type DraftContent, draftFields, typedLineFields } from '@paperbill/contracts/http';
-import { type FieldTable, mapFields, type ValuesOf } from '@paperbill/contracts/rules';
+import { currencies, type FieldTable, mapFields, type ValuesOf } from '@paperbill/contracts/rules';
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { useDraft } from '../../../drafts/use-draft.js';
@@ -39,6 +39,7 @@ const draftSchema = z.object({
   values: z.object({
     ...typedTexts(draftFields),
     pricesIncludeTax: z.optional(z.boolean()),
+    exchange: z.optional(z.object({ currency: z.enum(currencies), rate: textSchema, date: textSchema })),
     lineItems: z
       .array(z.object({ ...typedTexts(typedLineFields), taxIds: z.optional(z.array(textSchema)) }))
       .check(z.minLength(1)),

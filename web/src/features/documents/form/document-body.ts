@@ -17,6 +17,7 @@ export function documentBody<Kind extends WrittenKind>(
   const {
     lineItems,
     pricesIncludeTax,
+    exchange,
     discountKind: _kind,
     discountValue: _value,
     deposit: _deposit,
@@ -32,6 +33,7 @@ export function documentBody<Kind extends WrittenKind>(
       currency,
       ...totals,
       ...(lineTaxes && pricesIncludeTax && { pricesIncludeTax }),
+      ...(exchange && { exchange }),
     }),
     lineItems: lineItems.map((line, sortOrder) => ({
       ...withoutEmptyTaxes(line),

@@ -42,7 +42,7 @@ function createResolver(kind: WrittenKind): DocumentResolver {
     const taxes = (context as FormTaxes | undefined) ?? NO_TAXES;
     if (taxes !== knownTaxes) known.clear();
     knownTaxes = taxes;
-    const key = `${values.currency} ${values.discountKind}`;
+    const key = `${values.currency} ${values.discountKind} ${values.exchange?.currency}`;
     let resolver = known.get(key);
     if (!resolver) known.set(key, (resolver = zodResolver(documentSchema(kind, values, taxes))));
     return resolver(values, taxes, options);

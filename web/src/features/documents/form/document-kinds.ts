@@ -6,6 +6,7 @@ import {
   type QuoteFields,
   type TaxChoice,
   toApiNames,
+  type WithExchange,
 } from '@paperbill/contracts/http';
 import {
   type CalendarDate,
@@ -25,7 +26,7 @@ export type WrittenKind = Exclude<DocumentKind, 'creditNote'>;
 
 /** The fields of the request body that saves a document. They have the names that the API uses. */
 export interface SentFields {
-  invoice: { invoice: InvoiceFields & TaxChoice };
+  invoice: { invoice: InvoiceFields & TaxChoice & WithExchange };
   quote: { quote: QuoteFields & TaxChoice };
 }
 
@@ -44,7 +45,7 @@ interface WrittenDocument<Kind extends WrittenKind> {
    */
   untilBeforeDate: { warning: string } | { error: string };
   saveFailed: ToastText & { text: string };
-  sent: (fields: NeutrallyNamed<'invoice', InvoiceFields> & TaxChoice) => SentFields[Kind];
+  sent: (fields: NeutrallyNamed<'invoice', InvoiceFields> & TaxChoice & WithExchange) => SentFields[Kind];
   /**
    * The fields of the details section in their order. `number` is one of them only if the user can choose the number.
    */

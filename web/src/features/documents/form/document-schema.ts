@@ -13,6 +13,7 @@ import {
   toNeutralNames,
   typedInvoiceFields,
   typedLineFields,
+  type WithExchange,
 } from '@paperbill/contracts/http';
 import {
   type Currency,
@@ -41,6 +42,7 @@ import {
   lineAmount,
   type TypedDocument,
 } from './form-amounts.js';
+import { exchangeSchema } from './form-exchange.js';
 import { type FormTaxes, NO_TAXES } from './form-taxes.js';
 
 /**
@@ -82,7 +84,10 @@ function lineSchema(currency: Currency, { list }: FormTaxes) {
  */
 export function documentSchema(
   kind: WrittenKind,
-  typed: Pick<TypedDocument, 'currency' | 'discountKind'> = { currency: undefined, discountKind: 'percentage' },
+  typed: Pick<TypedDocument, 'currency' | 'discountKind'> & WithExchange = {
+    currency: undefined,
+    discountKind: 'percentage',
+  },
   taxes: FormTaxes = NO_TAXES,
 ) {
   const { fields, untilBeforeDate } = writtenDocuments[kind];
@@ -94,6 +99,7 @@ export function documentSchema(
       ...fieldSchemas(reductionFields, currency),
       ...fieldSchemas({ discountValue: reductionFields.discountValue }, currencyOfDiscount(typed)),
       pricesIncludeTax: z.boolean(),
+      exchange: exchangeSchema(typed),
       lineItems: z
         .array(lineSchema(currency, taxes))
         .check(
@@ -194,6 +200,7 @@ export function blankDocument(
     ...initialValues(reductionFields),
     lineItems: [blankLineItem(taxIds)],
     pricesIncludeTax: false,
+    exchange: undefined,
     date,
     until: writtenDocuments[kind].untilFor(date, paymentTerms),
     currency: toCurrency(profile.currency),
@@ -220,14 +227,21 @@ export function toFormValues(content: DraftContent): DocumentFormValues {
     currency: toCurrency(values.currency),
     discountKind: getDiscountKind(values.discountKind),
     pricesIncludeTax: values.pricesIncludeTax ?? false,
+    exchange: values.exchange,
     lineItems: values.lineItems.map((line) => ({ ...line, taxIds: line.taxIds ?? [] })),
   };
 }
 
-export const toDraftContent = ({ pricesIncludeTax, lineItems, ...values }: DocumentFormValues): DraftContent => ({
+export const toDraftContent = ({
+  pricesIncludeTax,
+  exchange,
+  lineItems,
+  ...values
+}: DocumentFormValues): DraftContent => ({
   ...toApiNames('invoice', values),
   currency: currencyOfForm(values),
   ...(pricesIncludeTax && { pricesIncludeTax }),
+  ...(exchange && { exchange }),
   lineItems: lineItems.map(withoutEmptyTaxes),
 });
 
@@ -249,6 +263,7 @@ export const storedToFormValues = ({ discount, ...stored }: NeutrallyNamed<'quot
   discountValue: discount ? formatQuantity(discount.value) : '',
   deposit: stored.deposit ? formatQuantity(stored.deposit) : '',
   pricesIncludeTax: stored.pricesIncludeTax ?? false,
+  exchange: undefined,
   lineItems: stored.lineItems.map((line) => ({
     ...pickFields(typedLineFields, line),
     quantity: formatQuantity(line.quantity),

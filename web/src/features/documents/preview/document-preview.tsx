@@ -10,6 +10,7 @@ import type { WrittenKind } from '../form/document-kinds.js';
 import type { DocumentForm } from '../form/document-form.js';
 import { type DocumentFormValues, withoutEmptyTaxes } from '../form/document-schema.js';
 import { decimalOrZero, formAmounts, lineAmount } from '../form/form-amounts.js';
+import { getShownExchange } from '../form/form-exchange.js';
 import { type FormTaxes, useFormTaxes } from '../form/form-taxes.js';
 import { FittedSheet } from './fitted-sheet.js';
 
@@ -44,7 +45,7 @@ function toPrintable(
   watermark: boolean,
 ): PrintableDocument {
   const { customerId: _customer, discountKind: _kind, discountValue: _value, deposit: _deposit, ...typed } = values;
-  const { pricesIncludeTax, ...fields } = typed;
+  const { pricesIncludeTax, exchange: _exchange, ...fields } = typed;
   const { lineTaxes, ...amounts } = formAmounts(values, taxes);
   const { companyPaymentTerms: _terms, companyLogoUrl: _logo, ...sender } = companySnapshot(profile);
   return {
@@ -52,6 +53,7 @@ function toPrintable(
     ...sender,
     ...amounts,
     ...(lineTaxes && { ...lineTaxes, ...(pricesIncludeTax && { pricesIncludeTax }) }),
+    ...getShownExchange(values),
     discountAmount: computeDiscountAmount(amounts.subtotal, amounts.discount),
     taxRate: decimalOrZero(values.taxRate, 'taxRate'),
     watermark,

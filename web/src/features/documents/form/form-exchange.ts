@@ -1,0 +1,34 @@
+import { type Exchange, exchangeFields } from '@paperbill/contracts/http';
+import { decimalRules, isCalendarDate } from '@paperbill/contracts/rules';
+import { validateDecimal } from '@paperbill/money';
+import * as z from 'zod/mini';
+import { fieldSchemas } from '../../../components/form/schema.js';
+import { currencyOfForm } from './form-amounts.js';
+
+interface ExchangedForm {
+  currency: string | undefined;
+  exchange?: Exchange | undefined;
+}
+
+type ExchangeSchema = z.ZodMiniType<Exchange | undefined, Exchange | undefined>;
+
+/** Checks whether the exchange rate counts. It does not if the user has since chosen the currency of the company. */
+export const hasExchange = (typed: ExchangedForm): boolean =>
+  typed.exchange !== undefined && typed.exchange.currency !== currencyOfForm(typed);
+
+/** Builds the schema of the exchange rate. A rate that does not count is left out. */
+export const exchangeSchema = (typed: ExchangedForm): ExchangeSchema =>
+  hasExchange(typed)
+    ? z.optional(z.object(fieldSchemas(exchangeFields)))
+    : z.pipe(
+        z.optional(z.custom<Exchange>()),
+        z.transform(() => undefined),
+      );
+
+/** Returns the exchange rate for the preview, or nothing while it is incomplete. */
+export const getShownExchange = (typed: ExchangedForm): { exchange?: Exchange } =>
+  hasExchange(typed) &&
+  isCalendarDate(typed.exchange!.date) &&
+  validateDecimal(typed.exchange!.rate, decimalRules.exchangeRate) === null
+    ? { exchange: typed.exchange! }
+    : {};
