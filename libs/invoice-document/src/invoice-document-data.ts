@@ -9,6 +9,7 @@ import {
   type InvoiceFields,
   type LineItemFields,
   lineItemFields,
+  pickTaxes,
   type NeutrallyNamed,
   senderFields,
   type TaxesOfDocument,
@@ -86,20 +87,7 @@ export const toDocumentData = <Kind extends keyof SavedDocuments>(
 
 /** Returns the data of a page for a credit note. The sender, the client and the design come from the invoice. */
 export const toCreditNoteData = (
-  {
-    number,
-    date,
-    reason,
-    note,
-    taxAmount,
-    total,
-    lines,
-    taxes,
-    pricesIncludeTax,
-    withheldAmount,
-    roundingAmount,
-    ...credited
-  }: CreditNoteWithLines,
+  { number, date, reason, note, taxAmount, total, lines, ...credited }: CreditNoteWithLines,
   invoice: PrintableInvoice,
   brand: Brand,
 ): InvoiceDocumentData => ({
@@ -113,11 +101,9 @@ export const toCreditNoteData = (
       ...getSharedData(credited.subtotal, lines, invoice.discount),
       taxAmount,
       total,
+      ...pickTaxes(credited),
       // A credit note of untaxed lines has no taxes, although its invoice has some.
-      ...(invoice.taxes && { taxes: taxes ?? [] }),
-      pricesIncludeTax,
-      withheldAmount,
-      roundingAmount,
+      ...(invoice.taxes && { taxes: credited.taxes ?? [] }),
       lineItems: lines.map((line, sortOrder) => ({ ...line, notes: '', sortOrder })),
     },
     brand,

@@ -1,4 +1,4 @@
-import type { CreditedQuantity, IssuedInvoice, TaxesOfDocument } from '@paperbill/contracts/http';
+import { type CreditedQuantity, type IssuedInvoice, pickTaxes, type TaxesOfDocument } from '@paperbill/contracts/http';
 import { type Currency, getDecimals } from '@paperbill/contracts/rules';
 import { compareDecimals, countDecimals, subtractAmounts, sumAmounts, zeroLike } from './decimal.js';
 
@@ -55,14 +55,14 @@ export function toCreditable(
   creditNotes: readonly CreditTotals[],
   quantities: readonly CreditedQuantity[],
 ): CreditableInvoice {
-  const { currency, taxRate, taxAmount, total, taxes, pricesIncludeTax, withheldAmount, roundingAmount } = invoice;
+  const { currency, taxRate, taxAmount, total } = invoice;
   const ofLines = new Map(quantities.map(({ lineItemId, quantity }) => [lineItemId, quantity]));
   const lines = invoice.lineItems.map(({ id, quantity, unitPrice, subtotal, taxIds }) => ({
     ...{ quantity, unitPrice, subtotal, taxIds },
     credited: ofLines.get(id) ?? '0.00',
   }));
-  const ofTaxes = { taxes, pricesIncludeTax, withheldAmount, roundingAmount };
-  return { currency, taxRate, taxAmount, total, ...ofTaxes, lines, credited: sumCredits(creditNotes, currency) };
+  const taxes = pickTaxes(invoice);
+  return { currency, taxRate, taxAmount, total, ...taxes, lines, credited: sumCredits(creditNotes, currency) };
 }
 
 type CreditedAmounts = Omit<CreditedSums, 'taxes' | 'roundingAmount'> &

@@ -55,3 +55,19 @@ export interface TaxesOfDocument extends TaxChoice {
   /** The amount that rounds the total to the step of the profile. The property is missing if it is 0. */
   roundingAmount?: Decimal;
 }
+
+/**
+ * Returns the taxes and the rounding of a document. A missing property is undefined, so that it replaces the property of
+ * another document.
+ */
+export const pickTaxes = ({
+  taxes,
+  pricesIncludeTax,
+  withheldAmount,
+  roundingAmount,
+}: TaxesOfDocument): { [Name in keyof Required<TaxesOfDocument>]: TaxesOfDocument[Name] } => ({
+  taxes,
+  pricesIncludeTax,
+  withheldAmount,
+  roundingAmount,
+});

@@ -14,7 +14,7 @@ import {
 import { keysOf, leaveOutDefaultCurrency, withoutFields } from '@paperbill/contracts/rules';
 import { sumQuantities } from '@paperbill/money';
 import { formatInstantSql } from '@paperbill/service-kit';
-import { fromExchangeColumn, fromTaxColumns, taxColumnNames } from '../documents/document-taxes.js';
+import { fromExchangeColumn, fromTaxColumns, separateTaxColumns, taxColumnNames } from '../documents/document-taxes.js';
 import { qualifiedColumns } from '../field-properties.js';
 import { kysely, isStoredAfter } from '../tables.js';
 
@@ -52,18 +52,10 @@ export const selectCreditNotesOfInvoice = async (
 
 type CreditNoteRow = Awaited<ReturnType<ReturnType<typeof selectWithInvoice>['execute']>>[number];
 
-const toCreditNote = <Row extends CreditNoteRow>({
-  taxes,
-  pricesIncludeTax,
-  withheldAmount,
-  roundingAmount,
-  exchange,
-  ...note
-}: Row) => ({
-  ...leaveOutDefaultCurrency(note),
-  ...fromTaxColumns({ taxes, pricesIncludeTax, withheldAmount, roundingAmount }),
-  ...fromExchangeColumn({ exchange }),
-});
+function toCreditNote<Row extends CreditNoteRow>({ exchange, ...row }: Row) {
+  const { others: note, columns } = separateTaxColumns(row);
+  return { ...leaveOutDefaultCurrency(note), ...fromTaxColumns(columns), ...fromExchangeColumn({ exchange }) };
+}
 
 export async function sumCreditedQuantities(em: EntityManager, invoiceId: string): Promise<CreditedQuantity[]> {
   const credited = await kysely(em)

@@ -1,26 +1,16 @@
 import { p } from '@mikro-orm/core';
-import type { DocumentTax, Exchange, TaxesOfDocument, WithExchange } from '@paperbill/contracts/http';
+import {
+  type DocumentTax,
+  type Exchange,
+  pickTaxes,
+  type TaxesOfDocument,
+  type WithExchange,
+} from '@paperbill/contracts/http';
+import { keysOf } from '@paperbill/contracts/rules';
 import { compareDecimals } from '@paperbill/money';
 
-/**
- * The columns of a document's line taxes and of its rounding. A document whose only tax is `tax_rate` has the defaults
- * in the columns of taxes.
- */
-export const taxProperties = () => ({
-  taxes: p.json().$type<DocumentTax[]>().default([]),
-  pricesIncludeTax: p.boolean().default(false),
-  withheldAmount: p.decimal('string').default('0'),
-  roundingAmount: p.decimal('string').default('0'),
-});
-
-export const taxColumnNames = ['taxes', 'pricesIncludeTax', 'withheldAmount', 'roundingAmount'] as const;
-
-export interface TaxColumns {
-  taxes: DocumentTax[];
-  pricesIncludeTax: boolean;
-  withheldAmount: string;
-  roundingAmount: string;
-}
+/** The columns of a document's line taxes and of its rounding. A document without them has the values below. */
+export type TaxColumns = Required<TaxesOfDocument>;
 
 export const NO_LINE_TAXES: TaxColumns = {
   taxes: [],
@@ -29,41 +19,39 @@ export const NO_LINE_TAXES: TaxColumns = {
   roundingAmount: '0.00',
 };
 
+export const taxColumnNames = keysOf(NO_LINE_TAXES);
+
+export const taxProperties = () => ({
+  taxes: p.json().$type<DocumentTax[]>().default([]),
+  pricesIncludeTax: p.boolean().default(false),
+  withheldAmount: p.decimal('string').default('0'),
+  roundingAmount: p.decimal('string').default('0'),
+});
+
+export const pickTaxColumns = (row: TaxColumns): TaxColumns => pickTaxes(row) as TaxColumns;
+
+export const toTaxColumns = (document: TaxesOfDocument): TaxColumns => ({
+  ...NO_LINE_TAXES,
+  ...withoutMissing(pickTaxes(document)),
+});
+
+export const fromTaxColumns = (row: TaxColumns): TaxesOfDocument =>
+  Object.fromEntries(Object.entries(pickTaxColumns(row)).filter(([, value]) => !isNone(value)));
+
+/** Separates the columns of taxes from the other columns of a row. */
+export function separateTaxColumns<Row extends TaxColumns>(row: Row) {
+  const { taxes, pricesIncludeTax, withheldAmount, roundingAmount, ...others } = row;
+  const columns: TaxColumns = { taxes, pricesIncludeTax, withheldAmount, roundingAmount };
+  return { others, columns };
+}
+
+const withoutMissing = (taxes: Partial<TaxColumns>): Partial<TaxColumns> =>
+  Object.fromEntries(Object.entries(taxes).filter(([, value]) => value !== undefined));
+
+const isNone = (value: TaxColumns[keyof TaxColumns]): boolean => {
+  if (typeof value === 'string') return compareDecimals(value, 0) === 0;
+  return Array.isArray(value) ? value.length === 0 : !value;
+};
+
 export const fromExchangeColumn = ({ exchange }: { exchange?: Exchange | null | undefined }): WithExchange =>
   exchange ? { exchange } : {};
-
-export const fromTaxColumns = ({
-  taxes,
-  pricesIncludeTax,
-  withheldAmount,
-  roundingAmount,
-}: TaxColumns): TaxesOfDocument => ({
-  ...(taxes.length > 0 && { taxes }),
-  ...(pricesIncludeTax && { pricesIncludeTax }),
-  ...(compareDecimals(withheldAmount, 0) !== 0 && { withheldAmount }),
-  ...(compareDecimals(roundingAmount, 0) !== 0 && { roundingAmount }),
-});
-
-export const toTaxColumns = ({
-  taxes,
-  pricesIncludeTax,
-  withheldAmount,
-  roundingAmount,
-}: TaxesOfDocument): TaxColumns => ({
-  taxes: taxes ?? NO_LINE_TAXES.taxes,
-  pricesIncludeTax: pricesIncludeTax ?? NO_LINE_TAXES.pricesIncludeTax,
-  withheldAmount: withheldAmount ?? NO_LINE_TAXES.withheldAmount,
-  roundingAmount: roundingAmount ?? NO_LINE_TAXES.roundingAmount,
-});
-
-export const pickTaxColumns = ({
-  taxes,
-  pricesIncludeTax,
-  withheldAmount,
-  roundingAmount,
-}: TaxColumns): TaxColumns => ({
-  taxes,
-  pricesIncludeTax,
-  withheldAmount,
-  roundingAmount,
-});

@@ -1,4 +1,11 @@
-import { type Invoice, invoiceFields, logoUrl, type PaidAmounts, senderFields } from '@paperbill/contracts/http';
+import {
+  type Invoice,
+  invoiceFields,
+  logoUrl,
+  type PaidAmounts,
+  senderFields,
+  type TaxesOfDocument,
+} from '@paperbill/contracts/http';
 import { DEFAULT_CURRENCY, type Field, type FieldTable } from '@paperbill/contracts/rules';
 import { toInstantSql } from '@paperbill/service-kit';
 import { isDecimalField, orderedFieldNames } from '../field-properties.js';
@@ -79,14 +86,16 @@ const paidAmountFieldsSql = (invoice: string): Record<keyof PaidAmounts, JsonFie
 });
 
 /** Returns the SQL of the end of an invoice's JSON with its line taxes, rounding and exchange rate. Most invoices have none. */
-const taxFieldsSql = (invoice: string): string =>
-  [
-    `case when ${invoice}.taxes <> '[]' then ',"taxes":' || ${invoice}.taxes::text else '' end`,
-    `case when ${invoice}.prices_include_tax then ',"pricesIncludeTax":true' else '' end`,
-    `case when ${invoice}.withheld_amount <> 0 then ',"withheldAmount":"' || ${invoice}.withheld_amount || '"' else '' end`,
-    `case when ${invoice}.rounding_amount <> 0 then ',"roundingAmount":"' || ${invoice}.rounding_amount || '"' else '' end`,
-    `coalesce(',"exchange":' || ${invoice}.exchange::text, '')`,
-  ].join(' || ');
+const taxFieldsSql = (invoice: string): string => {
+  const fields: Record<keyof TaxesOfDocument, string> = {
+    taxes: `case when ${invoice}.taxes <> '[]' then ',"taxes":' || ${invoice}.taxes::text else '' end`,
+    pricesIncludeTax: `case when ${invoice}.prices_include_tax then ',"pricesIncludeTax":true' else '' end`,
+    withheldAmount: `case when ${invoice}.withheld_amount <> 0 then ',"withheldAmount":"' || ${invoice}.withheld_amount || '"' else '' end`,
+    roundingAmount: `case when ${invoice}.rounding_amount <> 0 then ',"roundingAmount":"' || ${invoice}.rounding_amount || '"' else '' end`,
+  };
+  const exchange = `coalesce(',"exchange":' || ${invoice}.exchange::text, '')`;
+  return [...Object.values(fields), exchange].join(' || ');
+};
 
 /**
  * The number of texts in one group of a concatenation. Groups are faster than one long chain, because each `||` copies

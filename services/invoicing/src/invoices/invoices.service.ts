@@ -15,7 +15,7 @@ import { type CalendarDate, leaveOutDefaultCurrency } from '@paperbill/contracts
 import { takeListPart } from '@paperbill/messaging';
 import { computeBalance } from '@paperbill/money';
 import { fromReductionColumns } from '../documents/document-reductions.js';
-import { fromExchangeColumn, fromTaxColumns } from '../documents/document-taxes.js';
+import { fromExchangeColumn, fromTaxColumns, separateTaxColumns } from '../documents/document-taxes.js';
 import { toPostalAddresses } from '../documents/postal-addresses.js';
 import { requireFound } from '../documents/require-found.js';
 import { orderedFieldNames } from '../field-properties.js';
@@ -121,10 +121,6 @@ export function toInvoice(stored: StoredInvoice): Invoice {
     discountValue: _discountValue,
     discountAmount: _discountAmount,
     deposit: _deposit,
-    taxes: _taxes,
-    pricesIncludeTax: _pricesIncludeTax,
-    withheldAmount: _withheld,
-    roundingAmount: _rounding,
     exchange: _exchange,
     amountPaid: _paid,
     amountEntered: _entered,
@@ -146,7 +142,7 @@ export function toInvoice(stored: StoredInvoice): Invoice {
     idempotencyKey: _key,
     requestHash: _hash,
     ...fields
-  } = stored;
+  } = separateTaxColumns(stored).others;
   return leaveOutDefaultCurrency({
     ...fields,
     status: statusToday,

@@ -18,7 +18,7 @@ import {
 } from '@paperbill/contracts/rules';
 import { foldTextSql, formatInstantSql, escapeLikePattern, sql, type Timestamp } from '@paperbill/service-kit';
 import { fromReductionColumns, reductionColumnNames } from '../documents/document-reductions.js';
-import { fromTaxColumns, taxColumnNames } from '../documents/document-taxes.js';
+import { fromTaxColumns, separateTaxColumns, taxColumnNames } from '../documents/document-taxes.js';
 import { toPostalAddresses, postalColumnNames } from '../documents/postal-addresses.js';
 import { orderedFieldNames } from '../field-properties.js';
 import { TODAY_OF_USER } from '../settings/today.js';
@@ -68,22 +68,16 @@ const selectWholeQuotes = (em: EntityManager, userId: string, withoutLines = fal
 
 type WholeQuoteRow = Awaited<ReturnType<ReturnType<typeof selectWholeQuotes>['execute']>>[number];
 
-const toQuote = ({
-  companyLogoSha256,
-  discountKind,
-  discountValue,
-  taxes,
-  pricesIncludeTax,
-  withheldAmount,
-  roundingAmount,
-  ...quote
-}: WholeQuoteRow): Quote => ({
-  ...leaveOutDefaultCurrency(quote),
-  ...fromTaxColumns({ taxes, pricesIncludeTax, withheldAmount, roundingAmount }),
-  ...fromReductionColumns({ ...quote, discountKind, discountValue }),
-  ...toPostalAddresses(quote),
-  companyLogoUrl: logoUrl(companyLogoSha256),
-});
+function toQuote({ companyLogoSha256, discountKind, discountValue, ...row }: WholeQuoteRow): Quote {
+  const { others: quote, columns } = separateTaxColumns(row);
+  return {
+    ...leaveOutDefaultCurrency(quote),
+    ...fromTaxColumns(columns),
+    ...fromReductionColumns({ ...quote, discountKind, discountValue }),
+    ...toPostalAddresses(quote),
+    companyLogoUrl: logoUrl(companyLogoSha256),
+  };
+}
 
 export async function selectQuote(
   em: EntityManager,
