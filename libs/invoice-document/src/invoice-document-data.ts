@@ -1,6 +1,7 @@
 import {
   type ApiNamed,
   type CompanySnapshot,
+  type CreditNoteLine,
   type CreditNoteWithLines,
   type DetailFields,
   type DiscountAndDeposit,
@@ -10,6 +11,7 @@ import {
   type LineItemFields,
   lineItemFields,
   pickTaxes,
+  type LineTaxes,
   type NeutrallyNamed,
   senderFields,
   type TaxesOfDocument,
@@ -88,7 +90,7 @@ export const toDocumentData = <Kind extends keyof SavedDocuments>(
 /** Returns the data of a page for a credit note. The sender, the client and the design come from the invoice. */
 export const toCreditNoteData = (
   { number, date, reason, note, taxAmount, total, lines, ...credited }: CreditNoteWithLines,
-  invoice: PrintableInvoice,
+  invoice: CreditedInvoiceOfSheet,
   brand: Brand,
 ): InvoiceDocumentData => ({
   ...toSheetData(
@@ -104,12 +106,28 @@ export const toCreditNoteData = (
       ...pickTaxes(credited),
       // A credit note of untaxed lines has no taxes, although its invoice has some.
       ...(invoice.taxes && { taxes: credited.taxes ?? [] }),
-      lineItems: lines.map((line, sortOrder) => ({ ...line, notes: '', sortOrder })),
+      lineItems: lines.map((line, sortOrder) => ({
+        ...line,
+        ...findTaxesOfLine(line, invoice),
+        notes: '',
+        sortOrder,
+      })),
     },
     brand,
   ),
   creditedInvoice: { number: invoice.invoiceNumber, date: invoice.invoiceDate, reason },
 });
+
+/** An invoice whose lines have ids, to which the lines of its credit notes refer. */
+type CreditedInvoiceOfSheet = Omit<PrintableInvoice, 'lineItems'> & {
+  lineItems: readonly (PrintableInvoice['lineItems'][number] & { id?: string })[];
+};
+
+/** Returns the taxes of the line that a line of a credit note credits. */
+function findTaxesOfLine({ lineItemId }: CreditNoteLine, { lineItems }: CreditedInvoiceOfSheet): LineTaxes {
+  const taxIds = lineItemId === null ? undefined : lineItems.find(({ id }) => id === lineItemId)?.taxIds;
+  return taxIds ? { taxIds } : {};
+}
 
 /**
  * Returns the subtotal and the discount of a credit note. Its stored subtotal is already reduced by a share of the

@@ -150,6 +150,28 @@ describe('The page of a credit note', () => {
     expect(render(untaxed)).toEqual(['Subtotal $20.00 Total Credit $20.00']);
   });
 
+  it('names the taxes of its lines if they differ, as the invoice does', () => {
+    const taxes = ['GST', 'QST'].map((id): DocumentTax => ({
+      ...{ id, name: id, rate: '5.00', kind: 'standard', sentence: '', base: '20.00', amount: '1.00' },
+    }));
+    const lineItems = [['GST'], ['GST', 'QST']].map((taxIds, sortOrder) => ({
+      ...createSampleLine({ taxIds, sortOrder }),
+      id: `line ${sortOrder}`,
+    }));
+    const taxed = { ...toApiNames('invoice', invoice), taxes, lineItems };
+    const note = { ...creditNote, taxes, lines: lineItems.map(({ id }) => ({ ...lines[0]!, lineItemId: id })) };
+    const render = (credited: typeof note) =>
+      parsePage(renderDocument(toCreditNoteData(credited, taxed, invoice)))
+        .texts('tr')
+        .slice(0, 3);
+    expect(render(note)).toEqual([
+      'Description Qty Unit Rate Tax Amount',
+      'Book 1 hour(s) $95.00 GST $20.00',
+      'Book 1 hour(s) $95.00 GST, QST $20.00',
+    ]);
+    expect(render({ ...note, lines: note.lines.slice(1) })[0]).toBe('Description Qty Unit Rate Amount');
+  });
+
   it('has no heading for an empty reason', () => {
     expect(
       parsePage(renderDocument({ ...data, creditedInvoice: { ...data.creditedInvoice!, reason: ' ' } })).texts('h2'),

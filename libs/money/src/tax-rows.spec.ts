@@ -51,6 +51,9 @@ describe('The rows of taxes', () => {
   it.each([
     [{ name: 'VAT 19 %' }, 'VAT 19 %'],
     [{ name: 'VAT 19 %', rate: '7.00' }, 'VAT 19 % (7%)'],
+    [{ name: 'VAT 19%', rate: '9.00' }, 'VAT 19% (9%)'],
+    [{ name: 'VAT 9.5%', rate: '5.00' }, 'VAT 9.5% (5%)'],
+    [{ name: 'From 19% to 9%', rate: '9.00' }, 'From 19% to 9%'],
     [{ kind: 'reverse-charge', rate: '0.00' }, 'VAT (Reverse charge)'],
     [{ name: 'Reverse charge', kind: 'reverse-charge', rate: '0.00' }, 'Reverse charge'],
     [{ kind: 'zero', rate: '0.00' }, 'VAT (Zero-rated)'],

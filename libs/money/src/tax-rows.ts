@@ -63,8 +63,14 @@ export function formatTaxName(tax: NamedTax): string {
 const formatRateOrKind = ({ rate, kind }: NamedTax): string =>
   canHaveTaxRate(kind) ? formatTaxRate(rate) : getTaxKindLabel(kind);
 
+/** Checks whether a name contains a rate or a kind. A part of a longer number does not count: '9%' is not in 'VAT 19%'. */
 const isContained = (part: string, name: string): boolean =>
-  name.replace(/\s/g, '').toLowerCase().includes(part.replace(/\s/g, '').toLowerCase());
+  compact(name)
+    .split(compact(part))
+    .slice(0, -1)
+    .some((before) => !/[\d.,]$/.test(before));
+
+const compact = (text: string): string => text.replace(/\s/g, '').toLowerCase();
 
 /** Formats all taxes as one text: 'GST (5%) 15.00; QST (9.975%) 29.93'. Withholdings are negative. */
 export const formatTaxes = ({ taxes = [] }: TaxesOfDocument): string =>
