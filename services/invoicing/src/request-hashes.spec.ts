@@ -7,7 +7,7 @@ import type {
   PaymentFields,
 } from '@paperbill/contracts/http';
 import type { NewQuote } from '@paperbill/contracts/nats';
-import { completeDocument } from './documents/complete-document.js';
+import { prepareDocument } from './documents/complete-document.js';
 import { invoiceKind } from './issuing/invoice-kind.js';
 import { quoteKind } from './quotes/quote-kind.js';
 import { hashCreditNote, hashInvoice, hashMail, hashPayment, hashQuote, hashRecurring } from './request-hashes.js';
@@ -73,17 +73,17 @@ type HashSample = (added?: object) => string;
 const hashInvoiceSample =
   (request: Partial<DiscountAndDeposit>): HashSample =>
   (added) => {
-    const { fields, ...rest } = completeDocument(invoiceKind, { userId: 'ada', ...invoice, ...request }, []);
-    return hashInvoice({ ...rest, fields: { ...fields, ...added } });
+    const { fields, own, ...rest } = prepareDocument(invoiceKind, { userId: 'ada', ...invoice, ...request });
+    return hashInvoice({ ...own, ...rest, fields: { ...fields, ...added } });
   };
 const hashQuoteSample =
   (request: Partial<NewQuote>): HashSample =>
   (added) => {
-    const { fields, ...rest } = completeDocument(quoteKind, { ...quote, ...request }, []);
+    const { fields, ...rest } = prepareDocument(quoteKind, { ...quote, ...request });
     return hashQuote({ ...rest, fields: { ...fields, ...added } });
   };
 const hashLineSample: HashSample = (added) => {
-  const { fields, lines, ...rest } = completeDocument(quoteKind, quote, []);
+  const { fields, lines, ...rest } = prepareDocument(quoteKind, quote);
   return hashQuote({ ...rest, fields, lines: lines.map((line) => ({ ...line, ...added })) });
 };
 const hashCreditNoteSample =

@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   AppError,
   validateDetail,
@@ -6,19 +7,20 @@ import {
   type FieldError,
   type LineItemFields,
   lineItemFields,
-  type Tax,
   type TaxChoice,
 } from '@paperbill/contracts/http';
 import type { NewLineItem } from '@paperbill/contracts/nats';
-import {
-  type CashRounding,
-  type FieldTable,
-  mapFields,
-  MAX_LINE_ITEMS,
-  type ValuesOf,
-} from '@paperbill/contracts/rules';
+import { type FieldTable, mapFields, MAX_LINE_ITEMS, type ValuesOf } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { checkAmounts } from './document-amounts.js';
+import { selectCashRounding } from '../profile/cash-rounding.queries.js';
+import { selectTaxesOfLines } from '../taxes/tax.queries.js';
+import {
+  checkAmounts,
+  hasLineTaxes,
+  parseAmounts,
+  type ParsedAmounts,
+  type RequestedAmounts,
+} from './document-amounts.js';
 import type { TaxColumns } from './document-taxes.js';
 
 /** The part of a request that invoices and quotes have in common: the lines, the discount and the deposit. */
@@ -46,32 +48,39 @@ export interface DocumentKindDefinition<
   hash: (document: HashedDocument<Table> & Own) => string;
 }
 
-interface HashedDocument<Table extends FieldTable> extends DiscountAndDeposit, TaxColumns {
+interface HashedDocument<Table extends FieldTable> extends DiscountAndDeposit, TaxChoice {
   fields: ValuesOf<Table>;
   lines: LineItemFields[];
 }
 
+/** A requested document with all defaults, before its amounts are checked. Its lines are in the order of the request. */
+export type PreparedDocument<Table extends FieldTable, Own extends object = object> = HashedDocument<Table> & {
+  kind: 'invoice' | 'quote';
+  own: Own;
+  requested: RequestedAmounts;
+  parsed: ParsedAmounts;
+  /**
+   * Hash of the requested document. Two requests with the same hash ask for the same document. It does not depend on
+   * the user's present taxes and rounding, so that a retry after their change is recognised.
+   */
+  hash: string;
+};
+
 /** A document with all defaults and computed amounts. Its lines are in the order of the request. */
 export type CompleteDocument<Table extends FieldTable, Own extends object = object> = HashedDocument<Table> &
-  Own & {
-    discountAmount: string;
-    /** Hash of the requested document. Two requests with the same hash ask for the same document. */
-    hash: string;
-  };
+  TaxColumns &
+  Own & { discountAmount: string; hash: string };
 
 /**
- * Returns the requested document with defaults and computed amounts.
+ * Returns the requested document with defaults. An earlier attempt of the same request must be looked up by its hash
+ * before `completeDocument` checks the amounts, because the amounts depend on the present taxes.
  *
- * @param taxes the user's list of taxes, as `selectTaxesOfLines` returns it
- * @param rounding how the user rounds amounts to pay
- * @throws AppError INVALID_INPUT if the amounts do not add up, or if the kind of document refuses a value
+ * @throws AppError INVALID_INPUT if a number is malformed, or if the kind of document refuses a value
  */
-export function completeDocument<Request extends RequestedDocument, Table extends FieldTable, Own extends object>(
+export function prepareDocument<Request extends RequestedDocument, Table extends FieldTable, Own extends object>(
   kind: DocumentKindDefinition<Request, Table, Own>,
   request: Request,
-  taxes: readonly Tax[],
-  rounding?: CashRounding,
-): CompleteDocument<Table, Own> {
+): PreparedDocument<Table, Own> {
   const given = kind.getRequestedFields(request);
   const errors = [
     ...findLineCountErrors(request.lineItems),
@@ -79,16 +88,38 @@ export function completeDocument<Request extends RequestedDocument, Table extend
     ...(kind.findKindErrors?.(given, request) ?? []),
   ];
   if (errors.length > 0) throw AppError.invalid(...errors);
-  const checked = checkAmounts({ ...request, fields: given }, kind.name, taxes, rounding);
-  const { lines: amounts, reductions, lineTaxes, ...totals } = checked;
+  const requested = { ...request, fields: given };
+  const parsed = parseAmounts(requested, kind.name);
+  const { currency, taxRate, discount, deposit, totalsByRate } = parsed;
   const lines = request.lineItems.map((line, sortOrder) => ({
     ...fillInDefaults(lineItemFields, line),
-    ...amounts[sortOrder]!,
+    ...parsed.lines[sortOrder]!,
     sortOrder,
   }));
-  const fields = { ...fillInDefaults(kind.fields, given), ...totals };
-  const document = { ...(kind.getOwnFields?.(request) as Own), ...reductions, ...lineTaxes, fields, lines };
-  return { ...document, hash: kind.hash(document) };
+  const own = kind.getOwnFields?.(request) as Own;
+  const document = {
+    fields: { ...fillInDefaults(kind.fields, given), currency, taxRate, ...totalsByRate },
+    lines,
+    discount,
+    deposit,
+    pricesIncludeTax: parsed.pricesIncludeTax && hasLineTaxes(lines),
+  };
+  return { ...document, kind: kind.name, own, requested, parsed, hash: kind.hash({ ...own, ...document }) };
+}
+
+/**
+ * Returns the document with the amounts that the user's present taxes and rounding give.
+ * @throws AppError INVALID_INPUT if the amounts of the request do not add up
+ */
+export async function completeDocument<Table extends FieldTable, Own extends object>(
+  em: EntityManager,
+  userId: string,
+  { kind, own, requested, parsed, ...prepared }: PreparedDocument<Table, Own>,
+): Promise<CompleteDocument<Table, Own>> {
+  const taxes = await selectTaxesOfLines(em, userId, prepared.lines);
+  const rounding = await selectCashRounding(em, userId);
+  const { totals, lineTaxes, discountAmount } = checkAmounts(requested, parsed, kind, taxes, rounding);
+  return { ...own, ...prepared, ...lineTaxes, discountAmount, fields: { ...prepared.fields, ...totals } };
 }
 
 export function findLineCountErrors({ length }: readonly unknown[], path = 'lineItems'): FieldError[] {

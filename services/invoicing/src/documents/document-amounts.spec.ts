@@ -5,13 +5,16 @@ import { MAX_AMOUNT } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { aLineItem, anInvoice, arbitraryInvoice } from '@paperbill/testing';
 import fc from 'fast-check';
-import { checkAmounts } from './document-amounts.js';
+import { checkAmounts, parseAmounts } from './document-amounts.js';
 
 const computeAmounts = ({
   invoice,
   lineItems,
-}: Pick<NewInvoice, 'lineItems'> & { invoice: Partial<NewInvoice['invoice']> }) =>
-  checkAmounts({ fields: invoice, lineItems }, 'invoice', []);
+}: Pick<NewInvoice, 'lineItems'> & { invoice: Partial<NewInvoice['invoice']> }) => {
+  const requested = { fields: invoice, lineItems };
+  const parsed = parseAmounts(requested, 'invoice');
+  return { ...parsed, ...checkAmounts(requested, parsed, 'invoice', []).totals };
+};
 
 const findErrors = (request: NewInvoice): FieldError[] | undefined => {
   try {

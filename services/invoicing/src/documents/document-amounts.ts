@@ -2,6 +2,7 @@ import {
   AppError,
   type DiscountAndDeposit,
   type FieldError,
+  type LineTaxes,
   type Tax,
   taxFields,
   type TaxChoice,
@@ -40,46 +41,48 @@ import {
 } from '@paperbill/money';
 import { NO_LINE_TAXES, type TaxColumns } from './document-taxes.js';
 
-interface CheckedLine {
+/** The numbers of a document in canonical form. They do not depend on the user's taxes or profile. */
+export interface ParsedAmounts extends DiscountAndDeposit {
+  currency: Currency;
+  taxRate: string;
+  pricesIncludeTax: boolean;
+  /** The lines of the document, in the order of the request. */
+  lines: ParsedLine[];
+  /** The totals by the tax rate of the document, before the taxes of lines and the rounding. */
+  totalsByRate: InvoiceTotals;
+}
+
+interface ParsedLine {
   quantity: string;
   unitPrice: string;
   subtotal: string;
   taxIds?: string[];
 }
 
-interface CheckedAmounts extends InvoiceTotals {
-  currency: Currency;
-  taxRate: string;
-  reductions: DiscountAndDeposit & { discountAmount: string };
+interface CheckedAmounts {
+  totals: InvoiceTotals;
+  discountAmount: string;
   lineTaxes: TaxColumns;
-  /** The checked lines of the document, in the order of the request. */
-  lines: CheckedLine[];
 }
 
-interface RequestedAmounts extends Partial<DiscountAndDeposit> {
+export interface RequestedAmounts extends Partial<DiscountAndDeposit> {
   fields: Partial<Record<'taxRate' | 'subtotal' | 'taxAmount' | 'total', string>> &
     TaxChoice & { currency?: Currency | undefined };
   lineItems: NewLineItem[];
 }
 
 /**
- * Converts the numbers of a document to canonical form, and computes every amount. Amounts in the request are the
- * amounts that the user saw. The request is refused if one of them differs from the computed amount.
- *
- * @param taxes the user's list of taxes. It may be empty if no line has a tax
+ * Converts the numbers of a document to canonical form.
  * @param document the name of the document in the request, for the paths of errors
- * @param rounding how the user rounds amounts to pay
- * @throws AppError INVALID_INPUT with an entry for each number that is malformed, does not add up or is too large
+ * @throws AppError INVALID_INPUT with an entry for each number that is malformed
  */
-export function checkAmounts(
+export function parseAmounts(
   { fields, lineItems, ...wanted }: RequestedAmounts,
   document: 'invoice' | 'quote',
-  taxes: readonly Tax[],
-  rounding?: CashRounding,
-): CheckedAmounts {
+): ParsedAmounts {
   const errors = new Array<FieldError>();
 
-  const { currency = DEFAULT_CURRENCY } = fields;
+  const { currency = DEFAULT_CURRENCY, pricesIncludeTax = false } = fields;
   const places = getDecimals(currency);
   const read = (path: string, given: unknown, kind: DecimalKind, rule = getDecimalRule(kind, currency)): string => {
     const message = validateDecimal(given, rule);
@@ -87,10 +90,11 @@ export function checkAmounts(
     return parseDecimalField(given, rule) ?? '0';
   };
   const taxRate = read(`${document}.taxRate`, fields.taxRate ?? 0, 'taxRate');
-  errors.push(...findTaxErrors({ fields, lineItems }, taxRate, document, taxes));
-  const numbers = lineItems.map((line, index) => ({
-    quantity: read(`lineItems.${index}.quantity`, line.quantity, 'quantity'),
-    unitPrice: read(`lineItems.${index}.unitPrice`, line.unitPrice, 'unitPrice'),
+  errors.push(...findTaxErrors({ fields, lineItems }, taxRate, document));
+  const numbers = lineItems.map(({ quantity, unitPrice, taxIds = [] }, index) => ({
+    quantity: read(`lineItems.${index}.quantity`, quantity, 'quantity'),
+    unitPrice: read(`lineItems.${index}.unitPrice`, unitPrice, 'unitPrice'),
+    ...(taxIds.length > 0 && { taxIds }),
   }));
   const discount = wanted.discount
     ? {
@@ -104,54 +108,62 @@ export function checkAmounts(
   const deposit = wanted.deposit == null ? null : toAmount(read('deposit', wanted.deposit, 'amountFromZero'), places);
   // If a number is malformed, the amounts are not checked. Their errors would only repeat the error of the number.
   if (errors.length > 0) throw AppError.invalid(...errors);
+  const lines = numbers.map((line) => ({
+    ...line,
+    subtotal: computeLineSubtotal(line.quantity, line.unitPrice, places),
+  }));
+  const totalsByRate = computeInvoiceTotals(lines, taxRate, discount, places);
+  return { currency, taxRate, pricesIncludeTax, lines, discount, deposit, totalsByRate };
+}
 
-  const check = (path: string, given: unknown, computed: string): string => {
+/**
+ * Computes every amount of a document. Amounts in the request are the amounts that the user saw. The request is refused
+ * if one of them differs from the computed amount.
+ *
+ * @param taxes the user's list of taxes. It may be empty if no line has a tax
+ * @param document the name of the document in the request, for the paths of errors
+ * @param rounding how the user rounds amounts to pay
+ * @throws AppError INVALID_INPUT with an entry for each tax that is unknown, or for each amount that does not add up or
+ * is too large
+ */
+export function checkAmounts(
+  { fields, lineItems }: RequestedAmounts,
+  parsed: ParsedAmounts,
+  document: 'invoice' | 'quote',
+  taxes: readonly Tax[],
+  rounding?: CashRounding,
+): CheckedAmounts {
+  const { currency, lines, discount, deposit } = parsed;
+  const errors = findUnknownTaxes(lineItems, taxes);
+  if (errors.length > 0) throw AppError.invalid(...errors);
+  const check = (path: string, given: unknown, computed: string): void => {
     const message = findAmountError(given, computed, currency);
     if (message !== null) errors.push({ path, message });
-    return computed;
   };
-  const lines = numbers.map((line, index) => ({
-    ...line,
-    ...(hasTaxes(lineItems[index]!) && { taxIds: lineItems[index]!.taxIds! }),
-    subtotal: check(
-      `lineItems.${index}.subtotal`,
-      lineItems[index]!.subtotal,
-      computeLineSubtotal(line.quantity, line.unitPrice, places),
-    ),
-  }));
-  const { totals, lineTaxes } = computeAmounts(lines, taxRate, discount, {
-    taxes,
-    places,
-    step: getRoundingStep(rounding, currency),
-    ...fields,
+  lines.forEach(({ subtotal }, index) => {
+    check(`lineItems.${index}.subtotal`, lineItems[index]!.subtotal, subtotal);
   });
+  const { totals, lineTaxes } = computeAmounts(parsed, taxes, getRoundingStep(rounding, currency));
   errors.push(...findReductionErrors({ discount, deposit }, totals, currency));
   for (const name of ['subtotal', 'taxAmount', 'total'] as const) {
     check(`${document}.${name}`, fields[name], totals[name]);
   }
   check(`${document}.total`, null, lineTaxes.withheldAmount);
   if (errors.length > 0) throw AppError.invalid(...errors);
-  const reductions = { discount, deposit, discountAmount: computeDiscountAmount(totals.subtotal, discount) };
-  return { currency, taxRate, lines, ...totals, reductions, lineTaxes };
+  return { totals, lineTaxes, discountAmount: computeDiscountAmount(totals.subtotal, discount) };
 }
 
-const hasTaxes = ({ taxIds = [] }: NewLineItem): boolean => taxIds.length > 0;
+export const hasLineTaxes = (lines: readonly LineTaxes[]): boolean =>
+  lines.some(({ taxIds = [] }) => taxIds.length > 0);
 
-function findTaxErrors(
-  { fields, lineItems }: RequestedAmounts,
-  taxRate: string,
-  document: string,
-  taxes: readonly Tax[],
-): FieldError[] {
-  const known = new Set(taxes.map(({ id }) => id));
+function findTaxErrors({ fields, lineItems }: RequestedAmounts, taxRate: string, document: string): FieldError[] {
   const errors = lineItems.flatMap(({ taxIds = [] }, index) => {
     const path = `lineItems.${index}.taxIds`;
     if (taxIds.length > MAX_LINE_TAXES) return [{ path, message: validationTexts.tooManyLineTaxes(MAX_LINE_TAXES) }];
-    if (new Set(taxIds).size < taxIds.length) return [{ path, message: validationTexts.repeated }];
-    return taxIds.every((id) => known.has(id)) ? [] : [{ path, message: validationTexts.taxUnknown }];
+    return new Set(taxIds).size < taxIds.length ? [{ path, message: validationTexts.repeated }] : [];
   });
   if (compareDecimals(taxRate, 0) === 0) return errors;
-  if (lineItems.some(hasTaxes)) {
+  if (hasLineTaxes(lineItems)) {
     errors.push({ path: `${document}.taxRate`, message: validationTexts.rateBesideLineTaxes });
   } else if (fields.pricesIncludeTax) {
     errors.push({ path: `${document}.pricesIncludeTax`, message: validationTexts.includedTaxOfLines });
@@ -159,30 +171,33 @@ function findTaxErrors(
   return errors;
 }
 
+function findUnknownTaxes(lineItems: readonly NewLineItem[], taxes: readonly Tax[]): FieldError[] {
+  const known = new Set(taxes.map(({ id }) => id));
+  return lineItems.flatMap(({ taxIds = [] }, index) =>
+    taxIds.every((id) => known.has(id))
+      ? []
+      : [{ path: `lineItems.${index}.taxIds`, message: validationTexts.taxUnknown }],
+  );
+}
+
 /** Computes the totals by the taxes of the lines, or by the tax rate of the document if no line has a tax. */
 function computeAmounts(
-  lines: readonly CheckedLine[],
-  taxRate: string,
-  discount: DiscountAndDeposit['discount'],
-  {
-    taxes,
-    places,
-    step,
-    pricesIncludeTax = false,
-  }: TaxChoice & { taxes: readonly Tax[]; places: number; step: RoundingStep },
+  { lines, discount, currency, pricesIncludeTax, totalsByRate }: ParsedAmounts,
+  taxes: readonly Tax[],
+  step: RoundingStep,
 ): { totals: InvoiceTotals; lineTaxes: TaxColumns } {
+  const places = getDecimals(currency);
   const round = (totals: InvoiceTotals, lineTaxes: Omit<TaxColumns, 'roundingAmount'>) => {
     const roundingAmount = computeCashRounding(totals.total, step);
     const total = sumAmounts([totals.total, roundingAmount], places);
     return { totals: { ...totals, total }, lineTaxes: { ...lineTaxes, roundingAmount } };
   };
-  const totals = computeInvoiceTotals(lines, taxRate, discount, places);
-  if (lines.every(({ taxIds }) => !taxIds)) return round(totals, NO_LINE_TAXES);
-  const discountAmount = computeDiscountAmount(totals.subtotal, discount);
+  if (!hasLineTaxes(lines)) return round(totalsByRate, NO_LINE_TAXES);
+  const discountAmount = computeDiscountAmount(totalsByRate.subtotal, discount);
   const snapshots = taxes.map((tax) => ({ id: tax.id, ...pickFields(taxFields, tax) }));
   const result = computeTaxBreakdown({ lines, taxes: snapshots, discountAmount, pricesIncludeTax }, places);
-  const { taxes: used, withheldAmount, ...ofTaxes } = result;
-  return round(ofTaxes, { taxes: used, pricesIncludeTax, withheldAmount });
+  const { taxes: used, withheldAmount, ...totals } = result;
+  return round(totals, { taxes: used, pricesIncludeTax, withheldAmount });
 }
 
 function findReductionErrors(

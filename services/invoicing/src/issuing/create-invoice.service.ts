@@ -18,7 +18,7 @@ import { recordDeposit } from '../payments/deposit.js';
 import { markNewInvoice } from '../payments/mark.js';
 import { readProfile } from '../profile/profile.service.js';
 import { requireCurrencyLimit } from '../documents/account-currencies.queries.js';
-import { completeDocument } from '../documents/complete-document.js';
+import { completeDocument, prepareDocument } from '../documents/complete-document.js';
 import { toReductionColumns } from '../documents/document-reductions.js';
 import { pickTaxColumns } from '../documents/document-taxes.js';
 import { insertDocument, toSenderAndAddressColumns, saveWithLockedCounter } from '../documents/save-document.js';
@@ -26,11 +26,10 @@ import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import { isLimitReached, isOnFreePlan } from '../numbering/free-limit.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
 import { checkReferences } from '../invoices/references.js';
-import { selectCashRounding } from '../profile/cash-rounding.queries.js';
 import { kysely } from '../tables.js';
-import { markTaxesUsed, selectTaxesOfLines } from '../taxes/tax.queries.js';
+import { markTaxesUsed } from '../taxes/tax.queries.js';
 import { chooseNumber } from './choose-number.js';
-import { type CompleteInvoice, invoiceKind } from './invoice-kind.js';
+import { invoiceKind, type PreparedInvoice } from './invoice-kind.js';
 
 @Injectable()
 export class CreateInvoiceService {
@@ -50,17 +49,16 @@ export class CreateInvoiceService {
    */
   async create(request: CreateInvoice & Partial<IssueInvoice>): Promise<IssuedInvoice> {
     const { userId } = request;
-    const taxes = await selectTaxesOfLines(this.em, userId, request.lineItems);
-    const invoice = completeDocument(invoiceKind, request, taxes, await selectCashRounding(this.em, userId));
+    const prepared = prepareDocument(invoiceKind, request);
     // Other services are asked before the transaction begins, so that the user's invoice counter is not locked
     // meanwhile.
     const [plan, refusal] = await Promise.all([
       this.bus.call(billing.getPlan, { userId }),
-      checkReferences(this.bus, userId, invoice),
+      checkReferences(this.bus, userId, prepared),
     ]);
     const id = await this.mutex.runExclusive(userId, () =>
       saveWithLockedCounter(this.em, this.bus, userId, (em, counter) =>
-        storeInvoice(em, counter, request, invoice, { plan, quota: this.config.INVOICE_QUOTA }, refusal),
+        storeInvoice(em, counter, request, prepared, { plan, quota: this.config.INVOICE_QUOTA }, refusal),
       ),
     );
     return this.invoices.get(userId, id);
@@ -78,12 +76,9 @@ export class CreateInvoiceService {
   ): Promise<void> {
     const limits = { plan, quota: this.config.INVOICE_QUOTA };
     await this.mutex.runExclusive(request.userId, () =>
-      saveWithLockedCounter(this.em.fork(), this.bus, request.userId, async (em, counter) => {
-        const taxes = await selectTaxesOfLines(em, request.userId, request.lineItems);
-        const rounding = await selectCashRounding(em, request.userId);
-        const invoice = completeDocument(invoiceKind, request, taxes, rounding);
-        return storeInvoice(em, counter, request, invoice, limits, null, scheduled);
-      }),
+      saveWithLockedCounter(this.em.fork(), this.bus, request.userId, (em, counter) =>
+        storeInvoice(em, counter, request, prepareDocument(invoiceKind, request), limits, null, scheduled),
+      ),
     );
   }
 }
@@ -102,12 +97,12 @@ async function storeInvoice(
   em: EntityManager,
   counter: InvoiceCounter,
   { userId, idempotencyKey, useNextNumber, draftId, draftRevision }: CreateInvoice & Partial<IssueInvoice>,
-  invoice: CompleteInvoice,
+  prepared: PreparedInvoice,
   { plan, quota }: { plan: Plan; quota: number },
   refusal: AppError | null,
   scheduled?: Omit<ScheduledInvoice, 'plan'>,
 ): Promise<string> {
-  const request = { userId, idempotencyKey, requestHash: invoice.hash };
+  const request = { userId, idempotencyKey, requestHash: prepared.hash };
   const savedBefore = await findEarlierAttempt(em, 'invoices', request);
   if (savedBefore) {
     // A repeated request also deletes the draft, because the client may have saved the draft again after the first
@@ -117,6 +112,7 @@ async function storeInvoice(
     }
     return savedBefore;
   }
+  const invoice = await completeDocument(em, userId, prepared);
   if (refusal) throw refusal;
   await requireCurrencyLimit(em, userId, 'invoice', invoice.fields.currency);
   await requireProfileCurrency(em, userId, counter, invoice.exchange);

@@ -3,7 +3,7 @@ import type { CreateInvoice, IssueInvoice } from '@paperbill/contracts/nats';
 import { decimalRules, DEFAULT_CURRENCY, type InvoiceStatus, normalizeNumber } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { parseDecimalField, validateDecimal } from '@paperbill/money';
-import type { CompleteDocument, DocumentKindDefinition } from '../documents/complete-document.js';
+import type { DocumentKindDefinition, PreparedDocument } from '../documents/complete-document.js';
 import { hashInvoice } from '../request-hashes.js';
 
 interface InvoiceOnlyFields {
@@ -37,4 +37,4 @@ export const invoiceKind: DocumentKindDefinition<
   hash: hashInvoice,
 };
 
-export type CompleteInvoice = CompleteDocument<typeof invoiceFields, InvoiceOnlyFields>;
+export type PreparedInvoice = PreparedDocument<typeof invoiceFields, InvoiceOnlyFields>;

@@ -123,6 +123,20 @@ describe('An invoice with taxes of lines', () => {
     await expect(user.issue({ ...request, invoice: inclusive })).rejects.toMatchObject(reused);
   });
 
+  it('is returned by a retry after a change of its taxes or of the rounding', async () => {
+    const seen = { ...invoice, taxAmount: '44.93', total: '344.93' };
+    const request = { invoice: seen, lineItems: [lineFor('300', gst, qst)], idempotencyKey: randomUUID() };
+    const first = await user.issue(request);
+    await user.changeTax({ ...gst, rate: '6' });
+    expect(await user.issue(request)).toEqual(first);
+    await user.saveProfile({ companyName: 'Ada', currency: 'USD', roundingStep: '0.05' });
+    expect(await user.issue(request)).toEqual(first);
+    expect(await user.countInvoices()).toBe(1);
+    await expect(user.issue({ ...request, idempotencyKey: randomUUID() })).rejects.toMatchObject({
+      errors: [{ path: 'invoice.taxAmount' }, { path: 'invoice.total' }],
+    });
+  });
+
   it('prevents the deletion of its taxes', async () => {
     await user.issue({ invoice, lineItems: [lineFor('300', gst)] });
     await expect(user.deleteTax(gst.id)).rejects.toMatchObject({ message: refusalTexts.taxInUse('GST') });
@@ -139,6 +153,22 @@ describe('An invoice with taxes of lines', () => {
       const isKept = (await user.listTaxes()).some(({ id }) => id === tax.id);
       expect(isKept).toBe(issued.status === 'fulfilled');
     }
+  });
+});
+
+describe('A quote with taxes of lines', () => {
+  const { subtotal: _sum, ...fields } = aQuote({ taxRate: '0', taxAmount: '44.93', total: '344.93' }).quote;
+
+  it('is returned by a retry of its creation or change after a change of its taxes', async () => {
+    const request = { quote: fields, lineItems: [lineFor('300', gst, qst)] };
+    const created = { ...request, idempotencyKey: randomUUID() };
+    const first = await user.createQuote({}, created);
+    const changed = { ...request, quote: { ...fields, clientName: 'Charles' } };
+    const second = await user.changeQuote(first.id, 1, {}, changed);
+    await user.changeTax({ ...gst, rate: '6' });
+    expect(await user.createQuote({}, created)).toEqual(second);
+    expect(await user.changeQuote(first.id, 1, {}, changed)).toEqual(second);
+    await expect(user.changeQuote(first.id, 2, {}, changed)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 });
 

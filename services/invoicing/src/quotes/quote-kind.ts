@@ -1,7 +1,7 @@
 import { quoteFields } from '@paperbill/contracts/http';
 import type { NewQuote } from '@paperbill/contracts/nats';
 import { validationTexts } from '@paperbill/contracts/texts';
-import type { CompleteDocument, DocumentKindDefinition } from '../documents/complete-document.js';
+import type { CompleteDocument, DocumentKindDefinition, PreparedDocument } from '../documents/complete-document.js';
 import { hashQuote } from '../request-hashes.js';
 
 export const quoteKind: DocumentKindDefinition<NewQuote, typeof quoteFields> = {
@@ -14,3 +14,4 @@ export const quoteKind: DocumentKindDefinition<NewQuote, typeof quoteFields> = {
 };
 
 export type CompleteQuote = CompleteDocument<typeof quoteFields>;
+export type PreparedQuote = PreparedDocument<typeof quoteFields>;

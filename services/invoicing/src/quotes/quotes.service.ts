@@ -22,7 +22,7 @@ import { moveNewFiles } from '../attachments/move-attachments.queries.js';
 import { findEarlierAttempt } from '../find-earlier-attempt.js';
 import type { InvoicingConfig } from '../config.js';
 import { requireCurrencyLimit } from '../documents/account-currencies.queries.js';
-import { completeDocument } from '../documents/complete-document.js';
+import { completeDocument, prepareDocument } from '../documents/complete-document.js';
 import { toReductionColumns } from '../documents/document-reductions.js';
 import { pickTaxColumns } from '../documents/document-taxes.js';
 import { requireFound } from '../documents/require-found.js';
@@ -34,9 +34,8 @@ import { isOnFreePlan } from '../numbering/free-limit.js';
 import { findDeletedReferences, checkReferences } from '../invoices/references.js';
 import { takeNumber } from '../numbering/number-series.js';
 import { selectTodayOfUser } from '../settings/settings.queries.js';
-import { selectCashRounding } from '../profile/cash-rounding.queries.js';
-import { markTaxesUsed, selectTaxesOfLines } from '../taxes/tax.queries.js';
-import { type CompleteQuote, quoteKind } from './quote-kind.js';
+import { markTaxesUsed } from '../taxes/tax.queries.js';
+import { type CompleteQuote, type PreparedQuote, quoteKind } from './quote-kind.js';
 import { QuoteEntity } from './quote.entity.js';
 import {
   type LockedQuote,
@@ -80,10 +79,9 @@ export class QuotesService {
   /** Creates a quote. @throws AppError INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED */
   async create(request: CreateQuote): Promise<Quote> {
     const { userId, idempotencyKey, filesId } = request;
-    const taxes = await selectTaxesOfLines(this.em, userId, request.lineItems);
-    const quote = completeDocument(quoteKind, request, taxes, await selectCashRounding(this.em, userId));
-    const [isFree, refusal] = await this.askOtherServices(userId, quote);
-    const keyed = { userId, idempotencyKey, requestHash: quote.hash };
+    const prepared = prepareDocument(quoteKind, request);
+    const [isFree, refusal] = await this.askOtherServices(userId, prepared);
+    const keyed = { userId, idempotencyKey, requestHash: prepared.hash };
     return saveWithLockedCounter(this.em, this.bus, userId, async (em, counter) => {
       const before = await findEarlierAttempt(em, 'quotes', keyed);
       if (before) {
@@ -93,6 +91,7 @@ export class QuotesService {
         }
         return getQuote(em, userId, before);
       }
+      const quote = await completeDocument(em, userId, prepared);
       if (refusal) throw refusal;
       await requireCurrencyLimit(em, userId, 'quote', quote.fields.currency);
       await this.requireQuoteLimit(em, userId, isFree);
@@ -124,20 +123,19 @@ export class QuotesService {
   async change(request: ChangeQuote): Promise<Quote> {
     const { userId, id, revision } = request;
     const before = await getQuote(this.em, userId, id);
-    const quote = completeDocument(
-      quoteKind,
-      { ...request, quote: { ...keepUnsentFields(before, request.quote), ...request.quote } },
-      await selectTaxesOfLines(this.em, userId, request.lineItems),
-      await selectCashRounding(this.em, userId),
-    );
-    const [watermark, refusal] = await this.askOtherServices(userId, quote);
+    const prepared = prepareDocument(quoteKind, {
+      ...request,
+      quote: { ...keepUnsentFields(before, request.quote), ...request.quote },
+    });
+    const [watermark, refusal] = await this.askOtherServices(userId, prepared);
     // Saving a quote and changing the profile's logo lock the same row, the user's invoice counter. So the logo cannot
     // be deleted before the quote refers to it.
     return saveWithLockedCounter(this.em, this.bus, userId, async (em, counter) => {
       const stored = await lockExistingQuote(em, userId, id);
-      if (stored.contentHash === quote.hash && stored.revision === revision + 1) return getQuote(em, userId, id);
+      if (stored.contentHash === prepared.hash && stored.revision === revision + 1) return getQuote(em, userId, id);
       if (stored.status === 'accepted') throw new AppError('QUOTE_LOCKED');
       if (stored.revision !== revision) throw new AppError('QUOTE_CHANGED');
+      const quote = await completeDocument(em, userId, prepared);
       if (refusal) throw refusal;
       await requireCurrencyLimit(em, userId, 'quote', quote.fields.currency);
       await markTaxesUsed(em, userId, quote.taxes);
@@ -219,7 +217,7 @@ export class QuotesService {
    * Asks the billing and catalogue services. It must be called before the transaction begins.
    * @returns whether the PDF has the watermark, and the error if a reference does not exist
    */
-  private async askOtherServices(userId: string, quote: CompleteQuote): Promise<[boolean, AppError | null]> {
+  private async askOtherServices(userId: string, quote: PreparedQuote): Promise<[boolean, AppError | null]> {
     const [plan, refusal] = await Promise.all([
       this.bus.call(billing.getPlan, { userId }),
       checkReferences(this.bus, userId, quote, 'quote'),
