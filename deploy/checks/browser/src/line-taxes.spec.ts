@@ -36,6 +36,22 @@ for (const [width, height] of [
   });
 }
 
+test('a Swiss saves an invoice with the rounded total that the editor shows', async ({ page }) => {
+  await signIn(page);
+  await saveProfile(page, { companyName: 'Atelier', country: 'Switzerland', currency: 'CHF', roundingStep: '0.05' });
+  await openLoadedPage(page, '/settings/taxes');
+  await page.getByRole('button', { name: 'Add MWST (8.1%) and MWST (2.6%)' }).click();
+  await expect(page.getByRole('button', { name: 'Edit MWST (2.6%)' })).toBeVisible();
+
+  await openLoadedPage(page, '/create-invoice');
+  await writeInvoice(page, 'Basel Books', [{ description: 'Cover', quantity: '1', unitPrice: '99.99' }]);
+  const summary = page.getByRole('region', { name: 'Invoice Summary' });
+  await expect(summary).toContainText(/MWST \(8\.1%\)CHF\s8\.10/);
+  await expect(summary).toContainText(/TotalCHF\s108\.10/);
+  await page.getByRole('button', { name: 'Save Invoice' }).click();
+  await expect(page.getByText('Invoice created', { exact: true })).toBeVisible();
+});
+
 test('an American with one tax rate sees no choice of taxes and loads no code for it', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
