@@ -1,14 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DraftContent, DraftSummary, InvoiceDraft, QuoteOrigin } from '@paperbill/contracts/http';
-import { type Currency, DEFAULT_CURRENCY } from '@paperbill/contracts/rules';
+import { currencies, type Currency, DEFAULT_CURRENCY } from '@paperbill/contracts/rules';
 import { formatInstantSql, sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
 import { selectCashRounding } from '../profile/cash-rounding.queries.js';
 import { kysely } from '../tables.js';
 import { selectTaxesOfLines } from '../taxes/tax.queries.js';
 import { fillInDraftDefaults, toListColumns } from './draft-content.js';
 
-/** The currency of a draft. A draft of an earlier release has no stored currency, and is in US dollars. */
-export const DRAFT_CURRENCY = sql<Currency>`coalesce(nullif(content ->> 'currency', ''), ${DEFAULT_CURRENCY})`;
+/**
+ * The currency of a draft. A missing or unknown code means US dollars, as in `toCurrency`: a list cannot format amounts
+ * in an unknown currency.
+ */
+export const DRAFT_CURRENCY = sql<Currency>`
+  case when content ->> 'currency' = any(string_to_array(${currencies.join(' ')}, ' '))
+    then content ->> 'currency' else ${DEFAULT_CURRENCY} end`;
 
 const SUMMARY_COLUMNS = [
   'invoice_drafts.id',

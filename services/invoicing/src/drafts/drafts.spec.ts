@@ -57,6 +57,20 @@ describe('A draft', () => {
     expect(await invoicing.newUser().saveDraft({ content: { lineItems } })).toMatchObject({ total: null });
   });
 
+  it.each([
+    ['KWD', 'KWD'],
+    ['', 'USD'],
+    ['EURO', 'USD'],
+  ])(
+    'with the currency %j is listed in %s, because lists can only format known currencies',
+    async (currency, listed) => {
+      const user = invoicing.newUser();
+      const { id } = await user.saveDraft({ content: aDraft({ currency }) });
+      expect(await user.listDrafts()).toMatchObject([{ id, currency: listed }]);
+      expect((await user.getDraft(id)).content.currency).toBe(currency);
+    },
+  );
+
   it('has every field, even if an earlier release saved it without some', async () => {
     const user = invoicing.newUser();
     const { id } = await user.saveDraft();
