@@ -41,8 +41,9 @@ export class RevenueReportQuery extends ReportQuery {
 }
 
 export class TaxDocumentsQuery extends TaxReportQuery implements ReportedTax {
+  /** The tax rate of a whole document has no name. */
   @IsQueryText({ max: MAX_LENGTH.taxName })
-  name: string;
+  name = '';
 
   @IsDecimal({ kind: 'taxRate', required: validationTexts.taxRate })
   rate: string;

@@ -24,6 +24,10 @@ describe('The reports of a user', () => {
     const { body: ofTax } = await ada.get<ReportDocuments>(`/app/api/reports/taxes/documents?${january}&${row}`);
     const document = { kind: 'invoice', id, invoiceId: id, number: invoiceNumber, date: '2026-01-10', clientName: 'Oak Lane' }; // prettier-ignore
     expect([ofTax.documents, ofTax.total]).toEqual([[{ ...document, base: '100.00', amount: '8.25' }], 1]);
+    const unnamed = await ada.get<ReportDocuments>(
+      `/app/api/reports/taxes/documents?${january}&rate=8.25&kind=standard`,
+    );
+    expect(unnamed.body).toEqual(ofTax);
 
     const { body: revenue } = await ada.get<RevenueReport>(`/app/api/reports/revenue?${january}&by=product`);
     expect(revenue.rows).toEqual([{ key: '=Chair', label: 'Chair', revenue: '100.00', invoices: 1 }]);
