@@ -56,6 +56,14 @@ describe('The page of a client’s link', () => {
     }
   });
 
+  it('shows the rounding without a row for a tax of 0 %', async () => {
+    const rounded = { taxRate: '0.00', taxAmount: '0.00', subtotal: '99.98', roundingAmount: '0.02', total: '100.00' };
+    api().services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice(rounded) });
+    const { text } = await get(LINK_PATH);
+    const sums = ['Subtotal</dt><dd>$99.98', 'Rounding</dt><dd>$0.02', 'Total</dt><dd>$100.00'];
+    expect(text).toContain(sums.map((sum) => `<dt>${sum}</dd>`).join(''));
+  });
+
   it('shows the note to the client only if there is one', async () => {
     expect((await get(LINK_PATH)).text).not.toContain('<h2>Note</h2>');
     api().services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice({ note: 'One <b>\nTwo ' }) });
