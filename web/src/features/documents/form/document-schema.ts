@@ -67,7 +67,8 @@ function lineSchema(currency: Currency, { list }: FormTaxes) {
     .object({
       ...fieldSchemas(typedLineFields, currency),
       taxIds: z.array(z.string()).check(
-        z.maxLength(MAX_LINE_TAXES, validationTexts.tooManyLineTaxes(MAX_LINE_TAXES)),
+        // An error of `maxLength` would end the validation before the amounts are checked.
+        z.refine<string[]>(({ length }) => length <= MAX_LINE_TAXES, validationTexts.tooManyLineTaxes(MAX_LINE_TAXES)),
         z.refine<string[]>((ids) => ids.every(isKnown), validationTexts.taxUnknown),
       ),
     })
