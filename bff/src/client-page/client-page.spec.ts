@@ -57,7 +57,8 @@ describe('The page of a client’s link', () => {
   });
 
   it('shows the rounding without a row for a tax of 0 %', async () => {
-    const rounded = { taxRate: '0.00', taxAmount: '0.00', subtotal: '99.98', roundingAmount: '0.02', total: '100.00' };
+    const amounts = { subtotal: '99.98', taxAmount: '0.00', roundingAmount: '0.02', total: '100.00' };
+    const rounded = { ...amounts, taxRate: '0.00', discount: null };
     api().services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice(rounded) });
     const { text } = await get(LINK_PATH);
     const sums = ['Subtotal</dt><dd>$99.98', 'Rounding</dt><dd>$0.02', 'Total</dt><dd>$100.00'];
