@@ -19,6 +19,7 @@ import {
   creditNoteKinds,
   type DiscountKind,
   discountKinds,
+  field,
   type Instant,
   type InvoiceSort,
   invoiceSorts,
@@ -28,7 +29,6 @@ import {
   invoiceStatusFilters,
   MAX_LENGTH,
   MAX_LINE_ITEMS,
-  MAX_LINE_TAXES,
   MAX_PAGE_SIZE,
   MAX_REVISION,
   findPrintProblem,
@@ -48,10 +48,10 @@ import { PageQuery } from '../validation/list-query.js';
 import { cutOverlongList, IsListOf, IsNestedObject } from '../validation/nested.js';
 import {
   IsDecimal,
+  IsIdList,
   IsOption,
   IsOptionalCalendarDate,
   IsOptionalId,
-  IsOptionalIdList,
   IsQueryText,
   IsOptionalInstant,
   IsRequiredId,
@@ -62,7 +62,7 @@ import {
 } from '../validation/rules.js';
 
 /** Validates the ids of the taxes of a line. */
-export const IsLineTaxes = (): PropertyDecorator => IsOptionalIdList(MAX_LINE_TAXES, validationTexts.tooManyLineTaxes);
+export const IsLineTaxes = (): PropertyDecorator => IsIdList(field.taxIds(), { isEmptyLeftOut: true });
 
 export class LineItemDto extends createPartialDto<NewLineItem>(lineItemFields) {
   @IsLineTaxes()

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { aLineItem, anInvoice } from '@paperbill/testing';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
@@ -66,19 +67,28 @@ describe('POST /api/invoices', () => {
     ['/api/invoices', 'invoice', {}],
     ['/app/api/invoices', 'invoice', {}],
     ['/app/api/quotes', 'quote', { quoteDate: '2026-11-02', validUntil: '2026-12-02' }],
-  ])('passes on the taxes of lines at %s, and leaves them out if there are none', async (path, name, dates) => {
-    const send = async (pricesIncludeTax: unknown, taxIds: unknown) => {
-      const body = { [name]: { ...invoice, ...dates, pricesIncludeTax }, lineItems: [{ ...lineItems[0], taxIds }] };
-      await api.call('post', path, body).expect(201);
-      return { ...(api.takeOnlyRequest() as object), idempotencyKey: '' };
-    };
-    const taxIds = ['6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b', '7f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b'];
-    expect(await send(true, taxIds)).toMatchObject({ [name]: { pricesIncludeTax: true }, lineItems: [{ taxIds }] });
-    const without = await send(undefined, undefined);
-    expect(JSON.stringify(without)).not.toMatch(/taxIds|pricesIncludeTax/);
-    expect(await send(null, null)).toEqual(without);
-    expect(await send(false, [])).toEqual(without);
-  });
+  ])(
+    'passes on the different taxes of lines at %s, and leaves them out if there are none',
+    async (path, name, dates) => {
+      const send = async (pricesIncludeTax: unknown, taxIds: unknown) => {
+        const body = { [name]: { ...invoice, ...dates, pricesIncludeTax }, lineItems: [{ ...lineItems[0], taxIds }] };
+        await api.call('post', path, body).expect(201);
+        return { ...(api.takeOnlyRequest() as object), idempotencyKey: '' };
+      };
+      const taxIds = ['6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b', '7f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b'];
+      const expected = { [name]: { pricesIncludeTax: true }, lineItems: [{ taxIds }] };
+      expect(await send(true, taxIds)).toMatchObject(expected);
+      const inCapitals = taxIds.map((id) => id.toUpperCase());
+      expect(await send(true, inCapitals)).toMatchObject(expected);
+      const repeated = { ...lineItems[0], taxIds: [taxIds[0], inCapitals[0]] };
+      const refused = await api.call('post', path, { [name]: { ...invoice, ...dates }, lineItems: [repeated] });
+      expect(refused.body.errors).toEqual([{ path: 'lineItems.0.taxIds', message: validationTexts.repeatedTax }]);
+      const without = await send(undefined, undefined);
+      expect(JSON.stringify(without)).not.toMatch(/taxIds|pricesIncludeTax/);
+      expect(await send(null, null)).toEqual(without);
+      expect(await send(false, [])).toEqual(without);
+    },
+  );
 
   it('uses the counter with ?number=next and ignores the body’s number', async () => {
     const { invoiceNumber: _, ...unnumbered } = invoice;

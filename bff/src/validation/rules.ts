@@ -207,15 +207,25 @@ export const IsOptionalId = (): PropertyDecorator =>
     }),
   );
 
-/** Validates a list of different ids, which may be empty. */
-export const IsIdList = ({ max, tooManyMessage }: IdsField): PropertyDecorator =>
+/**
+ * Validates a list of different ids, which may be empty. Null is an empty list.
+ * @param isEmptyLeftOut whether an empty list is the same as a missing value
+ */
+export const IsIdList = (
+  { max, tooManyMessage }: IdsField,
+  { isEmptyLeftOut = false }: { isEmptyLeftOut?: boolean } = {},
+): PropertyDecorator =>
   applyDecorators(
-    Transform(({ value }) => toLowerCaseIds(value ?? [])),
+    Transform(({ value }) => {
+      const ids = toLowerCaseIds(value ?? []);
+      return isEmptyLeftOut && Array.isArray(ids) && ids.length === 0 ? undefined : ids;
+    }),
     Rule(
       (value) => {
         if (value === undefined) return null;
-        if (!Array.isArray(value) || !value.every(isId)) return validationTexts.option;
+        if (!Array.isArray(value)) return validationTexts.option;
         if (value.length > max) return tooManyMessage;
+        if (!value.every(isId)) return validationTexts.option;
         return new Set(value).size === value.length ? null : validationTexts.repeatedTax;
       },
       {
@@ -234,24 +244,6 @@ const toLowerCaseIds = (value: unknown): unknown =>
 
 export const IsRequiredId = (): PropertyDecorator =>
   Rule((value) => (isId(value) ? null : validationTexts.option), { type: 'string', format: 'uuid', required: true });
-
-/** Validates a list of different ids. A missing value, null and an empty list are the same. */
-export const IsOptionalIdList = (max: number, tooMany: (max: number) => string): PropertyDecorator =>
-  applyDecorators(
-    Transform(({ value }) =>
-      value === null || (Array.isArray(value) && value.length === 0) ? undefined : (value as unknown),
-    ),
-    Rule(
-      (value) => {
-        if (value === undefined) return null;
-        if (!Array.isArray(value)) return validationTexts.option;
-        if (value.length > max) return tooMany(max);
-        if (!value.every(isId)) return validationTexts.option;
-        return new Set(value).size < value.length ? validationTexts.repeated : null;
-      },
-      { type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: max, uniqueItems: true, required: false },
-    ),
-  );
 
 /** Matches a moment in UTC. The first day of year 1 is excluded, because it belongs to year 0 in western time zones. */
 const INSTANT_PATTERN = /^(?!0001-01-01)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;

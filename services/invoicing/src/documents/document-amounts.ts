@@ -160,7 +160,7 @@ function findTaxErrors({ fields, lineItems }: RequestedAmounts, taxRate: string,
   const errors = lineItems.flatMap(({ taxIds = [] }, index) => {
     const path = `lineItems.${index}.taxIds`;
     if (taxIds.length > MAX_LINE_TAXES) return [{ path, message: validationTexts.tooManyLineTaxes(MAX_LINE_TAXES) }];
-    return new Set(taxIds).size < taxIds.length ? [{ path, message: validationTexts.repeated }] : [];
+    return new Set(taxIds).size < taxIds.length ? [{ path, message: validationTexts.repeatedTax }] : [];
   });
   if (compareDecimals(taxRate, 0) === 0) return errors;
   if (hasLineTaxes(lineItems)) {

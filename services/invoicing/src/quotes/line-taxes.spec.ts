@@ -98,7 +98,7 @@ describe('An invoice with taxes of lines', () => {
       'lineItems.1.taxIds',
       validationTexts.taxUnknown,
     );
-    await refused({ lineItems: [lineFor('1', gst, gst)] }, 'lineItems.0.taxIds', validationTexts.repeated);
+    await refused({ lineItems: [lineFor('1', gst, gst)] }, 'lineItems.0.taxIds', validationTexts.repeatedTax);
     const four = Array.from({ length: MAX_LINE_TAXES + 1 }, () => gst);
     const tooMany = validationTexts.tooManyLineTaxes(MAX_LINE_TAXES);
     await refused({ lineItems: [lineFor('1', ...four)] }, 'lineItems.0.taxIds', tooMany);
