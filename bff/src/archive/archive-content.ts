@@ -232,7 +232,7 @@ const createReadme = ({ email }: User, missing: string[]): string =>
     'credit-notes.csv   what was taken off them; credit-notes.json has all fields and the lines',
     'quotes.csv         what you offered; quotes.json has all fields and the lines',
     'history.csv        what happened to them after they were created; history.json has all fields',
-    'links.json         when you made links to invoices and quotes for your clients; the addresses are known to nobody any more',
+    'links.json         when you made links to invoices and quotes for your clients, without their addresses (we store only a hash of each)',
     'client-messages.json  what your clients told you on the pages of those links',
     'mails.json  the e-mails that took invoices, quotes and statements to your clients, and what came of them',
     'recurring.json     invoices that repeat, and how',

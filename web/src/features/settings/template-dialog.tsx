@@ -10,6 +10,7 @@ import {
   findUnknownPlaceholders,
 } from '@paperbill/contracts/rules';
 import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
+import { formatMoney } from '@paperbill/money';
 import type { ReactNode } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -20,6 +21,7 @@ import { Input, Textarea } from '../../components/form/inputs.js';
 import { fieldSchemas } from '../../components/form/schema.js';
 import { getToday } from '../../components/today.js';
 import { useUserId } from '../auth/api/session.js';
+import { useProfile } from '../profile/api/profile.js';
 import { useSaveMailSettings } from './mail-settings.js';
 import styles from './template-dialog.module.css';
 
@@ -114,10 +116,11 @@ interface PreviewProps {
 
 function Preview({ name, control }: PreviewProps) {
   const { subject = '', text = '' } = useWatch({ control });
+  const currency = useProfile().data?.currency;
   const filled = fillTemplate(
     { subject, text },
     mailTemplates[name],
-    placeholderValues(getTemplateKind(name), createExampleNames(getToday()), '$1,250.00'),
+    placeholderValues(getTemplateKind(name), createExampleNames(getToday()), formatMoney('1250.00', currency)),
   );
   return (
     <section className={styles.preview} aria-label="As your client reads it">

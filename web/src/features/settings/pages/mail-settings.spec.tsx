@@ -3,7 +3,7 @@ import type { MailSettings } from '@paperbill/contracts/http';
 import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
-import { oakLane } from '../../../../test/invoice-editor.js';
+import { oakLane, profile } from '../../../../test/invoice-editor.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleMailSettings, sampleReminders } from '../../../../test/samples.js';
 
@@ -89,8 +89,8 @@ describe('the settings for e-mails to clients', () => {
     expect(box('From Monday to Friday only')).not.toBeChecked();
   });
 
-  it('preview a custom text with placeholders filled in, and can be reset to the default', async () => {
-    const { user, section, saved } = await open('emails');
+  it('preview a custom text with the currency of the profile, and can be reset to the default', async () => {
+    const { user, section, saved } = await open('emails', {}, { 'GET /api/profile': { ...profile, currency: 'JPY' } });
     await user.click(section.getByRole('button', { name: 'Edit: Reminder once it is overdue' }));
     const dialog = within(await screen.findByRole('dialog'));
     const subject = dialog.getByLabelText('Subject');
@@ -98,7 +98,7 @@ describe('the settings for e-mails to clients', () => {
     await user.clear(subject);
     await user.click(subject);
     await user.paste('{number}: {amount} open');
-    await waitFor(() => expect(dialog.getByText('INV-7: $1,250.00 open')).toBeVisible());
+    await waitFor(() => expect(dialog.getByText('INV-7: ¥1,250 open')).toBeVisible());
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(saved().templates.overdue?.subject).toBe('{number}: {amount} open'));
     expect(await section.findByText('Your own text')).toBeVisible();
