@@ -1,12 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { NewInvoiceDto } from '@paperbill/bff/invoices/invoices.dto';
-import {
-  companyProfileDefaults,
-  type Exchange,
-  exchangeFields,
-  invoiceFields,
-  toNeutralNames,
-} from '@paperbill/contracts/http';
+import { companyProfileDefaults, exchangeFields, invoiceFields, toNeutralNames } from '@paperbill/contracts/http';
 import { type Currency, MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
 import { blankDocument, blankLineItem } from '@paperbill/web/features/documents/form/document-schema';
 import fc from 'fast-check';
@@ -24,11 +18,6 @@ const { discountKind, discountValue, deposit } = blankDocument('invoice', compan
 const { rate, date } = typedFields(exchangeFields);
 const exchange = fc.record({ currency: fc.constantFrom<Currency>('CHF', 'KWD'), rate, date });
 
-/** The form leaves out a rate to the currency of the invoice, and a service refuses it. */
-const withForeignExchange = ({ currency, exchange }: { currency: string; exchange: Exchange | undefined }) => ({
-  exchange: exchange?.currency === currency ? undefined : exchange,
-});
-
 const typedInvoice = fc
   .record({
     ...toNeutralNames('invoice', invoice),
@@ -38,7 +27,8 @@ const typedInvoice = fc
   })
   .map((typed) => ({
     ...withFittingDelivery(typed),
-    ...withForeignExchange(typed),
+    // The form leaves out a rate to the currency of the invoice, and a service refuses it.
+    exchange: typed.exchange?.currency === typed.currency ? undefined : typed.exchange,
     discountKind,
     discountValue,
     deposit,

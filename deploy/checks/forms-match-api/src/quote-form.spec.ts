@@ -17,7 +17,7 @@ const typedQuote = fc
   .record({ ...toNeutralNames('quote', quote), pricesIncludeTax: fc.boolean(), lineItems: typedLines })
   .map((typed) => ({
     ...withFittingDelivery(typed),
-    ...{ number, discountKind, discountValue, deposit },
+    ...{ number, discountKind, discountValue, deposit, exchange: undefined },
     until: typed.until < typed.date ? typed.date : typed.until,
   }));
 

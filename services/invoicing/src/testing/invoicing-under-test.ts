@@ -24,7 +24,7 @@ export interface InvoicingUnderTest extends TestService {
   /** Deletes ids from the fake catalogue service, which knows all other ids. */
   deleteFromCatalogue(...ids: string[]): void;
   /** Sets the price of a product in the fake catalogue service. Its reply leaves out products without a price. */
-  setPrice(productId: string, unitPrice: string): void;
+  setPrice(productId: string, unitPrice: string, currency?: Currency): void;
   /**
    * Returns the number of requests to the catalogue service since the last call of this function. Retries of a request
    * count once.
