@@ -184,6 +184,11 @@ export const MAX_CURRENCIES = 20;
 export const MAX_TAXES = 50;
 /** The maximum number of taxes of a line. It is also the maximum number of default taxes. */
 export const MAX_LINE_TAXES = 3;
+/**
+ * The maximum number of different taxes of a document. A page of the list, and an invoice with all its credit notes,
+ * are one message, also if their taxes have the longest sentences.
+ */
+export const MAX_DOCUMENT_TAXES = 10;
 /** The maximum number of rows in a report. */
 export const MAX_REPORT_ROWS = 500;
 /** The number of documents on a page of the documents behind a row of a report. */

@@ -12,6 +12,8 @@ export const validationTexts = {
   taxUnknown: 'This tax is no longer in your list. Please choose another one, or none.',
   repeatedTax: 'Please choose each tax only once',
   tooManyLineTaxes: (max: number) => `A line can have at most ${max} taxes`,
+  tooManyDocumentTaxes: (max: number) =>
+    `The lines can have at most ${max} different taxes. Please choose one of the lines above.`,
   rateBesideLineTaxes: 'The lines have their own taxes. Please set this tax rate to 0.',
   includedTaxOfLines: 'Prices can only include taxes of their lines. Please choose taxes for the lines.',
   logoType: 'Invalid file type',

@@ -17,6 +17,7 @@ import {
   getDecimalRule,
   getDecimals,
   getRoundingStep,
+  MAX_DOCUMENT_TAXES,
   MAX_LINE_TAXES,
   pickFields,
   type RoundingStep,
@@ -157,10 +158,15 @@ export const hasLineTaxes = (lines: readonly LineTaxes[]): boolean =>
   lines.some(({ taxIds = [] }) => taxIds.length > 0);
 
 function findTaxErrors({ fields, lineItems }: RequestedAmounts, taxRate: string, document: string): FieldError[] {
+  const used = new Set<string>();
   const errors = lineItems.flatMap(({ taxIds = [] }, index) => {
     const path = `lineItems.${index}.taxIds`;
     if (taxIds.length > MAX_LINE_TAXES) return [{ path, message: validationTexts.tooManyLineTaxes(MAX_LINE_TAXES) }];
-    return new Set(taxIds).size < taxIds.length ? [{ path, message: validationTexts.repeatedTax }] : [];
+    if (new Set(taxIds).size < taxIds.length) return [{ path, message: validationTexts.repeatedTax }];
+    const usedBefore = used.size;
+    for (const id of taxIds) used.add(id);
+    if (used.size === usedBefore || used.size <= MAX_DOCUMENT_TAXES) return [];
+    return [{ path, message: validationTexts.tooManyDocumentTaxes(MAX_DOCUMENT_TAXES) }];
   });
   if (compareDecimals(taxRate, 0) === 0) return errors;
   if (hasLineTaxes(lineItems)) {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Tax } from '@paperbill/contracts/http';
-import { MAX_LINE_TAXES } from '@paperbill/contracts/rules';
+import { MAX_DOCUMENT_TAXES, MAX_LENGTH, MAX_LINE_TAXES, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
+import { NATS_MAX_PAYLOAD } from '@paperbill/messaging';
 import { aLineItem, anInvoice, aQuote } from '@paperbill/testing';
 import { RecurringService } from '../recurring/recurring.service.js';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
@@ -44,6 +45,23 @@ describe('An invoice with taxes of lines', () => {
     expect(await user.getInvoice(id)).toMatchObject(quebec());
     expect((await user.exportInvoices()).items).toMatchObject([quebec()]);
     expect((await user.listInvoices()).items).toMatchObject([{ taxRate: '0.00', taxAmount: '44.93', total: '344.93' }]);
+  });
+
+  it(`has at most ${MAX_DOCUMENT_TAXES} different taxes, so that a page of the list is one message`, async () => {
+    const taxes: Tax[] = [];
+    while (taxes.length < MAX_DOCUMENT_TAXES) {
+      taxes.push(
+        await user.createTax({ name: '税'.repeat(MAX_LENGTH.taxName), sentence: '税'.repeat(MAX_LENGTH.taxSentence) }),
+      );
+    }
+    const lineItems = taxes.map((tax) => lineFor('300', tax));
+    const message = validationTexts.tooManyDocumentTaxes(MAX_DOCUMENT_TAXES);
+    await expect(user.issue({ invoice, lineItems: [...lineItems, lineFor('300', gst)] })).rejects.toMatchObject({
+      errors: [{ path: `lineItems.${MAX_DOCUMENT_TAXES}.taxIds`, message }],
+    });
+    await user.issue({ invoice, lineItems: [...lineItems, lineFor('300', taxes[0]!)] });
+    const { bytes } = await user.listAsJson({ taxes: true, pageSize: MAX_PAGE_SIZE });
+    expect(Buffer.from(bytes).length).toBeLessThan(NATS_MAX_PAYLOAD / MAX_PAGE_SIZE);
   });
 
   it('keeps its taxes when the list of taxes changes', async () => {
