@@ -90,6 +90,11 @@ export const validationTexts = {
     `This price is in ${found}, and this product in ${currency}. Please convert it, or correct one of both.`,
   unknownTax: (name: string) =>
     `Your list of taxes has no “${name}”. Please add it in the settings, or correct the name.`,
+  /** @param names the full names of the taxes, such as 'VAT (19%), VAT (7%)' */
+  ambiguousTax: (name: string, names: string) =>
+    `“${name}” can be one of several taxes. Please write the one that you mean: ${names}.`,
+  sameTaxName: (name: string) =>
+    `Your list has several taxes “${name}”. Please rename one of them in the settings, or leave this empty.`,
   tooManyCurrencies: (max: number) =>
     `Your invoices already have ${max} currencies, which is the maximum. Please choose one of them.`,
   quantity: 'Please enter a quantity from 0 with at most 4 decimals',

@@ -125,7 +125,7 @@ export function readRows(
       }),
       ...(values.defaultTaxIds ?? [])
         .filter((id) => !taxes.some((tax) => tax.id === id))
-        .map((name) => `${getColumnHeader(csv, 'defaultTaxIds')}: ${validationTexts.unknownTax(name)}`),
+        .map((name) => `${getColumnHeader(csv, 'defaultTaxIds')}: ${describeTaxError(name, taxes)}`),
     ];
     const { currency: _currency, defaultTaxIds: _ids, ...others } = values;
     return {
@@ -161,19 +161,48 @@ const toTexts = (
     }),
   );
 
-/**
- * Returns the ids of the taxes that a cell names, by name and rate ('GST (5%)', 'GST 5%') or only by name. Active taxes
- * come before archived ones. An unknown name stays as it is.
- */
+/** Returns the ids of the taxes that a cell names. An unknown or ambiguous name stays as it is. */
 function readTaxes(cell: string, taxes: readonly Tax[]): string[] {
-  const sorted = [...taxes].sort((first, second) => Number(first.isArchived) - Number(second.isArchived));
-  const find = (name: string, textOf: (tax: Tax) => string) =>
-    sorted.find((tax) => withoutBrackets(textOf(tax)) === withoutBrackets(name));
-  return cell
-    .split(TAX_SEPARATOR.trim())
-    .map((name) => name.trim())
-    .filter(Boolean)
-    .map((name) => (find(name, formatTaxName) ?? find(name, (tax) => tax.name))?.id ?? name);
+  const separator = TAX_SEPARATOR.trim();
+  // The name of a tax can contain the separator. The longest name that is in the list counts.
+  const mostParts = Math.max(1, ...taxes.map(({ name }) => name.split(separator).length));
+  const parts = cell.split(separator);
+  const read: string[] = [];
+  while (parts.length > 0) {
+    let count = Math.min(mostParts, parts.length);
+    const join = () => parts.slice(0, count).join(separator).trim();
+    while (count > 1 && findTaxes(join(), taxes).length === 0) count -= 1;
+    const [tax, ...others] = findTaxes(join(), taxes);
+    read.push(tax && others.length === 0 ? tax.id : join());
+    parts.splice(0, count);
+  }
+  return read.filter(Boolean);
+}
+
+/**
+ * Returns the taxes that a name fits best: 'GST (5%)', then 'GST 5%', then 'GST'. Archived taxes count only if no active
+ * tax fits equally well.
+ */
+function findTaxes(name: string, taxes: readonly Tax[]): Tax[] {
+  const rules: readonly ((tax: Tax) => boolean)[] = [
+    (tax) => formatTaxName(tax) === name,
+    (tax) => withoutBrackets(formatTaxName(tax)) === withoutBrackets(name),
+    (tax) => withoutBrackets(tax.name) === withoutBrackets(name),
+  ];
+  for (const isNamed of rules) {
+    const found = taxes.filter(isNamed);
+    const active = found.filter(({ isArchived }) => !isArchived);
+    if (found.length > 0) return active.length > 0 ? active : found;
+  }
+  return [];
+}
+
+function describeTaxError(name: string, taxes: readonly Tax[]): string {
+  const names = findTaxes(name, taxes).map(formatTaxName);
+  if (names.length === 0) return validationTexts.unknownTax(name);
+  return new Set(names).size === names.length
+    ? validationTexts.ambiguousTax(name, names.join(', '))
+    : validationTexts.sameTaxName(names[0]!);
 }
 
 const withoutBrackets = (text: string): string => text.replace(/[()\s]/g, '').toLowerCase();

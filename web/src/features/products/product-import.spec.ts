@@ -55,11 +55,29 @@ describe('The currency and the taxes of an imported product', () => {
   ];
 
   it('can be in columns, and the price is then in this currency', () => {
-    const [row] = readProducts(['Name,Price,Currency,Taxes', 'Villa,"¥2,500,000,000",jpy,ust. 7%; USt.'], taxes);
+    const [row] = readProducts(['Name,Price,Currency,Taxes', 'Villa,"¥2,500,000,000",jpy,ust. 7%; USt. 19%'], taxes);
     expect([row!.errors, row!.values, row!.texts]).toEqual([
       [],
       expect.objectContaining({ unitPrice: '2500000000.00', currency: 'JPY', defaultTaxIds: ['reduced', 'full'] }),
       expect.objectContaining({ unitPrice: '¥2,500,000,000', currency: 'JPY', defaultTaxIds: 'USt. (7%); USt. (19%)' }),
+    ]);
+  });
+
+  it('must name one tax, and a tax can have a semicolon in its name', () => {
+    const more = [
+      ...taxes,
+      sampleTax({ id: 'city', name: 'Tax; City', rate: '2.00' }),
+      sampleTax({ id: 'tax', name: 'Tax', rate: '1.00' }),
+      sampleTax({ id: 'twin', name: 'Duty', rate: '3.00' }),
+      sampleTax({ id: 'other twin', name: 'Duty', rate: '3.00' }),
+    ];
+    const cells = ['USt.', '"Tax; City (2%); Tax; USt. 7%"', 'Duty 3%', 'USt. 16%'];
+    const rows = readProducts(['Name,Price,Taxes', ...cells.map((cell) => `Ink,5,${cell}`)], more);
+    expect(rows.map(({ errors, values }) => (errors.length > 0 ? errors : values['defaultTaxIds']))).toEqual([
+      [`Taxes: ${validationTexts.ambiguousTax('USt.', 'USt. (19%), USt. (7%)')}`],
+      ['city', 'tax', 'reduced'],
+      [`Taxes: ${validationTexts.sameTaxName('Duty (3%)')}`],
+      ['old'],
     ]);
   });
 
