@@ -87,7 +87,7 @@ const questions: readonly Question[] = [
   {
     question: 'Can I write invoices in other currencies?',
     answer:
-      'Yes. Currency in the settings is for new documents. A customer, a product or a single document can have another currency. Amounts are never converted. A product in another currency than the document fills in no price. On an invoice in another currency you can add an exchange rate, which also prints the tax and the total in your currency.',
+      'Yes. Currency in the settings is for new documents. A customer, a product or a single document can have another currency. Amounts are never converted. A document takes the currency of its customer until it has a price; then it offers to change. A product in another currency than the document fills in no price. On an invoice in another currency you can add an exchange rate, which also prints the tax and the total in your currency.',
   },
   {
     question: 'Can lines have different taxes?',

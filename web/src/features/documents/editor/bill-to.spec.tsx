@@ -52,6 +52,19 @@ describe('Bill To', () => {
     expect(field('Contact Person')).toHaveValue('Jane Miller');
   });
 
+  it('keeps the currency of typed prices, and offers the one of the customer', async () => {
+    const { user } = await openCreateInvoice({ 'GET /api/customers': [{ ...oakLane, currency: 'EUR' }] });
+    await user.type(line(1).getByLabelText('Unit Price'), '50');
+    await user.type(clientName(), 'oak{Enter}');
+    await waitFor(() => expect(preview()).toHaveTextContent('$50.00'));
+    const hint = screen.getByText(/This customer’s currency is EUR. This invoice stays in USD/);
+    await user.click(screen.getByRole('button', { name: 'Change to EUR' }));
+    expect(hint).not.toBeInTheDocument();
+    expect(edit()).toHaveFocus();
+    expect(screen.getByRole('combobox', { name: 'Currency' })).toHaveDisplayValue('EUR · Euro');
+    await waitFor(() => expect(preview()).toHaveTextContent('€50.00'));
+  });
+
   it('uses the payment terms of the profile for a customer without terms', async () => {
     const { user } = await openCreateInvoice({ 'GET /api/customers': [{ ...oakLane, paymentTerms: '' }] });
     await fill(user, field('Invoice Date'), '2026-03-01');

@@ -1,4 +1,5 @@
-import type { ClientFields, CompanyProfile, StoredCustomer } from '@paperbill/contracts/http';
+import type { ClientFields, StoredCustomer } from '@paperbill/contracts/http';
+import { type Currency, toCurrency } from '@paperbill/contracts/rules';
 import { partyIdLabels } from '@paperbill/contracts/texts';
 import { UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -12,8 +13,7 @@ import { moveFocusIfLost } from '../../../components/move-focus-if-lost.js';
 import type { SuggestionSource } from '../../../components/form/option-list.js';
 import { useCustomerSearch } from '../../customers/api/customers.js';
 import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
-import { applyCustomer, detachCustomer, type DocumentForm } from '../form/document-form.js';
-import { useFormTaxes } from '../form/form-taxes.js';
+import { detachCustomer, DIRTY_AND_VALIDATE, type DocumentForm } from '../form/document-form.js';
 import styles from './bill-to.module.css';
 import { ClientCard } from './client-card.js';
 import { goToField } from './line-items/cell-keys.js';
@@ -49,10 +49,17 @@ const customers: SuggestionSource<StoredCustomer> = {
   detailOf: ({ contactPerson }) => contactPerson,
 };
 
+/** A chosen customer, with its currency. */
+export interface CustomerCurrency {
+  customerId: string;
+  currency: Currency;
+}
+
 interface BillToProps {
   kind: WrittenKind;
   form: DocumentForm;
-  profile: CompanyProfile;
+  customerCurrency: CustomerCurrency | undefined;
+  onChoose: (customer: StoredCustomer) => void;
   onQuickAdd: () => void;
 }
 
@@ -60,9 +67,8 @@ interface BillToProps {
  * The form section for the client of the document. The client is either a saved customer or free text. A saved customer
  * is a card until the user edits the fields, or until one of them has an error.
  */
-export function BillTo({ kind, form, profile, onQuickAdd }: BillToProps) {
+export function BillTo({ kind, form, customerCurrency, onChoose, onQuickAdd }: BillToProps) {
   const { control } = form;
-  const taxes = useFormTaxes();
   const customerId = useWatch({ control, name: 'customerId' });
   /** The id of the customer whose fields the user has opened. */
   const [opened, setOpened] = useState<string | null>(null);
@@ -76,7 +82,7 @@ export function BillTo({ kind, form, profile, onQuickAdd }: BillToProps) {
     // The list of customers may arrive after the user has gone to another field. In this case the focus stays there.
     takesFocus.current = document.activeElement?.getAttribute('name') === 'clientName';
     setOpened(null);
-    applyCustomer(kind, form, customer, profile, taxes);
+    onChoose(customer);
   }
 
   function open(): void {
@@ -144,6 +150,7 @@ export function BillTo({ kind, form, profile, onQuickAdd }: BillToProps) {
             <CustomerHint kind={kind} form={form} onSave={onQuickAdd} />
           </div>
         )}
+        {customerCurrency && <CurrencyHint kind={kind} form={form} customerCurrency={customerCurrency} />}
       </FormSection>
     </div>
   );
@@ -164,6 +171,35 @@ function CustomerHint({ kind, form, onSave }: { kind: WrittenKind; form: Documen
       Only on this {kind}, not among your customers.{' '}
       <Button small onClick={onSave}>
         Save as a customer
+      </Button>
+    </p>
+  );
+}
+
+interface CurrencyHintProps {
+  kind: WrittenKind;
+  form: DocumentForm;
+  customerCurrency: CustomerCurrency;
+}
+
+/** Says that the document has another currency than its customer, and offers the one of the customer. */
+function CurrencyHint({ kind, form, customerCurrency: { customerId, currency } }: CurrencyHintProps) {
+  const { control, setValue, trigger } = form;
+  const [chosenId, chosenCurrency] = useWatch({ control, name: ['customerId', 'currency'] });
+  const current = toCurrency(chosenCurrency);
+  if (chosenId !== customerId || current === currency) return null;
+  return (
+    <p className={styles.hint} role="status">
+      This customer’s currency is {currency}. This {kind} stays in {current}, because prices are not converted.{' '}
+      <Button
+        small
+        onClick={() => {
+          setValue('currency', currency, DIRTY_AND_VALIDATE);
+          void trigger(['discountValue', 'deposit']);
+          goToField('clientName');
+        }}
+      >
+        Change to {currency}
       </Button>
     </p>
   );

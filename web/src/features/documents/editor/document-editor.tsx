@@ -1,12 +1,13 @@
-import type { CompanyProfile } from '@paperbill/contracts/http';
+import type { CompanyProfile, StoredCustomer } from '@paperbill/contracts/http';
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { lazyPart } from '../../../components/lazy-part.js';
 import { useSubscription } from '../../subscription/api/get-subscription.js';
 import type { WrittenKind } from '../form/document-kinds.js';
-import { type DocumentForm, typedCustomer } from '../form/document-form.js';
+import { applyCustomer, type DocumentForm, typedCustomer } from '../form/document-form.js';
+import { useFormTaxes } from '../form/form-taxes.js';
 import { PreviewPane } from '../preview/preview-pane.js';
 import { usePreview } from '../preview/use-preview.js';
-import { BillTo } from './bill-to.js';
+import { BillTo, type CustomerCurrency } from './bill-to.js';
 import styles from './document-editor.module.css';
 import { DocumentDetails } from './document-details.js';
 import { DocumentSummary } from './document-summary.js';
@@ -37,11 +38,20 @@ export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Wa
   const { kind, form, profile, above, attachments, draft, numberHint, saving, ways } = props;
   const { isSending, lineItems, senderQuestion } = saving;
   const preview = usePreview();
+  const taxes = useFormTaxes();
   useTaxChanges(form);
   const { data: subscription } = useSubscription();
+  /** The chosen customer with its currency, if the document has kept another one. */
+  const [customerCurrency, setCustomerCurrency] = useState<CustomerCurrency>();
   const [quickAdd, setQuickAdd] = useState<QuickAddRequest | null>(null);
   // The callback is the same in every render, because a new one would render every line again.
   const quickAddItem = useCallback((line: number, name: string) => setQuickAdd({ kind: 'item', line, name }), []);
+
+  function chooseCustomer(customer: StoredCustomer): void {
+    const currency = applyCustomer(kind, form, customer, profile, taxes);
+    setCustomerCurrency(currency ? { customerId: customer.id, currency } : undefined);
+  }
+
   return (
     <div>
       <div className={styles.page} data-single-column={!preview.isShown || undefined}>
@@ -51,7 +61,8 @@ export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Wa
             <BillTo
               kind={kind}
               form={form}
-              profile={profile}
+              customerCurrency={customerCurrency}
+              onChoose={chooseCustomer}
               onQuickAdd={() => setQuickAdd({ kind: 'customer', typed: typedCustomer(form) })}
             />
             <DocumentDetails kind={kind} form={form} numberHint={numberHint} />
@@ -71,8 +82,9 @@ export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Wa
       <Suspense>
         {quickAdd && (
           <QuickAdd
-            {...{ kind, form, profile }}
+            form={form}
             request={quickAdd}
+            onCustomerAdded={chooseCustomer}
             onItemAdded={(line, product) => lineItems.current?.fillLine(line, product)}
             onClose={() => setQuickAdd(null)}
           />

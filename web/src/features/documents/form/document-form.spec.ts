@@ -32,7 +32,7 @@ function formWith(values: Partial<DocumentFormValues>): DocumentForm {
 }
 
 const choose = (form: DocumentForm, customer: StoredCustomer): string => {
-  act(() => applyCustomer('invoice', form, customer, profile));
+  act(() => void applyCustomer('invoice', form, customer, profile));
   return form.getValues('reference');
 };
 
@@ -79,6 +79,19 @@ describe('The currency of a document', () => {
       'JPY',
       'USD',
     ]);
+  });
+
+  it.each([
+    { lineItems: [{ ...blank.lineItems[0]!, unitPrice: '50' }] },
+    { deposit: '50' },
+    { discountKind: 'amount' as const, discountValue: '50' },
+  ])('stays while the document has amounts, which are not converted: %j', (amounts) => {
+    const form = formWith({});
+    expect(chooseCustomer(form, 'EUR')).toBe('EUR');
+    act(() => form.reset({ ...form.getValues(), ...amounts }));
+    expect([chooseCustomer(form, 'JPY'), chooseCustomer(form)]).toEqual(['EUR', 'EUR']);
+    act(() => form.reset({ ...blank, currency: 'EUR' }));
+    expect(chooseCustomer(form)).toBe('USD');
   });
 
   it('stays if the user has chosen another one', () => {

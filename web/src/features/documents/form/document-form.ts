@@ -121,21 +121,30 @@ export function detachCustomer({ control, getValues, setValue }: DocumentForm): 
 /** For each form, the currency that came from its customer. */
 const customerCurrencies = new WeakMap<DocumentForm['control'], Currency>();
 
+/** Checks whether the form has a price or another amount in the currency of the document. */
+const hasAmounts = ({ lineItems, deposit, discountKind, discountValue }: DocumentFormValues): boolean =>
+  [...lineItems.map(({ unitPrice }) => unitPrice), deposit, discountKind === 'amount' ? discountValue : ''].some(
+    (typed) => typed.trim() !== '',
+  );
+
 /**
- * Sets the currency of a customer. A customer without a currency has that of the profile. If the user has chosen another
- * currency for the document, it is kept.
+ * Sets the currency of a customer. A customer without a currency has that of the profile. The document keeps its
+ * currency if it has amounts, because they are not converted, or if the user has chosen another one.
+ * @returns the currency of the customer if the document keeps its own, which may be the same
  */
 function followCurrency(
   { control, getValues, setValue }: DocumentForm,
   customer: StoredCustomer,
   profile: Pick<CompanyProfile, 'currency'>,
-): void {
+): Currency | undefined {
   const ownCurrency = toCurrency(profile.currency);
   const before = toCurrency(getValues('currency'));
-  if (before !== ownCurrency && before !== customerCurrencies.get(control)) return;
+  if (before !== ownCurrency && before !== customerCurrencies.get(control)) return customer.currency;
   const currency = customer.currency ?? ownCurrency;
+  if (hasAmounts(getValues())) return currency;
   customerCurrencies.set(control, currency);
   if (currency !== before) setValue('currency', currency, DIRTY_AND_VALIDATE);
+  return undefined;
 }
 
 /**
@@ -143,6 +152,7 @@ function followCurrency(
  * reference, a reference that the user typed earlier is kept.
  * @param profile has the payment terms and the tax rate for a customer without terms and taxes of its own
  * @param taxes if the taxes of a line were the default, the line gets the default of the new customer
+ * @returns the currency of the customer if the document keeps its own, which may be the same
  */
 export function applyCustomer(
   kind: WrittenKind,
@@ -150,9 +160,9 @@ export function applyCustomer(
   customer: StoredCustomer,
   profile: Pick<CompanyProfile, 'paymentTerms' | 'defaultTaxRate' | 'currency'>,
   taxes: FormTaxes = NO_TAXES,
-): void {
+): Currency | undefined {
   const { reference, ...client } = getCustomerValues(customer, profile.paymentTerms);
-  followCurrency(form, customer, profile);
+  const customerCurrency = followCurrency(form, customer, profile);
   const before = form.getValues();
   const isOfCustomer = before.customerId !== null || before.reference === detachedReferences.get(form.control);
   for (const [name, value] of Object.entries(client))
@@ -160,6 +170,7 @@ export function applyCustomer(
   if (reference || isOfCustomer) form.setValue('reference', reference, DIRTY_AND_VALIDATE);
   updateUntil(kind, form);
   followDefaultTaxes(form, taxes, customer, profile.defaultTaxRate);
+  return customerCurrency;
 }
 
 /**

@@ -1,11 +1,9 @@
-import type { CompanyProfile, CustomerFields, Product } from '@paperbill/contracts/http';
+import type { CustomerFields, Product, StoredCustomer } from '@paperbill/contracts/http';
 import { toCurrency } from '@paperbill/contracts/rules';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../components/button.js';
 import { lazyPart } from '../../../../components/lazy-part.js';
-import type { WrittenKind } from '../../form/document-kinds.js';
-import { applyCustomer, type DocumentForm } from '../../form/document-form.js';
-import { useFormTaxes } from '../../form/form-taxes.js';
+import type { DocumentForm } from '../../form/document-form.js';
 
 // The dialogs that add a customer or an item load on demand, because they need antd.
 const QuickAddCustomerDialog = lazyPart(async () => ({
@@ -23,23 +21,17 @@ export type QuickAddRequest =
   { kind: 'customer'; typed: Partial<CustomerFields> } | { kind: 'item'; name: string; line: number };
 
 interface QuickAddProps {
-  kind: WrittenKind;
   form: DocumentForm;
-  profile: CompanyProfile;
   request: QuickAddRequest;
+  onCustomerAdded: (customer: StoredCustomer) => void;
   onItemAdded: (line: number, product: Product) => void;
   onClose: () => void;
 }
 
 /** Shows the dialog that adds a customer or an item, and then fills the new record into the document. */
-export function QuickAdd({ kind, form, profile, request, onItemAdded, onClose }: QuickAddProps) {
-  const taxes = useFormTaxes();
+export function QuickAdd({ form, request, onCustomerAdded, onItemAdded, onClose }: QuickAddProps) {
   return request.kind === 'customer' ? (
-    <QuickAddCustomerDialog
-      typed={request.typed}
-      onAdded={(customer) => applyCustomer(kind, form, customer, profile, taxes)}
-      onClose={onClose}
-    />
+    <QuickAddCustomerDialog typed={request.typed} onAdded={onCustomerAdded} onClose={onClose} />
   ) : (
     <QuickAddItemDialog
       name={request.name}
