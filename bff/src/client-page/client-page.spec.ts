@@ -49,8 +49,8 @@ describe('The page of a client’s link', () => {
     for (const shown of [
       '<dt>GST (5%) on $300.00</dt><dd>$15.00</dd><dt>QST (9.975%) on $300.00</dt><dd>$29.93</dd>',
       'GST No. &lt;1&gt;',
-      'at $50.00, GST, QST',
-      'at $50.00, GST<',
+      'at $50.00, tax: GST, QST',
+      'at $50.00, tax: GST<',
     ]) {
       expect(text).toContain(shown);
     }

@@ -81,7 +81,7 @@ export function LineItems({ document, further = [] }: DocumentProps & { further?
                 <p>{description}</p>
                 <p className="soft small">
                   {formatQuantity(quantity)} {unitLabel(unit)} at {formatMoney(unitPrice, currency)}
-                  {formatTaxes && taxIds && `, ${formatTaxes({ taxIds })}`}
+                  {formatTaxes && taxIds && `, tax: ${formatTaxes({ taxIds })}`}
                 </p>
                 {notes && <p className="soft small">{notes}</p>}
               </div>

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../test/fake-api.js';
 import { oakLane } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
-import { sampleInvoice, sampleReminders } from '../../../test/samples.js';
+import { sampleInvoice, sampleReminders, sampleTax } from '../../../test/samples.js';
 
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const customer: Customer = {
@@ -52,6 +52,16 @@ describe("A customer's page", () => {
       within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Customers' }),
     ).toHaveAttribute('aria-current');
     expect(document.title).toBe(`${oakLane.name} · Paperbill`);
+  });
+
+  it('shows the currency and the taxes of new documents for the customer', async () => {
+    renderApp(`/customers/${id}`, {
+      ...routes,
+      [`GET /app/api/customers/${id}`]: { ...customer, currency: 'EUR', defaultTaxIds: ['tax-1'] },
+      'GET /app/api/taxes': [sampleTax({ id: 'tax-1', name: 'USt.', rate: '7.00' })],
+    });
+    expect(await screen.findByText('EUR, USt. (7%)')).toBeVisible();
+    expect(screen.getByText('New documents')).toBeVisible();
   });
 
   it('shows one page of invoices at a time, and reloads the totals after a status change', async () => {

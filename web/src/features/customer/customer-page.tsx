@@ -15,6 +15,7 @@ import { PageHeader } from '../../components/page-header.js';
 import { useCustomer } from '../customers/api/customer-queries.js';
 import { formatDaysToPay, Email, getNewInvoicePath, Totals } from '../customers/customer-texts.js';
 import { CustomerReminders } from '../settings/customer-reminders.js';
+import { useDefaultsText } from '../taxes/defaults-detail.js';
 import { CustomerInvoices } from './customer-invoices.js';
 import styles from './customer-page.module.css';
 import { useStatement } from './statement.js';
@@ -106,6 +107,7 @@ function Figures({ customer }: { customer: KnownCustomer }) {
 function Contact({ customer }: { customer: KnownCustomer }) {
   const { contactPerson, email, phone, taxId, reference, paymentTerms } = customer;
   const lines = addressLines(customer);
+  const defaults = useDefaultsText(customer);
   const details: [string, ReactNode][] = [
     ['Contact', contactPerson && <LongText text={contactPerson} />],
     [
@@ -121,6 +123,7 @@ function Contact({ customer }: { customer: KnownCustomer }) {
     ...(taxId ? [[partyIdLabels.taxId, <LongText text={taxId} />] as [string, ReactNode]] : []),
     ...(reference ? [[partyIdLabels.reference, <LongText text={reference} />] as [string, ReactNode]] : []),
     ['Payment terms', paymentTermsLabel(paymentTerms)],
+    ...(defaults ? [['New documents', defaults] as [string, ReactNode]] : []),
   ];
   return (
     <Card padded aria-label="Contact">

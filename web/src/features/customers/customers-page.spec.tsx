@@ -103,12 +103,12 @@ describe('Customers', () => {
   it('shows the currency and the taxes of a customer that has them', async () => {
     fakeApi({
       'GET /api/customers': [{ ...bakery, currency: 'EUR', defaultTaxIds: ['tax-1'] }],
-      'GET /app/api/taxes': [sampleTax({ id: 'tax-1', name: 'USt.' })],
+      'GET /app/api/taxes': [sampleTax({ id: 'tax-1', name: 'USt.', rate: '19.00' })],
       'GET /api/profile': { ...companyProfileDefaults, currency: 'JPY' },
     });
     renderPage(<CustomersPage />, '/customers');
     const row = within(await screen.findByRole('row', { name: /^Oak Lane Bakery/ }));
-    expect(await row.findByText('EUR, USt.')).toBeVisible();
+    expect(await row.findByText('EUR, USt. (19%)')).toBeVisible();
     // A customer without invoices owes nothing in the currency of the profile.
     expect(await row.findByText('¥')).toBeVisible();
   });

@@ -115,7 +115,7 @@ export function ReportFrame<CsvRow>({
         ) : isEmpty ? (
           <EmptyState
             title="Nothing to report"
-            text="No invoice or credit note counts in these days. Choose another period to see more."
+            text={`No invoice or credit note counts in these days. Choose another period${listed ? ' or currency' : ''} to see more.`}
           />
         ) : (
           children

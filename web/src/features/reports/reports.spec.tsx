@@ -113,11 +113,12 @@ describe('the tax report', () => {
   });
 
   it('says that nothing counts, and that it could not be read', async () => {
-    taxes = { ...taxes, taxes: [], netAmount: '0.00', taxAmount: '0.00' };
+    taxes = { ...taxes, taxes: [], netAmount: '0.00', taxAmount: '0.00', currencies: ['EUR', 'USD'] };
     const { user } = openReport('/reports', {
       [`GET ${REVENUE}`]: () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.'),
     });
     expect(await screen.findByText('Nothing to report')).toBeVisible();
+    expect(screen.getByText(/Choose another period or currency to see more/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Revenue' }));
     expect(await screen.findByText('Failed to fetch the report')).toBeVisible();
   });

@@ -1,12 +1,17 @@
 import type { DocumentDefaults } from '@paperbill/contracts/http';
+import { formatTaxName } from '@paperbill/money';
 import { CellDetail } from '../../components/lists/cell-detail.js';
 import { useTaxes } from './taxes.js';
 
-/** The line of a table cell with the currency and the active taxes of a customer or product: 'EUR, USt.'. */
-export function DocumentDefaultsDetail({ defaults: { currency, defaultTaxIds = [] } }: { defaults: DocumentDefaults }) {
-  const hasTaxes = defaultTaxIds.length > 0;
-  const { data: taxes = [] } = useTaxes({ enabled: hasTaxes });
+/** The line of a table cell with the currency and the active taxes of a customer or product: 'EUR, USt. (7%)'. */
+export function DocumentDefaultsDetail({ defaults }: { defaults: DocumentDefaults }) {
+  const text = useDefaultsText(defaults);
+  return text !== '' && <CellDetail>{text}</CellDetail>;
+}
+
+/** Returns the currency and the active taxes of a customer or product, or an empty text if it has none. */
+export function useDefaultsText({ currency, defaultTaxIds = [] }: DocumentDefaults): string {
+  const { data: taxes = [] } = useTaxes({ enabled: defaultTaxIds.length > 0 });
   const active = taxes.filter(({ id, isArchived }) => defaultTaxIds.includes(id) && !isArchived);
-  const texts = [currency, ...active.map(({ name }) => name)].filter(Boolean);
-  return texts.length > 0 && <CellDetail>{texts.join(', ')}</CellDetail>;
+  return [currency, ...active.map(formatTaxName)].filter(Boolean).join(', ');
 }
