@@ -140,11 +140,11 @@ export const IsOption = <T extends string>(options: readonly T[], byDefault?: T)
 export const IsBoolean = (): PropertyDecorator =>
   Rule((value) => (typeof value === 'boolean' ? null : validationTexts.option), { type: 'boolean', required: true });
 
-/** Validates an option that is off unless the request turns it on. A missing value, null and false are the same. */
+/** Validates an option that is off unless the request turns it on. Null is the same as a missing value. */
 export const IsSwitch = (): PropertyDecorator =>
   applyDecorators(
-    Transform(({ value }) => (value === null || value === false ? undefined : (value as unknown))),
-    Rule((value) => (value === undefined || value === true ? null : validationTexts.option), {
+    Transform(({ value }) => (value === null ? undefined : (value as unknown))),
+    Rule((value) => (value === undefined || typeof value === 'boolean' ? null : validationTexts.option), {
       type: 'boolean',
       required: false,
       default: false,

@@ -38,7 +38,10 @@ export interface LineTaxes {
   taxIds?: string[];
 }
 
-/** The choice of a document with line taxes. The property is missing if it is false. */
+/**
+ * The choice of a document with line taxes. Answers leave the property out if it is false. Forms send false, so that the
+ * server can tell them from forms of earlier releases, which do not know taxes.
+ */
 export interface TaxChoice {
   /** Whether the unit prices include the taxes of their line. */
   pricesIncludeTax?: boolean;

@@ -64,6 +64,7 @@ export const refusalTexts = {
   creditOfNegative: 'An invoice with a negative total can only be credited as a whole.',
   tooManyDrafts: (most: number) =>
     `An account can have ${most.toLocaleString('en-US')} drafts at most. Please save or delete some of them.`,
+  olderForm: 'This page is too old to save the taxes and the currency of this document. Please reload the page.',
   draftGone: 'This draft no longer exists: it was saved as an invoice or deleted elsewhere.',
   /** @param invoice the number of the invoice that was created from the quote, or null if a draft was created */
   quoteInvoiced: (number: string, invoice: string | null) =>

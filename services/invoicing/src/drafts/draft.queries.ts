@@ -136,17 +136,29 @@ export async function insertDraft(
     .executeTakeFirstOrThrow();
 }
 
+/** Whether a line of a draft has a tax. */
+const isDraftTaxed = () => sql<boolean>`jsonb_path_exists(content, '$.lineItems[*].taxIds[*]')`.as('isTaxed');
+
 /** Deletes a draft. If a revision is given, the draft must have it. Returns undefined if no draft was deleted. */
 export const deleteDraftReturningOrigin = (
   em: EntityManager,
   userId: string,
   id: string,
   revision?: number,
-): Promise<DraftOrigin | undefined> =>
+): Promise<(DraftOrigin & { currency: Currency; isTaxed: boolean }) | undefined> =>
   kysely(em)
     .deleteFrom('invoice_drafts')
     .where('userId', '=', userId)
     .where('id', '=', id)
     .$if(revision !== undefined, (draft) => draft.where('revision', '=', revision!))
-    .returning(['copiedFromId', 'correctsId', 'quoteId'])
+    .returning(['copiedFromId', 'correctsId', 'quoteId', DRAFT_CURRENCY.as('currency'), isDraftTaxed()])
+    .executeTakeFirst();
+
+/** Returns the currency of a draft, and whether it has taxes. */
+export const selectTaxesOfDraft = (em: EntityManager, userId: string, id: string) =>
+  kysely(em)
+    .selectFrom('invoice_drafts')
+    .select([DRAFT_CURRENCY.as('currency'), isDraftTaxed()])
+    .where('userId', '=', userId)
+    .where('id', '=', id)
     .executeTakeFirst();

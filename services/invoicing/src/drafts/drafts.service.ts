@@ -18,10 +18,18 @@ import { InvoicesService } from '../invoices/invoices.service.js';
 import { findDeletedReferences } from '../invoices/references.js';
 import { selectProfileCurrency } from '../documents/account-currencies.queries.js';
 import { findLineCountErrors } from '../documents/complete-document.js';
+import { refuseOlderForm } from '../documents/older-form.js';
 import { saveWithLockedCounter } from '../documents/save-document.js';
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
 import { createDraft, createDraftFrom } from './create-draft.js';
-import { compareDraft, deleteDraftReturningOrigin, selectDraft, selectDrafts, updateDraft } from './draft.queries.js';
+import {
+  compareDraft,
+  deleteDraftReturningOrigin,
+  selectDraft,
+  selectDrafts,
+  selectTaxesOfDraft,
+  updateDraft,
+} from './draft.queries.js';
 
 /** Implements the rules of drafts, DRAFT-1 to DRAFT-6. */
 @Injectable()
@@ -43,12 +51,18 @@ export class DraftsService {
   }
 
   /** Creates or updates a draft. @throws AppError INVALID_INPUT, DRAFT_CHANGED, NOT_FOUND or QUOTA_REACHED */
-  async save({ userId, ...draft }: SaveDraft): Promise<DraftSummary> {
-    if (!isId(draft.id)) throw draftNotFound();
+  async save({ userId, content, ...rest }: SaveDraft): Promise<DraftSummary> {
+    if (!isId(rest.id)) throw draftNotFound();
+    const draft = { ...rest, content: withoutFalseChoice(content) };
     const errors = findLineCountErrors(draft.content.lineItems, 'content.lineItems');
     if (errors.length > 0) throw AppError.invalid(...errors);
     if (draft.revision === 0) return this.createOrRepeat(userId, draft);
-    const saved = await keepWithinStorage(this.em, this.bus, userId, (em) => updateDraft(em, userId, draft));
+    const saved = await keepWithinStorage(this.em, this.bus, userId, async (em) => {
+      const isOlder = content.pricesIncludeTax === undefined || !content.currency;
+      const stored = isOlder && (await selectTaxesOfDraft(em, userId, draft.id));
+      if (stored) refuseOlderForm(stored, content, content.lineItems, 'DRAFT_CHANGED');
+      return updateDraft(em, userId, draft);
+    });
     return saved ?? requireSameContent(this.em, userId, draft);
   }
 
@@ -112,6 +126,12 @@ export class DraftsService {
     });
   }
 }
+
+/** Returns the content as it is stored. Drafts of users without taxes have no choice about taxes. */
+const withoutFalseChoice = ({ pricesIncludeTax, ...content }: DraftContent): DraftContent => ({
+  ...content,
+  ...(pricesIncludeTax && { pricesIncludeTax }),
+});
 
 const draftNotFound = () => new AppError('NOT_FOUND', { message: refusalTexts.draftGone });
 

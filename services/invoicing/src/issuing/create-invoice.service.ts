@@ -19,6 +19,7 @@ import { markNewInvoice } from '../payments/mark.js';
 import { readProfile } from '../profile/profile.service.js';
 import { requireCurrencyLimit } from '../documents/account-currencies.queries.js';
 import { completeDocument, prepareDocument } from '../documents/complete-document.js';
+import { refuseOlderForm } from '../documents/older-form.js';
 import { toReductionColumns } from '../documents/document-reductions.js';
 import { pickTaxColumns } from '../documents/document-taxes.js';
 import { insertDocument, toSenderAndAddressColumns, saveWithLockedCounter } from '../documents/save-document.js';
@@ -131,7 +132,7 @@ async function storeInvoice(
   );
   // The draft is deleted in the same transaction, so that it cannot be issued twice.
   const origin = draftId
-    ? await deleteDraftOfInvoice(em, userId, draftId, draftRevision)
+    ? await deleteDraftOfInvoice(em, userId, draftId, prepared, draftRevision)
     : scheduled && { copiedFromId: scheduled.copiedFromId };
 
   await markTaxesUsed(em, userId, invoice.taxes);
@@ -200,13 +201,16 @@ async function deleteDraftOfInvoice(
   em: EntityManager,
   userId: string,
   draftId: string,
+  { requested }: PreparedInvoice,
   revision?: number,
 ): Promise<DraftOrigin> {
-  const origin = await deleteDraftReturningOrigin(em, userId, draftId, revision);
-  if (!origin) {
+  const deleted = await deleteDraftReturningOrigin(em, userId, draftId, revision);
+  if (!deleted) {
     if (revision !== undefined && (await selectDraft(em, userId, draftId))) throw new AppError('DRAFT_CHANGED');
     throw new AppError('NOT_FOUND', { message: refusalTexts.draftGone });
   }
+  const { isTaxed, currency, ...origin } = deleted;
+  refuseOlderForm({ isTaxed, currency }, requested.fields, requested.lineItems, 'DRAFT_CHANGED');
   // If several drafts correct the same invoice, only the first issued draft replaces it.
   const { correctsId } = origin;
   const isCorrected = correctsId !== null && (await em.count(InvoiceEntity, { userId, correctsId })) > 0;

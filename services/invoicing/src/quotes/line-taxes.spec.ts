@@ -4,7 +4,7 @@ import type { Tax } from '@paperbill/contracts/http';
 import { MAX_DOCUMENT_TAXES, MAX_LENGTH, MAX_LINE_TAXES, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { NATS_MAX_PAYLOAD } from '@paperbill/messaging';
-import { aLineItem, anInvoice, aQuote } from '@paperbill/testing';
+import { aDraftLine, aLineItem, anInvoice, aQuote } from '@paperbill/testing';
 import { RecurringService } from '../recurring/recurring.service.js';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
@@ -187,6 +187,43 @@ describe('A quote with taxes of lines', () => {
     expect(await user.createQuote({}, created)).toEqual(second);
     expect(await user.changeQuote(first.id, 1, {}, changed)).toEqual(second);
     await expect(user.changeQuote(first.id, 2, {}, changed)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+});
+
+describe('A form of a release without taxes and currencies', () => {
+  const { subtotal: _sum, taxAmount: _amount, total: _all, ...fields } = aQuote({ taxRate: '0' }).quote;
+  const untaxed = [aLineItem({ quantity: '1', unitPrice: '300' })];
+  const lines = [aDraftLine({ quantity: '1', unitPrice: '300' })];
+
+  it('cannot remove them from a quote', async () => {
+    const taxed = await user.createQuote({}, { quote: fields, lineItems: [lineFor('300', gst)] });
+    const foreign = await user.createQuote({}, { quote: { ...fields, currency: 'EUR' }, lineItems: untaxed });
+    const refused = { code: 'QUOTE_CHANGED', message: refusalTexts.olderForm };
+    const change = (id: string, added = {}) =>
+      user.changeQuote(id, 1, {}, { quote: { ...fields, ...added }, lineItems: untaxed });
+    await expect(change(taxed.id)).rejects.toMatchObject(refused);
+    await expect(change(foreign.id)).rejects.toMatchObject(refused);
+    expect(await user.getQuote(taxed.id)).toEqual(taxed);
+    expect(await change(taxed.id, { pricesIncludeTax: false })).toMatchObject({ total: '300.00' });
+    expect(await change(foreign.id, { currency: 'USD' })).toMatchObject({ total: '300.00' });
+  });
+
+  it('cannot remove them from a draft, nor issue it without them', async () => {
+    const content = { lineItems: [{ ...lines[0]!, taxIds: [gst.id] }] };
+    const { id } = await user.saveDraft({ content: { ...content, taxRate: '0' } });
+    const foreign = await user.saveDraft({ content: { lineItems: lines, currency: 'EUR' } });
+    const refused = { code: 'DRAFT_CHANGED', message: refusalTexts.olderForm };
+    const save = (to: string, added = {}) =>
+      user.saveDraft({ id: to, revision: 1, content: { lineItems: lines, taxRate: '0', currency: '', ...added } });
+    await expect(save(id)).rejects.toMatchObject(refused);
+    await expect(save(foreign.id)).rejects.toMatchObject(refused);
+    await expect(user.issue({ invoice, lineItems: untaxed, draftId: id, draftRevision: 1 })).rejects.toMatchObject(refused); // prettier-ignore
+    expect(await user.listDrafts()).toHaveLength(2);
+    await save(id, { pricesIncludeTax: false, currency: 'USD' });
+    const saved = await user.getDraft(id);
+    expect(saved).toMatchObject({ revision: 2, total: '300.00' });
+    expect(saved.content).not.toHaveProperty('pricesIncludeTax');
+    await user.issue({ invoice, lineItems: untaxed, draftId: id, draftRevision: 2 });
   });
 });
 

@@ -23,6 +23,8 @@ import { findEarlierAttempt } from '../find-earlier-attempt.js';
 import type { InvoicingConfig } from '../config.js';
 import { requireCurrencyLimit } from '../documents/account-currencies.queries.js';
 import { completeDocument, prepareDocument } from '../documents/complete-document.js';
+import { hasLineTaxes } from '../documents/document-amounts.js';
+import { refuseOlderForm } from '../documents/older-form.js';
 import { toReductionColumns } from '../documents/document-reductions.js';
 import { pickTaxColumns } from '../documents/document-taxes.js';
 import { requireFound } from '../documents/require-found.js';
@@ -123,6 +125,8 @@ export class QuotesService {
   async change(request: ChangeQuote): Promise<Quote> {
     const { userId, id, revision } = request;
     const before = await getQuote(this.em, userId, id);
+    const known = { isTaxed: hasLineTaxes(before.lineItems), currency: before.currency };
+    refuseOlderForm(known, request.quote, request.lineItems, 'QUOTE_CHANGED');
     const prepared = prepareDocument(quoteKind, {
       ...request,
       quote: { ...keepUnsentFields(before, request.quote), ...request.quote },

@@ -32,7 +32,8 @@ export function documentBody<Kind extends WrittenKind>(
       ...fields,
       currency,
       ...totals,
-      ...(lineTaxes && pricesIncludeTax && { pricesIncludeTax }),
+      // A false choice tells the server that this form knows taxes. Documents of users without taxes do not need it.
+      ...(taxes.list.length > 0 && { pricesIncludeTax: lineTaxes !== null && pricesIncludeTax }),
       ...(exchange && { exchange }),
     }),
     lineItems: lineItems.map((line, sortOrder) => ({

@@ -36,9 +36,15 @@ interface DraftToSave extends Partial<Pick<InvoiceDraft, 'copiedFromId' | 'corre
   filesFrom?: string;
 }
 
-/** Creates or updates a draft. A retry does not save the draft twice. */
+/**
+ * Creates or updates a draft. A retry does not save the draft twice. An update also sends a false choice: without it,
+ * the server refuses to remove the taxes of a draft, because forms of earlier releases do not know taxes.
+ */
 export const putDraft = (id: string, body: DraftToSave): Promise<DraftSummary> =>
-  requestJson<DraftSummary>(`${DRAFTS}/${id}`, { method: 'PUT', body });
+  requestJson<DraftSummary>(`${DRAFTS}/${id}`, {
+    method: 'PUT',
+    body: body.revision > 0 ? { ...body, content: { pricesIncludeTax: false, ...body.content } } : body,
+  });
 
 /** Returns true if another device has saved, issued or deleted the draft. */
 export const isChangedOrGone = (error: unknown): boolean =>
