@@ -10,15 +10,16 @@ import {
 } from '@paperbill/contracts/http';
 import {
   type CashRounding,
+  type Currency,
   cutText,
   addDays,
   daysBetween,
   type DecimalKind,
-  decimalRules,
   DEFAULT_CURRENCY,
   discountKinds,
   dueDateFor,
   effectivePaymentTerms,
+  getDecimalRule,
   getDecimals,
   getMaxAmount,
   getRoundingStep,
@@ -69,14 +70,15 @@ function computeDraftTotal(
   const currency = toCurrency(content.currency);
   const places = getDecimals(currency);
   const lines = lineItems.map(({ quantity, unitPrice, taxIds }) => ({
-    quantity: parseDecimalOrZero(quantity, 'quantity'),
-    unitPrice: parseDecimalOrZero(unitPrice, 'unitPrice'),
+    quantity: parseDecimalOrZero(quantity, 'quantity', currency),
+    unitPrice: parseDecimalOrZero(unitPrice, 'unitPrice', currency),
     taxIds,
   }));
   const rate = parseDecimalOrZero(taxRate, 'taxRate');
   const { subtotal } = computeInvoiceTotals(lines, rate, null, places);
   const kind = discountKinds.find((one) => one === discountKind) ?? 'percentage';
-  const entered: DiscountInput = { kind, value: parseDecimalOrZero(discountValue ?? '', 'amount') };
+  const ofDiscount = kind === 'amount' ? currency : undefined;
+  const entered: DiscountInput = { kind, value: parseDecimalOrZero(discountValue ?? '', 'amount', ofDiscount) };
   const discount = isValidDiscount(subtotal, entered) ? entered : null;
   const { total: unrounded } = lines.some(({ taxIds = [] }) => taxIds.length > 0)
     ? computeTaxBreakdown(
@@ -97,8 +99,8 @@ function computeDraftTotal(
   return isWithinMax(total, getMaxAmount(currency)) ? total : null;
 }
 
-const parseDecimalOrZero = (typed: string, kind: DecimalKind): string =>
-  parseDecimalField(typed, decimalRules[kind]) ?? '0';
+const parseDecimalOrZero = (typed: string, kind: DecimalKind, currency?: Currency): string =>
+  parseDecimalField(typed, getDecimalRule(kind, currency)) ?? '0';
 
 /** The current state of the customers and products that the invoice or quote refers to. */
 export interface CurrentReferences {
