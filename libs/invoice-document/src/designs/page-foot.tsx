@@ -62,7 +62,7 @@ function TotalsRow({ label, amount, currency, className }: TotalsRowProps) {
 }
 
 /** The longest width of a tax in the totals, in pixels. Longer names wrap, so that payment information keeps its place. */
-const MAX_TAX_LABEL_WIDTH = 170;
+const MAX_TAX_LABEL_WIDTH = 200;
 
 const TaxLabel = ({ label }: { label: string }) => (
   <span className="invoice-text" style={{ display: 'inline-block', maxWidth: MAX_TAX_LABEL_WIDTH }}>
