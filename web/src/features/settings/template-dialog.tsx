@@ -1,5 +1,6 @@
 import { type MailSettingsAnswer, type MailTemplate, templateFields } from '@paperbill/contracts/http';
 import {
+  type Currency,
   fillTemplate,
   getMailPlaceholders,
   getTemplateKind,
@@ -21,7 +22,6 @@ import { Input, Textarea } from '../../components/form/inputs.js';
 import { fieldSchemas } from '../../components/form/schema.js';
 import { getToday } from '../../components/today.js';
 import { useUserId } from '../auth/api/session.js';
-import { useProfile } from '../profile/api/profile.js';
 import { useSaveMailSettings } from './mail-settings.js';
 import styles from './template-dialog.module.css';
 
@@ -31,10 +31,12 @@ interface TemplateDialogProps {
   name: MailTemplateName;
   label: string;
   saved: MailTemplate | null;
+  /** The currency of the amount in the preview. */
+  currency: Currency | undefined;
   onClose: () => void;
 }
 
-export default function TemplateDialog({ name, label, saved, onClose }: TemplateDialogProps) {
+export default function TemplateDialog({ name, label, saved, currency, onClose }: TemplateDialogProps) {
   const save = useSaveMailSettings();
   const userId = useUserId();
   const store = (template: MailTemplate | null) =>
@@ -53,7 +55,7 @@ export default function TemplateDialog({ name, label, saved, onClose }: Template
       {(control) => (
         <>
           <TemplateFields name={name} control={control} />
-          <Preview name={name} control={control} />
+          <Preview name={name} currency={currency} control={control} />
           {saved && (
             <p>
               <Button small onClick={() => void store(null).then(onClose, () => undefined)}>
@@ -111,12 +113,12 @@ function renderUnknownPlaceholders(kind: MailedDocumentKind, template: string): 
 
 interface PreviewProps {
   name: MailTemplateName;
+  currency: Currency | undefined;
   control: TemplateControl;
 }
 
-function Preview({ name, control }: PreviewProps) {
+function Preview({ name, currency, control }: PreviewProps) {
   const { subject = '', text = '' } = useWatch({ control });
-  const currency = useProfile().data?.currency;
   const filled = fillTemplate(
     { subject, text },
     mailTemplates[name],

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { FormSection } from '../../../components/form/field.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
+import { useProfile } from '../../profile/api/profile.js';
 import { Switch, WithMailSettings } from '../mail-setting-parts.js';
 import styles from '../mail-settings.module.css';
 import { useEditMailSettings } from '../mail-settings.js';
@@ -45,6 +46,7 @@ function Emails({ settings }: { settings: MailSettingsAnswer }) {
 
 function Templates({ settings: { templates } }: { settings: MailSettingsAnswer }) {
   useTemplateDialog();
+  const currency = useProfile().data?.currency;
   const [edited, setEdited] = useState<MailTemplateName>();
   return (
     <FormSection title="Texts">
@@ -71,6 +73,7 @@ function Templates({ settings: { templates } }: { settings: MailSettingsAnswer }
             name={edited}
             label={mailTextLabels[edited]}
             saved={templates[edited]}
+            currency={currency}
             onClose={() => setEdited(undefined)}
           />
         )}
