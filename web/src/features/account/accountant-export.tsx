@@ -9,7 +9,7 @@ import { ArchiveDownload } from './download-everything.js';
 const EXPORT_URL = '/app/api/accountant-export';
 
 const EXPORT_DESCRIPTION =
-  'For your accountant: all invoices and payments of these days, their PDFs, and a list of all invoice numbers, as one ZIP.';
+  'For your accountant: all invoices, credit notes and payments of these days, their PDFs, the taxes, and a list of all invoice numbers, as one ZIP.';
 
 /** Exports the data for an accountant as a ZIP file. The default period is the last complete quarter. */
 export function AccountantExport() {
