@@ -88,6 +88,7 @@ export const validationTexts = {
     `This product costs ${price}. Please enter its price in ${currency}.`,
   otherCurrency: (found: string, currency: string) =>
     `This price is in ${found}, and this product in ${currency}. Please convert it, or correct one of both.`,
+  unknownCurrency: (typed: string) => `“${typed}” is not the code of a currency. Please enter one such as USD or EUR.`,
   unknownTax: (name: string) =>
     `Your list of taxes has no “${name}”. Please add it in the settings, or correct the name.`,
   /** @param names the full names of the taxes, such as 'VAT (19%), VAT (7%)' */

@@ -121,7 +121,8 @@ export function readRows(
       ...issues.map(({ path: [field], message }) => {
         const isPrice = table[String(field)]!.kind === 'price';
         const found = isPrice && findOtherCurrency(String(read[String(field)]), currency);
-        return `${getColumnHeader(csv, field)}: ${found ? describeOtherCurrency(found, currency) : message}`;
+        const unknown = field === 'currency' && validationTexts.unknownCurrency(currency);
+        return `${getColumnHeader(csv, field)}: ${found ? describeOtherCurrency(found, currency) : unknown || message}`;
       }),
       ...(values.defaultTaxIds ?? [])
         .filter((id) => !taxes.some((tax) => tax.id === id))

@@ -94,7 +94,7 @@ describe('The currency and the taxes of an imported product', () => {
   it('are refused if they are unknown, or if the price is in another currency', () => {
     const rows = readProducts(['Name,Price,Currency,Taxes', 'A,1,Taler,', 'B,£1,EUR,', 'C,1,EUR,MwSt.'], taxes);
     expect(rows.map(({ errors }) => errors)).toEqual([
-      [`Currency: ${validationTexts.option}`],
+      [`Currency: ${validationTexts.unknownCurrency('Taler')}`],
       [`Unit Price: ${validationTexts.otherCurrency('£', 'EUR')}`],
       [`Taxes: ${validationTexts.unknownTax('MwSt.')}`],
     ]);
