@@ -58,6 +58,7 @@ export const validationTexts = {
   unitPriceRequired: 'Unit price is required',
   subtotalRequired: 'Subtotal is required',
   nameRequired: 'Name is required',
+  rateRequired: 'Rate is required',
   date: 'Please enter a date that exists, such as 2026-01-31',
   dateTooEarly: 'Please enter a day after 1969',
   instant: 'Please give a time in UTC, such as 2026-01-31T09:00:00.000Z',

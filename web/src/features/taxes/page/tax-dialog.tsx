@@ -80,8 +80,8 @@ function TaxFormFields({ control, isArchived }: TaxFormFieldsProps) {
         {...(canHaveTaxRate(kind) && { width: 'half' })}
       />
       {canHaveTaxRate(kind) && (
-        <Field control={control} name="rate" label="Rate (%)" width="half">
-          {(field) => <DecimalInput {...field} kind="taxRate" format={formatQuantity} placeholder="0" />}
+        <Field control={control} name="rate" label="Rate (%)" required width="half">
+          {(field) => <DecimalInput {...field} kind="taxRate" format={formatQuantity} />}
         </Field>
       )}
       <Field

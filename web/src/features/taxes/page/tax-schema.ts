@@ -1,10 +1,13 @@
 import { type Tax, type TaxFields, taxFields } from '@paperbill/contracts/http';
 import { canHaveTaxRate, initialValues, pickFields } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { formatQuantity } from '@paperbill/money';
 import * as z from 'zod/mini';
 import { fieldSchemas } from '../../../components/form/schema.js';
 
-const fields = z.object({ ...fieldSchemas(taxFields), isDefault: z.boolean() });
+/** A missing rate would be 0, and all documents would lack the tax. Users who mean 0 choose another kind or type it. */
+const rate = { ...taxFields.rate, required: validationTexts.rateRequired };
+const fields = z.object({ ...fieldSchemas({ ...taxFields, rate }), isDefault: z.boolean() });
 
 type TypedTax = z.input<typeof fields>;
 

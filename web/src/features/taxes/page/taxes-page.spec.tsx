@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Tax } from '@paperbill/contracts/http';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '../../../../test/choose-option.js';
 import { failure, json } from '../../../../test/fake-api.js';
@@ -65,6 +66,20 @@ describe('the list of taxes', () => {
       isDefault: false,
       isArchived: false,
     });
+  });
+
+  it('asks for the rate of a tax that has one', async () => {
+    const { user, called } = openPage([vat]);
+    await user.click(await screen.findByRole('button', { name: 'Add Tax' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'VAT');
+    await user.click(within(dialog).getByRole('button', { name: 'Save Tax' }));
+    await waitFor(() =>
+      expect(within(dialog).getByRole('textbox', { name: 'Rate (%)' })).toHaveAccessibleDescription(
+        validationTexts.rateRequired,
+      ),
+    );
+    expect(called('POST', TAXES)).toEqual([]);
   });
 
   it('keeps a sentence that the user typed when the kind changes', async () => {
