@@ -415,6 +415,14 @@ describe('Taxes of lines on the invoice page', () => {
   const taxes = [aTax('GST', '5.00', '15.00', 'GST No. 1'), aTax('QST', '9.975', '29.93', 'QST No. 2')];
   const [gst, both] = [['GST'], ['GST', 'QST']];
 
+  it.each([
+    ['344.93', 200],
+    ['11497498.85', 110],
+  ])('have room beside a total of %s and the payment information', (total, width) => {
+    const data = createSampleInvoice({ taxes, total, currency: 'IDR' });
+    expect(renderDocument(data)).toContain(`max-width:${width}px`);
+  });
+
   it.each(invoiceTemplates)('have a row each, and sentences below the totals, in the design %s', (invoiceTemplate) => {
     const lineItems = [createSampleLine({ taxIds: both }), createSampleLine({ taxIds: both, sortOrder: 1 })];
     const { texts } = renderPage({ invoiceTemplate, taxes, lineItems, subtotal: '300.00', total: '344.93' });

@@ -13,6 +13,7 @@ export function Totals({ data }: { data: InvoiceDocumentData }) {
   const row = { currency };
   const { totalLabel, deposit: depositLabel = '', asksForPayment } = sheetKinds[kind];
   const isDepositPaid = deposit && asksForPayment;
+  const maxWidth = getMaxTaxLabelWidth(data);
   return (
     <table className="invoice-totals">
       <tbody>
@@ -21,7 +22,12 @@ export function Totals({ data }: { data: InvoiceDocumentData }) {
           <TotalsRow {...row} label={invoiceTexts.discount(discount)} amount={subtractAmounts(0, discountAmount)} />
         )}
         {listTaxRows(data).map(({ label, amount }, index) => (
-          <TotalsRow key={index} {...row} label={data.taxes ? <TaxLabel label={label} /> : label} amount={amount} />
+          <TotalsRow
+            key={index}
+            {...row}
+            label={data.taxes ? <TaxLabel label={label} maxWidth={maxWidth} /> : label}
+            amount={amount}
+          />
         ))}
         <TotalsRow {...row} label={totalLabel} amount={total} className={isDepositPaid ? undefined : 'invoice-total'} />
         {deposit && (
@@ -61,11 +67,15 @@ function TotalsRow({ label, amount, currency, className }: TotalsRowProps) {
   );
 }
 
-/** The longest width of a tax in the totals, in pixels. Longer names wrap, so that payment information keeps its place. */
-const MAX_TAX_LABEL_WIDTH = 200;
+/**
+ * Returns the longest width of a tax in the totals, in pixels. Longer names wrap. Beside a total of many digits, names
+ * have less room, so that payment information keeps its place.
+ */
+const getMaxTaxLabelWidth = ({ total, currency }: InvoiceDocumentData): number =>
+  formatMoney(total, currency).length > 14 ? 110 : 200;
 
-const TaxLabel = ({ label }: { label: string }) => (
-  <span className="invoice-text" style={{ display: 'inline-block', maxWidth: MAX_TAX_LABEL_WIDTH }}>
+const TaxLabel = ({ label, maxWidth }: { label: string; maxWidth: number }) => (
+  <span className="invoice-text" style={{ display: 'inline-block', maxWidth }}>
     {label}
   </span>
 );
