@@ -7,14 +7,23 @@ import type {
   LineItemFields,
   NewInvoiceLink,
   Quote,
+  RevenueReport,
   Tax,
   TaxReport,
 } from '@paperbill/contracts/http';
 import { type Currency, getDecimals } from '@paperbill/contracts/rules';
-import { computeLineSubtotal, formatMoney, listTaxRows, listTaxSentences, sumAmounts } from '@paperbill/money';
-import { aLineItem, aQuote, aTax } from '@paperbill/testing/data';
-import { type Person, signIn } from '@paperbill/testing/people';
+import {
+  computeLineSubtotal,
+  formatMoney,
+  formatTaxes,
+  listTaxRows,
+  listTaxSentences,
+  sumAmounts,
+} from '@paperbill/money';
+import { aLineItem, aMail, aQuote, aTax } from '@paperbill/testing/data';
+import { newAddress, type Person, receiveMail, signIn } from '@paperbill/testing/people';
 import { readPdf } from '@paperbill/testing/read-pdf';
+import { strFromU8, unzipSync } from 'fflate';
 import { aCreditNote, anInvoiceOfToday, daysFromToday } from '../testing/invoice-calls.js';
 
 type TypedLine = [quantity: string, unitPrice: string, taxes: readonly string[]];
@@ -154,6 +163,33 @@ async function createTaxes(person: Person, taxes: Freelancer['taxes']): Promise<
   return ids;
 }
 
+async function signInWith(currency: Currency): Promise<Person> {
+  const person = await signIn();
+  const form = new FormData();
+  form.set('companyName', 'Studio');
+  form.set('currency', currency);
+  expect((await person.post('/api/profile', form)).status).toBe(200);
+  return person;
+}
+
+/** Returns the texts of everything that names the amounts of an invoice: PDF, client's page, mail and export. */
+async function readAllTexts(person: Person, { id }: IssuedInvoice) {
+  const pdf = await person.get(`/api/invoices/${id}/download-pdf`);
+  const { body: link } = await person.post<NewInvoiceLink>(`/app/api/invoices/${id}/links`);
+  const client = newAddress();
+  await person.post(`/app/api/invoices/${id}/mails`, aMail({ to: client }));
+  const zip = await person.get(`/app/api/accountant-export?${period}`);
+  const invoicesCsv = unzipSync(new Uint8Array(zip.bytes))['invoices.csv']!;
+  return {
+    pdf: withPlainSpaces((await readPdf(pdf.bytes)).text),
+    page: withPlainSpaces(await (await fetch(link.url)).text()),
+    mail: withPlainSpaces((await receiveMail(client)).text),
+    row: strFromU8(invoicesCsv).split('\r\n')[1],
+  };
+}
+
+const period = `from=${daysFromToday(-1)}&to=${daysFromToday(1)}`;
+
 /** Returns a text with spaces of one kind, because amounts in PDFs and on pages have other spaces. */
 const withPlainSpaces = (text: string): string => text.replace(/\s+/g, ' ');
 
@@ -162,11 +198,7 @@ const readAmounts = ({ subtotal, taxAmount, total }: Freelancer['amounts']) => (
 it.each(freelancers)('$who gets the same amounts everywhere, to the last digit', async (freelancer) => {
   const { currency, amounts, withheldAmount } = freelancer;
   const places = getDecimals(currency);
-  const person = await signIn();
-  const form = new FormData();
-  form.set('companyName', 'Studio');
-  form.set('currency', currency);
-  expect((await person.post('/api/profile', form)).status).toBe(200);
+  const person = await signInWith(currency);
   const ids = await createTaxes(person, freelancer.taxes);
   const lineItems = freelancer.lines.map(([quantity, unitPrice, taxes]): LineItemFields => {
     const taxIds = taxes.map((name) => ids.get(name)!);
@@ -196,21 +228,17 @@ it.each(freelancers)('$who gets the same amounts everywhere, to the last digit',
 
   const rows = listTaxRows(invoice).flatMap(({ label, amount }) => [label, formatMoney(amount, currency)]);
   const printed = [...rows, ...listTaxSentences(invoice), formatMoney(amounts.total, currency)].map(withPlainSpaces);
-  const pdf = await person.get(`/api/invoices/${invoice.id}/download-pdf`);
-  const { text } = await readPdf(pdf.bytes);
-  for (const part of printed) expect(withPlainSpaces(text)).toContain(part);
-  const { body: link } = await person.post<NewInvoiceLink>(`/app/api/invoices/${invoice.id}/links`);
-  const page = await (await fetch(link.url)).text();
+  const { pdf, page, mail, row } = await readAllTexts(person, invoice);
+  for (const part of printed) expect(pdf).toContain(part);
   // The page leaves out a tax rate of 0.
   const onPage = freelancer.fields?.taxRate === '0' ? printed.slice(2) : printed;
-  for (const part of onPage) expect(withPlainSpaces(page)).toContain(part);
+  for (const part of onPage) expect(page).toContain(part);
+  expect(mail).toContain(withPlainSpaces(formatMoney(amounts.total, currency)));
+  for (const amount of Object.values(amounts)) expect(row).toContain(`,${amount},`);
+  expect(row).toContain(formatTaxes(invoice));
 
   const readReport = async () =>
-    (
-      await person.get<TaxReport>(
-        `/app/api/reports/taxes?currency=${currency}&from=${daysFromToday(-1)}&to=${daysFromToday(1)}`,
-      )
-    ).body;
+    (await person.get<TaxReport>(`/app/api/reports/taxes?currency=${currency}&${period}`)).body;
   const report = await readReport();
   expect(report.taxAmount).toBe(amounts.taxAmount);
   if (invoice.taxes) {
@@ -219,6 +247,11 @@ it.each(freelancers)('$who gets the same amounts everywhere, to the last digit',
     );
     expect(counted.sort()).toEqual(invoice.taxes.map(({ name, base, amount }) => `${name} ${base} ${amount}`).sort());
   }
+
+  const { body: ofProducts } = await person.get<RevenueReport>(
+    `/app/api/reports/revenue?by=product&currency=${currency}&${period}`,
+  );
+  expect(ofProducts.revenue).toBe(report.netAmount);
 
   const { body: copy } = await person.post<InvoiceDraft>(`/app/api/invoices/${invoice.id}/copy`, {
     prices: 'unchanged',
@@ -239,4 +272,23 @@ it.each(freelancers)('$who gets the same amounts everywhere, to the last digit',
   expect(sumAmounts([ofLine.total, rest.total], places)).toBe(amounts.total);
   const settled = await readReport();
   expect([settled.taxAmount, settled.netAmount]).toEqual([(0).toFixed(places), (0).toFixed(places)]);
+});
+
+it('A Swiss with a client in euros names the tax and the total in francs', async () => {
+  const person = await signInWith('CHF');
+  const amounts = { subtotal: '1000.00', taxAmount: '81.00', total: '1081.00' };
+  const exchange = { currency: 'CHF', rate: '0.9412', date: daysFromToday(0) } as const;
+  const lineItem = aLineItem({ quantity: '1', unitPrice: '1000', subtotal: '1000.00' });
+  const fields = { currency: 'EUR', taxRate: '8.1', ...amounts, exchange } as const;
+  const { status, body: invoice } = await person.post<IssuedInvoice>(
+    '/api/invoices?number=next',
+    anInvoiceOfToday(fields, [lineItem]),
+  );
+  expect([status, readAmounts(invoice)]).toEqual([201, amounts]);
+  const { pdf, page, row } = await readAllTexts(person, invoice);
+  for (const part of ['Tax in CHF: CHF 76.24', 'Total in CHF: CHF 1,017.44']) {
+    expect(pdf).toContain(part);
+    expect(page).toContain(part);
+  }
+  for (const amount of ['76.24', '1017.44']) expect(row).toContain(`,${amount}`);
 });

@@ -43,6 +43,7 @@ export default async function startTestProduct(): Promise<void> {
   }
   Object.assign(process.env, {
     PRODUCT_URL: product.url,
+    MAILBOX_URL: product.mailbox,
     PRODUCT_DATA: product.dataDir,
     PRODUCT_METRICS_PORT: `${metricsPort}`,
     PRODUCT_TRACES_URL: traces.url,
