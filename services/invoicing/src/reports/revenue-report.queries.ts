@@ -9,8 +9,8 @@ export interface CountedRevenue extends CountedDocuments {
 }
 
 /** SQL of the invoices and credit notes of the period, with their net amounts. */
-const documentsSql = ({ userId, currency, from, to }: CountedRevenue) => sql`
-  documents as (
+const datedSql = ({ userId, currency, from, to }: CountedRevenue) => sql`
+  dated as (
     select 'invoice' as kind, id, id as invoice_id, invoice_date as date, customer_id, client_name, prices_include_tax,
       taxes, subtotal - discount_amount - case when prices_include_tax then tax_amount else 0 end as net
     from invoices
@@ -30,7 +30,7 @@ const weightSql = (subtotal: RawBuilder<unknown>) => sql`
   )) else ${subtotal} end`;
 
 const LINE = sql.raw(
-  'documents.kind, documents.id, documents.invoice_id, date, net, product_id, line.product_name, line.id as line_id, line.sort_order',
+  'dated.kind, dated.id, dated.invoice_id, date, net, product_id, line.product_name, line.id as line_id, line.sort_order',
 );
 
 /**
@@ -41,16 +41,16 @@ const LINE = sql.raw(
 const productPartsSql = ({ currency }: CountedRevenue) => sql`
   credited as (
     select credit_note_id, line_item_id, credit_note_lines.subtotal
-    from documents join credit_note_lines on credit_note_id = documents.id
+    from dated join credit_note_lines on credit_note_id = dated.id
     where line_item_id is not null
   ),
   lines as (
     select ${LINE}, ${weightSql(sql`line.subtotal`)} as weight
-    from documents join invoice_line_items line using (invoice_id)
-    where documents.kind = 'invoice' or documents.id not in (select credit_note_id from credited)
+    from dated join invoice_line_items line using (invoice_id)
+    where dated.kind = 'invoice' or dated.id not in (select credit_note_id from credited)
     union all
     select ${LINE}, ${weightSql(sql`credited.subtotal`)}
-    from documents join credited on credit_note_id = documents.id join invoice_line_items line on line.id = line_item_id
+    from dated join credited on credit_note_id = dated.id join invoice_line_items line on line.id = line_item_id
   ),
   running as (
     select *, sum(weight) over until_line as until_line, sum(weight) over document as whole,
@@ -79,12 +79,12 @@ const DOCUMENT_KEYS = {
 
 /** SQL of the parts of the documents' net amounts, each with the key of its row. */
 const partsSql = (counted: CountedRevenue) => sql`
-  with ${documentsSql(counted)},
+  with ${datedSql(counted)},
   ${
     counted.by === 'product'
       ? productPartsSql(counted)
       : sql`parts as (
-          select kind, id, invoice_id, date, ${DOCUMENT_KEYS[counted.by]}, net as part from documents)`
+          select kind, id, invoice_id, date, ${DOCUMENT_KEYS[counted.by]}, net as part from dated)`
   }`;
 
 /** A row of the report, with the sums of all rows, also of those above the limit. */
@@ -103,7 +103,7 @@ export const selectRevenueSums = (em: EntityManager, counted: CountedRevenue): P
         ${amountSql(sql`sum(part)`, counted.currency)} as revenue,
         (count(distinct id) filter (where kind = 'invoice'))::integer as invoices,
         ${amountSql(sql`sum(sum(part)) over ()`, counted.currency)} as total_revenue,
-        (select count(*) from documents where kind = 'invoice')::integer as total_invoices,
+        (select count(*) from dated where kind = 'invoice')::integer as total_invoices,
         (count(*) over ())::integer as total_rows
       from parts group by key
       order by ${counted.by === 'month' ? sql`key` : sql`sum(part) desc, key`}
