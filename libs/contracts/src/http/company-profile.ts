@@ -4,7 +4,7 @@ import { field, initialValues, type ValuesOf } from '../rules/fields.js';
 import { DEFAULT_COMPANY_NAME_FONT } from '../rules/fonts.js';
 import { MAX_LENGTH } from '../rules/limits.js';
 import { type CompanyNameSize, companyNameSizes, type InvoiceTemplate, invoiceTemplates } from '../rules/options.js';
-import { copyWithNewNames } from '../rules/parts-of-tables.js';
+import { copyWithNewNames, withoutFields } from '../rules/parts-of-tables.js';
 import type { Instant } from '../rules/values.js';
 import { partyIdLabels, validationTexts } from '../texts/index.js';
 
@@ -32,6 +32,12 @@ export const profileFields = {
   defaultNote: field.multilineText({ max: MAX_LENGTH.noteToClient }),
 };
 export type ProfileFields = ValuesOf<typeof profileFields>;
+
+/** The fields on the page of the profile. Currency and rounding have a page of their own in the settings. */
+export const profilePageFields = withoutFields(profileFields, {
+  currency: profileFields.currency,
+  roundingStep: profileFields.roundingStep,
+});
 
 export interface CompanyProfile extends Omit<ProfileFields, 'roundingStep'> {
   /** The property is missing if amounts to pay are not rounded. */

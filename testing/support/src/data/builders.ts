@@ -13,7 +13,7 @@ import {
   EMPTY_DETAILS,
   type ProductFields,
   productFields,
-  profileFields,
+  profilePageFields,
   type Tax,
   taxFields,
 } from '@paperbill/contracts/http';
@@ -50,10 +50,8 @@ export const aTax = (overrides: Partial<Omit<Tax, 'id'>> = {}): Omit<Tax, 'id'> 
   ...overrides,
 });
 
-const { currency: _currency, ...profileFieldsOfForm } = profileFields;
-
 export const aProfile = (overrides: CompanyProfileUpdate = {}): CompanyProfileUpdate => ({
-  ...initialValues(profileFieldsOfForm),
+  ...initialValues(profilePageFields),
   companyName: 'Lovelace Analytics',
   mailingName: 'Ada Lovelace',
   title: 'Analyst',

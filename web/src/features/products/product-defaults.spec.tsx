@@ -86,7 +86,7 @@ describe('The currency and the taxes of a product', () => {
   it('are shown in the list, and archived and deleted taxes can be removed', async () => {
     const app = openPage({ currency: 'CAD', defaultTaxIds: ['tax-1', 'tax-2', 'tax-9'] });
     const row = within(await screen.findByRole('row', { name: /^Wallpaper/ }));
-    expect(await row.findByText('GST')).toBeVisible();
+    expect(await row.findByText('GST (5%)')).toBeVisible();
     expect(row.getByText('CA$')).toBeVisible();
 
     const form = await openDialog(app, 'Edit Wallpaper', 'Edit Product');

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type CompanyProfile, companyProfileDefaults, profileFields } from '@paperbill/contracts/http';
+import { type CompanyProfile, companyProfileDefaults, profilePageFields } from '@paperbill/contracts/http';
 import { initialValues } from '@paperbill/contracts/rules';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '../../../test/choose-option.js';
@@ -79,8 +79,7 @@ describe('the company profile', () => {
     expect(await screen.findByText('Profile saved')).toBeVisible();
     expect(calls.at(-1)).toMatchObject({ method: 'POST', path: '/api/profile' });
     expect(calls.at(-1)?.body).toEqual({
-      ...initialValues(profileFields),
-      currency: undefined,
+      ...initialValues(profilePageFields),
       companyName: 'Harbor & Finch',
       city: 'Portland',
       email: 'hello@harbor.example',

@@ -1,20 +1,17 @@
-import { type CompanyProfile, profileFields } from '@paperbill/contracts/http';
+import { type CompanyProfile, profilePageFields } from '@paperbill/contracts/http';
 import { type CompanyNameSize, type InvoiceTemplate, pickFields } from '@paperbill/contracts/rules';
 import { formatQuantity } from '@paperbill/money';
 import * as z from 'zod/mini';
 import { fieldSchemas } from '../../components/form/schema.js';
 
-/** The fields of the profile page. The currency and its rounding have a page of their own in the settings. */
-const { currency: _currency, roundingStep: _step, ...pageFields } = profileFields;
-
-export const profileSchema = z.object(fieldSchemas(pageFields));
+export const profileSchema = z.object(fieldSchemas(profilePageFields));
 
 export type ProfileInput = z.input<typeof profileSchema>;
 export type ProfileOutput = z.output<typeof profileSchema>;
 
 /** Converts a stored profile to form values. The tax rate has no trailing zeros: 8.00 becomes '8'. */
 export const toInput = (profile: CompanyProfile): ProfileInput => ({
-  ...pickFields(pageFields, profile),
+  ...pickFields(profilePageFields, profile),
   defaultTaxRate: formatQuantity(profile.defaultTaxRate),
 });
 
