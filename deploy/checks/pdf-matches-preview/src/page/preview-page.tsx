@@ -33,7 +33,8 @@ const reactRoot = createRoot(document.getElementById('root')!);
 const queryClient = new QueryClient();
 
 function Preview({ profile, invoice }: ShownDocument) {
-  const values = { ...toNeutralNames('invoice', invoice), discountKind: '', discountValue: '', deposit: '' };
+  const lineItems = invoice.lineItems.map((line) => ({ taxIds: [], ...line }));
+  const values = { ...toNeutralNames('invoice', invoice), lineItems, discountKind: '', discountValue: '', deposit: '' };
   const { control } = useForm({ defaultValues: values });
   const shown = { profile, watermark: invoice.watermark, id: PREVIEW_ID };
   return <DocumentPreview kind="invoice" control={control as never} {...shown} />;
