@@ -29,7 +29,8 @@ export function Button({
   const pressed = useRef<HTMLElement>(null);
   // The focus is restored when the button is enabled again, because browsers remove the focus from a disabled element.
   useLayoutEffect(() => {
-    if (props.disabled && document.activeElement === pressed.current) return;
+    const { activeElement, body } = document;
+    if (props.disabled && (activeElement === pressed.current || activeElement === body)) return;
     if (!props.disabled) moveFocusIfLost(pressed.current);
     pressed.current = null;
   }, [props.disabled]);
