@@ -98,7 +98,7 @@ export function listLineTaxes(
   return new Set(lines.map(format)).size > 1 ? format : null;
 }
 
-/** Taxes with the same name are told apart by rate or kind. */
+/** Formats a tax by its name. If another tax has the same name, the text contains the rate or the kind. */
 function formatShortly(tax: DocumentTax, taxes: readonly DocumentTax[]): string {
   const sameName = taxes.filter(({ name }) => name === tax.name);
   if (sameName.length === 1) return tax.name;

@@ -18,7 +18,7 @@ export interface DocumentDefaults {
   defaultTaxIds?: readonly string[];
 }
 
-/** Returns the defaults without those that the user did not choose. */
+/** Returns only the defaults that the user chose. */
 export const chosenDefaults = ({
   currency,
   defaultTaxIds,

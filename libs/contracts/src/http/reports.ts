@@ -29,7 +29,7 @@ export interface TaxReport extends ReportScope {
   taxes: TaxReportRow[];
   /** The amounts that clients withhold from payments. They are not part of the tax. */
   withholdings: TaxReportRow[];
-  /** The sales without tax, each counted once, whatever number of taxes it has. */
+  /** The sales without tax. A sale with several taxes counts once. */
   netAmount: Decimal;
   taxAmount: Decimal;
   withheldAmount: Decimal;

@@ -87,7 +87,7 @@ const partsSql = (counted: CountedRevenue) => sql`
           select kind, id, invoice_id, date, ${DOCUMENT_KEYS[counted.by]}, net as part from dated)`
   }`;
 
-/** A row of the report, with the sums of all rows, also of those above the limit. */
+/** A row of the report, with the sums of all rows. The sums include rows that the limit cuts off. */
 export interface RevenueSums extends RevenueReportRow {
   totalRevenue: string;
   totalInvoices: number;

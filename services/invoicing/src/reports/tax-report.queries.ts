@@ -14,7 +14,7 @@ export const NET = 'net';
 /** The sums of a tax, or of the net amounts. */
 export interface TaxSums extends Omit<TaxReportRow, 'kind'> {
   kind: TaxKind | typeof NET;
-  /** The sums of all rows, also of those above the limit. */
+  /** The sums of all rows, including rows that the limit cuts off. */
   taxAmount: string;
   withheldAmount: string;
 }
