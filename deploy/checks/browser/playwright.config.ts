@@ -11,7 +11,7 @@ export default defineConfig({
   // The timeouts of the tests are long enough for a busy machine. They do not slow down passing tests.
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  reporter: [['list'], ['./src/page-reporter.ts']],
+  reporter: [['./src/page-reporter.ts'], ['list']],
   use: {
     browserName: 'chromium',
     headless: true,
