@@ -34,6 +34,7 @@ export default async function startTestProduct(): Promise<void> {
         SIGN_IN_RATE_LIMIT: '1000000',
         // The deletion job runs every second. A spec changes the date of a deletion instead of waiting for days.
         ACCOUNT_DELETION_INTERVAL_SECONDS: '1',
+        SCHEDULE_INTERVAL_SECONDS: '1',
       },
     });
   } catch (error) {

@@ -1,0 +1,142 @@
+import type { Tax } from '@paperbill/contracts/http';
+import type { Currency } from '@paperbill/contracts/rules';
+
+/** A freelancer with an invoice of two lines, and the amounts that every page and file must show. */
+export interface Freelancer {
+  who: string;
+  currency: Currency;
+  taxes: Partial<Omit<Tax, 'id'>>[];
+  /** The lines name their taxes by name and rate, such as 'GST 5.00'. */
+  lines: readonly [quantity: string, unitPrice: string, taxes: readonly string[]][];
+  fields?: { taxRate?: string; pricesIncludeTax?: true };
+  amounts: { subtotal: string; taxAmount: string; total: string };
+  withheldAmount?: string;
+  /** The exchange rate of an invoice in another currency than the profile's, and its amounts in that currency. */
+  exchange?: { currency: Currency; rate: string; taxAmount: string; total: string };
+  /** The total of a credit note for the first line. */
+  credit: string;
+}
+
+const iva = { name: 'IVA', rate: '21.00' };
+const irpf = { name: 'IRPF', rate: '15.00', kind: 'withholding' } as const;
+
+export const freelancers: readonly Freelancer[] = [
+  {
+    who: 'a German with 19% and 7%',
+    currency: 'EUR',
+    taxes: [{ name: 'USt.' }, { name: 'USt.', rate: '7.00', kind: 'reduced' }],
+    lines: [
+      ['1', '1000', ['USt. 19.00']],
+      ['2', '24.99', ['USt. 7.00']],
+    ],
+    amounts: { subtotal: '1049.98', taxAmount: '193.50', total: '1243.48' },
+    credit: '1190.00',
+  },
+  {
+    who: 'a German with a reverse charge for a client in Austria',
+    currency: 'EUR',
+    taxes: [
+      {
+        ...{ name: 'Reverse charge', rate: '0.00', kind: 'reverse-charge' },
+        sentence: 'Steuerschuldnerschaft des Leistungsempfängers',
+      },
+    ],
+    lines: [
+      ['1', '500', ['Reverse charge 0.00']],
+      ['1', '250', ['Reverse charge 0.00']],
+    ],
+    amounts: { subtotal: '750.00', taxAmount: '0.00', total: '750.00' },
+    credit: '500.00',
+  },
+  {
+    who: 'a Canadian with GST and QST',
+    currency: 'CAD',
+    taxes: [
+      { name: 'GST', rate: '5.00' },
+      { name: 'QST', rate: '9.975' },
+    ],
+    lines: [
+      ['1', '200', ['GST 5.00', 'QST 9.975']],
+      ['1', '100', ['GST 5.00', 'QST 9.975']],
+    ],
+    amounts: { subtotal: '300.00', taxAmount: '44.93', total: '344.93' },
+    credit: '229.95',
+  },
+  {
+    who: 'a Swiss in francs',
+    currency: 'CHF',
+    taxes: [
+      { name: 'MWST', rate: '8.10' },
+      { name: 'MWST', rate: '2.60', kind: 'reduced' },
+    ],
+    lines: [
+      ['1', '1000', ['MWST 8.10']],
+      ['1', '250', ['MWST 2.60']],
+    ],
+    amounts: { subtotal: '1250.00', taxAmount: '87.50', total: '1337.50' },
+    credit: '1081.00',
+  },
+  {
+    who: 'a Swiss with a client in euros',
+    currency: 'EUR',
+    taxes: [{ name: 'MWST', rate: '8.10' }],
+    lines: [
+      ['1', '900', ['MWST 8.10']],
+      ['1', '100', ['MWST 8.10']],
+    ],
+    amounts: { subtotal: '1000.00', taxAmount: '81.00', total: '1081.00' },
+    exchange: { currency: 'CHF', rate: '0.9412', taxAmount: '76.24', total: '1017.44' },
+    credit: '972.90',
+  },
+  {
+    who: 'a Japanese with prices that include tax',
+    currency: 'JPY',
+    taxes: [
+      { name: 'Consumption tax', rate: '10.00' },
+      { name: 'Consumption tax', rate: '8.00', kind: 'reduced' },
+    ],
+    lines: [
+      ['1', '11000', ['Consumption tax 10.00']],
+      ['2', '540', ['Consumption tax 8.00']],
+    ],
+    fields: { pricesIncludeTax: true },
+    amounts: { subtotal: '12080', taxAmount: '1080', total: '12080' },
+    credit: '11000',
+  },
+  {
+    who: 'a Spaniard with a withholding',
+    currency: 'EUR',
+    taxes: [iva, irpf],
+    lines: [
+      ['1', '1000', ['IVA 21.00', 'IRPF 15.00']],
+      ['1', '200', ['IVA 21.00', 'IRPF 15.00']],
+    ],
+    amounts: { subtotal: '1200.00', taxAmount: '252.00', total: '1272.00' },
+    withheldAmount: '180.00',
+    credit: '1060.00',
+  },
+  {
+    who: 'a Kuwaiti in dinars',
+    currency: 'KWD',
+    taxes: [],
+    lines: [
+      ['3', '1.125', []],
+      ['1', '10.5', []],
+    ],
+    fields: { taxRate: '0' },
+    amounts: { subtotal: '13.875', taxAmount: '0.000', total: '13.875' },
+    credit: '3.375',
+  },
+  {
+    who: 'an American with a sales tax',
+    currency: 'USD',
+    taxes: [],
+    lines: [
+      ['1', '100', []],
+      ['1', '50', []],
+    ],
+    fields: { taxRate: '8.25' },
+    amounts: { subtotal: '150.00', taxAmount: '12.38', total: '162.38' },
+    credit: '108.25',
+  },
+];
