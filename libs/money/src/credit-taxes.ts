@@ -1,7 +1,7 @@
 import type { DocumentTax } from '@paperbill/contracts/http';
 import {
   type CreditableInvoice,
-  hasLineTaxes,
+  isTaxedInvoice,
   type CreditTotals,
   type TaxedInvoice,
   withoutRounding,
@@ -121,7 +121,7 @@ export function creditTaxesOfAmount(invoice: TaxedInvoice, total: string): Credi
  */
 export function hasTaxesLeft(rounded: CreditableInvoice, credit: CreditTotals): boolean {
   const invoice = withoutRounding(rounded);
-  if (!hasLineTaxes(invoice)) return true;
+  if (!isTaxedInvoice(invoice)) return true;
   const places = countDecimals(invoice.total);
   const left = getUncredited(invoice);
   const ofCredit = new Map(credit.taxes?.map((tax) => [tax.id, tax]));

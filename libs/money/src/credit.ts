@@ -5,7 +5,7 @@ import {
   type CreditTotals,
   getCreditableAmount,
   getCreditableRounding,
-  hasLineTaxes,
+  isTaxedInvoice,
   withoutRounding,
 } from './creditable.js';
 import { creditRemainingTaxes, creditTaxesOfAmount, creditTaxesOfLines } from './credit-taxes.js';
@@ -37,7 +37,7 @@ export function creditRemainder(invoice: CreditableInvoice): Credit {
 
 function getRemainder(invoice: CreditableInvoice): CreditTotals {
   const unrounded = withoutRounding(invoice);
-  const rest = hasLineTaxes(unrounded)
+  const rest = isTaxedInvoice(unrounded)
     ? creditRemainingTaxes(unrounded)
     : {
         subtotal: subtractAmounts(getNetAmount(unrounded), unrounded.credited.subtotal),
@@ -66,7 +66,7 @@ export function creditLines(invoice: CreditableInvoice, quantities: readonly Dec
     };
   });
   const unrounded = withoutRounding(invoice);
-  const amounts = hasLineTaxes(unrounded) ? creditTaxesOfLines(unrounded, lines) : creditAtOneRate(unrounded, lines);
+  const amounts = isTaxedInvoice(unrounded) ? creditTaxesOfLines(unrounded, lines) : creditAtOneRate(unrounded, lines);
   const rounding = distributeAmount(amounts.total, getCreditableRounding(invoice), getCreditableAmount(unrounded));
   return { lines: lines.map(({ quantity, subtotal }) => ({ quantity, subtotal })), ...addRounding(amounts, rounding) };
 }
@@ -105,7 +105,7 @@ export function creditAmount(invoice: CreditableInvoice, amount: DecimalInput): 
 
 function creditUnroundedAmount(invoice: CreditableInvoice, total: string): CreditTotals {
   if (compareDecimals(total, getCreditableAmount(invoice)) === 0) return getRemainder(invoice);
-  if (hasLineTaxes(invoice)) return creditTaxesOfAmount(invoice, total);
+  if (isTaxedInvoice(invoice)) return creditTaxesOfAmount(invoice, total);
   const { credited, taxRate } = invoice;
   const taxOfAll = extractIncludedTax(sumAmounts([credited.total, total], countDecimals(total)), taxRate);
   const taxAmount = clampAmount('0', subtractAmounts(taxOfAll, credited.taxAmount), total);

@@ -32,7 +32,7 @@ export interface CreditedSums {
 /** An invoice with taxes of lines. */
 export type TaxedInvoice = CreditableInvoice & Required<Pick<TaxesOfDocument, 'taxes'>>;
 
-export const hasLineTaxes = (invoice: CreditableInvoice): invoice is TaxedInvoice => invoice.taxes !== undefined;
+export const isTaxedInvoice = (invoice: CreditableInvoice): invoice is TaxedInvoice => invoice.taxes !== undefined;
 
 export interface CreditTotals extends TaxesOfDocument {
   subtotal: string;

@@ -14,13 +14,7 @@ import { type FieldTable, mapFields, MAX_LINE_ITEMS, type ValuesOf } from '@pape
 import { validationTexts } from '@paperbill/contracts/texts';
 import { selectCashRounding } from '../profile/cash-rounding.queries.js';
 import { selectTaxesOfLines } from '../taxes/tax.queries.js';
-import {
-  checkAmounts,
-  hasLineTaxes,
-  parseAmounts,
-  type ParsedAmounts,
-  type RequestedAmounts,
-} from './document-amounts.js';
+import { checkAmounts, parseAmounts, type ParsedAmounts, type RequestedAmounts } from './document-amounts.js';
 import type { TaxColumns } from './document-taxes.js';
 
 /** The part of a request that invoices and quotes have in common: the lines, the discount and the deposit. */
@@ -90,7 +84,7 @@ export function prepareDocument<Request extends RequestedDocument, Table extends
   if (errors.length > 0) throw AppError.invalid(...errors);
   const requested = { ...request, fields: given };
   const parsed = parseAmounts(requested, kind.name);
-  const { currency, taxRate, discount, deposit, totalsByRate } = parsed;
+  const { currency, taxRate, pricesIncludeTax, discount, deposit, totalsByRate } = parsed;
   const lines = request.lineItems.map((line, sortOrder) => ({
     ...fillInDefaults(lineItemFields, line),
     ...parsed.lines[sortOrder]!,
@@ -102,7 +96,7 @@ export function prepareDocument<Request extends RequestedDocument, Table extends
     lines,
     discount,
     deposit,
-    pricesIncludeTax: parsed.pricesIncludeTax && hasLineTaxes(lines),
+    pricesIncludeTax,
   };
   return { ...document, kind: kind.name, own, requested, parsed, hash: kind.hash({ ...own, ...document }) };
 }

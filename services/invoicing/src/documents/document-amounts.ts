@@ -2,7 +2,6 @@ import {
   AppError,
   type DiscountAndDeposit,
   type FieldError,
-  type LineTaxes,
   type Tax,
   taxFields,
   type TaxChoice,
@@ -16,18 +15,16 @@ import {
   DEFAULT_CURRENCY,
   getDecimalRule,
   getDecimals,
-  getRoundingStep,
   MAX_DOCUMENT_TAXES,
   MAX_LINE_TAXES,
   pickFields,
-  type RoundingStep,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import {
   compareDecimals,
-  computeCashRounding,
+  computeDocumentTotals,
+  hasLineTaxes,
   isValidDeposit,
-  computeDiscountAmount,
   isValidDiscount,
   isWithinMax,
   formatMoney,
@@ -36,11 +33,10 @@ import {
   computeLineSubtotal,
   computeTaxBreakdown,
   parseDecimalField,
-  sumAmounts,
   toAmount,
   validateDecimal,
 } from '@paperbill/money';
-import { NO_LINE_TAXES, type TaxColumns } from './document-taxes.js';
+import type { TaxColumns } from './document-taxes.js';
 
 /** The numbers of a document in canonical form. They do not depend on the user's taxes or profile. */
 export interface ParsedAmounts extends DiscountAndDeposit {
@@ -83,7 +79,7 @@ export function parseAmounts(
 ): ParsedAmounts {
   const errors = new Array<FieldError>();
 
-  const { currency = DEFAULT_CURRENCY, pricesIncludeTax = false } = fields;
+  const { currency = DEFAULT_CURRENCY } = fields;
   const places = getDecimals(currency);
   const read = (path: string, given: unknown, kind: DecimalKind, rule = getDecimalRule(kind, currency)): string => {
     const message = validateDecimal(given, rule);
@@ -114,6 +110,7 @@ export function parseAmounts(
     subtotal: computeLineSubtotal(line.quantity, line.unitPrice, places),
   }));
   const totalsByRate = computeInvoiceTotals(lines, taxRate, discount, places);
+  const pricesIncludeTax = Boolean(fields.pricesIncludeTax) && hasLineTaxes(lines);
   return { currency, taxRate, pricesIncludeTax, lines, discount, deposit, totalsByRate };
 }
 
@@ -144,18 +141,27 @@ export function checkAmounts(
   lines.forEach(({ subtotal }, index) => {
     check(`lineItems.${index}.subtotal`, lineItems[index]!.subtotal, subtotal);
   });
-  const { totals, lineTaxes } = computeAmounts(parsed, taxes, getRoundingStep(rounding, currency));
+  const snapshots = taxes.map((tax) => ({ id: tax.id, ...pickFields(taxFields, tax) }));
+  const settings = { taxes: snapshots, computeTaxes: computeTaxBreakdown, rounding };
+  const {
+    discountAmount,
+    taxes: used,
+    withheldAmount,
+    roundingAmount,
+    ...totals
+  } = computeDocumentTotals(parsed, settings);
   errors.push(...findReductionErrors({ discount, deposit }, totals, currency));
   for (const name of ['subtotal', 'taxAmount', 'total'] as const) {
     check(`${document}.${name}`, fields[name], totals[name]);
   }
-  check(`${document}.total`, null, lineTaxes.withheldAmount);
+  check(`${document}.total`, null, withheldAmount);
   if (errors.length > 0) throw AppError.invalid(...errors);
-  return { totals, lineTaxes, discountAmount: computeDiscountAmount(totals.subtotal, discount) };
+  return {
+    totals,
+    discountAmount,
+    lineTaxes: { taxes: used, pricesIncludeTax: parsed.pricesIncludeTax, withheldAmount, roundingAmount },
+  };
 }
-
-export const hasLineTaxes = (lines: readonly LineTaxes[]): boolean =>
-  lines.some(({ taxIds = [] }) => taxIds.length > 0);
 
 function findTaxErrors({ fields, lineItems }: RequestedAmounts, taxRate: string, document: string): FieldError[] {
   const used = new Set<string>();
@@ -184,26 +190,6 @@ function findUnknownTaxes(lineItems: readonly NewLineItem[], taxes: readonly Tax
       ? []
       : [{ path: `lineItems.${index}.taxIds`, message: validationTexts.taxUnknown }],
   );
-}
-
-/** Computes the totals by the taxes of the lines, or by the tax rate of the document if no line has a tax. */
-function computeAmounts(
-  { lines, discount, currency, pricesIncludeTax, totalsByRate }: ParsedAmounts,
-  taxes: readonly Tax[],
-  step: RoundingStep,
-): { totals: InvoiceTotals; lineTaxes: TaxColumns } {
-  const places = getDecimals(currency);
-  const round = (totals: InvoiceTotals, lineTaxes: Omit<TaxColumns, 'roundingAmount'>) => {
-    const roundingAmount = computeCashRounding(totals.total, step);
-    const total = sumAmounts([totals.total, roundingAmount], places);
-    return { totals: { ...totals, total }, lineTaxes: { ...lineTaxes, roundingAmount } };
-  };
-  if (!hasLineTaxes(lines)) return round(totalsByRate, NO_LINE_TAXES);
-  const discountAmount = computeDiscountAmount(totalsByRate.subtotal, discount);
-  const snapshots = taxes.map((tax) => ({ id: tax.id, ...pickFields(taxFields, tax) }));
-  const result = computeTaxBreakdown({ lines, taxes: snapshots, discountAmount, pricesIncludeTax }, places);
-  const { taxes: used, withheldAmount, ...totals } = result;
-  return round(totals, { taxes: used, pricesIncludeTax, withheldAmount });
 }
 
 function findReductionErrors(

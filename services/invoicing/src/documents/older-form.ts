@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode, type LineTaxes, type TaxChoice } from '@paperbill/contracts/http';
 import { DEFAULT_CURRENCY } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
-import { hasLineTaxes } from './document-amounts.js';
+import { hasLineTaxes } from '@paperbill/money';
 
 interface SentFields extends TaxChoice {
   currency?: string | undefined;

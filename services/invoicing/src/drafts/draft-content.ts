@@ -10,37 +10,18 @@ import {
 } from '@paperbill/contracts/http';
 import {
   type CashRounding,
-  type Currency,
   cutText,
   addDays,
   daysBetween,
-  type DecimalKind,
   DEFAULT_CURRENCY,
-  discountKinds,
   dueDateFor,
   effectivePaymentTerms,
-  getDecimalRule,
-  getDecimals,
   getMaxAmount,
-  getRoundingStep,
   initialValues,
   MAX_LENGTH,
   pickFields,
-  toCurrency,
 } from '@paperbill/contracts/rules';
-import {
-  formatQuantity,
-  isValidDiscount,
-  type DiscountInput,
-  isWithinMax,
-  computeCashRounding,
-  computeDiscountAmount,
-  computeInvoiceTotals,
-  computeLineSubtotal,
-  computeTaxBreakdown,
-  parseDecimalField,
-  sumAmounts,
-} from '@paperbill/money';
+import { formatQuantity, isWithinMax, computeTaxBreakdown, computeTypedTotals } from '@paperbill/money';
 
 /** Returns the content of a stored draft. Fields that an earlier release did not store get their defaults. */
 export const fillInDraftDefaults = (content: DraftContent): DraftContent => ({
@@ -58,49 +39,16 @@ export const toListColumns = (
   total: computeDraftTotal(content, taxes, rounding),
 });
 
-/**
- * Returns the total of a draft, or null if it exceeds the maximum total of an invoice. A malformed number counts as 0.
- */
+/** Returns the total of a draft, or null if it exceeds the maximum total of an invoice. */
 function computeDraftTotal(
   content: DraftContent,
   taxes: readonly Tax[],
   rounding: CashRounding | undefined,
 ): string | null {
-  const { lineItems, taxRate, discountKind, discountValue, pricesIncludeTax } = content;
-  const currency = toCurrency(content.currency);
-  const places = getDecimals(currency);
-  const lines = lineItems.map(({ quantity, unitPrice, taxIds }) => ({
-    quantity: parseDecimalOrZero(quantity, 'quantity', currency),
-    unitPrice: parseDecimalOrZero(unitPrice, 'unitPrice', currency),
-    taxIds,
-  }));
-  const rate = parseDecimalOrZero(taxRate, 'taxRate');
-  const { subtotal } = computeInvoiceTotals(lines, rate, null, places);
-  const kind = discountKinds.find((one) => one === discountKind) ?? 'percentage';
-  const ofDiscount = kind === 'amount' ? currency : undefined;
-  const entered: DiscountInput = { kind, value: parseDecimalOrZero(discountValue ?? '', 'amount', ofDiscount) };
-  const discount = isValidDiscount(subtotal, entered) ? entered : null;
-  const { total: unrounded } = lines.some(({ taxIds = [] }) => taxIds.length > 0)
-    ? computeTaxBreakdown(
-        {
-          lines: lines.map((line) => ({
-            ...line,
-            subtotal: computeLineSubtotal(line.quantity, line.unitPrice, places),
-          })),
-          taxes,
-          discountAmount: computeDiscountAmount(subtotal, discount),
-          pricesIncludeTax,
-        },
-        places,
-      )
-    : computeInvoiceTotals(lines, rate, discount, places);
-  const roundingAmount = computeCashRounding(unrounded, getRoundingStep(rounding, currency));
-  const total = sumAmounts([unrounded, roundingAmount], places);
+  const settings = { taxes, computeTaxes: computeTaxBreakdown, rounding };
+  const { total, currency } = computeTypedTotals(fillInDraftDefaults(content), settings);
   return isWithinMax(total, getMaxAmount(currency)) ? total : null;
 }
-
-const parseDecimalOrZero = (typed: string, kind: DecimalKind, currency?: Currency): string =>
-  parseDecimalField(typed, getDecimalRule(kind, currency)) ?? '0';
 
 /** The current state of the customers and products that the invoice or quote refers to. */
 export interface CurrentReferences {

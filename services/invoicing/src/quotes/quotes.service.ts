@@ -16,6 +16,7 @@ import {
 import { FREE_QUOTE_LIMIT, pickFields } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { takeListPart, MessageBus } from '@paperbill/messaging';
+import { hasLineTaxes } from '@paperbill/money';
 import { appendEvent, CONFIG } from '@paperbill/service-kit';
 import { lockQuoteStatus } from '../attachments/attachment.queries.js';
 import { moveNewFiles } from '../attachments/move-attachments.queries.js';
@@ -23,7 +24,6 @@ import { findEarlierAttempt } from '../find-earlier-attempt.js';
 import type { InvoicingConfig } from '../config.js';
 import { requireCurrencyLimit } from '../documents/account-currencies.queries.js';
 import { completeDocument, prepareDocument } from '../documents/complete-document.js';
-import { hasLineTaxes } from '../documents/document-amounts.js';
 import { refuseOlderForm } from '../documents/older-form.js';
 import { toReductionColumns } from '../documents/document-reductions.js';
 import { pickTaxColumns } from '../documents/document-taxes.js';

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type LineTaxes, type Tax, taxFields } from '@paperbill/contracts/http';
 import { keysOf } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
+import { hasLineTaxes } from '@paperbill/money';
 import { kysely } from '../tables.js';
 
 const TAX_COLUMNS = ['id', ...keysOf(taxFields), 'isDefault', 'isArchived'] as const;
@@ -44,7 +45,7 @@ export const selectTaxesOfLines = async (
   em: EntityManager,
   userId: string,
   lines: readonly LineTaxes[],
-): Promise<Tax[]> => (lines.some(({ taxIds = [] }) => taxIds.length > 0) ? selectTaxes(em, userId) : []);
+): Promise<Tax[]> => (hasLineTaxes(lines) ? selectTaxes(em, userId) : []);
 
 /**
  * Marks the taxes of a document that is being saved as used, so that they cannot be deleted.

@@ -1,7 +1,7 @@
 import type { Currency } from '@paperbill/contracts/rules';
 import { toSentenceCase } from '@paperbill/contracts/texts';
 import { invoiceTexts } from '@paperbill/invoice-document';
-import { subtractAmounts, computeDiscountAmount, formatMoney, formatQuantity, listTaxRows } from '@paperbill/money';
+import { subtractAmounts, formatMoney, formatQuantity, listTaxRows } from '@paperbill/money';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Facts } from '../../../components/facts.js';
 import { Field, FormSection } from '../../../components/form/field.js';
@@ -35,10 +35,10 @@ export function DocumentSummary({ kind, form, attachments }: DocumentSummaryProp
   // The field stays while the user types, also if the text is 0 for a moment.
   const [isTypingRate, setIsTypingRate] = useState(false);
   const totals = useDocumentTotals(control);
-  const { currency, subtotal, total, lineTaxes, discount, deposit } = totals;
+  const { currency, subtotal, discountAmount, total, lineTaxes, discount, deposit } = totals;
   const rows: [label: string, amount: string, className?: string | undefined][] = [['Subtotal', subtotal]];
   if (discount) {
-    rows.push([invoiceTexts.discount(discount), subtractAmounts(0, computeDiscountAmount(subtotal, discount))]);
+    rows.push([invoiceTexts.discount(discount), subtractAmounts(0, discountAmount)]);
   }
   const taxed = { ...totals, ...lineTaxes, taxRate: decimalOrZero(totals.taxRate, 'taxRate') };
   rows.push(...listTaxRows(taxed).map((row): [string, string] => [row.label, row.amount]));

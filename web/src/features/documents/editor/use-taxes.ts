@@ -1,9 +1,9 @@
+import { hasLineTaxes } from '@paperbill/money';
 import { useEffect, useEffectEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useCustomer } from '../../customers/api/customer-queries.js';
 import type { DocumentForm } from '../form/document-form.js';
 import { rememberCustomer } from '../form/document-taxes.js';
-import { hasLineTaxes } from '../form/form-amounts.js';
 import { useFormTaxes } from '../form/form-taxes.js';
 import type { TaxMode } from '../form/line-taxes.js';
 
@@ -11,7 +11,7 @@ export function useTaxMode(control: DocumentForm['control']): TaxMode {
   const { list, code } = useFormTaxes();
   return useWatch({
     control,
-    compute: (values) => code?.getTaxMode(values, list) ?? (hasLineTaxes(values) ? 'lines' : 'rate'),
+    compute: (values) => code?.getTaxMode(values, list) ?? (hasLineTaxes(values.lineItems) ? 'lines' : 'rate'),
   });
 }
 

@@ -23,7 +23,7 @@ export function documentBody<Kind extends WrittenKind>(
     deposit: _deposit,
     ...fields
   } = checked;
-  const { currency, discount, deposit, lineTaxes, roundingAmount: _rounding, ...totals } = formAmounts(checked, taxes);
+  const { currency, discount, deposit, lineTaxes, subtotal, taxAmount, total } = formAmounts(checked, taxes);
   const places = getDecimals(currency);
   return {
     ...(discount && { discount }),
@@ -31,7 +31,9 @@ export function documentBody<Kind extends WrittenKind>(
     ...writtenDocuments[kind].sent({
       ...fields,
       currency,
-      ...totals,
+      subtotal,
+      taxAmount,
+      total,
       // A false choice tells the server that this form knows taxes. Documents of users without taxes do not need it.
       ...(taxes.list.length > 0 && { pricesIncludeTax: lineTaxes !== null && pricesIncludeTax }),
       ...(exchange && { exchange }),

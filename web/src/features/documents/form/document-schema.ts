@@ -27,7 +27,7 @@ import {
   toCurrency,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { isWithinMax, formatMoney, formatQuantity } from '@paperbill/money';
+import { isWithinMax, formatMoney, formatQuantity, getDiscountKind } from '@paperbill/money';
 import * as z from 'zod/mini';
 import { fieldSchemas } from '../../../components/form/schema.js';
 import { getToday } from '../../../components/today.js';
@@ -36,8 +36,6 @@ import {
   currencyOfDiscount,
   currencyOfForm,
   formAmounts,
-  getDiscountKind,
-  getSubtotal,
   isNone,
   lineAmount,
   type TypedDocument,
@@ -214,7 +212,7 @@ export function blankDocument(
 const discountRefused = (typed: TypedDocument): string =>
   validationTexts.discount(
     getDiscountKind(typed.discountKind),
-    formatMoney(getSubtotal(typed), toCurrency(typed.currency)),
+    formatMoney(formAmounts(typed).subtotal, toCurrency(typed.currency)),
   );
 
 /**

@@ -1,8 +1,7 @@
 import type { DocumentDefaults, Product } from '@paperbill/contracts/http';
-import { formatQuantity } from '@paperbill/money';
+import { formatQuantity, hasLineTaxes } from '@paperbill/money';
 import type { Control, UseFormReturn } from 'react-hook-form';
 import type { CheckedDocument, DocumentFormValues, LineItemValues } from './document-schema.js';
-import { hasLineTaxes } from './form-amounts.js';
 import type { FormTaxes } from './form-taxes.js';
 
 /** Changes of the taxes of a form. They do nothing for users without taxes. */
@@ -80,7 +79,7 @@ export function followDefaultTaxes(
   );
   if (!isFollowed) return;
   // If this took the taxes of the last line with taxes away, the tax rate of the profile is the default again.
-  form.setValue('taxRate', hasLineTaxes(form.getValues()) ? '0' : formatQuantity(defaultTaxRate), DIRTY);
+  form.setValue('taxRate', hasLineTaxes(form.getValues('lineItems')) ? '0' : formatQuantity(defaultTaxRate), DIRTY);
 }
 
 /** Gives a line the default taxes of its product, unless the document has a tax rate. */

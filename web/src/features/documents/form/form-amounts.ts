@@ -1,47 +1,36 @@
-import type { Discount } from '@paperbill/contracts/http';
+import type { Tax } from '@paperbill/contracts/http';
 import {
   type Currency,
   type DecimalKind,
   decimalRules,
-  getDecimalRule,
   getDecimals,
-  getRoundingStep,
   MAX_LINE_ITEMS,
   toCurrency,
 } from '@paperbill/contracts/rules';
 import {
   compareDecimals,
-  computeCashRounding,
-  computeDiscountAmount,
   computeLineSubtotal,
-  computeTotals,
-  type InvoiceTotals,
+  computeTypedTotals,
+  hasLineTaxes,
   isValidDeposit,
-  isValidDiscount,
   parseDecimalField,
-  sumAmounts,
-  type TaxedLine,
+  parseDecimalOrZero,
   toAmount,
+  type TypedLine,
+  type TypedNumbers,
+  type TypedTotals,
 } from '@paperbill/money';
 import { type FormTaxes, NO_TAXES } from './form-taxes.js';
-import type { LineTaxAmounts } from './line-taxes.js';
-
-interface TypedAmounts {
-  quantity: string;
-  unitPrice: string;
-}
 
 /** Returns the typed decimal, or 0 while the typed text is not a complete number. */
-export const decimalOrZero = memoize<[typed: string, kind: DecimalKind, currency?: Currency]>(
-  (typed, kind, currency) => parseDecimalField(typed, getDecimalRule(kind, currency)) ?? '0.00',
-);
+export const decimalOrZero = memoize<[typed: string, kind: DecimalKind, currency?: Currency]>(parseDecimalOrZero);
 
 const computeAmount = memoize<[quantity: string, unitPrice: string, currency: Currency]>(
   (quantity, unitPrice, currency) => computeLineSubtotal(quantity, unitPrice, getDecimals(currency)),
 );
 
 /** Returns the quantity multiplied by the unit price, also while the user is typing one of them. */
-export const lineAmount = ({ quantity, unitPrice }: TypedAmounts, currency: Currency): string =>
+export const lineAmount = ({ quantity, unitPrice }: TypedLine, currency: Currency): string =>
   computeAmount(decimalOrZero(quantity, 'quantity'), decimalOrZero(unitPrice, 'unitPrice'), currency);
 
 /**
@@ -63,17 +52,8 @@ function memoize<Texts extends (string | undefined)[]>(
   };
 }
 
-interface TypedLine extends TypedAmounts {
-  taxIds?: string[];
-}
-
-export interface TypedDocument {
+export interface TypedDocument extends TypedNumbers {
   currency: string | undefined;
-  lineItems: TypedLine[];
-  taxRate: string;
-  pricesIncludeTax?: boolean;
-  discountKind: string;
-  discountValue: string;
   deposit: string;
 }
 
@@ -82,81 +62,29 @@ export const isNone = (typed: string): boolean =>
 
 /** Returns the currency by which a discount is validated. It is undefined for a percentage. */
 export const currencyOfDiscount = (typed: Pick<TypedDocument, 'currency' | 'discountKind'>): Currency | undefined =>
-  getDiscountKind(typed.discountKind) === 'amount' ? currencyOfForm(typed) : undefined;
+  typed.discountKind === 'amount' ? currencyOfForm(typed) : undefined;
 
 export const currencyOfForm = ({ currency }: Pick<TypedDocument, 'currency'>): Currency => toCurrency(currency);
 
-/** Sums the lines with the same taxes. There are few such groups, so the taxes are computed on few amounts. */
-function groupLines(typed: Pick<TypedDocument, 'lineItems' | 'currency'>): TaxedLine[] {
-  const currency = currencyOfForm(typed);
-  const groups = new Map<string, { taxIds: string[]; amounts: string[] }>();
-  for (const line of typed.lineItems) {
-    const { taxIds = [] } = line;
-    const key = taxIds.join(' ');
-    let group = groups.get(key);
-    if (!group) groups.set(key, (group = { taxIds, amounts: [] }));
-    group.amounts.push(lineAmount(line, currency));
-  }
-  const places = getDecimals(currency);
-  return [...groups.values()].map(({ taxIds, amounts }) => ({ taxIds, subtotal: sumAmounts(amounts, places) }));
-}
-
-export function getSubtotal(
-  typed: Pick<TypedDocument, 'lineItems' | 'currency'>,
-  groups: readonly TaxedLine[] = groupLines(typed),
-): string {
-  return sumAmounts(
-    groups.map(({ subtotal }) => subtotal),
-    getDecimals(currencyOfForm(typed)),
-  );
-}
-
-export const getDiscountKind = (typed: string): Discount['kind'] => (typed === 'amount' ? 'amount' : 'percentage');
-
-export interface FormAmounts extends InvoiceTotals {
-  currency: Currency;
-  /** The discount, or null if there is none or it exceeds the subtotal. */
-  discount: Discount | null;
+export interface FormAmounts extends Omit<TypedTotals<Tax>, 'taxes' | 'withheldAmount' | 'roundingAmount'> {
   /** The deposit, or null if there is none or it exceeds the total. */
   deposit: string | null;
   /** Null if no line has a tax. */
-  lineTaxes: LineTaxAmounts | null;
+  lineTaxes: Pick<TypedTotals<Tax>, 'taxes' | 'withheldAmount'> | null;
   /** Missing if the total needs no rounding. */
   roundingAmount?: string;
 }
 
-export const hasLineTaxes = ({ lineItems }: { lineItems: readonly { taxIds?: string[] }[] }): boolean =>
-  lineItems.some(({ taxIds = [] }) => taxIds.length > 0);
-
-/** Calculates all totals of the document. The lines are summed only once. */
-export function formAmounts(typed: TypedDocument, taxes: FormTaxes = NO_TAXES): FormAmounts {
-  const currency = currencyOfForm(typed);
-  const lines = groupLines(typed);
-  const subtotal = getSubtotal(typed, lines);
-  const typedDiscount = {
-    kind: getDiscountKind(typed.discountKind),
-    value: decimalOrZero(typed.discountValue, 'amount', currencyOfDiscount(typed)),
-  };
-  const discount = isValidDiscount(subtotal, typedDiscount) ? typedDiscount : null;
-  const { lineTaxes, ...unrounded }: InvoiceTotals & Pick<FormAmounts, 'lineTaxes'> =
-    taxes.code && hasLineTaxes(typed)
-      ? taxes.code.computeTaxTotals({
-          lines,
-          taxes: taxes.list,
-          discountAmount: computeDiscountAmount(subtotal, discount),
-          pricesIncludeTax: typed.pricesIncludeTax,
-          places: getDecimals(currency),
-        })
-      : { ...computeTotals(subtotal, decimalOrZero(typed.taxRate, 'taxRate'), discount), lineTaxes: null };
-  const roundingAmount = computeCashRounding(unrounded.total, getRoundingStep(taxes.rounding, currency));
-  const totals = { ...unrounded, total: sumAmounts([unrounded.total, roundingAmount], getDecimals(currency)) };
+/** Calculates all totals of the document, as the server does. */
+export function formAmounts(typed: TypedDocument, { list, code, rounding }: FormTaxes = NO_TAXES): FormAmounts {
+  const settings = { taxes: list, computeTaxes: code?.computeTaxBreakdown, rounding };
+  const { taxes, withheldAmount, roundingAmount, ...totals } = computeTypedTotals(typed, settings, lineAmount);
+  const { currency, total } = totals;
   const deposit = toAmount(decimalOrZero(typed.deposit, 'amount', currency), getDecimals(currency));
   return {
-    currency,
     ...totals,
-    lineTaxes,
+    lineTaxes: code && hasLineTaxes(typed.lineItems) ? { taxes, withheldAmount } : null,
     ...(compareDecimals(roundingAmount, 0) !== 0 && { roundingAmount }),
-    discount,
-    deposit: isValidDeposit(totals.total, deposit) ? deposit : null,
+    deposit: isValidDeposit(total, deposit) ? deposit : null,
   };
 }

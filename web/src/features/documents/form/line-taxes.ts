@@ -1,37 +1,10 @@
-import { type DocumentDefaults, type DocumentTax, type Tax, taxFields } from '@paperbill/contracts/http';
-import { decimalRules, pickFields } from '@paperbill/contracts/rules';
-import {
-  compareDecimals,
-  computeTaxBreakdown,
-  formatTaxName,
-  parseDecimalField,
-  type TaxedLine,
-} from '@paperbill/money';
+import type { DocumentDefaults, Tax } from '@paperbill/contracts/http';
+import { decimalRules } from '@paperbill/contracts/rules';
+import { compareDecimals, formatTaxName, parseDecimalField } from '@paperbill/money';
 
 /** The code for taxes of lines. Forms load it only for users who have taxes (`form-taxes.ts`). */
 
-/** The results of the taxes of lines. */
-export interface LineTaxAmounts {
-  taxes: DocumentTax[];
-  withheldAmount: string;
-}
-
-interface TaxedForm {
-  /** The lines, or groups of lines with the same taxes. */
-  lines: readonly TaxedLine[];
-  taxes: readonly Tax[];
-  discountAmount: string;
-  pricesIncludeTax: boolean | undefined;
-  places: number;
-}
-
-/** Computes the totals as the server does. */
-export function computeTaxTotals({ taxes, places, ...document }: TaxedForm) {
-  const snapshots = taxes.map((tax) => ({ id: tax.id, ...pickFields(taxFields, tax) }));
-  const result = computeTaxBreakdown({ ...document, taxes: snapshots }, places);
-  const { taxes: used, withheldAmount, ...totals } = result;
-  return { ...totals, lineTaxes: { taxes: used, withheldAmount } satisfies LineTaxAmounts };
-}
+export { computeTaxBreakdown } from '@paperbill/money';
 
 /** Returns the taxes of a line as one text, the value of an option. */
 export const toChoice = (taxIds: readonly string[]): string => taxIds.join(' ');

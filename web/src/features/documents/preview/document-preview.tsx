@@ -1,6 +1,5 @@
 import { type CompanyProfile, companySnapshot } from '@paperbill/contracts/http';
 import { type PrintableDocument, toSheetData } from '@paperbill/invoice-document';
-import { computeDiscountAmount } from '@paperbill/money';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -54,7 +53,6 @@ function toPrintable(
     ...amounts,
     ...(lineTaxes && { ...lineTaxes, ...(pricesIncludeTax && { pricesIncludeTax }) }),
     ...getShownExchange(values),
-    discountAmount: computeDiscountAmount(amounts.subtotal, amounts.discount),
     taxRate: decimalOrZero(values.taxRate, 'taxRate'),
     watermark,
     lineItems: values.lineItems.map((line, sortOrder) => ({

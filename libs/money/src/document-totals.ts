@@ -1,0 +1,65 @@
+import { type CashRounding, type Currency, getDecimals, getRoundingStep } from '@paperbill/contracts/rules';
+import { computeCashRounding } from './cash-rounding.js';
+import { type DecimalInput, sumAmounts, zeroLike } from './decimal.js';
+import { computeDiscountAmount, type DiscountInput } from './discount.js';
+import { computeTotals, type InvoiceTotals } from './invoice-totals.js';
+import type { computeTaxBreakdown, TaxBreakdown } from './tax-breakdown.js';
+import type { CalculatedTax, TaxedLine } from './tax-groups.js';
+
+export interface TotalledDocument {
+  currency: Currency;
+  /** The lines, or sums of lines with the same taxes. */
+  lines: readonly TaxedLine[];
+  /** The tax in percent. It counts only if no line has a tax. */
+  taxRate: DecimalInput;
+  discount: DiscountInput | null;
+  pricesIncludeTax?: boolean | undefined;
+}
+
+/** The user's settings that the totals of a document depend on. */
+export interface TotalSettings<Tax extends CalculatedTax> {
+  /** The user's list of taxes. */
+  taxes: readonly Tax[];
+  /**
+   * The function that computes taxes of lines. It is a parameter, because forms load it only for users who have taxes.
+   * Without it, taxes of lines do not count.
+   */
+  computeTaxes: typeof computeTaxBreakdown | undefined;
+  /** How the user rounds amounts to pay. */
+  rounding?: CashRounding | undefined;
+}
+
+export interface DocumentTotals<Tax extends CalculatedTax> extends InvoiceTotals {
+  discountAmount: string;
+  /** The taxes of the lines with their results. The list is empty if no line has a tax. */
+  taxes: TaxBreakdown<Tax>['taxes'];
+  withheldAmount: string;
+  /** The amount that rounds the total. It is part of the total. */
+  roundingAmount: string;
+}
+
+export const hasLineTaxes = (lines: readonly Pick<TaxedLine, 'taxIds'>[]): boolean =>
+  lines.some(({ taxIds = [] }) => taxIds.length > 0);
+
+/**
+ * Computes the totals of a document by the taxes of its lines, or by its tax rate if no line has a tax. Server and
+ * forms use the same function, so that what the user saw is what is stored.
+ */
+export function computeDocumentTotals<Tax extends CalculatedTax>(
+  { currency, lines, taxRate, discount, pricesIncludeTax }: TotalledDocument,
+  { taxes, computeTaxes, rounding }: TotalSettings<Tax>,
+): DocumentTotals<Tax> {
+  const places = getDecimals(currency);
+  const subtotal = sumAmounts(
+    lines.map((line) => line.subtotal),
+    places,
+  );
+  const discountAmount = computeDiscountAmount(subtotal, discount);
+  const unrounded =
+    computeTaxes && hasLineTaxes(lines)
+      ? computeTaxes({ lines, taxes, discountAmount, pricesIncludeTax }, places)
+      : { ...computeTotals(subtotal, taxRate, discount), taxes: [], withheldAmount: zeroLike(subtotal) };
+  const roundingAmount = computeCashRounding(unrounded.total, getRoundingStep(rounding, currency));
+  const total = sumAmounts([unrounded.total, roundingAmount], places);
+  return { ...unrounded, discountAmount, roundingAmount, total };
+}
