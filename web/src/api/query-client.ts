@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isSigningOut, redirectToLogin, redirectToProvider } from './redirect.js';
 import { isUnauthenticated, needsFreshSignIn, requestJson } from './request.js';
 
@@ -42,6 +42,18 @@ function redirectIfUnauthenticated(error: unknown, path?: unknown): void {
   else redirectToLogin();
 }
 
+/** How long another part of the page that mounts later does not fetch the same data again, in milliseconds. */
+const SHARED_MS = 5_000;
+
+/**
+ * Checks whether a mounting component must fetch data that is in the cache. Components of one page share a fetch, even
+ * if some mount only after it. Without a component that shows the data, it is fetched again. So a page that the user
+ * comes back to has fresh data.
+ */
+const isFetchedOnMount = (query: Query): boolean =>
+  // React Query counts the mounting component too.
+  query.getObserversCount() < 2 || query.state.dataUpdatedAt < Date.now() - SHARED_MS;
+
 /**
  * Creates the query cache. Results are always stale, and failed queries are not retried (rule WEB-9).
  *
@@ -65,6 +77,7 @@ export const createQueryClient = (
         retry: false,
         staleTime: 0,
         gcTime: 0,
+        refetchOnMount: isFetchedOnMount,
         refetchOnWindowFocus: true,
         refetchInterval: false,
         // Queries fail while the browser is offline. By default, React Query would pause them, and the page would show

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { fakeApi, json } from '../../test/fake-api.js';
 import { createQueryClient } from '../api/query-client.js';
 import { useEntityList } from '../entities/entity-list.js';
 import { userQuery } from '../features/auth/api/session.js';
-import { logoQuery } from '../features/profile/api/profile.js';
+import { logoQuery, useProfile } from '../features/profile/api/profile.js';
 
 const MINUTE_MS = 60_000;
 
@@ -39,6 +39,53 @@ describe('Data that stays fresh', () => {
     await queryClient.fetchQuery(logoQuery('/logos/1'));
     stop();
     expect(calls).toHaveLength(1);
+  });
+});
+
+describe('Data that several components of a page show', () => {
+  afterEach(() => void jest.restoreAllMocks());
+
+  function openPage() {
+    const { calls } = fakeApi({ 'GET /api/profile': { companyName: 'Rossi' } });
+    const client = createQueryClient();
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    );
+    const mount = async () => {
+      const mounted = renderHook(() => useProfile(), { wrapper });
+      await waitFor(() => expect(mounted.result.current).toMatchObject({ isSuccess: true, isFetching: false }));
+      return mounted;
+    };
+    return { calls, mount };
+  }
+
+  it('is requested once, also if one of them mounts after the response', async () => {
+    const { calls, mount } = openPage();
+    await mount();
+    await mount();
+    expect(calls).toHaveLength(1);
+  });
+
+  it('is requested again by a dialog that opens later', async () => {
+    const { calls, mount } = openPage();
+    await mount();
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + MINUTE_MS);
+    await mount();
+    expect(calls).toHaveLength(2);
+  });
+
+  it('is requested again by the next page, also at once', async () => {
+    const { calls, mount } = openPage();
+    (await mount()).unmount();
+    await mount();
+    expect(calls).toHaveLength(2);
+  });
+
+  it('is requested again when the user comes back to the window', async () => {
+    const { calls, mount } = openPage();
+    await mount();
+    await act(() => window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(calls).toHaveLength(2));
   });
 });
 

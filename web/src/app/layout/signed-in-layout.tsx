@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Menu } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
@@ -8,7 +7,7 @@ import { lazyDialog, usePreloadOnFirstInput } from '../../components/lazy-dialog
 import { lazyPart, RetryLater } from '../../components/lazy-part.js';
 import { useUser } from '../../features/auth/api/session.js';
 import { useSettings } from '../../features/settings/settings.js';
-import { subscriptionQuery } from '../../features/subscription/api/get-subscription.js';
+import { useSubscription } from '../../features/subscription/api/get-subscription.js';
 import { brand } from '../../brand.js';
 import { type Overlay, OverlayContext } from '../shortcuts/open-overlay.js';
 import { SkipLink } from '../../components/skip-link.js';
@@ -28,8 +27,7 @@ const [Drawer, useDrawer] = lazyDialog(() => import('../../components/drawer.js'
  */
 export function SignedInLayout() {
   const { data: user } = useUser();
-  // The subscription is not refetched, because <App> has just fetched it in parallel with the user.
-  const subscription = useQuery({ ...subscriptionQuery, refetchOnMount: false });
+  const subscription = useSubscription();
   const overlay = useState<Overlay | null>(null);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);

@@ -32,17 +32,10 @@ const addDerivedFields = (answer: SubscriptionStatus | null): Subscription => {
   };
 };
 
-/**
- * Time in milliseconds for which the plan counts as fresh. The component <App> fetches the plan at startup, so the
- * first page need not fetch it again.
- */
-const STALE_TIME_MS = 2_000;
-
 export const subscriptionQuery = queryOptions({
   queryKey: [SUBSCRIPTION_URL],
   queryFn: (context) => getJsonUnlessSignedOut<SubscriptionStatus>(context),
   select: addDerivedFields,
-  staleTime: STALE_TIME_MS,
 });
 
 export const useSubscription = () => useQuery(subscriptionQuery);
