@@ -12,6 +12,7 @@ import type { Plugin, Rolldown } from 'vite';
  * - `antd`: only antd. It imports only `react`, so that its hash stays the same across releases. Pages that need antd
  *   load it, and the other pages prefetch it (`src/app/layout/prefetch-antd.ts`).
  * - `staff`: code that only staff pages share.
+ * - `countries`: the names of countries, which some dialogs need, and the usual taxes of countries.
  * - `antd-parts`, `antd-forms`: our components that use antd, without and with forms.
  * - One chunk for each page and for each dialog that loads on demand.
  *
@@ -68,8 +69,10 @@ const SHARED_BY_FORMS =
 const PLANS = /\/features\/subscription\/(plan-summary|api\/change-subscription)\.\w+$/;
 const STAFF = /\/web\/src\/features\/staff\//;
 /** Code that several parts need, but only on demand. It has its own chunk. */
-const ON_DEMAND =
-  /\/(contracts\/\w+\/rules\/country-codes|money\/\w+\/(tax-breakdown|units)|documents\/form\/line-taxes)\.\w+$/;
+const ON_DEMAND = /\/(money\/\w+\/(tax-breakdown|units)|documents\/form\/line-taxes)\.\w+$/;
+
+/** The names of countries, with the part of the page of taxes that needs only them. It is small, so it is one chunk. */
+const COUNTRIES = /\/(contracts\/\w+\/rules\/country-codes|taxes\/page\/starting-taxes)\.\w+$/;
 
 /**
  * Chunks that several pages share, the smallest first. A chunk includes the imports of its modules, unless an earlier
@@ -85,10 +88,13 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   ...SHARED.map((name, index) => ({
     debugName: name,
     name: (id: string, context: Rolldown.ChunkingContext) =>
-      !STAFF.test(id) && !ON_DEMAND.test(id) && sharedChunkOf(id, context) === name ? name : null,
+      !STAFF.test(id) && !ON_DEMAND.test(id) && !COUNTRIES.test(id) && sharedChunkOf(id, context) === name
+        ? name
+        : null,
     minShareCount: 2,
     priority: SHARED.length - index,
   })),
+  { name: 'countries', test: COUNTRIES, priority: 0 },
   { name: 'staff', test: STAFF, minShareCount: 2, priority: 0 },
 ];
 

@@ -11,7 +11,6 @@ import { expectUsable } from './people/usable-page.js';
  * same on every machine, whereas times are not.
  */
 interface WeightBudget {
-  requests?: number;
   /** The maximum kilobytes of scripts and styles together. */
   code?: number;
   scripts?: number;
@@ -24,10 +23,6 @@ const visitorBudgets: Record<string, WeightBudget> = { '/': { scripts: 0, fonts:
 
 const LIST_BUDGET: WeightBudget = { code: 340 };
 const userBudgets: Record<string, WeightBudget> = {
-  // An empty list also loads the usual taxes of countries, and the dialog in advance.
-  '/settings/taxes': { requests: 24 },
-  // The form also loads the list of taxes, and reads profile and settings again when it is mounted.
-  '/drafts/:draft': { requests: 24 },
   '/dashboard': { code: 200 },
   '/create-invoice': { code: 260 },
   '/invoices': LIST_BUDGET,
@@ -76,9 +71,7 @@ async function expectLightAndUsable(page: Page, path: string, budget: WeightBudg
     loaded.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { bytes }) => sum + bytes, 0) / 1_000;
   const requestTable = `${path}\n${formatTable(loaded)}\n`;
 
-  expect
-    .soft(loaded.filter(({ kind }) => kind !== 'ahead').length, requestTable)
-    .toBeLessThanOrEqual(budget.requests ?? MAX_REQUESTS);
+  expect.soft(loaded.filter(({ kind }) => kind !== 'ahead').length, requestTable).toBeLessThanOrEqual(MAX_REQUESTS);
   if (budget.code) expect.soft(weigh('script', 'stylesheet'), requestTable).toBeLessThanOrEqual(budget.code);
   if (budget.scripts !== undefined) expect.soft(weigh('script'), requestTable).toBeLessThanOrEqual(budget.scripts);
   if (budget.fonts) expect.soft(weigh('font'), requestTable).toBeLessThanOrEqual(budget.fonts);

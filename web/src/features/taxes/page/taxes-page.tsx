@@ -18,8 +18,11 @@ import { SettingsFrame } from '../../settings/settings-frame.js';
 import { useChangeTax, useDeleteTax, useTaxes } from '../taxes.js';
 import styles from './taxes-page.module.css';
 
-const [TaxDialog, useTaxDialog] = lazyDialog(async () => ({ default: (await import('./tax-parts.js')).TaxDialog }));
-const StartingTaxes = lazyPart(async () => ({ default: (await import('./tax-parts.js')).StartingTaxes }), PartFailure);
+const [TaxDialog, useTaxDialog] = lazyDialog(async () => ({ default: (await import('./tax-dialog.js')).TaxDialog }));
+const StartingTaxes = lazyPart(
+  async () => ({ default: (await import('./starting-taxes.js')).StartingTaxes }),
+  PartFailure,
+);
 
 export function TaxesPage() {
   const query = useTaxes();
