@@ -9,8 +9,9 @@ test('a user who signs in in a second tab never sees what another user typed in 
 }) => {
   await signIn(page);
   await openLoadedPage(page, '/create-invoice');
-  // API calls are aborted while no user is signed in. Otherwise, a 401 answer would lead to the sign-in page.
-  const isSignedIn = async () => (await context.cookies()).some(({ name }) => name === 'sid');
+  // API calls are aborted until the second user has signed in. Otherwise, a 401 answer would lead to the sign-in page.
+  // Cookies are only asked for after they have been cleared: a call that is sent during the clearing would get a 401.
+  let isSignedIn = async () => false;
   await page.route('**/api/**', async (route) => ((await isSignedIn()) ? route.continue() : route.abort()));
   // No draft reaches the server until the second user has signed in.
   await page.route('**/app/api/drafts/*', (route) => route.abort());
@@ -19,6 +20,7 @@ test('a user who signs in in a second tab never sees what another user typed in 
   // Clearing all cookies also ends the session at the identity provider. Otherwise the provider would sign in the first
   // user again.
   await context.clearCookies();
+  isSignedIn = async () => (await context.cookies()).some(({ name }) => name === 'sid');
 
   await other.goto('/api/login');
   await submitSignInPage(other, createAddress('other'));

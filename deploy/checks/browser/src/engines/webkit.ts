@@ -42,8 +42,10 @@ export async function startWebKit(): Promise<Engine> {
   const run = <Result>(script: () => Result) => execute<Result>(script);
   const find = async (kind: 'press' | 'fill', name: string) => {
     const look = () => execute<Record<string, string> | null>(findControl, kind, name);
-    return `element/${(await waitFor(`${name} in WebKit`, look))[ELEMENT_KEY]}`;
+    return waitFor(`${name} in WebKit`, look);
   };
+  const sendTo = (element: Record<string, string>, command: string, body = {}) =>
+    send(`element/${element[ELEMENT_KEY]}/${command}`, body);
   const errors: string[] = [];
   const collectErrors = async () => {
     errors.push(...(await run(() => window.collectedErrors?.splice(0) ?? [])));
@@ -55,11 +57,15 @@ export async function startWebKit(): Promise<Engine> {
       await run(listenForErrors);
     },
     resize: (width, height) => send('window/rect', { width, height }),
-    press: async (name) => send(`${await find('press', name)}/click`, {}),
+    press: async (name) => sendTo(await find('press', name), 'click'),
     fill: async (name, text) => {
       const field = await find('fill', name);
-      await send(`${field}/clear`, {});
-      await send(`${field}/value`, { text });
+      // A dialog that just opened may take the focus during the clearing. Then the field keeps its text.
+      await waitFor(`an empty field ${name} in WebKit`, async () => {
+        await sendTo(field, 'clear');
+        return execute<boolean>((input: HTMLInputElement) => !input.value, field);
+      });
+      await sendTo(field, 'value', { text });
     },
     run,
     consoleErrors: async () => {
