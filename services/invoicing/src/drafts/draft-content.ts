@@ -9,7 +9,6 @@ import {
   typedLineFields,
 } from '@paperbill/contracts/http';
 import {
-  type CashRounding,
   cutText,
   addDays,
   daysBetween,
@@ -33,19 +32,17 @@ export const fillInDraftDefaults = (content: DraftContent): DraftContent => ({
 export const toListColumns = (
   content: DraftContent,
   taxes: readonly Tax[],
-  rounding?: CashRounding,
 ): { clientName: string; total: string | null } => ({
   clientName: cutText(content.clientName, MAX_LENGTH.name),
-  total: computeDraftTotal(content, taxes, rounding),
+  total: computeDraftTotal(content, taxes),
 });
 
-/** Returns the total of a draft, or null if it exceeds the maximum total of an invoice. */
-function computeDraftTotal(
-  content: DraftContent,
-  taxes: readonly Tax[],
-  rounding: CashRounding | undefined,
-): string | null {
-  const settings = { taxes, computeTaxes: computeTaxBreakdown, rounding };
+/**
+ * Returns the total of a draft before it is rounded to the step of the profile, or null if it exceeds the maximum total
+ * of an invoice.
+ */
+function computeDraftTotal(content: DraftContent, taxes: readonly Tax[]): string | null {
+  const settings = { taxes, computeTaxes: computeTaxBreakdown };
   const { total, currency } = computeTypedTotals(fillInDraftDefaults(content), settings);
   return isWithinMax(total, getMaxAmount(currency)) ? total : null;
 }

@@ -1,8 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DraftContent, DraftSummary, InvoiceDraft, QuoteOrigin } from '@paperbill/contracts/http';
-import { currencies, type Currency, DEFAULT_CURRENCY } from '@paperbill/contracts/rules';
+import {
+  currencies,
+  type Currency,
+  DEFAULT_CURRENCY,
+  getDecimals,
+  type RoundingStep,
+} from '@paperbill/contracts/rules';
+import { computeCashRounding, sumAmounts } from '@paperbill/money';
 import { formatInstantSql, sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
-import { selectCashRounding } from '../profile/cash-rounding.queries.js';
 import { kysely } from '../tables.js';
 import { selectTaxesOfLines } from '../taxes/tax.queries.js';
 import { fillInDraftDefaults, toListColumns } from './draft-content.js';
@@ -21,6 +27,12 @@ const SUMMARY_COLUMNS = [
   'clientName',
   DRAFT_CURRENCY.as('currency'),
   'total',
+  // A sub-select, because each autosave returns these columns.
+  sql<RoundingStep | null>`(
+    select rounding_step from company_profiles
+    where company_profiles.user_id = invoice_drafts.user_id and company_profiles.currency = ${DRAFT_CURRENCY})`.as(
+    'roundingStep',
+  ),
   'copiedFromId',
   'correctsId',
   sql<QuoteOrigin | null>`(
@@ -36,16 +48,28 @@ export interface DraftOrigin {
   quoteId: string | null;
 }
 
+/** Rounds the stored total, so that the list follows changes of the profile (rule DRAFT-15). */
+function toSummary<Row extends { total: string | null; currency: Currency; roundingStep: RoundingStep | null }>({
+  roundingStep,
+  ...row
+}: Row) {
+  const { total, currency } = row;
+  const rounded = total && sumAmounts([total, computeCashRounding(total, roundingStep ?? '')], getDecimals(currency));
+  return { ...row, total: rounded };
+}
+
 const selectSummaries = (em: EntityManager, userId: string) =>
   kysely(em).selectFrom('invoice_drafts').select(SUMMARY_COLUMNS).where('userId', '=', userId);
 
 /** Returns all drafts of the user, most recently saved first. MAX_DRAFTS limits their number. */
-export const selectDrafts = (em: EntityManager, userId: string): Promise<DraftSummary[]> =>
-  selectSummaries(em, userId).orderBy('invoice_drafts.updatedAt', 'desc').orderBy('id').execute();
+export async function selectDrafts(em: EntityManager, userId: string): Promise<DraftSummary[]> {
+  const drafts = await selectSummaries(em, userId).orderBy('invoice_drafts.updatedAt', 'desc').orderBy('id').execute();
+  return drafts.map(toSummary);
+}
 
 export async function selectDraft(em: EntityManager, userId: string, id: string): Promise<InvoiceDraft | undefined> {
   const draft = await selectSummaries(em, userId).select('content').where('id', '=', id).executeTakeFirst();
-  return draft && { ...draft, content: fillInDraftDefaults(draft.content) };
+  return draft && { ...toSummary(draft), content: fillInDraftDefaults(draft.content) };
 }
 
 /** Returns a draft, and whether its stored content equals the given content. */
@@ -61,12 +85,11 @@ export async function compareDraft(
     .executeTakeFirst();
   if (!draft) return undefined;
   const { isSame, ...summary } = draft;
-  return { summary, isSame };
+  return { summary: toSummary(summary), isSame };
 }
 
 async function readListColumns(em: EntityManager, userId: string, content: DraftContent) {
-  const taxes = await selectTaxesOfLines(em, userId, content.lineItems);
-  return toListColumns(content, taxes, await selectCashRounding(em, userId));
+  return toListColumns(content, await selectTaxesOfLines(em, userId, content.lineItems));
 }
 
 /**
@@ -78,7 +101,7 @@ export async function updateDraft(
   { id, revision, content }: { id: string; revision: number; content: DraftContent },
 ): Promise<DraftSummary | undefined> {
   const listColumns = await readListColumns(em, userId, content);
-  return kysely(em)
+  const updated = await kysely(em)
     .updateTable('invoice_drafts')
     .set((eb) => ({
       content,
@@ -92,6 +115,7 @@ export async function updateDraft(
     .where('content', '<>', content)
     .returning(SUMMARY_COLUMNS)
     .executeTakeFirst();
+  return updated && toSummary(updated);
 }
 
 /**
@@ -104,7 +128,7 @@ export async function insertDraft(
   { id, content, copiedFromId, correctsId, quoteId }: DraftOrigin & { id: string; content: DraftContent },
 ): Promise<DraftSummary> {
   const listColumns = await readListColumns(em, userId, content);
-  return kysely(em)
+  const inserted = await kysely(em)
     .insertInto('invoice_drafts')
     .values(({ selectFrom }) => {
       const invoice = (wanted: string) =>
@@ -134,6 +158,7 @@ export async function insertDraft(
     })
     .returning(SUMMARY_COLUMNS)
     .executeTakeFirstOrThrow();
+  return toSummary(inserted);
 }
 
 /** Whether a line of a draft has a tax. */

@@ -71,6 +71,19 @@ describe('A draft', () => {
     },
   );
 
+  it('is listed with a total that follows the rounding of the profile', async () => {
+    const user = invoicing.newUser();
+    const lineItems = [aDraftLine({ quantity: '1', unitPrice: '9.98' })];
+    const total = async () => (await user.listDrafts()).map((draft) => draft.total);
+    const saved = await user.saveDraft({ content: aDraft({ currency: 'CHF', taxRate: '0', lineItems }) });
+    await user.saveProfile({ companyName: 'Berner Atelier', currency: 'CHF', roundingStep: '0.05' });
+    expect(saved.total).toBe('9.98');
+    expect(await total()).toEqual(['10.00']);
+    expect((await user.getDraft(saved.id)).total).toBe('10.00');
+    await user.saveProfile({ currency: 'EUR', roundingStep: '0.1' });
+    expect(await total()).toEqual(['9.98']);
+  });
+
   it('has a total with a discount in the decimals of its currency', async () => {
     const lineItems = [aDraftLine({ quantity: '1', unitPrice: '10' })];
     const discount = { discountKind: 'amount', discountValue: '1.125' };
