@@ -9,7 +9,7 @@ import {
   invoiceCsvColumns,
   pdfFileName,
   taxCsvColumns,
-  type TaxesOfDocument,
+  type TaxesAndRounding,
   type WithExchange,
   toNeutralNames,
 } from '@paperbill/contracts/http';
@@ -43,7 +43,7 @@ export interface ArchiveWork {
   onProgress: (underWay: { done: number; total: number }) => void;
 }
 
-type FiguresWithTaxes = TaxesOfDocument & WithExchange & { taxAmount: string; total: string };
+type FiguresWithTaxes = TaxesAndRounding & WithExchange & { taxAmount: string; total: string };
 export type ListedInArchive = InvoiceList['items'][number];
 
 export type WithFileName<Item> = Item & { fileName: string };

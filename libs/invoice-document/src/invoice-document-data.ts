@@ -10,11 +10,11 @@ import {
   type InvoiceFields,
   type LineItemFields,
   lineItemFields,
-  pickTaxes,
+  pickTaxesAndRounding,
   type LineTaxes,
   type NeutrallyNamed,
   senderFields,
-  type TaxesOfDocument,
+  type TaxesAndRounding,
   type WithExchange,
   toNeutralNames,
 } from '@paperbill/contracts/http';
@@ -29,7 +29,7 @@ export interface PrintableDocument
     Partial<DetailFields>,
     Omit<CompanySnapshot, 'companyPaymentTerms' | 'companyLogoUrl'>,
     Partial<DiscountAndDeposit>,
-    TaxesOfDocument,
+    TaxesAndRounding,
     WithExchange {
   discountAmount?: Decimal;
   watermark: boolean;
@@ -103,7 +103,7 @@ export const toCreditNoteData = (
       ...getSharedData(credited.subtotal, lines, invoice.discount),
       taxAmount,
       total,
-      ...pickTaxes(credited),
+      ...pickTaxesAndRounding(credited),
       // A credit note of untaxed lines has no taxes, although its invoice has some.
       ...(invoice.taxes && { taxes: credited.taxes ?? [] }),
       lineItems: lines.map((line, sortOrder) => ({

@@ -1,4 +1,4 @@
-import { type DocumentTax, type TaxesOfDocument, toApiNames } from '@paperbill/contracts/http';
+import { type DocumentTax, type TaxesAndRounding, toApiNames } from '@paperbill/contracts/http';
 import { type InvoiceTemplate, invoiceTemplates, MAX_LINE_ITEMS, paymentTerms } from '@paperbill/contracts/rules';
 import { describe, expect, it } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -141,7 +141,7 @@ describe('The page of a credit note', () => {
       roundingAmount: '0.02',
       taxes: [{ ...vat, base: '100.00', amount: '19.00' }],
     };
-    const render = (note: typeof creditNote & TaxesOfDocument) =>
+    const render = (note: typeof creditNote & TaxesAndRounding) =>
       parsePage(renderDocument(toCreditNoteData(note, taxed, invoice))).texts('invoice-totals');
     expect(render({ ...creditNote, taxes: [vat], taxAmount: '3.80', total: '23.80' })).toEqual([
       'Subtotal $20.00 VAT (19%) $3.80 Total Credit $23.80',

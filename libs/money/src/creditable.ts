@@ -1,8 +1,13 @@
-import { type CreditedQuantity, type IssuedInvoice, pickTaxes, type TaxesOfDocument } from '@paperbill/contracts/http';
+import {
+  type CreditedQuantity,
+  type IssuedInvoice,
+  pickTaxesAndRounding,
+  type TaxesAndRounding,
+} from '@paperbill/contracts/http';
 import { type Currency, getDecimals } from '@paperbill/contracts/rules';
 import { compareDecimals, countDecimals, subtractAmounts, sumAmounts, zeroLike } from './decimal.js';
 
-export interface CreditableInvoice extends TaxesOfDocument {
+export interface CreditableInvoice extends TaxesAndRounding {
   currency: Currency | undefined;
   taxRate: string;
   taxAmount: string;
@@ -30,11 +35,11 @@ export interface CreditedSums {
 }
 
 /** An invoice with taxes of lines. */
-export type TaxedInvoice = CreditableInvoice & Required<Pick<TaxesOfDocument, 'taxes'>>;
+export type TaxedInvoice = CreditableInvoice & Required<Pick<TaxesAndRounding, 'taxes'>>;
 
 export const isTaxedInvoice = (invoice: CreditableInvoice): invoice is TaxedInvoice => invoice.taxes !== undefined;
 
-export interface CreditTotals extends TaxesOfDocument {
+export interface CreditTotals extends TaxesAndRounding {
   subtotal: string;
   taxAmount: string;
   total: string;
@@ -61,7 +66,7 @@ export function toCreditable(
     ...{ quantity, unitPrice, subtotal, taxIds },
     credited: ofLines.get(id) ?? '0.00',
   }));
-  const taxes = pickTaxes(invoice);
+  const taxes = pickTaxesAndRounding(invoice);
   return { currency, taxRate, taxAmount, total, ...taxes, lines, credited: sumCredits(creditNotes, currency) };
 }
 

@@ -1,4 +1,4 @@
-import type { TaxesOfDocument } from '@paperbill/contracts/http';
+import type { TaxesAndRounding } from '@paperbill/contracts/http';
 import {
   compareDecimals,
   computePercentage,
@@ -30,7 +30,7 @@ export const getAppliedDiscount = ({
   pricesIncludeTax,
   withheldAmount = '0',
   roundingAmount = '0',
-}: Record<'subtotal' | 'taxAmount' | 'total', string> & TaxesOfDocument): string => {
+}: Record<'subtotal' | 'taxAmount' | 'total', string> & TaxesAndRounding): string => {
   const places = countDecimals(total);
   const gross = sumAmounts([subtotal, pricesIncludeTax ? '0' : taxAmount, roundingAmount], places);
   return subtractAmounts(gross, sumAmounts([total, withheldAmount], places));

@@ -1,10 +1,10 @@
-import type { DocumentTax, LineTaxes, TaxesOfDocument } from '@paperbill/contracts/http';
+import type { DocumentTax, LineTaxes, TaxesAndRounding } from '@paperbill/contracts/http';
 import { canHaveTaxRate, type Currency, getTaxKindLabel } from '@paperbill/contracts/rules';
 import { compareDecimals, subtractAmounts } from './decimal.js';
 import { formatMoney, formatTaxRate } from './format.js';
 
 /** The taxes of a saved document of any kind, or of a form. */
-export interface TaxedAmounts extends TaxesOfDocument {
+export interface TaxedAmounts extends TaxesAndRounding {
   currency: Currency | undefined;
   taxRate: string;
   taxAmount: string;
@@ -28,7 +28,7 @@ export const listTaxRows = (document: TaxedAmounts): TaxRow[] => [
 ];
 
 /** Returns the row of the rounding, if there is one. */
-export const listRoundingRows = ({ roundingAmount }: TaxesOfDocument): TaxRow[] =>
+export const listRoundingRows = ({ roundingAmount }: TaxesAndRounding): TaxRow[] =>
   roundingAmount === undefined ? [] : [{ label: 'Rounding', amount: roundingAmount }];
 
 /** Without `taxes`, the tax rate is the only tax. An empty list means no tax, as in a credit note of untaxed lines. */
@@ -73,14 +73,14 @@ const isContained = (part: string, name: string): boolean =>
 const compact = (text: string): string => text.replace(/\s/g, '').toLowerCase();
 
 /** Formats all taxes as one text: 'GST (5%) 15.00; QST (9.975%) 29.93'. Withholdings are negative. */
-export const formatTaxes = ({ taxes = [] }: TaxesOfDocument): string =>
+export const formatTaxes = ({ taxes = [] }: TaxesAndRounding): string =>
   taxes.map((tax) => `${formatTaxName(tax)} ${toSignedAmount(tax)}`).join('; ');
 
 const toSignedAmount = ({ kind, amount }: DocumentTax): string =>
   kind === 'withholding' ? subtractAmounts(0, amount) : amount;
 
 /** Returns the different sentences that a document with these taxes must contain. */
-export const listTaxSentences = ({ taxes = [] }: TaxesOfDocument): string[] => [
+export const listTaxSentences = ({ taxes = [] }: TaxesAndRounding): string[] => [
   ...new Set(taxes.map(({ sentence }) => sentence.trim()).filter(Boolean)),
 ];
 
@@ -90,7 +90,7 @@ export const listTaxSentences = ({ taxes = [] }: TaxesOfDocument): string[] => [
  */
 export function listLineTaxes(
   lines: readonly LineTaxes[],
-  { taxes = [] }: TaxesOfDocument,
+  { taxes = [] }: TaxesAndRounding,
 ): ((line: LineTaxes) => string) | null {
   const namesOf = new Map(taxes.map((tax) => [tax.id, formatShortly(tax, taxes)]));
   const format = ({ taxIds = [] }: LineTaxes): string =>

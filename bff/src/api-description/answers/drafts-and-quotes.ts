@@ -47,8 +47,8 @@ import {
   savedDocumentProperties,
   schemaWithAddresses,
   lineTaxesSchema,
-  taxNames,
-  taxProperties,
+  taxAndRoundingNames,
+  taxAndRoundingProperties,
 } from './shared.js';
 
 const { customerId, clientName, clientEmail, quoteDate, validUntil, currency, total } = quoteFields;
@@ -134,7 +134,7 @@ export const draftAndQuoteSchemas = {
       ...quoteSummaryProperties,
       ...toAnswerSchemas(quoteFields),
       ...reductionProperties,
-      ...taxProperties,
+      ...taxAndRoundingProperties,
       lineItems: listSchema(
         objectSchema<LineItemFields>(
           { ...toAnswerSchemas(lineItemFields), sortOrder: countSchema, taxIds: lineTaxesSchema },
@@ -143,6 +143,6 @@ export const draftAndQuoteSchemas = {
       ),
       answers: listSchema(objectSchema<QuoteAnswer>(quoteAnswerProperties)),
     },
-    ...taxNames,
+    ...taxAndRoundingNames,
   ),
 } as const;

@@ -26,7 +26,7 @@ import {
   type StatsChange,
   type StatsChangeAnswer,
   type StatusChange,
-  type TaxesOfDocument,
+  type TaxesAndRounding,
   type WithExchange,
 } from '@paperbill/contracts/http';
 import {
@@ -63,8 +63,8 @@ import {
   nextInvoiceNumberSchema,
   quoteOriginSchema,
   schemaWithAddresses,
-  taxNames,
-  taxProperties,
+  taxAndRoundingNames,
+  taxAndRoundingProperties,
 } from './shared.js';
 
 const invoiceSchema = objectSchema<Invoice>(invoiceProperties, 'fileOrdinal');
@@ -92,7 +92,7 @@ const issuedProperties: Properties<IssuedInvoice> = {
   ...invoiceProperties,
   lineItems: listSchema(lineItemSchema),
   ...reductionProperties,
-  ...taxProperties,
+  ...taxAndRoundingProperties,
   exchange: exchangeSchema,
 };
 
@@ -132,7 +132,7 @@ const creditNoteProperties: Properties<CreditNote> = {
   invoiceId: idSchema,
   ...toAnswerSchemas(repeatedInvoiceFields),
   ...toAnswerSchemas(amountFields),
-  ...taxProperties,
+  ...taxAndRoundingProperties,
   exchange: exchangeSchema,
   createdAt: instantSchema,
 };
@@ -201,10 +201,10 @@ export const invoiceSchemas = {
     ),
   }),
   Invoice: invoiceSchema,
-  ListedInvoice: objectSchema<Invoice & Partial<PaidAmounts> & TaxesOfDocument & WithExchange>(
-    { ...invoiceProperties, ...paidAmountProperties, ...taxProperties, exchange: exchangeSchema },
+  ListedInvoice: objectSchema<Invoice & Partial<PaidAmounts> & TaxesAndRounding & WithExchange>(
+    { ...invoiceProperties, ...paidAmountProperties, ...taxAndRoundingProperties, exchange: exchangeSchema },
     ...paidAmountKeys,
-    ...taxNames,
+    ...taxAndRoundingNames,
     'exchange',
     'fileOrdinal',
   ),
@@ -213,7 +213,7 @@ export const invoiceSchemas = {
     { ...invoiceProperties, lineItems: listSchema(lineItemSchema) },
     'fileOrdinal',
   ),
-  IssuedInvoice: objectSchema<IssuedInvoice>(issuedProperties, 'fileOrdinal', ...taxNames, 'exchange'),
+  IssuedInvoice: objectSchema<IssuedInvoice>(issuedProperties, 'fileOrdinal', ...taxAndRoundingNames, 'exchange'),
   Payment: paymentSchema,
   InvoiceEvent: invoiceEventSchema,
   InvoicePayments: objectSchema<InvoicePayments>(paymentsProperties),
@@ -221,7 +221,7 @@ export const invoiceSchemas = {
     {
       ...issuedProperties,
       ...paymentsProperties,
-      creditNotes: listSchema(objectSchema<CreditNote>(creditNoteProperties, ...taxNames, 'exchange')),
+      creditNotes: listSchema(objectSchema<CreditNote>(creditNoteProperties, ...taxAndRoundingNames, 'exchange')),
       corrects: otherInvoiceSchema,
       correctedBy: invoiceOrDraftSchema,
       copied: otherInvoiceSchema,
@@ -232,12 +232,12 @@ export const invoiceSchemas = {
       history: listSchema(invoiceEventSchema),
     },
     'fileOrdinal',
-    ...taxNames,
+    ...taxAndRoundingNames,
     'exchange',
   ),
   CreditNoteWithLines: objectSchema<CreditNoteWithLines>(
     { ...creditNoteProperties, lines: listSchema(creditNoteLineSchema) },
-    ...taxNames,
+    ...taxAndRoundingNames,
     'exchange',
   ),
   GeneratedPdf: objectSchema<{ fileName: string; bytes: number }>({ fileName: textSchema, bytes: countSchema }),

@@ -12,7 +12,7 @@ import {
   type QuoteOrigin,
   type SavedDocument,
   senderFields,
-  type TaxesOfDocument,
+  type TaxesAndRounding,
   taxFields,
 } from '@paperbill/contracts/http';
 import {
@@ -98,7 +98,7 @@ export const lineTaxesSchema: Schema<string[]> = {
 };
 
 /** The taxes of a document. They are missing if no line has a tax. */
-export const taxProperties: Properties<TaxesOfDocument> = {
+export const taxAndRoundingProperties: Properties<TaxesAndRounding> = {
   taxes: listSchema(
     objectSchema<DocumentTax>({
       id: idSchema,
@@ -111,7 +111,7 @@ export const taxProperties: Properties<TaxesOfDocument> = {
   withheldAmount: decimalSchema,
   roundingAmount: decimalSchema,
 };
-export const taxNames = Object.keys(taxProperties) as (keyof TaxesOfDocument)[];
+export const taxAndRoundingNames = Object.keys(taxAndRoundingProperties) as (keyof TaxesAndRounding)[];
 
 export const exchangeSchema: Schema<Exchange> = {
   ...objectSchema<Exchange>({ ...toAnswerSchemas(exchangeFields), currency: textSchema as Schema<Currency> }),

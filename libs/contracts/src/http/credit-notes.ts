@@ -10,7 +10,7 @@ import { toApiNames } from './documents.js';
 import type { WithExchange } from './exchange.js';
 import { numberAndDateFields } from './number-and-dates.js';
 import { lineItemFields } from './invoices.js';
-import type { TaxesOfDocument } from './taxes.js';
+import type { TaxesAndRounding } from './taxes.js';
 
 export const creditNoteFields = {
   ...toApiNames('creditNote', numberAndDateFields.creditNote),
@@ -39,7 +39,7 @@ export interface NewCreditNote extends CreditNoteFields {
  * A document that reduces an invoice. Its amounts have the same sign as the invoice's amounts. Its subtotal is the
  * amount after the invoice's discount.
  */
-export interface CreditNote extends CreditNoteFields, TaxesOfDocument, WithExchange {
+export interface CreditNote extends CreditNoteFields, TaxesAndRounding, WithExchange {
   id: string;
   /** The number of the credit note. Credit notes have their own number series. */
   number: string;

@@ -14,7 +14,7 @@ import type { StoredInvoiceEvent } from './invoice-history.js';
 import type { StoredPayment } from './payments.js';
 import type { Product, productFields } from './products.js';
 import type { Quote } from './quotes.js';
-import type { TaxesOfDocument } from './taxes.js';
+import type { TaxesAndRounding } from './taxes.js';
 
 /**
  * The byte order mark at the start of a CSV file. Without this mark, Excel reads the file in the local code page and
@@ -223,8 +223,8 @@ export const quoteCsvColumns: readonly CsvColumn<Quote>[] = [
  * @param formatTaxes returns all taxes of a document as one text, like `formatTaxes` of libs/money
  */
 export const taxCsvColumns = (
-  formatTaxes: (document: TaxesOfDocument) => string,
-): readonly CsvColumn<TaxesOfDocument>[] => [
+  formatTaxes: (document: TaxesAndRounding) => string,
+): readonly CsvColumn<TaxesAndRounding>[] => [
   { header: 'Taxes', value: formatTaxes },
   { header: 'Prices Include Tax', value: ({ pricesIncludeTax }) => (pricesIncludeTax ? 'Yes' : '') },
   { header: 'Withheld', value: ({ withheldAmount }) => withheldAmount ?? '', isDecimal: true },

@@ -11,7 +11,7 @@ import { detailFields } from './document-details.js';
 import { toApiNames } from './documents.js';
 import type { WithExchange } from './exchange.js';
 import { numberAndDateFields } from './number-and-dates.js';
-import type { LineTaxes, TaxesOfDocument } from './taxes.js';
+import type { LineTaxes, TaxesAndRounding } from './taxes.js';
 
 export const lineItemFields = {
   /** The id of the product from which the line item was filled in, or null. */
@@ -109,7 +109,7 @@ export interface PaidAmounts {
 export interface InvoiceWithPaidDay extends Invoice, Pick<PaidAmounts, 'paidOn'> {}
 
 /** The list contains taxes of lines and exchange rates only with the query parameter `taxes=true`. */
-export interface ListedInvoice extends Invoice, PaidAmounts, TaxesOfDocument, WithExchange {}
+export interface ListedInvoice extends Invoice, PaidAmounts, TaxesAndRounding, WithExchange {}
 
 export interface InvoiceWithLineItems extends Invoice {
   lineItems: LineItem[];
@@ -139,7 +139,7 @@ export interface DiscountAndDeposit extends Pick<Discounted, 'discount'> {
 }
 
 export interface IssuedInvoice
-  extends InvoiceWithLineItems, DiscountAndDeposit, Discounted, TaxesOfDocument, WithExchange {}
+  extends InvoiceWithLineItems, DiscountAndDeposit, Discounted, TaxesAndRounding, WithExchange {}
 
 export interface OtherInvoice {
   id: string;

@@ -14,7 +14,7 @@ import {
   type LineItemFields,
   type SavedDocument,
 } from './invoices.js';
-import type { TaxesOfDocument } from './taxes.js';
+import type { TaxesAndRounding } from './taxes.js';
 
 export const quoteFields = {
   ...toApiNames('quote', numberAndDateFields.quote),
@@ -58,7 +58,7 @@ export interface Quote
     SavedDocument,
     DiscountAndDeposit,
     Discounted,
-    TaxesOfDocument,
+    TaxesAndRounding,
     Partial<PostalAddresses> {
   lineItems: LineItemFields[];
   /** The client's answers through quote links, newest first. */

@@ -51,7 +51,7 @@ export interface TaxChoice {
  * The taxes and the rounding of a saved document. All properties except the rounding are missing in a document without line taxes, whose only tax is
  * `taxRate`. Otherwise `taxRate` is 0, and `taxAmount` is the sum of all taxes except withholdings.
  */
-export interface TaxesOfDocument extends TaxChoice {
+export interface TaxesAndRounding extends TaxChoice {
   taxes?: DocumentTax[];
   /** The sum of the withholdings. The property is missing if it is 0. */
   withheldAmount?: Decimal;
@@ -63,12 +63,12 @@ export interface TaxesOfDocument extends TaxChoice {
  * Returns the taxes and the rounding of a document. A missing property is undefined, so that it replaces the property of
  * another document.
  */
-export const pickTaxes = ({
+export const pickTaxesAndRounding = ({
   taxes,
   pricesIncludeTax,
   withheldAmount,
   roundingAmount,
-}: TaxesOfDocument): { [Name in keyof Required<TaxesOfDocument>]: TaxesOfDocument[Name] } => ({
+}: TaxesAndRounding): { [Name in keyof Required<TaxesAndRounding>]: TaxesAndRounding[Name] } => ({
   taxes,
   pricesIncludeTax,
   withheldAmount,

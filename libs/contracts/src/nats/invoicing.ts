@@ -28,7 +28,7 @@ import type {
   Settings,
   StatsChangeAnswer,
   StatusChange,
-  TaxesOfDocument,
+  TaxesAndRounding,
   WithExchange,
   StoredInvoiceEvent,
   StoredPayment,
@@ -97,7 +97,7 @@ export interface InvoiceFilter {
   after?: string;
 }
 
-export interface InvoiceList extends ListPart<InvoiceWithPaidDay & TaxesOfDocument & WithExchange> {
+export interface InvoiceList extends ListPart<InvoiceWithPaidDay & TaxesAndRounding & WithExchange> {
   /** The number of matches on all pages. It is null with `after` or with `count: false`. */
   total: number | null;
 }

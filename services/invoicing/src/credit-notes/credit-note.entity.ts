@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { amountFields, creditedLineFields, creditNoteFields } from '@paperbill/contracts/http';
 import { creditNoteKinds } from '@paperbill/contracts/rules';
 import { requestProperties, idProperties } from '../documents/document-columns.js';
-import { taxProperties } from '../documents/document-taxes.js';
+import { taxAndRoundingProperties } from '../documents/taxes-and-rounding.js';
 import { toProperties } from '../field-properties.js';
 
 /**
@@ -18,7 +18,7 @@ export const CreditNoteEntity = defineEntity({
     kind: p.enum([...creditNoteKinds]),
     ...toProperties(creditNoteFields),
     ...toProperties(amountFields),
-    ...taxProperties(),
+    ...taxAndRoundingProperties(),
     ...requestProperties(),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
   },

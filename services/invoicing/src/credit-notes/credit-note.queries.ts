@@ -14,7 +14,12 @@ import {
 import { keysOf, leaveOutDefaultCurrency, withoutFields } from '@paperbill/contracts/rules';
 import { sumQuantities } from '@paperbill/money';
 import { formatInstantSql } from '@paperbill/service-kit';
-import { fromExchangeColumn, fromTaxColumns, separateTaxColumns, taxColumnNames } from '../documents/document-taxes.js';
+import {
+  fromExchangeColumn,
+  fromTaxAndRoundingColumns,
+  separateTaxAndRoundingColumns,
+  taxAndRoundingColumnNames,
+} from '../documents/taxes-and-rounding.js';
 import { qualifiedColumns } from '../field-properties.js';
 import { kysely, isStoredAfter } from '../tables.js';
 
@@ -34,7 +39,7 @@ const selectWithInvoice = (em: EntityManager, userId: string) =>
     .select(['credit_notes.invoiceId', 'invoices.invoiceNumber', 'invoices.invoiceDate'])
     .select(['invoices.currency', 'invoices.taxRate', 'invoices.exchange'])
     .select(qualifiedColumns('credit_notes', amountFields))
-    .select(taxColumnNames.map((name) => `credit_notes.${name}` as const))
+    .select(taxAndRoundingColumnNames.map((name) => `credit_notes.${name}` as const))
     .select(({ ref }) => formatInstantSql(ref('credit_notes.createdAt')).as('createdAt'))
     .where('credit_notes.userId', '=', userId)
     .orderBy('credit_notes.createdAt')
@@ -53,8 +58,12 @@ export const selectCreditNotesOfInvoice = async (
 type CreditNoteRow = Awaited<ReturnType<ReturnType<typeof selectWithInvoice>['execute']>>[number];
 
 function toCreditNote<Row extends CreditNoteRow>({ exchange, ...row }: Row) {
-  const { others: note, columns } = separateTaxColumns(row);
-  return { ...leaveOutDefaultCurrency(note), ...fromTaxColumns(columns), ...fromExchangeColumn({ exchange }) };
+  const { others: note, columns } = separateTaxAndRoundingColumns(row);
+  return {
+    ...leaveOutDefaultCurrency(note),
+    ...fromTaxAndRoundingColumns(columns),
+    ...fromExchangeColumn({ exchange }),
+  };
 }
 
 export async function sumCreditedQuantities(em: EntityManager, invoiceId: string): Promise<CreditedQuantity[]> {

@@ -20,7 +20,7 @@ import { compareDecimals, type Credit, getCreditableAmount, sumAmounts, toCredit
 import { type KeyedRequest } from '@paperbill/service-kit';
 import { findEarlierAttempt } from '../find-earlier-attempt.js';
 import { requireFound } from '../documents/require-found.js';
-import { toTaxColumns } from '../documents/document-taxes.js';
+import { toTaxAndRoundingColumns } from '../documents/taxes-and-rounding.js';
 import { insertDocument, saveWithLockedCounter } from '../documents/save-document.js';
 import { createDraftFrom } from '../drafts/create-draft.js';
 import { selectDraft } from '../drafts/draft.queries.js';
@@ -145,7 +145,7 @@ export class CreditNotesService {
       kind: creditNote.kind,
       ...pickFields(creditNoteFields, creditNote),
       ...pickFields(amountFields, credit),
-      ...toTaxColumns(credit),
+      ...toTaxAndRoundingColumns(credit),
     };
     const saved = {
       counter: counted,

@@ -15,7 +15,7 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import { selectCashRounding } from '../profile/cash-rounding.queries.js';
 import { selectTaxesOfLines } from '../taxes/tax.queries.js';
 import { checkAmounts, parseAmounts, type ParsedAmounts, type RequestedAmounts } from './document-amounts.js';
-import type { TaxColumns } from './document-taxes.js';
+import type { TaxAndRoundingColumns } from './taxes-and-rounding.js';
 
 /** The part of a request that invoices and quotes have in common: the lines, the discount and the deposit. */
 interface RequestedDocument extends Partial<DiscountAndDeposit> {
@@ -62,7 +62,7 @@ export type PreparedDocument<Table extends FieldTable, Own extends object = obje
 
 /** A document with all defaults and computed amounts. Its lines are in the order of the request. */
 export type CompleteDocument<Table extends FieldTable, Own extends object = object> = HashedDocument<Table> &
-  TaxColumns &
+  TaxAndRoundingColumns &
   Own & { discountAmount: string; hash: string };
 
 /**
@@ -112,8 +112,8 @@ export async function completeDocument<Table extends FieldTable, Own extends obj
 ): Promise<CompleteDocument<Table, Own>> {
   const taxes = await selectTaxesOfLines(em, userId, prepared.lines);
   const rounding = await selectCashRounding(em, userId);
-  const { totals, lineTaxes, discountAmount } = checkAmounts(requested, parsed, kind, taxes, rounding);
-  return { ...own, ...prepared, ...lineTaxes, discountAmount, fields: { ...prepared.fields, ...totals } };
+  const { totals, columns, discountAmount } = checkAmounts(requested, parsed, kind, taxes, rounding);
+  return { ...own, ...prepared, ...columns, discountAmount, fields: { ...prepared.fields, ...totals } };
 }
 
 export function findLineCountErrors({ length }: readonly unknown[], path = 'lineItems'): FieldError[] {

@@ -36,7 +36,7 @@ import {
   toAmount,
   validateDecimal,
 } from '@paperbill/money';
-import type { TaxColumns } from './document-taxes.js';
+import type { TaxAndRoundingColumns } from './taxes-and-rounding.js';
 
 /** The numbers of a document in canonical form. They do not depend on the user's taxes or profile. */
 export interface ParsedAmounts extends DiscountAndDeposit {
@@ -59,7 +59,7 @@ interface ParsedLine {
 interface CheckedAmounts {
   totals: InvoiceTotals;
   discountAmount: string;
-  lineTaxes: TaxColumns;
+  columns: TaxAndRoundingColumns;
 }
 
 export interface RequestedAmounts extends Partial<DiscountAndDeposit> {
@@ -159,7 +159,7 @@ export function checkAmounts(
   return {
     totals,
     discountAmount,
-    lineTaxes: { taxes: used, pricesIncludeTax: parsed.pricesIncludeTax, withheldAmount, roundingAmount },
+    columns: { taxes: used, pricesIncludeTax: parsed.pricesIncludeTax, withheldAmount, roundingAmount },
   };
 }
 

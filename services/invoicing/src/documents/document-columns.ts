@@ -2,7 +2,7 @@ import { p } from '@mikro-orm/core';
 import { type documentFields, lineItemFields, senderFields } from '@paperbill/contracts/http';
 import { discountKinds, type FieldTable } from '@paperbill/contracts/rules';
 import { toProperties } from '../field-properties.js';
-import { taxProperties } from './document-taxes.js';
+import { taxAndRoundingProperties } from './taxes-and-rounding.js';
 
 export const idProperties = () => ({ id: p.uuid().primary(), userId: p.uuid() });
 
@@ -18,7 +18,7 @@ export const contentProperties = <Table extends FieldTable & typeof documentFiel
   discountAmount: p.decimal('string'),
   /** The amount that a quote asks for on acceptance, or that was paid before an invoice was issued. */
   deposit: p.decimal('string').strictNullable(),
-  ...taxProperties(),
+  ...taxAndRoundingProperties(),
 });
 
 export const lineProperties = () => ({ ...toProperties(lineItemFields), sortOrder: p.integer() });

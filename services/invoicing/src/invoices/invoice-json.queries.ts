@@ -4,7 +4,7 @@ import {
   logoUrl,
   type PaidAmounts,
   senderFields,
-  type TaxesOfDocument,
+  type TaxesAndRounding,
 } from '@paperbill/contracts/http';
 import { DEFAULT_CURRENCY, type Field, type FieldTable } from '@paperbill/contracts/rules';
 import { toInstantSql } from '@paperbill/service-kit';
@@ -87,7 +87,7 @@ const paidAmountFieldsSql = (invoice: string): Record<keyof PaidAmounts, JsonFie
 
 /** Returns the SQL of the end of an invoice's JSON with its line taxes, rounding and exchange rate. Most invoices have none. */
 const taxFieldsSql = (invoice: string): string => {
-  const fields: Record<keyof TaxesOfDocument, string> = {
+  const fields: Record<keyof TaxesAndRounding, string> = {
     taxes: `case when ${invoice}.taxes <> '[]' then ',"taxes":' || ${invoice}.taxes::text else '' end`,
     pricesIncludeTax: `case when ${invoice}.prices_include_tax then ',"pricesIncludeTax":true' else '' end`,
     withheldAmount: `case when ${invoice}.withheld_amount <> 0 then ',"withheldAmount":"' || ${invoice}.withheld_amount || '"' else '' end`,

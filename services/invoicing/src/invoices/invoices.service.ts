@@ -15,7 +15,11 @@ import { type CalendarDate, leaveOutDefaultCurrency } from '@paperbill/contracts
 import { takeListPart } from '@paperbill/messaging';
 import { computeBalance } from '@paperbill/money';
 import { fromReductionColumns } from '../documents/document-reductions.js';
-import { fromExchangeColumn, fromTaxColumns, separateTaxColumns } from '../documents/document-taxes.js';
+import {
+  fromExchangeColumn,
+  fromTaxAndRoundingColumns,
+  separateTaxAndRoundingColumns,
+} from '../documents/taxes-and-rounding.js';
 import { toPostalAddresses } from '../documents/postal-addresses.js';
 import { requireFound } from '../documents/require-found.js';
 import { orderedFieldNames } from '../field-properties.js';
@@ -51,7 +55,7 @@ export class InvoicesService {
     return {
       ...toInvoice(invoice),
       ...fromReductionColumns(invoice),
-      ...fromTaxColumns(invoice),
+      ...fromTaxAndRoundingColumns(invoice),
       ...fromExchangeColumn(invoice),
       lineItems: await this.selectLines([invoice.id]),
     };
@@ -73,7 +77,7 @@ export class InvoicesService {
     const invoices = stored.map((invoice) => ({
       ...toInvoiceWithPaidDay(invoice),
       ...fromReductionColumns(invoice),
-      ...fromTaxColumns(invoice),
+      ...fromTaxAndRoundingColumns(invoice),
       ...fromExchangeColumn(invoice),
       ...toPaidAmounts(invoice),
       ...toPostalAddresses(invoice),
@@ -142,7 +146,7 @@ export function toInvoice(stored: StoredInvoice): Invoice {
     idempotencyKey: _key,
     requestHash: _hash,
     ...fields
-  } = separateTaxColumns(stored).others;
+  } = separateTaxAndRoundingColumns(stored).others;
   return leaveOutDefaultCurrency({
     ...fields,
     status: statusToday,

@@ -21,7 +21,7 @@ import { requireCurrencyLimit } from '../documents/account-currencies.queries.js
 import { completeDocument, prepareDocument } from '../documents/complete-document.js';
 import { refuseOlderForm } from '../documents/older-form.js';
 import { toReductionColumns } from '../documents/document-reductions.js';
-import { pickTaxColumns } from '../documents/document-taxes.js';
+import { pickTaxAndRoundingColumns } from '../documents/taxes-and-rounding.js';
 import { insertDocument, toSenderAndAddressColumns, saveWithLockedCounter } from '../documents/save-document.js';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import { isLimitReached, isOnFreePlan } from '../numbering/free-limit.js';
@@ -143,7 +143,7 @@ async function storeInvoice(
     ...fields,
     invoiceNumber,
     ...toReductionColumns(invoice),
-    ...pickTaxColumns(invoice),
+    ...pickTaxAndRoundingColumns(invoice),
     taxes: toJsonb(invoice.taxes),
     exchange,
     // An invoice that is paid or has a deposit is first stored as pending. Its payments change the status afterwards.

@@ -18,7 +18,11 @@ import {
 } from '@paperbill/contracts/rules';
 import { foldTextSql, formatInstantSql, escapeLikePattern, sql, type Timestamp } from '@paperbill/service-kit';
 import { fromReductionColumns, reductionColumnNames } from '../documents/document-reductions.js';
-import { fromTaxColumns, separateTaxColumns, taxColumnNames } from '../documents/document-taxes.js';
+import {
+  fromTaxAndRoundingColumns,
+  separateTaxAndRoundingColumns,
+  taxAndRoundingColumnNames,
+} from '../documents/taxes-and-rounding.js';
 import { toPostalAddresses, postalColumnNames } from '../documents/postal-addresses.js';
 import { orderedFieldNames } from '../field-properties.js';
 import { TODAY_OF_USER } from '../settings/today.js';
@@ -61,7 +65,7 @@ const selectWholeQuotes = (em: EntityManager, userId: string, withoutLines = fal
       'companyLogoSha256',
       'watermark',
       ...reductionColumnNames,
-      ...taxColumnNames,
+      ...taxAndRoundingColumnNames,
     ])
     .select([...postalColumnNames, withoutLines ? noLines : 'lineItems', ...identityColumns, ...decisionColumns])
     .select(answersOfQuote);
@@ -69,10 +73,10 @@ const selectWholeQuotes = (em: EntityManager, userId: string, withoutLines = fal
 type WholeQuoteRow = Awaited<ReturnType<ReturnType<typeof selectWholeQuotes>['execute']>>[number];
 
 function toQuote({ companyLogoSha256, discountKind, discountValue, ...row }: WholeQuoteRow): Quote {
-  const { others: quote, columns } = separateTaxColumns(row);
+  const { others: quote, columns } = separateTaxAndRoundingColumns(row);
   return {
     ...leaveOutDefaultCurrency(quote),
-    ...fromTaxColumns(columns),
+    ...fromTaxAndRoundingColumns(columns),
     ...fromReductionColumns({ ...quote, discountKind, discountValue }),
     ...toPostalAddresses(quote),
     companyLogoUrl: logoUrl(companyLogoSha256),

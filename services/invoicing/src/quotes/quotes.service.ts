@@ -26,7 +26,7 @@ import { requireCurrencyLimit } from '../documents/account-currencies.queries.js
 import { completeDocument, prepareDocument } from '../documents/complete-document.js';
 import { refuseOlderForm } from '../documents/older-form.js';
 import { toReductionColumns } from '../documents/document-reductions.js';
-import { pickTaxColumns } from '../documents/document-taxes.js';
+import { pickTaxAndRoundingColumns } from '../documents/taxes-and-rounding.js';
 import { requireFound } from '../documents/require-found.js';
 import { insertDocument, toSenderAndAddressColumns, saveWithLockedCounter } from '../documents/save-document.js';
 import { createDraft } from '../drafts/create-draft.js';
@@ -258,7 +258,7 @@ const toContentColumns = (quote: CompleteQuote) => ({
   ...quote.fields,
   lineItems: quote.lines,
   ...toReductionColumns(quote),
-  ...pickTaxColumns(quote),
+  ...pickTaxAndRoundingColumns(quote),
   contentHash: quote.hash,
 });
 

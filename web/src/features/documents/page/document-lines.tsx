@@ -1,4 +1,4 @@
-import type { IssuedInvoice, LineItemFields, TaxesOfDocument, WithExchange } from '@paperbill/contracts/http';
+import type { IssuedInvoice, LineItemFields, TaxesAndRounding, WithExchange } from '@paperbill/contracts/http';
 import { type Currency, unitLabel } from '@paperbill/contracts/rules';
 import { invoiceTexts } from '@paperbill/invoice-document';
 import {
@@ -17,7 +17,7 @@ interface DocumentLinesProps {
     IssuedInvoice,
     'currency' | 'subtotal' | 'taxRate' | 'taxAmount' | 'total' | 'discount' | 'discountAmount'
   > &
-    TaxesOfDocument &
+    TaxesAndRounding &
     WithExchange & {
       lineItems: LineItemFields[];
     };

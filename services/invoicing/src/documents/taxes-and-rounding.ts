@@ -2,53 +2,54 @@ import { p } from '@mikro-orm/core';
 import {
   type DocumentTax,
   type Exchange,
-  pickTaxes,
-  type TaxesOfDocument,
+  pickTaxesAndRounding,
+  type TaxesAndRounding,
   type WithExchange,
 } from '@paperbill/contracts/http';
 import { keysOf } from '@paperbill/contracts/rules';
 import { compareDecimals } from '@paperbill/money';
 
 /** The columns of a document's line taxes and of its rounding. A document without them has the values below. */
-export type TaxColumns = Required<TaxesOfDocument>;
+export type TaxAndRoundingColumns = Required<TaxesAndRounding>;
 
-export const NO_LINE_TAXES: TaxColumns = {
+export const NO_TAXES_OR_ROUNDING: TaxAndRoundingColumns = {
   taxes: [],
   pricesIncludeTax: false,
   withheldAmount: '0.00',
   roundingAmount: '0.00',
 };
 
-export const taxColumnNames = keysOf(NO_LINE_TAXES);
+export const taxAndRoundingColumnNames = keysOf(NO_TAXES_OR_ROUNDING);
 
-export const taxProperties = () => ({
+export const taxAndRoundingProperties = () => ({
   taxes: p.json().$type<DocumentTax[]>().default([]),
   pricesIncludeTax: p.boolean().default(false),
   withheldAmount: p.decimal('string').default('0'),
   roundingAmount: p.decimal('string').default('0'),
 });
 
-export const pickTaxColumns = (row: TaxColumns): TaxColumns => pickTaxes(row) as TaxColumns;
+export const pickTaxAndRoundingColumns = (row: TaxAndRoundingColumns): TaxAndRoundingColumns =>
+  pickTaxesAndRounding(row) as TaxAndRoundingColumns;
 
-export const toTaxColumns = (document: TaxesOfDocument): TaxColumns => ({
-  ...NO_LINE_TAXES,
-  ...withoutMissing(pickTaxes(document)),
+export const toTaxAndRoundingColumns = (document: TaxesAndRounding): TaxAndRoundingColumns => ({
+  ...NO_TAXES_OR_ROUNDING,
+  ...withoutMissing(pickTaxesAndRounding(document)),
 });
 
-export const fromTaxColumns = (row: TaxColumns): TaxesOfDocument =>
-  Object.fromEntries(Object.entries(pickTaxColumns(row)).filter(([, value]) => !isNone(value)));
+export const fromTaxAndRoundingColumns = (row: TaxAndRoundingColumns): TaxesAndRounding =>
+  Object.fromEntries(Object.entries(pickTaxAndRoundingColumns(row)).filter(([, value]) => !isNone(value)));
 
 /** Separates the columns of taxes from the other columns of a row. */
-export function separateTaxColumns<Row extends TaxColumns>(row: Row) {
+export function separateTaxAndRoundingColumns<Row extends TaxAndRoundingColumns>(row: Row) {
   const { taxes, pricesIncludeTax, withheldAmount, roundingAmount, ...others } = row;
-  const columns: TaxColumns = { taxes, pricesIncludeTax, withheldAmount, roundingAmount };
+  const columns: TaxAndRoundingColumns = { taxes, pricesIncludeTax, withheldAmount, roundingAmount };
   return { others, columns };
 }
 
-const withoutMissing = (taxes: Partial<TaxColumns>): Partial<TaxColumns> =>
+const withoutMissing = (taxes: Partial<TaxAndRoundingColumns>): Partial<TaxAndRoundingColumns> =>
   Object.fromEntries(Object.entries(taxes).filter(([, value]) => value !== undefined));
 
-const isNone = (value: TaxColumns[keyof TaxColumns]): boolean => {
+const isNone = (value: TaxAndRoundingColumns[keyof TaxAndRoundingColumns]): boolean => {
   if (typeof value === 'string') return compareDecimals(value, 0) === 0;
   return Array.isArray(value) ? value.length === 0 : !value;
 };
