@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test';
 import type { InvoiceWithLineItems, Tax } from '@paperbill/contracts/http';
 import { aLineItem, anInvoice, aTax } from '@paperbill/testing/data';
-import { callApi } from './people/api.js';
+import { callApi, saveProfile } from './people/api.js';
 import { openLoadedPage } from './people/open-page.js';
 import { test } from './people/test.js';
 import { chooseFromMore, signIn } from './people/user-actions.js';
+import { writeInvoice } from './people/write-invoice.js';
 
 const { subtotal: _subtotal, taxAmount: _tax, total: _total, ...invoice } = anInvoice({ taxRate: '0' }).invoice;
 
@@ -49,4 +50,20 @@ test('a Swiss rounds totals to 0.05, credits a line with its tax, and then the r
   await expect(rest.getByText('Rounding')).toBeVisible();
   await rest.getByRole('button', { name: 'Void Invoice' }).click();
   await expect(summary).toContainText('Void');
+});
+
+test('a Swiss saves an invoice with the rounded total that the editor shows', async ({ page }) => {
+  await signIn(page);
+  await saveProfile(page, { companyName: 'Atelier', country: 'Switzerland', currency: 'CHF', roundingStep: '0.05' });
+  await openLoadedPage(page, '/settings/taxes');
+  await page.getByRole('button', { name: 'Add MWST (8.1%) and MWST (2.6%)' }).click();
+  await expect(page.getByRole('button', { name: 'Edit MWST (2.6%)' })).toBeVisible();
+
+  await openLoadedPage(page, '/create-invoice');
+  await writeInvoice(page, 'Basel Books', [{ description: 'Cover', quantity: '1', unitPrice: '99.99' }]);
+  const summary = page.getByRole('region', { name: 'Invoice Summary' });
+  await expect(summary).toContainText(/MWST \(8\.1%\)CHF\s8\.10/);
+  await expect(summary).toContainText(/TotalCHF\s108\.10/);
+  await page.getByRole('button', { name: 'Save Invoice' }).click();
+  await expect(page.getByText('Invoice created', { exact: true })).toBeVisible();
 });

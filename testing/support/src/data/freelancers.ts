@@ -4,7 +4,13 @@ import type { Currency } from '@paperbill/contracts/rules';
 /** A freelancer with an invoice of two lines, and the amounts that every page and file must show. */
 export interface Freelancer {
   who: string;
+  country: string;
+  state?: string;
   currency: Currency;
+  companyName: string;
+  /** The customer. Its own taxes are named like those of lines. */
+  customer: { name: string; country: string; taxes?: readonly string[] };
+  /** The first two taxes are usual in the country. */
   taxes: Partial<Omit<Tax, 'id'>>[];
   /** The lines name their taxes by name and rate, such as 'GST 5.00'. */
   lines: readonly [quantity: string, unitPrice: string, taxes: readonly string[]][];
@@ -17,14 +23,22 @@ export interface Freelancer {
   credit: string;
 }
 
+const germanTaxes: Freelancer['taxes'] = [{ name: 'USt.' }, { name: 'USt.', rate: '7.00', kind: 'reduced' }];
+const swissTaxes: Freelancer['taxes'] = [
+  { name: 'MWST', rate: '8.10' },
+  { name: 'MWST', rate: '2.60', kind: 'reduced' },
+];
 const iva = { name: 'IVA', rate: '21.00' };
 const irpf = { name: 'IRPF', rate: '15.00', kind: 'withholding' } as const;
 
 export const freelancers: readonly Freelancer[] = [
   {
     who: 'a German with 19% and 7%',
+    country: 'Germany',
+    companyName: 'Atelier Grün',
+    customer: { name: 'Bäckerei Müller', country: 'Germany' },
     currency: 'EUR',
-    taxes: [{ name: 'USt.' }, { name: 'USt.', rate: '7.00', kind: 'reduced' }],
+    taxes: germanTaxes,
     lines: [
       ['1', '1000', ['USt. 19.00']],
       ['2', '24.99', ['USt. 7.00']],
@@ -34,8 +48,12 @@ export const freelancers: readonly Freelancer[] = [
   },
   {
     who: 'a German with a reverse charge for a client in Austria',
+    country: 'Germany',
+    companyName: 'Atelier Grün',
+    customer: { name: 'Wiener Verlag GmbH', country: 'Austria', taxes: ['Reverse charge 0.00'] },
     currency: 'EUR',
     taxes: [
+      ...germanTaxes,
       {
         ...{ name: 'Reverse charge', rate: '0.00', kind: 'reverse-charge' },
         sentence: 'Steuerschuldnerschaft des Leistungsempfängers',
@@ -50,6 +68,10 @@ export const freelancers: readonly Freelancer[] = [
   },
   {
     who: 'a Canadian with GST and QST',
+    country: 'Canada',
+    state: 'QC',
+    companyName: 'Atelier Nord',
+    customer: { name: 'Boulangerie Côté', country: 'Canada' },
     currency: 'CAD',
     taxes: [
       { name: 'GST', rate: '5.00' },
@@ -64,11 +86,11 @@ export const freelancers: readonly Freelancer[] = [
   },
   {
     who: 'a Swiss in francs',
+    country: 'Switzerland',
+    companyName: 'Berner Atelier',
+    customer: { name: 'Zytglogge Verlag', country: 'Switzerland' },
     currency: 'CHF',
-    taxes: [
-      { name: 'MWST', rate: '8.10' },
-      { name: 'MWST', rate: '2.60', kind: 'reduced' },
-    ],
+    taxes: swissTaxes,
     lines: [
       ['1', '1000', ['MWST 8.10']],
       ['1', '250', ['MWST 2.60']],
@@ -78,8 +100,11 @@ export const freelancers: readonly Freelancer[] = [
   },
   {
     who: 'a Swiss with a client in euros',
+    country: 'Switzerland',
+    companyName: 'Berner Atelier',
+    customer: { name: 'Éditions du Lac', country: 'France' },
     currency: 'EUR',
-    taxes: [{ name: 'MWST', rate: '8.10' }],
+    taxes: swissTaxes,
     lines: [
       ['1', '900', ['MWST 8.10']],
       ['1', '100', ['MWST 8.10']],
@@ -90,6 +115,9 @@ export const freelancers: readonly Freelancer[] = [
   },
   {
     who: 'a Japanese with prices that include tax',
+    country: 'Japan',
+    companyName: '山田デザイン',
+    customer: { name: '株式会社さくら', country: 'Japan' },
     currency: 'JPY',
     taxes: [
       { name: 'Consumption tax', rate: '10.00' },
@@ -105,6 +133,9 @@ export const freelancers: readonly Freelancer[] = [
   },
   {
     who: 'a Spaniard with a withholding',
+    country: 'Spain',
+    companyName: 'Estudio Peña',
+    customer: { name: 'Librería Ñandú', country: 'Spain' },
     currency: 'EUR',
     taxes: [iva, irpf],
     lines: [
@@ -117,6 +148,9 @@ export const freelancers: readonly Freelancer[] = [
   },
   {
     who: 'a Kuwaiti in dinars',
+    country: 'Kuwait',
+    companyName: 'Dar Design',
+    customer: { name: 'Gulf Bakery', country: 'Kuwait' },
     currency: 'KWD',
     taxes: [],
     lines: [
@@ -129,6 +163,9 @@ export const freelancers: readonly Freelancer[] = [
   },
   {
     who: 'an American with a sales tax',
+    country: 'United States',
+    companyName: 'Oak Studio',
+    customer: { name: 'Harbour Books', country: 'United States' },
     currency: 'USD',
     taxes: [],
     lines: [

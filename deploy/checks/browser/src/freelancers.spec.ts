@@ -1,0 +1,210 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { InvoiceDetails } from '@paperbill/contracts/http';
+import { DEFAULT_CURRENCY, getTaxKindLabel } from '@paperbill/contracts/rules';
+import {
+  describeExchange,
+  formatMoney,
+  formatTaxName,
+  listTaxRows,
+  listTaxSentences,
+  subtractAmounts,
+} from '@paperbill/money';
+import { aTax, type Freelancer, freelancers } from '@paperbill/testing/data';
+import { readPdf } from '@paperbill/testing/read-pdf';
+import { callApi, saveProfile } from './people/api.js';
+import { openLoadedPage } from './people/open-page.js';
+import { test } from './people/test.js';
+import { chooseFromMore, chooseOption, signIn } from './people/user-actions.js';
+import { writeLines } from './people/write-invoice.js';
+
+const DESKTOP = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+const descriptions = ['Design', 'Printing'];
+
+/**
+ * Returns a text with spaces of one kind, and with one code point for each letter. Amounts have no-break spaces, and a
+ * PDF has other code points for Japanese letters that look the same.
+ */
+const normalize = (text: string): string => text.normalize('NFKC').replace(/\s+/g, ' ').trim();
+
+const getDialog = (page: Page, name: string): Locator => page.getByRole('dialog', { name });
+
+const nameTax = (tax: Freelancer['taxes'][number]): string => formatTaxName(aTax(tax));
+
+/** Returns the label of a choice of taxes, such as 'GST (5%) + QST (9.975%)'. */
+const nameChoice = ({ taxes }: Freelancer, chosen: readonly string[]): string =>
+  taxes
+    .filter((tax) => chosen.includes(`${aTax(tax).name} ${aTax(tax).rate}`))
+    .map(nameTax)
+    .join(' + ');
+
+/** Checks that the page does not scroll sideways at either width. The page then has the width of a desktop. */
+async function expectFits(page: Page): Promise<void> {
+  for (const size of [PHONE, DESKTOP]) {
+    await page.setViewportSize(size);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${page.url()} at ${size.width} px`)
+      .toBeLessThanOrEqual(size.width);
+  }
+}
+
+async function chooseCurrency(page: Page, currency: string): Promise<void> {
+  await openLoadedPage(page, '/settings/currency');
+  const name = new Intl.DisplayNames('en', { type: 'currency' }).of(currency);
+  await chooseOption(page, 'Currency of New Documents', `${currency} · ${name}`);
+  await expect(page.getByText('Currency saved', { exact: true })).toBeVisible();
+  await expectFits(page);
+}
+
+async function addTaxes(page: Page, taxes: Freelancer['taxes']): Promise<void> {
+  await openLoadedPage(page, '/settings/taxes');
+  const [usual, others] = [taxes.slice(0, 2).map(nameTax), taxes.slice(2)];
+  await page.getByRole('button', { name: `Add ${usual.join(' and ')}` }).click();
+  await expect(page.getByRole('button', { name: `Edit ${usual[1]}` })).toBeVisible();
+  for (const tax of others) {
+    await page.getByRole('button', { name: 'Add Tax' }).click();
+    const dialog = getDialog(page, 'Add Tax');
+    await dialog.getByRole('combobox', { name: 'Kind' }).click();
+    // The options also explain the kinds.
+    await page.getByRole('option', { name: new RegExp(`^${getTaxKindLabel(tax.kind!)}`) }).click();
+    await expect(dialog.getByLabel(/^Sentence/)).toHaveValue(tax.sentence!);
+    await dialog.getByRole('button', { name: 'Save Tax' }).click();
+    await expect(page.getByRole('button', { name: `Edit ${nameTax(tax)}` })).toBeVisible();
+  }
+  await expectFits(page);
+}
+
+async function addCustomer(page: Page, freelancer: Freelancer): Promise<void> {
+  const { customer, currency, exchange, taxes } = freelancer;
+  await openLoadedPage(page, '/customers');
+  await page.getByRole('button', { name: 'Add Customer' }).click();
+  const dialog = getDialog(page, 'Add New Customer');
+  await dialog.getByLabel('Company Name').fill(customer.name);
+  await dialog.getByLabel('Country').fill(customer.country);
+  await expect(dialog.getByRole('checkbox')).toHaveCount(taxes.length);
+  if (customer.taxes) await dialog.getByLabel(nameChoice(freelancer, customer.taxes)).check();
+  if (exchange) {
+    await dialog.getByRole('button', { name: 'Add currency' }).click();
+    await dialog.getByRole('combobox', { name: 'Currency' }).fill(currency);
+    await page.keyboard.press('Enter');
+  }
+  await expectFits(page);
+  await dialog.getByRole('button', { name: 'Save Customer' }).click();
+  await expect(page.getByRole('link', { name: `Invoice ${customer.name}` })).toBeVisible();
+}
+
+/** Writes the invoice of the customer. @returns the text of the live preview */
+async function writeInvoice(page: Page, freelancer: Freelancer): Promise<string> {
+  const { currency, exchange, fields, lines, taxes, amounts } = freelancer;
+  await page.getByRole('link', { name: `Invoice ${freelancer.customer.name}` }).click();
+  await expect(page.getByRole('region', { name: 'Bill To' })).toContainText(freelancer.customer.name);
+  await page.setViewportSize(PHONE);
+  await writeLines(
+    page,
+    lines.map(([quantity, unitPrice], index) => ({ description: descriptions[index]!, quantity, unitPrice })),
+    fields?.taxRate,
+  );
+  for (const [index, [, , chosen]] of lines.entries()) {
+    const tax = page.getByRole('group', { name: `Line ${index + 1}`, exact: true }).getByLabel('Tax', { exact: true });
+    const label = nameChoice(freelancer, chosen);
+    if (taxes.length === 0) await expect(tax).toHaveCount(0);
+    else if (index > 0) await tax.selectOption(label);
+    else await expect(tax.locator('option:checked')).toHaveText(label);
+  }
+  if (taxes.length === 0) await expect(page.getByLabel('Prices include tax')).toHaveCount(0);
+  if (fields?.pricesIncludeTax) await page.getByLabel('Prices include tax').check();
+  if (exchange) {
+    await page.getByRole('button', { name: 'Add exchange rate' }).click();
+    await page.getByLabel(`${exchange.currency} for 1 ${currency}`).fill(exchange.rate);
+  }
+  await expectFits(page);
+  const preview = page.getByRole('complementary', { name: 'Invoice preview' }).getByRole('article');
+  await expect(preview).toContainText(formatMoney(amounts.total, currency));
+  return normalize(await preview.innerText());
+}
+
+const saveInvoice = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Save Invoice' }).click();
+  await expect(page.getByText('Invoice created', { exact: true })).toBeVisible();
+};
+
+async function downloadPdf(page: Page): Promise<string> {
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download PDF' }).first().click(),
+  ]);
+  return normalize((await readPdf(await readFile(await pdf.path()))).text);
+}
+
+/** Creates a link to the client's page, and returns the text of the page. */
+async function readClientPage(page: Page): Promise<string> {
+  await chooseFromMore(page, 'New client link');
+  const dialog = getDialog(page, 'New client link');
+  const address = await dialog.getByLabel('Address of the new link').inputValue();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const client = await page.context().newPage();
+  await client.goto(address);
+  await expectFits(client);
+  const text = normalize(await client.locator('body').innerText());
+  await client.close();
+  return text;
+}
+
+async function creditFirstLine(page: Page, { credit, currency, lines }: Freelancer): Promise<void> {
+  await chooseFromMore(page, 'Create Credit Note');
+  const dialog = getDialog(page, 'Create Credit Note');
+  await dialog.getByLabel(`Quantity of ${descriptions[0]}`).fill(lines[0]![0]);
+  await expect(dialog).toContainText(formatMoney(credit, currency));
+  await expectFits(page);
+  await dialog.getByRole('button', { name: 'Create Credit Note' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+for (const freelancer of freelancers) {
+  const { who, currency, amounts, exchange, taxes } = freelancer;
+
+  test(`${who} comes from the settings to an invoice, its PDF, the client’s page and a credit note`, async ({
+    page,
+  }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await page.setViewportSize(DESKTOP);
+    await signIn(page);
+    const { companyName, country, state = '' } = freelancer;
+    await saveProfile(page, { companyName, country, state });
+    const ownCurrency = exchange?.currency ?? currency;
+    if (ownCurrency !== DEFAULT_CURRENCY) await chooseCurrency(page, ownCurrency);
+    if (taxes.length > 0) await addTaxes(page, taxes);
+    await addCustomer(page, freelancer);
+    const preview = await writeInvoice(page, freelancer);
+    if (taxes.length === 0) expect(scripts.filter((url) => /line-taxes|tax-cell|tax-dialog/.test(url))).toEqual([]);
+    await saveInvoice(page);
+
+    await openLoadedPage(page, '/invoices/:invoice');
+    const summary = page.getByRole('region', { name: 'Summary' });
+    await expect(summary).toContainText(formatMoney(amounts.total, currency));
+    await expectFits(page);
+    expect(normalize(await page.getByRole('img', { name: /as it is printed$/ }).innerText())).toBe(preview);
+    const pdf = await downloadPdf(page);
+    // Parts of a Japanese word can have different fonts, so a PDF has spaces in it.
+    const letters = pdf.replaceAll(' ', '');
+    for (const word of preview.split(' ')) expect(letters).toContain(word);
+
+    const id = page.url().split('/').at(-1)!;
+    const invoice = (await callApi(page, 'GET', `/app/api/invoices/${id}`)) as InvoiceDetails;
+    const printed = [
+      ...listTaxRows(invoice).flatMap(({ label, amount }) => [label, formatMoney(amount, currency)]),
+      ...listTaxSentences(invoice),
+      ...describeExchange(invoice),
+    ].map(normalize);
+    for (const part of printed) expect(pdf).toContain(part);
+    const shown = await readClientPage(page);
+    // The page leaves out a tax rate of 0.
+    for (const part of freelancer.fields?.taxRate === '0' ? printed.slice(2) : printed) expect(shown).toContain(part);
+
+    await creditFirstLine(page, freelancer);
+    await expect(summary).toContainText(formatMoney(subtractAmounts(amounts.total, freelancer.credit), currency));
+  });
+}
