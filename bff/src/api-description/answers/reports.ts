@@ -40,15 +40,19 @@ const taxRowSchema = objectSchema<TaxReportRow>({
 });
 
 export const reportSchemas = {
-  TaxReport: objectSchema<TaxReport>({
-    ...scopeProperties,
-    basis: optionSchema(taxReportBases),
-    taxes: listSchema(taxRowSchema),
-    withholdings: listSchema(taxRowSchema),
-    netAmount: decimalSchema,
-    taxAmount: decimalSchema,
-    withheldAmount: decimalSchema,
-  }),
+  TaxReport: objectSchema<TaxReport>(
+    {
+      ...scopeProperties,
+      basis: optionSchema(taxReportBases),
+      taxes: listSchema(taxRowSchema),
+      withholdings: listSchema(taxRowSchema),
+      omittedRows: countSchema,
+      netAmount: decimalSchema,
+      taxAmount: decimalSchema,
+      withheldAmount: decimalSchema,
+    },
+    'omittedRows',
+  ),
   RevenueReport: objectSchema<RevenueReport>(
     {
       ...scopeProperties,

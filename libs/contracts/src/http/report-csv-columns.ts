@@ -16,24 +16,33 @@ const periodColumns: readonly CsvColumn<Scope>[] = [
 ];
 const currencyColumn: CsvColumn<Scope> = { header: 'Currency', value: ({ currency }) => currency };
 
-export interface TaxReportCsvRow extends TaxReportRow, Scope {
+export interface TaxReportCsvRow extends Scope {
   basis: TaxReportBasis;
+  /** The tax. It is null in the row that says how many taxes are left out. */
+  tax: TaxReportRow | null;
+  name: string;
 }
 
 export const taxReportCsvColumns: readonly CsvColumn<TaxReportCsvRow>[] = [
   ...periodColumns,
   { header: 'Counted By', value: ({ basis }) => taxReportBasisLabel(basis) },
-  { header: 'Tax', value: getReportedTaxName },
-  { header: 'Kind', value: ({ kind }) => getTaxKindLabel(kind) },
-  { header: 'Rate (%)', value: ({ rate }) => rate, isDecimal: true },
-  { header: 'Net Sales', value: ({ base }) => base, isDecimal: true },
-  { header: 'Tax Amount', value: ({ amount }) => amount, isDecimal: true },
-  { header: 'Documents', value: ({ documents }) => String(documents) },
+  { header: 'Tax', value: ({ name }) => name },
+  { header: 'Kind', value: ({ tax }) => (tax ? getTaxKindLabel(tax.kind) : '') },
+  { header: 'Rate (%)', value: ({ tax }) => tax?.rate ?? '', isDecimal: true },
+  { header: 'Net Sales', value: ({ tax }) => tax?.base ?? '', isDecimal: true },
+  { header: 'Tax Amount', value: ({ tax }) => tax?.amount ?? '', isDecimal: true },
+  { header: 'Documents', value: ({ tax }) => String(tax?.documents ?? '') },
   currencyColumn,
 ];
 
-export const toTaxReportCsvRows = ({ taxes, withholdings, from, to, basis, currency }: TaxReport): TaxReportCsvRow[] =>
-  [...taxes, ...withholdings].map((row) => ({ ...row, from, to, basis, currency }));
+export function toTaxReportCsvRows(report: TaxReport): TaxReportCsvRow[] {
+  const { taxes, withholdings, omittedRows, from, to, basis, currency } = report;
+  const scope = { from, to, basis, currency };
+  return [
+    ...[...taxes, ...withholdings].map((tax) => ({ tax, name: getReportedTaxName(tax), ...scope })),
+    ...(omittedRows ? [{ tax: null, name: reportTexts.omittedTaxes(omittedRows), ...scope }] : []),
+  ];
+}
 
 export interface RevenueReportCsvRow extends Omit<RevenueReportRow, 'key' | 'invoices'>, Scope {
   /** The number of invoices. It is null in the row for all rows above the limit. */

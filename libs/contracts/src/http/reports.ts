@@ -25,10 +25,14 @@ export interface TaxReportRow extends ReportedTax {
 
 export interface TaxReport extends ReportScope {
   basis: TaxReportBasis;
-  /** At most MAX_REPORT_ROWS taxes. */
   taxes: TaxReportRow[];
   /** The amounts that clients withhold from payments. They are not part of the tax. */
   withholdings: TaxReportRow[];
+  /**
+   * The number of taxes and withholdings above MAX_REPORT_ROWS, which are only part of the totals. The property is missing
+   * if there are none.
+   */
+  omittedRows?: number;
   /** The sales without tax. A sale with several taxes counts once. */
   netAmount: Decimal;
   taxAmount: Decimal;

@@ -213,6 +213,7 @@ export const searchTexts = {
 export const dateTexts = {
   dueBeforeInvoice: 'This is before the invoice date.',
   fromAfterTo: 'From is after To, so nothing can be found.',
+  outsideQuarter: 'This is outside the current quarter. Please enter both days of the period.',
 } as const;
 
 /** The message on the sign-in page after a session has expired. */

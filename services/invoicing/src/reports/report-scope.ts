@@ -20,7 +20,10 @@ export async function resolveScope(
   const { today, profileCurrency, invoicedCurrencies } = await selectStatsContext(em, userId);
   const quarter = getReportPeriod('this-quarter', today);
   const scope = { userId, from: from ?? quarter.from, to: to ?? quarter.to, currency: currency ?? profileCurrency };
-  if (scope.from > scope.to) throw AppError.invalid({ path: 'to', message: dateTexts.fromAfterTo });
+  if (scope.from > scope.to) {
+    const message = from && to ? dateTexts.fromAfterTo : dateTexts.outsideQuarter;
+    throw AppError.invalid({ path: to ? 'to' : 'from', message });
+  }
   return { ...scope, currencies: [...new Set([profileCurrency, ...invoicedCurrencies])].sort() };
 }
 

@@ -26,11 +26,13 @@ export class ReportsController {
     const sums = await selectTaxSums(this.em, { ...scope, userId, basis });
     const rows = sums.flatMap(toTaxReportRow).slice(0, MAX_REPORT_ROWS);
     const zero = sumAmounts([], getDecimals(scope.currency));
+    const omittedRows = (sums[0]?.totalRows ?? 0) - rows.length;
     return {
       ...scope,
       basis,
       taxes: rows.filter(({ kind }) => kind !== 'withholding'),
       withholdings: rows.filter(({ kind }) => kind === 'withholding'),
+      ...(omittedRows > 0 && { omittedRows }),
       netAmount: sums.find(({ kind }) => kind === NET)?.base ?? zero,
       taxAmount: sums[0]?.taxAmount ?? zero,
       withheldAmount: sums[0]?.withheldAmount ?? zero,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { getReportPeriod, MAX_REPORT_ROWS, REPORT_PAGE_SIZE } from '@paperbill/contracts/rules';
+import { dateTexts } from '@paperbill/contracts/texts';
 import { aLineItem, anInvoice } from '@paperbill/testing';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import { insertManyInvoices } from '../testing/many-invoices.js';
@@ -165,6 +166,25 @@ describe('The revenue report', () => {
 });
 
 describe('A report', () => {
+  it('of more taxes than it can list says how many it leaves out', async () => {
+    const owner = await insertManyInvoices(invoicing, MAX_REPORT_ROWS + 20);
+    await invoicing.database.query(
+      'update invoices set tax_rate = invoice_number::integer * 0.0001 where user_id = $1',
+      [owner.id],
+    );
+    const report = await owner.getTaxReport({ ...january, basis: byInvoiceDate });
+    expect([report.taxes.length, report.omittedRows]).toEqual([MAX_REPORT_ROWS, 20]);
+    expect(report.netAmount).toBe('520.00');
+    expect(await user.getTaxReport({ ...january, basis: byInvoiceDate })).not.toHaveProperty('omittedRows');
+  });
+
+  it('of a period with only one day names that day if it is outside of the quarter', async () => {
+    const errors = (path: string) => ({ errors: [{ path, message: dateTexts.outsideQuarter }] });
+    const report = (days: { from: string } | { to: string }) => user.getTaxReport({ ...days, basis: byInvoiceDate });
+    await expect(report({ from: '2999-01-01' })).rejects.toMatchObject(errors('from'));
+    await expect(report({ to: '1999-01-01' })).rejects.toMatchObject(errors('to'));
+  });
+
   it('counts this quarter in the currency of the profile by default', async () => {
     await user.saveProfile({ companyName: 'Lovelace Analytics', currency: 'EUR' });
     const { from, to, currency } = await user.getTaxReport({ basis: byInvoiceDate });

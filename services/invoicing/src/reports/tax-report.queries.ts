@@ -17,6 +17,8 @@ export interface TaxSums extends Omit<TaxReportRow, 'kind'> {
   /** The sums of all rows, including rows that the limit cuts off. */
   taxAmount: string;
   withheldAmount: string;
+  /** The number of taxes, including those that the limit cuts off. */
+  totalRows: number;
 }
 
 /**
@@ -156,6 +158,7 @@ export const selectTaxSums = (em: EntityManager, counted: CountedTaxes): Promise
         ${amountSql(sql`sum(base)`, counted.currency)} as base,
         ${amountSql(sql`sum(amount)`, counted.currency)} as amount,
         count(distinct id)::integer as documents,
+        (count(*) filter (where tax_kind <> ${NET}) over ())::integer as total_rows,
         ${totalSql(sql`tax_kind not in (${NET}, 'withholding')`, counted)} as tax_amount,
         ${totalSql(sql`tax_kind = 'withholding'`, counted)} as withheld_amount
       from counted group by name, rate, tax_kind

@@ -83,6 +83,12 @@ describe('the tax report', () => {
     expect(called('GET', TAXES).at(-1)!.query).toMatchObject({ basis: 'payment-date' });
   });
 
+  it('says how many taxes it leaves out', async () => {
+    taxes = { ...taxes, omittedRows: 2 };
+    openReport('/reports');
+    expect(await screen.findByText(/^2 more taxes are only part of the totals/)).toBeVisible();
+  });
+
   it('opens the documents of a tax, which link to their invoices', async () => {
     const { user, called } = openReport('/reports');
     await user.click(await screen.findByRole('link', { name: 'GST (5%)' }));

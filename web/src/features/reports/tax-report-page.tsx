@@ -13,6 +13,7 @@ import {
   taxReportBases,
   taxReportBasisLabel,
 } from '@paperbill/contracts/rules';
+import { reportTexts } from '@paperbill/contracts/texts/reports';
 import { formatTaxRate } from '@paperbill/money';
 import { Link } from 'react-router-dom';
 import { CardHint } from '../../components/card.js';
@@ -86,6 +87,9 @@ function TaxTables({ report, isStale, toLink }: TaxTablesProps) {
             isStale={isStale}
           />
         </>
+      )}
+      {report?.omittedRows !== undefined && (
+        <CardHint className={styles.hint}>{reportTexts.omittedTaxes(report.omittedRows)}</CardHint>
       )}
       <CardHint className={styles.hint}>
         {report?.basis === 'payment-date'
