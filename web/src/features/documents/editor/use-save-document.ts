@@ -7,7 +7,7 @@ import { showServerErrors } from '../../../components/form/form-state.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { taxesQuery } from '../../taxes/taxes.js';
 import { FilesNotAttachedError } from '../attachments/upload-queue.js';
-import { type DocumentBody, documentBody, documentFieldName } from '../form/document-body.js';
+import { type DocumentBody, documentBody, documentFieldName, enteredBody } from '../form/document-body.js';
 import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
 import type { DocumentForm } from '../form/document-form.js';
 import { profileQuery } from '../../profile/api/profile.js';
@@ -26,7 +26,8 @@ export interface SaveDocumentOptions<Kind extends WrittenKind, Saved, Way extend
   form: DocumentForm;
   /** True if the profile has no company name. The page then asks the user before it saves. */
   isSenderMissing: boolean;
-  store: (body: DocumentBody<Kind>, chosen: ChosenWay<Way>) => Promise<Saved>;
+  /** @param entered what the user has entered, which a retry repeats even if its amounts differ */
+  store: (body: DocumentBody<Kind>, chosen: ChosenWay<Way> & { entered: object }) => Promise<Saved>;
   /** Called after the document was saved. From then on, leaving the page must not ask about unsaved changes. */
   onSaved: (saved: Saved) => void;
   /** Called if saving failed or there was no response. */
@@ -63,7 +64,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
 
   const { mutateAsync: request } = useMutation({
     mutationFn: ({ checked, ...chosen }: ChosenWay<Way> & { checked: CheckedDocument }) =>
-      store(documentBody(kind, checked, taxes), chosen),
+      store(documentBody(kind, checked, taxes), { ...chosen, entered: enteredBody(kind, checked, taxes) }),
     // flushSync removes the guard against unsaved changes before the user leaves the page.
     onSuccess: (saved) => flushSync(() => onSaved(saved)),
   });

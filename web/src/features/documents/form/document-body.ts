@@ -1,6 +1,6 @@
 import { type DiscountAndDeposit, type LineItemFields, toNeutralName } from '@paperbill/contracts/http';
 import { getDecimals } from '@paperbill/contracts/rules';
-import { computeLineSubtotal } from '@paperbill/money';
+import { computeLineSubtotal, hasLineTaxes } from '@paperbill/money';
 import { type SentFields, type WrittenKind, writtenDocuments } from './document-kinds.js';
 import { type CheckedDocument, withoutEmptyTaxes } from './document-schema.js';
 import { formAmounts } from './form-amounts.js';
@@ -43,6 +43,21 @@ export function documentBody<Kind extends WrittenKind>(
       subtotal: computeLineSubtotal(line.quantity, line.unitPrice, places),
       sortOrder,
     })),
+  };
+}
+
+/**
+ * Returns the body with amounts that depend only on what the user has entered. It identifies the request, because a
+ * retry may compute other amounts from a newer list of taxes.
+ */
+export function enteredBody(kind: WrittenKind, checked: CheckedDocument, taxes: FormTaxes): object {
+  const includesTax = checked.pricesIncludeTax && hasLineTaxes(checked.lineItems);
+  // Without taxes, the deposit may exceed the total.
+  const { deposit } = formAmounts(checked, taxes);
+  return {
+    ...documentBody(kind, checked),
+    ...(deposit && { deposit }),
+    ...(includesTax && { pricesIncludeTax: true }),
   };
 }
 

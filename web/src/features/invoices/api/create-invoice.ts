@@ -33,22 +33,29 @@ export const isSuggestedNumber = (client: QueryClient, number: string): boolean 
  */
 export const savedInvoiceKey = (userId: string): string => `saved-invoice-${userId}`;
 
+interface CreateInvoiceOptions {
+  draft: Pick<DraftSummary, 'id' | 'revision'> | null;
+  entered: object;
+  signal: AbortSignal;
+}
+
 /**
  * Creates an invoice for this user. A retry does not create a second invoice.
  *
+ * @param entered what the user has entered, which identifies the request
  * @param draft the draft on the server from which the invoice is issued, and its revision; the server deletes the draft
  */
 export async function createInvoice(
   userId: string,
   invoice: DocumentBody<'invoice'>,
-  { draft = null, signal }: { draft?: Pick<DraftSummary, 'id' | 'revision'> | null; signal: AbortSignal },
+  { draft, entered, signal }: CreateInvoiceOptions,
 ): Promise<InvoiceWithLineItems> {
   const isPlain = draft === null && !invoice.discount && !invoice.deposit;
   const origin = { draftId: draft?.id ?? null, ...(draft && { draftRevision: draft.revision }) };
   const [path, body] = isPlain ? [INVOICES, invoice] : [INVOICE_BY_ID, { ...invoice, ...origin }];
   // The idempotency key does not depend on the draft, because a draft may be created between two tries to save the
   // invoice.
-  const created = await postOnce<InvoiceWithLineItems>('invoice', path, { userId, body, content: invoice, signal });
+  const created = await postOnce<InvoiceWithLineItems>('invoice', path, { userId, body, content: entered, signal });
   storeValue('local', savedInvoiceKey(userId), created.id);
   return created;
 }

@@ -48,7 +48,8 @@ export function useSaveInvoice(options: SaveInvoiceOptions): DocumentSaving<Save
   const saving = useSaveDocument<'invoice', InvoiceWithLineItems, SaveAction>({
     ...options,
     kind: 'invoice',
-    store: async (body, { signal }) => createInvoice(userId, body, { draft: await readDraft(signal), signal }),
+    store: async (body, { entered, signal }) =>
+      createInvoice(userId, body, { draft: await readDraft(signal), entered, signal }),
     onSaved: (invoice) => {
       options.onSaved(invoice);
       for (const key of [userQuery.queryKey[0], INVOICES, INVOICE_STATS, subscriptionQuery.queryKey[0]]) {

@@ -4,12 +4,17 @@ import { requestJson } from '../../../api/request.js';
 import type { DocumentBody } from '../../documents/form/document-body.js';
 import { QUOTES } from './quotes.js';
 
-/** Creates a quote. A retry does not create a second one. */
+/**
+ * Creates a quote. A retry does not create a second one.
+ *
+ * @param entered what the user has entered, which identifies the request
+ */
 export const createQuote = (
   userId: string,
   content: DocumentBody<'quote'>,
-  { filesId, signal }: WithNewFiles & { signal: AbortSignal },
-): Promise<Quote> => postOnce<Quote>('quote', QUOTES, { userId, body: { ...content, filesId }, content, signal });
+  { filesId, entered, signal }: WithNewFiles & { entered: object; signal: AbortSignal },
+): Promise<Quote> =>
+  postOnce<Quote>('quote', QUOTES, { userId, body: { ...content, filesId }, content: entered, signal });
 
 /** Updates a quote. A retry does not save the change twice. */
 export const changeQuote = (

@@ -58,11 +58,11 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
     kind: 'quote',
     form,
     isSenderMissing: !profile.companyName.trim(),
-    store: async (body, { way, signal }) => {
+    store: async (body, { way, entered, signal }) => {
       await uploadQueue().waitUntilAttached(owner, signal);
       return quote && way !== 'saveAsNew'
         ? changeQuote({ id: quote.id, revision }, body, signal)
-        : createQuote(userId, body, { filesId: draft.filesId, signal });
+        : createQuote(userId, body, { filesId: draft.filesId, entered, signal });
     },
     onSaved: (saved) => {
       showQuote(client, saved);
