@@ -42,6 +42,7 @@ export const sampleInvoice = (fields: Partial<ListedInvoice> = {}): ListedInvoic
   contactPerson: 'Jane Miller',
   customerId: null,
   currency: undefined,
+  language: undefined,
   taxRate: '0.00',
   subtotal: '100.00',
   taxAmount: '0.00',

@@ -6,6 +6,8 @@ import {
   type Field,
   type FieldTable,
   type Instant,
+  type Language,
+  languages,
   mapFields,
   type ValuesOf,
 } from '@paperbill/contracts/rules';
@@ -55,6 +57,11 @@ export const exchangeRateSchema = asSchema<Decimal>({
 /** The schema of an ISO 4217 code. Answers leave it out for US dollars. */
 export const currencySchema = asSchema<Currency>({ type: 'string', enum: [...currencies], example: 'EUR' });
 
+/** The schema of the language of a document. Answers leave it out for English (US). */
+export const languageSchema = asSchema<Language>({ type: 'string', enum: [...languages], example: 'de' });
+
+const leftOutSchemas: Schema<unknown>[] = [currencySchema, languageSchema];
+
 export const optionSchema = <T extends string>(options: readonly T[]): Schema<T> =>
   asSchema({ type: 'string', enum: [...options] });
 
@@ -71,7 +78,7 @@ export const objectSchema = <T extends object>(properties: Properties<T>, ...opt
     type: 'object',
     properties,
     required: Object.entries<Schema<unknown>>(properties)
-      .filter(([name, schema]) => schema !== currencySchema && !optional.includes(name as keyof T))
+      .filter(([name, schema]) => !leftOutSchemas.includes(schema) && !optional.includes(name as keyof T))
       .map(([name]) => name),
   });
 
@@ -89,6 +96,8 @@ function toAnswerSchema(field: Field): Schema<unknown> {
       return optionSchema(field.options);
     case 'currency':
       return currencySchema;
+    case 'language':
+      return languageSchema;
     case 'date':
       return field.required ? dateSchema : dateOrBlankSchema;
     case 'id':

@@ -20,13 +20,13 @@ beforeEach(() => {
 });
 
 function setQuote(fields: Partial<LinkedQuote> = {}, version = '1', isTest = false): void {
-  const { currency, subtotal, taxRate, taxAmount, total, discount, discountAmount, deposit, lineItems } =
+  const { currency, language, subtotal, taxRate, taxAmount, total, discount, discountAmount, deposit, lineItems } =
     aLinkedInvoice();
   const quote: LinkedQuote = {
     ...initialValues(clientFields),
     ...initialValues(senderFields),
     ...EMPTY_DETAILS,
-    ...{ currency, subtotal, taxRate, taxAmount, total, discount, discountAmount, deposit, lineItems },
+    ...{ currency, language, subtotal, taxRate, taxAmount, total, discount, discountAmount, deposit, lineItems },
     number: 'Q-<7>',
     status: 'open',
     revision: 3,

@@ -1,4 +1,4 @@
-import { customerFields, documentDefaultFields } from '@paperbill/contracts/http';
+import { customerDefaultFields, customerFields } from '@paperbill/contracts/http';
 import {
   SORT_BY_RELEVANCE,
   type RelevanceSort,
@@ -12,7 +12,7 @@ import { IsRowList } from '../validation/import.dto.js';
 import { SearchQuery } from '../validation/list-query.js';
 import { IsOption } from '../validation/rules.js';
 
-const fields = { ...customerFields, ...documentDefaultFields };
+const fields = { ...customerFields, ...customerDefaultFields };
 
 export class CustomerDto extends createCompleteDto(fields) {}
 
@@ -23,7 +23,7 @@ export class CustomerDto extends createCompleteDto(fields) {}
 export class ChangedCustomerDto extends createCompleteDto(fields, [
   'taxId',
   'reference',
-  ...keysOf(documentDefaultFields),
+  ...keysOf(customerDefaultFields),
 ]) {}
 
 export class CustomerListQuery extends SearchQuery {

@@ -60,6 +60,7 @@ export const aLinkedInvoice = (fields: Partial<LinkedInvoice> = {}): LinkedInvoi
   clientCountry: 'United States',
   clientEmail: 'oak@example.com',
   currency: undefined,
+  language: undefined,
   taxRate: '10.00',
   subtotal: '100.00',
   taxAmount: '9.00',

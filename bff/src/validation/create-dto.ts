@@ -103,6 +103,7 @@ function toRuleDecorator(field: Field, hasDefault = false): PropertyDecorator {
       return IsColor();
     case 'option':
     case 'currency':
+    case 'language':
       return IsOption(field.options, hasDefault ? field.initial : undefined);
     case 'paymentTerms':
       return IsOption<string>(paymentTerms, hasDefault ? field.initial : undefined);

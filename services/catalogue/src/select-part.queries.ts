@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { chosenDefaults, type documentDefaultFields } from '@paperbill/contracts/http';
+import { chosenDefaults, type customerDefaultFields } from '@paperbill/contracts/http';
 import type { ListSelection, OfUser, ListCursor, SelectedPart } from '@paperbill/contracts/nats';
 import {
   SORT_BY_RELEVANCE,
@@ -230,7 +230,9 @@ async function readRows(
   // The outer join returns the total even if no item is selected.
   // Raw SQL: a search is composed of conditions and orders that must match the indexes exactly.
   const rows = await em.execute<
-    ({ total: number; place: ListCursor; nth: number | null; id: string } & ValuesOf<typeof documentDefaultFields>)[]
+    ({ total: number; place: ListCursor; nth: number | null; id: string } & Partial<
+      ValuesOf<typeof customerDefaultFields>
+    >)[]
   >(
     `with ${found.sql}
      select ${countRowsSql('found')} as total, item.* from (select) as always left join (
@@ -241,8 +243,10 @@ async function readRows(
     [...found.values, ...keys.flatMap(({ values }) => values), ...orderBySql(order).values, ...chosen.values],
   );
   return {
-    rows: rows.flatMap(({ total: _total, place, nth, currency, defaultTaxIds, ...item }) =>
-      nth === null ? [] : [{ item: { ...item, ...chosenDefaults({ currency, defaultTaxIds }) }, cursor: place }],
+    rows: rows.flatMap(({ total: _total, place, nth, currency, defaultTaxIds, language, ...item }) =>
+      nth === null
+        ? []
+        : [{ item: { ...item, ...chosenDefaults({ currency, defaultTaxIds, language }) }, cursor: place }],
     ),
     total: rows[0]!.total,
   };

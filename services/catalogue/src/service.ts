@@ -2,6 +2,7 @@ import { auditTablesOfUser, CreateAuditEvents, ForgetEventsOfTheDeleted, type Se
 import { catalogueConfig, type CatalogueConfig } from './config.js';
 import { CatalogueModule } from './catalogue.module.js';
 import { entities } from './entities.js';
+import { AddLanguages } from './migrations/2026-11-30-add-languages.js';
 import { AddDocumentDefaults } from './migrations/2026-11-29-add-document-defaults.js';
 import { AddReferences } from './migrations/2026-11-28-add-references.js';
 import { AddTaxIds } from './migrations/2026-11-28-add-tax-ids.js';
@@ -39,6 +40,7 @@ export const catalogueService: Service<CatalogueConfig> = {
       AddTaxIds,
       AddReferences,
       AddDocumentDefaults,
+      AddLanguages,
     ],
     tablesOfUser: [
       { name: 'customers' },

@@ -2,6 +2,7 @@ import { p } from '@mikro-orm/core';
 import {
   type CurrencyField,
   DEFAULT_CURRENCY,
+  DEFAULT_LANGUAGE,
   type DateField,
   type DecimalField,
   decimalRules,
@@ -9,12 +10,15 @@ import {
   type FieldTable,
   type IdField,
   keysOf,
+  type Language,
+  type LanguageField,
   type OptionField,
 } from '@paperbill/contracts/rules';
 
 const textProperty = () => p.string();
 const optionProperty = <Value extends string>(options: readonly Value[]) => p.enum([...options]);
 const currencyProperty = () => p.string().default(DEFAULT_CURRENCY);
+const languageProperty = () => p.string().$type<Language>().default(DEFAULT_LANGUAGE);
 const idProperty = () => p.uuid().strictNullable();
 const dateProperty = () => p.date();
 const decimalProperty = () => p.decimal('string');
@@ -24,13 +28,15 @@ type PropertyOf<Each> =
     ? ReturnType<typeof optionProperty<Value>>
     : Each extends CurrencyField
       ? ReturnType<typeof currencyProperty>
-      : Each extends IdField
-        ? ReturnType<typeof idProperty>
-        : Each extends DateField
-          ? ReturnType<typeof dateProperty>
-          : Each extends DecimalField
-            ? ReturnType<typeof decimalProperty>
-            : ReturnType<typeof textProperty>;
+      : Each extends LanguageField
+        ? ReturnType<typeof languageProperty>
+        : Each extends IdField
+          ? ReturnType<typeof idProperty>
+          : Each extends DateField
+            ? ReturnType<typeof dateProperty>
+            : Each extends DecimalField
+              ? ReturnType<typeof decimalProperty>
+              : ReturnType<typeof textProperty>;
 
 export const qualifiedColumns = <Of extends string, Table extends FieldTable>(of: Of, table: Table) =>
   keysOf(table).map((name) => `${of}.${name}` as `${Of}.${keyof Table & string}`);
@@ -47,6 +53,7 @@ export const toProperties = <Table extends FieldTable>(table: Table) =>
 function toProperty(field: Field) {
   if (field.kind === 'option') return optionProperty(field.options);
   if (field.kind === 'currency') return currencyProperty();
+  if (field.kind === 'language') return languageProperty();
   if (field.kind === 'id') return idProperty();
   // An optional date is stored as a text, as in NATS messages and JSON. The empty text means that there is no date.
   if (field.kind === 'date' && field.required) return dateProperty();

@@ -64,6 +64,7 @@ import { AddLineTaxes } from './migrations/2026-11-30-add-line-taxes.js';
 import { AddTaxesOfCreditNotes } from './migrations/2026-11-30-add-taxes-of-credit-notes.js';
 import { RoundToCash } from './migrations/2026-11-30-round-to-cash.js';
 import { AddExchangeRates } from './migrations/2026-11-30-add-exchange-rates.js';
+import { AddLanguages } from './migrations/2026-11-30-add-languages.js';
 import { CreateTaxes } from './migrations/2026-11-29-create-taxes.js';
 import { AddCurrencies } from './migrations/2026-11-30-add-currencies.js';
 import { IndexCurrencies } from './migrations/2026-11-30-index-currencies.js';
@@ -149,6 +150,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       AddTaxesOfCreditNotes,
       RoundToCash,
       AddExchangeRates,
+      AddLanguages,
     ],
     tablesOfUser: [
       // When an account is deleted, rows that lead to mails and client pages are deleted first: a closed account must

@@ -120,9 +120,9 @@ const paymentsProperties: Properties<InvoicePayments> = {
   payments: listSchema(paymentSchema),
 };
 
-/** The fields of the invoice that a credit note also contains: the number, the date, the currency and the tax rate. */
-const { invoiceNumber, invoiceDate, currency, taxRate } = invoiceFields;
-const repeatedInvoiceFields = { invoiceNumber, invoiceDate, currency, taxRate };
+/** The fields of the invoice that a credit note also contains: the number, the date, the currency, the language and the tax rate. */
+const { invoiceNumber, invoiceDate, currency, language, taxRate } = invoiceFields;
+const repeatedInvoiceFields = { invoiceNumber, invoiceDate, currency, language, taxRate };
 
 const creditNoteProperties: Properties<CreditNote> = {
   id: idSchema,

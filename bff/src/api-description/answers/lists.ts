@@ -1,6 +1,7 @@
 import {
   type CurrencyTotals,
   type Customer,
+  type CustomerDefaults,
   customerFields,
   type DocumentDefaults,
   type ImportResult,
@@ -12,7 +13,7 @@ import {
   type UndoImportResult,
   type KnownRows,
 } from '@paperbill/contracts/http';
-import { keysOf, shownQuoteStatuses, shownStatuses } from '@paperbill/contracts/rules';
+import { keysOf, languages, shownQuoteStatuses, shownStatuses } from '@paperbill/contracts/rules';
 import {
   toAnswerSchemas,
   countSchema,
@@ -36,10 +37,15 @@ const documentDefaultSchemas: Properties<DocumentDefaults> = {
   defaultTaxIds: listSchema(idSchema),
 };
 
+const customerDefaultSchemas: Properties<CustomerDefaults> = {
+  ...documentDefaultSchemas,
+  language: optionSchema(languages),
+};
+
 const customerProperties: Properties<Customer> = {
   id: idSchema,
   ...toAnswerSchemas(customerFields),
-  ...documentDefaultSchemas,
+  ...customerDefaultSchemas,
   totalInvoices: countSchema,
   totalsCurrency: currencySchema,
   totalPaid: decimalSchema,
@@ -58,10 +64,10 @@ const customerProperties: Properties<Customer> = {
 };
 
 export const listSchemas = {
-  Customer: objectSchema<Customer>(customerProperties, ...keysOf(documentDefaultSchemas), 'otherCurrencies'),
+  Customer: objectSchema<Customer>(customerProperties, ...keysOf(customerDefaultSchemas), 'otherCurrencies'),
   KnownCustomer: objectSchema<KnownCustomer>(
     customerProperties,
-    ...keysOf(documentDefaultSchemas),
+    ...keysOf(customerDefaultSchemas),
     'totalInvoices',
     'totalPaid',
     'totalOutstanding',

@@ -26,6 +26,8 @@ export const profileFields = {
   invoiceTemplate: field.option<InvoiceTemplate>(invoiceTemplates, 'classic'),
   /** The currency of new documents. */
   currency: field.currency(),
+  /** The language of new documents. */
+  language: field.language(),
   /** Amounts to pay in this currency are rounded to a multiple of this step. */
   roundingStep: field.option<RoundingStep>(roundingSteps, ''),
   defaultTaxRate: field.taxRate(),
@@ -33,9 +35,10 @@ export const profileFields = {
 };
 export type ProfileFields = ValuesOf<typeof profileFields>;
 
-/** The fields on the page of the profile. Currency and rounding have a page of their own in the settings. */
+/** The fields on the page of the profile. Currency, language and rounding have a page of their own in the settings. */
 export const profilePageFields = withoutFields(profileFields, {
   currency: profileFields.currency,
+  language: profileFields.language,
   roundingStep: profileFields.roundingStep,
 });
 
@@ -61,6 +64,7 @@ export const companyProfileDefaults: CompanyProfile = {
   id: null,
   ...initialProfile,
   currency: undefined,
+  language: undefined,
   logoUrl: '',
   nextInvoiceNumber: 1,
   createdAt: null,

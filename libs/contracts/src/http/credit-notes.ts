@@ -1,4 +1,5 @@
 import type { Currency } from '../rules/currencies.js';
+import type { Language } from '../rules/languages.js';
 import { field, type ValuesOf } from '../rules/fields.js';
 import { MAX_LENGTH } from '../rules/limits.js';
 import type { CreditNoteKind } from '../rules/options.js';
@@ -49,6 +50,8 @@ export interface CreditNote extends CreditNoteFields, TaxesAndRounding, WithExch
   invoiceDate: CalendarDate;
   /** The currency of the invoice. It is missing for US dollars. */
   currency: Currency | undefined;
+  /** The language of the invoice. It is missing for English (US). */
+  language?: Language | undefined;
   taxRate: Decimal;
   subtotal: Decimal;
   taxAmount: Decimal;

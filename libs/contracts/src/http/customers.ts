@@ -4,7 +4,7 @@ import { field, type ValuesOf } from '../rules/fields.js';
 import { MAX_LENGTH } from '../rules/limits.js';
 import type { Decimal, Instant } from '../rules/values.js';
 import { validationTexts } from '../texts/index.js';
-import type { DocumentDefaults } from './document-defaults.js';
+import type { CustomerDefaults } from './document-defaults.js';
 
 export const customerFields = {
   name: field.text({ max: MAX_LENGTH.name, required: validationTexts.companyNameRequired }),
@@ -18,7 +18,7 @@ export const customerFields = {
   reference: field.text({ max: MAX_LENGTH.reference }),
   paymentTerms: field.paymentTerms(),
 };
-export interface CustomerFields extends ValuesOf<typeof customerFields>, DocumentDefaults {}
+export interface CustomerFields extends ValuesOf<typeof customerFields>, CustomerDefaults {}
 
 /**
  * A customer as the catalogue service stores it. The totals of a customer's invoices come from the invoicing service.

@@ -1,5 +1,6 @@
 import type { Currency } from '../rules/currencies.js';
 import { field, type ValuesOf } from '../rules/fields.js';
+import type { Language } from '../rules/languages.js';
 
 /**
  * The fields of customers and products that new documents begin with. The empty text and the empty list mean that the
@@ -12,17 +13,27 @@ export const documentDefaultFields = {
   defaultTaxIds: field.taxIds(),
 };
 
+/** The defaults of a customer, whose documents can also have a language of their own. */
+export const customerDefaultFields = { ...documentDefaultFields, language: field.optionalLanguage() };
+
 /** The defaults as answers name them. A property is missing if the user chose nothing. */
 export interface DocumentDefaults {
   currency?: Currency;
   defaultTaxIds?: readonly string[];
 }
 
+export interface CustomerDefaults extends DocumentDefaults {
+  /** The language of the customer's documents. Requests send an empty text for none. */
+  language?: Language | '';
+}
+
 /** Returns only the defaults that the user chose. */
 export const chosenDefaults = ({
   currency,
   defaultTaxIds,
-}: Partial<ValuesOf<typeof documentDefaultFields>>): DocumentDefaults => ({
+  language,
+}: Partial<ValuesOf<typeof customerDefaultFields>>): CustomerDefaults => ({
   ...(currency && { currency }),
   ...(defaultTaxIds?.length && { defaultTaxIds }),
+  ...(language && { language }),
 });

@@ -54,6 +54,7 @@ export const invoiceFields = {
   ...numberAndDates,
   ...clientFields,
   currency: field.currency(),
+  language: field.language(),
   taxRate: field.taxRate(),
   ...amountFields,
   paymentTerms: field.paymentTerms(),

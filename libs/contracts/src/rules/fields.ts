@@ -1,5 +1,6 @@
 import { validationTexts } from '../texts/index.js';
 import { type Currency, currencies, DEFAULT_CURRENCY, getDecimals, MAX_CURRENCY_DECIMALS } from './currencies.js';
+import { DEFAULT_LANGUAGE, type Language, languages } from './languages.js';
 import { MAX_AMOUNT, MAX_FOREIGN_AMOUNT, MAX_LINE_TAXES, MAX_TAX_RATE } from './limits.js';
 import { DEFAULT_PAYMENT_TERMS } from './payment-terms.js';
 import type { TextRule } from './text-rules.js';
@@ -16,6 +17,7 @@ export type Field =
   | ColorField
   | OptionField
   | CurrencyField
+  | LanguageField
   | TermsField
   | DateField
   | IdField
@@ -57,6 +59,13 @@ export interface CurrencyField {
   kind: 'currency';
   options: readonly Currency[];
   initial: Currency | undefined;
+}
+
+/** A field for the language of documents. Like a currency, the default is left out of answers. */
+export interface LanguageField {
+  kind: 'language';
+  options: readonly Language[];
+  initial: Language | undefined;
 }
 
 /** A field for payment terms. Its type is any text, because unknown terms are read as the default terms. */
@@ -117,6 +126,9 @@ export const field = {
   /** Creates a field for a currency that need not be chosen. It is an empty text if it is not. */
   optionalCurrency: (): OptionField<Currency> => field.option<Currency>(['', ...currencies], ''),
   currency: (): CurrencyField => ({ kind: 'currency', options: currencies, initial: DEFAULT_CURRENCY }),
+  /** Creates a field for a language that need not be chosen. It is an empty text if it is not. */
+  optionalLanguage: (): OptionField<Language | ''> => field.option<Language | ''>(['', ...languages], ''),
+  language: (): LanguageField => ({ kind: 'language', options: languages, initial: DEFAULT_LANGUAGE }),
   paymentTerms: (): TermsField => ({ kind: 'paymentTerms', initial: DEFAULT_PAYMENT_TERMS }),
   date: (required?: string): DateField => ({ kind: 'date', initial: '', ...(required && { required }) }),
   id: (): IdField => ({ kind: 'id', initial: null }),

@@ -9,6 +9,7 @@ export * from './file-size.js';
 export * from './fonts.js';
 export * from './ids.js';
 export * from './invoice-number.js';
+export * from './languages.js';
 export * from './limits.js';
 export * from './mail-placeholders.js';
 export * from './mailbox.js';

@@ -99,6 +99,8 @@ export const toasts = {
   profileSaveFailed: errorToast('Save failed', 'Failed to save profile. Please try again.'),
   currencySaved: { title: 'Currency saved', text: 'Your next invoice or quote uses it.' },
   currencySaveFailed: errorToast('Save failed', 'Failed to save the currency. Please try again.'),
+  languageSaved: { title: 'Language saved', text: 'Your next invoice or quote uses it.' },
+  languageSaveFailed: errorToast('Save failed', 'Failed to save the language. Please try again.'),
   roundingSaved: { title: 'Rounding saved', text: 'Your next invoice or quote uses it.' },
   roundingSaveFailed: errorToast('Save failed', 'Failed to save the rounding. Please try again.'),
   timeZoneSaved: { title: 'Time zone saved' },

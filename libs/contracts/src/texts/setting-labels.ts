@@ -53,6 +53,7 @@ export const settingLabels = {
   workdaysOnly: 'From Monday to Friday only',
   nextInvoiceNumber: 'Next Invoice Number',
   currency: 'Currency of New Documents',
+  language: 'Language of Documents',
   rounding: 'Round Amounts to Pay',
   taxes: 'Your Taxes',
   signIn: 'Sign-In',

@@ -36,6 +36,7 @@ export const createSampleInvoice = (invoice: Partial<InvoiceDocumentData> = {}):
       clientCountry: 'United States',
       clientEmail: 'accounts@hartwellmoss.example',
       currency: undefined,
+      language: undefined,
       taxRate: '8.25',
       subtotal: '5237.50',
       taxAmount: '432.09',

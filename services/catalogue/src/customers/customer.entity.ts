@@ -1,6 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { customerFields } from '@paperbill/contracts/http';
-import { mapFields } from '@paperbill/contracts/rules';
+import { type Language, mapFields } from '@paperbill/contracts/rules';
 import { documentDefaultProperties } from '../document-defaults.js';
 
 export const CustomerEntity = defineEntity({
@@ -12,6 +12,7 @@ export const CustomerEntity = defineEntity({
     ...mapFields(customerFields, ({ initial }) => p.string().default(String(initial))),
     name: p.string(),
     ...documentDefaultProperties,
+    language: p.string().$type<Language | ''>().default(''),
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().defaultRaw('now()'),
   },

@@ -4,9 +4,9 @@ import { Controller, Inject } from '@nestjs/common';
 import {
   AppError,
   chosenDefaults,
+  customerDefaultFields,
   type CustomerFields,
   customerFields,
-  documentDefaultFields,
   type StoredCustomer,
 } from '@paperbill/contracts/http';
 import {
@@ -115,7 +115,7 @@ export class CustomersController {
   }
 }
 
-const storedFields = { ...customerFields, ...documentDefaultFields };
+const storedFields = { ...customerFields, ...customerDefaultFields };
 
 const selectableCustomers: SelectableList<CustomerSortField> = {
   table: 'customers',

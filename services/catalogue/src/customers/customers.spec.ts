@@ -20,13 +20,13 @@ const updateCustomer = (userId: string, id: string, fields = aCustomer()) =>
 const getNames = (customers: StoredCustomer[]) => customers.map(({ name }) => name);
 
 describe('Customers', () => {
-  it('name their currency and their taxes, unless the user chose none', async () => {
+  it('name their currency, their taxes and their language, unless the user chose none', async () => {
     const userId = randomUUID();
-    const defaults = { currency: 'EUR', defaultTaxIds: [randomUUID()] };
+    const defaults = { currency: 'EUR', defaultTaxIds: [randomUUID()], language: 'de' };
     const create = (fields: object) =>
       service.bus.call(catalogue.createCustomer, { userId, fields: { ...aCustomer(), ...fields } });
     const customer = await create({ name: 'Anna', ...defaults });
-    const plain = await create({ name: 'Berta', currency: '', defaultTaxIds: [] });
+    const plain = await create({ name: 'Berta', currency: '', defaultTaxIds: [], language: '' });
 
     expect(customer).toMatchObject(defaults);
     expect(Object.keys(plain)).toEqual(Object.keys(customer).filter((name) => !(name in defaults)));

@@ -27,6 +27,7 @@ describe.each<[table: string, nonsense: [what: string, change: string][]]>([
       ['an infinite time', "updated_at = 'infinity'"],
       ['a currency that is no code', "currency = 'eur'"],
       ['four taxes', `default_tax_ids = array_fill(gen_random_uuid(), array[4])`],
+      ['a language that is no tag', "language = 'german'"],
     ],
   ],
   [

@@ -11,7 +11,7 @@ import {
   type CreditNoteWithLines,
   numberAndDateFields,
 } from '@paperbill/contracts/http';
-import { keysOf, leaveOutDefaultCurrency, withoutFields } from '@paperbill/contracts/rules';
+import { keysOf, leaveOutDefaults, withoutFields } from '@paperbill/contracts/rules';
 import { sumQuantities } from '@paperbill/money';
 import { formatInstantSql } from '@paperbill/service-kit';
 import {
@@ -37,7 +37,7 @@ const selectWithInvoice = (em: EntityManager, userId: string) =>
     ])
     .select(qualifiedColumns('credit_notes', withoutFields(creditNoteFields, numberAndDateColumns)))
     .select(['credit_notes.invoiceId', 'invoices.invoiceNumber', 'invoices.invoiceDate'])
-    .select(['invoices.currency', 'invoices.taxRate', 'invoices.exchange'])
+    .select(['invoices.currency', 'invoices.language', 'invoices.taxRate', 'invoices.exchange'])
     .select(qualifiedColumns('credit_notes', amountFields))
     .select(taxAndRoundingColumnNames.map((name) => `credit_notes.${name}` as const))
     .select(({ ref }) => formatInstantSql(ref('credit_notes.createdAt')).as('createdAt'))
@@ -60,7 +60,7 @@ type CreditNoteRow = Awaited<ReturnType<ReturnType<typeof selectWithInvoice>['ex
 function toCreditNote<Row extends CreditNoteRow>({ exchange, ...row }: Row) {
   const { others: note, columns } = separateTaxAndRoundingColumns(row);
   return {
-    ...leaveOutDefaultCurrency(note),
+    ...leaveOutDefaults(note),
     ...fromTaxAndRoundingColumns(columns),
     ...fromExchangeColumn({ exchange }),
   };

@@ -1,26 +1,29 @@
 import { AppError, type ErrorCode, type LineTaxes, type TaxChoice } from '@paperbill/contracts/http';
-import { DEFAULT_CURRENCY } from '@paperbill/contracts/rules';
+import { DEFAULT_CURRENCY, DEFAULT_LANGUAGE, toLanguage } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { hasLineTaxes } from '@paperbill/money';
 
 interface SentFields extends TaxChoice {
   currency?: string | undefined;
+  language?: string | undefined;
 }
 
 /**
- * Refuses to replace a document with taxes of lines or another currency than dollars by the content of a form that does
+ * Refuses to replace a document with taxes of lines another currency than dollars or another language than
+ * English by the content of a form that does
  * not know them. A page that was loaded before an upgrade has such a form, and would remove them silently.
  *
  * @param code the conflict that the form of the earlier release already handles
  */
 export function refuseOlderForm(
-  stored: { isTaxed: boolean; currency?: string | undefined },
+  stored: { isTaxed: boolean; currency?: string | undefined; language?: string | undefined },
   fields: SentFields,
   lines: readonly LineTaxes[],
   code: ErrorCode,
 ): void {
   const losesTaxes = stored.isTaxed && fields.pricesIncludeTax === undefined && !hasLineTaxes(lines);
   const losesCurrency = !fields.currency && (stored.currency ?? DEFAULT_CURRENCY) !== DEFAULT_CURRENCY;
-  if (!losesTaxes && !losesCurrency) return;
+  const losesLanguage = !fields.language && toLanguage(stored.language) !== DEFAULT_LANGUAGE;
+  if (!losesTaxes && !losesCurrency && !losesLanguage) return;
   throw new AppError(code, { message: refusalTexts.olderForm });
 }

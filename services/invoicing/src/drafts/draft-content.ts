@@ -17,17 +17,21 @@ import {
   effectivePaymentTerms,
   getMaxAmount,
   initialValues,
+  leaveOutDefaultLanguage,
   MAX_LENGTH,
   pickFields,
+  toLanguage,
 } from '@paperbill/contracts/rules';
 import { formatQuantity, isWithinMax, computeTaxBreakdown, computeTypedTotals } from '@paperbill/money';
 
 /** Returns the content of a stored draft. Fields that an earlier release did not store get their defaults. */
-export const fillInDraftDefaults = (content: DraftContent): DraftContent => ({
-  ...initialValues(draftFields),
-  ...content,
-  lineItems: content.lineItems.map((line) => ({ ...initialValues(typedLineFields), ...line })),
-});
+export const fillInDraftDefaults = (content: DraftContent): DraftContent =>
+  leaveOutDefaultLanguage({
+    ...initialValues(draftFields),
+    ...content,
+    language: toLanguage(content.language),
+    lineItems: content.lineItems.map((line) => ({ ...initialValues(typedLineFields), ...line })),
+  });
 
 export const toListColumns = (
   content: DraftContent,

@@ -161,6 +161,9 @@ export async function insertDraft(
   return toSummary(inserted);
 }
 
+/** The language of a draft as the form sent it. */
+const DRAFT_LANGUAGE = sql<string | undefined>`content ->> 'language'`;
+
 /** Whether a line of a draft has a tax. */
 const isDraftTaxed = () => sql<boolean>`jsonb_path_exists(content, '$.lineItems[*].taxIds[*]')`.as('isTaxed');
 
@@ -170,20 +173,27 @@ export const deleteDraftReturningOrigin = (
   userId: string,
   id: string,
   revision?: number,
-): Promise<(DraftOrigin & { currency: Currency; isTaxed: boolean }) | undefined> =>
+): Promise<(DraftOrigin & { currency: Currency; language: string | undefined; isTaxed: boolean }) | undefined> =>
   kysely(em)
     .deleteFrom('invoice_drafts')
     .where('userId', '=', userId)
     .where('id', '=', id)
     .$if(revision !== undefined, (draft) => draft.where('revision', '=', revision!))
-    .returning(['copiedFromId', 'correctsId', 'quoteId', DRAFT_CURRENCY.as('currency'), isDraftTaxed()])
+    .returning([
+      'copiedFromId',
+      'correctsId',
+      'quoteId',
+      DRAFT_CURRENCY.as('currency'),
+      DRAFT_LANGUAGE.as('language'),
+      isDraftTaxed(),
+    ])
     .executeTakeFirst();
 
-/** Returns the currency of a draft, and whether it has taxes. */
+/** Returns the currency and the language of a draft, and whether it has taxes. */
 export const selectTaxesOfDraft = (em: EntityManager, userId: string, id: string) =>
   kysely(em)
     .selectFrom('invoice_drafts')
-    .select([DRAFT_CURRENCY.as('currency'), isDraftTaxed()])
+    .select([DRAFT_CURRENCY.as('currency'), DRAFT_LANGUAGE.as('language'), isDraftTaxed()])
     .where('userId', '=', userId)
     .where('id', '=', id)
     .executeTakeFirst();

@@ -9,7 +9,7 @@ import {
   type IssuedInvoice,
 } from '@paperbill/contracts/http';
 import { catalogue, type CopyInvoice, type PriceOfProduct, type SaveDraft } from '@paperbill/contracts/nats';
-import { isId, toCurrency } from '@paperbill/contracts/rules';
+import { isId, leaveOutDefaultLanguage, toCurrency } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { shareFilesOfDraft } from '../attachments/move-attachments.queries.js';
@@ -53,12 +53,12 @@ export class DraftsService {
   /** Creates or updates a draft. @throws AppError INVALID_INPUT, DRAFT_CHANGED, NOT_FOUND or QUOTA_REACHED */
   async save({ userId, content, ...rest }: SaveDraft): Promise<DraftSummary> {
     if (!isId(rest.id)) throw draftNotFound();
-    const draft = { ...rest, content: withoutFalseChoice(content) };
+    const draft = { ...rest, content: withoutDefaults(content) };
     const errors = findLineCountErrors(draft.content.lineItems, 'content.lineItems');
     if (errors.length > 0) throw AppError.invalid(...errors);
     if (draft.revision === 0) return this.createOrRepeat(userId, draft);
     const saved = await keepWithinStorage(this.em, this.bus, userId, async (em) => {
-      const isOlder = content.pricesIncludeTax === undefined || !content.currency;
+      const isOlder = content.pricesIncludeTax === undefined || !content.currency || !content.language;
       const stored = isOlder && (await selectTaxesOfDraft(em, userId, draft.id));
       if (stored) refuseOlderForm(stored, content, content.lineItems, 'DRAFT_CHANGED');
       return updateDraft(em, userId, draft);
@@ -127,9 +127,12 @@ export class DraftsService {
   }
 }
 
-/** Returns the content as it is stored. Drafts of users without taxes have no choice about taxes. */
-const withoutFalseChoice = ({ pricesIncludeTax, ...content }: DraftContent): DraftContent => ({
-  ...content,
+/**
+ * Returns the content as it is stored. Drafts of users without taxes have no choice about taxes, and
+ * drafts in English (US) have no language.
+ */
+const withoutDefaults = ({ pricesIncludeTax, ...content }: DraftContent): DraftContent => ({
+  ...leaveOutDefaultLanguage(content),
   ...(pricesIncludeTax && { pricesIncludeTax }),
 });
 

@@ -6,7 +6,7 @@ import {
   senderFields,
   type TaxesAndRounding,
 } from '@paperbill/contracts/http';
-import { DEFAULT_CURRENCY, type Field, type FieldTable } from '@paperbill/contracts/rules';
+import { DEFAULT_CURRENCY, DEFAULT_LANGUAGE, type Field, type FieldTable } from '@paperbill/contracts/rules';
 import { toInstantSql } from '@paperbill/service-kit';
 import { isDecimalField, orderedFieldNames } from '../field-properties.js';
 import { shownStatusSql } from './shown-status-sql.js';
@@ -56,9 +56,9 @@ const toJsonFields = <Table extends FieldTable>(table: Table, column: (name: str
     orderedFieldNames(table).map((name) => [name, toJsonField(table[name]!, column(toColumnName(name)))]),
   ) as Record<keyof Table & string, JsonField>;
 
-const { currency: _currency, ...alwaysWrittenFields } = invoiceFields;
+const { currency: _currency, language: _language, ...alwaysWrittenFields } = invoiceFields;
 /** The fields that the JSON contains only if they differ from their default. */
-type LeftOutField = 'fileOrdinal' | 'currency';
+type LeftOutField = 'fileOrdinal' | 'currency' | 'language';
 
 /** Returns the SQL of the fields of {@link Invoice}, in the order in which the JSON of an invoice contains them. */
 const invoiceFieldsSql = (invoice: string): Record<Exclude<keyof Invoice, LeftOutField>, JsonField> => {
@@ -125,6 +125,7 @@ export function invoiceJsonSql(
   const end =
     `coalesce(',"fileOrdinal":' || ${invoice}.file_ordinal, '') || ` +
     `coalesce(',"currency":"' || nullif(${invoice}.currency, '${DEFAULT_CURRENCY}') || '"', '') || ` +
+    `coalesce(',"language":"' || nullif(${invoice}.language, '${DEFAULT_LANGUAGE}') || '"', '') || ` +
     (withTaxes ? `${taxFieldsSql(invoice)} || ` : '') +
     `'}'`;
   if (isPage) {

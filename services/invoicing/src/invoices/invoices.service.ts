@@ -11,7 +11,7 @@ import {
   type PostalAddresses,
 } from '@paperbill/contracts/http';
 import type { ListPart } from '@paperbill/contracts/nats';
-import { type CalendarDate, leaveOutDefaultCurrency } from '@paperbill/contracts/rules';
+import { type CalendarDate, leaveOutDefaults } from '@paperbill/contracts/rules';
 import { takeListPart } from '@paperbill/messaging';
 import { computeBalance } from '@paperbill/money';
 import { fromReductionColumns } from '../documents/document-reductions.js';
@@ -143,11 +143,12 @@ export function toInvoice(stored: StoredInvoice): Invoice {
     companyCountryCode: _companyCode,
     fileOrdinal,
     currency,
+    language,
     idempotencyKey: _key,
     requestHash: _hash,
     ...fields
   } = separateTaxAndRoundingColumns(stored).others;
-  return leaveOutDefaultCurrency({
+  return leaveOutDefaults({
     ...fields,
     status: statusToday,
     companyLogoUrl: logoUrl(companyLogoSha256),
@@ -156,6 +157,7 @@ export function toInvoice(stored: StoredInvoice): Invoice {
     updatedAt: fields.updatedAt.toISOString(),
     ...(fileOrdinal && { fileOrdinal }),
     currency,
+    language,
   });
 }
 

@@ -209,8 +209,8 @@ async function deleteDraftOfInvoice(
     if (revision !== undefined && (await selectDraft(em, userId, draftId))) throw new AppError('DRAFT_CHANGED');
     throw new AppError('NOT_FOUND', { message: refusalTexts.draftGone });
   }
-  const { isTaxed, currency, ...origin } = deleted;
-  refuseOlderForm({ isTaxed, currency }, requested.fields, requested.lineItems, 'DRAFT_CHANGED');
+  const { isTaxed, currency, language, ...origin } = deleted;
+  refuseOlderForm({ isTaxed, currency, language }, requested.fields, requested.lineItems, 'DRAFT_CHANGED');
   // If several drafts correct the same invoice, only the first issued draft replaces it.
   const { correctsId } = origin;
   const isCorrected = correctsId !== null && (await em.count(InvoiceEntity, { userId, correctsId })) > 0;

@@ -8,7 +8,7 @@ import {
   logoUrl,
 } from '@paperbill/contracts/http';
 import type { LogoFile, Noticed, NoticedChange } from '@paperbill/contracts/nats';
-import { DEFAULT_CURRENCY, getRoundingSteps, leaveOutDefaultCurrency } from '@paperbill/contracts/rules';
+import { DEFAULT_CURRENCY, DEFAULT_LANGUAGE, getRoundingSteps, leaveOutDefaults } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { appendEvent, formatInstantSql } from '@paperbill/service-kit';
@@ -110,7 +110,7 @@ export async function readProfile(
   const nextInvoiceNumber = toJsonNumber(nextNumber);
   if (!stored) return { ...companyProfileDefaults, nextInvoiceNumber };
   const { logoSha256, roundingStep, ...fields } = stored;
-  return leaveOutDefaultCurrency({
+  return leaveOutDefaults({
     ...companyProfileDefaults,
     ...fields,
     ...(roundingStep && { roundingStep }),
@@ -127,7 +127,13 @@ async function lockProfile(em: EntityManager, userId: string): Promise<StoredPro
     { userId },
     { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true },
   );
-  return stored ?? { ...companyProfileDefaults, currency: DEFAULT_CURRENCY, roundingStep: '', logoSha256: null };
+  const unsaved = {
+    currency: DEFAULT_CURRENCY,
+    language: DEFAULT_LANGUAGE,
+    roundingStep: '',
+    logoSha256: null,
+  } as const;
+  return stored ?? { ...companyProfileDefaults, ...unsaved };
 }
 
 /**

@@ -11,6 +11,7 @@ import {
 import type { QuoteFilter, QuoteList } from '@paperbill/contracts/nats';
 import {
   leaveOutDefaultCurrency,
+  leaveOutDefaults,
   MAX_PAGE_SIZE,
   PAGE_SIZE,
   type QuoteStatus,
@@ -75,7 +76,7 @@ type WholeQuoteRow = Awaited<ReturnType<ReturnType<typeof selectWholeQuotes>['ex
 function toQuote({ companyLogoSha256, discountKind, discountValue, ...row }: WholeQuoteRow): Quote {
   const { others: quote, columns } = separateTaxAndRoundingColumns(row);
   return {
-    ...leaveOutDefaultCurrency(quote),
+    ...leaveOutDefaults(quote),
     ...fromTaxAndRoundingColumns(columns),
     ...fromReductionColumns({ ...quote, discountKind, discountValue }),
     ...toPostalAddresses(quote),

@@ -125,7 +125,7 @@ export class QuotesService {
   async change(request: ChangeQuote): Promise<Quote> {
     const { userId, id, revision } = request;
     const before = await getQuote(this.em, userId, id);
-    const known = { isTaxed: hasLineTaxes(before.lineItems), currency: before.currency };
+    const known = { isTaxed: hasLineTaxes(before.lineItems), currency: before.currency, language: before.language };
     refuseOlderForm(known, request.quote, request.lineItems, 'QUOTE_CHANGED');
     const prepared = prepareDocument(quoteKind, {
       ...request,

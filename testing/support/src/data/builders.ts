@@ -140,6 +140,7 @@ export function anInvoice(
       clientCountry: DEFAULT_COUNTRY,
       clientEmail: 'charles@babbage.example.com',
       currency: undefined,
+      language: undefined,
       taxRate,
       paymentTerms: DEFAULT_PAYMENT_TERMS,
       ...EMPTY_DETAILS,

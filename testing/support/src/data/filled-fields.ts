@@ -22,6 +22,7 @@ function createValue(field: Field, name: string, place: number): string {
       return `#0000${String(place).padStart(2, '0')}`;
     case 'option':
     case 'currency':
+    case 'language':
       return other(field.options);
     case 'paymentTerms':
       return other(paymentTerms);

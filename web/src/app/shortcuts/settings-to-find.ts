@@ -53,7 +53,14 @@ const settings: [path: '/profile' | SettingsPage, words: Partial<Record<keyof ty
     },
   ],
   ['/settings/numbers', { nextInvoiceNumber: 'numbering series counter prefix format year month' }],
-  ['/settings/currency', { currency: 'money dollar euro yen pound franc', rounding: 'cash coins total round 0.05' }],
+  [
+    '/settings/currency',
+    {
+      currency: 'money dollar euro yen pound franc',
+      rounding: 'cash coins total round 0.05',
+      language: 'german deutsch translation locale',
+    },
+  ],
   ['/settings/taxes', { taxes: 'vat gst hst qst sales tax rate reverse charge withholding irpf' }],
   [
     '/settings/account',

@@ -2,6 +2,7 @@ import {
   type Currency,
   type DecimalKind,
   DEFAULT_CURRENCY,
+  DEFAULT_LANGUAGE,
   type EmailField,
   type Field,
   type FieldTable,
@@ -53,6 +54,8 @@ function createFieldSchema(
       return createOptionSchema(field.options, field.initial);
     case 'currency':
       return createOptionSchema(field.options, DEFAULT_CURRENCY);
+    case 'language':
+      return createOptionSchema<string>(field.options, DEFAULT_LANGUAGE);
     case 'paymentTerms':
       return createOptionSchema<string>(paymentTerms, field.initial);
     case 'date':

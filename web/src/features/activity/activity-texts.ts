@@ -30,6 +30,7 @@ const profileFieldNames: Record<
   invoiceTemplate: 'invoice design',
   defaultTaxRate: 'default tax rate',
   currency: 'currency',
+  language: 'the language of documents',
   roundingStep: 'rounding of totals',
   logo: 'logo',
   timeZone: 'time zone',

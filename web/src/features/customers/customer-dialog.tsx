@@ -1,10 +1,12 @@
 import type { StoredCustomer } from '@paperbill/contracts/http';
 import { partyIdLabels } from '@paperbill/contracts/texts';
+import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import type { Control } from 'react-hook-form';
 import { EntityDialog } from '../../entities/entity-dialog.js';
 import type { EntityDialogProps } from '../../entities/entity-page.js';
 import { Field, FormFields } from '../../components/form/field.js';
 import { TextField } from '../../components/form/text-field.js';
+import { languageOptions } from '../../components/language-options.js';
 import { Select } from '../../components/form/select.js';
 import { paymentTermsOptions } from '../../components/form/value-inputs.js';
 import { useUser } from '../auth/api/session.js';
@@ -65,6 +67,8 @@ export function QuickAddCustomerDialog({ typed, onAdded, onClose }: QuickAddProp
   );
 }
 
+const customerLanguages = [{ value: '' as const, label: 'Same as in the settings' }, ...languageOptions];
+
 const TAXES_HINT = 'New lines for this customer have these taxes, unless their product has its own.';
 
 function CustomerFormFields({ control }: { control: Control<CustomerInput> }) {
@@ -90,6 +94,15 @@ function CustomerFormFields({ control }: { control: Control<CustomerInput> }) {
       />
       <Field control={control} name="paymentTerms" label="Payment Terms" width="half">
         {(field) => <Select {...field} options={paymentTermsOptions} />}
+      </Field>
+      <Field
+        control={control}
+        name="language"
+        label={settingLabels.language}
+        hint="Of new documents for this customer."
+        width="half"
+      >
+        {(field) => <Select {...field} options={customerLanguages} />}
       </Field>
       <DefaultFields
         control={control as unknown as Control<DefaultsInput>}

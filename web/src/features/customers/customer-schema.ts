@@ -1,10 +1,10 @@
-import { customerFields, documentDefaultFields, type StoredCustomer } from '@paperbill/contracts/http';
+import { customerDefaultFields, customerFields, type StoredCustomer } from '@paperbill/contracts/http';
 import { initialValues, pickFields } from '@paperbill/contracts/rules';
 import * as z from 'zod/mini';
 import { fieldSchemas } from '../../components/form/schema.js';
 import { toDefaultsInput } from '../taxes/defaults-input.js';
 
-const fields = { ...customerFields, ...documentDefaultFields };
+const fields = { ...customerFields, ...customerDefaultFields };
 
 export const customerSchema = z.object(fieldSchemas(fields));
 
@@ -15,4 +15,5 @@ export const blankCustomer: CustomerInput = initialValues(fields);
 export const toInput = (customer: StoredCustomer): CustomerInput => ({
   ...pickFields(customerFields, customer),
   ...toDefaultsInput(customer),
+  language: customer.language ?? '',
 });

@@ -22,6 +22,16 @@ function openPage(stored: CompanyProfile = sampleProfile, answer: (saved: Compan
 
 const findSelect = () => screen.findByRole('combobox', { name: 'Currency of New Documents' });
 
+describe('the language of new documents', () => {
+  it('is saved when another one is chosen, without other fields', async () => {
+    const { user, called } = openPage();
+    const select = await screen.findByRole('combobox', { name: 'Language of Documents' });
+    await chooseOption(user, select, 'Deutsch');
+    expect(await screen.findByText('Language saved')).toBeVisible();
+    expect(called('POST', PROFILE).map(({ body }) => body)).toEqual([{ language: 'de' }]);
+  });
+});
+
 describe('the currency of new documents', () => {
   it('is US dollars until another one is chosen', async () => {
     openPage();

@@ -7,9 +7,14 @@ import { LoadState } from '../../components/messages.js';
 import { SettingsFrame } from '../settings/settings-frame.js';
 import { useProfile } from './api/profile.js';
 
-/** The select of currencies needs antd, so its code loads after the page. */
+/** The selects need antd, so their code loads after the page. */
 const CurrencyField = lazyPart(
   async () => ({ default: (await import('./currency-field.js')).CurrencyField }),
+  PartFailure,
+);
+
+const LanguageField = lazyPart(
+  async () => ({ default: (await import('./language-field.js')).LanguageField }),
   PartFailure,
 );
 
@@ -36,6 +41,17 @@ export function CurrencyPage() {
           converted.
         </FieldHint>
       </FormSection>
+      {query.data && (
+        <FormSection title={settingLabels.language} name="language">
+          <Suspense fallback={loading}>
+            <LanguageField profile={query.data} />
+          </Suspense>
+          <FieldHint>
+            New invoices and quotes are printed in this language, unless their customer has another one. Texts that you
+            write yourself are not translated.
+          </FieldHint>
+        </FormSection>
+      )}
       {query.data && (
         <FormSection title={settingLabels.rounding} name="rounding">
           <Suspense fallback={loading}>

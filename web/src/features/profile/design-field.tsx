@@ -117,6 +117,7 @@ const sampleFields = {
   clientState: 'VT',
   clientZipCode: '05401',
   currency: undefined,
+  language: undefined,
   taxRate: TAX_RATE,
   ...computeInvoiceTotals(lineItems, TAX_RATE, null, 2),
   watermark: false,

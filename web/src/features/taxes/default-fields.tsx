@@ -1,5 +1,6 @@
-import type { DocumentDefaults, Tax } from '@paperbill/contracts/http';
+import type { CustomerDefaults, Tax } from '@paperbill/contracts/http';
 import { formatTaxName } from '@paperbill/money';
+import type { Language } from '@paperbill/contracts/rules';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Control, useWatch } from 'react-hook-form';
@@ -15,13 +16,19 @@ import { useTaxes } from './taxes.js';
  * Returns a function that prepares the fields of a form for the request. Deleted taxes are left out. Defaults that the
  * user neither chose nor cleared are left out too, so that they keep their values.
  */
-export function useSentFields(before: DocumentDefaults = {}) {
+export function useSentFields(before: CustomerDefaults = {}) {
   const { data: taxes } = useTaxes();
-  return <Fields extends DefaultsInput>({ currency, defaultTaxIds, ...fields }: Fields) => {
+  return <Fields extends DefaultsInput & { language?: Language | '' }>({
+    currency,
+    defaultTaxIds,
+    language,
+    ...fields
+  }: Fields) => {
     const known = taxes && defaultTaxIds.filter((id) => taxes.some((tax) => tax.id === id));
     return {
       ...fields,
       ...((currency || before.currency) && { currency }),
+      ...((language || before.language) && { language }),
       ...(known && (known.length > 0 || before.defaultTaxIds) && { defaultTaxIds: known }),
     };
   };

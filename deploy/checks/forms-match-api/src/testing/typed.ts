@@ -138,6 +138,7 @@ function typedField(field: Field): fc.Arbitrary<Field['initial']> {
       return typedColor();
     case 'option':
     case 'currency':
+    case 'language':
       return typedOption(field.options);
     case 'paymentTerms':
       return typedOption(paymentTerms);

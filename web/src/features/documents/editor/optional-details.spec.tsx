@@ -121,6 +121,7 @@ describe('Optional details of an invoice', () => {
       'Delivery date',
       'Note',
       'Currency',
+      'Language',
     ]);
     await user.click(add('delivery date'));
     expect(field('Delivery Date')).toHaveFocus();

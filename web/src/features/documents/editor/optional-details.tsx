@@ -1,6 +1,6 @@
 import { type detailFields } from '@paperbill/contracts/http';
 import { capitalize, detailLabels } from '@paperbill/contracts/texts';
-import { type Currency, toCurrency } from '@paperbill/contracts/rules';
+import { type Currency, toCurrency, toLanguage } from '@paperbill/contracts/rules';
 import { formatQuantity, getCurrencySign } from '@paperbill/money';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.js';
 import { listCurrencyOptions } from '../../../components/currency-names.js';
+import { languageOptions } from '../../../components/language-options.js';
 import { Field } from '../../../components/form/field.js';
 import { Input, NativeSelect, Textarea } from '../../../components/form/inputs.js';
 import { DecimalInput } from '../../../components/form/value-inputs.js';
@@ -18,7 +19,7 @@ import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
 import { DayInput } from './day-input.js';
 import styles from './optional-details.module.css';
 
-type FieldName = 'discountValue' | 'deposit' | 'currency' | 'exchange' | keyof typeof detailFields;
+type FieldName = 'discountValue' | 'deposit' | 'currency' | 'language' | 'exchange' | keyof typeof detailFields;
 
 /** The details that most documents do not need, with the words and the fields of each. */
 const optionalDetails = {
@@ -29,6 +30,7 @@ const optionalDetails = {
   note: { words: 'note', fields: ['note'] },
   currency: { words: 'currency', fields: ['currency'] },
   exchange: { words: 'exchange rate', fields: ['exchange'] },
+  language: { words: 'language', fields: ['language'] },
 } satisfies Record<string, { words: string; fields: readonly FieldName[] }>;
 
 type DetailName = keyof typeof optionalDetails;
@@ -42,8 +44,10 @@ export type OptionalDetails = ReturnType<typeof useOptionalDetails>;
 /** Decides which details are visible: those that have a value, and those that the user opened or cleared. */
 export function useOptionalDetails(kind: WrittenKind, form: DocumentForm) {
   const { control, getValues, setFocus, setValue } = form;
-  const ownCurrency = toCurrency(useProfile().data?.currency);
-  const emptyValue = (field: FieldName) => (field === 'currency' ? ownCurrency : field === 'exchange' ? undefined : '');
+  const { data: profile } = useProfile();
+  const ownCurrency = toCurrency(profile?.currency);
+  const emptyValues = { currency: ownCurrency, language: toLanguage(profile?.language), exchange: undefined };
+  const emptyValue = (field: FieldName) => (field in emptyValues ? emptyValues[field as keyof typeof emptyValues] : '');
   const isFilled = (values: DocumentFormValues, name: DetailName) =>
     fieldsOf(name).some((field) => (values[field] ?? '') !== (emptyValue(field) ?? ''));
   const filled = useWatch({ control, compute: (values) => detailNames.filter((name) => isFilled(values, name)) });
@@ -110,7 +114,7 @@ interface DetailsProps {
   details: OptionalDetails;
 }
 
-/** The fields of currency, discount and deposit. */
+/** The fields of currency, language, discount and deposit. */
 export function Reductions({ kind, form, details }: DetailsProps & { kind: WrittenKind }) {
   const { control } = form;
   const isPercentage = useWatch({ control, name: 'discountKind' }) === 'percentage';
@@ -135,6 +139,11 @@ export function Reductions({ kind, form, details }: DetailsProps & { kind: Writt
               }}
             />
           )}
+        </Field>
+      </Detail>
+      <Detail name="language" details={details}>
+        <Field control={control} name="language" label="Language" hint="Of the labels, dates and numbers.">
+          {(field) => <NativeSelect {...field} value={toLanguage(field.value)} options={languageOptions} />}
         </Field>
       </Detail>
       <Detail name="exchange" details={details}>

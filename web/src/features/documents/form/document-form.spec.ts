@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { customerFields, type StoredCustomer } from '@paperbill/contracts/http';
-import { type Currency, initialValues } from '@paperbill/contracts/rules';
+import { type Currency, initialValues, type Language } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
@@ -14,6 +14,7 @@ const blank = blankDocument('invoice', {
   defaultTaxRate: '0',
   defaultNote: '',
   currency: 'USD',
+  language: undefined,
 });
 const withoutReference: StoredCustomer = {
   ...initialValues(customerFields),
@@ -21,7 +22,7 @@ const withoutReference: StoredCustomer = {
   createdAt: '',
   updatedAt: '',
 };
-const profile = { paymentTerms: 'net30', defaultTaxRate: '0', currency: 'USD' };
+const profile = { paymentTerms: 'net30', defaultTaxRate: '0', currency: 'USD', language: undefined };
 const customerDefaults = { customerId: 'customer-2', reference: 'A-77' };
 
 function formWith(values: Partial<DocumentFormValues>): DocumentForm {
@@ -119,5 +120,22 @@ describe('The price of a chosen product', () => {
     expect(chooseProduct(form, undefined)).toEqual(expected);
     await act(() => form.trigger('lineItems.0.quantity'));
     expect(form.getFieldState('lineItems.0.unitPrice').error?.message).toBe(expected[1]);
+  });
+});
+
+describe('The language of a document', () => {
+  const chooseCustomer = (form: DocumentForm, language?: Language) => {
+    choose(form, { ...withoutReference, ...(language && { language }) });
+    return form.getValues('language');
+  };
+
+  it('follows each chosen customer, and is that of the profile for a customer without a language', () => {
+    const form = formWith({});
+    expect(chooseCustomer(form, 'de')).toBe('de');
+    expect(chooseCustomer(form)).toBe('en-US');
+  });
+
+  it('stays if the user has chosen another one', () => {
+    expect(chooseCustomer(formWith({ language: 'de' }))).toBe('de');
   });
 });

@@ -7,7 +7,14 @@ import {
   type Product,
   type StoredCustomer,
 } from '@paperbill/contracts/http';
-import { type Currency, dueDateFor, effectivePaymentTerms, toCurrency } from '@paperbill/contracts/rules';
+import {
+  type Currency,
+  dueDateFor,
+  effectivePaymentTerms,
+  type Language,
+  toCurrency,
+  toLanguage,
+} from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { formatMoney } from '@paperbill/money';
 import { useState } from 'react';
@@ -147,6 +154,26 @@ function followCurrency(
   return undefined;
 }
 
+/** For each form, the language that came from its customer. */
+const customerLanguages = new WeakMap<DocumentForm['control'], Language>();
+
+/**
+ * Sets the language of a customer. A customer without a language has that of the profile. If the user has chosen another
+ * language, the document keeps it.
+ */
+function followLanguage(
+  { control, getValues, setValue }: DocumentForm,
+  customer: StoredCustomer,
+  profile: Pick<CompanyProfile, 'language'>,
+): void {
+  const ownLanguage = toLanguage(profile.language);
+  const before = toLanguage(getValues('language'));
+  if (before !== ownLanguage && before !== customerLanguages.get(control)) return;
+  const language = customer.language || ownLanguage;
+  customerLanguages.set(control, language);
+  if (language !== before) setValue('language', language, DIRTY_AND_VALIDATE);
+}
+
 /**
  * Fills in a customer: all client fields, the payment terms, the due date and the reference. If the customer has no
  * reference, a reference that the user typed earlier is kept.
@@ -158,11 +185,12 @@ export function applyCustomer(
   kind: WrittenKind,
   form: DocumentForm,
   customer: StoredCustomer,
-  profile: Pick<CompanyProfile, 'paymentTerms' | 'defaultTaxRate' | 'currency'>,
+  profile: Pick<CompanyProfile, 'paymentTerms' | 'defaultTaxRate' | 'currency' | 'language'>,
   taxes: FormTaxes = NO_TAXES,
 ): Currency | undefined {
   const { reference, ...client } = getCustomerValues(customer, profile.paymentTerms);
   const customerCurrency = followCurrency(form, customer, profile);
+  followLanguage(form, customer, profile);
   const before = form.getValues();
   const isOfCustomer = before.customerId !== null || before.reference === detachedReferences.get(form.control);
   for (const [name, value] of Object.entries(client))

@@ -3,7 +3,7 @@ import {
   validateDetail,
   detailFields,
   type DetailFields,
-  type DocumentDefaults,
+  type CustomerDefaults,
   type DraftContent,
   draftFields,
   type NeutrallyNamed,
@@ -25,6 +25,7 @@ import {
   pickFields,
   findPrintProblem,
   toCurrency,
+  toLanguage,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { isWithinMax, formatMoney, formatQuantity, getDiscountKind } from '@paperbill/money';
@@ -187,9 +188,9 @@ export const isBlankLineItem = (line: LineItemValues): boolean =>
  */
 export function blankDocument(
   kind: WrittenKind,
-  profile: Pick<CompanyProfile, 'currency' | 'paymentTerms' | 'defaultTaxRate' | 'defaultNote'>,
+  profile: Pick<CompanyProfile, 'currency' | 'language' | 'paymentTerms' | 'defaultTaxRate' | 'defaultNote'>,
   { list, code }: FormTaxes = NO_TAXES,
-  customer?: DocumentDefaults,
+  customer?: CustomerDefaults,
 ): DocumentFormValues {
   const taxIds = code?.getDefaultTaxIds(list, customer) ?? [];
   const paymentTerms = effectivePaymentTerms(profile.paymentTerms);
@@ -203,6 +204,7 @@ export function blankDocument(
     date,
     until: writtenDocuments[kind].untilFor(date, paymentTerms),
     currency: toCurrency(profile.currency),
+    language: toLanguage(customer?.language || profile.language),
     paymentTerms,
     taxRate: taxIds.length > 0 ? '0' : formatQuantity(profile.defaultTaxRate),
     note: profile.defaultNote,
@@ -224,6 +226,7 @@ export function toFormValues(content: DraftContent): DocumentFormValues {
   return {
     ...values,
     currency: toCurrency(values.currency),
+    language: toLanguage(values.language),
     discountKind: getDiscountKind(values.discountKind),
     pricesIncludeTax: values.pricesIncludeTax ?? false,
     exchange: values.exchange,
@@ -257,6 +260,7 @@ export const withoutEmptyTaxes = <Line extends { taxIds: string[] }>({ taxIds, .
 export const storedToFormValues = ({ discount, ...stored }: NeutrallyNamed<'quote', Quote>): DocumentFormValues => ({
   ...pickFields(toNeutralNames('invoice', typedInvoiceFields), stored),
   currency: toCurrency(stored.currency),
+  language: toLanguage(stored.language),
   taxRate: formatQuantity(stored.taxRate),
   discountKind: discount?.kind ?? 'percentage',
   discountValue: discount ? formatQuantity(discount.value) : '',

@@ -28,6 +28,7 @@ export const sampleInvoice: PrintableInvoice = {
   clientCountry: 'United States',
   clientEmail: 'jane@oaklane.example',
   currency: undefined,
+  language: undefined,
   taxRate: '8.25',
   ...computeInvoiceTotals(lineItems, '8.25', null, 2),
   paymentTerms: 'net30',

@@ -14,7 +14,13 @@ const newId = '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5';
 const PATH = `/app/api/drafts/${id}`;
 
 const blank = toDraftContent(
-  blankDocument('invoice', { paymentTerms: 'net30', defaultTaxRate: '0', defaultNote: '', currency: 'USD' }),
+  blankDocument('invoice', {
+    paymentTerms: 'net30',
+    defaultTaxRate: '0',
+    defaultNote: '',
+    currency: 'USD',
+    language: undefined,
+  }),
 );
 
 const { taxIds: _taxIds, ...blankLine } = blankLineItem();

@@ -27,7 +27,13 @@ function restoreLines(count: number, blankAtEnd = 0): void {
   const filled = { ...blankLineItem(), description: 'Work', unitPrice: '10' };
   markSignedIn(sampleUser.id);
   const values = {
-    ...blankDocument('invoice', { paymentTerms: 'net30', defaultTaxRate: '0', defaultNote: '', currency: 'USD' }),
+    ...blankDocument('invoice', {
+      paymentTerms: 'net30',
+      defaultTaxRate: '0',
+      defaultNote: '',
+      currency: 'USD',
+      language: undefined,
+    }),
     clientName: 'Somebody',
     lineItems: [
       ...Array.from({ length: count }, () => filled),

@@ -1,5 +1,5 @@
 import type { CompanyProfile, CompanyProfileUpdate } from '@paperbill/contracts/http';
-import type { Currency, RoundingStep } from '@paperbill/contracts/rules';
+import type { Currency, Language, RoundingStep } from '@paperbill/contracts/rules';
 import { toasts } from '@paperbill/contracts/texts';
 import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useChange } from '../../../api/change.js';
@@ -48,6 +48,17 @@ export function useSaveCurrency() {
     success: toasts.currencySaved,
     failure: toasts.currencySaveFailed,
     onSuccess: (saved) => storeAmountSettings(queryClient, saved),
+  });
+}
+
+/** Saves the language of new documents. */
+export function useSaveLanguage() {
+  const queryClient = useQueryClient();
+  return useChange({
+    mutationFn: (language: Language) => saveProfile({ language }),
+    success: toasts.languageSaved,
+    failure: toasts.languageSaveFailed,
+    onSuccess: (saved) => queryClient.setQueryData(profileQuery.queryKey, saved),
   });
 }
 

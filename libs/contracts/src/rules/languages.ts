@@ -1,0 +1,39 @@
+import { type Currency, leaveOutDefaultCurrency } from './currencies.js';
+
+interface LanguageDefinition {
+  /** The language's name in the language itself. */
+  name: string;
+  direction: 'ltr' | 'rtl';
+}
+
+/** The languages of documents, by BCP 47 tag. Each tag is also the locale of dates and numbers. */
+const definitions = {
+  'en-US': { name: 'English (US)', direction: 'ltr' },
+  de: { name: 'Deutsch', direction: 'ltr' },
+} as const satisfies Record<string, LanguageDefinition>;
+
+/** The language of a document, customer or profile. Without a language, it is English (US). */
+export type Language = keyof typeof definitions;
+
+export const DEFAULT_LANGUAGE = 'en-US' satisfies Language;
+
+export const languageDefinitions: Readonly<Record<Language, LanguageDefinition>> = definitions;
+
+export const languages = Object.keys(definitions) as readonly Language[];
+
+const isLanguage = (tag: unknown): tag is Language => typeof tag === 'string' && Object.hasOwn(definitions, tag);
+
+/** Returns the language of a draft. A missing or unknown tag means English (US). */
+export const toLanguage = (typed: string | undefined): Language => (isLanguage(typed) ? typed : DEFAULT_LANGUAGE);
+
+/** Returns an answer without its field `language` if the value is the default language. */
+export const leaveOutDefaultLanguage = <Answer extends { language?: string | undefined }>(answer: Answer): Answer => {
+  if (toLanguage(answer.language) !== DEFAULT_LANGUAGE) return answer;
+  const { language: _language, ...others } = answer;
+  return others as Answer;
+};
+
+/** Returns a document or a profile without its currency and its language if they have the default values. */
+export const leaveOutDefaults = <Answer extends { currency: Currency | undefined; language: Language | undefined }>(
+  answer: Answer,
+): Answer => leaveOutDefaultLanguage(leaveOutDefaultCurrency(answer));

@@ -1,0 +1,15 @@
+import { Migration } from '@mikro-orm/migrations';
+import { createScopedViewSql } from '@paperbill/service-kit';
+
+/** Adds the language of documents. The previous release does not write the column: its documents are in English (US). */
+export class AddLanguages extends Migration {
+  override up(): void {
+    this.addSql('drop view invoices_in_scope');
+    for (const table of ['invoices', 'quotes', 'company_profiles']) {
+      this.addSql(`
+        alter table ${table} add column language text not null default 'en-US',
+          add constraint language_is_a_tag check (language ~ '^[a-z]{2}(-[A-Z]{2})?$') not valid`);
+    }
+    this.addSql(createScopedViewSql('invoices'));
+  }
+}

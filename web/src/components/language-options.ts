@@ -1,0 +1,7 @@
+import { type Language, languageDefinitions, languages } from '@paperbill/contracts/rules';
+
+/** The options of a list of all languages of documents. Each is named in its own language. */
+export const languageOptions: { value: Language; label: string }[] = languages.map((value) => ({
+  value,
+  label: languageDefinitions[value].name,
+}));
