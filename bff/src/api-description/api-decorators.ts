@@ -51,7 +51,7 @@ export const ERROR_CODES_EXTENSION = 'x-refuses';
 /** Documents the error codes that are specific to a call. `describeApi` adds the general error codes. */
 export const ApiErrorCodes = (...codes: ErrorCode[]): MethodDecorator => ApiExtension(ERROR_CODES_EXTENSION, codes);
 
-/** Creates a parameter decorator that also documents the parameter in OpenAPI, by applying method decorators. */
+/** Combines a parameter decorator with method decorators that document the parameter in OpenAPI. */
 export const withDescriptions =
   (parameter: ParameterDecorator, ...descriptions: MethodDecorator[]): ParameterDecorator =>
   (target, key, index) => {

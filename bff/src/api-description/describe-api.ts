@@ -75,7 +75,7 @@ type RequestBody = Extract<Operation['requestBody'], { content: unknown }>;
 type PathItem = OpenAPIObject['paths'][string];
 export type Operation = NonNullable<PathItem['get']> & { [ERROR_CODES_EXTENSION]?: ErrorCode[] };
 
-/** Returns the error codes that are specific to a call, and the general error codes of calls of the same kind. */
+/** Returns the error codes of a call: its specific codes, and the general codes for its method and path. */
 function listErrorCodes(method: string, { [ERROR_CODES_EXTENSION]: own = [], ...call }: Operation): ErrorCode[] {
   const namesSomething = call.parameters?.some((parameter) => 'in' in parameter && parameter.in === 'path');
   const isOpen = call.security?.some((needed) => Object.keys(needed).length === 0);

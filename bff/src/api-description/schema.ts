@@ -54,7 +54,7 @@ export const exchangeRateSchema = asSchema<Decimal>({
   example: '0.9431',
 });
 
-/** The schema of an ISO 4217 code. Answers leave it out for US dollars. */
+/** The schema of a currency code (ISO 4217). In responses, a missing code means US dollars. */
 export const currencySchema = asSchema<Currency>({ type: 'string', enum: [...currencies], example: 'EUR' });
 
 /** The schema of the language of a document. Answers leave it out for English (US). */

@@ -1,7 +1,7 @@
 import { measureDownload, type Transfer } from '../security/transfer.js';
 import type { Response } from 'express';
 
-/** The maximum time in which a browser may read nothing while it blocks other users' downloads. */
+/** The maximum time in which a browser may read no data, if the download also blocks other users. */
 const MAX_STALL_MS = 3 * 60_000;
 const CHECK_INTERVAL_MS = 1_000;
 
@@ -12,9 +12,7 @@ export class ArchiveDownload {
   private readonly ended = new AbortController();
   readonly signal: AbortSignal = this.ended.signal;
   readonly transfer: Transfer;
-  /**
-   * The last time at which the browser did not stall the download, and the number of bytes that were sent until then.
-   */
+  /** The time of the last progress of the download, and the number of bytes that were sent until that time. */
   private lastProgress = { at: Date.now(), bytes: 0 };
   private checkTimer: NodeJS.Timeout | undefined;
 
@@ -50,7 +48,10 @@ export class ArchiveDownload {
     this.response.destroy();
   }
 
-  /** Waits for a part of the download's work. @throws as soon as the download ends, even if the work is not finished */
+  /**
+   * Waits for `work`, but no longer than the download lasts.
+   * @throws the reason as soon as the download ends
+   */
   async raceAgainstEnd<Result>(work: Promise<Result>): Promise<Result> {
     let stop: () => void;
     const stopped = new Promise<never>((_, reject) => {

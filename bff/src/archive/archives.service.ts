@@ -25,8 +25,8 @@ type LastResult = ArchiveProgress['last'];
 
 /**
  * The maximum number of concurrent archives: per user in all instances together, and for all users in each instance. An
- * archive calls one service at a time but may run for an hour. If another user waits, archives whose browsers read too
- * slowly are ended.
+ * archive calls one service at a time but may run for an hour. While another user waits, an archive ends if its browser
+ * reads too slowly.
  */
 const ARCHIVE_LIMITS = { perUser: 1, total: 16 };
 const RETRY_AFTER_SECONDS = 60;

@@ -9,8 +9,8 @@ import { formatTaxName } from '@paperbill/money';
 import { type ArchiveFile, toListFiles } from './archive-file.js';
 
 /**
- * Creates the files of customers or products. The CSV file has columns of the currency and the taxes if an item has one
- * of them. To know that, the items are read once more.
+ * Creates the files of customers or products. The CSV file has columns for the currency and the taxes only if at least
+ * one item needs these columns. To find out, the function reads all items twice.
  */
 export async function* createCatalogueFiles<Item extends DocumentDefaults>(
   name: string,

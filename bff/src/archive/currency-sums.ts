@@ -1,7 +1,7 @@
 import { type Currency, DEFAULT_CURRENCY, getDecimals } from '@paperbill/contracts/rules';
 import { sumAmounts } from '@paperbill/money';
 
-/** Adds up amounts for each currency by itself. */
+/** Adds up the amounts of each currency separately. */
 export class CurrencySums {
   private readonly sums = new Map<Currency, string>();
 

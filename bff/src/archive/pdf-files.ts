@@ -66,7 +66,7 @@ export const readInvoices = (
     ),
   );
 
-/** The features of a user's documents that have CSV columns of their own. */
+/** Says which optional CSV columns the documents of a user need. */
 export interface FurtherColumns {
   /** Whether documents can have taxes of lines, or rounded totals. */
   hasTaxes: boolean;
@@ -75,8 +75,8 @@ export interface FurtherColumns {
 }
 
 /**
- * Adds the CSV columns that only files of the archive have. The name of the document's PDF file stays before the
- * currency, which is a later column.
+ * Adds the CSV columns that only files of the archive have. The column with the name of the PDF file comes before the
+ * column with the currency.
  */
 export const addArchiveColumns = <Item extends FiguresWithTaxes>(
   columns: readonly CsvColumn<Item>[],
@@ -90,8 +90,8 @@ export const addArchiveColumns = <Item extends FiguresWithTaxes>(
 ];
 
 /**
- * Returns the columns that the files of a user need beyond those that all users have. A tax that a document has used is
- * never deleted, and an exchange rate needs a second currency.
+ * Decides which optional CSV columns a user needs. A tax that a document has used is never deleted, and an exchange
+ * rate needs a second currency.
  */
 export async function readFurtherColumns({ bus, userId }: ArchiveWork): Promise<FurtherColumns> {
   const [taxes, isRounded, { currencies }] = await Promise.all([
@@ -168,7 +168,7 @@ export const describeMissingPdfs = (missing: readonly string[]): string[] =>
       ];
 
 /**
- * Prints a PDF, and retries after a failure that may pass.
+ * Prints a PDF, and retries after a temporary failure.
  * @returns null if the PDF cannot be printed
  */
 async function printWithRetries({ ended }: ArchiveWork, read: () => Promise<PdfFile>): Promise<PdfFile | null> {

@@ -99,10 +99,10 @@ export class AttachmentsController {
     @IdempotencyKey() idempotencyKey: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Attachment> {
-    // A request without a body has no buffer. The service refuses an empty file after it has looked for the document.
+    // A request without a body has no buffer. The service refuses an empty file, but looks for the document first.
     const content = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
     const upload = { userId, owner, idempotencyKey, size: content.length };
-    // The file is in memory until the service has it, also after the browser has left.
+    // The file stays in memory until the service has received it, even if the browser has disconnected.
     const attachment = { name, ...(withMail && { withMail: withMail === 'true' }) };
     return this.workLimits.holdUntil(response, this.store(upload, content, attachment));
   }

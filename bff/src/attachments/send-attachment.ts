@@ -33,7 +33,7 @@ export async function sendAttachment(
   return new StreamableFile(Readable.from(content), { length: file.size });
 }
 
-/** Reads the parts of a file one after the other. @param first the first part, which was read before */
+/** Reads the parts of a file one after the other. @param first the first part, which the caller has already read */
 export async function* streamParts({ size }: Pick<SharedAttachment, 'size'>, first: Uint8Array, readPart: ReadPart) {
   yield* splitBytes(first);
   for (let part = 1; part * ATTACHMENT_PART_BYTES < size; part++) yield* splitBytes((await readPart(part)).bytes);

@@ -101,8 +101,8 @@ export class SignOutController {
   }
 
   /**
-   * Ends our session and then the session at the identity provider. Otherwise the next sign-in would not ask for a
-   * password.
+   * Ends our session and then the session at the identity provider. If the provider's session continued, the next
+   * sign-in would not ask for a password.
    */
   @Get('logout')
   @ApiRedirect('To the sign-out of the identity provider, or to /')

@@ -81,8 +81,8 @@ export class LogoutTokensService {
     try {
       return (await jwtVerify(token, this.getKeySet(jwksUri), options)).payload;
     } catch (error) {
-      // An invalid token and a failure to fetch the keys cause different errors. The library jose has an error class
-      // for each fault of a token.
+      // An invalid token and a failure to fetch the keys cause different errors. The library jose has a separate error
+      // class for each reason why a token is invalid.
       const isOfToken = error instanceof errors.JOSEError && error.code !== errors.JOSEError.code;
       if (isOfToken && !(error instanceof errors.JWKSTimeout)) throw invalidToken(error);
       return throwUnavailable(error);

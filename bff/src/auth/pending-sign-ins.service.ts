@@ -27,9 +27,9 @@ export interface SignInPurpose {
 const purposeSchema = z.object({ returnTo: z.string(), isFresh: z.boolean().default(false) });
 
 /**
- * Pending sign-ins are not stored on the server: each one is encrypted in its own `state` parameter, which the provider
- * returns. Only the browser that began a sign-in can finish it, because the browser has a cookie with a random id.
- * Otherwise an attacker could make another browser finish the attacker's sign-in. All tabs share the cookie.
+ * Pending sign-ins are not stored on the server. Each one is encrypted in its own `state` parameter, which the provider
+ * returns. A cookie with a random id, which all tabs share, ensures that only the browser that began a sign-in can
+ * finish it. Without the cookie, an attacker could make another browser finish the attacker's sign-in.
  */
 @Injectable()
 export class PendingSignInsService {

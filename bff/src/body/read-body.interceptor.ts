@@ -134,7 +134,7 @@ function countListItems(value: unknown, isInItem = false): number {
 
 interface ExpectedBody {
   limitBytes: number;
-  /** Whether a body over the limit is cut at the limit instead of refused. */
+  /** If true, a body over the limit is cut at the limit. By default, such a body is refused. */
   isCut?: boolean;
   isJson?: boolean;
   read: BodyReader;

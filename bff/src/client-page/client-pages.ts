@@ -81,8 +81,8 @@ export class ClientPages {
 }
 
 /**
- * Lets the messages that this request sends from now on act on behalf of the link's owner. This is permitted, because
- * everyone with the link may read the link's document. The work counts towards the owner's limits. Call this function
- * only for reading, and only with the owner of a link that was just found.
+ * From now on, sends this request's messages on behalf of the link's owner. This is permitted, because everyone with
+ * the link may read the link's document. The work counts towards the owner's limits. Call this function only for
+ * reading, and only with the owner of a link that was just found.
  */
 export const actForOwner = (userId: string): void => requestContext.actAs({ userId, role: 'user' });

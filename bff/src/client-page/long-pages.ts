@@ -8,12 +8,12 @@ import { RenderingThread } from './rendering-thread.js';
 const LONG_PAGE_THRESHOLDS = { lines: 40, characters: 20_000 };
 const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 const CACHE_TTL_MS = 10 * 60_000;
-/** The maximum number of links whose pages the cache knows to be long. */
+/** The maximum number of links that the cache remembers because their pages are long. */
 const MAX_KNOWN_LONG_PAGES = 10_000;
 
 /**
- * The key of a page: its path, and the kind of message that the client has just sent, for which the page
- * thanks the client.
+ * The key of a page in the cache. `justSent` is the kind of message that the client has just sent, because the page
+ * thanks the client for this message.
  */
 export interface PageKey {
   path: string;

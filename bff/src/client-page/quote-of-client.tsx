@@ -87,7 +87,7 @@ function Decision({ quote, path, version, isTest, justSent }: Omit<QuoteOfClient
   );
 }
 
-/** Says what the client pays first. A quote that can no longer be accepted asks for nothing. */
+/** Shows the deposit that the client pays first. A quote that the client can no longer accept shows no deposit. */
 function DepositNotice({ quote: { status, currency, deposit } }: Pick<QuoteOfClientProps, 'quote'>) {
   if (!deposit || (status !== 'open' && status !== 'accepted')) return null;
   return (

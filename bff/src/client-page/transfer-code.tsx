@@ -7,7 +7,7 @@ import { encode } from 'uqr';
 const MAX_NAME_LENGTH = 70;
 const MAX_REMITTANCE_LENGTH = 140;
 const EURO = 'EUR';
-/** The largest amount that the standard permits. */
+/** The largest amount that the standard EPC069-12 permits. */
 const MAX_TRANSFER = '999999999.99';
 /**
  * The maximum number of bytes in the text of a QR code. It is the capacity of the largest QR code that the standard
@@ -17,10 +17,10 @@ const MAX_BYTES = 331;
 
 /**
  * Returns the content of a QR code for a bank transfer (EPC069-12, version 002): the recipient, the amount and the
- * purpose. The standard permits only euros. In US dollars, the amount is left out, and the client's banking app asks
- * for it.
+ * purpose. The standard permits only amounts in euros. For an invoice in US dollars, the amount is left out, and the
+ * client's banking app asks for the amount.
  *
- * @returns null in other currencies, if there is no name, or if no part of the name fits
+ * @returns null if the currency is neither euro nor US dollar, if there is no name, or if no part of the name fits
  */
 export function toTransferText(invoice: LinkedInvoice): string | null {
   const { iban, companyName, invoiceNumber, amountDue } = invoice;

@@ -17,8 +17,8 @@ const fields = { ...customerFields, ...customerDefaultFields };
 export class CustomerDto extends createCompleteDto(fields) {}
 
 /**
- * The body of a request that changes a customer. If one of these fields is missing, it keeps its value, because API
- * clients of the first release do not send them.
+ * The body of a request that changes a customer. The fields in this list keep their values if they are missing, because
+ * API clients of the first release do not send them.
  */
 export class ChangedCustomerDto extends createCompleteDto(fields, [
   'taxId',

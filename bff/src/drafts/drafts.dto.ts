@@ -103,7 +103,7 @@ export class DraftDto implements Partial<SaveDraft> {
   @IsOptionalId()
   quoteId?: string | null;
 
-  /** The draft whose files the new draft gets too. */
+  /** The draft whose files are copied to the new draft. */
   @IsOptionalId()
   filesFrom?: string | null;
 }

@@ -281,7 +281,7 @@ export class InvoiceListQuery extends PageQuery implements Omit<InvoiceFilter, '
 }
 
 export class NextNumberQuery {
-  /** The date of the invoice, which can decide about its number. By default, it is today. */
+  /** The date of the invoice, on which the number can depend. The default is today. */
   @IsOptionalCalendarDate()
   date?: CalendarDate;
 }

@@ -21,10 +21,10 @@ interface PdfRequest extends PdfQuery {
 }
 
 /**
- * Sends a PDF, or status 304 if the browser has already stored it. A HEAD request gets only the headers.
+ * Sends a PDF, or status 304 if the browser has already stored the PDF. A HEAD request gets only the headers.
  *
  * @param get requests the PDF with its metadata. With `withoutPdf`, it requests only the metadata.
- * @param onSend is called only if the file itself is sent
+ * @param onSend called only if the file itself is sent
  */
 export async function sendPdf(
   workLimits: WorkLimits,

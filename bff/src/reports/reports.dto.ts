@@ -24,7 +24,10 @@ export class PeriodQuery {
   to?: CalendarDate;
 }
 
-/** By default, a report counts the current quarter of the user's time zone, in the currency of the profile. */
+/**
+ * The parameters of a report. By default, it covers the current quarter of the user's time zone, in the currency of the
+ * profile.
+ */
 class ReportQuery extends PeriodQuery {
   @IsOption(currencies)
   currency?: Currency;
@@ -55,7 +58,7 @@ export class TaxDocumentsQuery extends TaxReportQuery implements ReportedTax {
   page?: number;
 }
 
-/** The key of a row can be a name with a sign before it. */
+/** The key of a row can be a name with a prefix of one character. */
 const MAX_KEY_LENGTH = MAX_LENGTH.name + 1;
 
 export class RevenueDocumentsQuery extends RevenueReportQuery {

@@ -12,7 +12,10 @@ describe('ConcurrencyLimit', () => {
 
   afterEach(() => void jest.useRealTimers());
 
-  /** @param bytesPerSecond the speed of the work's transfer, which waits for its browser; undefined for no transfer */
+  /**
+   * @param bytesPerSecond the speed of a transfer that always waits for its browser; undefined for work without a
+   * transfer
+   */
   function begin(user: string, amount = 1, bytesPerSecond?: number) {
     const ending = new AbortController();
     const end = () => ending.abort();

@@ -22,7 +22,7 @@ const MAX_WAITING = { perUser: 8, total: 400 };
 
 /**
  * The time in ms for which a transfer may be slow while other users wait. It is shorter than the maximum wait of these
- * users. After a user's transfer was cut off, the user's next transfer gets less time (`again`).
+ * users. `again` applies to the next transfer of a user whose transfer was cut off.
  */
 const SLOW_TRANSFER_GRACE_MS = { first: 8_000, again: 2_000 };
 const USER_HISTORY_TTL_MS = 10 * 60_000;
@@ -43,8 +43,8 @@ interface Work {
 interface RunningWork extends Work {
   begunAt: number;
   /**
-   * The last time at which the transfer was fast enough or waited for the server, with the bytes that were moved by
-   * then.
+   * The last time at which the transfer was fast enough or waited for the server, and the number of bytes that were
+   * transferred until that time.
    */
   lastOnTime: { at: number; bytesMoved: number };
 }

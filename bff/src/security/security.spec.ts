@@ -10,7 +10,7 @@ import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { PUBLIC_URL, startTestBff, type TestBff } from '../testing/test-bff.js';
 import { SharedCounts } from './shared-counts.js';
 
-/** The signature has Stripe's format, but does not verify. */
+/** A signature in Stripe's format that is not valid. */
 const SIGNATURE = `t=1,v1=${'0'.repeat(64)}`;
 
 let fakeIdentity: FakeIdentity;

@@ -13,8 +13,8 @@ const BROADCAST_INTERVAL_MS = 500;
 const SHARES_TTL_MS = 4 * BROADCAST_INTERVAL_MS;
 
 /**
- * The maximum number of shares in a broadcast, which then has about 1 MB. The work of users beyond this number counts
- * only in the instance that runs it.
+ * The maximum number of shares in a broadcast. A broadcast with this number of shares has about 1 MB. The work of users
+ * beyond this number counts only in the instance that runs the work.
  */
 const MAX_SHARES = 10_000;
 
@@ -77,8 +77,8 @@ export class SharedConcurrencyLimits implements OnModuleDestroy {
     const shares = [...this.limits].flatMap(([work, concurrency]) =>
       concurrency.listShares().map(([user, amount]): [string, string, number] => [work, user, amount]),
     );
-    // After all work has ended, one more broadcast follows, so that other instances do not wait until the previous one
-    // expires.
+    // After all work has ended, one more broadcast without shares follows. Other instances then do not wait until the
+    // previous broadcast expires.
     if ((shares.length > 0 || this.hasBroadcast) && this.bus.isConnected()) {
       this.bus.publish(bff.underWay, { instance: this.instance, shares: shares.slice(0, MAX_SHARES) });
       this.hasBroadcast = shares.length > 0;

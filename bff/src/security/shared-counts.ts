@@ -82,7 +82,7 @@ export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
   }
 
   private broadcast(): void {
-    // Counts that cannot be broadcast now are dropped. Sent later, they would be added to the wrong minute.
+    // Counts that cannot be broadcast now are dropped. A later broadcast would add these counts to the wrong minute.
     const counts = [...this.userCounts.takeUnpublished(), ...this.addressCounts.takeUnpublished()];
     if (counts.length > 0 && this.bus.isConnected()) this.bus.publish(bff.counted, { instance: this.instance, counts });
   }

@@ -321,7 +321,8 @@ describe('One user', () => {
     expect((await post(fakeIdentity.createCookie(aUser()), path, large)).status).toBe(200);
     const { status, at } = await refused;
     expect(status).toBe(429);
-    // The request was refused before it had waited for the maximum time, after which every waiting request is refused.
+    // The request was refused before the end of the maximum wait. After the maximum wait, the BFF refuses
+    // every waiting request.
     expect(at - sentAt[0]!).toBeLessThan(WAIT_MS);
     mayPrint.fire();
     await Promise.all([...held, ...waiting]);

@@ -107,7 +107,10 @@ const MIN_COUNTED_BODY_BYTES = 4 * 1024;
 /** The maximum duration of a transfer, in which 10 MiB can be sent at 0.5 Mbit/s. */
 const MAX_TRANSFER_MS = 180_000;
 
-/** The time for which work still counts after its browser has left. Reading the largest PDF takes less time. */
+/**
+ * The maximum time for which work still counts towards the limits after its browser has disconnected. Reading the
+ * largest PDF takes less time.
+ */
 const MAX_WORK_AFTER_LEAVING_MS = 3_000;
 
 /** The value of Retry-After for refused requests, in seconds. It is about the duration of most work. */
@@ -135,7 +138,9 @@ interface LimitOfRoute {
 @Injectable()
 export class WorkLimits implements NestInterceptor {
   private readonly concurrency: Record<Work, ConcurrencyLimit>;
-  /** Functions that end a request's wait for a place within the limits. The key is the response of this request. */
+  /**
+   * Functions that stop a request from waiting for a place within the limits. The key is the response to this request.
+   */
   private readonly refusals = new WeakMap<Response, () => void>();
   /** Calls to services that are still running, even if the browser has left. The key is the response. */
   private readonly runningCalls = new WeakMap<Response, Promise<unknown>>();

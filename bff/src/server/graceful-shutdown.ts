@@ -45,8 +45,8 @@ export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy
     this.stopping = true;
     const delay = this.config.SHUTDOWN_DELAY_MS;
     if (delay > 0) await sleep(delay);
-    // NetServer's `close` is called instead of http.Server's, which would cut connections before a complete response is
-    // sent.
+    // The `close` of NetServer is called, because the `close` of http.Server would cut connections before a complete
+    // response is sent.
     NetServer.prototype.close.call(this.server);
     for (const response of this.openResponses) if (!response.headersSent) response.setHeader('Connection', 'close');
     if (this.openResponses.size > 0) {

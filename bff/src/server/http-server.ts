@@ -43,7 +43,7 @@ export function answerUnreadableRequests(server: Server): void {
   });
 }
 
-/** Checks whether an error response may be sent. It may be sent if the last response has not begun, or has ended. */
+/** Checks whether an error response may be sent: the previous response has either not begun, or has ended. */
 function isUnanswered(last: ServerResponse | undefined): boolean {
   if (!last) return true;
   return last.req.complete ? last.writableFinished : !last.headersSent;

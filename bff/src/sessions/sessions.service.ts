@@ -186,8 +186,8 @@ export class SessionsService {
   }
 
   /**
-   * Returns the milliseconds until the session ends. Even a used session ends, because the e-mail address and the roles
-   * are only as recent as the sign-in.
+   * Returns the milliseconds until the session ends. A session ends even if it is in use, because its e-mail address
+   * and roles are only as recent as the sign-in.
    */
   private getTimeLeft(session: SessionData, user: User): number {
     const { SESSION_MAX_DAYS, STAFF_SESSION_MAX_HOURS } = this.config;

@@ -40,7 +40,8 @@ export class FirstStepsController {
       state: done[step] ? ('done' as const) : ofUser.skipped.includes(step) ? ('skipped' as const) : ('open' as const),
     }));
     if (steps.some(({ state }) => state === 'open')) return { steps };
-    // The end of the first steps is stored. Otherwise, the steps would return after the user deletes the only customer.
+    // The server stores that no step is open any more. Without this record, a step would become open again after the
+    // user deletes the only customer.
     await this.bus.call(invoicing.skipFirstSteps, { userId, steps: [...firstSteps] });
     return { steps: [] };
   }
@@ -53,7 +54,7 @@ export class FirstStepsController {
     return this.get(userId);
   }
 
-  /** Returns true also for a user with an invoice, who needs no hint to add a customer. */
+  /** Checks whether the step of adding a customer is done. A user with an invoice needs no hint to add a customer. */
   private async hasCustomer(userId: string, { hasInvoice, skipped }: FirstStepsOfUser): Promise<boolean> {
     if (hasInvoice) return true;
     if (skipped.includes('customer')) return false;

@@ -25,8 +25,8 @@ export interface TestProvider {
 }
 
 /**
- * Starts a certified OpenID Connect provider. Its sign-in page makes the choice that a spec has set. The provider is
- * stopped after the spec file.
+ * Starts a certified OpenID Connect provider. Its sign-in page makes the choice that the spec has set in advance. The
+ * provider stops after the spec file.
  */
 export async function startTestProvider(): Promise<TestProvider> {
   let handle: (request: IncomingMessage, response: ServerResponse) => void = (_, response) => response.end();

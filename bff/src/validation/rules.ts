@@ -281,7 +281,7 @@ const isDigits = (value: unknown): boolean => typeof value === 'string' && /^\d{
 
 /** Validates a decimal, which may be a text or a JSON number. The result is a text with at least two decimal places. */
 export const IsDecimal = ({ kind, required }: { kind: DecimalKind; required?: string }): PropertyDecorator => {
-  // The service applies the rule of the document's currency.
+  // The widest rule is checked here. The service checks the narrower rule of the document's currency.
   const rule = getWidestDecimalRule(kind);
   return applyDecorators(
     Transform(({ value }) => toCanonicalDecimal(value, rule)),

@@ -22,7 +22,7 @@ export const countInvalidRequest = (counts: SharedCounts, wrong: InvalidRequestK
   counts.count(toCountKey(wrong, request));
 
 /**
- * Refuses requests of an IP address that has sent too many invalid ones.
+ * Refuses requests of an IP address that has sent too many invalid requests.
  * @throws AppError TOO_MANY_REQUESTS
  */
 export function refuseManyInvalidRequests(

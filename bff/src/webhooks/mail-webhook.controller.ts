@@ -49,7 +49,7 @@ class PasswordGuard implements CanActivate {
     refuseManyInvalidRequests(this.counts, 'mail-password', context);
     const request = context.switchToHttp().getRequest<Request>();
     if (isEqualInConstantTime(parsePassword(request.get('authorization') ?? ''), password)) return true;
-    // A missing password does not count as invalid, because the first request of SNS has none.
+    // A missing password does not count as invalid, because the first request of SNS has no password.
     if (request.get('authorization')) countInvalidRequest(this.counts, 'mail-password', request);
     context.switchToHttp().getResponse<Response>().setHeader('WWW-Authenticate', 'Basic realm="mail"');
     throw new AppError('UNAUTHENTICATED', { message: 'The password of this webhook is missing or wrong.' });

@@ -83,7 +83,7 @@ export function parseSesBounces(notification: unknown): BouncedMail[] {
     }));
 }
 
-/** Returns a bounce that does not prove a failed delivery, for the log. */
+/** Returns the e-mail and the type of a bounce that does not prove a failed delivery. The caller logs them. */
 export function parseUndecidedSesBounce(notification: unknown): { mail: string; type: string } | null {
   const { data } = sesBounceSchema.safeParse(notification);
   const mail = ENVELOPE_SENDER.exec(data?.mail.source ?? '')?.[1];

@@ -32,7 +32,7 @@ import {
 } from '../schema.js';
 
 const documentDefaultSchemas: Properties<DocumentDefaults> = {
-  // The property is not the one that means US dollars if it is missing.
+  // A copy, because a missing currency does not mean US dollars here, unlike in `currencySchema`.
   currency: { ...currencySchema },
   defaultTaxIds: listSchema(idSchema),
 };
@@ -52,7 +52,7 @@ const customerProperties: Properties<Customer> = {
   totalOutstanding: decimalSchema,
   averageDaysToPay: nullableSchema(countSchema),
   otherCurrencies: listSchema(
-    // Unlike other answers, this one always names the currency, so its schema is another object.
+    // A copy, because these totals always contain the currency, even for US dollars.
     objectSchema<CurrencyTotals>({
       currency: { ...currencySchema },
       totalPaid: decimalSchema,

@@ -20,7 +20,7 @@ import {
   textSchema,
 } from '../schema.js';
 
-// The property is not the one that means US dollars if it is missing.
+// A copy, because a missing currency does not mean US dollars here, unlike in `currencySchema`.
 const reportCurrencySchema = { ...currencySchema };
 
 const scopeProperties = {
