@@ -1,5 +1,6 @@
 import {
   type DecimalKind,
+  type DecimalRule,
   type IdsField,
   getWidestDecimalRule,
   distinctAddresses,
@@ -281,11 +282,10 @@ const isDigits = (value: unknown): boolean => typeof value === 'string' && /^\d{
 
 /** Validates a decimal, which may be a text or a JSON number. The result is a text with at least two decimal places. */
 export const IsDecimal = ({ kind, required }: { kind: DecimalKind; required?: string }): PropertyDecorator => {
-  // The widest rule is checked here. The service checks the narrower rule of the document's currency.
   const rule = getWidestDecimalRule(kind);
   return applyDecorators(
     Transform(({ value }) => toCanonicalDecimal(value, rule)),
-    Rule((value) => (value === undefined ? (required ?? null) : validateDecimal(value, rule)), {
+    Rule((value) => (value === undefined ? (required ?? null) : validateInAnyCurrency(value, rule)), {
       oneOf: [
         { type: 'string', pattern: toDecimalPattern(kind) },
         {
@@ -299,6 +299,15 @@ export const IsDecimal = ({ kind, required }: { kind: DecimalKind; required?: st
     }),
   );
 };
+
+/**
+ * Validates a decimal whose currency is not known here. The check of the largest amount comes later, because it names the
+ * amount in the currency: in the service for documents, and in `assertDocumentDefaults` for products.
+ */
+function validateInAnyCurrency(value: unknown, rule: DecimalRule): string | null {
+  const message = validateDecimal(value, rule);
+  return rule.unit === 'currency' && message === rule.tooLargeMessage ? null : message;
+}
 
 function toDecimalPattern(kind: DecimalKind): string {
   const { places, min, maxAbsoluteValue } = getWidestDecimalRule(kind);

@@ -37,6 +37,11 @@ describe('parseDecimal', () => {
     expect(parseDecimal(value)).toBe(expected);
   });
 
+  it('reads a small JSON number, which JavaScript writes with an exponent', () => {
+    expect(parseDecimal(1e-8, 8)).toBe('0.00000001');
+    expect(parseDecimal(-2.5e-7, 8)).toBe('-0.00000025');
+  });
+
   it.each([
     ['nothing', ''],
     ['blanks', '   '],

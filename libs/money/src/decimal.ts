@@ -21,8 +21,9 @@ const MIN_INEXACT_NUMBER = 1e13;
  */
 export function parseDecimal(value: unknown, places = MIN_DECIMALS): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
-  if (typeof value === 'number' && Math.abs(value) >= MIN_INEXACT_NUMBER) return null;
-  const text = String(value).trim();
+  if (typeof value === 'number' && !(Math.abs(value) < MIN_INEXACT_NUMBER)) return null;
+  // JavaScript writes small numbers with an exponent: 1e-8.
+  const text = typeof value === 'number' ? new Big(value).toFixed() : value.trim();
   const decimals = text.split('.')[1] ?? '';
   if (!NUMBER_PATTERN.test(text) || decimals.length > Math.max(places, MIN_DECIMALS)) return null;
   if (/[1-9]/.test(decimals.slice(places))) return null;

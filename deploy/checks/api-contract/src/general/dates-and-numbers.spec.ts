@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { aLineItem } from '@paperbill/testing/data';
+import { aLineItem, aProduct } from '@paperbill/testing/data';
 import { type Person, signIn, upgrade } from '@paperbill/testing/people';
 import { postInvoiceWith } from '../testing/invoice-calls.js';
 import { expectErrorBody, expectWrongFields } from '../testing/refusals.js';
@@ -62,6 +62,21 @@ describe('A number', () => {
     expectWrongFields(await postInvoiceWith(ada, { ...free, taxRate: 0 }, over), [
       `lineItems.0.${field}`,
       TOO_LARGE_MESSAGE,
+    ]);
+  });
+
+  it.each([
+    ['KWD', '999,999,999,999.999'],
+    ['JPY', '999,999,999,999'],
+    ['USD', '99,999,999.99'],
+  ])('that is too large for an invoice in %s is refused with the largest amount in it', async (currency, max) => {
+    const invoice = { ...free, taxRate: 0, currency };
+    const message = `This amount is too large: it can be at most ${max}`;
+    const line = { quantity: '1', unitPrice: '1000000000000', subtotal: '1000000000000' };
+    expectWrongFields(await postInvoiceWith(ada, invoice, line), ['lineItems.0.unitPrice', message]);
+    expectWrongFields(await ada.post('/api/products', { ...aProduct(), currency, unitPrice: '9'.repeat(1_000) }), [
+      'unitPrice',
+      message,
     ]);
   });
 
