@@ -14,6 +14,7 @@ import {
   type TextRule,
   validateDate,
   validateText,
+  VISIBLE_CHARACTER,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { parseDecimalField, validateDecimal } from '@paperbill/money';
@@ -110,11 +111,11 @@ function toNormalizedText(value: unknown, defaultIfBlank: string, normalize = no
 }
 
 /**
- * Returns the pattern of a text. A required text must not be blank. Control characters are forbidden, and line breaks
- * are only permitted if multiline.
+ * Returns the pattern of a text. A required text must have a visible character. Control characters are forbidden, and
+ * line breaks are only permitted if multiline.
  */
 const toTextPattern = ({ required, multiline }: TextRule): string =>
-  `^${required ? '(?=[\\s\\S]*\\S)' : ''}(?:${multiline ? '\\n|' : ''}[^\\p{Cc}\\p{Cs}])*$`;
+  `^${required ? `(?=[\\s\\S]*${VISIBLE_CHARACTER.source})` : ''}(?:${multiline ? '\\n|' : ''}[^\\p{Cc}\\p{Cs}])*$`;
 
 const toTextRule =
   (rule: TextRule, listError: string = validationTexts.text): Rule =>

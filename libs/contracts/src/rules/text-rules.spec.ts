@@ -1,6 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { cutText, foldCase } from './text-rules.js';
+import { cutText, foldCase, validateText } from './text-rules.js';
+
+describe('validateText', () => {
+  it.each(['', ' ', '\u200b', '\u00a0\u2060', '\u2800', '\u00ad\ufff9', '\u3164'])(
+    'refuses a required text without a visible character: %j',
+    (text) => {
+      expect(validateText(text, { max: 9, required: 'required' })).toBe('required');
+      expect(validateText(text, { max: 9 })).toBeNull();
+    },
+  );
+
+  it.each(['a', '👩‍👩‍👧', 'نام‌ها', '\u200b1'])('accepts a required text with a visible character: %j', (text) => {
+    expect(validateText(text, { max: 9, required: 'required' })).toBeNull();
+  });
+});
 
 describe('cutText', () => {
   it.each([

@@ -4,7 +4,9 @@ import { validationTexts } from '../texts/index.js';
 export interface TextRule {
   /** The maximum length of the text in UTF-16 code units. */
   max: number;
-  /** The error message if the text is missing or blank. Without this message, the text is optional. */
+  /**
+   * The error message if the text is missing or has no visible character. Without this message, the text is optional.
+   */
   required?: string;
   multiline?: boolean;
   /** The function that returns the stored form of a typed text. The default is `normalizeText`. */
@@ -24,6 +26,8 @@ export const normalizeText = (typed: string): string => typed.replaceAll('\r\n',
 export const INVISIBLE_CHARACTERS = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 /** Matches runs of spaces. U+2800 is the blank Braille pattern, which Unicode classifies as a symbol. */
 export const BLANK_CHARACTERS = /[\p{Z}\u2800]+/gu;
+/** Matches a character that can be seen. A required text has one. */
+export const VISIBLE_CHARACTER = /[^\s\p{Z}\u2800\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u;
 const ACCENT_CHARACTERS = /[\u0300-\u036f]/g;
 
 /** Letters and signs that searches treat as equal, although Unicode normalization does not. */
@@ -67,7 +71,7 @@ export function cutText(text: string, max: number): string {
 }
 
 export function validateText(text: string, { max, required, multiline = false }: TextRule): string | null {
-  if (required && text === '') return required;
+  if (required && !VISIBLE_CHARACTER.test(text)) return required;
   if (LONE_SURROGATE.test(text)) return validationTexts.text;
   if ((multiline ? CONTROL_CHARACTER_EXCEPT_LINE_BREAK : CONTROL_CHARACTER).test(text)) return validationTexts.text;
   return text.length > max ? validationTexts.tooLong(max) : null;

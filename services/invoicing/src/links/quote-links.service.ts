@@ -16,15 +16,7 @@ import type {
   OpenedQuoteLink,
   ReadQuoteLink,
 } from '@paperbill/contracts/nats';
-import {
-  BLANK_CHARACTERS,
-  INVISIBLE_CHARACTERS,
-  MAX_LENGTH,
-  MAX_QUOTE_LINKS,
-  normalizeText,
-  quoteDecisions,
-  validateText,
-} from '@paperbill/contracts/rules';
+import { MAX_LENGTH, MAX_QUOTE_LINKS, normalizeText, quoteDecisions, validateText } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { requestContext, takeListPart } from '@paperbill/messaging';
 import { appendEvent, runForUser } from '@paperbill/service-kit';
@@ -173,11 +165,8 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
 
 function validateAnswer({ decision, name, note }: Pick<AnswerQuote, 'decision' | 'name' | 'note'>): void {
   if (!quoteDecisions.includes(decision)) throw new AppError('INVALID_INPUT');
-  // Invisible characters do not count, because a name of only such characters would look empty.
-  const visibleName = name.replace(INVISIBLE_CHARACTERS, '').replace(BLANK_CHARACTERS, '');
-  const nameError = visibleName ? validateText(name, { max: MAX_LENGTH.name }) : validationTexts.yourNameRequired;
   const errors = [
-    { path: 'name', message: nameError },
+    { path: 'name', message: validateText(name, { max: MAX_LENGTH.name, required: validationTexts.yourNameRequired }) },
     { path: 'note', message: validateText(note, { max: MAX_LENGTH.clientMessage, multiline: true }) },
   ].flatMap(({ path, message }) => (message ? [{ path, message }] : []));
   if (errors.length > 0) throw AppError.invalid(...errors);
