@@ -9,7 +9,7 @@ import { schemaRef } from '../api-description/answer-shapes.js';
 import { listSchema } from '../api-description/schema.js';
 import { LimitConcurrency } from '../security/work-limits.js';
 import { CurrentUserId } from '../sessions/session.guard.js';
-import { assertDocumentDefaults } from '../validation/document-defaults.js';
+import { assertDocumentDefaults, withoutDeletedTaxes } from '../validation/document-defaults.js';
 import { IdParam } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import {
@@ -69,9 +69,9 @@ export class CustomersController {
   async update(
     @CurrentUserId() userId: string,
     @IdParam() id: string,
-    @Body() fields: ChangedCustomerDto,
+    @Body() given: ChangedCustomerDto,
   ): Promise<KnownCustomer> {
-    await assertDocumentDefaults(this.bus, userId, [fields]);
+    const fields = await withoutDeletedTaxes(this.bus, userId, given);
     const [customer, totals] = await Promise.all([
       this.bus.call(catalogue.updateCustomer, { userId, id, fields }),
       this.bus.call(invoicing.getCustomerTotals, { userId, customerId: id }).catch(ignoreOutage),

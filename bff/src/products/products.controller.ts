@@ -8,7 +8,7 @@ import { schemaRef } from '../api-description/answer-shapes.js';
 import { listSchema } from '../api-description/schema.js';
 import { LimitConcurrency } from '../security/work-limits.js';
 import { CurrentUserId } from '../sessions/session.guard.js';
-import { assertDocumentDefaults } from '../validation/document-defaults.js';
+import { assertDocumentDefaults, withoutDeletedTaxes } from '../validation/document-defaults.js';
 import { IdParam } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import {
@@ -73,9 +73,9 @@ export class ProductsController {
   async update(
     @CurrentUserId() userId: string,
     @IdParam() id: string,
-    @Body() fields: ChangedProductDto,
+    @Body() given: ChangedProductDto,
   ): Promise<Product> {
-    await assertDocumentDefaults(this.bus, userId, [fields]);
+    const fields = await withoutDeletedTaxes(this.bus, userId, given);
     return this.bus.call(catalogue.updateProduct, { userId, id, fields });
   }
 

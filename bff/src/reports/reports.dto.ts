@@ -62,7 +62,7 @@ export class TaxDocumentsQuery extends TaxReportQuery implements ReportedTax {
 const MAX_KEY_LENGTH = MAX_LENGTH.name + 1;
 
 export class RevenueDocumentsQuery extends RevenueReportQuery {
-  @IsQueryText({ max: MAX_KEY_LENGTH, required: validationTexts.text })
+  @IsQueryText({ max: MAX_KEY_LENGTH, required: validationTexts.reportKeyRequired })
   key: string;
 
   @IsWholeNumber(1, MAX_PAGE)

@@ -20,20 +20,45 @@ export async function assertDocumentDefaults(
   rows: readonly CheckedFields[],
   toPath = (field: string, _row: number): string => field,
 ): Promise<void> {
-  const hasTaxes = rows.some(({ defaultTaxIds }) => defaultTaxIds?.length);
-  const taxes = hasTaxes ? await bus.call(invoicing.listTaxes, { userId }) : [];
-  const known = new Set(taxes.map(({ id }) => id));
+  const isKnown = await findKnownTaxes(bus, userId, rows);
   const errors = rows.flatMap(({ currency, defaultTaxIds = [], unitPrice }, row): FieldError[] => {
     const message =
       unitPrice === undefined ? null : validateDecimal(unitPrice, getDecimalRule('price', currency || undefined));
     return [
       ...(message ? [{ path: toPath('unitPrice', row), message }] : []),
-      ...(defaultTaxIds.every((id) => known.has(id))
+      ...(defaultTaxIds.every(isKnown)
         ? []
         : [{ path: toPath('defaultTaxIds', row), message: validationTexts.taxUnknown }]),
     ];
   });
   if (errors.length > 0) throw AppError.invalid(...errors);
+}
+
+/**
+ * Returns the fields of a changed customer or product, without deleted taxes. The stored row keeps the id of a deleted
+ * tax, and a client that read the row sends the id back.
+ *
+ * @throws AppError INVALID_INPUT if the price is too large for its currency
+ */
+export async function withoutDeletedTaxes<Fields extends CheckedFields>(
+  bus: MessageBus,
+  userId: string,
+  fields: Fields,
+): Promise<Fields> {
+  const isKnown = await findKnownTaxes(bus, userId, [fields]);
+  const { defaultTaxIds, ...others } = fields;
+  await assertDocumentDefaults(bus, userId, [others]);
+  return { ...fields, ...(defaultTaxIds && { defaultTaxIds: defaultTaxIds.filter(isKnown) }) };
+}
+
+async function findKnownTaxes(
+  bus: MessageBus,
+  userId: string,
+  rows: readonly CheckedFields[],
+): Promise<(id: string) => boolean> {
+  const hasTaxes = rows.some(({ defaultTaxIds }) => defaultTaxIds?.length);
+  const known = new Set(hasTaxes ? (await bus.call(invoicing.listTaxes, { userId })).map(({ id }) => id) : []);
+  return (id) => known.has(id);
 }
 
 /** Returns the path of a field in a row of an import. */

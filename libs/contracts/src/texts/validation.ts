@@ -100,6 +100,7 @@ export const validationTexts = {
   tooManyCurrencies: (max: number) =>
     `Your invoices already have ${max} currencies, which is the maximum. Please choose one of them.`,
   quantity: 'Please enter a quantity from 0 with at most 4 decimals',
+  reportKeyRequired: 'Please send the key of a row of the report',
   exchangeRate: 'Please enter a rate above 0 with at most 8 decimals',
   exchangeRateRequired: 'Please enter the exchange rate, or remove it',
   exchangeDateRequired: 'Please enter the date of the exchange rate',

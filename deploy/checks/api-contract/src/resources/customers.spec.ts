@@ -50,17 +50,29 @@ describe('GET /api/customers', () => {
 });
 
 describe('The currency and the taxes of a customer', () => {
+  const createTax = async (person: Person) => (await person.post<Tax>('/app/api/taxes', aTax())).body.id;
+
   it('are returned if the user chose them, and kept if a change does not name them', async () => {
     const grace = await signIn();
-    const { body: tax } = await grace.post<Tax>('/app/api/taxes', aTax());
-    const defaults = { currency: 'USD', defaultTaxIds: [tax.id] };
+    const defaults = { currency: 'USD', defaultTaxIds: [await createTax(grace)] };
     const { body } = await grace.post<Customer>('/api/customers', { ...aCustomer(), ...defaults });
     expect(body).toMatchObject(defaults);
     expect((await grace.put(`/api/customers/${body.id}`, aCustomer())).body).toMatchObject(defaults);
-    expectWrongFields(await grace.put(`/api/customers/${body.id}`, { ...aCustomer(), defaultTaxIds: [randomUUID()] }), [
+    expectWrongFields(await grace.post('/api/customers', { ...aCustomer(), defaultTaxIds: [randomUUID()] }), [
       'defaultTaxIds',
       validationTexts.taxUnknown,
     ]);
+  });
+
+  it('lose a deleted tax at the next change, even if the request still has it', async () => {
+    const grace = await signIn();
+    const [kept, deleted] = [await createTax(grace), await createTax(grace)];
+    const defaults = { defaultTaxIds: [kept, deleted] };
+    const { body } = await grace.post<Customer>('/api/customers', { ...aCustomer(), ...defaults });
+    expect((await grace.delete(`/app/api/taxes/${deleted}`)).status).toBe(204);
+    const { body: read } = await grace.get<Customer>(`/app/api/customers/${body.id}`);
+    const changed = await grace.put<Customer>(`/api/customers/${body.id}`, read);
+    expect([changed.status, changed.body.defaultTaxIds]).toEqual([200, [kept]]);
   });
 });
 
