@@ -13,13 +13,29 @@ interface StartingTax extends Pick<TaxFields, 'name' | 'rate' | 'kind'> {
 const onNewLines = (name: string, rate: string): StartingTax => ({ name, rate, kind: 'standard', isDefault: true });
 const reduced = (name: string, rate: string): StartingTax => ({ name, rate, kind: 'reduced', isDefault: false });
 
-const QUEBEC = /^(qc|qu[eé]bec)$/i;
+const GST = onNewLines('GST', '5');
 
-/** The usual taxes of freelancers by country code. Countries whose rates depend on the place or on goods are left out. */
+/**
+ * The usual taxes of the Canadian provinces, by code and name. The PST of British Columbia, Manitoba and Saskatchewan is
+ * left out, because it depends on the goods and services.
+ */
+const TAXES_BY_PROVINCE: readonly [province: RegExp, taxes: StartingTax[]][] = [
+  [/^(on|ontario)$/i, [onNewLines('HST', '13')]],
+  [/^(ns|nova scotia)$/i, [onNewLines('HST', '14')]],
+  [/^(nb|new brunswick|nl|newfoundland( and labrador)?|pei?|prince edward island)$/i, [onNewLines('HST', '15')]],
+  [/^(qc|qu[eé]bec)$/i, [GST, onNewLines('QST', '9.975')]],
+  [/^(ab|alberta|bc|british columbia|mb|manitoba|sk|saskatchewan)$/i, [GST]],
+  [/^(nt|northwest territories|nu|nunavut|yt|yukon)$/i, [GST]],
+];
+
+/**
+ * The usual taxes of freelancers by country code, as of 2026. Countries whose rates depend on the place or on goods are
+ * left out, except Canada, where the profile names the province.
+ */
 const TAXES_BY_COUNTRY: Readonly<Record<string, (state: string) => StartingTax[]>> = {
   AT: () => [onNewLines('USt.', '20'), reduced('USt.', '10')],
   AU: () => [onNewLines('GST', '10')],
-  CA: (state) => [onNewLines('GST', '5'), ...(QUEBEC.test(state.trim()) ? [onNewLines('QST', '9.975')] : [])],
+  CA: (state) => TAXES_BY_PROVINCE.find(([province]) => province.test(state.trim()))?.[1] ?? [],
   CH: () => [onNewLines('MWST', '8.1'), reduced('MWST', '2.6')],
   DE: () => [onNewLines('USt.', '19'), reduced('USt.', '7')],
   ES: () => [onNewLines('IVA', '21'), { name: 'IRPF', rate: '15', kind: 'withholding', isDefault: true }],

@@ -40,6 +40,23 @@ describe('the list of taxes', () => {
     ]);
   });
 
+  it.each([
+    ['ON', 'Add HST (13%)'],
+    ['Nova Scotia', 'Add HST (14%)'],
+    ['pei', 'Add HST (15%)'],
+    ['Québec', 'Add GST (5%) and QST (9.975%)'],
+    [' Alberta ', 'Add GST (5%)'],
+  ])('suggests the taxes of the Canadian province %j', async (state, name) => {
+    openPage([], 'Canada', { 'GET /api/profile': { ...profile, country: 'Canada', state } });
+    expect(await screen.findByRole('button', { name })).toBeVisible();
+  });
+
+  it('suggests no tax in Canada without a province', async () => {
+    openPage([], 'Canada', { 'GET /api/profile': { ...profile, country: 'Canada', state: '' } });
+    expect(await screen.findByRole('button', { name: 'Add Tax' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/These are usual/)).not.toBeInTheDocument());
+  });
+
   it('suggests no tax in a country whose rates depend on the place', async () => {
     openPage([], 'United States');
     expect(await screen.findByRole('button', { name: 'Add Tax' })).toBeVisible();
