@@ -10,15 +10,15 @@ import { type Figure, toRatioFigure, type Report } from './figures.js';
 
 const ROUND_COUNT = 20;
 /**
- * Number of measured rounds during attacks. The number is high, because single rounds vary. It is also low enough to
- * stay below one user's limit of 120 prints per minute.
+ * Number of measured rounds during attacks. Many rounds are needed, because single rounds vary. More rounds would
+ * exceed one user's limit of 120 prints per minute.
  */
 const ATTACKED_ROUNDS = 70;
 /** The maximum latency during attacks, as a multiple of the latency without attacks. */
 const MAX_LATENCY_RATIO = 2;
 
 export async function benchAttacks(): Promise<Report[]> {
-  // The product runs with the limits of production, because the benchmark measures their effect.
+  // The product runs with the limits of production, because the benchmark measures the effect of these limits.
   const limits = { ...productionEnvironment, API_RATE_LIMIT: '1200' };
   return withProduct(async ({ url }) => {
     const [victim, attackers] = [await Victim.signIn(url), await startAttackers(url)];

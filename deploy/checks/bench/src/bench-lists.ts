@@ -13,8 +13,8 @@ const WARM_UP_CALL_COUNT = 30;
 const MAX_DURATION_RATIO = 1.5;
 
 /**
- * The wait for autovacuum, which runs every minute. The benchmark measures daily use instead of the minute after an
- * import.
+ * The wait for autovacuum, which runs every minute. The benchmark measures daily use. The first minute after an import
+ * is slower.
  */
 const AUTOVACUUM_WAIT_MS = 90_000;
 
@@ -107,7 +107,8 @@ async function importRows(person: Person, list: ListName, count: number): Promis
 }
 
 /**
- * Alternates between the calls with the short and the long list. Their ratio is then reliable even on a busy machine.
+ * Alternates between the calls with the short and the long list, so that their ratio is reliable even on a busy
+ * machine.
  */
 export async function compareCalls(
   name: string,

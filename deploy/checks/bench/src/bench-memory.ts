@@ -22,8 +22,8 @@ const MAX_START_MS = 4_000;
 
 /**
  * Measures the memory of each process after the start and after some work: 200 calls of each common kind, and 40 PDFs.
- * Also measures the duration of the second start. Both are measured twice: with all services in one process, and with
- * one process per service.
+ * Also measures the duration of the second start. Takes all measurements once with all services in one process, and
+ * once with one process per service.
  */
 export async function benchMemory(): Promise<Report[]> {
   const small = await measureHost(true);

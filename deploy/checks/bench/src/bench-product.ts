@@ -10,7 +10,7 @@ interface StartOptions {
   /** The `startProduct` function of another build, if the benchmark compares two builds. */
   start?: typeof startProduct;
   instances?: number;
-  /** The data folder, if several starts use the same one. */
+  /** The data folder. It is only needed if several starts share one data folder. */
   dataDir?: string;
 }
 
@@ -53,7 +53,7 @@ export async function withFolder<Result>(work: (folder: string) => Promise<Resul
 function killWhenStopped(product: Product): () => void {
   const kill = () => {
     product.kill();
-    // The exit is delayed, because `compareBuilds` runs a second product that must be killed too.
+    // The exit is delayed, because `compareBuilds` runs a second product, which must also be killed before the exit.
     setImmediate(() => process.exit(1));
   };
   const signals = ['SIGINT', 'SIGTERM'] as const;

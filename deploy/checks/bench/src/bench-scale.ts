@@ -31,7 +31,7 @@ interface BenchAccount {
 interface BenchCall {
   figure: string;
   kind?: keyof typeof MAX_DURATION_RATIOS;
-  /** The reason why this call cannot meet its target at 1,000,000 invoices. */
+  /** The reason why the benchmarked call cannot meet its target at 1,000,000 invoices. */
   reason?: string;
   make(account: BenchAccount): Promise<unknown>;
 }

@@ -20,9 +20,9 @@ export const TYPED_TEXTS = {
 const baseClientFolder = process.env['BENCH_BASE_CLIENT'];
 
 /**
- * Measures the processor time of the page's main thread while a long invoice is opened, edited and saved. The catalogue
- * is large. Processor time is reliable even on a busy machine. If another client build is given, both are measured
- * alternately.
+ * Measures the processor time of the page's main thread while a user opens, edits and saves a long invoice. The
+ * catalogue is large. Processor time is reliable even on a busy machine. If another client build is given, the
+ * measurements alternate between the two builds.
  */
 export async function benchTyping(): Promise<Report[]> {
   return withProduct(async ({ url }) => {
@@ -88,7 +88,7 @@ export async function openInvoice(browser: Browser, person: Person, count: numbe
   const page = await openPage(browser, person);
   await page.route(/\/api\/(products|customers)(\?|$)/, answerList);
   await page.route(/\/api\/invoices$/, (route) => route.fulfill({ status: 503, json: { message: 'Not now' } }));
-  // The company profile gets a name. Otherwise the page would ask for the name before it saves an invoice.
+  // The company profile gets a name. Without a name, the page would ask for the name before it saves an invoice.
   await page.route(/\/api\/profile$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), companyName: 'Bench' } });

@@ -41,7 +41,7 @@ export const toTimeFigure = (name: string, samples: Samples, aim: FigureTarget =
 
 /**
  * Returns a figure with `measured` as a multiple of `base`. The caller must alternate between both measurements, so
- * that other load on the machine slows down both sides equally.
+ * that other load on the machine slows down both equally.
  */
 export function toRatioFigure(name: string, base: Samples, measured: Samples, aim: FigureTarget = {}): Figure {
   const sides = { unit: 'ms' as const, base: toQuantiles(base), measured: toQuantiles(measured) };
@@ -56,7 +56,10 @@ const toQuantiles = (samples: Samples): FigureValues => ({
   p95: computeQuantile(samples, 0.95),
 });
 
-/** Checks whether a figure meets its target. Returns undefined for a figure without a target. */
+/**
+ * Checks whether a figure meets its target.
+ * @returns undefined for a figure without a target
+ */
 export function meetsTarget({ values, most = {}, least = {} }: Figure): boolean | undefined {
   const kept = [
     ...Object.entries(most).map(([part, limit]) => values[part]! <= limit),

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Product } from '@paperbill/local';
 
 /**
- * Returns the id of a process and of all its descendants. PostgreSQL and Chromium, for example, start many processes.
+ * Returns the ids of a process and of all its descendants. For example, PostgreSQL and Chromium start many processes.
  * Works on Linux only.
  */
 export const listProcessTree = (pid: number): number[] => [
@@ -14,7 +14,7 @@ export const listProcessTree = (pid: number): number[] => [
 ];
 
 /**
- * The processor time of processes in milliseconds. A key contains the name of the program and the id of the process.
+ * The processor time of processes in milliseconds. Each key contains the name of the program and the id of the process.
  */
 export type ProcessorTimes = Map<string, Map<number, number>>;
 
@@ -28,8 +28,8 @@ export const readProcessorTimes = ({ parts }: Pick<Product, 'parts'>): Processor
   );
 
 /**
- * Returns the processor time of each program between two samples, in milliseconds. The time of processes that exited in
- * between is missing.
+ * Returns the processor time of each program between two samples, in milliseconds. Processes that exited between the
+ * samples are ignored.
  */
 export const subtractTimes = (before: ProcessorTimes, after: ProcessorTimes): Map<string, number> =>
   new Map(

@@ -2,9 +2,9 @@ import { readDatabaseUrl } from '@paperbill/local';
 import type { Person } from '@paperbill/testing/people';
 import { Client } from 'pg';
 
-/** The age of an account's oldest invoice in days. It is the same for all numbers of invoices. */
+/** The age in days of the oldest invoice of every account. */
 const ACCOUNT_AGE_DAYS = 1_000;
-/** Invoices that are newer than this number of days are unpaid. Of the older invoices, a twentieth is never paid. */
+/** Invoices that are newer than this number of days are unpaid. Of the older invoices, 5 % stay unpaid. */
 const UNPAID_DAYS = 40;
 const INVOICES_PER_CUSTOMER = 10;
 const MAX_PRODUCTS = 10_000;
@@ -22,7 +22,10 @@ const nameSql = (customer: string): string =>
   `(array['Harbour', 'Northern', 'Violet', 'Quarry', 'Orchard'])[${customer} % 5 + 1] || ' ' ||
    (array['Books', 'Engines', 'Design', 'Foods', 'Studio', 'Mills', 'Legal'])[${customer} % 7 + 1] || ' ' || to_hex(${customer})`;
 
-/** SQL of an id, derived from the user and the row number, so that references between tables need no lookup. */
+/**
+ * Returns an SQL expression for an id. The id is derived from the user and the row number, so that references between
+ * tables need no lookup.
+ */
 const idSql = (thing: string, user: string, n: string): string => `md5('${thing}' || ${user} || ${n})::uuid`;
 
 /** SQL that inserts a number of invoices into each account. The newest invoice has today's date. */
@@ -70,7 +73,7 @@ const INSERT_PRODUCTS = `
   from unnest($1::text[]) as user_id, generate_series(0, $2::int - 1) as n`;
 
 /**
- * Fills accounts with SQL, because the API would take hours. All triggers are disabled except the one that updates the
+ * Fills accounts with SQL, because the API would take hours. Disables all triggers except the trigger that updates the
  * invoice totals.
  */
 export async function fillAccounts(dataDir: string, users: string[], invoices: number): Promise<void> {

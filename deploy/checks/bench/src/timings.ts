@@ -1,7 +1,10 @@
 /** The measured durations of repeated work, in milliseconds. */
 export type Samples = number[];
 
-/** Returns a quantile by the nearest-rank method. `part` is a number from 0 to 1. */
+/**
+ * Returns a quantile by the nearest-rank method.
+ * @param part the quantile as a number from 0 to 1
+ */
 export function computeQuantile(samples: Samples, part: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)]!;

@@ -13,7 +13,7 @@ import { computeQuantile, type Samples, measureTimes } from '../timings.js';
 
 const INVOICE_COUNT = 10;
 const CONNECTION_COUNTS = [1, 10, 50];
-/** The number of calls that each round sends to the product, and also to the plain server. */
+/** The number of calls in each round. The product and the plain server get the same number of calls. */
 const CALLS_PER_ROUND = 400;
 const ROUND_COUNT = 5;
 /** The number of calls after which the JIT compiler has optimized both the product and the plain server. */
@@ -50,8 +50,8 @@ const P99_REASON =
   'one in a hundred of these short calls waits for garbage collection (5 to 15 ms on this machine) or for another process; calls of the plain server do too';
 
 /**
- * Compares calls of the product with a plain server. The product's calls go through the BFF, NATS, a service and
- * PostgreSQL. The plain server runs the same query.
+ * Compares calls of the product with calls of a plain server. The product's calls go through the BFF, NATS, a service
+ * and PostgreSQL. The plain server runs the same query.
  */
 export const benchCalls = (): Promise<Report[]> =>
   withProduct(async (product) => {

@@ -10,9 +10,9 @@ import session, { type SessionData, Store } from 'express-session';
 import pg from 'pg';
 
 /**
- * A minimal server that the product is compared with: one process with Nest and Express, without NATS, services,
- * limits, logs and entities. Like the BFF, it reads and caches the session, validates the query with class-validator
- * and sends the same SQL. It runs as a separate process, so that its processor time can be measured.
+ * A minimal server for comparisons: one process with Nest and Express, without NATS, services, limits, logs and
+ * entities. Like the BFF, the server reads and caches the session, validates the query with class-validator and sends
+ * the same SQL. It runs as a separate process, so that the benchmark can measure its processor time.
  */
 const { IDENTITY_URL, INVOICING_URL, SESSION_SECRET } = process.env as Record<string, string>;
 

@@ -6,7 +6,7 @@ export const SLOWDOWN_FACTOR = 4;
 /** The work of a page's main thread, in milliseconds of processor time on a phone. */
 export interface MainThreadWork {
   total: number;
-  /** The sum of the time that tasks take beyond 50 ms each. Users do not notice shorter tasks. */
+  /** Total blocking time: the sum of each task's time beyond 50 ms. Users do not notice shorter tasks. */
   blocking: number;
 }
 
@@ -17,15 +17,15 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** The processor time that the event's thread used during the event, in microseconds. */
+  /** The processor time of the thread during the event, in microseconds. */
   tdur?: number;
   args: { name?: string };
 }
 
 /**
  * Measures the processor time of a page's main thread during `work` and until the page is idle. The time is measured at
- * full speed and multiplied by {@link SLOWDOWN_FACTOR}. With the browser's throttling, the result would depend on other
- * load.
+ * full speed and multiplied by {@link SLOWDOWN_FACTOR}. The browser's own throttling is not used, because its result
+ * depends on other load of the machine.
  */
 export async function measureMainThread(page: Page, work: () => Promise<unknown>): Promise<MainThreadWork> {
   const session = await page.context().newCDPSession(page);

@@ -8,15 +8,14 @@ const KEY_PAUSE_MS = 120;
 
 /** The times that pass in the browser after a key press, in milliseconds. */
 interface KeyTimes {
-  /** The time until the start of the browser frame that contains the change caused by the key press. */
+  /** The time until the browser starts the frame that shows the effect of the key press. */
   framed: number;
   painted: number;
 }
 
 /**
  * Types into three fields of a long invoice while the browser throttles the processor.
- *
- * @returns For each key, the time until the paint and the time until the start of that frame, in milliseconds.
+ * @returns the times of each key in milliseconds
  */
 export async function typeThrottled(page: Page): Promise<{ paints: Samples; frames: Samples }> {
   await page.evaluate(recordKeys);
@@ -34,8 +33,8 @@ export async function typeThrottled(page: Page): Promise<{ paints: Samples; fram
 }
 
 /**
- * Records the times of key presses in the page. A message that is posted in a frame arrives after the paint, so its
- * arrival is the end of the paint.
+ * Records the times of key presses in the page. A message that is posted in a frame arrives after the paint. The
+ * arrival of the message is therefore the end of the paint.
  */
 function recordKeys(): void {
   const keys: KeyTimes[] = [];

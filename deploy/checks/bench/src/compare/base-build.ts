@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { projectFolder } from '@paperbill/embedded';
 import type * as Launcher from '@paperbill/local';
 
-/** The other build, with which the benchmark compares this build. */
+/** The other build with which the benchmark compares this build. */
 export interface BaseBuild {
   name: string;
   /** The launcher of the other build. It sets the environment variables that the processes of that build need. */
@@ -19,9 +19,8 @@ export interface BaseBuild {
 const BUILT_PROJECTS = 'bff,tag:type:service,tag:layer:launcher,tag:layer:stand-in';
 
 /**
- * Passes the base to `work`: the build that this code is compared with. A Git revision is built in a temporary folder.
- * A folder must already be built.
- *
+ * Passes the base to `work`. The base is the build that this code is compared with. A Git revision is built in a
+ * temporary folder. A folder must already be built.
  * @param given A Git revision such as `HEAD~3`, or a folder.
  * @throws Error if `given` is neither, or if the build fails.
  */
@@ -58,8 +57,8 @@ async function importStartProduct(folder: string): Promise<BaseBuild['start']> {
 type Packages = Record<string, { integrity?: string; link?: boolean; resolved?: string }>;
 
 /**
- * Installs the npm packages of the other build. An installation would take minutes, so the installed packages are
- * linked if both builds need the same ones.
+ * Installs the npm packages of the other build. An installation would take minutes. The installed packages are
+ * therefore linked if both builds need the same packages.
  */
 async function installPackages(folder: string): Promise<void> {
   const [here, there] = await Promise.all([projectFolder, folder].map(readPackages));

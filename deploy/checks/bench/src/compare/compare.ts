@@ -19,14 +19,14 @@ import {
 const ROUND_COUNT = 60;
 const WARM_UP_ROUND_COUNT = 12;
 const CALLS_PER_TURN = 5;
-/** The smallest share of the processor time with which a process is listed in the report. */
+/** The report lists a process only if its share of the processor time is at least this number. */
 const MIN_LISTED_SHARE = 0.03;
 
 /**
  * Compares the cost of calls between this code and another build, the base. Both products run at the same time, and
- * each call alternates between them, so that other load slows down both equally.
- * @param wanted parts of the names of calls; without any, all calls are compared
- * @throws Error if the base cannot be built, or if no call has such a name
+ * each call alternates between them. Other load therefore slows down both products equally.
+ * @param wanted parts of the names of calls; if the list is empty, all calls are compared
+ * @throws Error if the base cannot be built, or if no name of a call contains a wanted part
  */
 export async function compareBuilds([given, ...wanted]: string[]): Promise<void> {
   if (!given) throw new Error('Say what to compare with: npm run bench -- compare HEAD~1');
@@ -73,7 +73,7 @@ async function measureRounds(
 ): Promise<Rounds> {
   const rounds: Rounds = [];
   for (let round = -WARM_UP_ROUND_COUNT; round < ROUND_COUNT; round++) {
-    // The two builds alternate in being measured first, because the second one may benefit from warm caches.
+    // The second measured build may benefit from warm caches, so the order of the two builds alternates.
     const baseIsFirst = round % 2 === 0;
     const first = await measureTurn(call, baseIsFirst ? base : measured);
     const second = await measureTurn(call, baseIsFirst ? measured : base);

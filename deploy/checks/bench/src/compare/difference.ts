@@ -22,7 +22,7 @@ const SIGNIFICANCE_LEVEL = 0.01;
 /** Two copies of the same build differ by up to this percentage, because of the layout of memory and tables. */
 const NOISE_PERCENT = 2;
 
-/** Returns the median of the ratios of all rounds. With the median, a disturbed round has little influence. */
+/** Returns the median of the ratios of all rounds. An outlier has little influence on the median. */
 export const computeMedianRatio = (pairs: MeasuredPair[]): number =>
   computeQuantile(
     pairs.map(({ base, measured }) => measured / base),
@@ -30,8 +30,8 @@ export const computeMedianRatio = (pairs: MeasuredPair[]): number =>
   );
 
 /**
- * Returns the ratio of the trimmed means, for sums such as processor time. The most extreme rounds are left out,
- * because PostgreSQL's maintenance runs in some of them.
+ * Returns the ratio of the trimmed means, for sums such as processor time. The trimmed mean ignores the most extreme
+ * rounds, because PostgreSQL's maintenance runs in some rounds.
  */
 export const computeRatioOfMeans = (pairs: MeasuredPair[]): number => {
   const [base, measured] = computeTrimmedMeans(pairs);

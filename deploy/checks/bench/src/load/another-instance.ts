@@ -4,7 +4,7 @@ import { findFreePort } from '@paperbill/embedded';
 import type { PartView } from '@paperbill/local';
 import { readTextIfExists } from '../processes.js';
 
-/** A second process of one of the product's programs. */
+/** A second instance of one of the product's processes. */
 export interface Instance {
   part: PartView;
   port: number;

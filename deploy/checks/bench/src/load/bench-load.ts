@@ -11,8 +11,8 @@ import { createScene } from './scene.js';
 const FIRST_RATE_PER_SECOND = 40;
 
 /**
- * Increases the rate of typical calls until the product becomes too slow. Reports this highest rate, which is called
- * the knee. Also reports the bottleneck and how much more instances of the bottleneck would help.
+ * Increases the rate of typical calls until the product becomes too slow. Reports the highest sustainable rate, which
+ * is called the knee. Also reports the bottleneck, and how much the knee rises with more instances of the bottleneck.
  */
 export async function benchLoad(): Promise<Report[]> {
   return withProduct(async (product) => {

@@ -22,7 +22,7 @@ export interface UserAction {
   call(scene: LoadScene): Promise<unknown>;
 }
 
-/** The actions of a typical day. Most actions read, some write, and some are webhooks from Stripe. */
+/** The actions of a typical day. Most actions read data. Some actions write data, and some are webhooks from Stripe. */
 export const dayActions: UserAction[] = [
   toReadAction('a page of invoices', 25, () => '/api/invoices?page=1&pageSize=10'),
   toReadAction('the dashboard', 15, () => '/api/invoices/stats?period=all&series=true'),

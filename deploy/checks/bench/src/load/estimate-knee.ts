@@ -20,20 +20,20 @@ const listSingleThreaded = (perCall: PerCall): [part: string, ms: number][] =>
 
 /**
  * A program is a bottleneck only if it needs at least this fraction of the most expensive program's processor time. A
- * cheaper program would not limit the rate, even beside three instances of the most expensive one.
+ * cheaper program does not limit the rate, even if the most expensive program has three instances.
  */
 const MIN_BOTTLENECK_SHARE = 1 / 3;
 
 /**
- * Returns the programs with one thread that would be the bottlenecks if there were enough processors. The program with
- * the most processor time per call comes first.
+ * Returns the programs with one thread that limit the rate on a machine with enough processors. The program with the
+ * most processor time per call comes first.
  */
 export function findBottlenecks(perCall: PerCall): string[] {
   const sorted = listSingleThreaded(perCall).toSorted(([, a], [, b]) => b - a);
   return sorted.filter(([, ms]) => ms >= MIN_BOTTLENECK_SHARE * sorted[0]![1]).map(([part]) => part);
 }
 
-/** Returns the calls per second that a number of instances can sustain, if there are enough processors. */
+/** Returns the calls per second that a number of instances can sustain on a machine with enough processors. */
 export function calculateKnee(perCall: PerCall, instancesOf: (part: string) => number): number {
   return Math.min(
     ...listSingleThreaded(perCall).map(([part, ms]) => (instancesOf(part) * USABLE_FRACTION * 1_000) / ms),

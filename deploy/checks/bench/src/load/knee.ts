@@ -1,9 +1,9 @@
 import { computeQuantile, type Samples } from '../timings.js';
 
 export interface LoadStep {
-  /** Planned number of calls per second in a step of the load test. */
+  /** Planned number of calls per second. */
   rate: number;
-  /** The time from the planned arrival to the answer of each call, in milliseconds. */
+  /** The time of each call from its planned arrival to the response, in milliseconds. */
   samples: Samples;
   failed: number;
 }
@@ -19,8 +19,8 @@ const RATE_FACTOR = 1.5;
 const HALVING_COUNT = 2;
 
 /**
- * Finds the highest rate that the product can sustain. Increases the rate until a step fails, then bisects.
- *
+ * Finds the highest rate that the product can sustain. Increases the rate until a step fails, and then bisects between
+ * the last two rates.
  * @param start The first rate to try.
  */
 export async function findKnee(start: number, tryRate: (rate: number) => Promise<boolean>): Promise<number> {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 /** The root folders of cgroup v1 and cgroup v2, which limit processor time. */
 const CGROUP_ROOTS = { first: '/sys/fs/cgroup/cpu', second: '/sys/fs/cgroup' };
 /**
- * Period of the processor quota. It is short, so that a throttled process does not pause noticeably. Linux requires a
- * quota of at least 1 ms per period.
+ * Period of the processor quota. A short period is needed, so that a throttled process does not pause noticeably. Linux
+ * requires a quota of at least 1 ms per period.
  */
 const PERIOD_US = 20_000;
 

@@ -7,7 +7,7 @@ import { isSustainable, findKnee } from './knee.js';
 import { calculateKnee, type PerCall } from './estimate-knee.js';
 import { runStep, tryStep } from './run-step.js';
 
-/** The minimum of the sustainable rate with several instances, as a multiple of the rate with one instance. */
+/** The minimum gain of several instances: their highest sustainable rate as a multiple of the rate of one instance. */
 const INSTANCE_TARGETS = [
   { count: 2, least: 1.7 },
   { count: 3, least: 2.3 },
@@ -21,8 +21,8 @@ const WARM_UP_STEP_COUNT = 4;
 const WARM_UP_RATE_FRACTION = 0.5;
 
 /**
- * The maximum share of the machine's highest rate that limited instances may reach. Above this share, the machine is
- * the bottleneck instead of the instances.
+ * The maximum share of the machine's highest rate that limited instances may reach. Above this share, the machine
+ * itself is the bottleneck.
  */
 const MACHINE_LIMIT_FRACTION = 0.7;
 
@@ -32,8 +32,8 @@ const toMachineLimitReason = (machineKnee: number): string =>
 const QUOTA_NOISE_REASON = `the knee varies by a fifth between runs, and a new instance may still have to compile code with ${PROCESSOR_QUOTA} of a processor; the calculated value meets its target`;
 
 /**
- * Calculates how much the highest sustainable rate would increase with more instances of each bottleneck. This
- * calculation assumes that there are enough processors.
+ * Estimates how much the highest sustainable rate would increase with more instances of each bottleneck. The estimate
+ * assumes a machine with enough processors.
  */
 export function calculateFigures(perCall: PerCall, bottlenecks: string[]): Figure[] {
   const kneeWith = (count: number) => calculateKnee(perCall, (part) => (bottlenecks.includes(part) ? count : 1));
@@ -52,7 +52,7 @@ const toRatioFigure = (name: string, base: number, measured: number, least: numb
 
 /**
  * Measures how much the highest sustainable rate increases with more instances of the bottleneck. Each instance has a
- * small processor quota. The instances therefore reach their limit long before the machine does, and two processors are
+ * small processor quota. Instances therefore reach their limit long before the machine does, and two processors are
  * enough.
  * @param machineKnee the highest rate that the machine sustains without quotas
  */
@@ -80,8 +80,8 @@ export async function measureFigures(
       }
       const spread = { ...scene, origin: toOriginChooser(product, bottleneck, others) };
       const parts = [...product.parts, ...others.map((other) => other.part)];
-      // The warm-up runs without a quota. With a quota, compiling the code of a new process would take longer than the
-      // measurement.
+      // The warm-up runs without a quota. A new process first compiles its code. With a quota, the compilation would
+      // take longer than the measurement.
       for (let step = 0; step < WARM_UP_STEP_COUNT; step++)
         await runStep(spread, parts, machineKnee * WARM_UP_RATE_FRACTION);
       for (const { pid } of instances) {
@@ -108,7 +108,7 @@ export async function measureFigures(
 
 /**
  * Returns a function that chooses the base URL of the next call. NATS distributes messages between the instances of a
- * service. Several BFFs need a load balancer, which this round-robin function replaces.
+ * service. Several BFFs need a load balancer. This round-robin function replaces the load balancer.
  */
 function toOriginChooser({ url }: Product, bottleneck: string, others: Instance[]): () => string {
   const origins = [url, ...(bottleneck === 'bff' ? others.map(({ port }) => `http://localhost:${port}`) : [])];

@@ -16,9 +16,8 @@ export interface MeasuredStep extends LoadStep {
 }
 
 /**
- * Runs actions at one rate in an open loop: an action starts at its planned time, even if earlier answers are missing.
- * Latencies count from the planned start.
- *
+ * Runs actions at one rate in an open loop: each action starts at its planned time, even if earlier responses are
+ * missing. Latencies count from the planned start.
  * @param parts The processes whose processor time is measured.
  */
 export async function runStep(scene: LoadScene, parts: Product['parts'], rate: number): Promise<MeasuredStep> {
@@ -46,8 +45,8 @@ export async function runStep(scene: LoadScene, parts: Product['parts'], rate: n
 }
 
 /**
- * Measures a rate, and repeats the measurement if it fails, because other work may have used the processors. A real
- * limit fails twice.
+ * Measures a rate. Repeats a failed measurement once, because other work may have used the processors. If the rate is
+ * really too high, the second measurement fails too.
  */
 export async function tryStep(scene: LoadScene, parts: Product['parts'], rate: number): Promise<MeasuredStep> {
   const step = await runStep(scene, parts, rate);

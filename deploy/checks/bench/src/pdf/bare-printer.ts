@@ -27,7 +27,7 @@ export class BarePrinter {
       headless: 'shell',
       pipe: true,
       protocolTimeout: 0,
-      // Puppeteer's page objects cost time, so they are avoided in favor of plain CDP sessions.
+      // The printer uses plain CDP sessions, because Puppeteer's page objects cost time.
       targetFilter: (target) => target.type() === 'browser',
       waitForInitialPage: false,
       args: [
@@ -51,8 +51,9 @@ export class BarePrinter {
   }
 
   /**
-   * Clears the pages and prints once on each page. A page keeps the content security policies of all its documents and
-   * checks each style against them. After some hundred documents, a print would take 1.5 times as long.
+   * Clears the pages and prints once on each page. A page keeps the content security policies of all its documents, and
+   * checks each style against these policies. Without the clearing, a print would take 1.5 times as long after some
+   * hundred documents.
    */
   async replacePages(html: string): Promise<void> {
     await Promise.all(

@@ -11,7 +11,10 @@ import { type Samples, measureTime, measureTimes } from '../timings.js';
 import type { BarePrinter } from './bare-printer.js';
 import { createPrintCall } from './bench-generate.js';
 
-/** A year's invoices are downloaded in parts, so that the product and the bare Chromium can be measured alternately. */
+/**
+ * A year's invoices are downloaded in several parts, so that the measurements can alternate between the product and the
+ * bare Chromium.
+ */
 const PART_COUNT = 8;
 const INVOICES_PER_PART = 25;
 const CONCURRENT_SAVES = 5;
@@ -23,8 +26,8 @@ const ARCHIVE_REASON =
 
 /**
  * Downloads ZIP archives with the 200 invoices of a year, whose PDFs do not exist yet. Compares the duration with
- * prints by a bare Chromium that uses one page per processor. Also measures how much the download slows down another
- * user's print.
+ * prints by a bare Chromium with one page per processor. Also measures how much the download slows down another user's
+ * print.
  * @param html The HTML of the other user's invoice.
  */
 export async function benchArchive(person: Person, bare: BarePrinter, html: string): Promise<Figure[]> {

@@ -30,8 +30,8 @@ interface ComparedSamples {
 }
 
 /**
- * Measures the call `generate-pdf` as a ratio to prints of the same HTML by a bare Chromium. Both are measured
- * alternately. Each HTML is unique, so that no answer comes from the stored PDFs.
+ * Measures the call `generate-pdf` as a ratio to prints of the same HTML by a bare Chromium. The measurements alternate
+ * between the product and the bare Chromium. Each HTML is unique, so that no response comes from the stored PDFs.
  */
 export async function benchGenerate(
   person: Person,
@@ -43,9 +43,10 @@ export async function benchGenerate(
   const sides: ComparedSamples = { product: [], bare: [] };
   // The first rounds of a benchmark are not counted. They warm up the JIT compiler, the caches and the connections.
   for (let round = -3; round < ROUND_COUNT; round++) {
-    // The requests are converted to JSON before the measurement, because a browser would do that on the user's machine.
+    // The requests are converted to JSON before the measurement, because in production the user's browser does this
+    // work.
     const bodies = Array.from({ length: PRINTS_PER_ROUND }, () => toRequestBody(replacePlaceholder(html)));
-    // The HTML for the bare Chromium includes the fonts, because the product also sends the fonts to its renderer.
+    // The HTML for the bare Chromium includes the fonts, because the product's HTML includes them too.
     const documents = await Promise.all(bodies.map(() => embedFontsToPrint(replacePlaceholder(html))));
     const post = (client: number) => {
       const { person, id } = printers[client]!;
@@ -84,7 +85,7 @@ export async function createPrintCall(person: Person, html: string): Promise<{ p
   };
 }
 
-/** Returns one user for each client, because concurrent prints of one user wait for each other. */
+/** Returns one user for each client, because concurrent prints of the same user wait for each other. */
 async function createPrintingUsers(person: Person, count: number): Promise<PrintingUser[]> {
   const { body } = await requireSuccess(person.get<[{ id: string }]>('/api/invoices?limit=1'));
   const printers = [{ person, id: body[0].id }];
