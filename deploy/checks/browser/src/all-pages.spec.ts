@@ -6,9 +6,9 @@ import { test } from './people/test.js';
 import { expectUsable } from './people/usable-page.js';
 
 /**
- * The maximum weight of a page that is loaded with an empty cache: the number of requests, and kilobytes as transferred
- * without headers. All requests until the network is idle count, except prefetches for other pages. The weight is the
- * same on every machine, whereas times are not.
+ * The maximum weight of a page that is loaded with an empty cache: the number of requests, and the transferred
+ * kilobytes without headers. The weight includes all requests until the network is idle, except prefetches for other
+ * pages. Unlike a load time, the weight is the same on every machine.
  */
 interface WeightBudget {
   /** The maximum kilobytes of scripts and styles together. */
@@ -101,7 +101,7 @@ async function loadPage(page: Page, path: string): Promise<LoadedFile[]> {
 async function describe(request: Request): Promise<LoadedFile> {
   const isAhead = 'sec-purpose' in (await request.allHeaders());
   const { pathname, search } = new URL(request.url());
-  // Sizes are read after the network is idle, because the browser knows them only after the response.
+  // Sizes are read after the network is idle, because the browser knows the size of a file only after the response.
   const { responseBodySize } = await request.sizes();
   return {
     kind: isAhead ? 'ahead' : request.resourceType(),
@@ -110,7 +110,7 @@ async function describe(request: Request): Promise<LoadedFile> {
   };
 }
 
-/** Lists the loaded files in a table, which is printed if a test fails. */
+/** Formats the loaded files as a table. A failed test prints this table. */
 function formatTable(loaded: LoadedFile[]): string {
   return loaded.map(({ kind, name, bytes }) => `${String(bytes).padStart(8)}  ${kind.padEnd(10)}  ${name}`).join('\n');
 }

@@ -21,7 +21,7 @@ const getFile = (page: Page, name: string) => getSection(page).getByRole('link',
 
 const attach = (page: Page, ...files: (typeof PDF)[]) => page.getByLabel('Files to attach').setInputFiles(files);
 
-/** Drops a file on the page, as a user does who drags it from a folder. */
+/** Drops a file on the page, like a user who drags the file from a folder. */
 const drop = (page: Page, { name, mimeType, buffer }: typeof PDF) =>
   page.evaluate(
     ([fileName, type, text]) => {
@@ -62,7 +62,7 @@ test('a user drops, marks, downloads and deletes the files of an invoice', async
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(getFile(page, 'hours.csv')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Attach Files' })).toBeFocused();
-  // The dialog's style sheet, which loaded later, must not change the links of the page.
+  // The style sheet of the dialog loads later than the page. It must not change the links of the page.
   await expect(getFile(page, 'contract.pdf')).toHaveCSS('text-decoration-line', 'underline');
   await page.reload();
   await expect(getFile(page, 'contract.pdf')).toBeVisible();

@@ -5,7 +5,7 @@ import { test } from './people/test.js';
 import { expectUsable } from './people/usable-page.js';
 import { chooseFromMore, signIn } from './people/user-actions.js';
 
-/** Returns a browser without a session, as the recipient of an invoice has. */
+/** Returns a browser without a session, like the browser of an invoice's recipient. */
 const openClientBrowser = (browser: Browser, options: Parameters<Browser['newContext']>[0] = {}) =>
   browser.newContext({ viewport: { width: 390, height: 800 }, ...options });
 

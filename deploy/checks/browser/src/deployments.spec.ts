@@ -4,10 +4,9 @@ import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
 
 /**
- * Answers 404 for script files with the given name, as a server with a newer build would.
- *
- * @param isLost Decides for each request whether the file is missing. The same file may be requested twice: a pointer
- * over a link prefetches the page's file, and a click loads it.
+ * Returns 404 for script files with the given name, like a server with a newer build.
+ * @param isLost Decides for each request whether the file is missing. The browser may request the same file twice: for
+ * the prefetch when the pointer is over a link, and for the click.
  */
 async function failChunkRequests(page: Page, name: string, isLost = () => true): Promise<void> {
   await page.route(new RegExp(`/assets/${name}-[\\w-]+\\.js$`), (route) =>
@@ -15,7 +14,9 @@ async function failChunkRequests(page: Page, name: string, isLost = () => true):
   );
 }
 
-/** Counts page loads by their requests, because the `load` event may come after the buttons are visible. */
+/**
+ * Counts page loads by their requests. The `load` event is not used, because it may come after the buttons are visible.
+ */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));

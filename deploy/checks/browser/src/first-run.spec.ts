@@ -9,7 +9,7 @@ const steps = (page: Page) => page.getByRole('region', { name: 'First steps' });
 const step = (page: Page, title: string) => steps(page).getByRole('listitem').filter({ hasText: title });
 const sample = (page: Page) => page.getByRole('dialog', { name: 'Sample invoice' });
 
-/** Returns the sum of all layout shifts so far that no input caused. */
+/** Returns the sum of all layout shifts since the page was opened, without those that an input caused. */
 const getLayoutShift = (page: Page) =>
   page.evaluate(
     () =>

@@ -119,7 +119,8 @@ test('from quote to refund on a phone, page, API, figures and customer show the 
   await dialog.getByRole('textbox', { name: 'Quantity of Photos' }).fill('1');
   await dialog.getByRole('button', { name: 'Create Credit Note' }).click();
   await expect(dialog).toHaveCount(0);
-  // The credited item costs 100.00. With its share of the discount (10.00) and its tax (9.00), the credit is 99.00.
+  // The credited item costs 100.00. Its share of the discount is 10.00, and its tax is 9.00. The credit is therefore
+  // 99.00.
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Credit note CN-1' })).toContainText(
     '$99.00',
   );

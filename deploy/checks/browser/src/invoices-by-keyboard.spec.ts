@@ -26,7 +26,7 @@ async function fillLists(page: Page): Promise<void> {
   }
 }
 
-/** Presses Tab until a button has the focus. Fails if that takes too many presses. */
+/** Presses Tab until a button has the focus. Fails after too many presses. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });
   for (let tabs = 0; tabs < 25; tabs++) {
@@ -58,7 +58,7 @@ test('a fast user writes five invoices with the keyboard only, and no key is los
     await page.keyboard.type(`service ${toTwoDigits(second)}`);
     await page.keyboard.press('Enter');
     await page.keyboard.type('2');
-    // The last Enter adds a blank line item, which is removed when the invoice is saved.
+    // The last Enter adds a blank line item. The page removes blank line items when it saves the invoice.
     for (let cell = 0; cell < 3; cell++) await page.keyboard.press('Enter');
 
     await expect(page.getByRole('group', { name: 'Client' })).toContainText(toCustomerName(who));

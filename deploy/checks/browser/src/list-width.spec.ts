@@ -158,7 +158,8 @@ studioTest('customers in a medium window show each value below its label, three 
 });
 
 /**
- * Saves a paid invoice with the largest amount. The invoice number and the client name offer no place for a line break.
+ * Saves a paid invoice with the largest amount. The invoice number and the client name contain no place where a line
+ * may break.
  */
 async function saveWideInvoice(page: Page): Promise<void> {
   const line = { description: 'All of it', quantity: '1', unit: 'project', unitPrice: '99999999.99', sortOrder: 0 };

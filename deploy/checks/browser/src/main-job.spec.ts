@@ -48,7 +48,7 @@ test('a user signs in, creates an invoice and downloads a PDF with the same text
   }
   const previewText = normalizeSpaces(await getPreview(page).getByRole('article').innerText());
 
-  // The test starts to wait for the toast before the download has arrived, because the toast disappears after a while.
+  // The toast disappears after a while, so the test starts to wait for the toast before the download has arrived.
   const [pdf] = await Promise.all([
     downloadPdfText(page, 'Save & Download PDF'),
     expect(page.getByText('Invoice saved & downloaded', { exact: true })).toBeVisible({ timeout: 40_000 }),

@@ -61,8 +61,8 @@ for (const [name, reducedMotion, width] of [
       await signIn(page);
       await callApi(page, 'POST', '/api/customers', { name: 'Oak Lane Bakery' });
       await openLoadedPage(page, '/customers');
-      // The dialog is opened once before the test, so that its code is loaded. The second click of the double click
-      // then hits it.
+      // The test opens the dialog once before, so that the dialog's code is loaded. The second click of the double
+      // click then hits the dialog.
       const remove = page.getByRole('button', { name: 'Delete Oak Lane Bakery' });
       const dialog = page.getByRole('dialog');
       const cancel = dialog.getByRole('button', { name: 'Cancel' });

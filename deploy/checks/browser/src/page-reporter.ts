@@ -5,8 +5,8 @@ import { readFileSync } from 'node:fs';
 const PAGE_TREE_BLOCK = /```yaml\n([\s\S]*?)```/;
 
 /**
- * Prints the accessibility tree of the page for each failed test. Playwright writes the tree only to a file, which is
- * lost together with a CI machine.
+ * Prints the accessibility tree of the page for each failed test. Playwright writes the tree only to a file. On CI, the
+ * file is lost together with the machine.
  */
 export default class PageReporter implements Reporter {
   private readonly pages: string[] = [];

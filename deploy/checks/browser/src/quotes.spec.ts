@@ -11,8 +11,8 @@ async function saveForm(page: Page): Promise<void> {
 }
 
 /**
- * Follows a link to a form and waits for the form. Otherwise a test could fill in the search field of the list, which
- * has a similar name.
+ * Follows a link to a form and waits for the form. Without the wait, a test could fill in the list's search field,
+ * which has a similar name.
  */
 async function openForm(page: Page, follow: () => Promise<void>): Promise<void> {
   await follow();

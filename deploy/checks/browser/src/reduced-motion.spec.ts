@@ -37,7 +37,7 @@ test.describe('with reduced motion', () => {
     const openMenu = page.getByRole('button', { name: 'Open menu' });
     const menu = page.getByRole('dialog', { name: 'Menu' });
 
-    // The dialog is opened and closed once before the test, so that its code and fonts are loaded.
+    // The test opens and closes the dialog once before, so that the dialog's code and fonts are loaded.
     await addCustomer.click();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toHaveCount(0);

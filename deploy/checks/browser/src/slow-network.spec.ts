@@ -25,11 +25,11 @@ for (const width of [1280, 390]) {
     await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
     if (width >= 960) await expect(products).toHaveCSS('font-weight', '600');
 
-    // This second click on a link to a loading page must add no entry to the browser's history.
+    // The first click loads the page. The second click on the same link must add no entry to the browser's history.
     const entries = await page.evaluate(() => window.history.length);
     if (width >= 960) await products.click();
     expect(await page.evaluate(() => window.history.length)).toBe(entries);
-    // This click with Ctrl or Cmd on a link to a loading page must still open a new tab.
+    // The first click loads the page. A click with Ctrl or Cmd on the same link must still open a new tab.
     if (width >= 960) {
       const opened = page.context().waitForEvent('page');
       await products.click({ modifiers: ['ControlOrMeta'] });

@@ -5,7 +5,7 @@ import { publicPages, signedInPages } from './people/pages.js';
 import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
 
-/** The smallest supported width. A window of 1280 px has this width at a zoom of 400 % (WCAG 1.4.10). */
+/** The smallest supported width in pixels. A window of 1280 pixels has this width at a zoom of 400 % (WCAG 1.4.10). */
 const MIN_WIDTH_PX = 320;
 
 test.use({ viewport: { width: MIN_WIDTH_PX, height: 640 } });

@@ -12,8 +12,8 @@ export interface Engine {
 }
 
 /**
- * Returns the last visible control with the given name that no other element covers. The last one is chosen, because a
- * dialog comes after the page below it. This function runs in the page.
+ * Finds a visible control with the given name that no other element covers. Returns the last match, because a dialog
+ * comes after the page below it. This function runs in the page.
  */
 export function findControl(kind: 'press' | 'fill', name: string): Element | null {
   const textOf = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();

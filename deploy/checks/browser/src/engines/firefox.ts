@@ -14,7 +14,8 @@ export async function startFirefox(): Promise<Engine> {
     // Firefox's PDF viewer is off. Otherwise a downloaded PDF would open in a new tab, which would hide the page.
     extraPrefsFirefox: { 'pdfjs.disabled': true, 'browser.download.folderList': 2, 'browser.download.dir': downloads },
   });
-  // The first tab is used because it is visible. The client refetches lists and mails only on a visible page.
+  // The test uses the first tab, because the first tab is visible. The client refetches lists and mails only on a
+  // visible page.
   const page = (await browser.pages())[0]!;
   const errors: string[] = [];
   page.on('console', (message) => {
@@ -28,7 +29,7 @@ export async function startFirefox(): Promise<Engine> {
     });
   return {
     open: async (address) => {
-      // Firefox aborts a navigation that starts before the previous one has ended, so the navigation is repeated.
+      // Firefox aborts a navigation if a second navigation starts. The aborted navigation is therefore repeated.
       await waitFor(`${address} to open`, () =>
         page.goto(address).then(
           () => true,

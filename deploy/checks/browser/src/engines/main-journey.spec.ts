@@ -103,9 +103,7 @@ async function expectSheetsFit(engine: Engine): Promise<void> {
   for (const ratio of ratios) expect(ratio).toBeCloseTo(1, 2);
 }
 
-/**
- * Checks that a page does not overflow the window horizontally, or that an open dialog does not overflow it vertically.
- */
+/** Checks that a page fits into the window horizontally, and that an open dialog fits into it vertically. */
 async function expectFitsWindow(engine: Engine, what: 'page' | 'dialog'): Promise<void> {
   if (what === 'page') {
     const { content, width } = await engine.run(() => ({

@@ -60,7 +60,7 @@ export async function startWebKit(): Promise<Engine> {
     press: async (name) => sendTo(await find('press', name), 'click'),
     fill: async (name, text) => {
       const field = await find('fill', name);
-      // A dialog that just opened may take the focus during the clearing. Then the field keeps its text.
+      // A dialog that just opened may take the focus while the test clears the field. The field then keeps its text.
       await waitFor(`an empty field ${name} in WebKit`, async () => {
         await sendTo(field, 'clear');
         return execute<boolean>((input: HTMLInputElement) => !input.value, field);
@@ -100,7 +100,7 @@ function listenForErrors(): void {
   const errors: string[] = (window.collectedErrors = []);
   const log = (...parts: unknown[]) => errors.push(parts.join(' '));
   Object.assign(console, { error: log, warn: log });
-  // Browsers report the harmless error "ResizeObserver loop" if a size changes again during an observer's callback.
+  // Browsers report the harmless error "ResizeObserver loop" if a size changes during an observer's callback.
   const isHarmless = (message: string) => message.startsWith('ResizeObserver loop');
   addEventListener('error', ({ message }) => isHarmless(message) || errors.push(message));
   addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)));

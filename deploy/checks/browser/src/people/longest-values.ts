@@ -26,8 +26,8 @@ function toLongestValues(fields: Record<string, Field>): Record<string, string> 
 }
 
 /**
- * Saves one record of each kind (including a partly paid overdue invoice), with the longest texts and the largest
- * amounts.
+ * Saves one record of each kind, including a partly paid overdue invoice. All records have the longest texts and the
+ * largest amounts.
  * @returns the URL of the invoice's client page
  */
 export async function fillWithLongestValues(page: Page): Promise<string> {

@@ -8,8 +8,8 @@ import { expect, type Page } from '@playwright/test';
 export async function openLoadedPage(page: Page, path: string): Promise<void> {
   await page.goto(await fillInIds(page, path));
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  // Loading indicators have no accessible name, so they are found by their text "loading". The prerendered page
-  // contains one too.
+  // Loading indicators have no accessible name, so the test finds them by their text "loading". The prerendered page
+  // also contains this text.
   await expect(page.getByRole('status').filter({ hasText: /loading/i })).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
 }

@@ -13,7 +13,7 @@ export interface PageState {
   act?: (page: Page) => Promise<void>;
 }
 
-/** A group of page states that one user can show, so that the user signs in only once. */
+/** A group of page states that one user can show. The test of a group therefore signs in only one user. */
 export interface PageStateGroup {
   name: string;
   prepare: (page: Page) => Promise<unknown>;

@@ -10,12 +10,12 @@ export interface StripeClock {
    * invoice, and its payment has succeeded or failed.
    */
   passPeriod(): Promise<void>;
-  /** Replaces the customer's card and pays the open invoices with the new card. */
+  /** Replaces the customer's card, and pays the open invoices with the new card. */
   useCard(number: string): Promise<void>;
 }
 
 /**
- * Creates a test clock of a customer at the local Stripe.
+ * Creates a Stripe test clock for a customer of the local Stripe.
  * @param address origin of the checkout page
  */
 export async function findStripeClock(address: string, email: string): Promise<StripeClock> {

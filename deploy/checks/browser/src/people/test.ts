@@ -4,18 +4,18 @@ import { fillBusiness } from './sample-business.js';
 import { signIn } from './user-actions.js';
 
 /**
- * Checks whether Playwright itself caused a violation. To record a trace, it reads the images of a page, which the
- * Content Security Policy blocks.
+ * Checks whether Playwright itself caused a violation. Playwright reads the images of a page to record a trace, and the
+ * Content Security Policy blocks these reads.
  */
 const isTraceMessage = (text: string): boolean => text.startsWith("Connecting to 'blob:");
 
 export interface TestFixtures {
-  /** Violations of the Content Security Policy that the browser reports. A test fails if there are some. */
+  /** Violations of the Content Security Policy that the browser reports. A test with violations fails. */
   policyViolations: string[];
 }
 
 export interface WorkerFixtures {
-  /** The cookies of a user with the data of `fillBusiness`. The user is created for the first test that needs it. */
+  /** The cookies of a user with the data of `fillBusiness`. The first test that needs this user creates the user. */
   studio: Awaited<ReturnType<BrowserContext['storageState']>>;
 }
 
@@ -42,7 +42,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const page = await browser.newPage({ baseURL: process.env['BASE_URL']! });
       await signIn(page);
       await fillBusiness(page);
-      // The client saves the time zone of a new user with the first page. Which test opens it first is not known.
+      // The test sets the time zone, because the client would otherwise save the time zone of the first browser that
+      // opens a page.
       await callApi(page, 'PUT', '/app/api/settings', { timeZone: 'UTC' });
       const cookies = await page.context().storageState();
       await page.close();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 
-/** Returns a unique e-mail address, because tests share the running product but not its users. */
+/** Returns a unique e-mail address, because tests share the running product but must not share users. */
 export const createAddress = (name = 'maria'): string => `${name}-${randomUUID().slice(0, 8)}@studio.example`;
 
 /** Signs in by HTTP, without opening a page. */
@@ -11,7 +11,7 @@ export async function signIn(page: Page, email = createAddress()): Promise<void>
   expect(home.ok(), `sign-in of ${email}`).toBe(true);
 }
 
-/** Signs in on pages: from the landing page through the identity provider to the dashboard. */
+/** Signs in on pages: starts at the landing page, signs in at the identity provider, and ends on the dashboard. */
 export async function signInOnPages(page: Page, email = createAddress()): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'Start Free' }).first().click();

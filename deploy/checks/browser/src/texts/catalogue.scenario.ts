@@ -14,7 +14,7 @@ const confirmDeletion = (page: Page): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
 
 /**
- * Returns steps that add, change and delete a product or customer. Each action first fails with an error that has no
+ * Returns steps that add, change and delete a product or customer. Each action first fails with an error without a
  * message.
  */
 function toSteps({ name, path, fill }: CatalogueEntity): Step[] {
@@ -56,8 +56,8 @@ function toSteps({ name, path, fill }: CatalogueEntity): Step[] {
     {
       sees: ['Success', `${name} deleted successfully`],
       by: async (page) => {
-        // After the failed deletion, the dialog closes shortly after the toast appears. The test waits for that,
-        // because an earlier click would hit this dialog.
+        // After the failed deletion, the dialog closes shortly after the toast appears. The test waits until the dialog
+        // is closed. An earlier click would hit the dialog.
         await expect(page.getByRole('dialog')).toBeHidden();
         await clickButton(page, 'Delete');
         await confirmDeletion(page);

@@ -14,7 +14,7 @@ export interface Scenario {
   steps: readonly Step[];
 }
 
-/** Makes the next request to a path fail without an error message. Later requests reach the product. */
+/** Makes the next request to a path fail with an error without a message. Later requests reach the product. */
 export const failNextRequest = async (page: Page, path: string, status = 500, body = ''): Promise<void> => {
   await page.route(path, (route) => route.fulfill({ status, body, contentType: 'application/json' }), { times: 1 });
 };
