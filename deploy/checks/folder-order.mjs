@@ -1,6 +1,6 @@
-// The ESLint rule `paperbill/folder-order`: a file may import files of its own folder and of folders earlier in the
-// project's list. Folders in an inner array must not import each other. Unlike `import-x/no-restricted-paths`, this
-// rule reads the allowed order from a list. It also requires every folder to be in that list.
+// The ESLint rule `paperbill/folder-order`: a file may import files of its own folder, and files of folders earlier in
+// the project's list. Folders in an inner array must not import each other. Unlike `import-x/no-restricted-paths`, this
+// rule reads the allowed order from a list, and requires every folder to be in that list.
 import { relative, sep } from 'node:path';
 import { resolveImport } from './no-import-cycles.mjs';
 
@@ -38,7 +38,7 @@ export const folderOrder = {
       const places = [...ranks.keys()].filter((place) => path === place || path.startsWith(`${place}/`));
       return places.sort((a, b) => b.length - a.length)[0];
     };
-    // Files directly in `src` that are not listed may import all folders, so their rank is the last one.
+    // A file directly in `src` that is not listed may import all folders, so its rank is the last one.
     const rankOf = (place) => ranks.get(place) ?? order.length;
 
     const file = inProject(context.physicalFilename);

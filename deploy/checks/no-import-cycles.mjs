@@ -30,7 +30,7 @@ export const noImportCycles = {
   },
 };
 
-/** Returns the chain of imports that ends with the target, or undefined. */
+/** Returns the chain of imports that ends with the target; undefined if there is none. */
 function findImportPath(target, from) {
   const ways = [[from]];
   const seen = new Set([from]);

@@ -1,13 +1,13 @@
 // The ESLint rule `paperbill/plain-words`. It reports the most frequent kinds of unclear English in comments, in the
-// titles of tests and in names. It cannot tell whether a text is clear, so it only keeps these kinds from coming back.
+// titles of tests and in names. The rule cannot tell whether a text is clear. It only prevents these kinds.
 
 const MAX_WORDS = 30;
 
-/** Matches the start of a sentence that has no subject at which the reader can point. */
+/** Matches the start of a sentence without a concrete subject. */
 const vagueSubject =
   /^(what|who|whoever|whatever|whose|nobody|those of|of (these|those|them|what)|so (many|long|much|few))\b/i;
 
-/** Titles of tests may begin with a relative clause, because jest prints them after the noun of `describe`. */
+/** Titles of tests may begin with a relative clause, because Jest prints them after the noun of `describe`. */
 const vagueTitle = /^(what|whoever|whatever|nobody|those of|of (these|those|them|what)|so (many|long|much|few))\b/i;
 
 /** Idioms that a reader abroad may not know, with the plain word. */

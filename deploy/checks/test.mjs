@@ -1,5 +1,6 @@
-// The script of `npm test`. It runs all checks and prints one line for each check. With arguments it only runs the spec
-// files whose paths contain one of them. deploy/local/bootstrap.mjs runs this script after the installation.
+// The script of `npm test`. It runs all checks and prints one line for each check. With arguments, it only runs the
+// spec files whose paths contain one of the arguments. deploy/local/bootstrap.mjs runs this script after the
+// installation.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +13,7 @@ import { stripVTControlCharacters } from 'node:util';
 const root = resolve(import.meta.dirname, '../..');
 const words = process.argv.slice(2);
 
-// The checks start hundreds of Node processes. With the cache, each starts in a sixth less processor time.
+// The checks start hundreds of Node processes. The compile cache saves a sixth of the processor time of each start.
 process.env.NODE_COMPILE_CACHE ??= resolve(root, 'node_modules/.cache/node');
 
 const OUTPUT_WAIT_MS = 2_000;
@@ -39,7 +40,7 @@ async function run(command, ...args) {
   }
   const closed = once(child, 'close');
   const [status] = await once(child, 'exit');
-  // The run does not wait for a process that a test left behind. Such a process keeps the pipes open.
+  // A test may leave a process behind that keeps the pipes open. The run does not wait for such a process.
   await Promise.race([closed, setTimeout(OUTPUT_WAIT_MS, undefined, { ref: false })]);
   child.stdout.destroy();
   child.stderr.destroy();
@@ -95,8 +96,8 @@ const allSteps = [
     { name: 'Lint', check: () => run('eslint', '.') },
     { name: 'Types', check: () => run('oxlint', '--type-check') },
   ],
-  // The number of tasks is the number of processors plus one: many specs wait a third of their time for a database or a
-  // timer. The contract tests mostly wait until services have recovered.
+  // The number of tasks is the number of processors plus one, because many specs wait a third of their time for a
+  // database or a timer. The contract tests mostly wait until services have recovered.
   [
     {
       name: 'Unit, service and contract tests',

@@ -5,7 +5,8 @@ import * as attack from './attacks.js';
 const SLOW_ACCOUNT_COUNT = 9;
 
 /**
- * The pause of each attacker between two rounds. Without a pause, the attacking script would mainly slow down itself.
+ * The pause of each attacker between two rounds. Without a pause, the attackers' own script would use most of the
+ * processor.
  */
 const ROUND_PAUSE_MS = 100;
 
@@ -13,8 +14,8 @@ export type AnsweredRounds = Record<string, number>;
 
 /**
  * Signs in the attackers. Each attack that costs much time or memory has its own accounts.
- * @returns a function that repeats all attacks concurrently until `stop`, and then resolves with the completed rounds
- * of each attack
+ * @returns a function that repeats all attacks concurrently until `stop` is called, and then returns the number of
+ * completed rounds of each attack
  */
 export async function signInAttackers(origin: string): Promise<(stop: AbortSignal) => Promise<AnsweredRounds>> {
   const people = await Promise.all(

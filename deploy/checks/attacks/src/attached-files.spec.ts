@@ -174,7 +174,7 @@ describe('An attacker who attaches files', () => {
     for (let count = 0; !refused && count < 30; count++) {
       const answer = await upload(person, await createDraft(person), LARGE_FILE);
       if (answer.status === 403) refused = answer;
-      // The user's byte budget is used up for now, so the test waits until it has refilled.
+      // The upload was refused because of the user's byte budget. The test waits until the budget has refilled.
       if (answer.status === 429) await new Promise((resolve) => setTimeout(resolve, 3_000));
       expect([201, 403, 429]).toContain(answer.status);
     }

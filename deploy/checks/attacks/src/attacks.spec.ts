@@ -70,7 +70,7 @@ describe('An attacker with a script who', () => {
   it('prints six documents of 200,000 paragraphs is refused at once, because they are too large', async () => {
     const mallory = await signInPro();
     const { statuses } = await printManyParagraphs(mallory, await createInvoice(mallory));
-    // Some prints are refused with 429, because one user may have only a limited number of bytes in transit.
+    // The product refuses some prints with 429, because one user may have only a limited number of bytes in transit.
     expect(Object.keys(statuses).filter((status) => status !== '429')).toEqual(['413']);
     expect((await printUniquePage()).status).toBe(200);
   });
@@ -100,7 +100,7 @@ describe('An attacker with a script who', () => {
     const leave = () => mallory.send({ method: 'GET', path: '/api/customers', withinMs: 5 });
     await Promise.allSettled(Array.from({ length: 200 }, leave));
     expect((await regularUser.get('/api/customers')).status).toBe(200);
-    // After their end, aborted requests no longer count towards the user's limit on concurrent requests.
+    // Aborted requests no longer count towards the user's limit on concurrent requests after they have ended.
     expect((await mallory.get('/api/customers')).status).toBe(200);
   });
 

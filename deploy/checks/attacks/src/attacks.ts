@@ -12,10 +12,15 @@ import {
 } from '@paperbill/testing/people';
 import { randomUUID } from 'node:crypto';
 
-/** Number of answers by status. `none` means no answer. `429 without a wait` is a refusal without the time to wait. */
+/**
+ * Number of responses by status. `none` means no response. `429 without a wait` means a 429 response that does not say
+ * how long to wait.
+ */
 export type StatusCounts = Record<string, number>;
 
-/** Checks that a refusal has a `Retry-After` header and that its text names the same time. */
+/**
+ * Checks that a refusal has a `Retry-After` header, and that the text of the refusal names the same number of seconds.
+ */
 export function hasConsistentWait({ headers, bytes }: Answer<unknown>): boolean {
   const seconds = headers['retry-after'] ?? '';
   return /^\d+$/.test(seconds) && bytes.toString().includes(refusalTexts.tryAgainIn(Number(seconds)));
@@ -141,7 +146,7 @@ export const sendSlowBodies = (people: Person[], invoiceId: string): SlowConnect
     return sendSlowly(origin, { method: 'POST', path: `/api/invoices/${invoiceId}/generate-pdf`, headers }, 6_000_000);
   });
 
-/** Requests as many responses as one user may have in transit, and never reads them. */
+/** Requests the maximum number of responses that one user may have in transit, and never reads them. */
 export const requestUnreadAnswers = (people: Person[], path: string): SlowConnection[] =>
   people.flatMap(({ origin, cookie }) =>
     Array.from({ length: 6 }, () => readNothing(origin, { method: 'GET', path, headers: { Cookie: cookie } })),

@@ -15,7 +15,7 @@ beforeEach(async () => {
   regularUser = await signIn();
 });
 
-/** Returns as many line items as an invoice may have, with long texts. */
+/** Returns the maximum number of line items of an invoice, with long texts. */
 const aMaximumOfLines = (notes: string) => {
   const line = aLineItem({ description: 'What was agreed on, '.repeat(25), notes });
   return Array.from({ length: MAX_LINE_ITEMS }, () => line);
@@ -24,7 +24,7 @@ const aMaximumOfLines = (notes: string) => {
 const saveLongInvoice = <Answer>(owner: Person, notes: string) =>
   owner.post<Answer>('/api/invoices?number=next', anInvoice({}, aMaximumOfLines(notes)));
 
-/** Saves an invoice with nearly the longest texts that can be printed. */
+/** Saves an invoice whose texts are almost too long to be printed. */
 async function createLongInvoice(owner: Person): Promise<InvoiceWithLineItems> {
   const saved = await saveLongInvoice<InvoiceWithLineItems>(owner, 'and what else, '.repeat(24));
   expect(saved.status).toBe(201);
@@ -80,7 +80,10 @@ async function readDraft(owner: Person, id: string): Promise<number> {
 /** The maximum number of calls by the regular user. It is below the rate limits. */
 const MAX_CALLS = 10;
 
-/** Repeats a user's call while another user attacks. Returns the number of calls that were answered meanwhile. */
+/**
+ * Repeats a user's call while another user attacks. Returns the number of calls that the product answered during the
+ * attack.
+ */
 async function countAnswersDuring(attack: Promise<unknown>, call: () => Promise<Answer<unknown>>): Promise<number> {
   let isOver = false;
   const attacking = attack.finally(() => (isOver = true));
@@ -144,7 +147,7 @@ describe('A user with long documents who', () => {
       mallory.post<ErrorBody>(`/app/api/quotes/${quoteId}/invoice-draft`, { revision: 1 });
     const { statuses } = await sendConcurrently(20, () => turn(quote));
     expect(Object.keys(statuses).filter((status) => !['201', '429'].includes(status))).toEqual([]);
-    // A quote has only one draft, regardless of the number of requests.
+    // All requests share one draft, because a quote has at most one draft.
     expect((await mallory.get<unknown[]>('/app/api/drafts')).body).toHaveLength(1);
     const draft = toLongDraftJson();
     for (let saved = 0; saved < 8; saved++) {

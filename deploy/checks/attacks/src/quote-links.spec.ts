@@ -18,7 +18,7 @@ const origin = process.env['PRODUCT_URL']!;
 let owner: Person;
 let quote: Quote;
 let page: string;
-/** The version of the quote's page when it was opened first. */
+/** The version of the quote's page at its first opening. */
 let version: string;
 
 /**
@@ -54,7 +54,7 @@ const newVisitor = (): Record<string, string> => {
 const visit = (path: string, headers = newVisitor()): Promise<Answer<unknown>> =>
   send(origin, { method: 'GET', path, headers });
 
-/** Reads the version of an open quote from the links of its page. */
+/** Reads the version of an open quote from the links on the quote's page. */
 const readVersion = async (path: string): Promise<string> =>
   /version=([0-9a-f]+)/.exec((await visit(path)).bytes.toString())?.[1] ?? 'none';
 

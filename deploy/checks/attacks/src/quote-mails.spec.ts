@@ -58,7 +58,7 @@ it('Another account can neither send, list nor mark mails of a quote', async () 
     await mallory.post(mailsPath, aMail({ kind: 'reminder' })),
     await mallory.post(mailsPath, aMail({ kind: 'test', to: mallory.user.email })),
     await mallory.post(`${mailsPath}/read`),
-    // The id of a quote is not the id of an invoice.
+    // The id belongs to a quote, so there is no invoice with this id.
     await owner.post(`/app/api/invoices/${quote.id}/mails`, aMail()),
   ];
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);

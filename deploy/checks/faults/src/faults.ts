@@ -9,12 +9,12 @@ type FaultKind = 'killed' | 'kept down' | 'restarted' | 'frozen' | 'full';
 export interface Fault {
   /** Name of the fault in the report, for example `invoicing, one of two: killed`. */
   name: string;
-  /** The names of the affected processes. All of them fail at once, but they are restarted one after another. */
+  /** The names of the affected processes. All of these processes fail at once, but they restart one after another. */
   parts: string[];
   kind: FaultKind;
   /** Whether requests may fail while the fault is injected. */
   mayFail: boolean;
-  /** Whether connections may be refused or broken. This is allowed for faults of the BFF. */
+  /** Whether the BFF may refuse or break connections. Only faults of the BFF allow this. */
   mayBreakConnections: boolean;
   /** The volume that the fault fills, if `kind` is `full`. */
   volume?: VolumeName;

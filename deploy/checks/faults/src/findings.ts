@@ -4,13 +4,13 @@ import type { SaveAttempt, SaveAttempts } from './load/saved-invoices.js';
 
 export type StoredInvoiceWithPdf = Pick<Invoice, 'id' | 'invoiceNumber' | 'total' | 'status' | 'contactPerson'> & {
   userId: string;
-  /** The size of the PDF whose generation was acknowledged; undefined if the PDF cannot be downloaded. */
+  /** The size of the PDF that the API reported as generated; undefined if the PDF cannot be downloaded. */
   pdfBytes?: number | undefined;
 };
 
-/** Differences between the API's answers and the stored data, one line each. */
+/** Differences between the API's responses and the stored data, one line each. */
 export interface Findings {
-  /** Invoices whose save was acknowledged, but that are missing or different. */
+  /** Invoices whose save the API acknowledged, but that are missing or different. */
   lostInvoices: string[];
   /** Invoices that were stored twice for one save, and invoices that no simulated user saved. */
   duplicateInvoices: string[];
@@ -18,7 +18,7 @@ export interface Findings {
   duplicateNumbers: string[];
   lostStatusChanges: string[];
   lostPdfs: string[];
-  /** The number of acknowledged saves of invoices that needed more than one attempt. */
+  /** The number of acknowledged saves that needed more than one attempt. */
   retriedSaves: number;
 }
 

@@ -5,17 +5,19 @@ import type { Person } from '@paperbill/testing/people';
 import { connectToInvoicing } from './invoicing-database.js';
 import type { MailAttempt } from './load/sent-mails.js';
 
-/** Differences between the mails that the API acknowledged, the stored and the received mails, with one text each. */
+/**
+ * Differences between the mails that the API acknowledged, the stored mails and the received mails. Each text describes
+ * one difference.
+ */
 export interface MailFindings {
-  /** Mails that the API acknowledged but that are missing, were not sent, or were not received. */
+  /** Mails that the API acknowledged, but that are missing, were not sent or were not received. */
   lostMails: string[];
   /** Mails that were stored or received twice for one attempt. */
   mailsSentTwice: string[];
 }
 
 /**
- * Compares the mails that the API acknowledged with the stored and the received mails.
- *
+ * Compares the mails that the API acknowledged with the stored mails and the received mails.
  * @param received the number of mails that an address received
  */
 export function compareMails(attempts: MailAttempt[], stored: Mail[], received: (to: string) => number): MailFindings {
@@ -36,11 +38,11 @@ export function compareMails(attempts: MailAttempt[], stored: Mail[], received: 
 
 /** The maximum time to process all mails after the last fault. */
 const PROCESSING_TIMEOUT_MS = 60_000;
-/** Age of a lost lease. If a mail has been leased for longer than this, the process that leased the mail has died. */
+/** Age of a lost lease. If a lease is older, the process that leased the mail has died. */
 const LOST_LEASE_AGE = `interval '15 seconds'`;
 const LEASE_DURATION = `interval '120 seconds'`;
 
-/** Waits until no mail is queued or being sent. Retries that are scheduled for later become due at once. */
+/** Waits until no mail is queued or being sent. Retries that are scheduled for later are made due at once. */
 export async function waitForProcessedMails({ dataDir }: Product): Promise<void> {
   const client = await connectToInvoicing(dataDir);
   try {

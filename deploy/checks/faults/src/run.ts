@@ -16,7 +16,10 @@ import {
   toExpectedZeros,
 } from './report/format-report.js';
 
-/** The duration of the load before the first fault. A failure in this period is not caused by a fault. */
+/**
+ * The duration of the load before the first fault. No fault has been injected yet, so a failure in this period has
+ * another cause.
+ */
 const STEADY_DURATION_MS = 3_000;
 /** The time without failures after which a fault counts as over. */
 const QUIET_DURATION_MS = 1_200;
@@ -31,7 +34,7 @@ export interface FaultReport {
   invoicesSaved: number;
   mailsSent: number;
   faults: FaultFigures[];
-  /** The faults that were not injected, because the time was used up. */
+  /** The faults that were not injected, because the time limit was reached. */
   leftOut: string[];
   findings: Findings & MailFindings & ScheduleFindings;
   zeros: ExpectedZero[];
@@ -44,7 +47,7 @@ export interface FaultRun {
   faults: Fault[];
   /** The volumes that faults fill. They are only needed for faults that fill a disk. */
   volumes?: Volumes | undefined;
-  /** Time in milliseconds after which no fault starts. Without this limit, all faults are injected. */
+  /** Time in milliseconds after which no further fault is injected. Without this limit, all faults are injected. */
   budgetMs?: number | undefined;
   say: (line: string) => void;
 }

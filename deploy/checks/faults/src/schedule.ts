@@ -14,8 +14,8 @@ import { signInAsPro } from './load/load.js';
 const SCHEDULED_COUNT = 30;
 const DUE_INTERVAL_MS = 1_500;
 /**
- * The number of weeks that a recurring invoice has missed. The missed invoices and the current one are all issued at
- * once.
+ * The number of weeks that a recurring invoice has missed. The product issues the missed invoices and the current
+ * invoice at once.
  */
 const MISSED_WEEKS = 3;
 const COMPLETION_TIMEOUT_MS = 90_000;

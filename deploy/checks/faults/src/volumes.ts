@@ -41,8 +41,8 @@ export class Volumes {
   async fill(volume: VolumeName): Promise<void> {
     const filler = join(this.getFolder(volume), 'filler');
     await writeUntilFull(filler);
-    // The fault waits for new log segments. PostgreSQL has already reserved the space of the current segment, so writes
-    // fail only when the log grows beyond it.
+    // The fault waits for a new log segment. PostgreSQL has already reserved the space of the current segment, so
+    // writes fail only when the next segment does not fit.
     if (volume === 'wal') await writeAheadUntilItFails(this.dataDir);
     await sleep(FULL_DURATION_MS);
     await rm(filler);

@@ -27,7 +27,7 @@ const typedInvoice = fc
   })
   .map((typed) => ({
     ...withFittingDelivery(typed),
-    // The form leaves out a rate to the currency of the invoice, and a service refuses it.
+    // The form never sends an exchange rate between two equal currencies, and a service refuses such a rate.
     exchange: typed.exchange?.currency === typed.currency ? undefined : typed.exchange,
     discountKind,
     discountValue,

@@ -10,8 +10,8 @@ import { typedFields } from './testing/typed.js';
 // The generated forms have no amounts, because the quote form calculates them.
 const { subtotal: _subtotal, taxAmount: _taxAmount, total: _total, ...quote } = typedFields(quoteFields);
 
-// Number, discount and deposit keep their initial values in this spec. A service checks the maximum discount and the
-// order of the dates.
+// Number, discount and deposit keep their initial values in this spec, because a service checks the maximum discount
+// and the order of the dates.
 const { number, discountKind, discountValue, deposit } = blankDocument('quote', companyProfileDefaults);
 const typedQuote = fc
   .record({ ...toNeutralNames('quote', quote), pricesIncludeTax: fc.boolean(), lineItems: typedLines })

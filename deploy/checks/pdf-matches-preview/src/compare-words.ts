@@ -35,9 +35,9 @@ export interface Comparison {
 
 /**
  * Checks that the preview and the PDF contain the same words at the same places. The preview is one long sheet, but the
- * PDF has pages. On the first page, each word must have the same position as in the preview. On further pages, all
- * words may be shifted vertically by the same distance, which the first word determines. So a line that moved relative
- * to other lines is found on every page. Between two pages, only margins and a repeated table head may be added.
+ * PDF has pages. On the first page, each word must have the same position as in the preview. On further pages, the
+ * first word determines the vertical shift of all words. A line that moved relative to other lines is therefore found
+ * on every page. Between two pages, only margins and a repeated table head may be added.
  */
 export function compareWords({ words: preview, generatedWords }: PreviewContent, pages: PdfWord[][]): Comparison {
   const generated = [...generatedWords];
@@ -110,8 +110,8 @@ class PdfPage {
   }
 
   /**
-   * Removes the words of the PDF at the place of a preview word, and returns the differences. Poppler may split a word
-   * with wide letter-spacing.
+   * Removes the PDF's words that have the same place as a word of the preview, and returns the differences. Poppler may
+   * split a word with wide letter-spacing.
    */
   take(word: PreviewWord, shift: number): string[] {
     const found = this.#takeWhere(
@@ -149,8 +149,8 @@ const findNearest = (distances: number[]) =>
 const COMPOSED_SCRIPTS = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Thai}]/u;
 
 /**
- * Tolerance for the height of a word, which Poppler takes from its first glyph. That glyph may be a mark slightly above
- * or below the line.
+ * Tolerance for the height of a word. Poppler takes the height from the first glyph of the word, which may be a mark
+ * slightly above or below the line.
  */
 const getMarkTolerance = ({ text, fontSize }: PreviewWord): number =>
   COMPOSED_SCRIPTS.test(text) ? 0.15 * fontSize : 0;
@@ -179,8 +179,8 @@ function getPossibleTops({ text, baseline, fontSize, ascents }: PreviewWord): nu
 }
 
 /**
- * Compares two texts. In scripts that may run from right to left, the order of the letters is ignored. For these
- * scripts, Poppler returns the letters sometimes in visual order and sometimes in reading order.
+ * Compares two texts. In scripts that may run from right to left, the comparison ignores the order of the letters. For
+ * these scripts, Poppler returns the letters sometimes in visual order and sometimes in reading order.
  */
 const hasSameText = (first: string, second: string) =>
   COMPOSED_SCRIPTS.test(second) ? sortLetters(first) === sortLetters(second) : first.normalize() === second.normalize();

@@ -12,7 +12,7 @@ const samples: [string, Sample][] = [...plainSamples, ...scriptSamples, ...fontS
 
 let printing: Printing;
 beforeAll(async () => {
-  // Fonts and Poppler are installed here for a run of only this project's tests. `npm test` installs them before.
+  // These lines install fonts and Poppler for a run of only this project's tests. `npm test` installs them earlier.
   await ensureFonts(() => undefined);
   await ensurePoppler(() => undefined);
   printing = await startPrinting(samples);
@@ -26,7 +26,7 @@ describe('The PDF matches the preview', () => {
     expect(outcome.wordProblems).toEqual([]);
     expect(outcome.words).toBeGreaterThan(30);
     expect(outcome.differentPixels).toBeLessThan(MAX_DIFFERENT_PIXELS);
-    // Every font must be embedded, its glyphs must be readable as letters, and the font must be an expected one.
+    // Every font must be embedded and expected, and its glyphs must be readable as letters.
     expect(outcome.fonts.filter(({ embedded, readable }) => !embedded || !readable)).toEqual([]);
     const meant = ['Inter', ...fonts];
     const familyOf = (font: string) => meant.find((family) => font.startsWith(family)) ?? font;

@@ -13,7 +13,7 @@ export interface PdfWord {
   text: string;
   left: number;
   right: number;
-  /** The top of the word, which is its baseline minus the ascent of its font. */
+  /** The top of the word. It is the word's baseline minus the ascent of the font. */
   top: number;
   bottom: number;
 }
@@ -41,8 +41,8 @@ export async function readPdf(pdf: Buffer): Promise<ReadPdf> {
     const [words, fonts] = await Promise.all([
       runProgram('pdftotext', ['-bbox', file, '-'], { maxBuffer: 2 ** 26 }),
       runProgram('pdffonts', [file]),
-      // `pdftocairo` is used instead of `pdftoppm`, because Cairo draws letters almost as Chromium does. The edges of
-      // `pdftoppm` differ three times as much.
+      // `pdftocairo` is used instead of `pdftoppm`, because Cairo draws letters almost as Chromium does. With
+      // `pdftoppm`, the edges of letters differ three times as much.
       runProgram('pdftocairo', ['-png', '-r', '96', '-gray', file, join(folder, 'page')]),
     ]);
     const names = (await readdir(folder)).filter((name) => name.endsWith('.png')).sort();

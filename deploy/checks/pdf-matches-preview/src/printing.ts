@@ -17,7 +17,7 @@ export interface PrintOutcome {
   wordProblems: string[];
   words: number;
   fonts: PdfFont[];
-  /** Names of the system fonts that the preview uses. They are only collected if the sample expects some. */
+  /** Names of the system fonts that the preview uses. They are only collected if the sample expects system fonts. */
   systemFonts: string[] | undefined;
   /** The share of pixels that differ between the preview and the PDF. */
   differentPixels: number;
@@ -33,8 +33,8 @@ export interface Printing {
 }
 
 /**
- * Shows and prints all samples and compares the results. As many samples run in parallel as there are processors, but
- * at most four.
+ * Shows and prints all samples, and compares the results. The number of samples that run in parallel is the number of
+ * processors, but at most four.
  */
 export async function startPrinting(samples: [string, Sample][]): Promise<Printing> {
   const gotenberg = await startGotenberg({ port: 0 });

@@ -35,8 +35,8 @@ const sendCall = ({ method, path, body }: Call) =>
 const anInvoiceWithCustomer = () => anInvoiceOfToday({ customerId: randomUUID() });
 
 /**
- * The cases of this spec. Each has a list of killed services, the calls that need them, and the calls that must work
- * without them.
+ * Each case has a list of killed services, the calls that need these services, and the calls that must work without
+ * these services.
  */
 const failureCases: [ServiceName[], needing: Call[], others: Call[]][] = [
   [['catalogue', 'billing', 'documents'], [
@@ -80,8 +80,8 @@ const failureCases: [ServiceName[], needing: Call[], others: Call[]][] = [
 /** Repeats the given calls until each of them succeeds. Meanwhile, the launcher restarts the killed process. */
 async function waitForRecovery(...calls: Call[]): Promise<void> {
   for (const one of calls) {
-    // `pdf-data` answers with 404 if no PDF is stored. That answer also shows that the documents service is running
-    // again.
+    // A response with status 404 shows that the documents service is running again: `pdf-data` returns 404 if no PDF is
+    // stored.
     while ((await sendCall(one)).status >= 500) await sleep(50);
   }
 }
@@ -149,8 +149,9 @@ describe('The renderer', () => {
     for (const answer of answers) expectRefusal(answer, 503, 'SERVICE_UNAVAILABLE');
     product.renderer.answer = (response) =>
       void response.writeHead(200, { 'Content-Type': 'application/pdf' }).end('%PDF-1.7 printed');
-    // Downloads fail until the circuit breaker closes. The test downloads the PDF that the server rendered, because its
-    // bytes are those of the renderer. A PDF of the client's HTML would get the watermark of the free plan.
+    // Downloads fail until the circuit breaker closes. The test downloads the server's PDF, because this PDF has
+    // exactly the bytes that the renderer returned. A PDF of the client's HTML would get the watermark of the free
+    // plan.
     const download = () => ada.get(`/api/invoices/${invoiceId}/download-pdf`);
     while ((await download()).status !== 200) await sleep(50);
     expect((await download()).bytes.toString()).toBe('%PDF-1.7 printed');

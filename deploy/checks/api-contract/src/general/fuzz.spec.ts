@@ -67,9 +67,9 @@ describe('After the random requests', () => {
   it('all stored data can be read', async () => {
     for (const { method, path } of listUserCalls(ids[0]).filter((call) => call.method === 'GET')) {
       const { status } = await ada.call(method, path);
-      // With this id, a random request may have created a logo, a PDF or a draft, so these may exist.
+      // A logo, a PDF or a draft may have this id, because a random request may have created it.
       const mayBeMissing = /\/(logo|pdf-data)$|^\/app\/api\/drafts\//.test(path);
-      // The id in the request is the id of an invoice. No customer, quote, credit note or attached file has it.
+      // No customer, quote, credit note or attached file has this id, because it is the id of an invoice.
       const isMissing = /^\/app\/api\/(customers|credit-notes|quotes|attachments\/invoice\/[^/]+)\//.test(path);
       const expected = isMissing ? 404 : path.endsWith('/permission') ? 204 : 200;
       expect([path, status]).toEqual([path, mayBeMissing ? expect.any(Number) : expected]);

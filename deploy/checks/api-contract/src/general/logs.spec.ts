@@ -7,7 +7,7 @@ import { readLogLines, findLogLines } from '../testing/log-lines.js';
 
 const { PRODUCT_DATA } = process.env as Record<string, string>;
 
-/** A unique word in every input of this spec. The logs are searched for it. */
+/** A unique word that every input of this spec contains. The test searches the logs for this word. */
 const MARKER = `mark${randomUUID().slice(0, 8)}`;
 
 it('No process logs user input or secrets', async () => {

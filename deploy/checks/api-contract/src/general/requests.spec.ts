@@ -17,7 +17,7 @@ for (const { method, path: called } of calls) {
   const [path = ''] = called.split('?');
   methodsOfPath.set(path, [...(methodsOfPath.get(path) ?? []), method]);
 }
-// For GET, the API reads the last word of the next two paths as an id, so it also answers GET.
+// The API also accepts GET for these two paths, because it reads `import` and `status` as an id.
 methodsOfPath.get('/app/api/customers/import')?.push('GET');
 methodsOfPath.get('/app/api/invoices/status')?.push('GET');
 

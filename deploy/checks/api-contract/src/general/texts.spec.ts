@@ -15,8 +15,8 @@ beforeAll(async () => {
 const INVALID_TEXT_MESSAGE = 'Please enter text without control characters';
 
 /**
- * A resource of the API with text fields, such as a customer. `save` saves an object with some changed fields, and `place` returns the path
- * of a field in the request.
+ * A resource of the API with text fields, such as a customer. `save` saves an object with the given fields. `place`
+ * returns the path of a field in the request.
  */
 interface TextForm {
   name: string;

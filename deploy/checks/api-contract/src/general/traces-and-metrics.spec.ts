@@ -44,7 +44,9 @@ describe('Metrics', () => {
 });
 
 describe('A trace', () => {
-  /** Polls the trace receiver until the trace is complete, because processes export spans only every five seconds. */
+  /**
+   * Processes export spans only every five seconds, so the test polls the trace receiver until the trace is complete.
+   */
   const spansOf = async (traceId: string, isWhole: (spans: Span[]) => boolean): Promise<Span[]> => {
     for (;;) {
       const all = (await (await fetch(PRODUCT_TRACES_URL!)).json()) as Span[];
@@ -56,8 +58,7 @@ describe('A trace', () => {
 
   it('covers the save of an invoice from the BFF through NATS and services to the database, without content', async () => {
     const ada = await signIn();
-    // The test waits until the BFF's cached session has expired, because only then does the BFF call the identity
-    // service.
+    // The BFF calls the identity service only after its cached session has expired, so the test waits for the expiry.
     await sleep(SESSION_CACHE_MS);
     const traceId = randomBytes(16).toString('hex');
     const traceparent = `00-${traceId}-${'a'.repeat(16)}-01`;

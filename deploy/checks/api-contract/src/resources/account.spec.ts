@@ -13,7 +13,10 @@ import { expectRefusal } from '../testing/refusals.js';
 const DAY_MS = 86_400_000;
 const DELETION_PATH = '/app/api/account/deletion';
 
-/** Puts a unique word into each text of a user's data. Returns these words and other data that can be searched for. */
+/**
+ * Puts a unique word into each text of a user's data. Returns these words and other unique values, such as ids, so that
+ * a test can search for them.
+ */
 async function fillAccount(person: Person): Promise<string[]> {
   const word = () => `x${randomUUID().replaceAll('-', '')}`;
   const words = {
@@ -141,7 +144,7 @@ describe('An account', () => {
     await ada.post(DELETION_PATH);
     await setUserTime(ada.user.id, 'deletes_at', '15 days');
     while (!(await readDeletionState(ada.user.id))!.closed) await sleep(200);
-    // The session works until the BFF's session cache expires after five seconds.
+    // The session stays valid until the BFF's session cache expires after five seconds.
     while ((await ada.get('/api/auth/user')).status !== 401) await sleep(500);
     await setUserTime(ada.user.id, 'closed_at', '3 minutes');
     while (!(await readDeletionState(ada.user.id))!.emptied) await sleep(200);
@@ -154,8 +157,8 @@ describe('An account', () => {
     );
     await setUserTime(ada.user.id, 'emptied_at', '3 minutes');
     while (await readDeletionState(ada.user.id)) await sleep(200);
-    // The test waits for more webhooks, which the payment provider sends when the subscription ends and the customer is
-    // deleted.
+    // The payment provider sends more webhooks when the subscription ends and the customer is deleted. The test waits
+    // for these webhooks.
     await sleep(3_000);
 
     const left = async () => (await findInDatabases(traces)).filter(({ tables }) => tables.length > 0);

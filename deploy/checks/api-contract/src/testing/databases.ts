@@ -1,7 +1,7 @@
 import { serviceNames } from '@paperbill/contracts/nats';
 import pg from 'pg';
 
-/** Queries a database of the running product, for data that the API does not return. */
+/** Queries a database of the running product. Tests need this for data that the API does not return. */
 export async function queryDatabase<Row extends pg.QueryResultRow>(
   service: (typeof serviceNames)[number],
   sql: string,
@@ -19,8 +19,8 @@ export async function queryDatabase<Row extends pg.QueryResultRow>(
 }
 
 /**
- * Finds texts in all tables of all databases, also in binary columns (as hex). `tables` is empty for a text that was
- * not found.
+ * Searches for texts in all tables of all databases, including binary columns (as hex). The list `tables` is empty for
+ * a text that no table contains.
  */
 export async function findInDatabases(texts: string[]): Promise<{ text: string; tables: string[] }[]> {
   const tablesOf = new Map(texts.map((text) => [text, [] as string[]]));

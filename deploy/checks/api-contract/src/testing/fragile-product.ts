@@ -18,7 +18,7 @@ export interface FragileProduct {
   url: string;
   dataDir: string;
   /**
-   * Kills a service and waits until its messages are no longer answered. Soon afterwards, the launcher restarts the
+   * Kills a service and waits until NATS reports that the service is gone. Soon afterwards, the launcher restarts the
    * service.
    */
   end(service: ServiceName): Promise<void>;
@@ -80,7 +80,7 @@ export async function startFragileProduct(): Promise<FragileProduct> {
   };
 }
 
-/** Waits until NATS reports that the service is gone. Messages that are sent earlier would be lost. */
+/** Waits until NATS reports that the service is gone. A message that is sent earlier would be lost. */
 async function waitUntilUnanswered(service: ServiceName): Promise<void> {
   const nats = await connect({ servers: (await getFileNats()).url });
   for (;;) {

@@ -11,7 +11,9 @@ export function readLogLines(dataDir: string): string[] {
   );
 }
 
-/** Returns the log lines that contain one of the given texts. Upper and lower case and URL encoding are ignored. */
+/**
+ * Returns the log lines that contain one of the given texts. The search ignores upper and lower case and URL encoding.
+ */
 export const findLogLines = (dataDir: string, secrets: string[]): string[] =>
   readLogLines(dataDir).filter((line) =>
     secrets.some((secret) =>

@@ -20,8 +20,8 @@ interface TraceExport {
 
 export interface TraceReceiver {
   /**
-   * The URL of the receiver, which is the value for `OTEL_EXPORTER_OTLP_ENDPOINT`. A GET request to this URL returns
-   * all received spans.
+   * The URL of the receiver, for the variable `OTEL_EXPORTER_OTLP_ENDPOINT`. A GET request to this URL returns all
+   * received spans.
    */
   url: string;
   stop(): void;

@@ -6,7 +6,7 @@ export interface Failure {
   kind: string;
   /**
    * The kind of failure. `refused` is a proper error that asks the user to retry. `unreachable` means that there was no
-   * connection. `hanging` means that no answer came before the timeout. `wrong` is an answer that must never occur,
+   * connection. `hanging` means that no response came before the timeout. `wrong` is a response that must never occur,
    * such as a 500 or a stack trace.
    */
   category: 'refused' | 'unreachable' | 'hanging' | 'wrong';
@@ -20,8 +20,7 @@ const RETRYABLE_STATUSES = [502, 503, 504];
 const TECHNICAL_TERMS = /\n\s+at |:\d+:\d+\)|\bE[A-Z]{5,}\b|Error:|SQLSTATE|node_modules/;
 
 /**
- * Classifies the answer to a request.
- *
+ * Classifies the response to a request.
  * @returns The failure, or undefined if the request succeeded.
  */
 export function findAnswerFailure({ status, headers, body, bytes }: Answer<unknown>): Failure | undefined {
@@ -31,8 +30,8 @@ export function findAnswerFailure({ status, headers, body, bytes }: Answer<unkno
   if (!isErrorBody(error, headers['x-request-id']))
     return { kind: `${status} foreign`, category: 'wrong', detail: text };
   const detail = `${error!.code}: ${error!.message} (${error!.requestId})`;
-  // `SERVICE_FAILED` counts as a wrong answer, because it is an unexpected error. An outage must have its own error
-  // code.
+  // `SERVICE_FAILED` counts as a wrong response, because this code means an unexpected error. An outage must have its
+  // own error code.
   const isForeseen = RETRYABLE_STATUSES.includes(status) && error!.code !== 'SERVICE_FAILED';
   return {
     kind: isForeseen ? `${status}` : `${status} ${error!.code}`,

@@ -109,7 +109,10 @@ export class CallRecorder {
     this.ended.push(call);
   }
 
-  /** Checks that no request has failed within this period, and that no request has been running for longer. */
+  /**
+   * Checks that no request has failed within this period, and that no request has been running for longer than this
+   * period.
+   */
   isQuiet(milliseconds: number): boolean {
     const since = performance.now() - milliseconds;
     return this.lastFailureAt < since && [...this.inFlight].every(({ startedAt }) => startedAt > since);

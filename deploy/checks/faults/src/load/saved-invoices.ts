@@ -6,21 +6,24 @@ import type { MailAttempt } from './sent-mails.js';
 export interface SaveAttempt {
   userId: string;
   /**
-   * The idempotency key of all attempts to save the invoice. The invoice has the key as its contact person, so that it
-   * can be found.
+   * The idempotency key of all attempts to save the invoice. The invoice's contact person is the same key, so that the
+   * test can find the invoice.
    */
   key: string;
-  /** The invoice that the API returned; undefined if the API answered none of the attempts. */
+  /** The invoice that the API returned; undefined if the API did not respond to any attempt. */
   saved?: Pick<Invoice, 'id' | 'invoiceNumber' | 'total'>;
   /** The number of failed attempts to save the invoice. The invoice may be stored nevertheless. */
   failedCount: number;
   status: ShownStatus;
-  /** The statuses of changes that were not answered. Each of these changes may be stored or not. */
+  /** The statuses of changes that the API did not acknowledge. Each of these changes may be stored or not. */
   unconfirmedStatuses: ShownStatus[];
   pdfBytes?: number;
 }
 
-/** All answers that the simulated users received. After the faults, they are compared with the stored data. */
+/**
+ * All responses that the simulated users received. After the faults, the test compares these responses with the stored
+ * data.
+ */
 export class SaveAttempts {
   readonly all: SaveAttempt[] = [];
   readonly mails: MailAttempt[] = [];

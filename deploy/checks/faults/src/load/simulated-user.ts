@@ -49,7 +49,7 @@ export class SimulatedUser {
     }
   }
 
-  /** Saves an invoice. Retries with the same idempotency key and content until the API answers. */
+  /** Saves an invoice. Retries with the same idempotency key and content until the API responds. */
   private async saveInvoice(): Promise<void> {
     const key = randomUUID();
     const request = anInvoice({ contactPerson: key, ...(await this.typedNumber()) });
@@ -108,8 +108,8 @@ export class SimulatedUser {
   }
 
   /**
-   * Sends an e-mail. Retries with the same idempotency key until the API answers. The mail server does not answer every
-   * fourth e-mail.
+   * Sends an e-mail. Retries with the same idempotency key until the API responds. For every fourth e-mail, the mail
+   * server does not reply.
    */
   private async sendMail(): Promise<void> {
     if (this.mailsSent++ >= MAX_MAILS) return;

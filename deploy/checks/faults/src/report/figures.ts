@@ -56,8 +56,8 @@ const describeFailure = ({ action, failure }: FinishedCall & { failure: Failure 
   `${action}: ${failure.kind} ${failure.detail}`;
 
 /**
- * Returns when each failed action first succeeded again. The success must have started after the action's first failure
- * had started.
+ * Returns when each failed action first succeeded again. The successful attempt must have started after the first
+ * failed attempt.
  */
 function findFirstSuccesses(within: FinishedCall[], failed: FinishedCall[]): number[] {
   const actions = new Set<LoadAction>(failed.map(({ action }) => action));

@@ -30,7 +30,7 @@ import { typedFields } from './typed.js';
 // The generated line items have no subtotals, because the form calculates them.
 const { subtotal: _subtotal, ...lineItem } = typedFields(lineItemFields);
 
-/** A list of taxes with more taxes than a line can have. */
+/** The taxes in these tests. There is one tax more than a line may have. */
 const taxes: FormTaxes = {
   list: Array.from({ length: MAX_LINE_TAXES + 1 }, (_, index) => ({
     ...initialValues(taxFields),
@@ -59,7 +59,7 @@ export function withFittingDelivery<Typed extends DetailFields>(typed: Typed): T
 
 function toUncheckedBody(kind: WrittenKind, typed: DocumentFormValues): object {
   const { currency, subtotal, taxAmount, total, lineTaxes } = formAmounts(typed, taxes);
-  // Prices include no tax if no line has one. The form leaves the choice out then.
+  // Prices include no tax if no line has a tax. The form then hides this choice.
   const pricesIncludeTax = Boolean(lineTaxes) && typed.pricesIncludeTax;
   const { lineItems, discountKind: _kind, discountValue: _value, deposit: _deposit, ...fields } = typed;
   return {
@@ -72,7 +72,7 @@ function toUncheckedBody(kind: WrittenKind, typed: DocumentFormValues): object {
   };
 }
 
-/** Returns the errors of prices and amounts by the rules of the document's currency. */
+/** Returns the errors of prices and amounts. The rules for amounts depend on the document's currency. */
 function findAmountErrors(kind: WrittenKind, typed: DocumentFormValues): FieldError[] {
   const { currency, subtotal, taxAmount, total, lineTaxes } = formAmounts(typed, taxes);
   const numbers: [path: string, kind: DecimalKind, value: string][] = [
@@ -83,7 +83,7 @@ function findAmountErrors(kind: WrittenKind, typed: DocumentFormValues): FieldEr
     ]),
     [`${kind}.total`, 'amount', lineTaxes?.withheldAmount ?? '0'],
     ...typed.lineItems.flatMap((line, index): [string, DecimalKind, string][] => [
-      // The form and the BFF require a price.
+      // An empty price counts as 0 here, because the form and the BFF already report a missing price.
       [`lineItems.${index}.unitPrice`, 'unitPrice', line.unitPrice.trim() || '0'],
       [`lineItems.${index}.subtotal`, 'amount', lineAmount(line, currency)],
     ]),

@@ -18,7 +18,7 @@ const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
 /**
  * Returns all words of the sheet. A word that is broken over several lines has one entry per line. A line with
- * right-to-left text counts as one word, because readers of PDFs split such lines in different ways.
+ * right-to-left text counts as one word, because PDF readers split such lines in different ways.
  */
 export function readWords(sheet: Element): PreviewWord[] {
   const origin = sheet.getBoundingClientRect();
@@ -66,7 +66,10 @@ function readWordsOfNode(node: Text, origin: DOMRect): PreviewWord[] {
   );
 }
 
-/** Splits a word into its parts on each line. Each character is measured, because the word may wrap at any of them. */
+/**
+ * Splits a word into its parts on each line. Each character is measured, because the browser may break the word after
+ * any character.
+ */
 function splitIntoLines(node: Text, start: number, end: number): { text: string; rects: DOMRect[] }[] {
   const lines = new Map<number, { text: string; rects: DOMRect[] }>();
   const range = document.createRange();

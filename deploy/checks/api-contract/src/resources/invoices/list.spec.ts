@@ -6,7 +6,10 @@ import { expectErrorBody } from '../../testing/refusals.js';
 
 let ada: Person;
 
-/** Twelve invoices, numbered 1 to 12: 1 is overdue, 2 and 3 are paid. Searches use the client names of 11 and 12. */
+/**
+ * Twelve invoices, numbered 1 to 12. Invoice 1 is overdue. Invoices 2 and 3 are paid. Searches use the client names of
+ * invoices 11 and 12.
+ */
 beforeAll(async () => {
   ada = await signIn();
   await upgrade(ada);
