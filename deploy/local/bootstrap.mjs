@@ -17,7 +17,7 @@ import { signalGroup, stopAll } from './bootstrap/run.mjs';
 const commands = {
   /** `--max-semi-space-size` saves memory in the launcher, which is mostly idle. */
   start: { script: 'deploy/local/launcher/dist/main.js', flags: ['--max-semi-space-size=1'], needsBuild: true },
-  /** `npm test` needs no build before, because the script of the tests builds the projects. */
+  /** `npm test` needs no build before, because deploy/checks/test.mjs builds the projects. */
   test: { script: 'deploy/checks/test.mjs', flags: [], needsBuild: false },
 };
 
@@ -53,7 +53,7 @@ async function prepare({ needsBuild }) {
   });
 }
 
-/** Runs Node in its own process group, so that Ctrl-C reaches only this process, which passes the signal on once. */
+/** Runs Node in its own process group. Ctrl-C then reaches only this process, which passes the signal on once. */
 function run(node) {
   child = spawn(node, [...command.flags, join(root, command.script), ...args], {
     env: { ...process.env, PATH: toPathVariable(node) },

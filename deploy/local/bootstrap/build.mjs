@@ -6,7 +6,9 @@ import { runLogged } from './run.mjs';
 
 const FINGERPRINT_FILE = join(stateFolder, 'build.sha256');
 
-/** Folders and files whose names, sizes and times decide whether a build is outdated. They include the built files. */
+/**
+ * Folders and files whose names, sizes and times decide whether a build is outdated. The list includes the built files.
+ */
 const BUILD_INPUTS = [
   'CHANGELOG.md',
   'bff',
@@ -34,8 +36,8 @@ const PROGRAMS = [
 const IGNORED_NAMES = /^(node_modules|coverage|test-results|screenshots|\..*|.*\.tsbuildinfo|.*\.spec\.tsx?|.*\.md)$/;
 
 /**
- * Builds the projects if a file has changed. Nx takes long to find that nothing changed, so the names, sizes and times
- * of the files are compared first.
+ * Builds the projects if a file has changed. Nx needs a long time to find that nothing changed. This function therefore
+ * first compares the names, sizes and times of the files.
  */
 export async function build(progress, node, path) {
   if (computeFingerprint() === readLastFingerprint()) return;

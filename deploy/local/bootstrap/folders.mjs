@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 
-/** Records of installs and builds. Always in this clone, even if PAPERBILL_DATA moves the product's data. */
+/**
+ * Folder with the records of installs and builds. It is always in this clone, even if PAPERBILL_DATA moves the
+ * product's data.
+ */
 export const stateFolder = join(root, '.paperbill');
 export const logsFolder = join(stateFolder, 'logs');
 

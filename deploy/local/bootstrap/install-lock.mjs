@@ -8,12 +8,12 @@ import { stateFolder } from './folders.mjs';
 const LOCK = join(stateFolder, 'install.lock');
 const HEARTBEAT_MS = 1_000;
 /**
- * The process that holds the lock touches the lock file every second. A file older than this belongs to a killed
- * process.
+ * Maximum age of the lock file in milliseconds. The process that holds the lock touches the file every second, so an
+ * older file belongs to a killed process.
  */
 const STALE_AFTER_MS = 10_000;
 
-/** Runs `work` with the lock, so that two commands never install or build at the same time. A second command waits. */
+/** Runs `work` with the lock. A second command waits, so that two commands never install or build at the same time. */
 export async function withInstallLock(progress, work) {
   if (!acquire()) await progress.step('Wait for another install or build', waitForLock);
   const heartbeat = setInterval(touch, HEARTBEAT_MS).unref();

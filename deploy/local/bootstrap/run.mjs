@@ -9,7 +9,7 @@ const runningChildren = new Set();
 /** Time between SIGTERM and SIGKILL. Without SIGKILL, an interrupted npm would first undo its work for minutes. */
 const GRACE_MS = 2_000;
 
-/** Stops all running installs and builds. The next start repeats an incomplete install or build. */
+/** Stops all running installs and builds. The next start repeats incomplete installs and builds. */
 export function stopAll() {
   for (const child of runningChildren) {
     signalGroup(child, 'SIGTERM');

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 const localFolder = resolve(import.meta.dirname, '../..');
 
-/** Imitates Nx. Its build creates one program, which prints its arguments. */
+/** Imitates Nx. A build creates one program, which prints its arguments. */
 const FAKE_NX = `
 const { mkdirSync, writeFileSync, readFileSync } = require('node:fs');
 const source = readFileSync('deploy/local/launcher/source.txt', 'utf8');

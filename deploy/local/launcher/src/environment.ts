@@ -39,8 +39,8 @@ export const removeEmpty = (env: NodeJS.ProcessEnv): Environment =>
   Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
 /**
- * Adds the name of a program as a prefix to the names of its variables. If several programs share a process,
- * `BILLING_NATS_URL` is the variable NATS_URL of billing.
+ * Adds the name of a program as a prefix to the names of its variables, because several programs may share a process.
+ * For example, `BILLING_NATS_URL` is the variable NATS_URL of billing.
  */
 export const addPrefix = (program: string, settings: Environment): Environment =>
   Object.fromEntries(Object.entries(settings).map(([name, value]) => [`${program.toUpperCase()}_${name}`, value]));

@@ -4,7 +4,10 @@ import { createProgress } from '../progress.mjs';
 import { type Product, startProduct } from './product.js';
 
 const STOP_TIMEOUT_MS = 4_900;
-/** Two signals within this time count as one Ctrl-C: the first comes from the terminal, the second from npm. */
+/**
+ * Maximum milliseconds between the two signals of one Ctrl-C: the first comes from the terminal, and the second from
+ * npm.
+ */
 const REPEATED_SIGNAL_MS = 500;
 
 const progress = createProgress();
@@ -19,7 +22,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => stopProduct());
 
 try {
-  // SMALL_HOST is on by default, because a local product has one user and shares the machine with other programs.
+  // SMALL_HOST is on by default, because a local product has only one user and shares the machine with other programs.
   const env = { SMALL_HOST: process.env['SMALL_HOST'] || 'true' };
   product = await startProduct({ env, progress, signal: startController.signal });
   progress.say(`\n${defaultBrand.name} is ready at ${product.url}`);

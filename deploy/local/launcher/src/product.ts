@@ -51,8 +51,7 @@ const silentProgress: Progress = { say: () => undefined, step: (_title, work) =>
 
 /**
  * Starts the product and waits until it is ready. The projects must be built. The current folder does not matter.
- *
- * @throws Error with a message for users. All started processes are stopped before.
+ * @throws Error with a message for users, after all started processes have been stopped
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const { projectDir = projectFolder, instances = 1, progress = silentProgress, signal } = options;
@@ -151,8 +150,8 @@ async function startAllParts({ dataDir, projectDir, instances, env, progress, si
 }
 
 /**
- * Returns a function that runs `work` only once. After a stop, another product may use the same data folder, so a
- * second stop must not kill that product's processes.
+ * Returns a function that runs `work` only once. A second stop must do nothing: another product may already use the
+ * same data folder, and its processes must not be killed.
  */
 function runOnce<Result>(work: () => Result): () => Result {
   let done: { result: Result } | undefined;

@@ -23,7 +23,7 @@ const getNpmChromiumPath = (): string => join(getNpmChromiumFolder(), 'start-chr
 
 /**
  * Returns the path of Chromium: from CHROMIUM_PATH, from PATH, or from the npm package. Chromium's headless shell is
- * preferred, because it needs less than half of the full browser's work for each page.
+ * preferred, because it needs less than half of the full browser's processor time for each page.
  */
 export function findChromium(): string | undefined {
   const given = process.env['CHROMIUM_PATH'];

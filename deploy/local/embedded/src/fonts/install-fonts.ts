@@ -8,7 +8,7 @@ import type { ReportProgress } from '../report.js';
 interface FontPackage {
   /** The name of the font's package on Debian and Ubuntu. */
   name: string;
-  /** Name of a file of the font. If the file exists, the font counts as installed, however it was installed. */
+  /** Name of a file of the font. If the file exists, the font counts as installed. */
   file: RegExp;
   scripts: string;
 }
@@ -51,14 +51,14 @@ function listFiles(folder: string): string[] {
 }
 
 /**
- * The maximum time to wait for the installation of fonts. After this time the product starts without the fonts, and
- * uses them from its next start on.
+ * The maximum time to wait for the installation of fonts. After this time, the product starts without the fonts, and
+ * uses them from the next start on.
  */
 const INSTALL_TIMEOUT_MS = 90_000;
 
 /**
- * Installs missing fonts for other scripts, if this is the user `root` on Debian or Ubuntu. Without these fonts, only
- * the look of some texts suffers. This function therefore never throws, and only reports missing fonts.
+ * Installs missing fonts for other scripts, if this process runs as `root` on Debian or Ubuntu. Without these fonts,
+ * only the look of some texts suffers. This function therefore never throws, and only reports missing fonts.
  */
 export async function ensureFonts(
   report: ReportProgress,

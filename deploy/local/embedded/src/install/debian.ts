@@ -10,10 +10,10 @@ const PROGRESS_INTERVAL_MS = 2_000;
 let installQueue: Promise<unknown> = Promise.resolve();
 
 /**
- * Installs packages on Debian or Ubuntu. Each element of `packages` is a package or a list of packages; the first
- * available one is installed. Calls run one after another, because apt allows only one install at a time.
- * @returns false without the user `root` on Debian or Ubuntu, without an available alternative, or after a failed
- * install
+ * Installs packages on Debian or Ubuntu. Each element of `packages` is a package or a list of packages. From a list,
+ * the first available package is installed. Calls run one after another, because apt allows only one install at a time.
+ * @returns false if this process does not run as `root` on Debian or Ubuntu, if no package of a list is available, or
+ * if the install fails
  */
 export function installFromDebian(packages: (string | string[])[], report: ReportProgress): Promise<boolean> {
   const result = installQueue.then(() => installPackages(packages, report));
@@ -23,8 +23,8 @@ export function installFromDebian(packages: (string | string[])[], report: Repor
 
 async function installPackages(packages: (string | string[])[], report: ReportProgress): Promise<boolean> {
   if (process.getuid?.() !== 0 || !findOnPath('apt-get')) return false;
-  // The package lists are updated first. A fresh container image has none, and old lists may name files that no longer
-  // exist.
+  // The package lists are updated first. A fresh container image has no lists, and old lists may name files that no
+  // longer exist.
   report('reading the list of Debian packages');
   await runApt(['update'], report);
   for (const names of packages.map((wanted) => [wanted].flat())) {

@@ -5,9 +5,8 @@ import { installFromDebian } from './debian.js';
 const POPPLER_PROGRAMS = ['pdftotext', 'pdffonts', 'pdftocairo'];
 
 /**
- * Installs the programs of Poppler, if this is the user `root` on Debian or Ubuntu. Tests read PDFs with these
+ * Installs the programs of Poppler, if this process runs as `root` on Debian or Ubuntu. Tests read PDFs with these
  * programs, so that the tests do not depend on Chromium.
- *
  * @throws Error with instructions for a manual install
  */
 export async function ensurePoppler(report: ReportProgress): Promise<void> {

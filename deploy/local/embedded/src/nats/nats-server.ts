@@ -87,7 +87,9 @@ async function removePortsFiles(folder: string): Promise<void> {
   await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
 }
 
-/** Waits for the file that nats-server writes once it accepts connections. The file contains the port. */
+/**
+ * Waits until nats-server has written the file with its port. The server writes the file once it accepts connections.
+ */
 async function waitUntilReady(server: RunningProcess, folder: string, log: string): Promise<string> {
   let ended: ProcessExit | undefined;
   void server.exited.then((exit) => (ended = exit));

@@ -10,8 +10,8 @@ import type { Binaries } from './postgres-programs.js';
 const PASSWORD_FILE = 'superuser.password';
 
 /**
- * Options of `initdb`. With the builtin locale provider, texts sort in the same order on every machine. Without these
- * options, the encoding would be SQL_ASCII on a machine without the variable LANG.
+ * Options of `initdb`. With the builtin locale provider, texts sort in the same order on every machine. Without
+ * `--encoding`, the encoding would be SQL_ASCII on a machine without the variable LANG.
  */
 const INITDB_FLAGS = [
   '--username=postgres',
@@ -83,7 +83,7 @@ async function createCluster({ dataDir, binaries, account, durable }: Cluster): 
   await rm(log);
 }
 
-/** Renames a data folder that contains no cluster, for example a folder that an interrupted program left behind. */
+/** Renames a data folder without a cluster. An interrupted program may have left such a folder behind. */
 async function renameInvalidFolder(dataDir: string, report: ReportProgress): Promise<void> {
   if (!(await pathExists(dataDir))) return;
   const kept = `${dataDir}.incomplete-${Date.now()}`;

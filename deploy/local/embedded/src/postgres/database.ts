@@ -13,15 +13,15 @@ export interface DatabaseAccess {
 /**
  * Creates a role and a database if they are missing, and sets the role's password. Only the owner and the optional
  * second role can connect to the database.
- * @param server connection URL of a role with the rights to create roles and databases
+ * @param server connection URL of a role that may create roles and databases
  * @returns connection URL of the owner
  */
 export async function ensureDatabase(server: string, { name, password, running }: DatabaseAccess): Promise<string> {
   const client = new Client({ connectionString: server, application_name: 'paperbill-launcher' });
   await client.connect();
   try {
-    // An advisory lock lets only one process at a time create a role or database. Otherwise PostgreSQL reports an error
-    // if two processes create the same one at once.
+    // An advisory lock lets only one process at a time create a role or database. PostgreSQL reports an error if two
+    // processes create the same role or database at once.
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     await ensureRole(client, name, password);
     const found = await client.query('select from pg_database where datname = $1', [name]);

@@ -34,7 +34,10 @@ async function loadBinaries(name: string): Promise<Binaries> {
   return (await import(name)) as Binaries;
 }
 
-/** Does the work of the npm package's install script, because some installs run no scripts. */
+/**
+ * Repairs the file modes and the links of the npm package. The package's install script would do this, but some
+ * installs run no scripts.
+ */
 function repairBinaries({ initdb, postgres }: Binaries): void {
   for (const program of [initdb, postgres]) {
     if ((statSync(program).mode & 0o111) !== 0o111) chmodSync(program, 0o755);

@@ -38,8 +38,8 @@ export interface RunningPostgres extends RunningProcess {
 const UNSAFE_FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * Starts PostgreSQL on 127.0.0.1 and waits until the server accepts connections. Before that, removes what an earlier
- * start may have left: a running server, a lock file or an incomplete data folder.
+ * Starts PostgreSQL on 127.0.0.1 and waits until the server accepts connections. First removes the remains of an
+ * earlier start: a running server, a lock file or an incomplete data folder.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const dataDir = resolve(options.dataDir);
@@ -122,7 +122,7 @@ const FAST_STOP_TIMEOUT_MS = 10_000;
 
 /**
  * Stops a server that still runs on this data folder after its parent was killed. Then deletes a stale lock file.
- * PostgreSQL deletes a stale lock file itself, but not if another process now has the old process id.
+ * PostgreSQL does not delete a stale lock file if another process now has the old process id.
  */
 async function stopOrphanedServer(dataDir: string, report: ReportProgress): Promise<void> {
   const postmaster = await readPostmasterFile(dataDir);
@@ -150,7 +150,7 @@ async function readPostmasterFile(dataDir: string): Promise<{ pid: number; ready
   return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' };
 }
 
-/** Returns the processes of a PostgreSQL server, which all have the data folder as working directory. */
+/** Returns the processes of a PostgreSQL server. All of them have the data folder as their working directory. */
 async function findProcesses(dataDir: string): Promise<number[]> {
   const folder = await realpath(dataDir);
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));

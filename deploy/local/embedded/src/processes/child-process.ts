@@ -9,7 +9,7 @@ export interface StartOptions {
   cwd?: string;
   /** File for the output of the process. Without a file, the output is discarded. */
   log?: string;
-  /** The signal that makes the child exit cleanly. The kernel also sends this signal if the parent dies. */
+  /** The signal that makes the child exit cleanly. The kernel also sends this signal when the parent dies. */
   stopSignal?: NodeJS.Signals;
   /**
    * The signal that makes the process and its children exit at once. If no signal is given, the whole process group is
@@ -91,8 +91,8 @@ function toCommandLine({ command, args, account }: StartOptions, stopSignal: Nod
 const toIdentityFlags = ({ uid, gid }: UserAccount) => [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
 
 /**
- * Flags for `setpriv`. The capability `dac_override` lets another user enter folders that only `root` may enter, such
- * as /root. The security bit makes the capability valid for access(2) as well, which PostgreSQL calls for its own
+ * Flags for `setpriv`. With the capability `dac_override`, another user can enter folders that only `root` may enter,
+ * such as /root. The security bit makes the capability valid for access(2) as well, which PostgreSQL calls for its own
  * programs.
  */
 const ACCESS_ALL_FILES_FLAGS = [

@@ -4,7 +4,7 @@ import getPort from 'get-port';
 const LISTEN_STATE = '0A';
 
 /**
- * Returns whether the process listens on the port. The result is always true on other systems than Linux, because only
+ * Returns whether the process listens on the port. On systems other than Linux, the result is always true, because only
  * Linux provides the information.
  */
 export function isListeningOn(pid: number, port: number): boolean {
@@ -54,8 +54,9 @@ function readLinkTarget(file: string): string[] {
 }
 
 /**
- * Returns the first preferred port that is free on all addresses. If none is free, returns any free port. Concurrent
- * calls return different ports. A port must be free on both 127.0.0.1 and ::1, because `localhost` may mean either.
+ * Returns the first preferred port that is free on all addresses. If no preferred port is free, returns any free port.
+ * Concurrent calls return different ports. A port must be free on both 127.0.0.1 and ::1, because `localhost` may mean
+ * either address.
  */
 export const findFreePort = (preferred?: number | Iterable<number>): Promise<number> =>
   getPort(preferred === undefined ? {} : { port: preferred });

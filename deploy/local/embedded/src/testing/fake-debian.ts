@@ -11,10 +11,13 @@ export interface FakeDebian {
   end(): Promise<void>;
 }
 
-/** The shell of the real machine. A test that changes PATH does not change this path. */
+/** The shell of the real machine. It stays the same when a test changes PATH. */
 export const shell = findOnPath('sh')!;
 
-/** Imitates a Debian system: its programs are scripts that the test writes, and this process counts as `root`. */
+/**
+ * Imitates a Debian system. The programs of the system are scripts that the test writes, and this process counts as
+ * `root`.
+ */
 export async function startFakeDebian(): Promise<FakeDebian> {
   const environment = { ...process.env };
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-debian-'));

@@ -26,7 +26,7 @@ const PUBLIC_PORTS = Array.from({ length: 100 }, (_, index) => FIRST_PUBLIC_PORT
 const NON_EPHEMERAL_PORT_RANGE = [20_000, 32_000] as const;
 const RANDOM_PORT_ATTEMPTS = 20;
 
-/** Returns a random port, so that two products that start at once rarely choose the same port. */
+/** Returns a random port. With random ports, two products that start at once rarely choose the same port. */
 export const findRandomFreePort = (preferred: number[] = []): Promise<number> =>
   findFreePort([
     ...preferred,

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 const OWNER_ONLY_MODE = 0o700;
 /**
  * File mode of a folder that other users can enter but not list. If the product runs as `root`, PostgreSQL runs as
- * another user and must enter its own subfolder.
+ * another user and must enter its subfolder of the data folder.
  */
 const ENTER_ONLY_MODE = 0o711;
 

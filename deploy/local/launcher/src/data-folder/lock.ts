@@ -6,8 +6,8 @@ import { signalProcess } from '@paperbill/embedded';
 interface LockHolder {
   pid: number;
   /**
-   * The start time of the process, as reported by the kernel. The kernel may use a process id again, so the id alone
-   * does not identify a process.
+   * The start time of the process, as reported by the kernel. The process id alone does not identify a process, because
+   * the kernel may use an id again.
    */
   startedAt: string | undefined;
   /** URL of the running product; undefined until the product is ready. */
@@ -101,8 +101,8 @@ const MARKER_VARIABLE = 'PAPERBILL_RUNS_IN';
 export const toProcessMarker = (dataDir: string): Record<string, string> => ({ [MARKER_VARIABLE]: dataDir });
 
 /**
- * Kills all processes of this data folder that a killed launcher left behind. They are found by the marker in their
- * environment: a stored process id may meanwhile belong to another process.
+ * Kills all processes of this data folder that a killed launcher left behind. Finds the processes by the marker in
+ * their environment, because a stored process id may now belong to another process.
  * @returns number of killed processes
  */
 export function killMarkedProcesses(dataDir: string): number {

@@ -21,8 +21,8 @@ export interface NodeProcess {
 }
 
 /**
- * Limits V8's young generation to 12 MB instead of 48 MB, because a process never gives this memory back. Under load,
- * garbage collection then runs more often and costs processor time (`deploy/operation/guide/sizes.md`).
+ * Limits V8's young generation to 12 MB instead of 48 MB, because a process never returns this memory to the system.
+ * Under load, garbage collection then runs more often and costs processor time (`deploy/operation/guide/sizes.md`).
  */
 const SMALL_YOUNG_GENERATION_FLAG = '--max-semi-space-size=4';
 const LOW_MEMORY_FLAGS = ['--max-semi-space-size=1', '--optimize-for-size'];

@@ -23,8 +23,9 @@ export interface PartOptions {
 
 const READY_TIMEOUT_MS = 120_000;
 /**
- * Milliseconds until the next health check. `silent` applies after a check without an answer, and `notReady` after the
- * answer that the process is not ready. `notReady` is longer, because each answered check delays the start.
+ * Milliseconds until the next health check. `silent` applies after a check without a response. `notReady` applies after
+ * a response that the process is not ready. `notReady` is longer, because each health check with a response delays the
+ * start.
  */
 const HEALTH_CHECK_INTERVALS_MS = { silent: 40, notReady: 200 };
 const HEALTH_CHECK_TIMEOUT_MS = 5_000;
@@ -108,8 +109,8 @@ export class Part implements PartView {
     const giveUpAt = Date.now() + READY_TIMEOUT_MS;
     for (;;) {
       const answer = await checkHealth(url);
-      // The lookup of the process that listens on the port is expensive, so it comes only after a successful health
-      // check.
+      // The lookup of the process that listens on the port is expensive. It is therefore made only after a successful
+      // health check.
       const state = answer === 'silent' || isListeningOn(running.pid, port) ? answer : 'silent';
       if (state === 'ready') return;
       this.#stopping.signal.throwIfAborted();

@@ -14,9 +14,7 @@ export interface SignInSettings {
   clientSecret: string | undefined;
 }
 
-/**
- * Returns a URL with the host name of the public URL, because pages with links to each other must share a host name.
- */
+/** Returns a URL with the host name of the public URL. Pages with links to each other must share a host name. */
 function toUrlBesidePublicUrl(publicUrl: string, port: number): string {
   const url = new URL(publicUrl);
   url.protocol = 'http:';
@@ -24,7 +22,7 @@ function toUrlBesidePublicUrl(publicUrl: string, port: number): string {
   return url.origin;
 }
 
-/** Returns the settings of the sign-in provider: of the provider at OIDC_ISSUER, or of the local provider. */
+/** Returns the settings of the sign-in provider. The provider is the one at OIDC_ISSUER, or else the local provider. */
 export function getSignInSettings({ context: { env, ports } }: Supervisor, publicUrl: string): SignInSettings {
   return {
     issuer: env['OIDC_ISSUER'] ?? toUrlBesidePublicUrl(publicUrl, ports.oidc),

@@ -127,8 +127,8 @@ interface BffSettings {
 }
 
 /**
- * Returns MAIL_FROM, the only mail variable that the BFF needs. The BFF does not send mails; it only checks whether
- * mails can be sent.
+ * Returns MAIL_FROM, the only mail variable that the BFF needs. The BFF does not send mails. It only checks whether the
+ * product can send mails.
  */
 function getMailFrom(supervisor: Supervisor, publicUrl: string): Record<string, string> {
   const { MAIL_FROM } = getMailSettings(supervisor, publicUrl);

@@ -29,7 +29,8 @@ export interface LaunchContext {
   /** The number of processes of each service. */
   instances: number;
   /**
-   * Whether to save memory at the cost of processor time: all services share one process with a small young generation.
+   * Whether to save memory at the cost of processor time. If true, all services share one process with a small young
+   * generation.
    */
   smallHost: boolean;
   secrets: Secrets;
