@@ -1,7 +1,7 @@
 // Health check of all images. The check succeeds if the process is ready. Docker reports an unhealthy container but
-// does not restart it. If a process does not answer, this script therefore stops the process, and Docker's restart
-// policy starts the container again. A process that answers that it is not ready is not stopped, because it waits for
-// another part.
+// does not restart it. This script therefore stops a process that does not respond, and Docker's restart policy starts
+// the container again. The script does not stop a process that responds that it is not ready, because such a process
+// waits for another one.
 import { appendFileSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
@@ -18,7 +18,7 @@ const requestOptions = { host: '127.0.0.1', port: PORT, path: HEALTH_PATH, timeo
 const SIGTERM_AFTER_FAILURES = 12;
 const SIGKILL_AFTER_FAILURES = 15;
 
-// The failure is counted before the request, because Docker kills a slow check. A successful check deletes the count.
+// The failure is counted before the request, because Docker kills a slow check. A successful check resets the count.
 const failures = countFailure();
 
 const request = get(requestOptions, (response) => {
@@ -51,8 +51,8 @@ function countFailure() {
 
 function stopAfterManyFailures() {
   if (failures < SIGTERM_AFTER_FAILURES) return;
-  // SIGTERM goes to process 1, which passes it on. Process 1 cannot receive SIGKILL, so SIGKILL goes to all other
-  // processes, and process 1 exits with them.
+  // SIGTERM goes to process 1, which passes the signal on. Process 1 cannot receive SIGKILL. SIGKILL therefore goes to
+  // all other processes, and process 1 exits with them.
   const [pid, signal] = failures < SIGKILL_AFTER_FAILURES ? [1, 'SIGTERM'] : [-1, 'SIGKILL'];
   process.stdout.write(`not well ${failures} times in a row: sending ${signal}\n`);
   try {

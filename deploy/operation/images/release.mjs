@@ -95,7 +95,7 @@ function publishImage({ name, build }, registry, revision) {
     ...['--push', '--metadata-file', metadata, build.context],
   );
   const digest = isDry ? 'sha256:…' : JSON.parse(readFileSync(metadata, 'utf8'))['containerimage.digest'];
-  // Cosign signs the digest of the image, because a tag can be moved to another image.
+  // Cosign signs the digest of the image, because a tag can later point to another image.
   run('cosign', 'sign', '--yes', '--recursive', `${address}@${digest}`);
   if (!isOurs) return;
   // Each platform needs its own bill of materials, because the package that scales logos differs between platforms.

@@ -15,7 +15,9 @@ This page is written from the schemas that the processes read their environment 
 \`npm run reference -w @paperbill/configuration\`.
 `;
 
-/** Renders the reference of variables: first the variables of all processes, then those of each process. */
+/**
+ * Renders the reference of variables. The variables of all processes come first, then the variables of each process.
+ */
 export async function renderReference(): Promise<string> {
   const [first, ...others] = processNames.map((name) => ({ name, variables: listVariables(name) }));
   const shared = first!.variables.filter(({ name }) => others.every(({ variables }) => hasVariable(variables, name)));

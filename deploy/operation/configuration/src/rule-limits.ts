@@ -19,7 +19,10 @@ const defaultOfSetting = new Map(
 
 const LIMITS_HEADING = '## Limits\n';
 
-/** Returns the text of a rule file with an updated table of the limits that its rules mention. */
+/**
+ * Returns the text of a rule file with an updated table of limits. The table contains the limits that the rules
+ * mention.
+ */
 export async function renderLimits(file: string): Promise<string> {
   const [rules] = (await readFile(join(rootFolder, file), 'utf8')).split(LIMITS_HEADING) as [string];
   const names = new Set(Array.from(rules.matchAll(/`([A-Z][A-Z_]+)(?:\.\w+)?`/g), ([, name]) => name!));
@@ -32,7 +35,7 @@ export async function renderLimits(file: string): Promise<string> {
   return format(rows.length > 0 ? `${rules}\n${table}` : rules, { ...options, filepath: file });
 }
 
-/** Returns the value of a limit: a constant, or the default of a setting that is a number. */
+/** Returns the value of a limit. A limit is a constant, or the default value of a numeric setting. */
 function findValue(name: string): string | undefined {
   if (name in constants) return formatLimit(name, constants[name as keyof typeof constants]);
   const value = defaultOfSetting.get(name);

@@ -37,7 +37,7 @@ export interface Variable {
 }
 
 type SchemaProperty = z.core.JSONSchema.BaseSchema & {
-  /** The text about the default in the guide, if the default depends on the machine, such as a folder. */
+  /** The text that the guide shows if the default depends on the machine, such as a folder. */
   writtenDefault?: string;
 };
 

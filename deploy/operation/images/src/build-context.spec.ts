@@ -52,7 +52,7 @@ function errorsOf(command: string, at = '.'): string[] {
   return status === 0 ? [] : [`${command}: ${status}`, ...`${stdout}${stderr}`.split('\n').filter(Boolean).slice(-20)];
 }
 
-/** Returns the folders of the projects that the Dockerfile builds, with the script that builds each. */
+/** Returns the folders of the projects that the Dockerfile builds, each with its build script. */
 function findBuiltProjects(): { at: string; script: string }[] {
   const [, command] = /^RUN (npx nx run-many .*)$/m.exec(readProjectFile('deploy/operation/images/Dockerfile'))!;
   expect(errorsOf(`${command} --graph=tasks.json`)).toEqual([]);
@@ -65,8 +65,8 @@ function findBuiltProjects(): { at: string; script: string }[] {
   });
 }
 
-// The test does not run the slow type check of all projects. It checks instead that every source file of the built
-// projects is in the build context, and runs the other build scripts.
+// The slow type check of all projects does not run here. Instead, the test checks that the build context contains every
+// source file of the built projects, and runs the other build scripts.
 it('The Dockerfile can build its projects from the files that .dockerignore admits from a clean checkout', () => {
   const context = listBuildContext();
   for (const file of context) {

@@ -173,12 +173,12 @@ describe('The environment', () => {
   );
 
   /**
-   * Variables that already have their final value in .env.example, where SMTP_URL and MAIL_FROM are empty. All other
-   * variables have placeholders.
+   * Variables that already have their production value in .env.example. All other variables have placeholders there.
    */
   const DECIDED = ['NODE_ENV', 'STRIPE_API_URL', 'SMTP_URL', 'MAIL_FROM'];
   /**
-   * PostgreSQL's password is excluded, because no process of the product reads this variable. Another test covers it.
+   * PostgreSQL's password is excluded, because no process of the product reads this variable. Another test covers the
+   * password.
    */
   const OF_POSTGRESQL = 'POSTGRES_PASSWORD';
 

@@ -104,7 +104,7 @@ const signingKeyPair = generateKeyPairSync('ed25519', {
   publicKeyEncoding: { format: 'der', type: 'spki' },
 });
 
-/** Returns the variables of .env.example, with random values instead of its placeholders. */
+/** Returns the variables of .env.example, with random values in place of the placeholders. */
 export const fillInExample = (): Variables => ({
   ...Object.fromEntries(
     Object.entries(exampleVariables).map(([name, value]) => [

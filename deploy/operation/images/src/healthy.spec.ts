@@ -17,7 +17,7 @@ type HealthCheckCommand = (
 
 const healthyScript = fileURLToPath(new URL('deploy/operation/images/healthy.mjs', rootUrl));
 
-// Process 1 of this machine must not be stopped. The script therefore only prints which processes it would stop.
+// The test must not stop process 1 of this machine. The script therefore only prints which processes it would stop.
 const ourHealthCheck: HealthCheckCommand = (port, path, failures) => [
   process.execPath,
   ['--import', "data:text/javascript,process.kill=(...said)=>console.log('kill',...said)", healthyScript],

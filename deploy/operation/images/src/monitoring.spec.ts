@@ -29,7 +29,7 @@ describe('Prometheus', () => {
     expect(portOf.get('services')).toBe(3000);
     for (const name of processNames) {
       const { environment, networks } = services[name]!;
-      // Images set PORT to 3000. The BFF serves its metrics on another port, because its port 3000 is public.
+      // Images set PORT to 3000. Port 3000 of the BFF is public, so the BFF serves its metrics on another port.
       expect([name, portOf.get(name)]).toEqual([name, environment!['METRICS_PORT'] ?? 3000]);
       expect([...(networks as string[])].some((network) => (prometheus.networks as string[]).includes(network))).toBe(
         true,

@@ -245,7 +245,7 @@ describe('the realm', () => {
         email: 'ada@lovelace.dev',
         emailVerified: true,
         realmRoles: expect.arrayContaining(['staff']),
-        // The password that .env contains is temporary: the user must choose another one at the first sign-in.
+        // The password in .env is temporary. The user must choose another password at the first sign-in.
         credentials: [{ type: 'password', value: SETUP_ANSWERS.PRIVATE_PASSWORD, temporary: true }],
       }),
     ]);

@@ -90,7 +90,7 @@ describe('The NATS servers of production', () => {
   };
 
   /**
-   * Sends a request until a service answers. NATS servers exchange their subscriptions only some time after they have
+   * Sends a request until a service responds. NATS servers exchange their subscriptions only some time after they have
    * connected to each other.
    */
   const answerTo = async (connection: NatsConnection, subject: string): Promise<string> => {

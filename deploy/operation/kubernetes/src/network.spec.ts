@@ -22,7 +22,7 @@ const otherEnds = [
   toNamespaceEnd('any'),
 ];
 
-/** All ports on which a pod listens, and some ports to which no connection may be allowed. */
+/** All ports on which a pod listens, and some ports to which the policies must allow no connection. */
 const ports = [22, 53, 80, 443, 3000, 3001, 3002, 4222, 4318, 5432, 6222, 6443, 8000, 8089, 8222, 9090, 9187];
 
 /** Returns the pods that operators such as CloudNativePG start, with the labels that these operators set. */

@@ -17,8 +17,8 @@ import { Controller, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { listAllowedSubjects, configurationFile, type NatsUser, natsUsers, toPasswordVariable } from './users.js';
 
-// Returns a password that begins like a number, which can happen with hexadecimal passwords. NATS could read it as a
-// number.
+// Returns a password that begins like a number. NATS could read such a password as a number. Generated hexadecimal
+// passwords can begin like a number.
 const toPassword = (user: NatsUser) => `12e5-${user}`;
 
 let nats: RunningNats;
@@ -47,7 +47,7 @@ beforeEach(() => {
   loggedLines = [];
 });
 
-/** Connects as a NATS user. The client does not check permissions itself, so it can try everything. */
+/** Connects as a NATS user. Only the server checks permissions, so the client can try everything. */
 async function connectAs(user: NatsUser): Promise<NatsConnection> {
   const options = { servers: nats.url, user, pass: toPassword(user), inboxPrefix: getInboxPrefix(user) };
   const connection = await connect(options);
@@ -55,7 +55,7 @@ async function connectAs(user: NatsUser): Promise<NatsConnection> {
   return connection;
 }
 
-/** Connects as a service, and answers all messages of this service with the service's name. */
+/** Connects as a service, and replies to all messages of this service with the service's name. */
 async function answerAll(service: (typeof serviceNames)[number]): Promise<void> {
   const connection = await connectAs(service);
   const reply = JSON.stringify({ response: service, isDisposed: true });

@@ -23,10 +23,7 @@ export const toPasswordVariable = (user: NatsUser): string => `NATS_${user.toUpp
  */
 export const toServicePattern = (service: ServiceName): string => `${service}.>`;
 
-/**
- * The messages that each service may send to other services. The BFF may call all services, so it is not listed. Only
- * identity and invoicing may send scheduled messages, and each only its own.
- */
+/** The messages that each service may send to other services. The BFF may call all services, so it is not listed. */
 const callsOfService: Record<ServiceName, { subject: string }[]> = {
   identity: [billing.endRenewal, ...[billing, catalogue, documents, invoicing].map(({ deleteUser }) => deleteUser)],
   billing: [],
@@ -54,7 +51,7 @@ const callsOfService: Record<ServiceName, { subject: string }[]> = {
 };
 
 /**
- * Messages without a signature. Each of them is also in {@link callsOfService}, as a call of the one service that may
+ * Messages without a signature. Each message is also in {@link callsOfService}, as a call of the only service that may
  * send it.
  */
 const unsignedMessages = [
@@ -75,12 +72,12 @@ export const listAllowedSubjects = (user: NatsUser): string[] =>
 
 /**
  * Returns the subjects that a user may not send to, although a pattern allows them. The BFF may not send unsigned
- * messages, because it is exposed to the internet. Otherwise an attacker with the BFF's NATS password could delete any
+ * messages, because it is exposed to the internet. An attacker with the BFF's NATS password could otherwise delete any
  * account.
  */
 export const listDeniedSubjects = (user: NatsUser): string[] =>
   user === 'bff' ? unsignedMessages.map(({ subject }) => subject) : [];
 
-/** Returns the subjects of messages that instances of the same process send each other. */
+/** Returns the subjects of messages that the instances of a process send to each other. */
 export const listBroadcasts = (user: NatsUser): string[] =>
   user === 'bff' ? Object.values(bff).map(({ subject }) => subject) : [];

@@ -25,7 +25,8 @@ async function readGuideCommands(): Promise<[save: string, bringBack: string]> {
 }
 
 /**
- * Runs commands in a shell with a fake `kubectl`. The fake connects to the databases of the test's server as superuser.
+ * Runs commands in a shell with a fake `kubectl`. The fake program connects to the databases of the test's server as
+ * superuser.
  */
 async function runInCluster(commands: string): Promise<void> {
   const env = { ...process.env, PATH: `${join(folder, 'bin')}:${process.env['PATH']}` };
@@ -90,7 +91,7 @@ it("The guide's restore commands keep account deletions that were requested, can
     ],
   });
   await runInCluster(save);
-  // The databases are now set to an earlier state. One account still exists, one deletion is not requested yet, and
+  // The test sets the databases to an earlier state. One account still exists, one deletion is not requested yet, and
   // another deletion is not cancelled yet.
   await decisions({
     deleted: ['a'],

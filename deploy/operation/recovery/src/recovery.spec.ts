@@ -16,7 +16,7 @@ interface ProductContent {
   lines: unknown[];
 }
 
-/** Collects the API's responses to all three users, and the stored lines of the two business users' invoices. */
+/** Collects the API's responses to all three users, and the stored line items of the two business users. */
 async function readContent(
   { INVOICING_DATABASE_URL }: DatabaseVariables,
   businesses: Businesses,
@@ -83,7 +83,7 @@ beforeAll(async () => {
   const busy = startBusyUser(busyUser);
   const set = await backUp(first.databases, await createFolder());
   savedMeanwhile = await busy.stop();
-  // Ada cancels her plan after the backup, so the backup does not contain the cancellation.
+  // Ada cancels her plan after the backup, so the cancellation is not in the backup.
   await businesses.ada.post('/api/subscription/cancel');
   await lost.stop();
   await first.stop();
@@ -91,7 +91,7 @@ beforeAll(async () => {
   const second = await startEmptyServer();
   const { status, errors } = await runCommand('restore', second.databases, set);
   if (status !== 0) throw new Error(errors);
-  // The restored product must ask Stripe itself, because Stripe's webhooks still go to the old address.
+  // The restored product must call Stripe itself, because Stripe still sends webhooks to the old address.
   const { url } = await startTestProduct(second.databases, { ...env, RECONCILIATION_INTERVAL_MINUTES: '0.01' });
   const at = ({ user, cookie }: Person) => new Person(user, cookie, url);
   businesses = { ada: at(businesses.ada), grace: at(businesses.grace), staff: at(businesses.staff) };

@@ -15,12 +15,12 @@ import { startEmptyServer, queryDatabase, startTestProduct } from './testing/tes
 let databases: DatabaseVariables;
 let product: Product;
 let ada: Person;
-/** Requests that the fake renderer has not answered yet. */
+/** Requests to which the fake renderer has not responded yet. */
 const openRenderings: ServerResponse[] = [];
 /** Lines in which the launcher reports that a process has exited. */
 const launcherLines: string[] = [];
 
-/** Starts a fake renderer, which answers a request only when the test tells it to. */
+/** Starts a fake renderer. It responds to a request only when the test tells it to. */
 async function startRenderer(): Promise<string> {
   const server = createServer((request, response) => {
     if (request.method === 'POST') openRenderings.push(response);
@@ -73,7 +73,7 @@ describe('A process that receives SIGTERM', () => {
 
     sendSigterm('bff');
     sendSigterm('invoicing');
-    // The BFF is shutting down once it refuses new connections. Only the running requests remain then.
+    // The BFF refuses new connections once it is shutting down. From then on, only the running requests remain.
     await waitUntil(() =>
       fetch(`${product.url}/health/live`).then(
         (response) => response.body!.cancel().then(() => false),

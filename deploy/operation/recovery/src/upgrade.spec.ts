@@ -34,8 +34,8 @@ beforeAll(async () => {
   const { status, errors } = await runCommand('restore', databases, recordedRelease.set);
   if (status !== 0) throw new Error(errors);
   columnsBefore = await listEveryColumn();
-  // The recorded sessions are extended, as if the users had returned every day. The time of the sign-in is renewed,
-  // because a staff member would otherwise have to sign in again.
+  // The recorded sessions get a new expiry, as if the users had returned every day. They also get a new sign-in time.
+  // With the old sign-in time, a staff member would have to sign in again.
   await queryDatabase(
     databases.IDENTITY_DATABASE_URL,
     `update sessions set expire = now() + interval '1 day', sess = sess || jsonb_build_object('signedInAt', $1::bigint)`,

@@ -4,7 +4,7 @@ import type { INetworkPolicySpec } from 'kubernetes-models/networking.k8s.io/v1/
 import type { Resource } from '../rendered.js';
 import { type Labels, filterByKind, matchesLabels } from './workloads.js';
 
-/** One side of a connection: pods of this namespace, pods of another namespace, or the outside world. */
+/** One end of a connection: pods of this namespace, pods of another namespace, or the outside world. */
 export interface NetworkEnd {
   name: string;
   /** Labels of the pods; undefined for the world outside the cluster. */
@@ -13,7 +13,7 @@ export interface NetworkEnd {
   namespace?: Labels;
 }
 
-/** Evaluates network policies as a network plugin does. */
+/** Evaluates network policies in the same way as a network plugin. */
 export class Network {
   private readonly policies: INetworkPolicy[];
 
@@ -46,8 +46,9 @@ export class Network {
   }
 
   /**
-   * Returns the network policies that apply to these pods; undefined if every connection is allowed, as for a pod
-   * without a policy. The policies of other namespaces are unknown, so their pods count as allowed.
+   * Returns the network policies that apply to these pods. Returns undefined if every connection is allowed, as for a
+   * pod without a policy. The policies of other namespaces are unknown, so every connection of their pods counts as
+   * allowed.
    */
   private policiesFor({ labels, namespace }: NetworkEnd, type: 'Ingress' | 'Egress') {
     if (!labels || namespace) return undefined;

@@ -32,7 +32,7 @@ export function getEnvironment(
       configMapRef ? findSource(configMaps, configMapRef.name!) : findSource(secrets, secretRef!.name!),
     );
   }
-  // Variables of `env` that are already set. A later variable of `env` can refer only to these.
+  // Variables of `env` that are already set. A later variable of `env` can refer only to these variables.
   const earlier: Labels = {};
   for (const { name, value, valueFrom } of env) {
     const { secretKeyRef, configMapKeyRef, fieldRef } = valueFrom ?? {};
@@ -56,7 +56,10 @@ export function expandReferences(text: string, variables: Labels): string {
   });
 }
 
-/** Returns the names of variables to which other variables refer, as in `$(NAME)`. No process reads them itself. */
+/**
+ * Returns the names of variables to which other variables refer, as in `$(NAME)`. Processes do not read these variables
+ * directly.
+ */
 export const listReferencedVariables = ({ env = [] }: IContainer): string[] =>
   env.flatMap(({ value = '' }) => [...value.matchAll(/\$\((\w+)\)/g)].map(([, name]) => name!));
 

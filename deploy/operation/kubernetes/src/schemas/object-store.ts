@@ -5,8 +5,8 @@ import {
 import type { Resource } from '../rendered.js';
 
 /**
- * The ObjectStore resource of the Barman Cloud plugin. No npm package describes this resource. Its specification was
- * formerly a field of a CloudNativePG resource, so the schema of that field is used.
+ * The ObjectStore resource of the Barman Cloud plugin. No npm package describes this resource. A CloudNativePG resource
+ * formerly had a field with the same specification, so this code uses the schema of that field.
  */
 export interface IObjectStore extends Resource {
   apiVersion: 'barmancloud.cnpg.io/v1';

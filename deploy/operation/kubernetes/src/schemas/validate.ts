@@ -8,8 +8,8 @@ interface ResourceModel {
 }
 
 /**
- * Returns the errors that the API server would report, one line each: invalid values, missing fields and unknown
- * fields.
+ * Returns the errors that the API server would report: invalid values, missing fields and unknown fields. Each line
+ * contains one error.
  */
 export async function findSchemaErrors(resources: Resource[]): Promise<string[]> {
   const valueFaults = await Promise.all(resources.map(findValueErrors));
@@ -41,8 +41,8 @@ const compilerOptions: ts.CompilerOptions = {
 };
 
 /**
- * Returns the type errors of the resources, which are compiled as literals of their types. The compiler reports unknown
- * fields, which the schemas ignore and the API server would drop or refuse.
+ * Compiles the resources as literals of their types, and returns the type errors. The compiler reports unknown fields,
+ * which the schemas ignore and the API server would drop or refuse.
  */
 function findTypeErrors(resources: Resource[]): string[] {
   const text = resources
@@ -54,7 +54,7 @@ function findTypeErrors(resources: Resource[]): string[] {
   const program = ts.createProgram([VIRTUAL_FILE], compilerOptions, createCompilerHost(text));
   const source = program.getSourceFile(VIRTUAL_FILE)!;
   return program.getSemanticDiagnostics(source).map(({ start, messageText }) => {
-    // The line of an error determines the resource, because each line of the compiled text contains one Kubernetes
+    // Each line of the compiled text contains one Kubernetes resource. The line of an error therefore identifies the
     // resource.
     const resource = resources[source.getLineAndCharacterOfPosition(start!).line]!;
     return `${formatResource(resource)}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;

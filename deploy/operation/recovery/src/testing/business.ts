@@ -8,7 +8,7 @@ const LOGO_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="48
 
 export const STAFF_ADDRESS = 'staff@paperbill.example.com';
 
-/** Two business users and a staff member. Together they have all kinds of data that the product stores. */
+/** Two business users and a staff member. Together, they have all kinds of data that the product stores. */
 export interface Businesses {
   /** User on the Pro plan, with a logo, customers, products and invoices in all states. Two invoices have a PDF. */
   ada: Person;
