@@ -45,9 +45,9 @@ try {
 }
 
 /**
- * Returns the environment variables of one stand-in, without the prefix of this stand-in. Variables without a prefix
- * are included. The prefix is added to the full name of a variable, so `STRIPE_STRIPE_SECRET_KEY` is correct.
- *
+ * Returns the environment variables of one stand-in, without the prefix of this stand-in. The result also contains the
+ * variables without a prefix. The prefix is added to the full name of a variable, so `STRIPE_STRIPE_SECRET_KEY` is
+ * correct.
  * @param name name of the stand-in, which is also the prefix of its variables
  */
 function getSettings(name: string): Environment {

@@ -36,10 +36,11 @@ describe('A document that needs too much time, memory or pixels', () => {
     'fails within its time limit, and the next document is printed: %s',
     async (name) => {
       const exploding = postHtml(url, { html: bombDocuments[name]!() });
-      // A real Gotenberg has several pages, so it must print another document while it works on the hostile document.
+      // A real Gotenberg has several pages. It must print another document while one page works on the hostile
+      // document.
       const neighbour = ownGotenberg ? undefined : postHtml(url, { html: '<p>neighbour' });
-      // A fast machine may print some of the hostile documents within the time limit. Documents that need too much
-      // memory fail on every machine.
+      // A fast machine may print some hostile documents within the time limit. Documents that need too much memory fail
+      // on every machine.
       const bomb = await exploding;
       expect([200, 500, 503]).toContain(bomb.status);
       await bomb.arrayBuffer();

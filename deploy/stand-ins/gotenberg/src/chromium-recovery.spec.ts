@@ -59,8 +59,8 @@ describe('When Chromium crashes', () => {
     const pages = 400;
     const text = convertToText('<p style="break-after:page">x'.repeat(pages));
     await waitForActive(1);
-    // After 300 ms, Chromium has usually started a print and has not finished it. The test must pass at any other
-    // moment as well.
+    // After 300 ms, Chromium has usually started a print but not finished it. The test must pass at any other moment as
+    // well.
     await sleep(300);
     signalChromium('SIGKILL', 'renderers');
     expect((await text).match(/x/g)).toHaveLength(pages);
@@ -72,8 +72,7 @@ describe('When all of Chromium hangs', () => {
     await startStandIn({ apiTimeout: 1_000 });
     signalChromium('SIGSTOP');
     expect((await postHtml(gotenberg.url, { html: '<p>stuck' })).status).toBe(503);
-    // The test repeats the request, because a hanging Chromium is killed only after a timeout, and requests fail until
-    // then.
+    // The test repeats the request. Requests fail until the hanging Chromium is killed after a timeout.
     await waitUntil(async () => (await postHtml(gotenberg.url, { html: '<p>again' })).status === 200);
     expect(await readMetric(gotenberg.url, 'chromium_restarts_count')).toBe(1);
   });
@@ -94,8 +93,8 @@ describe('When Chromium is due for a restart', () => {
     await startStandIn({ maxMemory: 1024 });
     const [first] = listChromiumProcesses();
     signalChromium('SIGSTOP', 'renderers');
-    // The conversion may fail, because the restarted Chromium also exceeds this very small limit. A conversion is
-    // repeated only once.
+    // The conversion may fail, because the restarted Chromium also exceeds this very small limit. The stand-in repeats
+    // a conversion only once.
     await postHtml(gotenberg.url, { html: '<p>lean' });
     expect(logEntries[0]?.msg).toMatch(/^Chromium holds \d+ MB, more than the allowed 0 MB, and is started again\.$/);
     expect(listChromiumProcesses().map(({ group }) => group)).not.toContain(first?.group);

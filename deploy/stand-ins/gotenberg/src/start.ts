@@ -13,7 +13,7 @@ const STOP_GRACE_MS = 2_000;
 export interface RunningGotenberg {
   /** Base URL of the stand-in for Gotenberg, without a trailing slash. */
   url: string;
-  /** Promise that resolves when Chromium has opened its first page. The server accepts requests before then. */
+  /** Promise that resolves when Chromium has opened its first page. The server accepts requests earlier. */
   warm: Promise<void>;
   /** Waits up to 2 seconds for running conversions, then ends all processes. */
   stop(): Promise<void>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { type MailFile, readMail, writeMail } from './mail-file.js';
 
-/** Limits of the mails in the local mailbox. Above a limit, the oldest mails are deleted. */
+/** Limits for the mails in the local mailbox. Above a limit, the mailbox deletes the oldest mails. */
 export const MAX_MAILS = 200;
 const MAX_TOTAL_BYTES = 100 * 1024 * 1024;
 
@@ -82,7 +82,8 @@ export class MailStore {
       const file = await readMail(toMailPath(folder, id));
       if (file) await this.keep(await parseStoredMail(id, file), file.source.length);
     }
-    // A process that is killed while it writes a mail leaves a file with the ending `.new`. This file is deleted.
+    // A process that is killed while it writes a mail leaves a file with the ending `.new`. The mailbox deletes this
+    // file.
     for (const name of names.filter((one) => one.endsWith('.new'))) await rm(join(folder, name), { force: true });
   }
 

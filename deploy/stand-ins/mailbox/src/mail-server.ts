@@ -42,7 +42,7 @@ export async function startMailServer(kept: MailStore, { port, host, onBounce }:
     onData: (stream, session, done) => void take(stream, session).then(...toHandlers(done)),
   };
   const server = new SMTPServer(options);
-  // Errors of connections are ignored, because a mail to an address `cut@` makes the server close the connection.
+  // Connection errors are ignored, because the server itself closes the connection for a mail to an address `cut@`.
   server.on('error', () => undefined);
   server.listen(port, host);
   await once(server.server, 'listening');

@@ -12,9 +12,7 @@ export interface MailboxOptions {
   host: string;
   /** Folder of the mail files. Without a folder, mails are only in memory. */
   dataDir?: string | undefined;
-  /**
-   * Receiver of the mails that are returned from addresses `bounce@`. Without a receiver, these mails are not returned.
-   */
+  /** Receiver of the mails that the addresses `bounce@` return. Without a receiver, these mails are not returned. */
   returnTo?: ReturnedMailReceiver | undefined;
   /** Called to log an internal error of the stand-in. */
   log(line: string): void;

@@ -61,7 +61,7 @@ export const renderSignOutPage = (form: string): string =>
       ${submitScript}`,
   );
 
-/** Returns the page that the identity provider shows after a logout, if the logout request names no return address. */
+/** Returns the page after a logout if the logout request names no return address. */
 export const renderSignedOutPage = ({ redirectUris: [application = '/'] }: { redirectUris: string[] }): string =>
   renderPage(
     'Signed out',

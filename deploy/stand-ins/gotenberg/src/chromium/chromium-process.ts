@@ -73,7 +73,7 @@ export class ChromiumProcess implements ConnectionTransport {
       const message = Buffer.concat([...this.#unfinished, chunk.subarray(0, end)]).toString();
       this.#unfinished = [];
       chunk = chunk.subarray(end + 1);
-      // Each message has its own task, because the handler of one message may add a listener for the next one.
+      // Each message has its own task. The handler of one message may therefore add a listener for the next message.
       setImmediate(() => this.onmessage?.(message));
     }
     if (chunk.length) this.#unfinished.push(chunk);
@@ -81,9 +81,9 @@ export class ChromiumProcess implements ConnectionTransport {
 }
 
 /**
- * Whether Chromium renders frames only when a client asks for one. No client asks, because printing needs no frames on
- * a screen. Rendering them would be about a third of the work of each PDF. Chromium on macOS does not support this
- * mode.
+ * Whether Chromium renders frames only when a client asks for one. No client asks for frames, because printing does not
+ * need them on a screen. Rendering the frames would be about a third of the work of each PDF. Chromium on macOS does
+ * not support this mode.
  */
 export const CAN_RENDER_ON_DEMAND = process.platform !== 'darwin';
 
@@ -96,7 +96,7 @@ export function toChromiumFlags({ sandbox }: { sandbox: boolean }): string[] {
     // Font hinting is off, because it moves glyphs to whole pixels. Words would then have other positions than in the
     // preview.
     '--font-render-hinting=none',
-    // Requests that are not intercepted go to this proxy, which does not exist. Such requests therefore fail.
+    // Requests that are not intercepted go to this proxy. They fail, because the proxy does not exist.
     '--proxy-server=socks5://127.0.0.1:1',
     '--proxy-bypass-list=<-loopback>',
     '--dns-prefetch-disable',
@@ -107,9 +107,9 @@ export function toChromiumFlags({ sandbox }: { sandbox: boolean }): string[] {
     // Without this switch for site isolation, Chromium may put a frame into another process. That frame would not be
     // intercepted and could run scripts.
     '--disable-site-isolation-trials',
-    // The feature RenderDocument is off, because each navigation would then create a new frame. A navigation clears the
-    // page between conversions. With a new frame, Chromium would read the fonts again, and a print would take twice as
-    // long.
+    // The feature RenderDocument is off, because with it, each navigation would create a new frame. A navigation clears
+    // the page between conversions. In a new frame, Chromium would read the fonts again, and a print would take twice
+    // as long.
     '--disable-features=RenderDocument',
     '--disable-gpu',
     // The software GPU is off, because printing does not need it and it takes 15 MB of memory.
@@ -153,8 +153,8 @@ function isRunning(pid: number): boolean {
 const PAGE_BYTES = 4096;
 
 /**
- * Returns the memory of a process in bytes (PSS), which counts only the process's share of shared memory. The PSS of a
- * sandboxed process may be unreadable. The result is then the process's private memory. On a system without `/proc` the
+ * Returns the memory of a process in bytes (PSS), which counts only the process's share of shared memory. If the PSS of
+ * a sandboxed process is unreadable, the result is the process's private memory. On a system without `/proc`, the
  * result is 0, so memory is not limited there.
  */
 export async function measureMemory(pid: number): Promise<number> {

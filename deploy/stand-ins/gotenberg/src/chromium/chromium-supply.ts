@@ -4,7 +4,8 @@ import { Chromium } from './chromium.js';
 type SupplyOptions = Pick<GotenbergOptions, 'chromiumPath' | 'sandbox' | 'restartAfter' | 'maxMemory' | 'log'>;
 
 /**
- * Keeps one Chromium: starts it when a conversion needs it, and replaces it after a crash or a number of conversions.
+ * Keeps one Chromium. Starts it when a conversion needs it. Replaces it after a crash, and after a number of
+ * conversions.
  */
 export class ChromiumSupply {
   #starts = 0;
@@ -27,7 +28,10 @@ export class ChromiumSupply {
     return !this.#startFailed;
   }
 
-  /** Returns the running Chromium, and starts it if it does not run. @throws Error with the reason of a failed start */
+  /**
+   * Returns the running Chromium. Starts Chromium if it does not run.
+   * @throws Error with the reason of a failed start
+   */
   async get(): Promise<Chromium> {
     return this.#current ?? this.#start();
   }

@@ -30,7 +30,7 @@ export class Converter {
     return this.#slots.taken;
   }
 
-  /** Starts Chromium and opens a page, so that the first conversion need not wait for them. */
+  /** Starts Chromium and opens a page, so that the first conversion does not wait for the start. */
   async warmUp(): Promise<void> {
     const slot = await this.#slots.acquire(new AbortController().signal);
     try {
@@ -127,7 +127,7 @@ interface Waiting<Slot> {
 /** A pool of slots, with a queue of limited length for conversions that wait. */
 class SlotPool<Slot> {
   /**
-   * The free slots, as a stack. The slot that became free last is taken first, because its page is still in the
+   * The free slots, as a stack. The slot that became free last is used first, because its page is still in the
    * processor's caches.
    */
   readonly #free: Slot[];

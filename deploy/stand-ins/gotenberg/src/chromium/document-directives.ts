@@ -1,6 +1,6 @@
 /**
  * Elements that leave no state on a page when the next document replaces them: text, tables and images. All other
- * elements may leave state, for example frames, media, forms and unknown elements.
+ * elements, such as frames, media, forms and unknown elements, may leave state.
  */
 const ORDINARY_ELEMENTS = new Set(
   (
@@ -27,10 +27,9 @@ export interface SplitDocument {
 }
 
 /**
- * Splits a document into its directives and the rest. The directives are the `<meta>` elements at its start, for
- * example a content security policy or a referrer policy. Chromium keeps directives until the next navigation. If two
- * documents have the same directives, no navigation is needed between them.
- *
+ * Splits a document into its directives and the rest. The directives are the `<meta>` elements at the start of the
+ * document, for example a content security policy or a referrer policy. Chromium keeps directives until the next
+ * navigation. Two documents with the same directives need no navigation between them.
  * @returns undefined if the document may leave other state on the page
  */
 export function splitDirectives(html: string): SplitDocument | undefined {

@@ -34,12 +34,12 @@ const LOAD_TIMEOUTS_MS = { following: 2_000, first: 8_000 };
  * A Chromium page that stays open between conversions, because opening a page takes longer than printing an invoice.
  * Its address is about:blank. Scripts are disabled, and all requests are blocked. A navigation clears all state between
  * two conversions, such as timers, frames and the content security policy. The navigation takes half as long as a
- * print, so it is skipped if the last document left no state behind.
+ * print. It is skipped if the last document left no state behind.
  */
 export class WarmPage {
   readonly #lost = new AbortController();
   readonly #loads = new EventEmitter();
-  /** Loader ids of three documents: the main document, the document parsed last, and the document loaded last. */
+  /** Loader ids of three documents: the main document, the last parsed document, and the last loaded document. */
   #loader = '';
   #parsed = '';
   #loaded = '';
@@ -59,8 +59,8 @@ export class WarmPage {
     private readonly frameId: string,
   ) {
     session.on('Fetch.requestPaused', ({ requestId }) => {
-      // Blocked requests fail with the reason 'Aborted', so that a blocked navigation (`<meta http-equiv=refresh>`)
-      // leaves the document in place.
+      // Blocked requests fail with the reason 'Aborted'. With this reason, a blocked navigation (`<meta
+      // http-equiv=refresh>`) leaves the document in place.
       session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }).catch(() => undefined);
     });
     session.on('Page.lifecycleEvent', (event) => {
@@ -101,8 +101,7 @@ export class WarmPage {
   }
 
   /**
-   * Prints a document. If the signal aborts, the page is abandoned, because Chromium may still be printing on it.
-   *
+   * Prints a document. An abort of the signal abandons the page, because Chromium may still be printing on it.
    * @throws PageLostError if the page or Chromium ended
    * @throws Error of Chromium, or the reason with which the signal was aborted
    */
@@ -131,8 +130,8 @@ export class WarmPage {
     const fits = this.#directives === '' || (split !== undefined && split.directives === this.#directives);
     if (!fits) await this.#empty();
     const follows = !this.#isEmpty;
-    // Directives that are in force already are removed from the document. Chromium would keep each copy, and check each
-    // style against all of these policies.
+    // Directives that are already in force are removed from the document. Chromium would otherwise keep every copy of a
+    // directive, and check each style against all copies.
     await this.#set(this.#directives && split ? split.rest : html, split?.directives);
     const loaded = await this.#load(
       AbortSignal.timeout(follows ? LOAD_TIMEOUTS_MS.following : LOAD_TIMEOUTS_MS.first),
@@ -174,8 +173,8 @@ export class WarmPage {
   }
 
   /**
-   * Waits for a call, but no longer than until the page is lost. Puppeteer never rejects the pending calls of a crashed
-   * page, and reports a closed connection with another error.
+   * Waits for a call, but rejects when the page is lost. Puppeteer never rejects the pending calls of a crashed page,
+   * and it reports a closed connection with another error.
    */
   async #untilLost<Result>(work: Promise<Result>): Promise<Result> {
     try {

@@ -9,8 +9,8 @@ export interface Conversion {
 }
 
 /**
- * Form fields that Gotenberg supports and this stand-in does not. These fields are refused, because the PDF would
- * differ from Gotenberg's. Fields that Gotenberg does not know are ignored, as Gotenberg does.
+ * Form fields that Gotenberg supports but this stand-in does not. The stand-in refuses these fields, because the PDF
+ * would differ from Gotenberg's. Like Gotenberg, the stand-in ignores unknown fields.
  */
 const UNSUPPORTED_FIELDS = [
   'landscape',
@@ -65,7 +65,7 @@ function refuseUnsupportedField(text: string): void {
   if (text !== 'false') throw new Error('not supported by this stand-in for Gotenberg');
 }
 
-/** Reads form values with defaults. Collects all errors, so that one response can name them all. */
+/** Reads form values with defaults. Collects all errors, so that one response can list them all. */
 class FormReader {
   readonly #errors: string[] = [];
 

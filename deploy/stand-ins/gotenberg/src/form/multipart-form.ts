@@ -33,7 +33,7 @@ export async function readMultipartForm(
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => form.files.set(name, Buffer.concat(chunks)));
     // The error of a file's stream is ignored. An incomplete file also makes the parser fail, and the parser's error
-    // has the reason.
+    // contains the reason.
     stream.on('error', () => undefined);
   });
   const body = await withAbort(readBodyWithLimit(bodyLimit, request), signal);
@@ -60,7 +60,7 @@ function createMultipartParser(request: IncomingMessage): busboy.Busboy {
 }
 
 /**
- * Reads a request body. If the body exceeds the limit, the rest is read and discarded, because a client that is still
+ * Reads a request body. Reads and discards the rest of a body that exceeds the limit, because a client that is still
  * sending would not read the response.
  */
 function readBodyWithLimit(limit: number, request: IncomingMessage): Promise<Buffer> {

@@ -84,7 +84,7 @@ async function answerError(error: Error, request: IncomingMessage, response: Ser
   const { status, message } = error instanceof HttpError ? error : new HttpError(timedOut ? 503 : 500);
   if (response.destroyed) return;
   if (timedOut) response.setHeader('Connection', 'close');
-  // The rest of the request body is read first, because a client that is still sending would not read the response.
+  // The rest of the request body is read first. A client that is still sending would not read the response.
   else if (!request.complete) await finished(request.resume());
   sendResponse(response, status, PLAIN_TEXT_TYPE, message);
 }

@@ -1,8 +1,8 @@
 import { domainToASCII } from 'node:url';
 
 /**
- * Pattern of a valid e-mail address: the rule of a browser's `<input type="email">` (HTML standard), so that page and
- * server agree.
+ * Pattern of a valid e-mail address. The pattern is that of a browser's `<input type="email">` (HTML standard), so that
+ * page and server accept the same addresses.
  */
 const EMAIL_PATTERN =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
@@ -10,7 +10,7 @@ const MAX_EMAIL_LENGTH = 254;
 
 /** OpenID claims of a user. The claims have the names that Replit's identity provider uses. */
 export interface PersonClaims {
-  /** Id of the user, which is the e-mail address, so that the provider need not store users. */
+  /** Id of the user, which is the e-mail address. The provider therefore does not need to store users. */
   sub: string;
   email: string;
   email_verified: true;

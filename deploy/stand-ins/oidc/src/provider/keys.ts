@@ -3,13 +3,13 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JWK } from 'oidc-provider';
 
-/** Keys of the provider. They are the same after a restart, so that tokens stay valid and cookies stay readable. */
+/** Keys of the provider. They stay the same after a restart, so that tokens stay valid and cookies stay readable. */
 export interface ProviderKeys {
   signing: JWK;
   cookies: string[];
 }
 
-/** Reads the keys, and creates missing ones. Only the user account of this process can read the file. */
+/** Reads the keys, and creates missing keys. Only the user account of this process can read the file. */
 export async function loadKeys(folder: string): Promise<ProviderKeys> {
   const file = join(folder, 'keys.json');
   const stored = await readFile(file, 'utf8').then(parseKeys, () => undefined);

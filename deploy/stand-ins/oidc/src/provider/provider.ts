@@ -12,7 +12,10 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 type ClientOptions = Pick<OidcOptions, 'clientId' | 'clientSecret' | 'redirectUris' | 'postLogoutRedirectUris'> &
   Partial<Pick<OidcOptions, 'backChannelLogoutUri'>>;
 
-/** Creates an OpenID provider for one client: code flow with PKCE, no consent page. Sessions are in memory. */
+/**
+ * Creates an OpenID provider for one client. It supports the code flow with PKCE, without a consent page. Sessions are
+ * in memory.
+ */
 export function createProvider(issuer: string, client: ClientOptions, keys: ProviderKeys): Provider {
   return new Provider(issuer, {
     adapter: createMemoryAdapter(),
@@ -51,8 +54,8 @@ export function createProvider(issuer: string, client: ClientOptions, keys: Prov
     },
     renderError: (context, out) => showPage(context, client, renderProviderErrorPage(out, client)),
     clientBasedCORS: () => false,
-    // Node's default HTTP dispatcher is used, because the library's own one refuses addresses of this machine, where
-    // the application runs.
+    // Node's default HTTP dispatcher is used. The library's own dispatcher refuses addresses of this machine, where the
+    // application runs.
     fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
     ttl: {
       AccessToken: HOUR_SECONDS,
@@ -78,8 +81,8 @@ const toClientMetadata = ({
   post_logout_redirect_uris: postLogoutRedirectUris,
   grant_types: ['authorization_code'],
   response_types: ['code' as const],
-  // The ID token contains the time of the sign-in. A staff member who has just signed in can then perform protected
-  // actions without a second sign-in.
+  // The ID token contains the time of the sign-in. With this time, a staff member who has just signed in can perform
+  // protected actions without a second sign-in.
   require_auth_time: true,
   ...(more.backChannelLogoutUri && {
     backchannel_logout_uri: more.backChannelLogoutUri,

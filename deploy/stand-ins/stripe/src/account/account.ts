@@ -12,7 +12,10 @@ interface EventCause {
 }
 
 export class Account {
-  /** API call that causes the current change. Undefined while the passing of time causes changes, such as a renewal. */
+  /**
+   * API call that causes the current change. Undefined if the change has no API call, such as a renewal at the end of a
+   * period.
+   */
   cause: EventCause | undefined;
   onEvent: (event: Stripe.Event) => void = () => undefined;
 
@@ -63,8 +66,8 @@ export const createRandomText = (length: number): string =>
 export const createId = (prefix: string, length = 24): string => `${prefix}_${createRandomText(length)}`;
 
 /**
- * Returns the old values of all changed fields, which events contain as `previous_attributes`. Nested objects contain
- * only their changed fields.
+ * Returns the old values of all changed fields. Events contain these values as `previous_attributes`. Nested objects
+ * contain only their changed fields.
  * @returns undefined if nothing changed
  */
 export function getPreviousAttributes<Row extends object>(before: Row, after: Row): Partial<Row> | undefined {

@@ -18,7 +18,10 @@ export interface StripeState {
   /** Ordered subscriptions. The key is the id of the checkout session. */
   orders: ObjectsById<CheckoutOrder>;
   subscriptions: ObjectsById<Stripe.Subscription>;
-  /** The ends of trials, in Unix seconds, for which a reminder was sent. The key is the id of the subscription. */
+  /**
+   * The trials for which a reminder was sent. The key is the id of the subscription. The value is the end of the trial,
+   * in Unix seconds.
+   */
   trialReminders: ObjectsById<number>;
   invoices: ObjectsById<Stripe.Invoice>;
   testClocks: ObjectsById<Stripe.TestHelpers.TestClock>;
@@ -28,7 +31,7 @@ export interface StripeState {
 }
 
 export interface StoredAnswer {
-  /** Hash of the request. If the idempotency key is used again for another request, Stripe returns an error. */
+  /** Hash of the request. Stripe returns an error if a client uses the idempotency key again for another request. */
   request: string;
   status: number;
   body: unknown;

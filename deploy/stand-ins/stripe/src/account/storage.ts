@@ -13,8 +13,7 @@ export const createMemoryStorage = (): Storage => ({ state: createEmptyState(), 
 
 /**
  * Opens the file that stores the state. Only the file's owner can read the file.
- *
- * @throws Error if the stored state cannot be read, because an empty state would delete the paid plans of all users
+ * @throws Error if the stored state cannot be read; an empty state would delete the paid plans of all users
  */
 export async function openStorage(folder: string): Promise<Storage> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -45,7 +44,7 @@ async function readState(file: string): Promise<StripeState> {
   throw new Error(`${file} can’t be read. Delete it to begin with an empty Stripe; people lose their plans then.`);
 }
 
-/** Returns a function that combines its calls: all calls during a write share the next write. */
+/** Returns a function that combines concurrent calls: all calls during a write share the next write. */
 function coalesceWrites(write: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
@@ -60,12 +59,12 @@ function coalesceWrites(write: () => Promise<void>): () => Promise<void> {
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** How long events and idempotency keys are stored, which is the same as at Stripe. */
+/** How long the local Stripe stores events and idempotency keys. The real Stripe stores them equally long. */
 const RETENTION_SECONDS = { events: 30 * DAY_SECONDS, keys: DAY_SECONDS };
 
 /**
- * Deletes expired events, deliveries and idempotency keys, as Stripe does. Otherwise the file of the state would grow
- * forever.
+ * Deletes expired events, deliveries and idempotency keys, as Stripe does. Without the deletion, the state's file would
+ * grow forever.
  */
 function deleteExpired({ events, deliveries, idempotency }: StripeState, now: number): void {
   for (const { id, created } of Object.values(events)) {

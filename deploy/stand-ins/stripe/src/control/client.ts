@@ -4,9 +4,9 @@ import type { DeliveryRules } from '../webhooks/webhooks.js';
 
 /** Functions that control the local Stripe. The real Stripe does not have them. */
 export interface StripeControl {
-  /** Sets the rules by which webhooks are delivered. A rule that is not given returns to its default. */
+  /** Sets the rules for the delivery of webhooks. A missing rule gets its default. */
   rules(rules?: Partial<DeliveryRules>): Promise<DeliveryRules>;
-  /** Delivers the webhooks that were held back. The current rules apply to them. */
+  /** Delivers the webhooks that were held back, under the current rules. */
   flush(): Promise<EventDelivery[]>;
   /** Resolves when no webhook is being sent and none waits for another attempt. */
   settle(): Promise<void>;

@@ -16,7 +16,7 @@ export interface StripeParts {
   account: Account;
   webhooks: Webhooks;
   sender: Sender;
-  /** Stores a change of the state. Must be called after every change. Resolves when the change is stored. */
+  /** Stores a change of the state. Call this after every change. Resolves when the change is stored. */
   changed(): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ const controlPatterns = controlRoutes.map(([, pathname]) => new URLPattern({ pat
 
 export async function answerControl(parts: StripeParts, request: IncomingMessage): Promise<Answer> {
   try {
-    // Requests with an `Origin` header come from a browser. They are refused, because a web page must not control the
+    // Requests with an `Origin` header come from a browser. They are refused, because web pages must not control the
     // local Stripe.
     if (request.headers.origin) throw new ApiError(403, 'Web pages may not use the controls.');
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost');

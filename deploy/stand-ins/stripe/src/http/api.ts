@@ -14,8 +14,7 @@ export interface Answer {
 }
 
 /**
- * Answers a call of the API.
- *
+ * Handles a call of the API.
  * @param requestId header `Request-Id`, which is also stored in the events that the call creates
  */
 export async function answerApi(
@@ -181,7 +180,10 @@ function findStoredAnswer({ idempotency }: StripeState, key: string, request: st
   );
 }
 
-/** Stores the answer to a request. Refused requests are not stored, so a client can repeat them with the same key. */
+/**
+ * Stores the response to a request. Responses of refused requests are not stored, so that a client can repeat the
+ * request with the same key.
+ */
 function storeAnswer({ idempotency }: StripeState, key: string, answer: Omit<StoredAnswer, 'at'>): void {
   idempotency[key] = { ...answer, at: nowInSeconds() };
 }

@@ -49,7 +49,7 @@ function findOrCreatePrice(
   if (Boolean(id) === Boolean(data)) {
     throw badRequestError('You must specify either `price` or `price_data`.', 'line_items[0]');
   }
-  // A price that is created only for this checkout is inactive, so that nobody can buy it again.
+  // A price that is created only for this checkout is inactive, so that no other checkout can use it.
   const price = data
     ? createPrice(account, { ...data, active: false, metadata: {} })
     : findOrThrow(account.state.prices, id!, 'price', 'line_items[0][price]');

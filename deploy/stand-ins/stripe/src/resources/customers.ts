@@ -74,7 +74,7 @@ export const customerRoutes = [
   defineRoute('GET', '/v1/customers', listCustomersSchema, ({ state }, { email, ...params }) => {
     const customers = Object.values(state.customers)
       .filter((customer) => !customer.deleted)
-      // Customers with a test clock are left out unless the call names their clock, as at Stripe.
+      // As at Stripe, the list contains customers with a test clock only if the call names their clock.
       .filter((customer) => customer.test_clock === null)
       .filter((customer) => !email || customer.email === email);
     return toPage('/v1/customers', customers, params);

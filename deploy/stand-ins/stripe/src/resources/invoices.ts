@@ -34,8 +34,8 @@ export function finalizeInvoice(account: Account, id: string): void {
 
 /**
  * Tries to pay an open invoice.
- * @param payment with `known card`, the card number decides whether the payment succeeds; with `any card`, it succeeds,
- *   because the checkout has just accepted the card
+ * @param payment with `known card`, the card number decides whether the payment succeeds; `any card` always succeeds,
+ * because the checkout has just accepted the card
  * @returns whether the invoice is paid now
  */
 export function tryToPay(account: Account, id: string, payment: 'any card' | 'known card'): boolean {

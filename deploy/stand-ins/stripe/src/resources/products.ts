@@ -59,7 +59,8 @@ export function createPrice(account: Account, params: z.infer<typeof newPriceSch
     recurring: { interval: 'month', interval_count: 1 },
     type: 'recurring',
     unit_amount: params.unit_amount,
-    // The price as a decimal. The API sends a string, which the `stripe` package converts, so the type differs.
+    // The price as a decimal. The API sends a string, and the `stripe` package converts this string. The type here
+    // therefore differs from the package's type.
     unit_amount_decimal: String(params.unit_amount) as unknown as Stripe.Decimal,
   } as Stripe.Price;
   state.prices[price.id] = price;

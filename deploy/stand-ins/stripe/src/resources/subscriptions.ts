@@ -10,7 +10,7 @@ export const findSubscription = ({ state }: Account, id: string): Stripe.Subscri
 /** Returns the only item of a Stripe subscription. Paperbill sells one product, so each subscription has one item. */
 export const getItem = ({ items }: Stripe.Subscription): Stripe.SubscriptionItem => items.data[0]!;
 
-/** Returns the Stripe test clock of a customer or subscription; null for the real time. */
+/** Returns the Stripe test clock of a customer or subscription; null if there is no test clock. */
 export const getClockId = ({ test_clock }: { test_clock?: unknown }): string | null =>
   (test_clock ?? null) as string | null;
 
@@ -72,8 +72,7 @@ const toCancellationDetails = (
 const subscriptionFields = z.strictObject({ cancel_at_period_end: booleanParam });
 
 /**
- * Changes whether a subscription ends with its period.
- *
+ * Sets whether a subscription ends at the end of its billing period.
  * @throws ApiError 400 if the subscription has ended
  */
 function updateSubscription(
@@ -119,7 +118,8 @@ export const subscriptionRoutes = [
     const subscriptions = Object.values(account.state.subscriptions)
       .filter((one) => status === 'all' || one.status !== 'canceled')
       .filter((one) => !customer || one.customer === customer)
-      // Subscriptions with a test clock are left out unless the call names their customer or their clock, as at Stripe.
+      // As at Stripe, the list contains subscriptions with a test clock only if the call names their customer or their
+      // clock.
       .filter((one) => Boolean(customer) || getClockId(one) === null);
     return toPage('/v1/subscriptions', subscriptions, place);
   }),

@@ -36,9 +36,7 @@ function createTestClock(account: Account, { frozen_time, customer }: z.infer<ty
   return clock;
 }
 
-/**
- * Attaches a customer to a test clock. The customer's existing subscriptions and invoices then use the clock as well.
- */
+/** Attaches a customer to a test clock. The customer's existing subscriptions and invoices then use the same clock. */
 function attachToClock(account: Account, customer: string, test_clock: string): void {
   changeCustomer(account, customer, { test_clock });
   for (const table of [account.state.subscriptions, account.state.invoices]) {
@@ -49,8 +47,7 @@ function attachToClock(account: Account, customer: string, test_clock: string): 
 }
 
 /**
- * Sets a Stripe test clock to a later time. Runs all changes that are due until then, each at its own time.
- *
+ * Sets a Stripe test clock to a later time. Runs all changes that are due before that time, each at its own time.
  * @throws ApiError 400 if the time is not later than the clock's time
  */
 export function advanceClock(account: Account, id: string, frozen_time: number): TestClock {
@@ -85,8 +82,8 @@ export function findNextDueAction(account: Account, clock: string | null): DueAc
     ...filterByClock(subscriptions, clock).flatMap((subscription) => listDueActions(account, subscription)),
     ...filterByClock(invoices, clock).flatMap(({ id }) => listInvoiceActions(account, id)),
   ];
-  // If two changes are due at the same time, the end of a subscription must come before its next period. The stable
-  // sort keeps this order.
+  // If two changes are due at the same time, a subscription must end before its next period starts. The stable sort
+  // keeps this order.
   return actions.sort((one, other) => one.at - other.at)[0];
 }
 

@@ -6,7 +6,7 @@ import Stripe from 'stripe';
 
 export interface WebhookReceiver {
   url: string;
-  /** Received events whose signature is valid, in the order of their arrival. */
+  /** Received events with a valid signature, in the order of their arrival. */
   received: Stripe.Event[];
   /** Status codes of the next responses (default 200); 0 means no response. */
   answers: number[];
@@ -25,7 +25,7 @@ export async function startReceiver(secret: string, port = 0): Promise<WebhookRe
   const server = createServer((request, response) => {
     void text(request)
       .then((body) => answer(body, request.headers['stripe-signature'] as string, response))
-      // An event with an invalid signature is not recorded, so the test sees that nothing was received.
+      // An event with an invalid signature is not recorded. The test then sees that nothing was received.
       .catch(() => response.writeHead(400).end());
   }).listen(port, '127.0.0.1');
   await once(server, 'listening');

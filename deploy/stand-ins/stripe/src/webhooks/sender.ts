@@ -53,7 +53,7 @@ export class Sender {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
 
-  /** Aborts all requests. After a restart, the events that were not delivered are sent again. */
+  /** Aborts all requests. After a restart, the undelivered events are sent again. */
   async stop(): Promise<void> {
     this.#stopped.abort();
     await this.settle();

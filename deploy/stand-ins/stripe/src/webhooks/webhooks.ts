@@ -35,7 +35,8 @@ const defaultRules: DeliveryRules = {
 export class Webhooks {
   #rules: DeliveryRules = defaultRules;
   /**
-   * Number of events to which the delivery rules were applied. The number is part of the seed of each random decision.
+   * Number of events to which the delivery rules were applied. Each random decision uses this number as a part of its
+   * seed.
    */
   #decided = 0;
 
@@ -52,7 +53,7 @@ export class Webhooks {
     return this.#rules;
   }
 
-  /** Resumes deliveries that a former process did not finish. */
+  /** Resumes deliveries that an earlier process did not finish. */
   resume(): void {
     for (const { event, nextAttemptAt } of this.#in('waiting')) {
       this.sender.send(event, Math.max(0, (nextAttemptAt ?? 0) - Date.now()));
