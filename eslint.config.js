@@ -11,7 +11,7 @@ import { plainWords } from './deploy/checks/plain-words.mjs';
 
 /**
  * The allowed imports between projects. Each project has tags (`nx.tags` in its package.json). A project may import
- * another one only if every rule for its own tags allows that.
+ * another project only if every rule for its tags allows the import.
  */
 const layers = [
   // The client, the BFF and the services share only libraries. They communicate over HTTP and NATS.
@@ -24,11 +24,11 @@ const layers = [
   { sourceTag: 'layer:document', onlyDependOnLibsWithTags: ['layer:base'] },
   { sourceTag: 'layer:messaging', onlyDependOnLibsWithTags: ['layer:base', 'layer:test-infrastructure'] },
   { sourceTag: 'layer:kit', onlyDependOnLibsWithTags: ['layer:base', 'layer:messaging', 'layer:test-infrastructure'] },
-  // The test libraries start real parts of `deploy`, so they may import these parts. Only specs may import the test
-  // libraries; a rule below enforces this.
+  // The test libraries start real projects of `deploy`, so they may import these projects. Only specs may import the
+  // test libraries. A rule below enforces this.
   { sourceTag: 'layer:test-infrastructure', onlyDependOnLibsWithTags: ['layer:embedded'] },
   { sourceTag: 'layer:testing', onlyDependOnLibsWithTags: ['type:lib', 'layer:embedded', 'layer:stand-in'] },
-  // The next layers have the projects that run the product on one machine. These projects start the built processes
+  // The next layers contain the projects that run the product on one machine. These projects start the built processes
   // instead of importing them.
   { sourceTag: 'layer:embedded', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'layer:stand-in-pages', onlyDependOnLibsWithTags: [] },
@@ -67,9 +67,9 @@ const layers = [
 ];
 
 /**
- * The order of the folders in each project's `src`: a folder may import only folders listed before it. Folders in an
- * inner array must not import each other. Files directly in `src` that are not listed may import every folder. Specs
- * may import any folder.
+ * The order of the folders in each project's `src`. A folder may import only folders that are listed before it. Folders
+ * in an inner array must not import each other. Files directly in `src` that are not listed may import every folder.
+ * Specs may import any folder.
  */
 const folderOrders = {
   // Each folder of the contracts is an entry point of the library. The order keeps NATS messages out of the code that
@@ -107,8 +107,8 @@ const folderOrders = {
     'deletion',
     'retention',
   ],
-  // The order of the features is: prerequisites of invoices, then invoices, then documents created from invoices, then
-  // everything sent to clients.
+  // The order of the features: first the prerequisites of invoices, then invoices, then documents created from
+  // invoices, and last everything sent to clients.
   'services/invoicing': [
     'config.ts',
     'request-hashes.ts',
@@ -220,7 +220,7 @@ export default tseslint.config(
         rules: { 'folder-order': folderOrder, 'no-import-cycles': noImportCycles, 'plain-words': plainWords },
       },
     },
-    // With these two options, the rule for type imports keeps the imports that the emitted metadata needs.
+    // With these two options, the rule for type imports keeps the imports that the emitted decorator metadata needs.
     languageOptions: { parserOptions: { experimentalDecorators: true, emitDecoratorMetadata: true } },
     settings: {
       ...importX.flatConfigs.typescript.settings,
@@ -228,7 +228,7 @@ export default tseslint.config(
     },
     rules: {
       '@nx/enforce-module-boundaries': ['error', { depConstraints: layers, banTransitiveDependencies: true }],
-      // The rule `no-import-cycles` finds cycles within a project, including those of type imports. The Nx rule above
+      // The rule `no-import-cycles` finds cycles within a project, including cycles of type imports. The Nx rule above
       // finds cycles between projects.
       'paperbill/no-import-cycles': 'error',
       'paperbill/plain-words': 'error',
@@ -239,8 +239,8 @@ export default tseslint.config(
     },
   },
   {
-    // The rules for React are the recommended ones of React and of its compiler. Their warnings count as errors too.
-    // Code without components would only take time.
+    // These are the recommended rules of React and of its compiler. Their warnings count as errors too. The rules only
+    // check files that may contain components, to save time.
     files: ['web/**/*.ts', '**/*.tsx'],
     plugins: { 'react-hooks': hooks },
     rules: Object.fromEntries(Object.keys(hooks.configs.recommended.rules).map((rule) => [rule, 'error'])),
@@ -274,8 +274,8 @@ export default tseslint.config(
     rules: { 'paperbill/folder-order': ['error', { root: join(import.meta.dirname, project, 'src'), order }] },
   })),
   {
-    // The imports of browser code are restricted by the rule of typescript-eslint, because a second entry for
-    // `no-restricted-imports` would replace the one above.
+    // The rule of typescript-eslint restricts the imports of browser code, because a second entry for
+    // `no-restricted-imports` would replace the entry above.
     files: ['web/**/*.{ts,tsx}', 'libs/invoice-document/src/**', 'libs/money/src/**'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [

@@ -43,8 +43,8 @@ export const nodeProject = (displayName, overrides = {}) => ({
 
 /**
  * The Jest configuration of a project whose specs need PostgreSQL and NATS. A test run starts one PostgreSQL server.
- * Everything else that a spec file starts is stopped after the file. Jest loads `globalSetup` and `globalTeardown`
- * without the transforms above, so these two refer to built files.
+ * Everything else that a spec file starts is stopped after the file. `globalSetup` and `globalTeardown` refer to built
+ * files, because Jest loads them without the transforms above.
  */
 export const infrastructureProject = (displayName, overrides = {}) =>
   nodeProject(displayName, {

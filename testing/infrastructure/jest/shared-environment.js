@@ -5,7 +5,7 @@ import { installCommonGlobals } from 'jest-util';
 const realms = new Map();
 
 /**
- * A Jest environment that uses one realm for all spec files of a worker, so that they can share the modules of npm
+ * A Jest environment with one realm for all spec files of a worker. The spec files can then share the modules of npm
  * packages (`shared-runtime.js`). Each file gets its own `process`, its own console and the original globals.
  */
 class SharedEnvironment {
@@ -54,7 +54,7 @@ class Realm {
   }
 }
 
-/** Returns a copy of `process` with its own environment variables. Jest does not export its own function for this. */
+/** Returns a copy of `process` with its own environment variables. Jest has such a function but does not export it. */
 function copyProcess({ Symbol, Date }) {
   const globals = { Symbol, Date };
   installCommonGlobals(globals, {});

@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import Runtime from 'jest-runtime';
 
-/** The package prom-client is not shared, because it registers metrics when it is loaded, and only once. */
+/**
+ * The package prom-client is not shared, because every spec file needs its own metrics. The package registers metrics
+ * only when it is loaded.
+ */
 const NOT_SHARED = /\/node_modules\/prom-client\//;
 
 const isShared = (path) => path.includes('/node_modules/') && !NOT_SHARED.test(path);
@@ -11,7 +14,8 @@ const libraries = new WeakMap();
 
 /**
  * A runtime for spec files. Loading npm packages takes most of a second per file, so the spec files of a worker share
- * them. A second runtime, which is never torn down, loads the packages. Our own modules are loaded for each file.
+ * them. A second runtime, which is never torn down, loads the packages. The repository's own modules are loaded for
+ * each file.
  */
 class SharedRuntime extends Runtime {
   constructor(config, environment, ...others) {

@@ -27,8 +27,8 @@ export async function startPostgresContainer(runId: string): Promise<RunningCont
     .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=300'])
     .withTmpFs({ '/var/lib/postgresql/data': 'rw' })
     .withExposedPorts(5432)
-    // The log message must appear twice, because the Docker image starts PostgreSQL twice: first to initialize the
-    // database, then permanently.
+    // The log message must appear twice, because the Docker image starts PostgreSQL twice. The first start initializes
+    // the database, and the second start is permanent.
     .withWaitStrategy(Wait.forAll([Wait.forListeningPorts(), Wait.forLogMessage(/ready to accept connections/, 2)]))
     .start();
   return {
@@ -65,8 +65,8 @@ export async function removeContainersOf(runId: string): Promise<void> {
 const DOCKER_ANSWER_MS = 3_000;
 
 /**
- * Returns the engine that {@link ENGINE_VARIABLE} names; without it, Docker if it responds, otherwise the embedded
- * binaries.
+ * Returns the engine that {@link ENGINE_VARIABLE} names. Without this variable, returns Docker if it responds, and
+ * otherwise the embedded binaries.
  */
 export async function chooseEngine(): Promise<Engine> {
   const forced = process.env[ENGINE_VARIABLE];

@@ -47,7 +47,7 @@ async function removeRun(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Ends the test run after a signal such as Ctrl-C, because Jest does not call the teardown then. */
+/** Ends the test run after a signal such as Ctrl-C. Jest does not call the teardown after a signal. */
 function endRunOnSignals(): void {
   for (const [signal, status] of [
     ['SIGINT', 130],
@@ -69,7 +69,7 @@ async function createRunFolder(): Promise<string> {
 
 function isAlive(pid: number): boolean {
   try {
-    // Signal 0 only checks whether the process exists.
+    // Signal 0 does not stop the process. It only checks whether the process exists.
     return process.kill(pid, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';

@@ -9,7 +9,9 @@ const PASSWORD = 'of-a-test-database';
 export interface TestDatabase {
   /** A URL with the superuser of the PostgreSQL server. */
   url: string;
-  /** A URL with the role that owns the database. The role of `runningUrl` only has the rights that the owner grants. */
+  /**
+   * A URL with the role that owns the database. The role of `runningUrl` has only the privileges that the owner grants.
+   */
   ownerUrl: string;
   runningUrl: string;
   /** Runs one statement as superuser and returns its rows. */
@@ -33,10 +35,8 @@ export async function createDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Copies a template database, which is faster than preparing each database. The copy uses the roles of the template.
- * A test that alters a role must use `createDatabase`, because all copies share the roles. The copy is dropped after
- * the spec file.
- *
+ * Copies a template database, which is faster than preparing each database. All copies share the roles of the template.
+ * A test that alters a role must therefore use `createDatabase`. The copy is dropped after the spec file.
  * @param content A text that identifies the content of the template.
  * @param prepare Fills the template. This function runs once in a test run.
  */
@@ -65,12 +65,13 @@ async function createTemplate(
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     const { rowCount } = await client.query('select from pg_database where datname = $1 and datistemplate', [name]);
     if (rowCount) return;
-    // The database is dropped first, because a previous attempt may have failed and left it behind.
+    // A failed attempt may have left the database behind, so it is dropped first.
     await dropDatabase(postgresUrl, name);
     await client.query(`drop role if exists ${toRoleNames(name).join()}`);
     await createWithRoles(postgresUrl, name);
     await prepare(toTestDatabase(postgresUrl, name));
-    // A database with open connections cannot be copied. With `allow_connections`, autovacuum could open a connection.
+    // PostgreSQL cannot copy a database with open connections. With `allow_connections`, autovacuum could open a
+    // connection.
     await client.query(`alter database ${name} with is_template true allow_connections false`);
   } finally {
     await client.end();

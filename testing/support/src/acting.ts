@@ -15,7 +15,10 @@ interface Named {
 /** The staff member who is used if a request does not name one. */
 const DEFAULT_STAFF_ID = '3a1c5e7f-9b2d-4f60-8a1c-5e7f9b2d4f60';
 
-/** Signs each message for the user or staff member that the request names, or for a default staff member. */
+/**
+ * Signs each message for the user or staff member in the request. A staff message without a staff member is signed for
+ * a default staff member.
+ */
 export const signForNamedActor: MessageSigner = {
   headerFor: ({ actsFor }, request, exp) => {
     const { userId, staff } = request as Named;

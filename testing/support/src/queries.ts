@@ -66,7 +66,7 @@ function countRowsRead(node: PlanNode): number {
 
 /**
  * Updates PostgreSQL's statistics and the visibility map, which index-only scans need. Repeats `vacuum` until most
- * pages are marked as visible, because concurrent transactions can prevent that.
+ * pages are marked as visible, because concurrent transactions can delay the marking.
  */
 export async function vacuum({ database }: TestService): Promise<void> {
   const unsettled = `

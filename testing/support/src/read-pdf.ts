@@ -65,7 +65,7 @@ interface Node {
   children?: Node[];
 }
 
-/** The roles of structure elements that are read as one text. Their children are not listed separately. */
+/** The roles of structure elements that are read as one text. The result does not list their children. */
 const JOINED_ROLES = new Set(['H1', 'H2', 'P', 'TH', 'TD', 'LI', 'Figure']);
 
 /** Returns the structure elements of each page in reading order. */

@@ -5,7 +5,7 @@ import { stopAfterFile } from '@paperbill/test-infrastructure';
 
 export interface RedirectingServer {
   url: string;
-  /** The paths that clients requested after they followed the redirect. */
+  /** The paths that clients requested after a redirect. */
   followed: string[];
 }
 

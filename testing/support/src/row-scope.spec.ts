@@ -27,7 +27,7 @@ beforeAll(async () => {
      create table lines (note_id uuid not null references notes)`,
   );
   await stop();
-  // The service is started again, because it creates missing policies for row-level security at its start.
+  // The service creates missing policies for row-level security when it starts, so the test starts the service again.
   const addresses = { DATABASE_URL: database.runningUrl, DATABASE_MIGRATION_URL: database.ownerUrl };
   service = { ...(await startTestService(notesService, addresses)), database };
   for (const statement of [

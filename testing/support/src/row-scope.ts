@@ -22,8 +22,8 @@ const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
  * Checks row-level security: runs statements without a `where` clause for one user and without a user. Returns a line
- * for each statement that reaches rows of other users. The check covers all tables and views with a `user_id`, and the
- * users table. Each table must contain rows of both users, otherwise the check would prove nothing.
+ * for each statement that reaches rows of other users. The check covers the users table, and all tables and views with
+ * a `user_id`. Each table must contain rows of both users. Otherwise the check would prove nothing.
  */
 export async function findRowSecurityViolations(
   service: TestService,
@@ -93,7 +93,7 @@ const listTablesOfUsers = async ({ database }: TestService): Promise<TableOfUser
   );
 };
 
-/** Runs `work` as the service does, for one user or no user, and rolls its transaction back. */
+/** Runs `work` as the service does, for one user or for no user. Then rolls the transaction back. */
 async function tryAsUser<T>(
   { app }: TestService,
   userId: string | undefined,
@@ -112,8 +112,8 @@ const selectReachedIds = (service: TestService, userId: string | undefined, stat
   tryAsUser(service, userId, async (em) => (await em.execute<{ id: string }[]>(statement)).map(({ id }) => id));
 
 /**
- * Checks that a `delete` does not reach rows of other users. The `delete` runs for a user without rows, because
- * foreign keys could prevent the deletion of a user's own rows. The statement has no `returning`, because that would
+ * Checks that a `delete` does not reach rows of other users. The `delete` runs for a user without rows, because foreign
+ * keys could prevent the deletion of a user's own rows. The statement has no `returning`, because PostgreSQL would then
  * also apply the policies for `select`.
  */
 async function isDeletionEmpty(service: TestService, statement: string): Promise<boolean> {
@@ -130,7 +130,7 @@ async function isDeletionEmpty(service: TestService, statement: string): Promise
 
 /**
  * Runs a statement that may fail.
- * @returns PostgreSQL's message if the rights are missing; undefined after a success or another failure
+ * @returns PostgreSQL's message if a privilege is missing; undefined after a success or another failure
  */
 async function findRefusal(service: TestService, userId: string, statement: string): Promise<string | undefined> {
   try {

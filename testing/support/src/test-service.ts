@@ -62,18 +62,16 @@ export async function startTestService<Config extends ServiceConfig>(
 }
 
 /**
- * Returns a text that identifies the tables of a service, so that each service gets its own template database. The
- * code of imported helpers is not part of the text: templates are not kept after a test run, and code does not change
- * during one.
+ * Returns a text that identifies the tables of a service, so that each service gets its own template database. The text
+ * does not contain the code of imported helpers, because a template exists only during one test run and the code does
+ * not change meanwhile.
  */
 const serializeMigrations = ({ name, schema }: Pick<Service, 'name' | 'schema'>): string =>
   [name, ...schema.migrations.map((migration) => `${migration.name} ${String(migration)}`)].join('\n');
 
 let bus: MessageBus | undefined;
 
-/**
- * Returns the message bus of the spec file. It signs each message for the user or staff member that the message names.
- */
+/** Returns the message bus of the spec file. The bus signs each message for the user or staff member in the message. */
 export async function getFileBus(): Promise<MessageBus> {
   const { url } = await getFileNats();
   if (!bus) {
@@ -87,8 +85,8 @@ export async function getFileBus(): Promise<MessageBus> {
 }
 
 /**
- * Waits until the bus is connected. Otherwise the first call could fail on a busy machine, because it waits only half a
- * second for the connection.
+ * Waits until the bus is connected. Each call waits only half a second for the connection, so the first call could
+ * otherwise fail on a busy machine.
  */
 export async function waitUntilConnected(bus: MessageBus): Promise<void> {
   while (!bus.isConnected()) await sleep(5);

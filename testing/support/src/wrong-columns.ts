@@ -10,8 +10,8 @@ interface Column {
 }
 
 /**
- * Maps the types that entities declare to PostgreSQL's types. Lengths of texts are not compared, because table
- * constraints limit them.
+ * Maps the types in entities to PostgreSQL's types. Lengths of texts are not compared, because table constraints limit
+ * them.
  */
 const SAME_TYPES: Record<string, string> = {
   int: 'int4',
@@ -32,8 +32,8 @@ const toColumnType = (declared: string): string => {
 };
 
 /**
- * Returns the columns that are missing in the service's entities, or are declared differently there than in PostgreSQL.
- * The TypeScript types of the service's statements come from the entities, so they would be wrong too.
+ * Returns the columns that the service's entities miss, or declare differently than PostgreSQL. A wrong entity also
+ * makes the TypeScript types of the service's statements wrong.
  */
 export async function findWrongColumns({ app, database }: TestService): Promise<string[]> {
   const columns = await database.query<Column>(`

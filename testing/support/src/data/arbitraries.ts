@@ -11,7 +11,7 @@ const decimal = (cents: number): Decimal => {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** Generates decimals. `min` and `max` are in cents. The default range is that of `numeric(10,2)`. */
+/** Generates decimals. `min` and `max` are in cents. The default range is the range of `numeric(10,2)`. */
 export const arbitraryMoney = ({ min = -MAX_CENTS, max = MAX_CENTS } = {}): fc.Arbitrary<Decimal> =>
   fc.integer({ min, max }).map(decimal);
 

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Returns the bytes of a small PDF. The text makes the bytes of two files different. */
+/** Returns the bytes of a small PDF. PDFs with different texts have different bytes. */
 export const aPdfFile = (text = 'Hello'): Buffer =>
   Buffer.from(`%PDF-1.7\n1 0 obj\n<< /T (${text}) >>\nendobj\n%%EOF\n`);
 

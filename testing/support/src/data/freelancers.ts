@@ -8,16 +8,16 @@ export interface Freelancer {
   state?: string;
   currency: Currency;
   companyName: string;
-  /** The customer. Its own taxes are named like those of lines. */
+  /** The customer. The customer's own taxes are given by the same names as the taxes of lines. */
   customer: { name: string; country: string; taxes?: readonly string[] };
   /** The first two taxes are usual in the country. */
   taxes: Partial<Omit<Tax, 'id'>>[];
-  /** The lines name their taxes by name and rate, such as 'GST 5.00'. */
+  /** Each line names its taxes by name and rate, such as 'GST 5.00'. */
   lines: readonly [quantity: string, unitPrice: string, taxes: readonly string[]][];
   fields?: { taxRate?: string; pricesIncludeTax?: true };
   amounts: { subtotal: string; taxAmount: string; total: string };
   withheldAmount?: string;
-  /** The exchange rate of an invoice in another currency than the profile's, and its amounts in that currency. */
+  /** The exchange rate to the profile's currency, and the invoice's amounts in the profile's currency. */
   exchange?: { currency: Currency; rate: string; taxAmount: string; total: string };
   /** The total of a credit note for the first line. */
   credit: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Values that often break programs. Random generation would seldom produce these values. */
+/** Values that often break programs. Random generators would seldom produce these values. */
 // prettier-ignore
 const troublesomeValues = fc.constantFrom<unknown>(
   null, true, '', ' ', '\u0000', '\ud800', '𝒳'.repeat(300), '-0', '1e400', 1e308, -1, 0.1 + 0.2, 2 ** 53, 'NaN',

@@ -1,7 +1,7 @@
 const NOON = 12;
 
 /**
- * Returns a time zone in which it is about noon now. In this time zone, work that waits for office hours runs at once.
+ * Returns a time zone in which it is about noon now. Work that waits for office hours runs at once in this time zone.
  */
 export function getTimeZoneAtNoon(now = new Date()): string {
   const hours = NOON - now.getUTCHours();

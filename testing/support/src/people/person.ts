@@ -76,7 +76,7 @@ export const visitor = (): Person => new Person({} as User, '');
 
 const ACCEPTED_CARD = '4242424242424242';
 
-/** Upgrades a user to the Pro plan through the checkout page. The Pro plan begins with a trial. */
+/** Upgrades a user to the Pro plan through the checkout page. The upgrade starts a trial of the Pro plan. */
 export async function upgrade(person: Person): Promise<void> {
   const back = await pay(await openCheckout(person));
   await person.get(`/api/subscription/status${back.search}`);

@@ -2,7 +2,7 @@ import { createConnection, type Socket } from 'node:net';
 import type { SentRequest } from './http.js';
 
 export interface SlowConnection {
-  /** Resolves when the server has closed the connection. `answer` is the text that the server has sent. */
+  /** Resolves when the server has closed the connection. `answer` is the text that the server sent. */
   closed: Promise<{ answer: string; afterMs: number }>;
   close(): void;
 }
@@ -19,7 +19,8 @@ export function sendSlowly(origin: string, sent: Omit<SentRequest, 'body'>, byte
 export function readNothing(origin: string, sent: Omit<SentRequest, 'body'>): SlowConnection {
   const socket = openSocket(origin, sent);
   socket.pause();
-  // A paused socket does not notice that the server has closed the connection. Writing to the socket reveals this.
+  // A paused socket does not notice that the server has closed the connection. A write to the socket reveals the closed
+  // connection.
   const looking = setInterval(() => socket.write('\r\n'), 1_000);
   socket.once('close', () => clearInterval(looking));
   return { ...toSlowConnection(socket, { reads: false }) };

@@ -1,4 +1,5 @@
-// process.spec.ts starts this file. It uses the built libraries, so it is JavaScript without decorator syntax.
+// process.spec.ts starts this file. The file is JavaScript without decorator syntax, because it uses the built
+// libraries.
 import { defineEntity, p } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
 import { EntityManager } from '@mikro-orm/postgresql';

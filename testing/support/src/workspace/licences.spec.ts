@@ -24,13 +24,13 @@ const ALLOWED = new Set([
 ]);
 
 /**
- * Packages under weak copyleft. We would have to publish changes to their files, so we use them unchanged, as separate
- * files.
+ * Packages under weak copyleft. We use these packages unchanged and as separate files. We would have to publish changes
+ * to their files.
  */
 const UNCHANGED = /^(@axe-core\/playwright|axe-core|lightningcss.*|@img\/sharp-.*)$/;
 const OF_UNCHANGED = new Set(['MPL-2.0', 'LGPL-3.0-or-later']);
 
-/** Packages without a valid license in their package.json. Another file states their license, which is MIT. */
+/** Packages without a valid license in their package.json. Another file of each package states the MIT license. */
 const LICENSED_IN_SEPARATE_FILE = new Set([
   'buildcheck',
   'busboy',

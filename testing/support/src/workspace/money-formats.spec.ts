@@ -5,7 +5,7 @@ import { expect, it } from '@jest/globals';
 const root = resolve(import.meta.dirname, '../../../..');
 const SOURCES = ['web/src/*', 'bff/src/*', 'services/*/src/*', 'libs/*/src/*'];
 
-// The decimals of Intl differ from ISO 4217 for 15 currencies.
+// For 15 currencies, Intl has another number of decimals than ISO 4217.
 it('Only libs/money formats amounts with their currency', () => {
   const files = execFileSync('git', ['grep', '-l', "style: 'currency'", '--', ...SOURCES], {
     cwd: root,

@@ -40,8 +40,8 @@ interface RawStatement {
 }
 
 /**
- * Returns the raw SQL statements of a file. Only files that import a database library are searched, because elsewhere
- * `execute` has another meaning.
+ * Returns the raw SQL statements of a file. Only searches files that import a database library, because `execute` has
+ * another meaning in other files.
  */
 function rawStatementsIn(file: string, text: string): RawStatement[] {
   if (!/from '(@mikro-orm\/|pg'|kysely')/.test(text)) return [];
@@ -59,7 +59,7 @@ function rawStatementsIn(file: string, text: string): RawStatement[] {
   return found;
 }
 
-/** Checks whether a line of the comment directly above begins with {@link MARK}. */
+/** Checks whether a line of the comment directly above the node begins with {@link MARK}. */
 function isExplained(lines: string[], line: number): boolean {
   const above = lines.slice(0, line).reverse();
   const code = above.findIndex((text) => !text.trimStart().startsWith('//'));

@@ -20,7 +20,7 @@ const folders = new Set(
 const topFolders = ['web', 'bff', 'services', 'libs', 'testing', 'deploy'];
 const projects = tracked.filter((file) => file.endsWith('/package.json')).map((file) => dirname(file));
 
-/** Returns the project that a document belongs to. Returns undefined for documents about several projects. */
+/** Returns the project that a document belongs to; undefined for a document about several projects. */
 const projectOf = (document: string): string | undefined =>
   projects.find((project) => document.startsWith(`${project}/`));
 

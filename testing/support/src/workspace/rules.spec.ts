@@ -17,13 +17,13 @@ interface Rule {
   paths: string[];
 }
 
-/** Returns the paths in backticks. `balance(.spec).ts` stands for two files: `balance.ts` and `balance.spec.ts`. */
+/** Returns the paths in backticks. For example, `balance(.spec).ts` stands for `balance.ts` and `balance.spec.ts`. */
 const pathsIn = (text: string): string[] =>
   Array.from(text.matchAll(/`([\w.][\w./-]*(?:\(\.spec\))?(?:\.(?:tsx?|mjs|json)|\/))`/g), ([, path]) => path!).flatMap(
     (path) => (path.includes('(.spec)') ? [path.replace('(.spec)', ''), path.replace('(.spec)', '.spec')] : [path]),
   );
 
-/** Returns the rules of a file. A rule that names no paths uses the paths below the heading of its section. */
+/** Returns the rules of a file. A rule without paths uses the paths below the heading of its section. */
 const rulesOf = (file: string): Rule[] =>
   read(file)
     .split(/^## /m)

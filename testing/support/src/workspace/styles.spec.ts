@@ -22,8 +22,8 @@ function declarations(css: string): [property: string, value: string][] {
   const code = css.replace(/\/\*.*?\*\//gs, '');
   return Array.from(code.matchAll(/(?<=[;{\s])([a-z-]+)\s*:\s*([^;{}]+);/g), ([, property, value]) => [
     property!,
-    // `calc()` with a token is removed. It may contain a raw size, because it adds spacing to the size of, for example,
-    // a checkbox.
+    // `calc()` with a token is removed. It may contain a raw size: for example, it adds spacing to the size of a
+    // checkbox.
     value!.replace(/calc\([^()]*var\([^()]*\)[^()]*\)/g, ''),
   ]);
 }
