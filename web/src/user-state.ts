@@ -16,7 +16,7 @@ export function setPageUser(userId: string): void {
 }
 
 /**
- * Declares a part of the state that is dropped when another user signs in.
+ * Declares a part of the user's state. The state is dropped when another user signs in.
  * @param create returns the initial value
  * @returns a function that returns the current value
  */

@@ -1,6 +1,9 @@
 const styleOf = window.getComputedStyle.bind(window);
 
-/** Values of `display`. The key has all that jsdom's default style sheet and inline styles can select it by. */
+/**
+ * Cached values of `display`. The key contains everything by which jsdom's default style sheet and inline styles select
+ * an element.
+ */
 const displays = new Map<string, string>();
 
 function readDisplay(element: HTMLElement): string {
@@ -11,7 +14,10 @@ function readDisplay(element: HTMLElement): string {
   return display;
 }
 
-/** Returns the inline value of the element or of its nearest ancestor that has one. */
+/**
+ * Returns the inline value of the property. If the element has no inline value, the nearest ancestor with a value
+ * decides.
+ */
 function readInherited(element: Element, property: 'visibility' | 'pointerEvents', initial: string): string {
   for (let source: Element | null = element; source; source = source.parentElement) {
     const value = (source as HTMLElement).style[property];
@@ -31,8 +37,8 @@ const quickProperties = new Map<string | symbol, (element: HTMLElement) => strin
 
 /**
  * Returns the computed style of an element. The page has no style sheets in tests, so inline styles and the kind of the
- * element decide. Jsdom is only asked for other properties: on each call it matches its default style sheet and
- * computes all colors, which takes a tenth of the time of the tests.
+ * element decide. Only other properties are read from jsdom, because jsdom is slow. On each call, jsdom matches its
+ * default style sheet and computes all colors, which takes a tenth of the time of the tests.
  */
 export function computeStyle(element: Element): CSSStyleDeclaration {
   const read = (name: string | symbol): unknown => {

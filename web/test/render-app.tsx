@@ -42,8 +42,8 @@ export function renderApp(address = '/', routes: Routes = {}) {
   const { unmount } = render(<App />);
   const called = (method: string, path: string) =>
     api.calls.filter((call) => call.method === method && call.path === path);
-  // For a moment after it appears, a toast has the style pointer-events: none. A user could not click that early, so
-  // the check is off.
+  // For a moment after it appears, a toast has the style pointer-events: none. The check for this style is off, because
+  // a real user could not click that early.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   return { ...api, called, goTo, user, unmount };
 }

@@ -30,8 +30,8 @@ export function renderPage(page: ReactElement, address = '/', path = address.spl
       <Toaster shownMs={Infinity} />
     </QueryClientProvider>,
   );
-  // For a moment after it appears, a toast has the style pointer-events: none. A user could not click that early, so
-  // the check is off.
+  // For a moment after it appears, a toast has the style pointer-events: none. The check for this style is off, because
+  // a real user could not click that early.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   return { router, queryClient, user };
 }

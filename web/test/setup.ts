@@ -7,8 +7,8 @@ import * as React from 'react';
 // more than 15,000 ms. Queries that succeed return at once.
 configure({ asyncUtilTimeout: 40_000 });
 
-// React would create an error with a stack for each element that it renders, for messages in its developer tools. The
-// counter tells it that it has created enough of them.
+// For the messages in its developer tools, React would create an error with a stack for each element that it renders.
+// With this counter, React stops creating these errors.
 const internals = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE' as keyof typeof React;
 Object.defineProperty(React[internals], 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} });
 

@@ -60,18 +60,21 @@ const ANTD = packages('antd', '@ant-design', '@rc-component', '@emotion');
 const FORMS = packages('react-hook-form', '@hookform', 'zod');
 const INVOICE_PAGE = /\/(libs\/invoice-document|node_modules\/@fontsource)\//;
 /**
- * Modules that only forms and sheets share. They are about numbers, recurring invoices, print rules, mails, the company
- * profile, document fields and drafts.
+ * Modules that are shared only by forms and sheets. They contain numbers, recurring invoices, print rules, mails, the
+ * company profile, document fields and drafts.
  */
 const SHARED_BY_FORMS =
   /\/(contracts\/\w+\/(texts\/(attachments|document-labels|mail-templates|invoice-page|recurring-form|browser-name)|rules\/(attachments|file-size|mail-placeholders|mailbox|fonts|print-weight|recurring-dates|invoice-number|parts-of-tables)|http\/(attachments|mails|company-profile|invoices|number-and-dates|document-client|document-details|moved-delivery|drafts))|features\/(settings\/(mail-settings|reminder-days)|documents\/(attachments\/[\w-]+|page\/(paged-documents|document-not-found)|editor\/leave-dialog)|invoices\/(components\/mail-template|api\/(send-mail|create-recurring|credit-notes)))|drafts\/(use-draft|on-page-hide|draft-banner|unsaved-changes-guard)|money\/\w+\/(typed-decimal|decimal-rule)|form\/(value-inputs|decimal-sign|form-state))\.\w+$/;
 /** Modules that the profile page and the upgrade page share. Lists do not need them. */
 const PLANS = /\/features\/subscription\/(plan-summary|api\/change-subscription)\.\w+$/;
 const STAFF = /\/web\/src\/features\/staff\//;
-/** Code that several parts need, but only on demand. It has its own chunk. */
+/** Code that several parts of the page load on demand. It has a separate chunk. */
 const ON_DEMAND = /\/(money\/\w+\/(tax-breakdown|units)|documents\/form\/line-taxes)\.\w+$/;
 
-/** The names of countries, with the part of the page of taxes that needs only them. It is small, so it is one chunk. */
+/**
+ * The names of countries, and the part of the taxes page that needs only these names. Both are small, so they share a
+ * chunk.
+ */
 const COUNTRIES = /\/(contracts\/\w+\/rules\/country-codes|taxes\/page\/starting-taxes)\.\w+$/;
 
 /**

@@ -4,8 +4,8 @@ import type { Plugin, Rolldown } from 'vite';
 const FONTS = ['source-serif-4-latin-600-normal', 'inter-latin-400-normal', 'inter-latin-600-normal'];
 
 /**
- * Preloads the fonts of the frame in the HTML. Otherwise the style sheet would load them late, and the heading from the
- * server would visibly change its font.
+ * Preloads the fonts of the frame in the HTML. Without the preload, the style sheet would load the fonts late, and the
+ * heading from the server would visibly change its font.
  */
 export function preloadFonts(): Plugin {
   return {

@@ -124,7 +124,10 @@ export const forgetIdempotencyKey = (kind: RepeatableKind, userId: string, key: 
 interface SinglePost {
   userId: string;
   body: unknown;
-  /** If given, the idempotency key depends on this content and not on the request body. A retry must repeat it. */
+  /**
+   * The content that the idempotency key depends on. By default, the key depends on the request body. A retry must send
+   * the same content.
+   */
   content?: unknown;
   signal?: AbortSignal;
 }

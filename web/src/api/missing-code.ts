@@ -17,11 +17,10 @@ export class MissingCodeError extends Error {
 }
 
 /**
- * Loads a JavaScript chunk. If a deployment has removed the chunks of this tab's build, the page is reloaded once;
- * drafts survive. Prefetching does not need this function.
- *
+ * Loads a JavaScript chunk. If a deployment has removed the chunks of this tab's build, the page is reloaded once, and
+ * the drafts survive the reload. Prefetching does not need this function.
  * @param onReload called when the browser leaves the page for the reload. If the browser later restores the page from
- *   the back/forward cache, the caller must load the chunk again
+ * the back/forward cache, the caller must load the chunk again
  * @throws MissingCodeError if a reload would not help or would lose input
  */
 export async function loadCode<T>(load: () => Promise<T>, onReload: () => void): Promise<T> {

@@ -42,16 +42,16 @@ function redirectIfUnauthenticated(error: unknown, path?: unknown): void {
   else redirectToLogin();
 }
 
-/** How long another part of the page that mounts later does not fetch the same data again, in milliseconds. */
+/** How long data counts as fresh for components that mount later on the same page, in milliseconds. */
 const SHARED_MS = 5_000;
 
 /**
  * Checks whether a mounting component must fetch data that is in the cache. Components of one page share a fetch, even
- * if some mount only after it. Without a component that shows the data, it is fetched again. So a page that the user
- * comes back to has fresh data.
+ * if some components mount after the fetch. Data that no other component shows is fetched again. So a page is fresh
+ * when the user comes back to the page.
  */
 const isFetchedOnMount = (query: Query): boolean =>
-  // React Query counts the mounting component too.
+  // The mounting component is one of the observers that React Query counts.
   query.getObserversCount() < 2 || query.state.dataUpdatedAt < Date.now() - SHARED_MS;
 
 /**

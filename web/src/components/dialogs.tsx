@@ -154,8 +154,8 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 /**
- * After a failed save, focuses the first invalid field, which cannot be focused while the form is inert. Otherwise
- * focuses the submit button, which loses the focus because it is disabled while the dialog saves.
+ * After a failed save, focuses the first invalid field, which cannot be focused while the form is inert. If no field is
+ * invalid, focuses the submit button, which has lost the focus because it is disabled while the dialog saves.
  */
 function useFocusAfterSaving(formId: string, isSaving: boolean): void {
   const wasSaving = useRef(false);

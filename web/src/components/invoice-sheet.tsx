@@ -9,7 +9,7 @@ interface InvoiceSheetProps {
    * is decorative.
    */
   label?: string;
-  /** If true, only the upper part of the invoice is shown, down to the names of the sender and the recipient. */
+  /** If true, the sheet is cut off below the names of the sender and the recipient. */
   cropped?: boolean;
 }
 

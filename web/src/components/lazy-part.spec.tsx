@@ -6,7 +6,7 @@ import { lazyPart } from './lazy-part.js';
 
 const Field = () => <input aria-label="Name" />;
 
-/** Creates a lazy part of the page. Its chunk loads when the test says so. */
+/** Creates a lazy part of the page. Its chunk loads when the test calls `arrive`. */
 function newPart() {
   let arrive!: () => void;
   const arrives = new Promise<void>((resolve) => (arrive = resolve));

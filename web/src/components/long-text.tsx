@@ -4,7 +4,7 @@ import styles from './long-text.module.css';
 interface LongTextProps {
   text: string;
   className?: string | undefined;
-  /** The text again, with additional positions for line breaks. */
+  /** The same text with additional positions for line breaks. */
   children?: ReactNode;
 }
 

@@ -36,8 +36,8 @@ function addHistoryEntry(): void {
 }
 
 /**
- * Duration in milliseconds of a step in the history. Until it has passed, a step over the leftover entry of a closed
- * overlay may still be running.
+ * The maximum duration of a step in the history, in milliseconds. During this time, a step over the leftover entry of a
+ * closed overlay may still be running.
  */
 const STEP_DURATION_MS = 100;
 
@@ -52,8 +52,8 @@ window.addEventListener('popstate', (event) => {
     lastPosition = to;
     if (!overlay) return window.history.back();
     overlay.close();
-    // The history entry is added again if an overlay is still open: one below, or the same one if it asks a question
-    // before it closes.
+    // The history entry is added again if an overlay is still open. This overlay was either below the closed one, or it
+    // asks a question before it closes.
     setTimeout(addHistoryEntry);
   } else if (to.overlay && !overlay) {
     event.stopImmediatePropagation();

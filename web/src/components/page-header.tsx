@@ -5,7 +5,7 @@ import styles from './page-header.module.css';
 
 interface PageHeaderProps {
   title: string;
-  /** The title again, with additional positions for line breaks. */
+  /** The title with additional positions for line breaks. */
   heading?: ReactNode;
   subtitle?: string;
   actions?: ReactNode;

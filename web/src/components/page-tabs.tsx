@@ -4,7 +4,7 @@ import styles from './page-tabs.module.css';
 interface PageTabsProps {
   label: string;
   tabs: readonly { path: string; label: string }[];
-  /** The query parameters that the other pages have too. */
+  /** The query parameters that are added to the links to the other pages. */
   search?: string;
   className?: string | undefined;
 }

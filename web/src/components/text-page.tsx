@@ -50,7 +50,7 @@ export function PageHead({ title, description, path }: PageHeadProps) {
 export interface Question {
   question: string;
   answer: ReactNode;
-  /** Where the question is shown: only in deployments with payments, without payments, or with a trial. */
+  /** The deployments in which the question is shown: with payments, without payments, or with a trial. */
   only?: 'payments' | 'no-payments' | 'trial';
 }
 

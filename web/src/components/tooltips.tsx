@@ -44,7 +44,7 @@ function positionTooltip(tooltip: HTMLElement, trigger: DOMRect): void {
 
 /** Delay in milliseconds before a tooltip opens (rule WEB-8). */
 const OPEN_DELAY_MS = 700;
-/** Time in milliseconds after a tooltip has closed. During this time, the next tooltip opens without a delay. */
+/** Time in milliseconds after a tooltip has closed, in which the next tooltip opens without a delay. */
 const SKIP_DELAY_MS = 300;
 
 const TRIGGER_SELECTOR = '[data-tooltip]';

@@ -24,7 +24,10 @@ export interface OverlayBehavior {
   asksToLeave?: boolean;
 }
 
-/** Adds behavior that antd's dialogs and drawers lack. The calling component must be mounted only while it is open. */
+/**
+ * Adds behavior that antd's dialogs and drawers lack. The calling component must be mounted only while the overlay is
+ * open.
+ */
 export function useOverlay(onClose: (() => void) | undefined, { acceptsKeysAtOnce, asksToLeave }: OverlayBehavior) {
   useRootAttribute('data-dialog');
   useCloseOnBackOrEsc(onClose, asksToLeave);

@@ -49,8 +49,8 @@ export async function readAllPages<Row extends { id: string }>(
 
 export interface CsvRow {
   /**
-   * The row number as a spreadsheet counts rows. It starts at 1, blank rows count, and a cell with several lines is in
-   * one row.
+   * The row number that a spreadsheet shows. The first row has the number 1, blank rows count, and line breaks inside a
+   * cell do not count.
    */
   number: number;
   cells: string[];

@@ -16,14 +16,14 @@ import type * as z from 'zod/mini';
 export interface EntityCsv<Entity> {
   /** The columns of every exported file. The first column has the name of the record. */
   fields: readonly CsvField[];
-  /** The currency of imported prices whose row names none. It is undefined for US dollars. */
+  /** The currency of imported prices in rows that name no currency. It is undefined for US dollars. */
   ownCurrency?: Currency | undefined;
   /** Additional columns, which the export writes and the import ignores. */
   extraColumns?: readonly CsvColumn<Entity>[];
   table: Readonly<Record<string, Field>>;
   /** Loads the import rules on demand, because they need the library zod, which lists do not need. */
   loadImportRules: () => Promise<Omit<ImportRules, 'taxes'>>;
-  /** Loads the user's taxes, which the columns of taxes name. */
+  /** Loads the user's taxes, because the cells for taxes contain tax names. */
   loadTaxes: (queryClient: QueryClient) => Promise<readonly Tax[]>;
 }
 
@@ -47,7 +47,7 @@ export const exportColumns = <Entity extends object>({
   extraColumns,
 }: EntityCsv<Entity>): CsvColumn<Entity>[] => toCsvColumns(fields, extraColumns);
 
-/** Returns the columns of the currency and the taxes, if a row has one of them. */
+/** Returns the columns for the currency and the taxes. Returns no column if no row has a currency or a tax. */
 export async function selectDefaultColumns<Entity extends DocumentDefaults>(
   { loadTaxes }: EntityCsv<Entity>,
   rows: readonly Entity[],

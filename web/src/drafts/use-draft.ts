@@ -42,7 +42,10 @@ export function useDraft<In extends FieldValues, Context, Out, Kept>(
   const [isAtRisk, setIsAtRisk] = useState(false);
   /** True if the user has changed the form since the page was opened. */
   const [hasChanges, setHasChanges] = useState(false);
-  /** True if the input is stored even if it equals the default values, because something else belongs to it. */
+  /**
+   * True if the input is stored even if it equals the default values. The input is needed, for example, by attached
+   * files.
+   */
   const isKept = useRef(kept !== null && Boolean(store.isKept?.(kept)));
   const unwritten = useRef<ReturnType<typeof setTimeout>>(undefined);
 

@@ -103,8 +103,8 @@ export function AntdTheme({ children }: { children: ReactNode }) {
   const [motion] = useState(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches);
   const config = useMemo(() => createTheme(dark, motion), [dark, motion]);
   return (
-    // Antd's wave after a click is off without motion. Antd removes the wave at the end of a transition, which would
-    // never start.
+    // Antd's wave after a click is disabled if the user prefers reduced motion. Antd removes the wave at the end of a
+    // transition, which would never start.
     <ConfigProvider theme={config} wave={{ disabled: !motion }}>
       {children}
     </ConfigProvider>

@@ -100,7 +100,7 @@ export interface FoundSetting {
 }
 
 interface SearchableSetting extends FoundSetting {
-  /** The words by which the setting is found, after `foldCase`. */
+  /** The search words of the setting, in the form that `foldCase` returns. */
   words: string[];
 }
 

@@ -41,7 +41,7 @@ export function Shortcuts() {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [overlay, show]);
 
-  // The keys are held in a layout effect, because it runs before the search field of the finder takes the focus.
+  // A layout effect runs before the search field of the finder takes the focus, so the keys are held in time.
   useLayoutEffect(() => (overlay === 'finder' ? holdFinderKeys() : undefined), [overlay]);
 
   return (

@@ -3,7 +3,8 @@ import { useLocation } from 'react-router-dom';
 
 const POLL_MS = 50;
 /**
- * Time in milliseconds after which a setting without a control gets the focus itself. A few settings have no control.
+ * Time in milliseconds after which the element of the setting gets the focus, if the setting has no control. A few
+ * settings have no control.
  */
 const CONTROL_TIMEOUT_MS = 1_000;
 const GIVE_UP_MS = 10_000;

@@ -11,10 +11,11 @@ interface ComboboxProps<Item> extends Omit<ComponentProps<'input'>, 'value' | 'r
 }
 
 /**
- * A text field with suggestions. Enter chooses the highlighted option. That is the option reached by the arrow keys,
- * otherwise the first option if it begins with the typed text. While the search is running, Enter waits for the result.
- * Blur never chooses an option, and Esc only closes the list. Antd's field is not used, because an invoice has up to
- * 1,000 of these fields, and a field without focus must cost no more than an <input>.
+ * A text field with suggestions. Enter chooses the highlighted option. An option is highlighted if the user has reached
+ * it with the arrow keys. Without arrow keys, the first option is highlighted if it begins with the typed text. While
+ * the search is running, Enter waits for the result. Blur never chooses an option, and Esc only closes the list. Antd's
+ * field is not used, because an invoice has up to 1,000 of these fields, and a field without focus must cost no more
+ * than an <input>.
  */
 export function Combobox<Item extends { id: string; name: string }>(props: ComboboxProps<Item>) {
   const { source, onChoose, onAdd, ref, onFocus, onBlur, ...input } = props;

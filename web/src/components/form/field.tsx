@@ -122,7 +122,7 @@ function wrapControl<V extends FieldValues>(control: Control<V>): Control<V> {
 
 interface FormSectionProps {
   title: string;
-  /** The name by which the search finds the section, if the section is a setting. */
+  /** The name under which the settings search finds this section. Undefined if the section is not a setting. */
   name?: string;
   actions?: ReactNode;
   children: ReactNode;

@@ -1,6 +1,6 @@
 const ENTER = 'Enter';
 
-/** Takes the keys that were held back, and returns the keys to press after the release. */
+/** Decides which keys are pressed after the release. The argument contains the keys that were held back. */
 type Press = (held: string[]) => string[];
 
 export const pressAll: Press = (held) => held;
@@ -9,7 +9,10 @@ export const pressLetters: Press = (held) => held.filter((key) => key !== ENTER)
 export const pressNone: Press = () => [];
 
 interface HeldKeys {
-  /** From now on, holds back the keys of all fields. Call it before the focus moves to the field that gets the keys. */
+  /**
+   * Starts to hold back the keys of all fields. Call this function before the focus moves to the field that gets the
+   * keys.
+   */
   holdAll: () => void;
   /** Releases the keys. Further calls have no effect. */
   release: (press: Press) => void;

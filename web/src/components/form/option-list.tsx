@@ -142,8 +142,8 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
     };
   }, [field]);
 
-  // When the search has finished, the best option is chosen. If there is no option, Enter acts as it does while the
-  // list is closed.
+  // When the search has finished, the best option is chosen. If there is no option, Enter has the same effect as in a
+  // field whose list is closed.
   useEffect(() => {
     if (!isAnswered) return;
     onWait(false);

@@ -43,7 +43,8 @@ export function Select({ options, value, onChange, onSearch, hint, renderChoice,
   } = props;
   const valueId = `${id}-value`;
   const [isOpen, setIsOpen] = useState(false);
-  // Esc closes the list at once. Antd would close it with a delay, and ignore a second Esc for the surrounding dialog.
+  // Esc closes the list at once. Antd would close the list with a delay. During the delay, antd would ignore a second
+  // Esc, which should close the surrounding dialog.
   const closeByEsc = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') setIsOpen(false);
   };

@@ -61,7 +61,7 @@ export interface DataTableProps<Row extends object> {
  */
 const noLiveRegionProps = { spinning: false, 'aria-live': undefined };
 
-/** Tables get a larger minimum width from this number of columns (checkboxes included), or from this sum of shares. */
+/** At or above one of these limits, a table has a larger minimum width. The number of columns includes the checkboxes. */
 const MANY_COLUMNS = 8;
 const MANY_SHARES = 900;
 

@@ -83,7 +83,10 @@ interface DateRangeInputsProps {
   className?: string;
 }
 
-/** Two date fields for a range of dates. Each date limits the other one, and a reversed range shows an error. */
+/**
+ * Two date fields for a range of dates. The first date is the minimum of the second date, and the second date is the
+ * maximum of the first date. A reversed range shows an error.
+ */
 export function DateRangeInputs({ range: { from, to }, onChange, className }: DateRangeInputsProps) {
   const id = useId();
   const isReversed = Boolean(from && to && from > to);

@@ -32,8 +32,8 @@ export function useListFilter<Filter extends object>(read: (params: URLSearchPar
   }, [isCanonical, canonical, setParams]);
 
   /**
-   * Changes the filter, and goes back to page 1 unless the page itself changes. Each change adds a history entry,
-   * except for typing in the search field.
+   * Changes the filter. The list goes back to page 1, unless the change is a new page number. Each change adds a
+   * history entry, except for typing in the search field.
    */
   const setFilter = useCallback(
     (change: Partial<Filter & Paged>, { replace = 'search' in change } = {}) => {

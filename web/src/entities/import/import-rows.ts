@@ -32,7 +32,7 @@ export interface ImportRow {
   /** The number of the row in the CSV file, as a spreadsheet counts rows. */
   number: number;
   values: Record<string, unknown>;
-  /** The values as the list of rows shows them, by field. */
+  /** The values by field, in the form in which the list of rows shows them. */
   texts: Readonly<Record<string, string>>;
   errors: string[];
   /** True if the user already has a record like this import row. */
@@ -140,7 +140,7 @@ export function readRows(
 
 type ImportedValues = Record<string, unknown> & DocumentDefaults;
 
-/** Returns the values as the list of rows shows them. */
+/** Returns the values in the form in which the list of rows shows them. */
 const toTexts = (
   csv: EntityCsv<never>,
   values: ImportedValues,
@@ -165,7 +165,7 @@ const toTexts = (
 /** Returns the ids of the taxes that a cell names. An unknown or ambiguous name stays as it is. */
 function readTaxes(cell: string, taxes: readonly Tax[]): string[] {
   const separator = TAX_SEPARATOR.trim();
-  // The name of a tax can contain the separator. The longest name that is in the list counts.
+  // The name of a tax can contain the separator. If several names match, the longest name is chosen.
   const mostParts = Math.max(1, ...taxes.map(({ name }) => name.split(separator).length));
   const parts = cell.split(separator);
   const read: string[] = [];
@@ -225,7 +225,10 @@ function signsOf(currency: Currency): string[] {
   return [code, sign, short, `${code.slice(0, 2)}${short}`, `${code}${short}`];
 }
 
-/** Returns the currency that a price names and its row does not, because prices are never converted. */
+/**
+ * Returns the currency of a price if it differs from the currency of its row. Such a row is an error, because prices
+ * are never converted.
+ */
 function findOtherCurrency(cell: string, currency: Currency): string | undefined {
   const own = signsOf(currency);
   return cell

@@ -60,7 +60,7 @@ export function useImportFile(csv: EntityCsv<never>) {
   const count = rows?.length;
   return {
     file,
-    /** The reason why the file cannot be imported, or null if it can. */
+    /** The reason why the file cannot be imported. It is null if the file can be imported. */
     problem:
       count === 0
         ? validationTexts.rowsRequired

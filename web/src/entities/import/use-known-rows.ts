@@ -23,7 +23,7 @@ export function useKnownRows(path: string, rows: readonly ImportRow[]) {
       return requestJson<KnownRows>(address, { method: 'POST', body, signal, timeLimit: 'upload' });
     },
     enabled: asked.length > 0,
-    // Known rows are never refetched, because after the import the answer would be that all rows exist.
+    // Known rows are never refetched. After the import, the server would report all rows as known.
     staleTime: Infinity,
     gcTime: 0,
   });

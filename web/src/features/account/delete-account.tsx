@@ -58,7 +58,8 @@ function DeletionRequest(props: DeletionRequestProps) {
   const button = useRef<HTMLButtonElement>(null);
   useDeletionDialog();
   // The query parameter is removed, so that a reload does not open the dialog again. The dialog opens after the
-  // removal, because opening it adds a history entry. The button gets the focus first, so that the focus returns to it.
+  // removal, because an open dialog adds a history entry. The button is focused first, because the focus returns to the
+  // button when the dialog closes.
   useEffect(() => {
     if (!isBack) return;
     button.current?.focus();

@@ -50,7 +50,7 @@ export function ArchiveDownload({
   const id = useId();
   const [askedAt, setAskedAt] = useState<number | null>(null);
   const [wasUnderWay, setWasUnderWay] = useState(false);
-  /** The end of the last download that had finished when the user clicked. */
+  /** The end time of the last download that had already finished when the user clicked. */
   const [endBefore, setEndBefore] = useState<string>();
   const [end, setEnd] = useState<ArchiveProgress['last']>(null);
   const { data, refetch } = useQuery({
@@ -67,8 +67,8 @@ export function ArchiveDownload({
   const underWay = data?.underWay;
   const isOurs = showsAll || askedAt !== null;
   if (underWay && isOurs && !wasUnderWay) setWasUnderWay(true);
-  // A small archive may be complete before the first request for the progress. Only the first end after the click
-  // counts, because a later end may belong to another download.
+  // A small archive may be complete before the first request for the progress. Only the first download that ends after
+  // the click counts, because a later download may have been started elsewhere.
   const last = data?.last;
   if (askedAt !== null && !end && last && last.at !== endBefore) setEnd(last);
   const isInactive = Boolean(underWay) || isDisabled;
@@ -76,8 +76,8 @@ export function ArchiveDownload({
   const link = useRef<HTMLAnchorElement>(null);
   const isPermitted = useRef(false);
   const permission = useChange({
-    // The server is asked for permission before the download starts. If it refused the download itself, the browser
-    // would save the error as the file.
+    // The server is asked for permission before the download starts. If the server refused the download itself, the
+    // browser would save the error as the file.
     mutationFn: () => request(ARCHIVE_PERMISSION_URL),
     onSuccess: () => {
       setWasUnderWay(false);

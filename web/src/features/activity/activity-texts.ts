@@ -197,7 +197,7 @@ export function listCircumstances({ action, by, byEmail, userAgent, address, loc
   // The actor `system` is Stripe if the action changed a plan. Otherwise it is one of our services, which for example
   // ends the subscription of a deleted account.
   if (by === 'system') {
-    // The text of these events already says that the client answered.
+    // The text of such an event already says that the client answered the quote.
     if (action === 'quote.accepted' || action === 'quote.declined') return [];
     return [action === 'plan.changed' ? 'by Stripe' : 'automatically'];
   }

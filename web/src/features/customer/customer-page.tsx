@@ -30,7 +30,7 @@ export default function CustomerPage() {
   useStatementDialog();
   const query = useCustomer(id);
   const { data: customer, error } = query;
-  // The statement is fetched only if the customer has invoices, because otherwise there is no statement.
+  // The statement is fetched only for a customer with invoices, because other customers have no statement.
   const { data: statement } = useStatement(customer?.totalInvoices ? id : null);
   const [open, setOpen] = useState<'customer' | 'statement'>();
   const close = () => setOpen(undefined);

@@ -39,7 +39,7 @@ export default function CustomerDialog({ edited, onClose }: EntityDialogProps<St
 }
 
 interface QuickAddProps {
-  /** The fields that the user has typed elsewhere. */
+  /** The fields that the user has already typed in the document's form. */
   typed: Partial<CustomerInput>;
   onAdded: (customer: StoredCustomer) => void;
   onClose: () => void;

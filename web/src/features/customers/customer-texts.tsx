@@ -23,8 +23,9 @@ interface TotalsProps {
 }
 
 /**
- * A total of a customer's invoices in each currency that is not 0, or a dash if the totals are not available. The totals
- * of a customer without invoices name no currency, so they are shown in that of the profile.
+ * Shows a total of a customer's invoices, in each currency whose total is not 0. Shows a dash if the totals are not
+ * available. The totals of a customer without invoices have no currency, so they are shown in the currency of the
+ * profile.
  */
 export function Totals({ customer, name }: TotalsProps) {
   const ownCurrency = useProfile().data?.currency;

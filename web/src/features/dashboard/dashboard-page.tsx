@@ -102,7 +102,10 @@ interface FiguresSelectProps {
   isLoading: boolean;
 }
 
-/** Chooses the period of the figures, and their currency if the user has invoices in several. */
+/**
+ * Selects for the period of the figures and for their currency. The second select is shown if the invoices have several
+ * currencies.
+ */
 function FiguresSelect({ chosen: { period, currency }, stats, onChoose, isLoading }: FiguresSelectProps) {
   // The field stays while the figures of the chosen currency are loading, so that it keeps the focus.
   const listed = stats ? stats.currencies : currency && [currency];

@@ -99,7 +99,7 @@ const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'U
 interface FigureCardsProps {
   stats: InvoiceStats | undefined;
   period: RevenuePeriod;
-  /** The currency of the figures. They are in the currency of the profile if it is null. */
+  /** The currency of the figures. Null means the currency of the profile. */
   currency: Currency | null;
 }
 

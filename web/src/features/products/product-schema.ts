@@ -14,8 +14,8 @@ export type ProductInput = z.input<ReturnType<typeof productSchema>>;
 export type ProductOutput = z.output<ReturnType<typeof productSchema>>;
 
 /**
- * Returns the input for a new product. Prices in another currency than US dollars name it, so that they keep their
- * meaning when the currency in the settings changes.
+ * Returns the input for a new product. If the currency of the user is not US dollars, the price contains its currency.
+ * The price then keeps its meaning when the currency in the settings changes.
  */
 export const blankProduct = (ownCurrency: Currency | undefined): ProductInput => ({
   ...initialValues(fields),

@@ -73,8 +73,8 @@ function useSampleInvoice(
 }
 
 /**
- * Returns the chosen logo, or otherwise the saved one, as a data URL. Returns an empty text if there is no logo or the
- * logo is still loading.
+ * Returns the chosen logo as a data URL. If no logo is chosen, returns the saved logo. Returns an empty text if there
+ * is no logo or the logo is still loading.
  */
 function useLogo(savedUrl: string, { file, url }: ChosenLogo): string {
   const saved = useQuery(logoQuery(savedUrl));

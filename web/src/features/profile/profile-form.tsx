@@ -31,8 +31,8 @@ export function ProfileForm({ profile, returnLink }: ProfileFormProps) {
   const form = useForm<ProfileInput, unknown, ProfileOutput>({
     resolver: zodResolver(profileSchema),
     defaultValues: toInput(profile),
-    // When another tab saves the profile, unchanged fields are updated. Otherwise saving this form would revert the
-    // changes of the other tab.
+    // When another tab saves the profile, unchanged fields are updated. If they kept their old values, saving this form
+    // would revert the changes of the other tab.
     values: toInput(profile),
     resetOptions: { keepDirtyValues: true },
   });

@@ -14,7 +14,7 @@ import { NextNumber } from './next-number.js';
 import { ProfileForm, type ReturnLink } from './profile-form.js';
 import styles from './profile-page.module.css';
 
-/** The pages from which a link leads to this page, and what the user should know meanwhile. */
+/** The pages that link to this page, with a note for the user. The key is the page that the link comes from. */
 const returnLinks = {
   invoice: { to: '/create-invoice', note: 'Your invoice waits as you left it.' },
   quote: { to: '/quotes/new', note: 'Your quote waits as you left it.' },

@@ -12,7 +12,7 @@ import { setPageUser } from '../../user-state.js';
 const quote = sampleQuote({ id: '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11' });
 const PATH = `/app/api/quotes/${quote.id}`;
 
-// Uploads are kept outside of React, so each test is another user.
+// Each test uses a new user, because uploads are stored outside of React and outlive a test.
 let users = 0;
 let count = 0;
 beforeEach(() => {
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const NEW_ID = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f1000';
 
-/** Opens Create Quote. The first id of the first page is the one of its files. */
+/** Opens Create Quote. The first id that the page generates is the id for its files. */
 async function open(files = fakeAttachments({ of: 'new', id: NEW_ID })) {
   const app = renderApp('/quotes/new', {
     ...files.routes,

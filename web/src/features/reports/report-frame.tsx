@@ -33,7 +33,7 @@ const periodOptions = ([...namedReportPeriods, 'custom'] as const).map((value) =
 
 export interface ReportChoice {
   label: string;
-  /** The query parameter of the choice. */
+  /** The query parameter that contains the choice. */
   name: string;
   value: string;
   options: readonly { value: string; label: string }[];
@@ -46,13 +46,16 @@ interface ReportFrameProps<CsvRow> {
   choice: ReportChoice;
   query: { data: { currency: Currency; currencies: Currency[] } | undefined; error: unknown; refetch: () => unknown };
   csv: { fileName: string; columns: readonly CsvColumn<CsvRow>[]; rows: readonly CsvRow[] };
-  /** The content, shown while the report loads too. */
+  /** The content of the report. It is also shown while the report is loading. */
   children: ReactNode;
-  /** True if the report has loaded and counts nothing. */
+  /** True if the report has loaded and contains no documents. */
   isEmpty: boolean;
 }
 
-/** The frame of both reports: tabs, period, currency, export, and the messages instead of a report. */
+/**
+ * The frame of both reports: tabs, period, currency and export. Shows a message if the report is loading, empty or
+ * failed.
+ */
 export function ReportFrame<CsvRow>({
   title,
   filter: { filter, params, change },
@@ -125,7 +128,10 @@ export function ReportFrame<CsvRow>({
   );
 }
 
-/** Returns the query parameters that both reports have, so that a change of the report keeps the period. */
+/**
+ * Returns the query parameters that both reports have. With them, the other report opens with the same period and
+ * currency.
+ */
 function toSharedQuery(params: URLSearchParams): string {
   const shared = ['period', 'from', 'to', 'currency'].flatMap((name) => {
     const value = params.get(name);

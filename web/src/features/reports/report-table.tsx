@@ -14,7 +14,7 @@ export interface ReportRow {
 
 interface ReportTableProps {
   label: string;
-  /** The headers: that of the names, then one for each amount. */
+  /** The column headers. The first header belongs to the names, and each further header to an amount. */
   headers: readonly string[];
   /** The rows; undefined while they are loading. */
   rows: readonly ReportRow[] | undefined;
@@ -24,7 +24,7 @@ interface ReportTableProps {
   isStale?: boolean;
 }
 
-/** A table with a name and few amounts in each row, so that it needs no other layout on phones and on paper. */
+/** A table with a name and a few amounts in each row. Such a table fits phones and paper without another layout. */
 export function ReportTable({
   label,
   headers: [nameHeader, ...amountHeaders],

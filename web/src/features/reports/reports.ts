@@ -19,7 +19,7 @@ export type ChosenPeriod = NamedReportPeriod | 'custom';
 
 export interface ReportFilter extends ReportPeriod {
   period: ChosenPeriod;
-  /** The currency of the profile if it is undefined. */
+  /** The currency of the report. Undefined means the currency of the profile. */
   currency: Currency | undefined;
   /** The row whose documents are shown. */
   row: string | null;
@@ -29,8 +29,8 @@ export interface ReportFilter extends ReportPeriod {
 type FilterChange = Partial<Record<string, string | undefined>>;
 
 /**
- * Returns what a report shows. It is in the query parameters, so that a reload, a link and Back restore it. Every change
- * but that of the page closes the list of documents.
+ * Returns the choices of a report, which are kept in the query parameters. A reload, a link and Back restore them.
+ * Every change closes the list of documents, except a change of its page.
  */
 export function useReportFilter() {
   const [params, setParams] = useSearchParams();
@@ -96,7 +96,7 @@ function useReport<Report>(
 
 const toQuery = ({ from, to, currency }: ReportFilter) => ({ from, to, currency });
 
-/** Checks whether the period can be counted. The fields of a reversed period show an error. */
+/** Checks whether the period is valid. The date fields show an error for a reversed period. */
 const isCountable = ({ from, to }: ReportPeriod): boolean => from <= to;
 
 export const useTaxReport = (filter: ReportFilter, basis: string) =>
@@ -105,7 +105,7 @@ export const useTaxReport = (filter: ReportFilter, basis: string) =>
 export const useRevenueReport = (filter: ReportFilter, by: string) =>
   useReport<RevenueReport>('revenue', { ...toQuery(filter), by }, { isEnabled: isCountable(filter) });
 
-/** Reads the documents of a row. `row` has the parameters that name it. */
+/** Queries the documents of a row. `row` contains the query parameters that identify the row. */
 export const useReportDocuments = (report: 'taxes' | 'revenue', filter: ReportFilter, row: Record<string, string>) =>
   useReport<ReportDocuments>(
     `${report}/documents`,

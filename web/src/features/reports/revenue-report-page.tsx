@@ -71,7 +71,7 @@ function formatLabel(by: RevenueGroup, label: string): string {
   return label || (by === 'product' ? reportTexts.noProduct : 'No name');
 }
 
-/** Returns the title of a row, which the report knows once it has loaded. */
+/** Returns the title of a row. Before the report has loaded, the title is the name of the grouping. */
 function getTitle(report: RevenueReport | undefined, by: RevenueGroup, key: string): string {
   const row = report?.by === by ? report.rows.find((each) => each.key === key) : undefined;
   return row ? formatLabel(by, row.label) : reportTexts.groups[by];

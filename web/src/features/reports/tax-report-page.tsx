@@ -114,7 +114,7 @@ function formatTax(tax: ReportedTax): string {
   return canHaveTaxRate(tax.kind) && Number(tax.rate) > 0 ? `${name} (${formatTaxRate(tax.rate)})` : name;
 }
 
-/** Returns the kind of a tax that is not described by its name and rate. */
+/** Returns the kind of a tax if neither the name nor the rate of the tax shows the kind. */
 const describeKind = ({ kind, name }: ReportedTax): string => {
   const label = getTaxKindLabel(kind);
   return canHaveTaxRate(kind) || name.toLowerCase() === label.toLowerCase() ? '' : label;

@@ -30,8 +30,8 @@ export function WithMailSettings({ title, children }: WithMailSettingsProps) {
 
 interface SwitchProps {
   /**
-   * The names by which the search for settings finds the switch, separated by spaces. A switch that is off also has the
-   * names of the settings that it hides.
+   * The names under which the settings search finds the switch, separated by spaces. A switch that is off hides other
+   * settings, so it also has their names.
    */
   name: string;
   label: string;

@@ -62,7 +62,7 @@ const resolver: Resolver<Values> = (values) => {
   return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Values> };
 };
 
-/** The forms for the numbers of each kind of document. Each section is saved by itself. */
+/** The forms for the number series of each kind of document. Each form is saved separately. */
 export function NumberFormatsForm({ formats }: { formats: NumberFormats }) {
   const userId = useUserId();
   const form = useForm<Values>({

@@ -8,7 +8,7 @@ type Choice = 'inherited' | 'own' | 'none';
 interface ReminderChoiceProps {
   id: string;
   reminders: Reminders;
-  /** The kind of record that gets the reminders. Reminders that the record inherits do not count as its own. */
+  /** The kind of record that gets the reminders. The record either inherits its reminders or has own reminders. */
   owner: 'invoice' | 'customer';
   inheritedLabel: string;
   ownLabel: string;

@@ -16,8 +16,8 @@ export const useCustomerReminders = (id: string) =>
   });
 
 /**
- * Sets the reminder days of an invoice or a customer. Null means that they are inherited. An empty list means that no
- * reminders are sent.
+ * Sets the reminder days of an invoice or a customer. Null means that the days are inherited. An empty list means that
+ * no reminders are sent.
  */
 export function useSetReminders(owner: 'invoice' | 'customer', id: string) {
   const client = useQueryClient();

@@ -41,8 +41,8 @@ interface DefaultFieldsProps {
 }
 
 /**
- * The fields of the currency and the taxes that new documents begin with. Most users need no currency, so its field is
- * behind a button. Without taxes in the settings, there is no field of taxes.
+ * The fields for the currency and the taxes of new documents. Most users need no currency, so its field is behind a
+ * button. The field for taxes is shown only if the settings contain taxes.
  */
 export function DefaultFields({ control, hints }: DefaultFieldsProps) {
   const currency = useWatch({ control, name: 'currency' });

@@ -48,8 +48,8 @@ export function useSignOut() {
     onSuccess: () => {
       clearLocalData(queryClient);
       redirectToSignOut();
-      // The mutation stays pending until the browser has left the page. So the page stays blocked, because text that is
-      // typed now would be lost.
+      // The promise never resolves, so the page stays blocked until the browser has left it. Text that the user typed
+      // now would be lost.
       return new Promise<never>(() => {});
     },
   });

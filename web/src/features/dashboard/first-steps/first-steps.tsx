@@ -112,7 +112,8 @@ interface SkipButtonProps {
 }
 
 function SkipButton({ label, disabled, onSkip }: SkipButtonProps) {
-  // The focus moves to the list, or to the page if the list is gone, because a skipped step has no button.
+  // A skipped step has no button. The focus then moves to the list of steps. If the list is gone too, the focus moves
+  // to the page.
   useEffect(() => () => moveFocusIfLost(document.getElementById(CARD_ID) ?? document.querySelector('main')), []);
   return (
     <Button small variant="quiet" aria-label={label} disabled={disabled} onClick={onSkip}>

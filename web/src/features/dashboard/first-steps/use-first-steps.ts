@@ -9,7 +9,7 @@ import { subscriptionQuery } from '../../subscription/api/get-subscription.js';
 
 export const FIRST_STEPS = '/app/api/first-steps';
 
-/** The dashboard shows no first steps to an account with more invoices, even if its company has no name. */
+/** An account with more invoices is not new. Its dashboard shows no first steps, even if its company has no name. */
 const MAX_INVOICES_OF_NEW_ACCOUNT = 3;
 
 /**

@@ -59,7 +59,7 @@ const toDate = (date: string): Date => new Date(`${date}T00:00:00Z`);
 const getMonth = (date: string): number => toDate(date).getUTCMonth();
 const getYear = (date: string): number => toDate(date).getUTCFullYear();
 
-// Formats a range of dates. Browsers put different thin spaces into ranges, so they are replaced.
+// Formats a range of dates. Ordinary spaces replace the thin spaces of the browser, which differ between browsers.
 const formatRange = (formatter: Intl.DateTimeFormat, { from, to }: Span): string =>
   formatter.formatRange(toDate(from), toDate(to)).replace(/\s/g, ' ');
 

@@ -167,7 +167,7 @@ export interface PickedToDo {
 }
 
 /**
- * Picks the rows to show. Each kind gets one row before any kind gets a second one, so that many overdue invoices do
+ * Picks the rows to show. Each kind gets one row before any kind gets a second row, so that many overdue invoices do
  * not hide everything else.
  *
  * @param toDo undefined if it could not be loaded. The rows of the notices are still picked

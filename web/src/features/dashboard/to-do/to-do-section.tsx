@@ -65,8 +65,8 @@ export function ToDoSection() {
             {...reminder}
             key={reminder.id}
             from={from}
-            // The button is enabled again before the dialog opens, so that it gets the focus back when the dialog
-            // closes.
+            // The button is enabled again before the dialog opens, because the focus returns to the button when the
+            // dialog closes.
             onLoad={() => setReminder({ ...reminder, isLoading: false })}
             onClose={() => setReminder(null)}
           />
@@ -85,7 +85,7 @@ interface OpenReminder {
 interface ToDoCardProps extends PickedToDo {
   /** The id of the invoice whose reminder is loading. */
   loadingReminder: string | null;
-  /** Opens the dialog for a reminder. If it is undefined, the rows have no button. */
+  /** Opens the dialog for a reminder. Undefined if the rows have no button. */
   onRemind: ((invoiceId: string) => void) | undefined;
 }
 
@@ -137,8 +137,8 @@ function ToDoCard({ rows, moreLinks, loadingReminder, onRemind }: ToDoCardProps)
 }
 
 /**
- * Returns true if a query has failed and has no data yet. It stays true during a retry, so that rows that have loaded
- * stay visible.
+ * Returns true if a query has failed and has no data yet. The result stays true during a retry, so that rows that have
+ * already loaded stay visible.
  */
 const isMissing = ({ data, errorUpdateCount }: UseQueryResult): boolean => data === undefined && errorUpdateCount > 0;
 

@@ -28,7 +28,7 @@ interface AttachmentsProps {
   createOwner?: () => Promise<unknown>;
   /** Called when the user has chosen files that will be uploaded. */
   onAttach?: () => void;
-  /** A visible heading that is shown instead of the usual one, also while there are no files. */
+  /** A visible heading, which replaces the default heading. It is shown even if the document has no files. */
   heading?: string;
   /** The reason why the files cannot be changed. They can still be downloaded. */
   locked?: string | undefined;
@@ -60,8 +60,8 @@ export function Attachments({ owner, isStored = true, createOwner, onAttach, hea
       section.current?.scrollIntoView({ block: 'nearest' });
     },
   });
-  // The number of files is announced only after an upload on this page. Otherwise, screen readers would announce it
-  // whenever a page opens.
+  // The number of files is announced only after an upload on this page. Without this condition, screen readers would
+  // announce the number whenever a page opens.
   const [hasUploads, setHasUploads] = useState(false);
   if (uploads.length > 0 && !hasUploads) setHasUploads(true);
   const isEmpty = attachments.length === 0 && uploads.length === 0;
@@ -121,7 +121,8 @@ export function Attachments({ owner, isStored = true, createOwner, onAttach, hea
             accept={allAttachmentExtensions.map((extension) => `.${extension}`).join()}
             onChange={({ currentTarget }) => {
               attach([...(currentTarget.files ?? [])]);
-              // The value is reset, so that the user can choose the same file again, for example after deleting it.
+              // The value of the file input is reset, so that the user can choose the same file again, for example
+              // after deleting it.
               currentTarget.value = '';
             }}
           />

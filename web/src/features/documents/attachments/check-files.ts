@@ -13,7 +13,7 @@ interface SizedFile {
 }
 
 /**
- * Checks files before they are sent, so that the user gets the answer at once. The server checks them again.
+ * Checks files before they are uploaded, so that the user sees an error at once. The server checks the files again.
  * @param others the attached files of the document, and the files that are being uploaded
  */
 export function checkFiles(files: readonly File[], others: readonly SizedFile[]): NewUpload[] {

@@ -74,7 +74,7 @@ class UploadQueue {
   /** The number of visible components that show the uploads of a document, by the path of the document's files. */
   private readonly viewCounts = new Map<string, number>();
   private running: Entry | undefined;
-  /** The documents whose uploads do not begin for now. */
+  /** The documents whose uploads must wait, because the server is creating a copy of the document. */
   private readonly held = new Set<AttachmentOwner>();
   private unregister: (() => void) | undefined;
 
@@ -124,8 +124,9 @@ class UploadQueue {
   }
 
   /**
-   * Moves the uploads of a document to its copy. The running upload is stopped before `copy` begins, and is sent again.
-   * Otherwise its file could be attached to the document after the server has copied the files.
+   * Moves the uploads of a document to its copy. The running upload is stopped before `copy` begins, and is then sent
+   * again for the copy. If this upload continued, its file could be attached to the first document after the server has
+   * copied the files.
    *
    * @param copy creates the copy on the server. If it fails, the uploads continue for the first document
    */
@@ -134,7 +135,8 @@ class UploadQueue {
     this.replaceEntries(from, (entry) => (entry.upload.state === 'sending' ? this.restart(entry) : entry));
     try {
       const copied = await copy();
-      // The uploads get new idempotency keys, because the server has seen the old ones at the other document.
+      // The uploads get new idempotency keys, because the server has seen the old keys in uploads to the first
+      // document.
       this.replaceEntries(from, ({ upload, ...entry }) => ({
         ...entry,
         owner: to,
@@ -230,7 +232,7 @@ class UploadQueue {
     for (const listener of this.listeners) listener();
   }
 
-  /** Closing the tab asks the user first while files are being sent, or if a failed upload can be retried. */
+  /** Asks the user before the tab is closed while files are being uploaded, or while a failed upload can be retried. */
   private registerUnsaved(): void {
     const isUnsaved = this.entries.some(({ upload }) => upload.state !== 'failed' || upload.canRetry);
     if (isUnsaved) this.unregister ??= registerUnsaved('files that are not attached yet');

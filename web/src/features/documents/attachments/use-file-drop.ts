@@ -30,7 +30,8 @@ export function useFileDrop(
       setIsOver(isAccepted(event));
     };
     const onDragLeave = (event: DragEvent) => {
-      // Without a related target, the pointer has left the window. Otherwise it has only left an element of the page.
+      // Without a related target, the pointer has left the window. With a related target, the pointer has moved between
+      // elements of the page.
       if (event.relatedTarget === null) setIsOver(false);
     };
     const onDropped = (event: DragEvent) => {

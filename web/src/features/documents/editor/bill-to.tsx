@@ -65,7 +65,7 @@ interface BillToProps {
 
 /**
  * The form section for the client of the document. The client is either a saved customer or free text. A saved customer
- * is a card until the user edits the fields, or until one of them has an error.
+ * is shown as a card until the user edits the fields, or until a field has an error.
  */
 export function BillTo({ kind, form, customerCurrency, onChoose, onQuickAdd }: BillToProps) {
   const { control } = form;
@@ -182,7 +182,10 @@ interface CurrencyHintProps {
   customerCurrency: CustomerCurrency;
 }
 
-/** Says that the document has another currency than its customer, and offers the one of the customer. */
+/**
+ * Says that the currency of the document differs from the currency of the customer. Offers the currency of the
+ * customer.
+ */
 function CurrencyHint({ kind, form, customerCurrency: { customerId, currency } }: CurrencyHintProps) {
   const { control, setValue, trigger } = form;
   const [chosenId, chosenCurrency] = useWatch({ control, name: ['customerId', 'currency'] });

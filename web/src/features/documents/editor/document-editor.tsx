@@ -41,10 +41,10 @@ export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Wa
   const taxes = useFormTaxes();
   useTaxChanges(form);
   const { data: subscription } = useSubscription();
-  /** The chosen customer with its currency, if the document has kept another one. */
+  /** The chosen customer with its currency, if the currency of the document differs. */
   const [customerCurrency, setCustomerCurrency] = useState<CustomerCurrency>();
   const [quickAdd, setQuickAdd] = useState<QuickAddRequest | null>(null);
-  // The callback is the same in every render, because a new one would render every line again.
+  // The callback is the same in every render, because a new callback would render every line again.
   const quickAddItem = useCallback((line: number, name: string) => setQuickAdd({ kind: 'item', line, name }), []);
 
   function chooseCustomer(customer: StoredCustomer): void {

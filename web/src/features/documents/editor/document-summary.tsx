@@ -32,7 +32,7 @@ export function DocumentSummary({ kind, form, attachments }: DocumentSummaryProp
   const details = useOptionalDetails(kind, form);
   const { list } = useFormTaxes();
   const mode = useTaxMode(control);
-  // The field stays while the user types, also if the text is 0 for a moment.
+  // The field stays visible while the user types, even if its text is 0 for a moment.
   const [isTypingRate, setIsTypingRate] = useState(false);
   const totals = useDocumentTotals(control);
   const { currency, subtotal, discountAmount, total, lineTaxes, discount, deposit } = totals;
@@ -92,8 +92,8 @@ export function DocumentSummary({ kind, form, attachments }: DocumentSummaryProp
 }
 
 /**
- * Milliseconds without typing after which a new total is announced. It is longer than the pause between two digits, so
- * that screen readers announce no incomplete amount.
+ * Milliseconds without typing after which a new total is announced. The time is longer than the pause between two
+ * digits, so that screen readers announce no incomplete amount.
  */
 const PAUSE_MS = 1_000;
 

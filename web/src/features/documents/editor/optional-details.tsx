@@ -21,7 +21,7 @@ import styles from './optional-details.module.css';
 
 type FieldName = 'discountValue' | 'deposit' | 'currency' | 'language' | 'exchange' | keyof typeof detailFields;
 
-/** The details that most documents do not need, with the words and the fields of each. */
+/** The details that most documents do not need. Each detail has a name for its button, and its form fields. */
 const optionalDetails = {
   discount: { words: 'discount', fields: ['discountValue'] },
   deposit: { words: 'deposit', fields: ['deposit'] },
@@ -76,7 +76,7 @@ export function useOptionalDetails(kind: WrittenKind, form: DocumentForm) {
       flushSync(() => open(name));
       setFocus(fieldsOf(name)[0] as Exclude<FieldName, 'exchange'>);
     },
-    /** Keeps the detail visible while the user clears it. A detail with a value is visible anyway. */
+    /** Keeps the detail visible while the user clears it. A detail with a value is always visible. */
     keep(name: DetailName): void {
       if (isFilled(getValues(), name)) close(name);
       else if (!opened.includes(name)) open(name);

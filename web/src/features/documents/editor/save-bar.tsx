@@ -15,7 +15,7 @@ export interface WayToSave<Way extends string> {
   busyLabel: string;
 }
 
-/** The state of the draft in a few words, and the actions on it. */
+/** The state of the draft in a few words, and the buttons that act on the draft. */
 export interface DraftControls {
   state?: ReactNode;
   actions: ReactNode;
@@ -26,8 +26,8 @@ interface SaveBarProps<Way extends string> {
   preview: PreviewState;
   saving: DocumentSaving<Way>;
   /**
-   * The ways to save, such as with or without sending. Ctrl+S uses the first way, and the button of the last way is the
-   * primary one. While a way without a button runs, the first button shows as busy.
+   * The ways to save, for example with or without sending. Ctrl+S uses the first way. The button of the last way is the
+   * primary button. While a way without a button is running, the first button shows the busy state.
    */
   ways: readonly WayToSave<Way>[];
   draft: DraftControls | undefined;
@@ -92,7 +92,10 @@ function PreviewButton({ preview: { isWide, isShown, toggle } }: { preview: Prev
   );
 }
 
-/** Tells the styles how high the bar is. A field that gets the focus is scrolled above the bar, and toasts appear above. */
+/**
+ * Passes the height of the bar to the styles. The styles then scroll a focused field above the bar, and place toasts
+ * above the bar.
+ */
 function useMeasuredBar() {
   const bar = useRef<HTMLDivElement>(null);
   useRootAttribute('data-save-buttons');

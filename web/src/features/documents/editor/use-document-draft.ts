@@ -62,7 +62,10 @@ export interface KeptDraft {
   revision?: number | undefined;
   /** True if the values are kept even if they equal a new document. */
   isKept?: boolean;
-  /** The id under which the files of a new quote are attached, or the draft of the invoice that has the files. */
+  /**
+   * For a quote, the id under which the files of the new quote are attached. For an invoice, the id of the draft that
+   * has the files.
+   */
   filesId?: string | undefined;
 }
 
@@ -108,12 +111,14 @@ export const writeDocumentDraft = (
   });
 
 /**
- * The due date depends on the invoice date and the payment terms. So the three fields count as unchanged only if all of
- * them are.
+ * The due date depends on the invoice date and the payment terms. So the three fields count as unchanged only together.
  */
 const DATE_FIELDS = ['invoiceDate', 'paymentTerms', 'dueDate'] as const;
 
-/** The tax rate counts as unchanged only if the taxes of all lines are too, because default taxes replace the rate. */
+/**
+ * The tax rate counts as unchanged only if the taxes of all lines are unchanged, because default taxes replace the
+ * rate.
+ */
 function untouchedFields(values: DraftContent, blank: DraftContent) {
   const isUntouched = (name: 'taxRate' | (typeof DATE_FIELDS)[number]) => values[name] === blank[name];
   const defaultTaxes = getLineTaxes(blank).join(' ');
@@ -159,7 +164,8 @@ function restoreDraft(place: DraftPlace, draft: KeptDraft): void {
   const replaced = readKeptDraft(key);
   const isKept = writeDocumentDraft(key, draft);
   form?.show(draft);
-  // The restored draft has replaced text that the user typed after discarding it. So this toast offers Undo as well.
+  // The restored draft has replaced newer text, which the user typed after discarding the draft. So this toast offers
+  // Undo for that text.
   if (replaced) showToast(RESTORED_TOAST, { label: 'Undo', onClick: () => restoreDraft(place, replaced) });
   else if (!form) showToast(isKept ? { ...RESTORED_TOAST, text: `It waits for you in ${place.name}.` } : LOST_TOAST);
 }
@@ -185,8 +191,8 @@ interface DocumentDraftOptions {
 /**
  * Keeps the unsaved values of a new document, or of a stored document that the user edits.
  * @param key the storage key of this tab's draft
- * @returns the state of the draft. Its `revision` is the one of the stored document on which the form's values are
- *   based. Its `filesId` is the id under which the files of a new quote are attached
+ * @returns the state of the draft. `revision` is the revision of the stored document on which the form's values are
+ * based. `filesId` is the id under which the files of a new quote are attached
  */
 export function useDocumentDraft(
   kind: WrittenKind,
@@ -236,7 +242,7 @@ export function useDocumentDraft(
     ...draft,
     revision,
     filesId: ownFilesId,
-    /** Returns the draft as the form shows it, so that it can be restored after it was discarded. */
+    /** Returns the draft with the current values of the form. A discarded draft is restored from this result. */
     read: (): KeptDraft => ({ ...read(), isKept: draft.isKept() }),
   };
 }

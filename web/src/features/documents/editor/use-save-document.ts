@@ -26,7 +26,10 @@ export interface SaveDocumentOptions<Kind extends WrittenKind, Saved, Way extend
   form: DocumentForm;
   /** True if the profile has no company name. The page then asks the user before it saves. */
   isSenderMissing: boolean;
-  /** @param entered what the user has entered, which a retry repeats even if its amounts differ */
+  /**
+   * @param entered the values that the user has entered. A retry repeats these values, even if the computed amounts
+   * differ
+   */
   store: (body: DocumentBody<Kind>, chosen: ChosenWay<Way> & { entered: object }) => Promise<Saved>;
   /** Called after the document was saved. From then on, leaving the page must not ask about unsaved changes. */
   onSaved: (saved: Saved) => void;
@@ -90,8 +93,8 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
   }
 
   /**
-   * Checks whether the server refused the amounts because the user has changed a tax or the rounding meanwhile. Reads the
-   * new ones.
+   * Returns true if the server refused the amounts because the user has meanwhile changed a tax or the rounding. In
+   * this case, also reads the new taxes and the new rounding.
    */
   async function areTaxesChanged(error: unknown): Promise<boolean> {
     const isAmountRefused =
@@ -103,7 +106,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
   }
 
   function reportError(error: unknown): void {
-    // The section with the files says why, as long as a file is not attached.
+    // No toast is shown, because the section with the files shows the reason until every file is attached.
     if (error instanceof FilesNotAttachedError) return onNotSaved(error);
     const own = getToast?.(error);
     if (own !== null) takeErrorAway.current = showToast(own ?? failureToast(error, writtenDocuments[kind].saveFailed));
@@ -153,7 +156,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
   return { save, stop, saving, isSending, senderQuestion, lineItems };
 }
 
-/** Returns a toast with the errors of all fields, or otherwise with the server's message. */
+/** Returns a toast with the errors of all fields. If no field has an error, the toast contains the server's message. */
 function failureToast(error: unknown, failed: ToastText & { text: string }): ToastText {
   const unanswered = noAnswerToast(error);
   if (unanswered) return unanswered;

@@ -44,7 +44,7 @@ interface DocumentPageProps<Kind extends PagedKind> {
 export interface PageSummary {
   /** The large amount. */
   amount: string;
-  /** The label beside the large amount, if it is not the total. */
+  /** The label beside the large amount. The default is the label of the total. */
   amountLabel?: string;
   /** The text beside the status, such as the due date. */
   statusDetail: string;

@@ -15,7 +15,7 @@ interface PaperProps<Kind extends PagedKind> {
 
 /**
  * Shows a document as it is printed. Screen readers get the printed form as one image, because the page also contains
- * it as text.
+ * the document's text.
  */
 export function Paper<Kind extends PagedKind>(props: PaperProps<Kind>) {
   // The printed form is rendered last, because a large logo must not delay the text of the page.
@@ -24,7 +24,7 @@ export function Paper<Kind extends PagedKind>(props: PaperProps<Kind>) {
 }
 
 function Sheet<Kind extends PagedKind>({ kind, document }: PaperProps<Kind>) {
-  // If the logo fails to load, the document is shown without it.
+  // If the logo fails to load, the document is shown without a logo.
   const { data: logo = '' } = useQuery(logoQuery(document.companyLogoUrl));
   const data = useMemo(() => toDocumentData(kind, document, { logo, brandName: brand.name }), [kind, document, logo]);
   return (

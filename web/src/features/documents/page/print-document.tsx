@@ -32,9 +32,9 @@ const getBrand = async ({ companyLogoUrl }: PagedDocuments[PagedKind]) => ({
 });
 
 /**
- * Opens the browser's print dialog with the pages of the PDF. They are rendered in a hidden iframe by the component
- * that also renders the PDF. React renders the content directly. Writing it as HTML does not work, because the iframe
- * inherits our content security policy, which forbids inline styles in HTML.
+ * Opens the browser's print dialog with the pages of the PDF. A hidden iframe contains these pages, rendered by the
+ * component that also renders the PDF. React renders the content directly. Writing the content as HTML does not work,
+ * because the iframe inherits our content security policy, which forbids inline styles in HTML.
  */
 async function printSheet(data: InvoiceDocumentData): Promise<void> {
   const fonts = await embedFonts(fontRules(data));

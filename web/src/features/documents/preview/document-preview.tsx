@@ -27,7 +27,7 @@ interface DocumentPreviewProps {
 /** The live preview of a document. It is rendered in a deferred update, so that typing never waits for it. */
 export function DocumentPreview({ kind, control, profile, watermark, id, missingName }: DocumentPreviewProps) {
   const values = useDeferredValue(useWatch({ control }) as DocumentFormValues);
-  // If the logo fails to load, the document is shown without it.
+  // If the logo fails to load, the document is shown without a logo.
   const taxes = useFormTaxes();
   const { data: logo = '' } = useQuery(logoQuery(profile.logoUrl));
   const data = useMemo(() => {

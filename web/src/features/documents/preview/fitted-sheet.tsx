@@ -50,7 +50,7 @@ function useFittedSheet() {
   const sheet = useRef<HTMLDivElement>(null);
   const [isLong, setIsLong] = useState(false);
 
-  // A layout effect, because the observer then scales the sheet before it is painted for the first time.
+  // In a layout effect, the observer scales the sheet before the first paint.
   useLayoutEffect(() => {
     const [outer, inner] = [frame.current!, sheet.current!];
     const observer = new ResizeObserver(() => {

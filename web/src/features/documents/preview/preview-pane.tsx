@@ -16,8 +16,8 @@ const [Drawer, useDrawer] = lazyDialog(() => import('../../../components/drawer.
 type PreviewPaneProps = Omit<ComponentProps<typeof DocumentPreview>, 'id' | 'missingName'> & { state: PreviewState };
 
 /**
- * The preview beside the form, or in a drawer on narrow screens. A click on the sheet opens it at full size, or shows it
- * at full size in the drawer.
+ * The preview beside the form, or in a drawer on narrow screens. A click on the sheet opens it at full size. In the
+ * drawer, a click shows the sheet at full size.
  */
 export function PreviewPane({ state, ...shown }: PreviewPaneProps) {
   useDrawer();
@@ -83,7 +83,7 @@ function Zoomable({ isFullSize, onZoom, children }: ZoomableProps) {
     <div
       className={styles.zoomable}
       onClick={({ target }) => {
-        // A click on a link, or one that ends a selection of text, does not zoom.
+        // A click on a link does not zoom, nor does a click that ends a selection of text.
         if (!(target as Element).closest('a, button') && window.getSelection()?.isCollapsed !== false) onZoom();
       }}
     >

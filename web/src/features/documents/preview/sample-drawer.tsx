@@ -17,7 +17,7 @@ import { sampleInvoice, sampleLogo, toSampleData } from './sample-invoice.js';
 /** Shows a sample invoice, which is stored nowhere. It has the user's own company data as soon as the company has a name. */
 export default function SampleDrawer({ onClose }: { onClose: () => void }) {
   const { data: profile, isPending } = useProfile();
-  // If the logo or the profile fails to load, the sample is shown without it.
+  // If the logo or the profile fails to load, the sample is shown without the logo or the profile data.
   const { data: logo = '', isLoading } = useQuery(logoQuery(profile?.logoUrl ?? ''));
   const { data: subscription } = useSubscription();
   const watermark = subscription?.hasWatermark ?? false;

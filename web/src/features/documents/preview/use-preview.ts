@@ -8,8 +8,8 @@ const WIDE_SCREEN_QUERY = '(width >= 1100px)';
 export type PreviewState = ReturnType<typeof usePreview>;
 
 /**
- * Decides whether the preview is visible. On a wide screen it is beside the form, unless the user has hidden it, which
- * this browser remembers. On other screens it is in a drawer.
+ * Decides whether the preview is visible. On a wide screen, the preview is beside the form, unless the user has hidden
+ * it. This browser remembers that the user has hidden it. On narrow screens, the preview is in a drawer.
  */
 export function usePreview() {
   const isWide = useMediaQuery(WIDE_SCREEN_QUERY);

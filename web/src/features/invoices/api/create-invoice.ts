@@ -14,7 +14,10 @@ export const nextNumberQuery = queryOptions({
   queryFn: ({ signal }) => requestJson<NextInvoiceNumber>(NEXT_NUMBER, { signal }),
 });
 
-/** Queries the next number of invoices with this date. It differs from today's if the answer has another period. */
+/**
+ * Queries the next invoice number on this date. The number differs from today's next number if the date is in another
+ * period of the number series.
+ */
 export const nextNumberOnQuery = (date: CalendarDate) =>
   queryOptions({
     queryKey: [NEXT_NUMBER, date],

@@ -10,8 +10,8 @@ import { INVOICE_BY_ID, RECURRING } from './invoice-queries.js';
 import { mailsKey } from './mails.js';
 
 /**
- * Returns true if the server has already begun to make today's recurring invoices. A new one for today is then made
- * within minutes.
+ * Returns true if the server has already begun to make today's recurring invoices. If the user then creates a recurring
+ * invoice for today, its first invoice is made within minutes.
  */
 export const isCreatedImmediately = (): boolean => getCurrentHour() >= RECURRING_HOUR;
 

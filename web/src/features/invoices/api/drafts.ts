@@ -28,17 +28,18 @@ export const getDraft = (id: string, signal?: AbortSignal): Promise<InvoiceDraft
   requestJson<InvoiceDraft>(`${DRAFTS}/${encodeURIComponent(id)}`, { ...(signal && { signal }) });
 
 interface DraftToSave extends Partial<Pick<InvoiceDraft, 'copiedFromId' | 'correctsId'>> {
-  /** The revision of the draft on which the save is based. If it is 0, the save creates the draft. */
+  /** The revision of the draft on which the save is based. The number 0 means that the save creates the draft. */
   revision: number;
   content: DraftContent;
   quoteId?: string | undefined;
-  /** The draft whose files the new draft gets too. */
+  /** The draft whose files are copied to the new draft. */
   filesFrom?: string;
 }
 
 /**
- * Creates or updates a draft. A retry does not save the draft twice. An update also sends a false choice: without it,
- * the server refuses to remove the taxes of a draft, because forms of earlier releases do not know taxes.
+ * Creates or updates a draft. A retry does not save the draft twice. An update always sends `pricesIncludeTax`, even if
+ * it is false. Without this field, the server refuses to remove the taxes of a draft, because forms of earlier releases
+ * do not know taxes.
  */
 export const putDraft = (id: string, body: DraftToSave): Promise<DraftSummary> =>
   requestJson<DraftSummary>(`${DRAFTS}/${id}`, {

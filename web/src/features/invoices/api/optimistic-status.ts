@@ -45,7 +45,7 @@ export function applyStatus(invoice: ListedInvoice, { status, paidBefore }: Want
   return { ...markPaid(invoice), status, paidAt: new Date().toISOString(), paidOn: getToday() };
 }
 
-/** Copies the fields that a status change affects from `shown` to another version of the invoice. */
+/** Returns the invoice with the fields that a status change affects, taken from another version of the invoice. */
 export const copyStatusFields = <Read extends ListedInvoice>(
   invoice: Read,
   { status, paidAt, paidOn, amountPaid, amountEntered }: ListedInvoice,

@@ -26,7 +26,10 @@ export interface PendingStatus {
 /** The queue of status changes. It continues after the user leaves the page. */
 interface StatusQueue {
   pending: Map<string, PendingStatus>;
-  /** Closing the tab asks first while there are unsaved changes. This function turns the question off. */
+  /**
+   * Turns off the question that the browser asks before the tab is closed. The question is on while there are unsaved
+   * changes.
+   */
   unregister: () => void;
 }
 
@@ -41,7 +44,7 @@ export function statusQueue(client: QueryClient): StatusQueue {
 /**
  * Applies an unconfirmed status change to an invoice that was just fetched.
  *
- * @param withMark copies the shown status into the invoice
+ * @param withMark returns the invoice with the status of the version that the page shows
  */
 export function withPendingStatus<Read extends ListedInvoice>(
   client: QueryClient,

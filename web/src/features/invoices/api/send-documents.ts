@@ -21,7 +21,7 @@ export interface SelectedDocument extends Pick<
   QuoteSummary,
   'id' | 'number' | 'clientName' | 'clientEmail' | 'currency' | 'total'
 > {
-  /** The status that the dialog shows. It is null if the status is the usual one of a document that is sent. */
+  /** The status that the dialog shows. It is null for the usual status of a document that is sent. */
   status: ShownStatus | ShownQuoteStatus | null;
   /** True if a reminder makes sense: an invoice has something due, or a quote awaits an answer. */
   canRemind: boolean;
@@ -31,7 +31,9 @@ export interface SelectedDocument extends Pick<
   shownQuote?: QuoteVersion;
 }
 
-/** A document that was not sent. If `mayBeSent` is true, it is unknown whether it was sent. */
+/**
+ * A document that was not sent. If `mayBeSent` is true, the document may have been sent, but the server did not answer.
+ */
 export interface NotSent {
   number: string;
   reason: string;

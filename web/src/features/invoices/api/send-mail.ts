@@ -23,7 +23,10 @@ const queuedToasts: Record<MailedDocumentKind, ToastText> = {
 
 export type DocumentToSend = { of: 'invoice'; document: InvoiceDetails } | { of: 'quote'; document: Quote };
 
-/** Returns what a mail is about. The same text with a changed quote is another mail. */
+/**
+ * Returns the content to which a mail refers. After a change of a quote, a mail with the same text counts as a
+ * different mail.
+ */
 export const identifyMailed = ({ of, document }: DocumentToSend): object =>
   of === 'invoice' ? { invoiceId: document.id } : { quoteId: document.id, revision: document.revision };
 
@@ -70,7 +73,7 @@ class SecondMailError extends Error {}
 const READ_QUESTION_MS = 500;
 
 /**
- * Sends a mail. A retry does not send a second one. If the request for an earlier mail was stopped or got no response,
+ * Sends a mail. A retry does not send a second mail. If the request for an earlier mail was stopped or got no response,
  * the first press of Send only sets `isAsking`.
  */
 export function useMailSending({ path, subject, mails, toasts, onQueued }: MailSending) {

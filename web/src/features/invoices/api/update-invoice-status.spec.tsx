@@ -10,7 +10,8 @@ import { sampleInvoice, sampleStats } from '../../../../test/samples.js';
 type Answer = 'ok' | 'refused';
 
 /**
- * Opens a page with a fake server. The server applies a status change when it answers. The test decides when that is.
+ * Opens a page with a fake server. The server applies a status change when it answers. The test decides when the server
+ * answers.
  */
 function openWithSlowServer(address: string) {
   let invoice: Invoice = sampleInvoice();

@@ -3,7 +3,10 @@ import { Zip, ZipPassThrough } from 'fflate';
 import { isUnauthenticated, request } from '../../../api/request.js';
 import { pdfAddress } from '../../documents/api/pdf.js';
 
-/** Maximum number of parallel requests. The server may have to render each PDF, and the page needs connections too. */
+/**
+ * Maximum number of parallel requests. The limit is low, because the server may have to render each PDF, and other
+ * requests of the page also need connections.
+ */
 const MAX_CALLS = 2;
 
 interface DocumentWithPdf {
@@ -19,7 +22,7 @@ interface ZipPdfsOptions {
 
 /**
  * Fetches the PDFs of documents and packs them into an uncompressed ZIP file.
- * @returns the ZIP file, or null if it would be empty, and the documents whose PDF is missing in it
+ * @returns `zip` is null if there would be no PDF in the file. `missing` contains the documents without a PDF
  * @throws if the download was cancelled or the session has ended
  */
 export async function zipPdfs<Document extends DocumentWithPdf>(

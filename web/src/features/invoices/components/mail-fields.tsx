@@ -72,8 +72,8 @@ export const MailFields = ({ control, from, hint }: MailFieldsProps) => (
 );
 
 /**
- * The fields Cc, Bcc and Reply-To, which few mails need. They stay visible while Cc or Bcc is filled, Reply-To is
- * empty, or one of them has an error.
+ * The fields Cc, Bcc and Reply-To, which few mails need. They stay visible while Cc or Bcc is filled, while Reply-To is
+ * empty, or while one of the three fields has an error.
  */
 function Copies({ control, from }: Omit<MailFieldsProps, 'hint'>) {
   const [cc, bcc, replyTo] = useWatch({ control, name: ['cc', 'bcc', 'replyTo'] });

@@ -162,8 +162,8 @@ export const toPartialControl = <Fields extends RecurringChangesFields, Sent>(
 ): ChangesForm['control'] => control as unknown as ChangesForm['control'];
 
 /**
- * Returns the modes of a recurring invoice from which the user can choose. `send` is one of them if this deployment
- * sends mails, or if `send` is already chosen.
+ * Returns the modes of a recurring invoice from which the user can choose. The mode `send` is included if this
+ * deployment sends mails, or if the user has already chosen `send`.
  */
 export const listModes = (canSend: boolean, current?: RecurringMode): RecurringMode[] =>
   recurringModes.filter((mode) => mode !== 'send' || canSend || current === 'send');

@@ -109,7 +109,7 @@ function useZip(of: MailedDocumentKind) {
   });
 
   return {
-    /** How many PDFs were fetched or failed, or null if no download is running. */
+    /** The number of PDFs that were fetched or failed, or null if no download is running. */
     done,
     missing: data ?? [],
     start: (documents: readonly SelectedDocument[]) => {

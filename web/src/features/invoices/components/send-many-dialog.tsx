@@ -181,7 +181,8 @@ const Reasons = ({ notSent }: { notSent: NotSent[] }) => (
 );
 
 /**
- * Sends the mails one by one. Unmounting the dialog stops this, but mails that the server has accepted are still sent.
+ * Sends the mails one by one. If the dialog is unmounted, no further mail is sent. Mails that the server has accepted
+ * are still sent.
  */
 function useSendDocuments(mails: ManyMails, documents: readonly SelectedDocument[]) {
   const client = useQueryClient();

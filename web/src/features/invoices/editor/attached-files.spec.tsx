@@ -188,7 +188,7 @@ describe('a form that has only files', () => {
   });
 });
 
-/** Routes that save any other draft of the page, and the bodies that were sent. */
+/** Returns routes that save all other drafts of the page, and the bodies that the page has sent to them. */
 function otherDrafts() {
   const saved: object[] = [];
   const ids = Array.from({ length: 30 }, (_, index) => DRAFT.replace('1000', String(1001 + index)));

@@ -123,8 +123,8 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
         <Attachments
           owner={owner}
           isStored={stored.revision > 0}
-          // The draft is kept even if the form is empty. Otherwise the files would belong to no draft after the user
-          // has left.
+          // The draft is kept even if the form is empty. Without the draft, the files would belong to no draft after
+          // the user has left.
           onAttach={draft.keep}
           createOwner={() => copy.saver.ensureStored(stored.id)}
         />

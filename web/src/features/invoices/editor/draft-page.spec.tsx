@@ -280,7 +280,7 @@ describe('A new invoice', () => {
   });
 });
 
-// The tests in this block are the last ones, because the form keeps retrying for a while.
+// This block of tests comes last, because its form keeps retrying for a while.
 describe('A draft that could not be saved', () => {
   it('becomes a new draft on the next visit if the draft was changed elsewhere since', async () => {
     jest.spyOn(crypto, 'randomUUID').mockReturnValue(newId);

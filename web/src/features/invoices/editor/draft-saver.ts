@@ -19,7 +19,7 @@ export interface SavedDraft {
   revision: number;
   /** The content of the draft when it was last saved, as text from `serializeDraft`. */
   saved: string;
-  /** The deleted draft whose files the draft gets when the server creates it. */
+  /** The deleted draft whose files are copied to this draft when the server creates it. */
   filesFrom?: string | undefined;
 }
 
@@ -76,7 +76,7 @@ export class DraftSaver {
   private isStopped = false;
   /** Content of the draft that was sent without getting a response. The server may have stored this content. */
   private unansweredContent: string | undefined;
-  /** Why the last save failed. */
+  /** The error of the last failed save. */
   private failure: unknown;
   /**
    * The id of the new draft after a conflict. Retries use this id again, so that a lost response does not create a
@@ -135,9 +135,9 @@ export class DraftSaver {
   }
 
   /**
-   * Creates the draft on the server, if it is not there yet. The form may still be empty.
+   * Creates the draft on the server, if the server does not have it yet. The form may still be empty.
    *
-   * @param id the draft for which the caller needs this; does nothing if the form has another draft already
+   * @param id the draft that the caller needs; nothing happens if the form already has another draft
    * @throws ApiError, NoAnswerError or TypeError if the draft could not be saved
    */
   async ensureStored(id: string): Promise<void> {
@@ -150,7 +150,7 @@ export class DraftSaver {
   /**
    * Stops saving, waits for a running save, and returns the draft. Returns null if the server has no draft.
    * @param draft the draft that the form had when the user chose to issue or delete it
-   * @throws DraftChangedError if a save found since then that another device has changed the draft
+   * @throws DraftChangedError if a later save found that another device has changed the draft
    */
   async stopAndWait({ id }: SavedDraft): Promise<SavedDraft | null> {
     this.isStopped = true;

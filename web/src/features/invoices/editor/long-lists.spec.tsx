@@ -60,8 +60,8 @@ describe('Create Invoice with long lists', () => {
       const { calls, unmount } = await openEditor(lists(count, count));
       const requests = calls.map(({ method, path }) => `${method} ${path}`).sort();
       unmount();
-      // There are one or two requests for the plan: the form uses the response to the layout's request if that request
-      // is still running.
+      // The number of requests for the plan is one or two. If the request of the layout is still running, the form uses
+      // the response to that request.
       return requests.filter((call, index) => !call.endsWith('/status') || call !== requests[index - 1]);
     };
     const few = await requestsWith(10);

@@ -23,11 +23,14 @@ const savedDraft = z.object({
 const newDraft = (filesFrom?: string): SavedDraft => ({ id: crypto.randomUUID(), revision: 0, saved: '', filesFrom });
 
 interface DraftCopyOptions {
-  /** The storage key of this tab's draft. The draft's id on the server is stored under a key that contains this one. */
+  /** The storage key of this tab's draft. The storage key of the draft's id on the server contains this key. */
   key: string;
   /** True if the form was restored from this browser's draft. */
   isRestored: boolean;
-  /** Returns the draft whose files belong to the restored form, if Undo on another page has brought back its text. */
+  /**
+   * Returns the draft whose files belong to the restored form. Called if the user has restored the text with Undo on
+   * another page.
+   */
   readFilesFrom: () => string | undefined;
   /**
    * Called with the values that another device has saved, or with null if another device has issued or deleted the
@@ -141,9 +144,9 @@ export function useDraftCopy(
     saver.current.revision > 0 ? saver.current.id : saver.current.filesFrom;
 
   /**
-   * Starts saving again after the invoice could not be saved. If the server no longer has the draft, the next try does
-   * without it. If another device has changed the draft, unsaved text becomes a new draft. Without unsaved text, the
-   * form shows the version of the other device.
+   * Starts saving again after the invoice could not be saved. If the server no longer has the draft, the next try saves
+   * the invoice without a draft. If another device has changed the draft, unsaved text becomes a new draft. Without
+   * unsaved text, the form shows the version of the other device.
    */
   function resumeAfterFailure(error: unknown): void {
     if (error instanceof ApiError && error.status === 404) startAnother({ isToBeDeleted: false });

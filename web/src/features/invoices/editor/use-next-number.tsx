@@ -43,7 +43,7 @@ export function useNextNumber(form: DocumentForm, userId: string): ReactNode {
 
   async function tryAgain(): Promise<void> {
     const { isSuccess } = await refetch();
-    // After a successful retry its button disappears, so the focus moves to the number field.
+    // After a successful retry, the retry button disappears, so the focus moves to the number field.
     if (isSuccess) form.setFocus('number', { shouldSelect: true });
   }
 

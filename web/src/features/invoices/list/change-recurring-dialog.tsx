@@ -100,7 +100,7 @@ export default function ChangeRecurringDialog(props: { recurring: Recurring; onC
   );
 }
 
-/** If the user has changed how often the invoice recurs, the dates after the next one are shown. */
+/** The fields for how often the invoice recurs. After the user has changed them, they also show the later dates. */
 function ChangedIntervalFields({ control, recurring }: { control: ChangedControl; recurring: Recurring }) {
   const [every, unit] = useWatch({ control, name: ['every', 'unit'] });
   const [next] = recurring.nextDates;

@@ -26,7 +26,7 @@ import styles from './invoice-filters.module.css';
 export interface InvoiceFilter extends ClientFilter, DateRange {
   search: string;
   status: InvoiceStatusFilter | undefined;
-  /** If the status is `overdue`: for how long the listed invoices have been overdue. */
+  /** How long the listed invoices have been overdue. Undefined unless the status is `overdue`. */
   age: OverdueAge | undefined;
 }
 

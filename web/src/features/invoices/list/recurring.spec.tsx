@@ -69,7 +69,7 @@ describe('Making an invoice recurring', () => {
   });
 
   it('gives the schedule the files that are attached in the dialog', async () => {
-    // The first id is the one of the dialog's files. The others are random.
+    // The first id is the id for the dialog's files. All later ids are random.
     jest.spyOn(crypto, 'randomUUID').mockReturnValueOnce(otherId);
     const { routes } = fakeAttachments({ of: 'new', id: otherId });
     const { user, dialog, sent } = await openDialog(undefined, [], routes);

@@ -61,10 +61,7 @@ export function Entry({ entry, invoice, ...actions }: EntryProps) {
   }
 }
 
-/**
- * Shows when an entry was recorded, if that was on another day than the date of the entry. Entries are sorted by the
- * time of recording.
- */
+/** Shows when an entry was recorded, if the entry has another date. Entries are sorted by the time of recording. */
 const RecordingTime = ({ at, date }: { at: string; date: string }) =>
   getUserDate(at) === date ? null : <RowDetail>Recorded {formatDateTime(at)}</RowDetail>;
 

@@ -168,7 +168,7 @@ function ChosenAmounts({ control, invoice }: PartProps) {
   );
 }
 
-/** Names the taxes of lines. The only tax of other invoices needs no name. */
+/** Lists the tax amounts with the names of the taxes. If the lines have no taxes, the only tax needs no name. */
 const listTaxes = (credit: Credit, { currency, taxRate, taxes }: InvoiceDetails): [string, string][] =>
   taxes || credit.roundingAmount
     ? listTaxRows({ ...credit, ...(taxes && { taxes: credit.taxes ?? [] }), currency, taxRate }).map(

@@ -42,8 +42,8 @@ const sentActions: Record<MailKind, InvoiceAction> = {
 };
 
 /**
- * Returns true if the entry of the mail says the same as the event. A statement is listed in the mails of its first
- * invoice only, but in the history of each of its invoices.
+ * Returns true if the event repeats the entry of the mail. A statement is listed in the mails of its first invoice
+ * only, but in the history of each of its invoices.
  */
 function isEventOfMail({ action, at }: InvoiceEvent, { kind, state, sentAt }: Mail): boolean {
   if (action === 'mail-failed') return state === 'failed';

@@ -22,7 +22,8 @@ interface MailEntryProps extends MailActions {
 
 /** An entry of the activity list about a mail with a document. */
 export function MailEntry({ mail, link, onSendAgain, onCancelMail, onRevoke }: MailEntryProps) {
-  // If a mail was being sent at first, it stays a live region, so that screen readers also announce its final state.
+  // A mail that was being sent when the entry appeared stays a live region. Screen readers then also announce the final
+  // state of the mail.
   const [isLive] = useState(isBeingSent(mail));
   return (
     <Row>

@@ -46,7 +46,9 @@ interface ScheduleValues extends IntervalValues {
 }
 
 interface FilesField {
-  /** The id under which files are attached before the schedule is saved. It is empty before the first file. */
+  /**
+   * The id under which files are attached before the schedule is saved. It is empty until the first file is attached.
+   */
   filesId: string;
 }
 
@@ -178,7 +180,7 @@ interface NewFilesProps {
   control: RecurringControl;
   /** The id under which files will be attached. */
   freshId: string;
-  /** Called when the form has taken the id. After Start over, the section is empty again, and needs another one. */
+  /** Called when the form has taken the id. After Start over, the section is empty again and needs a new id. */
   onUsed: () => void;
 }
 

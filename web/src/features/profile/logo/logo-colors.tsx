@@ -90,9 +90,8 @@ const MAX_SIZE = 100;
 
 /**
  * Reads the pixels of an image after scaling it down to fit into 100 × 100 pixels.
- *
  * @param source a URL of this site, or an object URL
- * @throws DOMException if it is not an image
+ * @throws DOMException if the source is not an image
  */
 async function readPixels(source: string): Promise<Uint8ClampedArray> {
   const image = new Image();

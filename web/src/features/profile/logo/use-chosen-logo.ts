@@ -9,7 +9,7 @@ export interface ChosenLogo {
   url: string;
   error: string | null;
   choose: (file: File) => void;
-  /** Forgets the chosen file. If `saved` is given, the chosen file is forgotten only if it is `saved`. */
+  /** Forgets the chosen file. With the argument `saved`, another file that was chosen in the meantime is kept. */
   forget: (saved?: File) => void;
   showError: (message: string) => void;
 }

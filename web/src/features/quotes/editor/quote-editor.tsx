@@ -110,7 +110,8 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
               {...(quote.status === 'accepted' && { locked: attachmentTexts.quoteLocked(!quote.invoice) })}
             />
           ) : (
-            // Files that were attached to an empty form must be there when the user comes back.
+            // The draft is kept after an upload even if the form is empty, so that the user finds the files when coming
+            // back.
             <Attachments owner={owner} isStored={draft.isRestored} onAttach={draft.keep} />
           )
         }

@@ -73,7 +73,7 @@ describe('The activity of a quote', () => {
     expect(entries([mailed])).toEqual([['mail-3', 'link-2'], id]);
     // A revoked link has its own entry.
     expect(entries([{ ...mailed, revokedAt: at(4) }])).toEqual([['mail-3', undefined], 'link-2', id]);
-    // Without the list of mails, the mail is shown in the entry of its link.
+    // If the mails could not be loaded, the entry of the link stands for the mail.
     expect(entries([mailed], [])).toEqual(['link-2', id]);
   });
 });

@@ -30,7 +30,8 @@ export function Entry({ entry, quote, ...actions }: EntryProps) {
     case 'link':
       return <LinkEntry link={entry.link} onRevoke={actions.onRevoke} />;
     case 'mail':
-      // A reminder cannot be sent again if its quote can no longer be answered, because the server would cancel it.
+      // A reminder cannot be sent again if the client can no longer answer the quote, because the server would cancel
+      // the reminder.
       return (
         <MailEntry
           {...entry}
@@ -49,7 +50,7 @@ const CreatedEntry = ({ quote: { createdAt, currency, total, revision } }: { quo
         <EntryTime at={createdAt} />
       </>
     }
-    // The total at the creation is unknown if the quote was saved again later.
+    // The original total is unknown if the quote was saved again after its creation.
     amount={revision === 1 ? formatMoney(total, currency) : undefined}
   />
 );

@@ -118,8 +118,8 @@ function TaxFormFields({ control, isArchived }: TaxFormFieldsProps) {
 }
 
 /**
- * Returns a function that fills in the sentence of a kind, and the name of a kind without a rate. Texts that the user
- * has typed are kept.
+ * Returns a function to call after the user has chosen a kind of tax. It suggests the sentence for the invoice, and the
+ * name of a kind without a rate. Texts that the user has typed are kept.
  */
 function useSuggestions(control: Control<TaxInput, unknown, TaxInput>) {
   const country = useProfile().data?.country ?? '';

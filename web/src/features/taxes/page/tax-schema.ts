@@ -5,13 +5,16 @@ import { formatQuantity } from '@paperbill/money';
 import * as z from 'zod/mini';
 import { fieldSchemas } from '../../../components/form/schema.js';
 
-/** A missing rate would be 0, and all documents would lack the tax. Users who mean 0 choose another kind or type it. */
+/**
+ * The rate is required, because an empty rate would mean 0, and all documents would lack the tax. A user who wants 0
+ * can type 0 or choose a kind without a rate.
+ */
 const rate = { ...taxFields.rate, required: validationTexts.rateRequired };
 const fields = z.object({ ...fieldSchemas({ ...taxFields, rate }), isDefault: z.boolean() });
 
 type TypedTax = z.input<typeof fields>;
 
-/** A kind without a rate has the rate 0, also if the user typed one before choosing this kind. */
+/** If the kind has no rate, the rate is set to 0, even if the user typed a rate before choosing this kind. */
 export const taxSchema = z.pipe(
   z.transform((typed: TypedTax): TypedTax => (canHaveTaxRate(typed.kind) ? typed : { ...typed, rate: '0' })),
   fields,
@@ -19,7 +22,7 @@ export const taxSchema = z.pipe(
 
 export type TaxInput = TaxFields & { isDefault: boolean };
 
-/** Returns the values of a new tax. The first tax of a user is usually the tax of all new lines. */
+/** Returns the values of a new tax. The first tax of a user becomes the default for new lines. */
 export const blankTax = (isFirst: boolean): TaxInput => ({
   ...initialValues(taxFields),
   rate: '',

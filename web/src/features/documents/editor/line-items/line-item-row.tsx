@@ -48,7 +48,9 @@ interface LineItemRowProps {
   onMove: (from: number, to: number) => void;
   onOpenMenu: (index: number, handle: HTMLElement) => void;
   onQuickAdd: (index: number, name: string) => void;
-  /** The choices of taxes of all lines, one per row of the text. It is undefined if lines have no choice. */
+  /**
+   * The choices of taxes that the lines have, separated by line breaks. Undefined if the lines have no choice of taxes.
+   */
   taxChoices: string | undefined;
   onChooseTaxes: (choice: string) => void;
 }
@@ -228,8 +230,8 @@ function LineButtons({ line, hasNotes, onAddNotes, canRemove, onRemove }: LineBu
 }
 
 /**
- * Decides whether the field for a line's note is visible. It is visible while it is filled. After a click on its Add
- * button, it stays visible until the user leaves it empty.
+ * Decides whether the field for a line's note is visible. The field is visible while it contains text. After a click on
+ * its Add button, the field stays visible until the user leaves it empty.
  */
 function useLineNotes(control: DocumentForm['control'], index: number) {
   const [isWanted, setIsWanted] = useState(false);

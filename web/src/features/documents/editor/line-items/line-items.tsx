@@ -159,7 +159,10 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
   );
 }
 
-/** Returns the different choices of taxes of the lines, one per row of the text, or undefined if lines have no choice. */
+/**
+ * Returns the different choices of taxes of the lines, separated by line breaks. Returns undefined if the lines have no
+ * choice of taxes.
+ */
 function useTaxChoices(control: DocumentForm['control']): string | undefined {
   const hasColumn = useTaxMode(control) === 'lines';
   const choices = useWatch({

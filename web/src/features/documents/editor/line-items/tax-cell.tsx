@@ -25,7 +25,7 @@ const SEVERAL = 'several';
 interface TaxCellProps {
   form: DocumentForm;
   index: number;
-  /** The choices of all lines, one per row of the text. */
+  /** The choices of taxes of all lines, separated by line breaks. */
   choices: string;
   onChoose: (choice: string) => void;
 }
