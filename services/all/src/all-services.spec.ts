@@ -83,7 +83,7 @@ describe('The services in one process', () => {
     }
     const { body } = await requestPath('/health/ready');
     expect(Object.keys(body.services!).sort()).toEqual([...serviceNames].sort());
-    // The test does not start a renderer, which degrades only the documents service.
+    // The test starts no renderer. Without a renderer, only the documents service is degraded.
     expect(body).toMatchObject({
       status: 'degraded',
       services: { documents: { status: 'degraded' }, billing: { status: 'ok' } },

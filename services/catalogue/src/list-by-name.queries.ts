@@ -12,8 +12,8 @@ const FIRST_PART_SIZE = MAX_PAGE_SIZE;
 export type FindItems<Item> = (where: { userId: string }, how: ReturnType<typeof orderByName>) => Promise<Item[]>;
 
 /**
- * Returns one part of a user's customers or products, sorted by name. The part starts after the item `after`, the last
- * item of the previous part. That item may have been deleted since.
+ * Returns one part of a user's customers or products, sorted by name. The part starts after the item `after`, which is
+ * the last item of the previous part. The item `after` may have been deleted since.
  */
 export async function listByName<Item>(request: ListByName, find: FindItems<Item>): Promise<ListPart<Item>> {
   const max = request.after ? MAX_PART_ITEMS : FIRST_PART_SIZE;

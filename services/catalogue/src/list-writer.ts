@@ -69,7 +69,8 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
   }
 
   /**
-   * Imports either all rows of a file or none. A repeated request with the same idempotency key imports nothing again.
+   * Imports all rows of a file. If one row cannot be imported, no row is imported. A repeated request with the same
+   * idempotency key imports nothing.
    */
   import({ userId, rows, idempotencyKey }: NewItems<Fields>): Promise<ImportResult> {
     const { entity, name, itemName, quota } = this.list;

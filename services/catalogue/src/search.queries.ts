@@ -8,7 +8,8 @@ export interface SqlFragment {
 }
 
 /**
- * Returns a search condition that an index can serve: trigrams for three or more letters or digits, else letter pairs.
+ * Returns a search condition that an index can serve. A term with three or more letters or digits uses trigrams. A
+ * shorter term uses letter pairs.
  */
 export function indexedMatchSql(search: string): SqlFragment {
   const containing = { sql: 'search_text like ?', values: [`%${escapeLikePattern(search)}%`] };
@@ -30,7 +31,8 @@ export const hasTrigram = (search: string): boolean => /[\p{L}\p{N}]{3}/u.test(s
  * faster than using the search index.
  */
 export const unindexedMatchSql = (search: string): SqlFragment => ({
-  // The condition names another collation than that of the trigram index, so PostgreSQL does not use the index.
+  // The collation of the condition differs from the collation of the trigram index, so PostgreSQL does not use the
+  // index.
   sql: 'search_text like ? collate "und-x-icu"',
   values: [`%${escapeLikePattern(search)}%`],
 });

@@ -27,7 +27,7 @@ import { kysely } from './tables.js';
 /** A list of customers or products. Its table has a column `search_text` and one index per sort order. */
 export interface SelectableList<Field extends string> {
   table: 'customers' | 'products';
-  /** Fields of an item that the list contains. The id is always read too. */
+  /** The fields of each item in the list. The id is always included. */
   fields: FieldTable;
   timestampFields: readonly string[];
   /** SQL expressions by which the list can be sorted. They must equal the expressions in the indexes. */
@@ -35,8 +35,8 @@ export interface SelectableList<Field extends string> {
 }
 
 /**
- * Returns the name of the view that the migration `SearchWithinScope` created. Only queries of the view can use all
- * indexes of the table.
+ * Returns the name of the view that the migration `SearchWithinScope` created. Queries of the view can use all indexes
+ * of the table. Queries of the table cannot.
  */
 const getScopedView = ({ table }: SelectableList<string>): string => `${table}_in_scope`;
 
@@ -124,8 +124,8 @@ function selectFoundPart(
 }
 
 /**
- * Returns the most relevant part of the search results. Only the counted matches and the first names with the prefix
- * are ranked. If the names fill the part, the matches need not be counted.
+ * Returns the most relevant part of the search results. The query ranks only the counted matches and the first names
+ * that begin with the search term. If these names fill the part, the matches are not counted.
  */
 function selectMostRelevantPart(
   em: EntityManager,

@@ -56,15 +56,14 @@ export class CheckoutService {
     const open = await this.openCheckouts.list(customerId);
     const { record, hadSubscription, subscriptions } = await this.sync.syncLocked(em, subscriber);
     if (record.status !== 'free') return { subscribed: record };
-    // The open invoices are voided before their subscriptions end. If a payment arrives before its invoice is voided,
-    // it revives the subscription, so that the user gets what was paid for. Invoices of ended subscriptions are voided
-    // too, because a process may have been killed between the two steps.
+    // First the open invoices are voided, then the subscriptions end. If the user pays an invoice before it is voided,
+    // the payment revives the subscription, and the user gets the paid period. Invoices of ended subscriptions are
+    // voided too, because a process may have been killed between the two steps.
     if (!(await this.sync.voidOpenInvoices(customerId, subscriptions))) {
       const { record: paid } = await this.sync.syncLocked(em, subscriber);
       if (paid.status !== 'free') return { subscribed: paid };
     }
-    // Unpaid and paused subscriptions end now. Otherwise, a later payment would revive them beside the new
-    // subscription.
+    // Unpaid and paused subscriptions end now, because a later payment would revive them beside the new subscription.
     for (const subscription of subscriptions.filter(isRevivable)) await this.sync.cancelNow(subscription);
 
     const trialDays = hadSubscription ? 0 : this.config.STRIPE_TRIAL_DAYS;

@@ -5,8 +5,8 @@ import { isMissingObjectError, StripeGateway } from '../stripe/stripe-gateway.js
 type CheckoutSession = Stripe.Checkout.Session;
 
 /**
- * Lists and closes open checkout sessions. Callers must list the sessions before the subscriptions. Otherwise they
- * could miss a payment that happens between the two calls.
+ * Lists and closes open checkout sessions. Callers must list the sessions first and the subscriptions second, so that
+ * they miss no payment between the two calls.
  */
 @Injectable()
 export class OpenCheckouts {

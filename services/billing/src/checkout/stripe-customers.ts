@@ -49,8 +49,8 @@ export class StripeCustomers {
 
   /**
    * Checks whether the customer was deleted at Stripe. A customer that Stripe does not know counts as deleted only if
-   * the user has no plan. The reason is that our key may belong to another Stripe account, and a wrong key must not end
-   * plans.
+   * the user has no plan. If the user has a plan, our key may belong to another Stripe account, and a wrong key must
+   * not end plans.
    */
   private async isDeletedAtStripe(em: EntityManager, { userId, stripeCustomerId }: Subscriber): Promise<boolean> {
     try {

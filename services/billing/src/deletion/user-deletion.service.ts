@@ -55,8 +55,8 @@ export class UserDeletion {
     const isDone = await this.lock.runExclusive(userId, async (em, subscriber) => {
       const customers = await this.listCustomerIds(em, subscriber);
       for (const customerId of customers) {
-        // The customer's id is added to the deleted customers in its own transaction. Otherwise, an event of Stripe
-        // could arrive and be stored before the outer transaction commits.
+        // A separate transaction stores the id of the deleted customer at once. An event that Stripe sends before the
+        // outer transaction commits is then not stored.
         await forgetCustomer(this.em.fork(), customerId);
         if (!this.stripe.isDisabled) await this.deleteCustomer(customerId, customerId === subscriber.stripeCustomerId);
         if (!(await deleteEvents(em, customerId))) return false;

@@ -7,9 +7,9 @@ export const ROWS_PER_STATEMENT = 1_000;
 type DeleteStatement = { execute(): Promise<{ numDeletedRows: bigint }[]> };
 
 /**
- * Statements that delete a batch of old rows, oldest first. Unprocessed events, and events with a staff action, are not
- * deleted. The newest complete reconciliation is not deleted either, because the next reconciliation starts from its
- * time.
+ * Statements that delete a batch of old rows, oldest first. Unprocessed events, and events with a staff action, are
+ * kept. The newest complete reconciliation is kept too, because the next reconciliation starts at the time of this
+ * reconciliation.
  */
 const deleteStatements: ((em: EntityManager, days: number) => DeleteStatement)[] = [
   (em, days) =>

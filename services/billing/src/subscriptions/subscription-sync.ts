@@ -133,15 +133,16 @@ export class SubscriptionSync {
     try {
       return await this.stripe.callStripe((stripe) => stripe.subscriptions.cancel(subscription.id));
     } catch (error) {
-      // The error means that the subscription ended after the list was fetched, so Stripe no longer knows it.
+      // The subscription ended after the list was fetched, so Stripe no longer knows the subscription.
       if (isMissingObjectError(error)) return { ...subscription, status: 'canceled' };
       throw error;
     }
   }
 
   /**
-   * Voids the open invoices of subscriptions that give no plan. Otherwise the user could pay at Stripe for a period
-   * that a new subscription covers. Invoices that Stripe no longer tries to collect stay due.
+   * Voids the open invoices of subscriptions that give no plan. The user then cannot pay twice: for an old invoice, and
+   * for a new subscription in the same period. Stripe leaves an invoice due even after the last attempt to collect the
+   * amount.
    * @returns false if an invoice was paid at the same moment. Its subscription may then be active again.
    */
   async voidOpenInvoices(customer: string, subscriptions: Stripe.Subscription[]): Promise<boolean> {

@@ -5,8 +5,8 @@ import { startHttpServer } from './listen.js';
 type AnswerList = (response: ServerResponse, subscriptions: Stripe.Subscription[]) => void;
 
 /**
- * A fake Stripe that answers requests for a customer's subscriptions. `answer` decides whether it sends the list or an
- * error, or never answers.
+ * A fake Stripe that answers requests for a customer's subscriptions. `answer` decides the response: the list, an
+ * error, or no response at all.
  */
 export interface FakeStripe {
   url: string;

@@ -115,8 +115,8 @@ export class EventProcessor {
 }
 
 /**
- * Number of events that are processed at once, each of another customer. Each event occupies a slot of SubscriberLock,
- * and the requests of users wait for the same slots.
+ * Number of events that are processed at once. Each event belongs to a different customer and occupies a slot of
+ * SubscriberLock. Requests of users wait for the same slots.
  */
 const MAX_CONCURRENT_EVENTS = 2;
 

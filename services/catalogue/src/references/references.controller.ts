@@ -4,7 +4,7 @@ import { catalogue, type OfUser, type References } from '@paperbill/contracts/na
 import { Handles } from '@paperbill/messaging';
 import { selectPrices, selectUnknownReferences } from './references.queries.js';
 
-/** Answers two questions of the invoicing service: whether customers and products exist, and what products cost. */
+/** Tells the invoicing service whether customers and products exist, and returns the prices of products. */
 @Controller()
 export class ReferencesController {
   constructor(private readonly em: EntityManager) {}

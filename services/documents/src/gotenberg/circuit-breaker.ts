@@ -27,7 +27,7 @@ interface CircuitBreakerOptions {
 
 const DEFAULT_OPTIONS: CircuitBreakerOptions = { firstDelayMs: 200, patienceMs: 8_000, halfOpenAfterMs: 5_000 };
 
-/** The breaker ignores failures that are older than this. No print attempt takes that long. */
+/** The age in ms from which the breaker ignores a failure. It is longer than any print attempt takes. */
 const FAILURE_MEMORY_MS = 60_000;
 /** Limits of the queue for pages that may have crashed the renderer's browser. */
 const SUSPECT_QUEUE_LIMITS = { maxWaitMs: 15_000, maxWaiting: 100, maxPerKey: 100 };
@@ -42,12 +42,11 @@ const MIN_FAILURES = 5;
  */
 const MAX_CRASHES = 3;
 
-/** Used as the `cause` of an error if a page cannot be printed, so another attempt would fail too. */
+/** The `cause` of an error for a page that cannot be printed. Another attempt to print the page would fail too. */
 export class UnprintablePageError extends Error {}
 
 /**
- * Used as the `cause` of an error if the page is too slow or crashes the browser, while the renderer prints other
- * pages.
+ * The `cause` of an error for a page that is too slow or crashes the browser, while the renderer prints other pages.
  */
 export class HeavyPageError extends UnprintablePageError {}
 
@@ -57,7 +56,7 @@ export const isUnprintable = (error: unknown): error is AppError =>
 export const isHeavyPage = (error: unknown): boolean =>
   error instanceof AppError && error.cause instanceof HeavyPageError;
 
-/** Used as the `cause` of an error if the renderer's browser has crashed. */
+/** The `cause` of an error after a crash of the renderer's browser. */
 export class BrowserCrashError extends Error {}
 
 const isBrowserCrash = (error: unknown): boolean =>
@@ -138,8 +137,9 @@ export class CircuitBreaker {
   }
 
   /**
-   * Records the timeout of a print. Returns whether it counts as a failure of the renderer. Only the first timeout of
-   * each user counts, so that one user cannot open the breaker. Callers must first check that the renderer is unhealthy.
+   * Records the timeout of a print. Returns true if the timeout counts as a failure of the renderer. Only the first
+   * timeout of each user counts, so that one user cannot open the breaker. Callers must first check that the renderer
+   * is unhealthy.
    */
   recordTimeout(userId: string): boolean {
     if (this.isOpen) return true;
@@ -168,7 +168,8 @@ export class CircuitBreaker {
       since ??= Date.now();
       failures += 1;
       if (crashes >= MAX_CRASHES || (failures >= MIN_FAILURES && Date.now() - since >= patienceMs)) return false;
-      // A retry causes no work for a renderer that cannot be reached, so it needs no token of the retry budget.
+      // The renderer cannot be reached, so the retry causes no work for the renderer and needs no token of the retry
+      // budget.
       return !hasRendererAnswered(error) || this.budget.spend();
     };
     const ask = () => {

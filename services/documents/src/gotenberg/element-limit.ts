@@ -2,9 +2,9 @@ import { AppError } from '@paperbill/contracts/http';
 import { INVOICE_HTML_MAX_ELEMENTS } from '@paperbill/contracts/rules';
 
 /**
- * Patterns of all HTML tags that create an element: start tags, and the end tags of `p` and `br`. Parsers insert the
- * missing start for these end tags. Texts in our own documents contain no `<`. Elements such as `use` copy other
- * elements. Only the timeout and the memory of a print limit these copies.
+ * Patterns of all HTML tags that create an element: start tags, and the end tags of `p` and `br`. For such an end tag
+ * without a start tag, parsers insert the start tag. Texts in our own documents contain no `<`. Elements such as `use`
+ * copy other elements. Only the timeout and the memory of a print limit these copies.
  */
 const ELEMENT_TAGS = [/<[a-z]/gi, /<\/(?:p|br)\b/gi];
 

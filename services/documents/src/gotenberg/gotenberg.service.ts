@@ -46,8 +46,8 @@ const PRINT_TIMEOUT_MS = 15_000;
 /** Fraction of GOTENBERG_TIMEOUT after which a print is not retried. */
 const LAST_RETRY_FRACTION = 5 / 6;
 /**
- * Time after which a failed print attempt means that the page is slow. Otherwise, Gotenberg's reply to its own timeout
- * would look like an outage.
+ * Time after which a failed print attempt means that the page is slow. The time distinguishes a slow page from an
+ * outage, because Gotenberg's reply to a timeout looks like an outage.
  */
 const SLOW_PAGE_MS = 5_000;
 

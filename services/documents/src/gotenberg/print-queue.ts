@@ -21,7 +21,7 @@ const QUEUE_LIMITS = { maxPerKey: 10, maxWaiting: 100 };
  * print one at a time. This leaves capacity for the user's next print.
  */
 const USER_PRIORITY_MS = 1_000;
-/** Time in ms for which a user counts as slow after a page of the user was slow. */
+/** Time in ms for which a user counts as slow after a slow page. */
 const SLOW_USER_TTL_MS = 60_000;
 const MAX_SLOW_USERS = 10_000;
 /** The queue key that all slow users share. It is not the id of any user. */

@@ -26,7 +26,7 @@ export function toSafeHtml(html: string): SafeHtml {
   const [head = '', title = '', author = ''] = TITLE_AND_AUTHOR.exec(rest) ?? [];
   const page = rest.slice(head.length);
   const safePage = renameMetaAndFrames(page);
-  // If the page has not changed, the original HTML is returned. Concatenating it again would copy all embedded fonts.
+  // If nothing was renamed, the original HTML is returned. Concatenating the HTML again would copy all embedded fonts.
   const safe = safePage === page ? html : DOCUMENT_START + head + safePage;
   return head
     ? { html: safe, metadata: { title: decodeReferences(title), author: decodeReferences(author) } }

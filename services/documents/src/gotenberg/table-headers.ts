@@ -21,8 +21,8 @@ const isColumnHeader = ({ text }: StructureElement): boolean =>
  * Lets screen readers announce a table header only once. Chromium repeats header cells on each page and adds them to
  * the same structure element. A screen reader then says 'Amount Amount Amount' for each amount. The references to the
  * repeated cells are overwritten with spaces, so that screen readers ignore them and no offset changes. The given
- * buffer is modified. The file contains texts from users. All searches therefore run forward once, in linear time. A
- * regular expression for numbers would take quadratic time if a title consists of digits.
+ * buffer is modified. All searches run forward once, in linear time, because the file contains texts from users. A
+ * regular expression for numbers would take quadratic time for a title that consists of digits.
  */
 export function announceTableHeadersOnce(pdf: Buffer): Buffer {
   if (!pdf.includes('/Type /MCR')) return pdf;

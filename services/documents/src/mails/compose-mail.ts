@@ -101,7 +101,8 @@ const MAX_NAME_LENGTH = 60;
 /** Matches the character `@`, and characters that look like it. */
 const AT_SIGNS = /[@\uff20\ufe6b]/gu;
 /**
- * Sender's name for users without a name. It also replaces the product's own name, which only our own e-mails may use.
+ * The sender's name for users without a name, and for users who entered the product's name. Only e-mails from the
+ * product itself may use the product's name.
  */
 const UNNAMED_SENDER = 'A user';
 

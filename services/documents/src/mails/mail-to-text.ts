@@ -13,7 +13,9 @@ export function mailToText({ text, summary, url, ...letter }: Omit<MailContent, 
   ].join('\n\n');
 }
 
-/** Returns the details of the summary without the last day, which the preview text already contains. */
+/**
+ * Returns the details of the summary without the due date or last valid day, which the preview text already contains.
+ */
 const listPaymentDetails = ({ details }: MailContent['summary']): string[] =>
   details
     .filter(([label]) => label !== 'Due date' && label !== 'Valid until')

@@ -141,9 +141,10 @@ export async function deleteUserPdf(em: EntityManager, { userId, invoiceId }: Us
 }
 
 /**
- * Stores a server-rendered PDF, with the same Kysely instance as {@link storeUserPdf}. A PDF of the same or a later
- * revision, which another instance has stored, is not replaced. All downloads then get the same bytes.
- * @param forArchive if true, the PDF is stored only if there is room, and no other PDF is deleted
+ * Stores a PDF that the server rendered. If another instance has already stored a PDF of the same or a later revision,
+ * that PDF is kept, so that all downloads get the same bytes. MikroORM's Kysely instance is used, as in
+ * {@link storeUserPdf}.
+ * @param forArchive true to store the PDF only if the account is below its limit, without deleting another PDF
  */
 export async function storeServerPdf(
   em: EntityManager,

@@ -186,8 +186,8 @@ type GetOptions = Pick<PdfRequest, 'revision'> &
 const toPdfKey = ({ userId, invoiceId }: UserPdfKey): PdfKey => ({ userId, kind: 'invoice', id: invoiceId });
 
 /**
- * Checks that a PDF was printed from HTML that a user sent. Rows of earlier releases do not contain that information,
- * so they do not pass the check.
+ * Checks that a PDF was printed from HTML that a user sent. The result is false for rows of earlier releases, which do
+ * not contain this information.
  */
 const isUserPdf = (stored: PdfDescription): stored is PdfDescription & { watermark: boolean } =>
   stored.watermark !== null;

@@ -9,7 +9,10 @@ import { explainStatement, recordStatements, vacuum } from '@paperbill/testing';
 import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
 import { type FakeGotenberg, startFakeGotenberg } from '../testing/fake-gotenberg.js';
 
-/** The number of PDFs of the maximum size that fit into the limit, and the number that a deletion leaves. */
+/**
+ * The number of PDFs of the maximum size that fit into the limit, and the number of PDFs that are left after a
+ * deletion.
+ */
 const MAX_STORED_PDFS = Math.floor(STORED_PDFS_MAX_BYTES / PDF_MAX_BYTES);
 const KEPT_PDFS = Math.floor(STORED_PDFS_TARGET_BYTES / PDF_MAX_BYTES);
 const DOCUMENT_KINDS: DocumentKind[] = ['invoice', 'quote', 'creditNote'];

@@ -7,9 +7,9 @@ import { kysely } from '../tables.js';
 export const DELETION_LOCK = 727_276;
 const BATCH_SIZE = 100;
 /**
- * Waiting time between the steps of a deletion: sessions end, all data is deleted, all data is deleted again. The
- * time is longer than an instance caches a session, and longer than any request takes. A PDF request that is still
- * running may store its file after the first deletion. The second deletion removes the file.
+ * Waiting time between the three steps of a deletion: sessions end, all data is deleted, all data is deleted again. An
+ * instance caches a session for less than this time, and any request takes less than this time. A PDF request that is
+ * still running may store its file after the first deletion. The second deletion removes the file.
  */
 const DELETION_STEP_DELAY = '2 minutes';
 const isStepDelayOver = (moment: Expression<Timestamp | null>) =>
@@ -63,7 +63,9 @@ export interface UnfinishedDeletion {
   isEmptied: boolean;
 }
 
-/** Returns the unfinished deletions, least recently tried first, so that failing deletions do not block others. */
+/**
+ * Returns the unfinished deletions, least recently tried first, so that failing deletions do not block other deletions.
+ */
 export const selectUnfinishedDeletions = (em: EntityManager): Promise<UnfinishedDeletion[]> =>
   kysely(em)
     .selectFrom('users')

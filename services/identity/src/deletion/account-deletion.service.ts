@@ -94,14 +94,14 @@ export class AccountDeletionService extends TimerJob {
         await markDeletionTried(em, user.userId);
         await this.attemptDeletion(run, user);
       }
-      // The user's own data may have caused the failure, so the user moves to the end of the queue.
+      // The data of this user may have caused the failure, so the user moves to the end of the queue.
       for (const userId of run.unansweredUserIds) await markDeletionTried(em, userId);
     });
   }
 
   /**
-   * Deletes users again if a restored backup contains them. Services are stopped during a restore, so one run after the
-   * start is sufficient.
+   * Deletes users again if a restored backup contains them. An operator stops the services during a restore, so one run
+   * after the start is sufficient.
    */
   private async deleteRestoredUsers(em: EntityManager): Promise<void> {
     if (this.hasDeletedRestoredUsers) return;

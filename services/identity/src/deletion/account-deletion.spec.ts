@@ -94,8 +94,8 @@ describe('An account whose deletion is due', () => {
     expect(deletion.requests).toEqual([]);
     await deletion.passTime('1 minute');
     await deletion.run();
-    // Each service is asked a second time after the waiting time, because a PDF that was rendered during the first
-    // deletion may have been stored.
+    // Each service deletes a second time after the waiting time, because a PDF may have been stored during the first
+    // deletion.
     expect(deletion.requests).toEqual(DELETION_SUBJECTS);
     expect(await deletion.userIds()).toEqual([newId]);
   });

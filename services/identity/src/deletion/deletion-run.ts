@@ -11,8 +11,8 @@ const isOutageError = (error: unknown): boolean =>
   error instanceof AppError && ['SERVICE_UNAVAILABLE', 'SERVICE_TIMEOUT'].includes(error.code);
 
 /**
- * Calls other services during one run of the deletion job. A service that did not answer is not called again.
- * Otherwise every user would wait for the timeout, and no time would be left for other services.
+ * Calls other services during one run of the deletion job. A service that did not answer is not called again, because
+ * every user would wait for the timeout, and no time would be left for other services.
  */
 export class DeletionRun {
   /** Ids of the users whose deletion call got no answer. */

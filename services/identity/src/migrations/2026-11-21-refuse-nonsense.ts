@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds constraints that limit text lengths, and refuse malformed e-mail addresses and infinite timestamps. */
+/**
+ * Adds constraints that limit the lengths of texts, and constraints against malformed e-mail addresses and infinite
+ * timestamps.
+ */
 export class RefuseNonsense extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * Adds the time of a deletion's last attempt. The job processes the deletions in the order of this time, so that
- * failing deletions do not block others.
+ * failing deletions do not block other deletions.
  */
 export class TakeTurnsAtDeletions extends Migration {
   override up(): void {

@@ -44,9 +44,9 @@ export class UsersService {
   }
 
   /**
-   * Stores a verified e-mail address for a user. Another user who has the same address unverified loses it. Otherwise,
-   * anyone could register an address and lock out its owner.
-   * @returns null if the address is also verified for the other user
+   * Stores a verified e-mail address for a user. Another user with the same unverified address loses the address, so
+   * that nobody can register an address and lock out its owner.
+   * @returns null if the other user has verified the address too
    */
   private async claimVerifiedEmail(person: SignIn): Promise<User | null> {
     try {
