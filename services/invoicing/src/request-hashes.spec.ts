@@ -44,7 +44,7 @@ const invoice = {
   useNextNumber: false,
 };
 const quote = { quote: { quoteDate: '2026-01-31', validUntil: '2026-03-02', ...client }, lineItems };
-// The BFF sends every amount with its decimals.
+// The BFF sends every amount with the decimals of its currency.
 const discount = { kind: 'percentage', value: '10.00' } as const;
 const mail: NewMail = {
   to: 'ada@example.com',

@@ -102,7 +102,7 @@ export const hashQuote = ({ fields, lines, discount, deposit, pricesIncludeTax }
 
 /**
  * Returns the hash of a request to send a mail.
- * @param id the id of the invoice, or of an account statement's customer
+ * @param id the id of the invoice; for an account statement, the id of the customer
  */
 export const hashMail = (
   id: string,

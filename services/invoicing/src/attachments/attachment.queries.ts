@@ -16,7 +16,10 @@ const ownerTables = {
   recurring: 'recurring_invoices',
 } as const;
 
-/** The files of a document that is not saved yet are stored and deleted as those of a deleted draft. */
+/**
+ * The column with the id of the owner, by kind of owner. The kind `new` is a document that is not saved yet. Its files
+ * are stored and deleted in the same way as the files of a deleted draft.
+ */
 export const ownerColumns = {
   invoice: 'invoiceId',
   draft: 'draftId',
@@ -43,7 +46,10 @@ const attachmentColumns = ({ ref }: ExpressionBuilder<Tables, 'attachments'>) =>
 export const selectOfOwner = (em: EntityManager, userId: string, { of, id }: AttachmentOwner) =>
   kysely(em).selectFrom('attachments').where('userId', '=', userId).where(ownerColumns[of], '=', id);
 
-/** Checks whether the user has the document. Any id can be the one of a document that is not saved yet. */
+/**
+ * Checks whether the user has the document. The result is true for any id of the kind `new`, because a document that is
+ * not saved yet has no row.
+ */
 export async function hasOwner(em: EntityManager, userId: string, { of, id }: AttachmentOwner): Promise<boolean> {
   if (of === 'new') return true;
   const owner = await kysely(em)
@@ -60,7 +66,10 @@ const linksOf = {
   quote: { table: 'quote_links', document: 'quote_id', mailed: 'quote_link_id' },
 } as const;
 
-/** Checks whether a client has a working link to the document. The links of test mails only reach the user. */
+/**
+ * Checks whether a client has a working link to the document. Links in test mails do not count, because only the user
+ * gets them.
+ */
 export async function hasClientLink(em: EntityManager, { of, id }: AttachmentOwner): Promise<boolean> {
   if (of !== 'invoice' && of !== 'quote') return false;
   const { table, document, mailed } = linksOf[of];
@@ -102,8 +111,8 @@ export const selectSharedAttachments = (
     .execute();
 
 /**
- * Returns a part of all files of the user by their ids, starting after the id `after`. The order does not depend on the
- * rows, so no file is left out if another one is deleted or moved between two parts.
+ * Returns a page of all files of the user in the order of their ids, starting after the id `after`. If a file is
+ * deleted or moved between two pages, no other file is skipped.
  */
 export async function selectAttachmentsOfUser(
   em: EntityManager,
@@ -154,13 +163,16 @@ export async function selectAttachmentsOfUser(
   });
 }
 
-/** SQL of a version text. The text changes whenever the files that clients get with a document change. */
+/**
+ * Returns SQL of a version of the files that clients get with a document. The version changes whenever these files
+ * change.
+ */
 export const sharedFilesVersionSql = (documents: 'invoices' | 'quotes') =>
   sql<string | null>`(
     select string_agg(concat_ws(' ', files.id, files.name), ' ' order by files.id) from attachments as files
     where files.${sql.ref(documents === 'invoices' ? 'invoice_id' : 'quote_id')} = ${sql.ref(`${documents}.id`)} and files.with_mail)`;
 
-/** Returns a file of a document, or of any document of the user if the document is null. */
+/** Returns a file of a document. If `owner` is null, the file can belong to any document of the user. */
 export const selectAttachment = (
   em: EntityManager,
   userId: string,
@@ -201,7 +213,10 @@ export const insertAttachment = (
     .returning(attachmentColumns)
     .executeTakeFirstOrThrow();
 
-/** Marks a file. Returns it with its mark before the change, or undefined if the document has no such file. */
+/**
+ * Sets whether clients get a file. Returns the file and whether clients got the file before, or undefined if the
+ * document has no such file.
+ */
 export async function updateMark(
   em: EntityManager,
   userId: string,

@@ -48,8 +48,8 @@ import { detectAttachmentType } from './detect-type.js';
 const MAX_FILES_PER_MESSAGE = 1_000;
 
 /**
- * Stores files of documents (rules ATT-1 to ATT-11, ATT-15 and ATT-16). Uploads lock the user's invoice counter, so that concurrent uploads
- * cannot exceed a limit, and a draft is not issued meanwhile.
+ * Stores files of documents (rules ATT-1 to ATT-11, ATT-15 and ATT-16). Uploads lock the user's invoice counter.
+ * Concurrent uploads therefore cannot exceed a limit, and the draft cannot be issued during an upload.
  */
 @Injectable()
 export class AttachmentsService {
@@ -176,7 +176,7 @@ async function addAttachment(
   const taken = others.map((other) => other.name);
   await markAttached(em, userId, id);
   const uniqueName = toUniqueFileName(toAttachmentName(name, mediaType), taken);
-  // A client who has a link would see the file at once. So the user must share it explicitly.
+  // A client who has a link would see the file at once, so the user must share the file explicitly.
   const withMail = givenMark ?? !(await hasClientLink(em, owner));
   const file = { id, fileId: id, name: uniqueName, mediaType, size, sha256, withMail };
   const attachment = await insertAttachment(em, userId, owner, file);
@@ -194,7 +194,10 @@ const toEvent = (
   detail: of,
 });
 
-/** Returns the attachment of an earlier attempt. @throws AppError IDEMPOTENCY_KEY_REUSED if it has another file */
+/**
+ * Returns the attachment of an earlier attempt.
+ * @throws AppError IDEMPOTENCY_KEY_REUSED if the earlier attempt attached a different file
+ */
 async function requireSameFile(
   em: EntityManager,
   { userId, owner, id }: AttachmentOfUser,
@@ -216,8 +219,8 @@ async function requireOwner(em: EntityManager, userId: string, owner: Attachment
 }
 
 /**
- * Locks a quote, so that it is not accepted until the transaction ends.
- * @throws AppError QUOTE_LOCKED if the quote is accepted. Its client has agreed to its files, so they must not change
+ * Locks a quote, so that the quote is not accepted until the transaction ends.
+ * @throws AppError QUOTE_LOCKED if the quote is accepted, because the client has agreed to the files of the quote
  */
 async function requireUnlocked(em: EntityManager, userId: string, { of, id }: AttachmentOwner): Promise<void> {
   if (of !== 'quote') return;

@@ -31,17 +31,17 @@ export function detectAttachmentType(content: Buffer, name: string): AttachmentT
 }
 
 /**
- * Matches ASCII control characters, except tabs and line breaks. They show that a file is no plain text: executable
- * files and UTF-16 texts contain them. The bytes 80 to 9f do not count, because they are letters and signs in
- * Windows-1252.
+ * Matches ASCII control characters, except tabs and line breaks. A file with such characters is not a plain text, but
+ * for example an executable file or a UTF-16 text. The bytes 80 to 9f are permitted, because they are printable
+ * characters in Windows-1252.
  */
 const CONTROL_CHARACTERS = /(?![\t\n\r\x80-\x9f])\p{Cc}/u;
 /** Matches spaces and invisible characters at the start, such as byte order marks. */
 const INVISIBLE_START = /^[\s\p{Cf}]+/u;
 
 /**
- * Checks whether the bytes are a plain text in an ASCII-based encoding. A text that browsers could read as HTML, SVG or
- * XML does not count.
+ * Checks whether the bytes are a plain text in an ASCII-based encoding. The result is false for a text that browsers
+ * could read as HTML, SVG or XML.
  */
 function isPlainText(content: Buffer): boolean {
   const isMarkup = content.toString().replace(INVISIBLE_START, '').startsWith('<');

@@ -5,7 +5,7 @@ import { ATTACHMENTS_MAX_BYTES, isId, MAX_ATTACHMENTS, MAX_DRAFTS, toUniqueFileN
 import { countSql, kysely } from '../tables.js';
 import { ownerColumns, selectAttachments, selectOfOwner } from './attachment.queries.js';
 
-/** Moves the files of a draft, or of a document that was not saved yet, to a document that has none. */
+/** Moves the files of a draft, or of a document that was not saved yet, to a document that has no files. */
 export async function moveAttachments(
   em: EntityManager,
   userId: string,
@@ -21,8 +21,8 @@ export async function moveAttachments(
 }
 
 /**
- * Moves files to a document that may already have files, and renames those whose names are taken (ATT-4). If all files
- * together would exceed the limits (ATT-2), none is moved.
+ * Moves files to a document that may already have files. A moved file gets a new name if its name is taken (ATT-4). If
+ * all files together would exceed the limits (ATT-2), no file is moved.
  */
 export async function moveAttachmentsWithinLimits(
   em: EntityManager,
@@ -46,7 +46,7 @@ export async function moveAttachmentsWithinLimits(
 const renameAttachment = (em: EntityManager, userId: string, id: string, name: string) =>
   kysely(em).updateTable('attachments').set({ name }).where('userId', '=', userId).where('id', '=', id).execute();
 
-/** Attaches the files of a document to another document too. Both documents share the stored bytes. */
+/** Attaches the files of one document to a second document. Both documents share the stored bytes. */
 export async function shareAttachments(
   em: EntityManager,
   userId: string,
@@ -67,7 +67,7 @@ export async function shareAttachments(
     .execute();
 }
 
-/** Gives a saved document the files that were attached before it was saved. */
+/** Moves the files that a user attached to a document before saving it to the saved document. */
 export async function moveNewFiles(
   em: EntityManager,
   userId: string,
@@ -81,8 +81,9 @@ export async function moveNewFiles(
 const MAX_FILES_WITH_DRAFT_ID = MAX_DRAFTS * MAX_ATTACHMENTS;
 
 /**
- * Attaches the files of a draft, which may be deleted, to a new draft too. A restored draft keeps its own files. Shared
- * files store no bytes, so only MAX_FILES_WITH_DRAFT_ID limits their number. Beyond it, the new draft is saved without files.
+ * Attaches the files of a draft to a new draft. The first draft may be deleted. A restored draft keeps its own files.
+ * Shared files store no bytes, so only MAX_FILES_WITH_DRAFT_ID limits their number. Above this limit, the new draft is
+ * saved without files.
  */
 export async function shareFilesOfDraft(
   em: EntityManager,

@@ -12,7 +12,9 @@ import { AttachmentCleanUp } from './attachment-clean-up.js';
 import { moveNewFiles } from './move-attachments.queries.js';
 
 const FULL = Array.from({ length: MAX_ATTACHMENTS }, (_, index) => `${index}.pdf`);
-/** Concurrent requests are repeated, because only some of them would overlap in a transaction. */
+/**
+ * The number of rounds. The test repeats the concurrent requests, because not every round has overlapping transactions.
+ */
 const ROUNDS = 12;
 
 let invoicing: InvoicingUnderTest;
@@ -89,7 +91,8 @@ describe('Files that are attached before their document is saved', () => {
       );
       expect(repeats.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
       const stored = await user.listAttachments(schedule);
-      // Either the upload or the files from before the save are first, and the others find no room.
+      // If the upload is first, there is no room for the files that were attached before the save. If these files are
+      // first, there is no room for the upload.
       expect([1, MAX_ATTACHMENTS]).toContain(stored.length);
       for (const file of stored) await user.deleteAttachment(schedule, file.id);
     }

@@ -26,7 +26,7 @@ export function listZipEntries(content: Buffer): Set<string> | undefined {
   return at <= end ? names : undefined;
 }
 
-/** Returns the position of the last record of a ZIP file. Only its comment may follow. */
+/** Returns the position of the last record of a ZIP file. Only the comment of the ZIP file may follow this record. */
 function findEnd(content: Buffer): number | undefined {
   const first = Math.max(0, content.length - END_BYTES - MAX_COMMENT_BYTES);
   for (let at = content.length - END_BYTES; at >= first; at--) {

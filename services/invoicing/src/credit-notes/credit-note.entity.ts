@@ -5,9 +5,7 @@ import { requestProperties, idProperties } from '../documents/document-columns.j
 import { taxAndRoundingProperties } from '../documents/taxes-and-rounding.js';
 import { toProperties } from '../field-properties.js';
 
-/**
- * A credit note. The row contains no sender, client or tax rate, because those of the credited invoice never change.
- */
+/** A credit note. Its sender, client and tax rate are read from the credited invoice, where they never change. */
 export const CreditNoteEntity = defineEntity({
   name: 'CreditNote',
   tableName: 'credit_notes',

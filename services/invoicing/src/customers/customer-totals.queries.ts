@@ -42,7 +42,7 @@ export async function selectCustomerTotals(
   }));
 }
 
-/** Writes amounts with the decimals of their currency. PostgreSQL adds two decimals to amounts without decimals. */
+/** Converts amounts to the number of decimals of their currency, because PostgreSQL returns two decimals. */
 const withDecimals = <Totals extends Pick<CurrencyTotals, 'totalPaid' | 'totalOutstanding'>>(
   totals: Totals,
   currency: Currency,

@@ -44,7 +44,7 @@ export class InvoiceDetailsService {
   }
 }
 
-/** Returns the history event of an invoice's creation. The event is not stored, and has the same id as the invoice. */
+/** Returns the history event of an invoice's creation. This event is not stored. Its id is the id of the invoice. */
 const toCreationEvent = ({ id, createdAt }: Invoice): InvoiceEvent => ({
   id,
   at: createdAt,

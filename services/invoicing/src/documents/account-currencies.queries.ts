@@ -18,7 +18,7 @@ export async function selectProfileCurrency(em: EntityManager, userId: string): 
 
 /**
  * Returns SQL of the currencies of a user's invoices, in alphabetical order. A loose index scan reads one row of the
- * index for each currency, however many invoices there are.
+ * index for each currency. The number of invoices does not matter.
  */
 export const invoicedCurrenciesSql = (userId: string) => sql<Currency[]>`array(
   with recursive found as (
@@ -33,10 +33,9 @@ export const invoicedCurrenciesSql = (userId: string) => sql<Currency[]>`array(
   select currency from found where currency is not null)`;
 
 /**
- * Limits the number of currencies of an account. US dollars are always accepted, so their documents need no query. The
- * caller must have locked the user's invoice counter.
- *
- * @throws AppError INVALID_INPUT at the currency of the document
+ * Limits the number of currencies of an account. US dollars are always accepted, so a document in US dollars needs no
+ * query. The caller must have locked the user's invoice counter.
+ * @throws AppError INVALID_INPUT with the path of the document's currency
  */
 export async function requireCurrencyLimit(
   em: EntityManager,

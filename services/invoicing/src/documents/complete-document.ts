@@ -54,8 +54,8 @@ export type PreparedDocument<Table extends FieldTable, Own extends object = obje
   requested: RequestedAmounts;
   parsed: ParsedAmounts;
   /**
-   * Hash of the requested document. Two requests with the same hash ask for the same document. It does not depend on
-   * the user's present taxes and rounding, so that a retry after their change is recognised.
+   * Hash of the requested document. Two requests with the same hash ask for the same document. The hash does not depend
+   * on the user's present taxes and rounding, so that a retry is recognised after the user changes them.
    */
   hash: string;
 };
@@ -66,8 +66,8 @@ export type CompleteDocument<Table extends FieldTable, Own extends object = obje
   Own & { discountAmount: string; hash: string };
 
 /**
- * Returns the requested document with defaults. An earlier attempt of the same request must be looked up by its hash
- * before `completeDocument` checks the amounts, because the amounts depend on the present taxes.
+ * Returns the requested document with defaults. Before a caller calls `completeDocument`, it must look up an earlier
+ * attempt of the same request by the hash. The amounts that `completeDocument` checks depend on the present taxes.
  *
  * @throws AppError INVALID_INPUT if a number is malformed, or if the kind of document refuses a value
  */

@@ -45,7 +45,7 @@ export interface ParsedAmounts extends DiscountAndDeposit {
   pricesIncludeTax: boolean;
   /** The lines of the document, in the order of the request. */
   lines: ParsedLine[];
-  /** The totals by the tax rate of the document, before the taxes of lines and the rounding. */
+  /** The totals that the document's own tax rate gives, without taxes of lines and without rounding. */
   totalsByRate: InvoiceTotals;
 }
 
@@ -103,7 +103,8 @@ export function parseAmounts(
       }
     : null;
   const deposit = wanted.deposit == null ? null : toAmount(read('deposit', wanted.deposit, 'amountFromZero'), places);
-  // If a number is malformed, the amounts are not checked. Their errors would only repeat the error of the number.
+  // If a number is malformed, the amounts are not checked. Errors of the amounts would only repeat the error of the
+  // number.
   if (errors.length > 0) throw AppError.invalid(...errors);
   const lines = numbers.map((line) => ({
     ...line,

@@ -9,9 +9,9 @@ interface SentFields extends TaxChoice {
 }
 
 /**
- * Refuses to replace a document with taxes of lines another currency than dollars or another language than
- * English by the content of a form that does
- * not know them. A page that was loaded before an upgrade has such a form, and would remove them silently.
+ * Refuses a save that would silently remove the currency, the language or the taxes of lines of a document. Such a save
+ * comes from a page that was loaded before an upgrade, because the form of the earlier release does not have these
+ * fields.
  *
  * @param code the conflict that the form of the earlier release already handles
  */

@@ -10,9 +10,9 @@ import { toClientPostalColumns, toCompanyPostalColumns } from './postal-addresse
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
 
 /**
- * Runs a transaction that saves documents, and checks the user's storage limit. The transaction locks the row of the
- * user's invoice counter, so that saves of one user run one after another. Callers must lock other rows after the
- * counter, to avoid deadlocks.
+ * Runs a transaction that saves documents, and checks the user's storage limit. The transaction locks the user's
+ * invoice counter, so that saves of one user run one after another. Callers must lock other rows after the counter, to
+ * avoid deadlocks.
  *
  * @throws AppError QUOTA_REACHED
  */

@@ -9,7 +9,10 @@ import {
 import { keysOf } from '@paperbill/contracts/rules';
 import { compareDecimals } from '@paperbill/money';
 
-/** The columns of a document's line taxes and of its rounding. A document without them has the values below. */
+/**
+ * The columns of a document's line taxes and of its rounding. {@link NO_TAXES_OR_ROUNDING} has their values in a
+ * document without taxes and rounding.
+ */
 export type TaxAndRoundingColumns = Required<TaxesAndRounding>;
 
 export const NO_TAXES_OR_ROUNDING: TaxAndRoundingColumns = {

@@ -42,8 +42,8 @@ export const toListColumns = (
 });
 
 /**
- * Returns the total of a draft before it is rounded to the step of the profile, or null if it exceeds the maximum total
- * of an invoice.
+ * Returns the total of a draft without cash rounding. Returns null if the total exceeds the maximum total of an
+ * invoice.
  */
 function computeDraftTotal(content: DraftContent, taxes: readonly Tax[]): string | null {
   const settings = { taxes, computeTaxes: computeTaxBreakdown };
@@ -82,7 +82,7 @@ export function copyInvoiceContent(
 }
 
 /**
- * Returns the due date for a copy of an invoice with another invoice date. The number of days to pay does not change.
+ * Returns the due date of a copy with a new invoice date. The copy has the same number of days to pay as the invoice.
  */
 export const shiftDueDate = ({ invoiceDate, dueDate }: IssuedInvoice, day: string): string =>
   addDays(day, daysBetween(invoiceDate, dueDate));

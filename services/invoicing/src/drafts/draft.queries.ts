@@ -14,8 +14,8 @@ import { selectTaxesOfLines } from '../taxes/tax.queries.js';
 import { fillInDraftDefaults, toListColumns } from './draft-content.js';
 
 /**
- * The currency of a draft. A missing or unknown code means US dollars, as in `toCurrency`: a list cannot format amounts
- * in an unknown currency.
+ * The currency of a draft. A missing or unknown code means US dollars, as in `toCurrency`, because a list cannot format
+ * amounts in an unknown currency.
  */
 export const DRAFT_CURRENCY = sql<Currency>`
   case when content ->> 'currency' = any(string_to_array(${currencies.join(' ')}, ' '))
@@ -27,7 +27,8 @@ const SUMMARY_COLUMNS = [
   'clientName',
   DRAFT_CURRENCY.as('currency'),
   'total',
-  // A sub-select, because each autosave returns these columns.
+  // Insert and update statements return these columns too, and cannot join another table. So these values are
+  // sub-selects.
   sql<RoundingStep | null>`(
     select rounding_step from company_profiles
     where company_profiles.user_id = invoice_drafts.user_id and company_profiles.currency = ${DRAFT_CURRENCY})`.as(
@@ -161,10 +162,10 @@ export async function insertDraft(
   return toSummary(inserted);
 }
 
-/** The language of a draft as the form sent it. */
+/** The language of a draft, in the form in which the web client sent it. */
 const DRAFT_LANGUAGE = sql<string | undefined>`content ->> 'language'`;
 
-/** Whether a line of a draft has a tax. */
+/** SQL of whether a line of the draft has a tax. */
 const isDraftTaxed = () => sql<boolean>`jsonb_path_exists(content, '$.lineItems[*].taxIds[*]')`.as('isTaxed');
 
 /** Deletes a draft. If a revision is given, the draft must have it. Returns undefined if no draft was deleted. */

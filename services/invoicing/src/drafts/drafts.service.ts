@@ -104,8 +104,8 @@ export class DraftsService {
   }
 
   /**
-   * Returns the current catalogue prices by product id, without deleted products and prices in another currency than the
-   * invoice.
+   * Returns the current catalogue prices by product id. Deleted products are left out, and prices whose currency
+   * differs from the currency of the invoice.
    */
   private async getPrices(userId: string, { lineItems, currency }: IssuedInvoice): Promise<Map<string, string>> {
     const productIds = [...new Set(lineItems.flatMap(({ productId }) => productId ?? []))];
@@ -128,8 +128,8 @@ export class DraftsService {
 }
 
 /**
- * Returns the content as it is stored. Drafts of users without taxes have no choice about taxes, and
- * drafts in English (US) have no language.
+ * Returns the content in its stored form. The stored form has no field `pricesIncludeTax` if the value is false, and no
+ * field `language` for English (US).
  */
 const withoutDefaults = ({ pricesIncludeTax, ...content }: DraftContent): DraftContent => ({
   ...leaveOutDefaultLanguage(content),

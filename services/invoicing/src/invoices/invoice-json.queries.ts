@@ -85,7 +85,10 @@ const paidAmountFieldsSql = (invoice: string): Record<keyof PaidAmounts, JsonFie
   amountCredited: unescapedField(`${invoice}.amount_credited::text`),
 });
 
-/** Returns the SQL of the end of an invoice's JSON with its line taxes, rounding and exchange rate. Most invoices have none. */
+/**
+ * Returns the SQL of the end of an invoice's JSON: line taxes, rounding and exchange rate. Most invoices have none of
+ * these.
+ */
 const taxFieldsSql = (invoice: string): string => {
   const fields: Record<keyof TaxesAndRounding, string> = {
     taxes: `case when ${invoice}.taxes <> '[]' then ',"taxes":' || ${invoice}.taxes::text else '' end`,
@@ -106,7 +109,7 @@ const CONCATENATION_GROUP_SIZE = 6;
 interface JsonOptions {
   /** True if the JSON of the invoice contains the fields of {@link PaidAmounts}. */
   withPayments?: boolean | undefined;
-  /** True if the JSON of the invoice contains the fields of its line taxes, if it has any. */
+  /** True if the JSON contains the fields of line taxes, for invoices that have such taxes. */
   withTaxes?: boolean | undefined;
   isPage: boolean;
 }

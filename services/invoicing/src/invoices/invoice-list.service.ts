@@ -171,8 +171,8 @@ const readAsJson = (
     .execute('all', false);
 
 /**
- * Decides whether a page is counted from the start or from the end of the list. So the last page is read as fast as the
- * first.
+ * Decides whether the offset of a page counts from the start or from the end of the list. PostgreSQL then reads the
+ * last page as fast as the first page.
  */
 function choosePagePosition(skipped: number, size: number, total: number): PagePosition {
   const found = Math.min(size, Math.max(total - skipped, 0));

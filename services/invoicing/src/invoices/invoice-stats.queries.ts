@@ -15,7 +15,7 @@ export interface SeriesFrame {
   bucketDays: number;
 }
 
-/** The invoices that the figures count: those since `start` in one currency. */
+/** The invoices that the figures count: invoices in one currency, dated on `start` or later. */
 interface CountedInvoices {
   start: CalendarDate;
   currency: Currency;
@@ -33,7 +33,7 @@ export const selectStatsContext = (em: EntityManager, userId: string) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** Returns SQL of an amount, which is 0 if it is null. It has the decimals of the currency. */
+/** Returns SQL that formats an amount with the decimals of the currency. If the amount is null, the result is 0. */
 const amountSql = (amount: string, currency: Currency): string =>
   `round(coalesce(${amount}, 0), ${getDecimals(currency)})::text`;
 
@@ -77,8 +77,8 @@ async function selectFigures(em: EntityManager, statement: string, values: unkno
 const differenceSql = (column: string): string => `sum(case when is_before then -(${column}) else ${column} end)`;
 
 /**
- * Returns how much each figure since `start` differs from its value in the earlier period, which lasts from `from` to
- * `start`.
+ * Compares two periods: the period from the day `start`, and the earlier period from `from` until the day before
+ * `start`. Returns each figure's value in the later period minus its value in the earlier period.
  * @returns null if no invoice is dated in the earlier period
  */
 export async function selectStatsChange(

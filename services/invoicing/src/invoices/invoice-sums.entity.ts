@@ -12,7 +12,7 @@ export const InvoiceSumsEntity = defineEntity({
     currency: p.string().primary(),
     invoices: p.integer(),
     unpaid: p.integer(),
-    /** The number of unpaid invoices that were marked as overdue, whatever their due date is. */
+    /** The number of unpaid invoices that were marked as overdue. Their due date may be in the future. */
     markedOverdue: p.integer(),
     paid: p.integer(),
     voided: p.integer(),

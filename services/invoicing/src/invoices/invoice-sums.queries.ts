@@ -28,8 +28,8 @@ export const countOfStatusSql = (status?: ShownStatus | InvoiceStatusFilter): st
   status ? COUNT_OF_STATUS[status] : 'invoices';
 
 /**
- * SQL conditions for the dates of a filter. They fit the table `invoices` as well as `invoice_sums`, because the date
- * columns have the same names.
+ * SQL conditions for the dates of a filter. The same conditions work for the tables `invoices` and `invoice_sums`,
+ * because their date columns have the same names.
  */
 export const dateConditions = ({ from, to, dueFrom, dueTo }: InvoiceFilter): [sql: string, date: string][] =>
   [
@@ -70,8 +70,8 @@ export async function countBySums(
 }
 
 /**
- * Deletes rows of `invoice_sums` without invoices. The triggers already delete empty rows, so only rows that somebody
- * inserted by hand remain. A row is kept if one of its invoices is saved concurrently.
+ * Deletes rows of `invoice_sums` that an operator inserted by hand and that count no invoice. The triggers delete all
+ * other empty rows. A row is kept if one of its invoices is saved concurrently.
  *
  * @returns the number of deleted rows
  */

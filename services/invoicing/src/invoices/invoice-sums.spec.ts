@@ -66,7 +66,7 @@ class UserUnderTest {
     const { user } = this;
     if (one.do === 'create') return this.create(one);
     if (one.do === 'mark-many') {
-      // A step marks only every third invoice, so that concurrent steps can mark other invoices of the same days.
+      // A step marks only every third invoice, so that concurrent steps mark different invoices with the same dates.
       const marked = this.ids.filter((_, index) => index % 3 === one.nth % 3);
       return user.setStatuses(marked.map((id) => ({ id, status: one.status })));
     }

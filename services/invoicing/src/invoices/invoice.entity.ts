@@ -18,7 +18,7 @@ export const InvoiceEntity = defineEntity({
   properties: {
     ...idProperties(),
     ...contentProperties(invoiceFields),
-    /** The status of the invoice that the service or the user set last. */
+    /** The status of the invoice, as it was last set by the service or the user. */
     storedStatus: p.enum([...invoiceStatuses]).fieldName('status'),
     /** The status that users see. PostgreSQL computes it when the invoice is read. */
     statusToday: p
@@ -49,14 +49,14 @@ export const InvoiceEntity = defineEntity({
     /** The date of the payment with which the invoice was fully paid. */
     paidOn: p.date().nullable(),
     /**
-     * Time at which the payment summary was computed. Null if release 0.1, which has no summaries, changed the invoice
-     * since.
+     * Time at which the payment summary was computed. It is null if release 0.1 changed the invoice afterwards, because
+     * that release computes no summary.
      */
     settledAt: p.datetime().nullable(),
     ...senderProperties(),
     ...postalProperties(),
     exchange: p.json().$type<Exchange>().nullable(),
-    /** The position of the invoice among the invoices with the same file name; null for the first of them. */
+    /** The position of the invoice among the invoices with the same file name; null for the first invoice. */
     fileOrdinal: p.integer().nullable(),
     copiedFromId: p.uuid().nullable(),
     correctsId: p.uuid().nullable(),

@@ -9,8 +9,8 @@ export const shownPaidOnSql = (column: (name: string) => string): string =>
   `case when ${column('voided_at')} is null then ${column('paid_on')} end`;
 
 /**
- * SQL condition for invoices with an amount due. It also checks the status, because the partial index `invoices_unpaid`
- * requires that, and because release 0.1 changes only the status.
+ * SQL condition for invoices with an amount due. The condition also checks the status, for two reasons: the partial
+ * index `invoices_unpaid` requires the check, and release 0.1 changes only the status.
  */
 export const IS_OPEN = "invoices.status <> 'paid' and invoices.outstanding > 0";
 

@@ -6,9 +6,9 @@ import { readCounter } from '../numbering/invoice-counter.queries.js';
 import { SHOWN_STATUS } from './invoice.queries.js';
 
 /**
- * Lists the document numbers of a period by kind and series, each with the previous number of its series. A series is
- * listed from the first to the last number that is dated in the period. For each part of the list, PostgreSQL sorts all
- * numbers of the user. The setting `work_mem` of PostgreSQL limits the memory for the sort.
+ * Lists the document numbers of a period by kind and series. Each number comes with the previous number of its series.
+ * A series is listed from its first to its last number in the period. PostgreSQL sorts all numbers of the user for each
+ * page. The PostgreSQL setting `work_mem` limits the memory of this sort.
  */
 export async function selectNumberJournal(
   em: EntityManager,
@@ -17,7 +17,7 @@ export async function selectNumberJournal(
   limit: number,
 ): Promise<NumberedDocument[]> {
   const { invoiceFormat, creditNoteFormat } = await readCounter(em, userId);
-  // A year that stands right before or after the counter would otherwise look like a part of the counter.
+  // The patterns separate the counter from other digits of the number, such as a year immediately before the counter.
   const patterns = [invoiceFormat, creditNoteFormat].map((format) => (format ? toCounterPattern(format) : null));
   // Raw SQL: the statement uses window functions over a union of two tables.
   const rows = await em.execute<(NumberedDocument & { suffix: string })[]>(

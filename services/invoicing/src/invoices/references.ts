@@ -56,8 +56,8 @@ export async function findDeletedReferences(
 
 /**
  * Returns the ids of deleted customers and products, for the copy that a recurring invoice creates. If the catalogue
- * service is down, the function throws, and the schedule is retried. Otherwise the copy could contain a deleted
- * reference, because no user checks the copy.
+ * service is down, the function throws, and the schedule is retried. No user checks the copy, so the copy must not
+ * contain a deleted reference.
  */
 export async function findDeletedReferencesOnSchedule(
   bus: MessageBus,

@@ -8,7 +8,7 @@ import { advanceSeries, findFreeNumber, findNextNumber } from '../numbering/numb
 import { selectTakenNumbers } from '../numbering/taken-numbers.queries.js';
 
 /**
- * How many candidates for the next invoice number are checked by one query. Few of them are taken, so one query is
+ * The number of candidates for the next invoice number that one query checks. Few numbers are taken, so one query is
  * usually enough.
  */
 const CHECKED_NUMBERS_PER_QUERY = 20;
@@ -52,7 +52,7 @@ async function chooseFormattedNumber(
     const free = parsed ? findFreeNumber(em, series, parsed) : findNextNumber(em, series, date);
     throw numberTakenError(typed, (await free).number);
   }
-  // A number of another form is used once, and the format counts on.
+  // A typed number that does not match the format is used once. The counter of the format does not change.
   return { invoiceNumber: typed, nextNumber: parsed ? await advanceSeries(em, series, parsed) : nextNumber };
 }
 

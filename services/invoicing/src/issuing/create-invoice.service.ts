@@ -46,7 +46,7 @@ export class CreateInvoiceService {
   /**
    * Creates an invoice, from a draft if the request names one.
    * @throws AppError INVALID_INPUT, INVOICE_LIMIT_REACHED, QUOTA_REACHED, INVOICE_NUMBER_TAKEN, IDEMPOTENCY_KEY_REUSED,
-   * NOT_FOUND if the draft was deleted, DRAFT_CHANGED if it was saved in the meantime
+   *   NOT_FOUND if the draft was deleted, DRAFT_CHANGED if another revision of the draft was saved
    */
   async create(request: CreateInvoice & Partial<IssueInvoice>): Promise<IssuedInvoice> {
     const { userId } = request;
@@ -180,7 +180,10 @@ async function storeInvoice(
   return id;
 }
 
-/** Refuses an exchange rate to another currency than that of the profile, which changed after the user typed the rate. */
+/**
+ * Refuses an exchange rate if its currency is not the currency of the profile. The currency of the profile can change
+ * after the user typed the rate.
+ */
 async function requireProfileCurrency(
   em: EntityManager,
   userId: string,
@@ -211,7 +214,7 @@ async function deleteDraftOfInvoice(
   }
   const { isTaxed, currency, language, ...origin } = deleted;
   refuseOlderForm({ isTaxed, currency, language }, requested.fields, requested.lineItems, 'DRAFT_CHANGED');
-  // If several drafts correct the same invoice, only the first issued draft replaces it.
+  // If several drafts correct the same invoice, only the draft that is issued first replaces the invoice.
   const { correctsId } = origin;
   const isCorrected = correctsId !== null && (await em.count(InvoiceEntity, { userId, correctsId })) > 0;
   return isCorrected ? { ...origin, correctsId: null } : origin;

@@ -13,7 +13,7 @@ export const ClientMessageEntity = defineEntity({
     text: p.string().default(''),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
     readAt: p.datetime().strictNullable(),
-    /** The time since which the message no longer pauses reminders. Null before that. */
+    /** The time from which the message no longer pauses reminders. It is null while the message pauses reminders. */
     settledAt: p.datetime().strictNullable(),
   },
 });

@@ -33,8 +33,8 @@ const linkColumns = ({ ref, fn, selectFrom }: LinkExpressionBuilder) => [
 ];
 
 /**
- * SQL that selects the mail of a link. The subquery on the links comes first. Otherwise, PostgreSQL would check
- * row-level security for every mail.
+ * SQL that selects the mail of a link. The subquery on the links comes first, so that PostgreSQL checks row-level
+ * security only for this mail.
  */
 const selectMailOfLink = ({ fn, selectFrom }: LinkExpressionBuilder, em: EntityManager) =>
   selectFrom(
@@ -141,8 +141,9 @@ export async function countLinksMadeByUser(em: EntityManager, invoiceId: string)
 }
 
 /**
- * Adds one link to each of the given invoices, for a mail that lists them. The caller must have locked the invoices.
- * @returns the link ids by invoice id; an invoice that has reached its maximum number of links has no entry
+ * Adds one link to each of the given invoices, for a mail that lists these invoices. The caller must have locked the
+ * invoices.
+ * @returns the link ids by invoice id; an invoice with the maximum number of links gets no link and no entry
  */
 export async function insertLinks(
   em: EntityManager,

@@ -36,8 +36,8 @@ const linkColumns = (eb: LinkExpressionBuilder) => [
 ];
 
 /**
- * Returns all links of a quote, newest first. MAX_QUOTE_LINKS limits the working links that the user created, and the
- * revoked ones. MAX_MAILS limits the links in mails.
+ * Returns all links of a quote, newest first. MAX_QUOTE_LINKS limits the number of working links that the user created,
+ * and the number of revoked links. MAX_MAILS limits the number of links in mails.
  */
 export const selectQuoteLinks = (em: EntityManager, quoteId: string): Promise<QuoteLink[]> =>
   kysely(em)
@@ -55,7 +55,8 @@ export const insertQuoteLink = (
   kysely(em).insertInto('quote_links').values(link).returning(linkColumns).executeTakeFirstOrThrow();
 
 /**
- * Revokes a link of a quote, and deletes the oldest revoked links if the quote has more than MAX_QUOTE_LINKS of them.
+ * Revokes a link of a quote. If the quote then has more than MAX_QUOTE_LINKS revoked links, the oldest revoked links
+ * are deleted.
  * @returns false if the quote has no such link, or if the link is already revoked
  */
 export async function revokeQuoteLink(em: EntityManager, quoteId: string, id: string): Promise<boolean> {

@@ -132,8 +132,7 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
         await updateQuoteStatus(em, userId, quoteId, answer.decision);
         const answerId = await insertQuoteAnswer(em, { userId, quoteId, revision, address, ...answer });
         await enqueueAnswerNotice(em, userId, answerId);
-        // An answer proves that the client has opened the page. Without scripts, the page itself does not report that
-        // it was opened.
+        // The client who answers has opened the page. A page without scripts does not report this itself.
         await markLinkOpened(em, this.table, linkId);
         const event = { userId, action: auditActionOfStatus[answer.decision], ...toAuditTarget(locked) };
         await appendEvent(em, { ...event, detail: 'by its client' }, 'system');
@@ -189,7 +188,7 @@ const HIDDEN_FROM_CLIENT: Record<Exclude<keyof Quote, keyof LinkedQuote>, true> 
 function toLinkedQuote(quote: Quote): LinkedQuote {
   const shown = Object.entries(quote).filter(([name]) => !(name in HIDDEN_FROM_CLIENT));
   const [last] = quote.answers;
-  // An answer to an earlier revision must not look like an answer to the current content.
+  // A client's answer to an earlier revision must not look like an answer to the current content.
   const answer = last?.decision === quote.status && last.revision === quote.revision ? last : undefined;
   return {
     ...(Object.fromEntries(shown) as Omit<LinkedQuote, 'answer'>),

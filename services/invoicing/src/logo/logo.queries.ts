@@ -3,8 +3,8 @@ import { sql } from '@paperbill/service-kit';
 import { kysely, type Tables } from '../tables.js';
 
 /**
- * Deletes logos to which neither the profile nor an invoice or a quote refers. The caller must have locked the user's
- * invoice counter.
+ * Deletes unused logos: no profile, invoice or quote refers to them. The caller must have locked the user's invoice
+ * counter.
  */
 export async function removeUnusedLogos(em: EntityManager, userId: string): Promise<void> {
   await kysely(em)

@@ -21,7 +21,8 @@ const PICTURE_CHUNK_TYPES = new Set([
   'IEND',
 ]);
 /**
- * The type of the chunks that contain pixels. No other type in `PICTURE_CHUNK_TYPES` may occur several times in a file.
+ * The type of the chunks that contain pixels. A file may contain several chunks of this type, but only one chunk of
+ * each other type in `PICTURE_CHUNK_TYPES`.
  */
 const PIXEL_CHUNK_TYPE = 'IDAT';
 

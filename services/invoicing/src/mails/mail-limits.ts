@@ -7,8 +7,8 @@ export interface MailLimits {
   /** Maximum number of addresses to which the account may send mails per day. */
   recipientsPerDay: number;
   /**
-   * Maximum number of mails to one mailbox per day, counted over all accounts. Once it is reached, this account cannot
-   * send mails to the mailbox.
+   * Maximum number of mails to one mailbox per day. Mails of all accounts count. An account whose maximum is reached
+   * cannot send mails to the mailbox.
    */
   mailsPerMailbox: number;
 }

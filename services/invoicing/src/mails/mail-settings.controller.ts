@@ -23,7 +23,7 @@ export class MailSettingsController {
     refuseReminderDays('reminderDays', settings.reminderDays);
     return this.em.transactional(async (em) => {
       const before = await selectMailSettings(em, userId);
-      // A BFF of the previous release does not send all templates and settings.
+      // A BFF of the previous release sends only some of the templates and settings.
       const templates = { ...before.templates, ...settings.templates };
       const { remindOfQuotes = before.remindOfQuotes } = settings;
       const changes = findChangedTemplates(before.templates, templates);
@@ -42,8 +42,8 @@ export class MailSettingsController {
 }
 
 /**
- * Returns the mail templates that changed. The account owner gets a notice of them, because clients receive these texts
- * in the owner's name.
+ * Returns the mail templates that changed. The account owner gets a notice of these changes, because clients receive
+ * the texts in the owner's name.
  */
 const findChangedTemplates = (one: MailSettings['templates'], other: MailSettings['templates']): NoticedChange[] =>
   mailTemplateNames

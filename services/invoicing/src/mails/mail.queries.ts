@@ -6,8 +6,9 @@ import { addErrorText } from './mail-failure.js';
 import { type MailedDocument, mailedDocuments } from './mailed-document.js';
 
 /**
- * SQL conditions: the mail sends the document to its client, and has not failed. Queued mails count too. Mails from
- * before the last change of a quote do not count, because the quote may now have another client or other prices.
+ * SQL conditions: the mail sends the document to its client, and has not failed. Queued mails count too. A mail about a
+ * quote counts only if it is newer than the last change of the quote, because a change can replace the client and the
+ * prices.
  */
 export const IS_MAILED = `mails.invoice_id = invoices.id and mails.kind in ('invoice', 'reminder') and mails.state <> 'failed'`;
 export const IS_QUOTE_MAILED = `mails.quote_id = quotes.id and mails.kind in ('quote', 'reminder') and mails.state <> 'failed'
@@ -86,8 +87,8 @@ export async function findMail(em: EntityManager, userId: string, id: string): P
 }
 
 /**
- * Locks the user's mails until the transaction ends. Until then, no other transaction can count, add or stop mails of
- * the user.
+ * Locks the user's mails until the transaction ends. Other transactions that count, add or stop mails of the user wait
+ * for this lock.
  */
 export const lockMailsOfUser = (em: EntityManager, userId: string): Promise<void> =>
   takeAdvisoryLock(em, `mails of ${userId}`);
@@ -110,8 +111,8 @@ export async function countRecipients(em: EntityManager, userId: string): Promis
 }
 
 /**
- * Returns the seconds until at least `wanted` recipients are older than a day and no longer count towards the daily
- * limit. Returns null if fewer recipients count.
+ * Recipients count towards the daily limit for a day. Returns the seconds until at least `wanted` of the present
+ * recipients no longer count. Returns null if fewer than `wanted` recipients count now.
  */
 export async function selectSecondsUntilRecipientsExpire(
   em: EntityManager,
@@ -206,7 +207,7 @@ export async function selectMailsOfUser(
   return mails.map(addErrorText);
 }
 
-/** Returns the recipients of the newest mail with which the document was sent to its client. */
+/** Returns the recipients of the newest mail that sent the document to its client. */
 export const selectRecipients = (
   em: EntityManager,
   { kind, id }: MailedDocument,

@@ -18,7 +18,7 @@ interface KindOfMailedDocument {
   linkColumn: 'linkId' | 'quoteLinkId';
   /** @throws AppError NOT_FOUND if the user has no such document */
   require(em: EntityManager, userId: string, id: string): Promise<void>;
-  /** Locks the document, and returns the target of its audit events. @throws AppError NOT_FOUND as `require` does */
+  /** Locks the document, and returns the target of its audit events. Throws the same errors as `require`. */
   lock(em: EntityManager, userId: string, id: string): Promise<{ targetId: string; target: string }>;
   insertLink(em: EntityManager, userId: string, id: string, tokenHash: Buffer): Promise<{ id: string }>;
 }

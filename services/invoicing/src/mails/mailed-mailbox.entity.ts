@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** The record that an account sent a mail to a mailbox. It is deleted after a day. */
+/** A row for each mail of an account to a mailbox. The row is deleted after a day. */
 export const MailedMailboxEntity = defineEntity({
   name: 'MailedMailbox',
   tableName: 'mailed_mailboxes',

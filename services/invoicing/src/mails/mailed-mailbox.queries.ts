@@ -5,8 +5,8 @@ import { sql, type Timestamp } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
 /**
- * Maximum number of expired rows that are deleted when a mail is stored. It exceeds the number of rows that a mail
- * adds, so the table does not grow.
+ * Maximum number of expired rows that are deleted when a mail is stored. A mail adds fewer rows, so the table does not
+ * grow.
  */
 const MAX_PRUNED_ROWS = 100;
 
@@ -38,8 +38,8 @@ export async function lockMailboxes(em: EntityManager, addresses: string[]): Pro
 }
 
 /**
- * Returns the address whose mailbox stays full the longest, and the seconds until the mailbox can receive a mail again.
- * Returns undefined if no mailbox has reached its daily limit.
+ * A mailbox is full when it has reached its daily limit. Returns the address of the mailbox that stays full longest,
+ * and the seconds until this mailbox can receive a mail. Returns undefined if no mailbox is full.
  */
 export function selectFullMailbox(
   em: EntityManager,

@@ -94,7 +94,7 @@ describe('A mail that a user sends', () => {
     const [refused] = sent.flatMap((result) => (result.status === 'rejected' ? [result.reason as AppError] : []));
     expect(refused!.message).toContain('Please try again in 24 hours');
     expect(refused!.retryAfter).toBeGreaterThan(86_000);
-    // The rest of this test checks that mails of free accounts do not block those of paying accounts.
+    // The rest of this test checks that mails of free accounts do not block mails of paying accounts.
     const id = await createInvoice();
     await user.sendMail(id, { to: 'victim@gmail.com' });
     await invoicing.database.query(`update mailed_mailboxes set mailed_at = now() - interval '23 hours 55 minutes'`);
@@ -117,7 +117,7 @@ describe('A mail that a user sends', () => {
        from generate_series(1, $3::integer) n`,
       [user.id, id, MAX_MAILS],
     );
-    // An error at a field tells the web client that mails of other invoices can still be sent.
+    // The error has the path of a field, which tells the web client that it can still send mails of other invoices.
     await expect(user.sendMail(id)).rejects.toMatchObject({ code: 'QUOTA_REACHED', errors: [{ path: 'id' }] });
   });
 

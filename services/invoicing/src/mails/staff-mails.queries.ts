@@ -70,7 +70,7 @@ export async function findMailForStaff(em: EntityManager, id: string): Promise<S
 }
 
 /**
- * Makes a mail due immediately. A failed mail is then retried for another day.
+ * Makes a mail due immediately. A failed mail is then retried for one more day.
  * @returns false if the mail may have been delivered or cannot be sent
  */
 export async function makeMailDue(em: EntityManager, id: string): Promise<boolean> {

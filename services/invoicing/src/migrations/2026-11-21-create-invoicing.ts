@@ -29,7 +29,7 @@ export class CreateInvoicing extends Migration {
         updated_at timestamptz not null default now()
       )`);
 
-    // The invoice counter has its own table, because a user can save the first invoice before the profile.
+    // The invoice counter is not a column of the profile, because a user can save the first invoice before the profile.
     this.addSql(`
       create table invoice_counters (
         user_id uuid primary key,

@@ -4,7 +4,8 @@ import { Migration } from '@mikro-orm/migrations';
 export class AddDiscountAndDeposit extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // The old constraints have names that PostgreSQL generated, so the statement finds them by their definition.
+    // PostgreSQL generated the names of the old constraints, so the statement finds these constraints by their
+    // definition.
     this.addSql(`
       do $$
       declare rule name;

@@ -57,8 +57,8 @@ export class CreateCreditNotes extends Migration {
       )`);
     this.addSql('create index credit_notes_of_invoice on credit_notes (invoice_id, created_at, id)');
     this.addSql('create index credit_notes_of_user on credit_notes (user_id, created_at, id)');
-    // The amount of a credited line is not always quantity × price, because it also corrects rounding errors of earlier
-    // credit notes.
+    // The amount of a credited line can differ from quantity × price, because the amount also corrects rounding errors
+    // of earlier credit notes.
     this.addSql(`
       create table credit_note_lines (
         credit_note_id uuid not null references credit_notes on delete cascade,
@@ -75,8 +75,8 @@ export class CreateCreditNotes extends Migration {
   }
 
   /**
-   * Changes the trigger that records a payment when an invoice is marked as paid. The amount is now what is left after
-   * credit notes.
+   * Changes the trigger that records a payment when an invoice is marked as paid. Credit notes now reduce the amount of
+   * this payment.
    */
   private replaceMarkTrigger(): void {
     this.addSql(`

@@ -4,8 +4,8 @@ import { Migration } from '@mikro-orm/migrations';
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /**
- * Adds drafts, and references from invoices to their source documents. Clients choose the ids of drafts, so an id is
- * only unique for its user. The previous release does not write the references.
+ * Adds drafts, and references from invoices to their source documents. Browsers choose the ids of drafts, so two users
+ * can have drafts with the same id. The previous release does not write the references.
  */
 export class CreateInvoiceDrafts extends Migration {
   override up(): void {
@@ -31,7 +31,7 @@ export class CreateInvoiceDrafts extends Migration {
       alter table invoices
         add column copied_from_id uuid references invoices on delete set null,
         add column corrects_id uuid references invoices on delete set null`);
-    // The new indexes are for deleting an invoice: PostgreSQL must then find the rows that refer to it.
+    // When an invoice is deleted, PostgreSQL uses these indexes to find the rows that refer to the invoice.
     for (const table of ['invoice_drafts', 'invoices']) {
       for (const column of ['copied_from_id', 'corrects_id']) {
         this.addSql(`create index ${table}_${column} on ${table} (${column}) where ${column} is not null`);

@@ -4,9 +4,9 @@ const HISTORY_ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment
 const MAX_EVENTS = 200;
 
 /**
- * Adds the history of each invoice. Unlike the audit log, the history is kept forever. Triggers write it, so that it
- * also contains changes by the previous release. The creation is not stored as an event, because the column
- * `created_at` contains its time.
+ * Adds the history of each invoice. Unlike the audit log, the history is kept forever. Triggers write the history, so
+ * that it also contains changes by the previous release. The creation of an invoice is not an event, because the column
+ * `created_at` already contains its time.
  */
 export class CreateInvoiceEvents extends Migration {
   override up(): void {
@@ -97,7 +97,7 @@ export class CreateInvoiceEvents extends Migration {
     this.addSql(`
       create trigger append_payment after insert on payments
         for each row when (new.source = 'entered') execute function append_payment('payment-recorded')`);
-    // Marking an invoice as unpaid has its own event. Payments that are removed by it therefore get no event.
+    // Marking an invoice as unpaid adds one event. The payments that this removes get no event.
     this.addSql(`
       create trigger append_removal after update of removed_at on payments
         for each row when (old.removed_at is null and new.removed_at is not null and new.unmarked_paid_at is null)

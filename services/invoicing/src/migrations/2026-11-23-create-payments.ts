@@ -19,7 +19,10 @@ const markFunctionSql = (name: string, { declare = '', body }: { declare?: strin
     return new;
   end $$`;
 
-/** The previous release only updates `status`, so triggers update the payments. This release also sets `paid_on`. */
+/**
+ * Triggers update the payments, because the previous release only updates `status`. The present release also sets
+ * `paid_on`.
+ */
 export class CreatePayments extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
@@ -61,7 +64,7 @@ export class CreatePayments extends Migration {
 
   /**
    * Creates a payment of the total for each paid invoice. Its date is the day on which the invoice was marked as paid.
-   * Updates are faster without indexes, so the old indexes are dropped first, and the new ones are created last. The
+   * Updates are faster without indexes, so the old indexes are dropped first, and the new indexes are created last. The
    * table is locked during the migration.
    */
   private createPaymentsOfPaidInvoices(): void {
@@ -101,12 +104,12 @@ export class CreatePayments extends Migration {
 
   /**
    * Creates the trigger for changes of the status. Marking an invoice as paid records the remaining amount as a
-   * payment. An undo sets the former `paid_at`. The trigger then first restores the payments that were removed when the
-   * invoice was marked as unpaid.
+   * payment. An undo sets the former `paid_at`. The trigger then restores the payments that were removed when the
+   * invoice was marked as unpaid, and only records the amount that is still due.
    *
    * Marking an invoice as unpaid removes the payments that were recorded automatically. It also removes payments that
-   * the user entered, if these alone cover the invoice. Only the payments that were removed last are kept, so that
-   * repeated changes do not add rows.
+   * the user entered, if the entered payments alone cover the invoice. Only the automatic payments that were removed
+   * last are kept, so that repeated status changes do not add rows.
    */
   private createMarkTrigger(): void {
     this.addSql(

@@ -18,7 +18,8 @@ export class CreateMailStops extends Migration {
       alter table mails
         add first_tried_at timestamptz check (isfinite(first_tried_at)),
         add went_out boolean not null default false`);
-    // The new indexes contain the waiting mails of each user by due time, and the time of the user's last attempt.
+    // The new indexes serve two queries: the waiting mails of a user by due time, and the time of the user's last
+    // attempt.
     this.addSql(`
       create index mails_waiting_of_user on mails (user_id, due_at, id)
         where state = 'queued' and leased_until is null and link_id is not null`);

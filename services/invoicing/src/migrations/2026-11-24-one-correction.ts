@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Allows only one invoice to replace a void invoice. If several were stored, only the first keeps the reference. */
+/**
+ * Allows only one invoice to replace a void invoice. If several stored invoices refer to the same void invoice, only
+ * the first keeps its reference.
+ */
 export class OneCorrection extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

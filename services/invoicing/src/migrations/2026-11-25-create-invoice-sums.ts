@@ -51,8 +51,8 @@ const triggerFunctionSql = (name: string, rows: string, afterwards = ''): string
   end $$`;
 
 /**
- * SQL that deletes rows of `invoice_sums` whose counts are zero. It runs only if a row has changed, because that change
- * locks the row.
+ * SQL that deletes rows of `invoice_sums` whose counts are zero. It runs only if the statement before it changed a row,
+ * because that change has locked the row.
  */
 const DELETE_EMPTY_ROWS = `
   if found then
@@ -71,7 +71,7 @@ export class CreateInvoiceSums extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
     // The columns with counts have no lower limits, because a statement can subtract before it adds. A wrong total must
-    // not block payments, and is found by counting the invoices again.
+    // not block payments. An operator finds a wrong total by counting the invoices again.
     this.addSql(`
       create table invoice_sums (
         user_id uuid not null,

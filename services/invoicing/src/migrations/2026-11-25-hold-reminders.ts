@@ -6,7 +6,7 @@ import { Migration } from '@mikro-orm/migrations';
  */
 export class HoldReminders extends Migration {
   override up(): void {
-    // While `settled_at` is null, a client's message pauses reminders for REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS.
+    // A client's message pauses reminders for REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS, or until `settled_at` is set.
     this.addSql('alter table client_messages add settled_at timestamptz check (isfinite(settled_at))');
   }
 }

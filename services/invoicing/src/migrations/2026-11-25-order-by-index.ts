@@ -25,7 +25,7 @@ export class OrderByIndex extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
     // The table `invoice_sums` replaces the index `invoices_money`. The drop statement comes first, because it locks
-    // the table exclusively: upgrading a weaker lock later could deadlock.
+    // the table exclusively. Upgrading a weaker lock later could deadlock.
     this.addSql('drop index invoices_money');
     for (const [name, key] of Object.entries(SORT_KEYS)) {
       const included = [...FILTER_COLUMNS, ...(key.includes('paid_at') ? ['paid_at'] : [])].filter(

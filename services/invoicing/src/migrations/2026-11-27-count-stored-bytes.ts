@@ -32,8 +32,8 @@ const triggerFunctionSql = (name: string, body: string) => `
 
 /**
  * Adds a table of the bytes that each account stores (rule INV-15). Triggers maintain it, also for changes by the
- * previous release. Invoices, credit notes and their lines never change, and are deleted only with their account. The
- * triggers therefore count only their inserts.
+ * previous release. Invoices, credit notes and their lines never change, and are deleted only with their account. For
+ * these tables, the triggers therefore count only inserts.
  */
 export class CountStoredBytes extends Migration {
   override up(): void {

@@ -70,8 +70,8 @@ export function triggerFunctionsSql(changed: Sums = {}, key = KEY_COLUMNS): stri
 }
 
 /**
- * Stores an invoice with a total of 0.00 as paid, whatever status was requested. The migration also adds sums for
- * invoices with a negative total, which are never overdue, and for partly paid invoices.
+ * Stores an invoice with a total of 0.00 as paid, even if the request has another status. The migration also adds sums
+ * for invoices with a negative total, which are never overdue, and for partly paid invoices.
  */
 export class SettleNothingToPay extends Migration {
   override up(): void {
@@ -94,7 +94,10 @@ export class SettleNothingToPay extends Migration {
     this.createFreeInvoiceTriggers();
   }
 
-  /** Creates triggers whose names make them run before all other triggers that use the status of an invoice. */
+  /**
+   * Creates triggers for invoices with nothing to pay. PostgreSQL runs triggers in the order of their names, so these
+   * triggers run before all other triggers that use the status of an invoice.
+   */
   private createFreeInvoiceTriggers(): void {
     this.addSql(`
       create function pay_nothing() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$

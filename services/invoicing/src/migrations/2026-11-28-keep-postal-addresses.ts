@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Adds columns for structured addresses. They are null in existing rows, whose country codes are derived when the rows
- * are read.
+ * Adds columns for structured addresses. They are null in existing rows. The service derives the country codes of these
+ * rows when it reads them.
  */
 export class KeepPostalAddresses extends Migration {
   override up(): void {

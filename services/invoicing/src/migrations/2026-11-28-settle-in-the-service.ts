@@ -38,8 +38,8 @@ export class SettleInTheService extends Migration {
         add column outstanding numeric(14, 2) not null default 0 check (outstanding <> 'NaN'),
         add column is_partly_paid boolean not null default false,
         add column settled_at timestamptz default now() check (isfinite(settled_at))`);
-    // The default of `settled_at` has filled the column in existing rows, without rewriting the table. New rows must
-    // not use the default.
+    // The default of `settled_at` has filled the column in existing rows without rewriting the table. The default is
+    // then dropped, because new rows must not use it.
     this.addSql('alter table invoices alter column settled_at drop default');
     this.fillNewColumns();
     this.addSql(`

@@ -2,7 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * Stores failures of mails and recurring invoices as codes with parameters. The column `error` keeps the texts of
- * earlier releases. The previous release still writes texts to this column, so a text takes precedence over a code.
+ * earlier releases. The previous release still writes texts to the column `error`, so a text takes precedence over a
+ * code.
  */
 export class StoreFailuresAsCodes extends Migration {
   override up(): void {

@@ -6,8 +6,8 @@ const MAX_PART_BYTES = 2 * 1024 * 1024;
 const ROW_BYTES = 2_048;
 
 /**
- * Adds files that users attach to invoices, drafts, quotes and schedules (rules ATT-1 to ATT-14). An invoice of a
- * schedule has the same file as the schedule, so several attachments can share the bytes of one file.
+ * Adds files that users attach to invoices, drafts, quotes and schedules (rules ATT-1 to ATT-14). Several attachments
+ * can share the bytes of one file, because an invoice of a schedule has the same file as the schedule.
  */
 export class CreateAttachments extends Migration {
   override up(): void {

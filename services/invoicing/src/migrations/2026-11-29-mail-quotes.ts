@@ -17,7 +17,7 @@ export class MailQuotes extends Migration {
           when quote_id is null then kind in ('invoice', 'reminder', 'receipt', 'test', 'statement')
           else kind in ('quote', 'reminder', 'test') end)`);
     this.addSql('create index mails_of_quote on mails (quote_id, created_at, id) where quote_id is not null');
-    // This index replaces `mails_waiting_of_user`, which has no mails about quotes.
+    // This index replaces `mails_waiting_of_user`, which does not contain mails about quotes.
     this.addSql(`
       create index mails_due_of_user on mails (user_id, due_at, id)
         where state = 'queued' and leased_until is null and (link_id is not null or quote_link_id is not null)`);

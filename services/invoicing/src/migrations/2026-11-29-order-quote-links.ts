@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Orders the links of a user by their ids, so that the archive can read them in parts while some are deleted. */
+/**
+ * Changes the indexes of the links of a user to the order of their ids. The archive reads the links in pages in this
+ * order, so that a deletion between two pages skips no other link.
+ */
 export class OrderQuoteLinks extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

@@ -25,7 +25,10 @@ const AMOUNT_COLUMNS: Record<string, string[]> = {
   payments: ['amount'],
 };
 const SUM_COLUMNS = ['invoiced', 'collected', 'receivable', 'marked_overdue_receivable', 'negative_receivable'];
-/** The columns whose default is 0. The default must keep two decimals for rows that the previous release inserts. */
+/**
+ * The columns whose default is 0. The default keeps two decimals, because the previous release inserts rows with this
+ * default.
+ */
 const ZERO_BY_DEFAULT: Record<string, string[]> = {
   invoices: ['discount_amount', 'amount_paid', 'amount_entered', 'amount_credited', 'outstanding'],
   quotes: ['discount_amount'],
@@ -37,7 +40,7 @@ const MAX_PAID = '199999999999999.8';
 const PAID_COLUMNS = ['amount_paid', 'amount_entered', 'amount_credited', 'outstanding'];
 
 const KEY_COLUMNS = 'user_id, invoice_date, due_date, created_on, currency';
-// 0 * total is zero with the decimals of the total.
+// `0 * total` is a zero with the same number of decimals as the total.
 const withDecimals = (sum: string): string => sum.replace(/else 0 end$/, 'else 0 * total end');
 const CHANGED_SUMS: Record<string, string> = {
   ...Object.fromEntries(SUM_COLUMNS.map((name) => [name, withDecimals(SUMS[name]!)])),
@@ -83,7 +86,7 @@ export class AddCurrencies extends Migration {
     this.addSql(createScopedViewSql('invoices'));
   }
 
-  /** Replaces the constraints that round to two decimals. The scale of a subtotal is the decimals of its currency. */
+  /** Replaces the constraints that round to two decimals. A subtotal has the number of decimals of its currency. */
   private roundToDecimalsOfCurrency(): void {
     for (const table of ['invoices', 'quotes']) {
       this.addSql(`

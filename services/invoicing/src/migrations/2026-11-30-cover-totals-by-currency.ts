@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds the currency to the covering index of customer totals, so that they are read by currency without the table. */
+/**
+ * Adds the currency to the covering index of customer totals. PostgreSQL then reads the totals of each currency from
+ * the index alone.
+ */
 export class CoverTotalsByCurrency extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

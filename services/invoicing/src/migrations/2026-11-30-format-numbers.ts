@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The largest number of digits of a counter is 8. Documents can count further. */
+/**
+ * The upper limit of a counter. Users can set a counter with up to 8 digits, and new documents then increase it
+ * further.
+ */
 const MAX_COUNTER = 1_000_000_000;
 
 /**

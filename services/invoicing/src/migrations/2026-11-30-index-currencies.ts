@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds an index for the sums of one currency, from which the currencies of a user are read without reading all sums. */
+/**
+ * Adds an index of the sums by currency. With this index, the service lists the currencies of a user without reading
+ * all sums.
+ */
 export class IndexCurrencies extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

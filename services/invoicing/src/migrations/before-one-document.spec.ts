@@ -68,14 +68,16 @@ describe('An account stored before documents shared one model', () => {
   });
 
   it('is read as before: all documents, schedules, mails, reminders, links and payments', async () => {
-    // The recorded links are in the order of their creation. They are now listed by their ids.
+    // The links in the recording are in the order of their creation. The service now lists links in the order of their
+    // ids.
     answers.links.items.sort((one, other) => (one.id < other.id ? -1 : 1));
     expect(await readAccount(service, user)).toMatchObject(answers);
   });
 
   it('sends its waiting mails as before', async () => {
     const waited = taken.map(({ id }) => id);
-    // Only the mails in the recording are compared. The service also sends reminders that became due later.
+    // Only the mails in the recording are compared, because the service also sends reminders that became due after the
+    // recording.
     expect((await leaseAllMails(service)).filter(({ id }) => waited.includes(id))).toMatchObject(taken);
   });
 

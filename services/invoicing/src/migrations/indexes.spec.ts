@@ -40,7 +40,7 @@ function getIndexName(sort: InvoiceSort): string {
   return `invoices_${names[field]}`;
 }
 
-/** Reads the next reminders of another user than the busy user, who owns half of all rows. */
+/** Reads the next reminders of a user with few rows. The busy user owns half of all rows. */
 const readNextRemindersOfOtherUser = async () => {
   const [{ id: userId }] = (await invoicing.database.query('select md5($1)::uuid as id', ['7'])) as [{ id: string }];
   return invoicing.bus.call(messages.listNextReminders, { userId });
@@ -236,7 +236,7 @@ describe('With 20,000 invoices of one user and as many of others,', () => {
     ['compared with the month before', () => busyUser.getStatsChange('month')],
   ])('invoices are %s from the sums of their days, without reading invoices', async (_, work) => {
     const statements = await recordStatements(invoicing, work);
-    // The filter excludes another statement, which uses the sums of `invoice_sums` to find the page of the list.
+    // The filter excludes the query that finds a page of the list, which also adds up `invoice_sums`.
     const [query] = statements.filter(({ query }) => /sum\(/.test(query) && !/place/.test(query));
     const plan = (await explainStatement(invoicing, query!)).join('\n');
     expect(plan).toMatch(/invoice_sums_(pkey|by_currency)/);

@@ -17,7 +17,7 @@ export const ChangeNoticeEntity = defineEntity({
     leasedUntil: p.datetime().strictNullable(),
     sentAt: p.datetime().strictNullable(),
     kind: p.enum(['changes', 'answers']).default('changes'),
-    /** The clients' answers in the notice, oldest first. */
+    /** The ids of the clients' answers in the notice, oldest first. */
     answerIds: p.array().default([]),
     /** The categories of the changes in the notice. The notice counts towards the daily limit of each category. */
     countedAs: p.array().default(['other']),

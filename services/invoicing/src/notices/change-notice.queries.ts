@@ -5,7 +5,7 @@ import { cutText } from '@paperbill/contracts/rules';
 import { formatInstantSql, type RawBuilder, toJsonb, sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** The duration of a notice's lease. It is longer than handing a mail to the mail server takes. */
+/** The duration of a notice's lease. Handing a mail to the mail server takes less time. */
 const LEASE_SECONDS = 120;
 const FIRST_DELAY_SECONDS = 30;
 const MAX_DELAY_SECONDS = 30 * 60;
@@ -20,14 +20,14 @@ const now = sql<Timestamp>`clock_timestamp()`;
 const A_DAY_AGO = sql<Timestamp>`clock_timestamp() - interval '1 day'`;
 
 const MAX_VALUE_LENGTH = 20_000;
-/** The maximum number of answers in a notice. Older answers are dropped from it. */
+/** The maximum number of clients' answers in a notice. Older answers are dropped from the notice. */
 const MAX_ANSWERS = 100;
 
 type NoticeKind = 'changes' | 'answers';
 
 /**
- * Queues a notice to the account owner about the changed values. It must be called in the transaction that changes the
- * values. Further changes are merged into the notice until it is sent.
+ * Queues a notice to the account owner about the changed values. The caller must use the transaction that changes the
+ * values. Further changes are merged into the notice until the notice is sent.
  */
 export async function enqueueChangeNotice(
   em: EntityManager,
@@ -38,7 +38,7 @@ export async function enqueueChangeNotice(
   const differing = changes.filter(({ before, after }) => before !== after).map(shortenChange);
   if (!notice || differing.length === 0) return;
   const { email, from: origin } = notice;
-  // A single statement finds and locks the notice. Between two statements, the notice could be leased.
+  // A single SQL statement finds and locks the notice, because the notice could be leased between two statements.
   const waiting = await kysely(em)
     .insertInto('change_notices')
     .values({ userId, email, origin, changes: toJsonb<NoticedChange[]>([]) })
@@ -55,9 +55,9 @@ export async function enqueueChangeNotice(
 }
 
 /**
- * Queues a notice to the account owner about a client's answer. It must be called in the transaction that stores the
- * answer. Further answers are merged into the notice until it is sent. The owner's address is read at that time,
- * because the owner is not signed in now.
+ * Queues a notice to the account owner about a client's answer. The caller must use the transaction that stores the
+ * answer. Further answers are merged into the notice until the notice is sent. The owner's address is read when the
+ * notice is sent, because the owner is not signed in when a client answers.
  */
 export async function enqueueAnswerNotice(em: EntityManager, userId: string, answerId: string): Promise<void> {
   await kysely(em)
@@ -110,8 +110,8 @@ const storeChanges = (em: EntityManager, id: string, changes: NoticedChange[]): 
     .execute();
 
 /**
- * Returns the category of a change. Each payment detail is its own category, so that changes of one detail cannot delay
- * the notice about another.
+ * Returns the category of a change. Each payment detail has a separate category, so that changes of one payment detail
+ * cannot delay the notice about another payment detail.
  */
 const getCategory = ({ ofPayments, name }: NoticedChange): string => (ofPayments ? name : 'other');
 

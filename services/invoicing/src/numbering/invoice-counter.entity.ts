@@ -12,7 +12,9 @@ export const InvoiceCounterEntity = defineEntity({
     createdInvoices: p.integer().default(0),
     nextCreditNote: p.string().default('CN-1'),
     nextQuote: p.string().default('Q-1'),
-    /** The number formats. An empty format continues the next number above, as `incrementNumber` does. */
+    /**
+     * The number formats. With an empty format, `incrementNumber` continues the next number of the kind of document.
+     */
     invoiceFormat: p.string().default(''),
     creditNoteFormat: p.string().default(''),
     quoteFormat: p.string().default(''),

@@ -21,7 +21,7 @@ export async function selectNextCounter(
 }
 
 /**
- * Advances the counter of a period past a used number. The counter never goes back.
+ * Advances the counter of a period to the number after a used number. A higher counter stays unchanged.
  * @returns the next counter
  */
 export async function advanceCounter(
@@ -43,7 +43,7 @@ export async function advanceCounter(
   return nextCounter;
 }
 
-/** Sets the counter of a period, also back. */
+/** Sets the counter of a period. The new counter may be lower than the present counter. */
 export async function storeCounter(
   em: EntityManager,
   userId: string,

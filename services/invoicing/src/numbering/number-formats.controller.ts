@@ -83,7 +83,8 @@ async function describe(
 }
 
 /**
- * Stores the counter of a new format in the present period. The caller stores the format itself.
+ * Stores the counter of a new number format, in the present period. The function does not store the format, which is a
+ * task of the caller.
  * @returns the next number
  * @throws AppError INVALID_INPUT if the number of the given counter is taken
  */

@@ -7,7 +7,7 @@ import { incrementNumber } from './next-number.js';
 import { advanceCounter, selectNextCounter } from './number-counter.queries.js';
 import { selectTakenNumbers } from './taken-numbers.queries.js';
 
-/** How many numbers the first query checks. Few numbers are taken, so one query is usually enough. */
+/** The number of candidates that the first query checks. Few numbers are taken, so one query is usually enough. */
 const FIRST_CHECKED_NUMBERS = 20;
 const MAX_CHECKED_NUMBERS = 2_000;
 
@@ -42,7 +42,10 @@ export async function findNextNumber(
   });
 }
 
-/** Returns the first free number from a counter on. Numbers can be taken, because users type them and set counters. */
+/**
+ * Returns the first free number, starting at the given counter. A number can be taken already, because users can type
+ * numbers and set counters.
+ */
 export async function findFreeNumber(
   em: EntityManager,
   { userId, kind, format }: NumberSeries,
@@ -61,8 +64,8 @@ export async function findFreeNumber(
 }
 
 /**
- * Advances the counter of a format past a used number.
- * @returns the number that follows in its period
+ * Advances the counter of a format to the number after a used number.
+ * @returns the next number in the same period
  */
 export async function advanceSeries(
   em: EntityManager,

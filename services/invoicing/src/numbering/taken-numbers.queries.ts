@@ -4,8 +4,8 @@ import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
 /**
- * Returns which of the given numbers documents of the user have. An invoice's number also counts if it only looks like
- * one of them.
+ * Returns the given numbers that documents of the user already have. For invoices, a number counts as taken even if an
+ * existing number only looks like it.
  */
 export async function selectTakenNumbers(
   em: EntityManager,
@@ -25,7 +25,7 @@ export async function selectTakenNumbers(
   return new Set(rows.map(({ number }) => number));
 }
 
-/** Subqueries of the document that has the number of the outer query. */
+/** Subqueries that select the document with the number of the outer query. */
 const takenBy = {
   invoice: (em: EntityManager, userId: string) =>
     kysely(em)
@@ -48,7 +48,7 @@ const takenBy = {
 };
 
 /**
- * Returns SQL of the position of a new invoice among the invoices with the same file name; null for the first of them.
+ * Returns SQL of the position of a new invoice among the invoices with the same file name; null for the first invoice.
  */
 export const fileOrdinalSql = (userId: string, number: string) =>
   sql<number | null>`(select nullif(count(*) + 1, 1) from invoices_in_scope

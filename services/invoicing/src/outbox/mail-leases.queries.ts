@@ -11,7 +11,7 @@ import { limitFailureLength } from '../mails/mail-failure.js';
 import { kysely, takeAdvisoryLock } from '../tables.js';
 
 /**
- * The duration of a mail's lease. It is longer than rendering a PDF and handing over a mail take, including all
+ * The duration of a mail's lease. Rendering a PDF and handing a mail to the mail server take less time, including all
  * timeouts.
  */
 const LEASE_SECONDS = 120;
@@ -232,8 +232,9 @@ export async function beginSending(em: EntityManager, { id, lease }: MailLease):
 }
 
 /**
- * Stores the result of a leased mail, even after the lease expired, unless the mail was leased again. An `unknown`
- * mail that was not delivered fails instead of being retried, because the user may already have sent another mail.
+ * Stores the result of a leased mail, even after the lease expired, unless the mail was leased again. An `unknown` mail
+ * that was not delivered gets the state `failed` and is not retried, because the user may already have sent the
+ * document again.
  */
 export async function storeMailOutcome(em: EntityManager, settled: MailReport): Promise<void> {
   const { id, lease, outcome, failure, error, wentToCopies = false } = settled;

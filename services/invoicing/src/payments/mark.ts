@@ -29,7 +29,7 @@ interface PaymentChanges extends InvoiceMark {
   deletedIds: string[];
   /** The amount of the payment that the marking adds; null if it adds none. */
   remainder: string | null;
-  /** The payments that count after the marking, without the payment that the marking adds. */
+  /** The earlier payments that still count after the marking. */
   countedPayments: DatedPayment[];
 }
 
@@ -126,8 +126,8 @@ function planPaymentChanges({ invoice, change }: InvoiceMark, payments: Markable
   if (change.status !== 'paid') {
     const kept = selectEnteredPayments(invoice, countedPayments);
     if (kept.length === countedPayments.length) return noChanges;
-    // Removed payments that earlier markings added are deleted. Otherwise, alternately marking an invoice as paid and
-    // unpaid would add rows without limit.
+    // Automatic payments that were removed earlier are deleted. So the number of rows does not grow if a user
+    // repeatedly marks an invoice as paid and unpaid.
     const deletedIds = getIds(payments.filter(({ isRemoved, source }) => isRemoved && source === 'marked'));
     const removedIds = getIds(countedPayments.filter((payment) => !kept.includes(payment)));
     return { ...noChanges, deletedIds, removedIds, countedPayments: kept };

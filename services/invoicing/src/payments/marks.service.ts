@@ -31,7 +31,7 @@ export class MarksService {
   }
 
   /**
-   * Marks several invoices as paid or unpaid. If one invoice cannot be changed, none is changed.
+   * Marks several invoices as paid or unpaid. If one invoice cannot be changed, no invoice is changed.
    *
    * @throws AppError NOT_FOUND if the user has no such invoice, INVALID_INPUT if one of the invoices is void
    */

@@ -28,7 +28,7 @@ const selectPayments = (id: string) =>
 const selectPaidAmounts = async (id: string) =>
   (await invoicing.database.query('select amount_paid, paid_on::text from invoices where id = $1', [id]))[0];
 
-/** Changes the status of an invoice as release 0.1 does, without adding payments. */
+/** Changes the status of an invoice in the same way as release 0.1, which adds no payments. */
 const changeAsOldRelease = (id: string, status: string, paidAt: string | null) =>
   invoicing.database.query('update invoices set status = $2, paid_at = $3 where id = $1', [id, status, paidAt]);
 

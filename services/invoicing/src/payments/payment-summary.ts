@@ -54,7 +54,7 @@ interface CreditedAmount {
 
 /**
  * Returns the columns of an invoice's payment summary.
- * @param mark the new status, and its time of payment if that is known; by default, the stored status
+ * @param mark the new status, and the time of payment if it is known; by default, the stored status
  */
 export function toStoredSummary(
   invoice: LockedInvoice,

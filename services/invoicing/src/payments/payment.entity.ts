@@ -16,7 +16,8 @@ export const PaymentEntity = defineEntity({
     method: p.enum(['', ...paymentMethods]),
     note: p.string(),
     /**
-     * The code of the payment's note, if the product recorded the payment itself. {@link getNoteText} returns its text.
+     * The code of the payment's note, if the product recorded the payment. {@link getNoteText} returns the text for the
+     * code.
      */
     noteCode: p.string().$type<keyof typeof paymentNotes>().nullable(),
     source: p.enum([...paymentSources]),

@@ -152,8 +152,8 @@ export async function restorePayments(em: EntityManager, ids: string[]): Promise
 }
 
 /**
- * Removes payments. Their rows keep the `paid_at` of the invoice for an undo, so the caller must not change `paid_at`
- * before this call.
+ * Removes payments. Each row stores the `paid_at` of the invoice, which an undo needs. The caller must change the
+ * `paid_at` of the invoice only after this call.
  */
 export async function removePaymentsOnUnmark(em: EntityManager, ids: string[]): Promise<void> {
   if (ids.length === 0) return;

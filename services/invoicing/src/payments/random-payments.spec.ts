@@ -38,7 +38,7 @@ const paymentDates = fc.integer({ min: -9, max: 0 }).map(daysFromToday);
 const amountsInCents = fc.oneof(fc.constantFrom(1_000, 2_000, 3_000, -1_000), fc.integer({ min: -3_000, max: 5_000 }));
 
 /**
- * A single action of a random scenario. The payment that it changes is chosen when the action runs, because earlier
+ * A single action of a random scenario. When the action runs, the test chooses the payment to change, because earlier
  * actions decide which payments exist.
  */
 const singleActions = fc.oneof(
@@ -125,7 +125,10 @@ class ScenarioRunner {
     this.ids.push(id);
   }
 
-  /** Runs two actions concurrently. The result must be the same as if they ran in one of the two orders. */
+  /**
+   * Runs two actions concurrently. The result must equal the result of running the actions one after the other, in
+   * either order.
+   */
   private async runConcurrently(wanted: SingleAction[]): Promise<void> {
     const found = await this.getInvoices();
     const actions = wanted.map((one) => this.toAction(one, found));
@@ -186,8 +189,7 @@ class ScenarioRunner {
           changes.find(({ id }) => id === invoice.id),
         ),
       );
-      // After an undo, the amounts of the invoices are not compared, because equal amounts do not show which payments
-      // were restored.
+      // The amounts are not compared after an undo, because they do not show which payments the undo restored.
       const isComparable = changes.every(({ paidAt }) => !paidAt);
       if (isComparable) expect((await this.listInvoices()).map(toAmounts)).toEqual(marks.map(toAmounts));
     }

@@ -10,7 +10,7 @@ export interface ReceivedPayment {
 /** Sends receipts. `mails/mailed-receipts.ts` implements this class, because payments/ must not import from mails/. */
 export abstract class Receipts {
   /**
-   * Prepares a receipt. It must be called before the transaction that records the payment.
+   * Prepares a receipt. The caller must call this method before the transaction that records the payment.
    *
    * @returns a function to call within that transaction; null if the user has switched receipts off
    */

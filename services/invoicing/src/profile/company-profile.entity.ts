@@ -3,12 +3,12 @@ import { profileFields } from '@paperbill/contracts/http';
 import { toProperties } from '../field-properties.js';
 
 /**
- * The names of the profile fields, except the logo, that a save can change. The suggested invoice number is not among
- * them, because only saved invoices change it.
+ * The names of the profile fields that a save can change, without the logo. The suggested invoice number is left out
+ * too, because only saved invoices change it.
  */
 export const editableFieldNames = Object.keys(profileFields) as (keyof typeof profileFields)[];
 
-/** The profile of the sender of a user's invoices. The first save creates the user's row. */
+/** The company profile, which contains the sender's data for a user's documents. The first save creates the row. */
 export const CompanyProfileEntity = defineEntity({
   name: 'CompanyProfile',
   tableName: 'company_profiles',

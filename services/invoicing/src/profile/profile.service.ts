@@ -64,15 +64,15 @@ export class ProfileService {
     upload?: Buffer,
     notice?: Noticed['notice'],
   ): Promise<CompanyProfile> {
-    // The logo is sanitized before the transaction begins, so that no lock is held meanwhile.
+    // The logo is sanitized before the transaction begins, so that no lock is held during the work.
     const logo = upload && (await sanitizeLogo(upload, userId));
     const fields: ProfileChanges = Object.fromEntries(
       editableFieldNames.filter((field) => update[field] !== undefined).map((field) => [field, update[field]]),
     );
     const logoChanges = logo !== undefined || update.logoUrl === '';
     const store = async (em: EntityManager) => {
-      // A concurrent save of an invoice can store a reference to the old logo. The lock on the invoice counter makes
-      // this transaction wait for that save.
+      // A concurrent save of an invoice can store a reference to the old logo. This transaction locks the invoice
+      // counter, so it waits for the end of such a save.
       if (logoChanges) await lockCounter(em, userId);
       if (logo) await storeLogo(em, userId, logo);
       const before = await lockProfile(em, userId);
@@ -137,7 +137,8 @@ async function lockProfile(em: EntityManager, userId: string): Promise<StoredPro
 }
 
 /**
- * Returns the changed rounding step of a save. A step belongs to its currency, so a change of the currency clears it.
+ * Returns the new rounding step if a save changes it. A rounding step belongs to a currency, so a new currency clears
+ * the rounding step.
  * @throws AppError INVALID_INPUT for a step that the currency cannot have
  */
 function findRoundingChange(before: StoredProfileFields, fields: ProfileChanges): ProfileChanges {
@@ -155,8 +156,8 @@ function findChangedFields(before: StoredProfileFields, changes: ProfileChanges)
 }
 
 /**
- * Returns the profile changes about which the owner gets a notice: changes of the fields that tell clients where to
- * send payments and answers.
+ * The owner gets a notice about changes of the fields that tell clients where to send payments and answers. Returns
+ * these changes.
  */
 const findNoticedChanges = (before: StoredProfileFields, changes: ProfileChanges): NoticedChange[] =>
   (['paymentInstructions', 'defaultNote', 'email'] as const).flatMap((field) => {

@@ -20,7 +20,7 @@ import type { TestUser } from '../testing/test-user.js';
 const documentFields = filledFields(typedDocumentFields);
 const invoiceOnlyFields = filledFields(typedInvoiceFields);
 const lineFields = filledFields(typedLineFields);
-// A rounding step would change the totals.
+// No rounding step is chosen, because a rounding step would change the totals.
 const filledProfile = { ...filledFields(profileFields), roundingStep: '' } as const;
 const discount = { kind: 'amount', value: '0.50' } as const;
 const deposit = '0.25';

@@ -132,8 +132,8 @@ export class QuotesService {
       quote: { ...keepUnsentFields(before, request.quote), ...request.quote },
     });
     const [watermark, refusal] = await this.askOtherServices(userId, prepared);
-    // Saving a quote and changing the profile's logo lock the same row, the user's invoice counter. So the logo cannot
-    // be deleted before the quote refers to it.
+    // A save of a quote and a change of the logo both lock the user's invoice counter. So the logo cannot be deleted
+    // before the quote refers to it.
     return saveWithLockedCounter(this.em, this.bus, userId, async (em, counter) => {
       const stored = await lockExistingQuote(em, userId, id);
       if (stored.contentHash === prepared.hash && stored.revision === revision + 1) return getQuote(em, userId, id);
@@ -191,7 +191,7 @@ export class QuotesService {
    * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTE_CHANGED or QUOTA_REACHED
    */
   async createInvoiceDraft({ userId, id, revision }: DecideQuote): Promise<InvoiceDraft> {
-    // The catalogue service is asked before the transaction begins, so that no lock is held while it answers.
+    // The catalogue service is asked before the transaction begins, so that no lock is held during the request.
     const deleted = await findDeletedReferences(this.bus, userId, await this.get(userId, id));
     return saveWithLockedCounter(this.em, this.bus, userId, async (em) => {
       const stored = await lockExistingQuote(em, userId, id);
@@ -218,7 +218,7 @@ export class QuotesService {
   }
 
   /**
-   * Asks the billing and catalogue services. It must be called before the transaction begins.
+   * Asks the billing and catalogue services. The caller must call this method before the transaction begins.
    * @returns whether the PDF has the watermark, and the error if a reference does not exist
    */
   private async askOtherServices(userId: string, quote: PreparedQuote): Promise<[boolean, AppError | null]> {

@@ -82,8 +82,7 @@ class ScenarioRunner {
   }
 
   /**
-   * Runs actions concurrently. The result must be the same as if the actions ran one after another in one of the
-   * possible orders.
+   * Runs actions concurrently. The result must equal the result of running the actions one after another, in any order.
    */
   private async runConcurrently(actions: Action[]): Promise<void> {
     const outcomes = await Promise.all(actions.map((action) => toOutcome(this.send(action))));

@@ -9,7 +9,7 @@ import { type CalendarDate, pickFields } from '@paperbill/contracts/rules';
 import { shiftDueDate } from '../drafts/draft-content.js';
 
 /**
- * Returns the request for a copy of an invoice with another date. The client gets the same number of days to pay. The
+ * Returns the request for a copy of an invoice with the given date. The client gets the same number of days to pay. The
  * deposit is not copied, because it was paid for the original invoice.
  */
 export function copyWithDate(

@@ -15,7 +15,7 @@ export interface DueRecurring {
 /** Maximum number of due schedules from which the next batch is chosen. It is enough for all schedules of ten users. */
 const SEARCHED_SCHEDULES = 10 * MAX_RECURRING;
 /**
- * Number of service instances that can lease batches of schedules at the same time. Any further instance may find no
+ * Number of service instances that can lease batches of schedules at the same time. An additional instance may find no
  * schedule.
  */
 const MAX_INSTANCES = 4;
@@ -82,13 +82,13 @@ export interface DueCopy extends Pick<NewRecurring, 'mode' | 'recipients'> {
   n: number;
   date: CalendarDate;
   invoiceId: string;
-  /** True if the date of the copy is before today, because of a failure or an outage. */
+  /** True if the date of the copy is before today. The reason is a failure or an outage. */
   isLate: boolean;
 }
 
 /**
- * Returns the next due copy of a schedule. If none is due, stores the time of the next check, or that the schedule has
- * ended.
+ * Returns the next due copy of a schedule. If no copy is due, the function stores the time of the next check, or the
+ * end of the schedule.
  */
 export async function findDueCopy(em: EntityManager, id: string, now: string): Promise<DueCopy | undefined> {
   const moment = timestampSql(now);
@@ -125,7 +125,7 @@ export async function findDueCopy(em: EntityManager, id: string, now: string): P
 
 /**
  * Advances a schedule in the transaction that creates the copy.
- * @returns undefined if the copy exists, the schedule has stopped, or its mode changed
+ * @returns undefined if the copy already exists, the schedule is paused or ended, or its mode changed
  */
 export const advanceSchedule = (
   em: EntityManager,

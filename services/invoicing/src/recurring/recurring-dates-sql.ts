@@ -13,8 +13,8 @@ export const userTimeZoneSql = sql<string>`coalesce(
 export const scheduleDueAtSql = sql<Timestamp>`((${dateSql('next_n')} + make_time(${RECURRING_HOUR}, 0, 0)) at time zone ${userTimeZoneSql})`;
 
 /**
- * Returns SQL of the index of a schedule's first date on or after `day`. The SQL computes an estimate and checks its
- * neighbours.
+ * Returns SQL of the index of a schedule's first date on or after `day`. The SQL estimates the index, and then checks
+ * the dates immediately before and after the estimate.
  * @param least SQL of the smallest index that is allowed
  */
 export const firstDateFromSql = (least: string, day: string) => `(

@@ -5,7 +5,7 @@ import { jsonBuildObject, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 import { dateSql } from './recurring-dates-sql.js';
 
-/** The number of coming dates and of past copies that the list of schedules shows for each schedule. */
+/** The number of future dates, and the number of past copies, that the list shows for each schedule. */
 const MAX_SHOWN_DATES_AND_RUNS = { dates: 3, runs: 5 };
 
 const selectSchedules = (em: EntityManager, userId: string) =>

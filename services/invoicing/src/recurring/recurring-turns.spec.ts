@@ -36,7 +36,7 @@ describe('Processing a recurring invoice', () => {
     const broken = await user.createRecurring(id, { startsOn: '2031-01-10' });
     await other.createRecurring(ofOther, { startsOn: '2031-01-10' });
     await unlucky.createRecurring(ofUnlucky, { startsOn: '2031-01-10' });
-    // The schedule gets a date index and an interval with which the computation of its next date overflows.
+    // The computation of the next date overflows with this date index and this interval.
     await recurring.invoicing.database.query(
       'update recurring_invoices set next_n = 2147483647, every = 99 where id = $1',
       [broken.id],

@@ -41,7 +41,7 @@ export const RecurringRunEntity = defineEntity({
     n: p.integer().primary(),
     userId: p.uuid(),
     date: p.date(),
-    /** Id of the created invoice. Null if the run created a draft instead, even if the user has deleted the draft. */
+    /** Id of the created invoice. It is null if the run created a draft, even after the user deleted the draft. */
     invoiceId: p.uuid().strictNullable(),
     draftId: p.uuid().strictNullable(),
     isUnsent: p.boolean().default(false),

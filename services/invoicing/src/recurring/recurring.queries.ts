@@ -44,7 +44,8 @@ interface RecurringToStore extends NewRecurring, KeyedRequest {
 }
 
 /**
- * Inserts a schedule, which starts with its first date on or after today. The date of the invoice itself is skipped.
+ * Inserts a schedule, which starts with its first date on or after today. There is no copy for the date of the invoice
+ * itself.
  *
  * @returns the id of the schedule, or null if the schedule ends before its first date
  */
@@ -110,8 +111,8 @@ export async function insertRecurring(em: EntityManager, recurring: RecurringToS
 }
 
 /**
- * SQL of the index of a schedule's next copy. For a paused schedule, it is the index that resuming the schedule today
- * would give.
+ * SQL of the index of a schedule's next copy. For a paused schedule, it is the index of the next copy if the user
+ * resumes the schedule today.
  */
 const UPCOMING_INDEX = `case state when 'paused' then coalesce(${firstDateFromSql('next_n', TODAY_OF_USER)}, next_n) else next_n end`;
 

@@ -67,7 +67,10 @@ import {
 } from './recurring.queries.js';
 
 const BATCH_SIZE = 20;
-/** The maximum number of copies of one schedule per run. Other schedules then do not wait long after an outage. */
+/**
+ * The maximum number of copies of one schedule per run, so that a schedule with many missed copies does not delay other
+ * schedules.
+ */
 const MAX_COPIES_PER_TURN = 50;
 
 /** Thrown if another instance has already created the copy, or if the user has stopped the schedule. */
@@ -101,7 +104,7 @@ export class RecurringService {
     validateChanges(recurring);
     const request = { userId, idempotencyKey, requestHash: hashRecurring(id, recurring) };
     return this.em.transactional(async (em) => {
-      // Uploads lock the counter too, so that a concurrent upload and the moved files cannot exceed a limit together.
+      // Uploads lock the counter too. So a concurrent upload and the moved files cannot exceed a limit together.
       await lockCounter(em, userId);
       const invoice = await lockInvoice(em, userId, id);
       await lockSchedulesOfUser(em, userId);
@@ -198,7 +201,7 @@ export class RecurringService {
   }
 
   /**
-   * Stores the reason why a copy was refused. The schedule is retried at its regular interval.
+   * Stores the reason for which a copy was refused. The schedule is retried at its regular interval.
    *
    * @throws any error that is not a refusal, so that the schedule is retried earlier
    */

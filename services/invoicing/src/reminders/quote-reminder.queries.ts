@@ -21,8 +21,8 @@ export const isQuoteReminderStillDue = sql<boolean>`(${isAnswerable} and remind_
   and mails.created_at > quotes.updated_at and ${isReminderTime})`;
 
 /**
- * Returns SQL of the day of a reminder. If only workdays are allowed and a quote expires on a Sunday, the reminder of
- * the day before is due on Friday.
+ * Returns SQL of the day of a reminder. If only workdays are allowed and a quote expires on a Sunday, the reminder for
+ * the Saturday is due on the Friday.
  */
 const reminderDateSql = (day: string) =>
   `(valid_until + ${day} - (workdays_only and ${day} = -1 and extract(isodow from valid_until) = 7)::integer)`;
@@ -31,9 +31,9 @@ const reminderDateSql = (day: string) =>
 const sendingDateSql = (day: string) => workdaySql(`greatest(${reminderDateSql(day)}, soonest)`);
 
 /**
- * SQL of the next reminder of a quote, as a number of days from the last valid day. It is null if there is none. If
- * several reminders are due, only the newest counts. Days before the newest mail to the client or before
- * `remindOfQuotesSince` do not count.
+ * SQL of the next reminder of a quote, as a number of days from the last valid day. It is null if there is no next
+ * reminder. If several reminders are due, only the newest reminder counts. Days before the newest mail to the client,
+ * and days before `remindOfQuotesSince`, do not count.
  */
 const nextReminderSql = sql<{ days: number | null }>`(
   select coalesce(max(day) filter (where ${sql.raw(reminderDateSql('day'))} <= today), min(day)) as days
@@ -64,7 +64,10 @@ export interface DueQuoteReminder {
   validUntil: CalendarDate;
 }
 
-/** Returns due reminders of quotes, the next to expire first. @param id if given, only reminders of this quote */
+/**
+ * Returns due reminders of quotes. The quotes that expire first come first.
+ * @param id if given, only reminders of this quote
+ */
 export const selectDueQuoteReminders = (
   em: EntityManager,
   userId: string,

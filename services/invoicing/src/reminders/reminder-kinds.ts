@@ -27,7 +27,7 @@ export interface ReminderKind<DueOfKind extends AnyDueReminder> {
   compose(em: EntityManager, userId: string, due: DueOfKind): Promise<MailTemplate>;
   /** Records that a reminder was sent, or that it was skipped if it has no mail. */
   record(em: EntityManager, reminder: DueOfKind & { userId: string; mailId: string | null }): Promise<void>;
-  /** Returns a unique text for the reminder, which becomes the idempotency key of its mail. */
+  /** Returns a unique text for the reminder. It becomes the idempotency key of the reminder's mail. */
   getKeyText(due: DueOfKind): string;
 }
 

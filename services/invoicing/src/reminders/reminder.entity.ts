@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** The record that the reminder for one day of an invoice was sent or skipped. */
+/** Records that a reminder of an invoice was sent or skipped. */
 export const ReminderEntity = defineEntity({
   name: 'Reminder',
   tableName: 'reminders',
@@ -15,7 +15,7 @@ export const ReminderEntity = defineEntity({
   },
 });
 
-/** The record that a reminder of a quote was sent or skipped. */
+/** Records that a reminder of a quote was sent or skipped. */
 export const QuoteReminderEntity = defineEntity({
   name: 'QuoteReminder',
   tableName: 'quote_reminders',

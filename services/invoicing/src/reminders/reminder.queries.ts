@@ -21,14 +21,12 @@ const exceptionDaysSql = (of: ReminderOwner, id: string) =>
   sql`(select days from reminder_exceptions where user_id = settings.user_id and "of" = ${of} and id = ${sql.raw(id)})`;
 
 /**
- * SQL of the reminder days of an invoice: the invoice's own days, otherwise those of its customer, otherwise the days
- * in the user's settings.
+ * SQL of the reminder days of an invoice. Exceptions of the invoice have the highest priority, then exceptions of the
+ * customer, then the user's settings.
  */
 const reminderDaysSql = sql`coalesce(${exceptionDaysSql('invoice', 'invoices.id')}, ${exceptionDaysSql('customer', 'invoices.customer_id')}, reminder_days)`;
 
-/**
- * Returns SQL of a day without weekends, if the user excludes them: a day on a weekend becomes the following Monday.
- */
+/** Returns SQL of a day. If the user excludes weekends, a Saturday or Sunday becomes the following Monday. */
 export const workdaySql = (day: string) =>
   `(${day} + case when not workdays_only then 0 else (array[0, 0, 0, 0, 0, 2, 1])[extract(isodow from ${day})::int] end)`;
 
@@ -36,8 +34,8 @@ export const workdaySql = (day: string) =>
 const sendingDaySql = (day: string) => workdaySql(`greatest(due_date + ${day}, soonest)`);
 
 /**
- * SQL condition: the reminder can still be sent. A reminder before the due date is not sent after it, but a reminder
- * for the due date itself may be sent after a weekend.
+ * SQL condition: the reminder can still be sent. A reminder that is planned before the due date is not sent after the
+ * due date. A reminder for the due date itself may be sent on the Monday after a weekend.
  */
 const isNotTooLateSql = (day: string) =>
   sql.raw<boolean>(`(${day} > 0 or
@@ -55,7 +53,7 @@ export interface UserClock {
   today: CalendarDate;
 }
 
-/** The column of `mail_settings` with the time from which reminders are on. */
+/** The column of `mail_settings` with the time at which the user switched reminders on. */
 export type RemindersSince = 'remind_since' | 'remind_of_quotes_since';
 
 /** SQL of the user's local time, and of the date from which reminders count. */
@@ -64,14 +62,17 @@ export const userClockSql = (now: RawBuilder<Timestamp>, since: RemindersSince =
     clock::date + case when clock::time < ${MAIL_HOURS_END} then 0 else 1 end as soonest
   from (select moment, moment at time zone zone as clock from (select ${now} as moment) given) local ${OPTIMISATION_FENCE})`;
 
-/** Returns SQL of the date of the newest mail that sent the document to its client. `isMailed` is its condition. */
+/**
+ * Returns SQL of the date of the newest mail that sent the document to its client.
+ * @param isMailed an SQL condition that selects such mails
+ */
 export const newestMailDateSql = (isMailed: string) => sql<{ mailedOn: CalendarDate | null }>`(
   select max(created_at at time zone zone)::date as mailed_on from mails where ${sql.raw(isMailed)})`;
 
 /**
  * SQL of the next reminder of an invoice, as a number of days from the due date. It is null if there is no next
- * reminder. If several reminders are due, only the newest counts. Days before the newest mail to the client or before
- * `remindSince` do not count.
+ * reminder. If several reminders are due, only the newest reminder counts. Days before the newest mail to the client,
+ * and days before `remindSince`, do not count.
  */
 const nextReminderSql = sql<{ days: number | null }>`(
   select coalesce(max(day) filter (where due_date + day <= today), min(day)) as days
@@ -108,7 +109,7 @@ const isReportedPaid = hasClientMessageSql(`message.kind = 'paid' and message.se
 
 const isNotPaused = sql<boolean>`not (${hasUnreadMessage} or ${isReportedPaid})`;
 
-/** SQL condition: in the user's time zone, reminders may be sent at this hour of this day. */
+/** SQL condition: reminders may be sent now. The hour and the weekday in the user's time zone decide. */
 export const isReminderTime = sql<boolean>`clock::time >= ${MAIL_HOURS_START} and clock::time < ${MAIL_HOURS_END}
   and (not workdays_only or extract(isodow from clock) < 6)`;
 
@@ -120,8 +121,8 @@ export const isReminderStillDue = sql<boolean>`(${sql.raw(IS_OPEN)} and remind_s
 const nextReminderDateSql = sql.raw<CalendarDate>(sendingDaySql('next.days'));
 
 /**
- * Leases a batch of users whose reminders must be checked. Rows that other transactions lock are skipped. A user's next
- * check is in 15 minutes during the hours for mails, and otherwise when these hours begin.
+ * Leases a batch of users whose reminders must be checked. Rows that other transactions lock are skipped. During the
+ * hours for mails, the user's next check is in 15 minutes. At other times, it is at the start of these hours.
  */
 export async function leaseUsersToRemind(em: EntityManager, now: string, limit: number): Promise<string[]> {
   const rows = await kysely(em)
@@ -235,7 +236,8 @@ export async function selectNextReminderOfInvoice(
 export type ReminderOwner = 'invoice' | 'customer';
 
 /**
- * Returns the reminder days of an invoice or a customer if they differ from the user's settings, otherwise undefined.
+ * Returns the reminder days of an invoice or a customer that differ from the user's settings. Returns undefined if the
+ * settings apply.
  */
 export async function selectException(
   em: EntityManager,
@@ -280,7 +282,10 @@ export async function storeException(
     .execute();
 }
 
-/** Counts the user's invoices and customers that have their own reminder days, except the one with the given id. */
+/**
+ * Counts the user's invoices and customers with separate reminder days. The invoice or customer with the given id does
+ * not count.
+ */
 export async function countOtherExceptions(em: EntityManager, userId: string, id: string): Promise<number> {
   const others = await kysely(em)
     .selectFrom('reminder_exceptions')

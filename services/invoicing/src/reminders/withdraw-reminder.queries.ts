@@ -13,7 +13,7 @@ import {
 } from './reminder.queries.js';
 
 interface WithdrawableKind {
-  /** SQL of the join of the reminders and their documents. */
+  /** SQL that joins the reminders with their documents. */
   reminders: RawBuilder<unknown>;
   since: RemindersSince;
   isStillDue: RawBuilder<boolean>;

@@ -15,7 +15,7 @@ import {
 import type { TestUser } from '../testing/test-user.js';
 
 const INVOICES = Number(process.env['REPORTED_INVOICES'] ?? 60);
-/** A report of everything, and periods that divide the events of an invoice. */
+/** The first period covers everything. The other periods begin or end between two events of an invoice. */
 const PERIODS = [
   { from: '1970-01-01', to: '9999-12-31' },
   { from: '2026-01-01', to: '2026-03-31' },

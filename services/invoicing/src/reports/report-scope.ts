@@ -35,8 +35,8 @@ export const amountSql = (amount: RawBuilder<unknown>, currency: Currency) =>
   sql<string>`round(coalesce(${amount}, 0), ${placesSql(currency)})::text`;
 
 /**
- * A factor that adds decimals to a dividend. PostgreSQL gives a quotient at least the decimals of its dividend, so the
- * quotient is exact enough to be rounded.
+ * A factor of 1 with many decimals, for the dividend of a division. PostgreSQL computes a quotient with at least as
+ * many decimals as the dividend has, so the quotient is exact enough to be rounded.
  */
 export const EXACT = sql.raw('1.000000000000000000000000000000');
 

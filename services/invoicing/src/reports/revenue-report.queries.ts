@@ -34,9 +34,9 @@ const LINE = sql.raw(
 );
 
 /**
- * SQL of the lines of the documents, each with its part of the net amount. The part is in proportion to the line. It is
- * the difference of two rounded running totals, so that all parts add up to the net amount. A credit note without lines
- * is shared over the lines of its invoice.
+ * SQL that divides the net amount of each document between its lines, in proportion to the amounts of the lines. Each
+ * part is the difference of two rounded running totals, so that all parts add up to the net amount. The net amount of a
+ * credit note without lines is divided between the lines of its invoice.
  */
 const productPartsSql = ({ currency }: CountedRevenue) => sql`
   credited as (
@@ -71,13 +71,16 @@ const productPartsSql = ({ currency }: CountedRevenue) => sql`
     from rounded
   )`;
 
-/** SQL of the key and the label of a document's row. A name that is not of the catalogue begins with '='. */
+/**
+ * SQL of the key and the label of a document's row in the report. The key of a customer without an id in the catalogue
+ * is '=' and the name.
+ */
 const DOCUMENT_KEYS = {
   month: sql.raw(`to_char(date, 'YYYY-MM') as key, to_char(date, 'YYYY-MM') as label`),
   customer: sql.raw(`coalesce(customer_id::text, '=' || client_name) as key, client_name as label`),
 };
 
-/** SQL of the parts of the documents' net amounts, each with the key of its row. */
+/** SQL of the parts of the documents' net amounts. Each part has the key of its row in the report. */
 const partsSql = (counted: CountedRevenue) => sql`
   with ${datedSql(counted)},
   ${

@@ -8,22 +8,22 @@ export interface CountedTaxes extends CountedDocuments {
   basis: TaxReportBasis;
 }
 
-/** The net amount of a document. It is counted like a tax, but is none. */
+/** The kind of the items that contain the net amount of a document. They are summed in the same way as taxes. */
 export const NET = 'net';
 
-/** The sums of a tax, or of the net amounts. */
+/** The sums of one tax, or the sums of the net amounts. */
 export interface TaxSums extends Omit<TaxReportRow, 'kind'> {
   kind: TaxKind | typeof NET;
   /** The sums of all rows, including rows that the limit cuts off. */
   taxAmount: string;
   withheldAmount: string;
-  /** The number of taxes, including those that the limit cuts off. */
+  /** The number of taxes, including taxes that the limit cuts off. */
   totalRows: number;
 }
 
 /**
- * SQL of the taxes of a document. If the lines of the invoice have no taxes, its tax rate is the only tax. A credit note
- * over untaxed lines of another invoice has no tax at all.
+ * SQL of the taxes of a document. If the lines of the invoice have no taxes, its tax rate is the only tax. If the
+ * invoice has taxes of lines, a credit note for lines without taxes has no tax.
  */
 const taxesOf = (document: 'invoices' | 'credit_notes') => {
   const table = sql.table(document);
@@ -44,7 +44,7 @@ const taxesOf = (document: 'invoices' | 'credit_notes') => {
 
 const TAX = sql.raw('item.name, item.rate, item.kind');
 
-/** SQL of the taxes of invoices and credit notes by their own dates. */
+/** SQL of the taxes by document date. An invoice counts on its invoice date, and a credit note on its own date. */
 const countByInvoiceDate = ({ userId, currency, from, to }: CountedTaxes) => sql`
   with counted as (
     select 'invoice' as kind, invoices.id, invoices.id as invoice_id, item.name, item.rate, item.kind as tax_kind,
@@ -56,12 +56,15 @@ const countByInvoiceDate = ({ userId, currency, from, to }: CountedTaxes) => sql
     from credit_notes join invoices on invoices.id = invoice_id ${taxesOf('credit_notes')}
     where credit_notes.user_id = ${userId} and currency = ${currency} and date between ${from} and ${to})`;
 
-/** The two moments of a period: the end of the day before it, and the end of its last day. */
+/**
+ * The moment `before` is the end of the last day before the period. The moment `until` is the end of the period's last
+ * day.
+ */
 type Moment = 'before' | 'until';
 
 /**
- * SQL of the part of a tax that is paid at a moment. An invoice with nothing to pay is paid from its date on. The part
- * is rounded once, so that the parts of all periods add up to the tax.
+ * SQL of the paid part of a tax at a moment. An invoice with nothing to pay counts as paid from its invoice date. Each
+ * paid part is rounded once, so that the differences of all periods add up to the tax.
  */
 function paidPart(name: 'base' | 'amount', moment: Moment, { currency, from, to }: CountedTaxes) {
   const [amount, paid, toPay] = [name, 'paid', 'to_pay'].map((column) => sql.ref(`${column}_${moment}`));
@@ -75,21 +78,22 @@ function paidPart(name: 'base' | 'amount', moment: Moment, { currency, from, to 
     end`;
 }
 
-/** SQL of what a period adds to the paid part of a tax. */
+/** SQL of the amount that a period adds to the paid part of a tax. */
 const addedPart = (name: 'base' | 'amount', counted: CountedTaxes) =>
   sql`${paidPart(name, 'until', counted)} - ${paidPart(name, 'before', counted)}`;
 
-/** SQL of the sums of an amount at both moments, and whether the period changes them. */
+/** SQL of the sum of an amount at both moments. The column `is_changed` is true if the period changes the sum. */
 const sumsAtMoments = (amount: RawBuilder<unknown>, { from, to }: CountedTaxes) => sql`
   invoice_id as id, coalesce(sum(${amount}) filter (where date < ${from}), 0) as before,
   coalesce(sum(${amount}) filter (where date <= ${to}), 0) as until,
   bool_or(date between ${from} and ${to}) as is_changed`;
 
 /**
- * SQL of the taxes of invoices by their payments: what is paid at the end of the period, less what was paid before it.
- * Only invoices with a payment or credit note in the period can differ, and invoices with nothing to pay. Summing all
- * payments once is faster than summing those of the changed invoices: PostgreSQL cannot estimate how many these are, and
- * reads them one by one. An index by date does not change that.
+ * SQL of the taxes by payment date: the part that is paid at the end of the period, minus the part that was paid before
+ * the period. These parts can differ only for invoices with nothing to pay, and for invoices with a payment or credit
+ * note in the period. The statement sums the payments of all invoices. Summing only the payments of changed invoices is
+ * slower, because PostgreSQL cannot estimate the number of these payments and reads them one by one. An index by date
+ * does not help.
  */
 const countByPaymentDate = (counted: CountedTaxes) => {
   const { userId, currency, from, to } = counted;
@@ -148,7 +152,7 @@ const countTaxes = (counted: CountedTaxes) =>
 const totalSql = (condition: RawBuilder<unknown>, { currency }: CountedTaxes) =>
   amountSql(sql`sum(sum(amount)) filter (where ${condition}) over ()`, currency);
 
-/** Returns the sums of each tax. The net amount comes first. */
+/** Returns the sums of each tax. The first row contains the sums of the net amounts. */
 export const selectTaxSums = (em: EntityManager, counted: CountedTaxes): Promise<TaxSums[]> =>
   selectRows(
     em,

@@ -8,8 +8,8 @@ import type { MailLimits } from '../mails/mail-limits.js';
 import { insertOtherInvoices, selectInvoicesAtMailLimit } from './statement.queries.js';
 
 /**
- * Puts an account statement into the outbox. Each listed invoice gets a link, unless it has reached its maximum number
- * of links. The mail belongs to the first listed invoice that can have another link and another mail. The caller must
+ * Puts an account statement into the outbox. Each listed invoice gets a link, unless it already has the maximum number
+ * of links. The mail belongs to the first listed invoice that can have one more link and one more mail. The caller must
  * have locked the invoices.
  * @param invoiceIds the ids of the listed invoices, earliest due date first
  * @returns the mail's id, or null if a concurrent request used the same idempotency key

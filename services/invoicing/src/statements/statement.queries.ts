@@ -92,8 +92,8 @@ interface LockedOpenInvoice {
 }
 
 /**
- * Returns the customer's open invoices, earliest due first. They are locked in the order of their ids, to avoid
- * deadlocks.
+ * Locks the customer's open invoices in the order of their ids, to avoid deadlocks. Returns the invoices, earliest due
+ * date first.
  */
 export async function lockOpenInvoices(
   em: EntityManager,
@@ -154,8 +154,8 @@ export async function insertOtherInvoices(
 }
 
 /**
- * Returns the links in an account statement, including revoked links. The link that belongs to the mail itself is not
- * one of them.
+ * Returns the links to the other invoices in an account statement, including revoked links. The link that belongs to
+ * the mail itself is left out.
  */
 export async function selectOtherLinks(em: EntityManager, mailId: string): Promise<string[]> {
   const rows = await kysely(em)
@@ -172,7 +172,7 @@ export interface ListedInvoice extends OpenInvoice {
   linkId: string | null;
 }
 
-/** Returns the invoices of an account statement that are still open, earliest due first. */
+/** Returns the invoices of an account statement that are still open, earliest due date first. */
 export const selectListedInvoices = (em: EntityManager, mailId: string): Promise<ListedInvoice[]> =>
   kysely(em)
     .selectFrom(({ selectFrom }) =>

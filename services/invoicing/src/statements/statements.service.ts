@@ -126,8 +126,8 @@ const listOpenCurrencies = (sums: OpenSums[]): Currency[] =>
   sums.filter(({ open, credits }) => open + credits > 0).map(({ currency }) => currency);
 
 /**
- * Returns the sums in the wanted currency. The default is the currency of the profile, or another one if nothing is
- * open in that currency.
+ * Returns the sums in the requested currency. By default, it is the currency of the profile. If the customer has no
+ * open invoices in the currency of the profile, it is the first currency with open invoices.
  */
 function chooseSums(
   sums: OpenSums[],

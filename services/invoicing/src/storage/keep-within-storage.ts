@@ -8,8 +8,8 @@ import { countStorageRefusal } from './storage-metrics.js';
 import { selectStoredBytes, type StorageColumn } from './storage.queries.js';
 
 /**
- * Maximum number of bytes that one transaction stores. It is more than the largest invoice or draft with a credit note
- * or a logo.
+ * Maximum number of bytes that one transaction stores. Even the largest invoice or draft, with a credit note or a logo,
+ * is smaller.
  */
 const MAX_BYTES_PER_TRANSACTION = 20 * 1024 * 1024;
 
@@ -34,8 +34,8 @@ export async function keepWithinStorage<T>(
 ): Promise<T> {
   const limit = storageLimits[column];
   const before = await selectStoredBytes(em, userId, column);
-  // The billing service is asked before the transaction begins, and only if the account is near the limit of the free
-  // plan.
+  // The request to the billing service comes before the transaction. It is only needed if the account is near the limit
+  // of the free plan.
   const isFree = before + MAX_BYTES_PER_TRANSACTION > limit.most.free && (await isOnFreePlanIfKnown(bus, userId));
   const most = isFree ? limit.most.free : limit.most.pro;
   return em.transactional(async (transaction) => {

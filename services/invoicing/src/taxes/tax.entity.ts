@@ -7,12 +7,12 @@ export const TaxEntity = defineEntity({
   tableName: 'taxes',
   properties: {
     userId: p.uuid().primary(),
-    /** The id, derived from the idempotency key. It is unique among the user's taxes only. */
+    /** The id of the tax, which is derived from the idempotency key. Two users can have taxes with the same id. */
     id: p.uuid().primary(),
     ...toProperties(taxFields),
     isDefault: p.boolean(),
     isArchived: p.boolean(),
-    /** Whether a document has, or had, this tax. Such a tax can be archived, but not deleted. */
+    /** True after a document was saved with this tax. The user can archive such a tax, but not delete it. */
     isUsed: p.boolean().default(false),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
   },

@@ -40,7 +40,10 @@ export async function deleteUnusedTax(em: EntityManager, userId: string, id: str
   return deleted !== undefined;
 }
 
-/** Returns the user's taxes if a line has a tax. Documents without taxes of lines need no query. */
+/**
+ * Returns the user's taxes if a line has a tax. If no line has a tax, the result is empty, and the function runs no
+ * query.
+ */
 export const selectTaxesOfLines = async (
   em: EntityManager,
   userId: string,
@@ -49,7 +52,7 @@ export const selectTaxesOfLines = async (
 
 /**
  * Marks the taxes of a document that is being saved as used, so that they cannot be deleted.
- * @throws AppError INVALID_INPUT if one of them was deleted since the document was checked
+ * @throws AppError INVALID_INPUT if a tax was deleted after the document was checked
  */
 export async function markTaxesUsed(
   em: EntityManager,

@@ -61,7 +61,7 @@ export class TaxesController {
 
   private save(userId: string, tax: Tax, store: (em: EntityManager, taxes: Tax[]) => Promise<void>): Promise<Tax> {
     return this.em.transactional(async (em) => {
-      // Saves of documents lock the counter too. So a tax cannot be deleted while a document with it is saved.
+      // Saves of documents lock the counter too. So a tax cannot be deleted while a document with this tax is saved.
       await lockCounter(em, userId);
       const taxes = await selectTaxes(em, userId);
       await store(em, taxes);
@@ -80,7 +80,7 @@ function findTax(taxes: readonly Tax[], wanted: string): Tax {
   return tax;
 }
 
-/** Returns the tax with a canonical rate. @throws AppError INVALID_INPUT */
+/** Checks a tax. Returns the tax with its rate in canonical form. @throws AppError INVALID_INPUT */
 function toValidTax({ id, isDefault, isArchived, ...given }: Tax): Tax {
   const fields = pickFields(taxFields, given);
   const errors = new Array<FieldError>();

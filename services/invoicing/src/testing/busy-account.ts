@@ -8,7 +8,7 @@ const OTHER_ACCOUNT_COUNT = 1_000;
 
 type Database = InvoicingUnderTest['database'];
 
-/** The account that has most of the rows in the test database, with the id of one document of each kind. */
+/** The account with half of the rows in the test database, and the id of one of its documents of each kind. */
 export interface BusyAccount {
   user: TestUser;
   invoiceId: string;

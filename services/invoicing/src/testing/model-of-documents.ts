@@ -7,7 +7,7 @@ export interface ModelQuote {
   revision: number;
 }
 
-/** A draft in the model. It is identified by its source document, and if it is a copy, also by its idempotency key. */
+/** A draft in the model. Its source document identifies the draft. A copy also needs its idempotency key. */
 export interface ModelDraft {
   quote: string | null;
   corrects: string | null;
@@ -113,7 +113,10 @@ export class ModelOfDocuments {
     return 'done';
   }
 
-  /** Copies an invoice. A repeated key returns the same draft while the draft exists, and creates a new draft later. */
+  /**
+   * Copies an invoice. While the draft exists, a request with the same idempotency key returns it. After the draft was
+   * deleted, such a request creates a new draft.
+   */
   private copyInvoice(invoice: string, key: string): Outcome {
     const before = this.drafts.find((draft) => draft.key === key);
     if (before) return before.copyOf === invoice ? 'done' : 'IDEMPOTENCY_KEY_REUSED';

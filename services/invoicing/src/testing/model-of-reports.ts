@@ -40,7 +40,7 @@ interface Sums {
 
 type Taxed = Pick<IssuedInvoice, 'taxes' | 'pricesIncludeTax' | 'taxRate' | 'taxAmount' | 'subtotal'>;
 
-/** Returns base and amount of each tax of a document, and its net amount under the key `net`. */
+/** Returns the base and the amount of each tax of a document. The key `net` contains the net amount of the document. */
 function getTaxes(document: Taxed, discount: string, places: number): Map<string, Sums> {
   const discounted = toUnits(document.subtotal, places) - toUnits(discount, places);
   const taxAmount = toUnits(document.taxAmount, places);
@@ -55,7 +55,9 @@ function getTaxes(document: Taxed, discount: string, places: number): Map<string
   return sums;
 }
 
-/** The tax rate of the invoice counts for a credit note only if the invoice has no taxes of lines. */
+/**
+ * Returns a credit note with its taxes. The tax rate of the invoice applies only if the invoice has no taxes of lines.
+ */
 const toTaxedNote = (note: CreditNote, { taxRate, taxes }: IssuedInvoice): Taxed => ({
   ...note,
   taxRate,
@@ -82,7 +84,10 @@ export function sumByInvoiceDate(all: readonly ModelInvoice[], period: Period, p
   return sums;
 }
 
-/** Goes through the days of each invoice in order, and counts by how much each day changed the paid part. */
+/**
+ * Computes the paid part of each invoice's taxes for each day with an event. Sums the changes of the paid part in the
+ * period.
+ */
 export function sumByPaymentDate(all: readonly ModelInvoice[], period: Period, places: number): Map<string, Sums> {
   const sums = new Map<string, Sums>();
   for (const one of all) {
@@ -123,7 +128,7 @@ interface Part {
   amount: bigint;
 }
 
-/** Returns the parts of a net amount that belong to the products of lines. The running total of the parts is rounded. */
+/** Divides a net amount between the products of the lines. The running total of the parts is rounded. */
 function shareByProduct(
   net: bigint,
   lines: { product: string; subtotal: string; rate: bigint }[],

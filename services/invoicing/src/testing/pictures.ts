@@ -26,7 +26,7 @@ const [ONE_BIT, INTERLACED_16_BITS] = [
   [16, 6, 0, 0, 1],
 ];
 
-/** Creates a PNG whose header states the given size, whatever the size of its pixel data is. */
+/** Creates a PNG whose header states the given size. The pixel data does not match this size. */
 export function aPngWithHeaderSize({ width, height }: PictureSize, { isDeep = false } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -16,8 +16,7 @@ import { DRAFT_CURRENCY } from '../drafts/draft.queries.js';
 import { kysely } from '../tables.js';
 
 /**
- * Number of newest quotes that are searched for quotes to act on. The number is limited, so that users with many quotes
- * cause no more work.
+ * The to-do list searches only this number of newest quotes, so that the cost does not grow with the number of quotes.
  */
 const MAX_SEARCHED_QUOTES = 200;
 

@@ -3,8 +3,8 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { countNumbers, NUMBER_PATTERN, tooComplexSvg } from './svg-limits.js';
 
 /**
- * The cost of rendering and printing an SVG, measured in Chromium. The unit is one point of a path, which takes about 5
- * µs. An element that is rendered several times counts each time.
+ * The cost of rendering and printing an SVG, measured in Chromium. One point of a path has the cost 1, which is a time
+ * of about 5 µs. An element that is rendered several times counts each time.
  */
 const RENDERING_COSTS = {
   element: 5,
@@ -44,8 +44,8 @@ const NUMBERS_PER_CHARACTER = 50;
 export function limitRenderingCost(svg: string, removedIds: ReadonlySet<string> = new Set()): void {
   const document = parseDocument(svg, { xmlMode: true });
   const elements = DomUtils.filter(isTag, document) as Element[];
-  // Several elements can have the same id. Browsers use the first of them, and other renderers the last, so all of them
-  // are counted.
+  // Several elements can have the same id. All these elements are counted, because browsers use the first element, and
+  // other renderers use the last element.
   const byId = new Map<string, Element[]>();
   for (const element of elements) {
     const { id = '' } = element.attribs;
@@ -63,7 +63,8 @@ export function limitRenderingCost(svg: string, removedIds: ReadonlySet<string> 
     const known = costs.get(element);
     if (known !== undefined) return known;
     if (chain > MAX_REFERENCE_DEPTH) return Infinity;
-    // If the element refers to itself, its cost is read while it is still infinite. The SVG is then refused.
+    // The cost stays infinite until it is computed. If the element refers to itself, the infinite cost is used, and the
+    // SVG is refused.
     costs.set(element, Infinity);
     const within = sum([...element.children.filter(isTag), ...referredBy(element)], chain + 1);
     const cost =
@@ -109,7 +110,7 @@ function computeElementCost({ attribs, children }: Element, dashes: DashPattern 
 }
 
 interface DashPattern {
-  /** The length of the shortest dash together with its gap; 0 if the length is unknown. */
+  /** The smallest sum of the lengths of a dash and its gap; 0 if the sum is unknown. */
   dashLength: number;
   /**
    * The assumed maximum length of a line if a shape states no lengths. It is the size of the view box or of a
@@ -138,8 +139,8 @@ function findDashPattern(elements: Element[]): DashPattern | undefined {
 }
 
 /**
- * Returns an upper bound of the number of dashes in a shape. It assumes that each number of the shape draws a line
- * across the shape and back.
+ * Returns an upper bound of the number of dashes in a shape. The function assumes that each number in the shape draws a
+ * line across the shape and back.
  */
 function countDashes(
   attribs: Element['attribs'],

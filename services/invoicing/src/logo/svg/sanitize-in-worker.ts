@@ -5,12 +5,12 @@ import { tooComplexSvg } from './svg-limits.js';
 
 export type SvgWorkerReply = { content: Uint8Array } | { error: WireError };
 
-/** The timeout of the worker thread. An accepted SVG needs less than a tenth of it, even on a busy machine. */
+/** The timeout of the worker thread. An accepted SVG needs less than a tenth of this time, even on a busy machine. */
 const WORKER_TIMEOUT_MS = 8_000;
 /**
- * The memory limit of the worker thread's heap. It is 1.5 times what the most expensive SVG of 2 MB needs, plus V8's
- * young generation: 112 MB in total. The container has 384 MB, and V8 limits the heap of the main thread to half of
- * them.
+ * The memory limit of the worker thread's heap. The most expensive SVG of 2 MB needs two thirds of the old generation.
+ * Together with V8's young generation, the limit is 112 MB. The container has 384 MB, and V8 limits the heap of the
+ * main thread to 192 MB.
  */
 const WORKER_HEAP_LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 

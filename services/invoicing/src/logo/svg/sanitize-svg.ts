@@ -79,7 +79,8 @@ function sanitizeSource(source: string, { styles, names, removedIds }: SvgConten
     if (isRoot) Object.assign(attribs, toRootAttributes(attributes));
     isRoot = false;
     isVisible ||= visibleElements.includes(tagName);
-    // The length of all attributes is limited, because a long style of a class is copied to every element of the class.
+    // The total length of the attributes is limited, because the style of a class is copied to every element of the
+    // class.
     length += JSON.stringify(attribs).length;
     if (length > LOGO_MAX_BYTES) throw tooComplexSvg();
     return { tagName, attribs };
@@ -115,8 +116,8 @@ const keepAllowedAttributes = (name: string, attributes: Attributes): Attributes
   );
 
 /**
- * Returns attributes for the root element of an SVG. They scale the picture to the space of a logo and replace its own
- * size.
+ * Returns the attributes of the root element. They replace the size in the SVG and scale the picture to the space for a
+ * logo.
  */
 function toRootAttributes({ viewBox, width, height }: Attributes): Attributes {
   const box = viewBox

@@ -8,7 +8,7 @@ const MAX_ATTRIBUTES = 50_000;
 const MAX_DEPTH = 100;
 const MAX_STYLE_LENGTH = 100_000;
 /**
- * Maximum count of numbers in shapes and of characters in texts. More of them would exceed the maximum cost in
+ * The maximum number of numbers in shapes and characters in texts. A higher number would exceed the maximum cost in
  * `limitRenderingCost`.
  */
 const MAX_NUMBERS = 100_000;
@@ -30,7 +30,10 @@ export function countNumbers(value = ''): number {
   return count;
 }
 
-/** Refuses an SVG with too many markup characters before it is parsed, because parsing them would take seconds. */
+/**
+ * Refuses an SVG with too many markup characters. The function is called before the parser, which would need seconds
+ * for such an SVG.
+ */
 function limitMarkup(source: string): void {
   let marks = 0;
   for (const mark of ['<', '&']) {
@@ -110,7 +113,7 @@ export function inspectSvg(source: string): SvgContents {
 
 const isKeptElement = (name: string): boolean => allowedElements.includes(name) || groupElements.includes(name);
 
-/** Checks whether sanitizing would change how an element looks. The element may be removed or kept at its place. */
+/** Checks whether sanitizing would change the look of an element. Sanitizing may remove the element. */
 function changesPicture(name: string, open: OpenElement[], svgPrefixes: Set<string>): boolean {
   const [prefix, local] = name.split(':');
   if (local !== undefined) return svgPrefixes.has(prefix!) && (isKeptElement(local) || refusedElements.includes(local));

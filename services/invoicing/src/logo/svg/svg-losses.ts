@@ -1,7 +1,7 @@
 import { SVG_NAMESPACE, tooComplexSvg, XLINK_NAMESPACE } from './svg-limits.js';
 import { allowedAttributes, allowedProperties, isAllowedAttribute, referringElements } from './svg-allow-list.js';
 
-/** SVG attributes whose removal can change the picture, whatever their value is. */
+/** SVG attributes whose removal can change the picture. Their value does not matter. */
 const REFUSED_ATTRIBUTES: readonly string[] = [
   'pathLength',
   'systemLanguage',
@@ -13,7 +13,10 @@ const REFUSED_ATTRIBUTES: readonly string[] = [
 const EFFECTIVE_ATTRIBUTES: readonly string[] = [
   'filter', 'marker-start', 'marker-mid', 'marker-end', 'mask-type', 'white-space',
 ];
-/** CSS properties whose removal can change the picture. Even the value `none` overrides a kept attribute. */
+/**
+ * CSS properties whose removal can change the picture. Their value does not matter: even `none` overrides an attribute
+ * that is kept.
+ */
 // prettier-ignore
 const REFUSED_PROPERTIES: readonly string[] = [
   ...allowedProperties,
@@ -28,9 +31,9 @@ const HARMLESS_PROPERTIES: readonly string[] = [
   'inline-size', 'margin', 'max-width', 'max-height', 'min-width', 'min-height', 'vertical-align', 'position',
   'box-sizing', 'will-change', 'transition', '-webkit-font-smoothing', '-webkit-user-select',
 ];
-/** Matches vendor properties and CSS variables. SVGs that use a variable are refused elsewhere. */
+/** Matches vendor properties and CSS variables. `isAllowedValue` refuses SVGs that use a variable. */
 const HARMLESS_PREFIX = /^-(?!webkit-)/;
-/** Values with which a property can be removed without changing the picture. Most of them are default values. */
+/** The values with which a property has no effect on the picture. Most of these values are default values. */
 const HARMLESS_VALUE =
   /^(?:|none|normal|auto|initial|inherit|unset|visible|start|baseline|isolate|srgb|luminance|solid|transparent|0(?:px|%)?|1)$/i;
 
@@ -60,7 +63,7 @@ function isHarmlessAttribute(element: string, name: string, value: string): bool
   if (name === 'xmlns') return value === SVG_NAMESPACE;
   if (name === 'xmlns:xlink') return value === XLINK_NAMESPACE;
   if (/(?:^|:)href$/.test(name)) return !referringElements.includes(element);
-  // The id of an element can be removed, because references to a removed id are refused elsewhere.
+  // The id of an element can be removed, because `limitRenderingCost` refuses references to a removed element.
   if (name === 'id') return true;
   if (allowedAttributes.includes(name)) return isAllowedAttribute(name, value);
   if (REFUSED_ATTRIBUTES.includes(name)) return false;

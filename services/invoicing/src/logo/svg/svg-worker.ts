@@ -8,7 +8,7 @@ async function sanitizeUpload(upload: Uint8Array): Promise<SvgWorkerReply> {
   try {
     return { content: await sanitizeSvg(Buffer.from(upload)) };
   } catch (error) {
-    // An AppError loses its class when it is sent to another thread, so it is sent in its serialised form.
+    // An AppError that is posted to another thread loses its class, so the serialised error is posted.
     if (error instanceof AppError) return { error: error.toWire() };
     throw error;
   }
