@@ -7,14 +7,13 @@ import { createKysely, setTransactionSettings, sql } from './kysely.js';
 import { runForAllUsers } from './row-scope.js';
 import { setRowSecurity } from './row-security.js';
 import { grantServiceRoleRights } from './running-role.js';
+import { hasSqlState, LOCK_FAILURE_SQLSTATES } from './sql-state.js';
+import { validateConstraints } from './validate-constraints.js';
 
 /** Key of the advisory lock. The number is arbitrary, but nothing else in the service's database may use it. */
 const MIGRATION_LOCK_ID = 727_274;
 
 const MAX_DATABASE_WAIT_MS = 2_000;
-
-/** PostgreSQL's SQLSTATEs lock_not_available and deadlock_detected. */
-const LOCK_FAILURE_SQLSTATES = ['55P03', '40P01'];
 
 /**
  * Runs the missing migrations in one transaction, before the service answers messages. If several instances start
@@ -57,6 +56,7 @@ async function runMigrations(orm: MikroORM, migration?: Migration): Promise<void
     logger.warn('A migration waits for a table that is in use, retrying');
     await sleep(MAX_DATABASE_WAIT_MS);
   }
+  await runForAllUsers(() => validateConstraints(orm.em.fork()));
 }
 
 /**
@@ -83,15 +83,10 @@ async function tryToMigrate(orm: MikroORM, migration: Migration | undefined): Pr
     });
     return true;
   } catch (error) {
-    if (isLockFailure(error)) return false;
+    if (hasSqlState(error, LOCK_FAILURE_SQLSTATES)) return false;
     throw error;
   }
 }
-
-const isLockFailure = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('code' in error && LOCK_FAILURE_SQLSTATES.includes(error.code as string)) ||
-    (error.cause !== undefined && isLockFailure(error.cause)));
 
 async function waitForDatabase(orm: MikroORM, logger: Logger): Promise<void> {
   for (let delay = 100; ; delay = Math.min(delay * 2, MAX_DATABASE_WAIT_MS)) {

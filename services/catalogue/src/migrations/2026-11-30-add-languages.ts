@@ -7,8 +7,8 @@ export class AddLanguages extends Migration {
     this.addSql('drop view customers_in_scope');
     this.addSql(`
       alter table customers
-        add column language text not null default ''
-          constraint language_is_a_tag check (language ~ '^([a-z]{2}(-[A-Z]{2})?)?$')`);
+        add column language text not null default '',
+        add constraint language_is_a_tag check (language ~ '^([a-z]{2}(-[A-Z]{2})?)?$') not valid`);
     this.addSql(createScopedViewSql('customers'));
   }
 }

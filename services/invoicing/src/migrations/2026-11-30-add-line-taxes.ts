@@ -3,8 +3,8 @@ import { Migration } from '@mikro-orm/migrations';
 /**
  * Adds taxes of lines to invoices and quotes. The previous release does not write these columns.
  *
- * The changed constraints are not validated, because that would lock the tables for a scan. Stored rows fulfil the
- * changed constraints: in rows with the defaults of the new columns, the changed constraints equal the old constraints.
+ * Stored rows fulfil the changed constraints: in rows with the defaults of the new columns, the changed constraints equal
+ * the old constraints.
  */
 export class AddLineTaxes extends Migration {
   override up(): void {

@@ -3,8 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 /**
  * Adds taxes of lines to credit notes. The previous release does not write these columns.
  *
- * The new constraints are not validated, because that would lock the table for a scan. Stored rows fulfil them, because
- * they have the defaults of the new columns.
+ * Stored rows fulfil the new constraints, because they have the defaults of the new columns.
  */
 export class AddTaxesOfCreditNotes extends Migration {
   override up(): void {

@@ -9,8 +9,7 @@ const PARTS: Record<string, string> = {
 /**
  * Adds the rounding of amounts to pay. The previous release does not write these columns.
  *
- * The changed constraints are not validated, because that would lock the tables for a scan. In rows with the defaults
- * of the new columns, the changed constraints equal the old constraints.
+ * In rows with the defaults of the new columns, the changed constraints equal the old constraints.
  */
 export class RoundToCash extends Migration {
   override up(): void {

@@ -67,6 +67,10 @@ describe('An account stored before documents shared one model', () => {
     expect(await selectTableFiles(service)).toEqual(filesBefore);
   });
 
+  it('fulfils the constraints that the migrations added, so that all are validated', async () => {
+    expect(await service.database.query('select conname from pg_constraint where not convalidated')).toEqual([]);
+  });
+
   it('is read as before: all documents, schedules, mails, reminders, links and payments', async () => {
     // The links in the recording are in the order of their creation. The service now lists links in the order of their
     // ids.

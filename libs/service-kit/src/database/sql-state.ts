@@ -1,0 +1,8 @@
+/** PostgreSQL's SQLSTATEs lock_not_available and deadlock_detected. */
+export const LOCK_FAILURE_SQLSTATES: readonly string[] = ['55P03', '40P01'];
+
+/** Checks whether an error of the database, or its cause, has one of the SQLSTATEs. */
+export const hasSqlState = (error: unknown, states: readonly string[]): boolean =>
+  error instanceof Error &&
+  (('code' in error && states.includes(error.code as string)) ||
+    (error.cause !== undefined && hasSqlState(error.cause, states)));

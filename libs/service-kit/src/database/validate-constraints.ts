@@ -1,0 +1,44 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Logger } from '@nestjs/common';
+import { executeAll } from './execute-all.js';
+import { createKysely, setTransactionSettings, sql } from './kysely.js';
+import { hasSqlState, LOCK_FAILURE_SQLSTATES } from './sql-state.js';
+
+/** PostgreSQL's SQLSTATE check_violation. */
+const CHECK_VIOLATION_SQLSTATE = '23514';
+
+interface Catalogue {
+  pg_constraint: { oid: number; conname: string; contype: string; convalidated: boolean };
+}
+
+const SELECT_STATEMENT = `
+  select format('alter table %s validate constraint %I', conrelid::regclass, conname) as statement
+  from pg_constraint where oid = ?`;
+
+/**
+ * Validates the check constraints that migrations added as NOT VALID. Each one is validated in a transaction of its own,
+ * after the migrations, because it only then leaves the table open for reads and writes. A constraint that old rows
+ * violate, or whose table is in use, stays as it is until the next start: it already holds for new rows.
+ */
+export async function validateConstraints(em: EntityManager): Promise<void> {
+  const constraints = await createKysely<Catalogue>(em)
+    .selectFrom('pg_constraint')
+    .select(['oid', 'conname'])
+    .where('contype', '=', 'c')
+    .where('convalidated', '=', false)
+    .where(sql<boolean>`connamespace = 'public'::regnamespace`)
+    .orderBy('oid')
+    .execute();
+  for (const { oid, conname } of constraints) {
+    try {
+      await em.transactional(async (inTransaction) => {
+        await setTransactionSettings(inTransaction, { statement_timeout: 0, lock_timeout: '2s' });
+        await executeAll(inTransaction, SELECT_STATEMENT, oid);
+      });
+    } catch (error) {
+      if (!hasSqlState(error, [...LOCK_FAILURE_SQLSTATES, CHECK_VIOLATION_SQLSTATE])) throw error;
+      const reason = hasSqlState(error, LOCK_FAILURE_SQLSTATES) ? 'its table is in use' : 'stored rows violate it';
+      new Logger('Database').warn(`The constraint ${conname} is not validated, because ${reason}`);
+    }
+  }
+}
