@@ -60,7 +60,7 @@ export class AddCurrencies extends Migration {
     for (const [table, columns] of Object.entries(AMOUNT_COLUMNS)) {
       const limits = columns.map((column) => {
         const max = PAID_COLUMNS.includes(column) ? MAX_PAID : MAX_AMOUNT;
-        return `add constraint ${column}_has_three_decimals check (${column} between -${max} and ${max} and scale(${column}) <= 3)`;
+        return `add constraint ${column}_has_three_decimals check (${column} between -${max} and ${max} and scale(${column}) <= 3) not valid`;
       });
       this.addSql(`alter table ${table} ${[...toNumericSql(table, columns), ...limits].join(', ')}`);
     }
@@ -70,11 +70,12 @@ export class AddCurrencies extends Migration {
         alter table ${table}
           drop constraint unit_price_has_four_decimals,
           add constraint unit_price_has_four_decimals check (
-            unit_price between -${MAX_AMOUNT} and ${MAX_AMOUNT} and scale(unit_price) <= 4)`);
+            unit_price between -${MAX_AMOUNT} and ${MAX_AMOUNT} and scale(unit_price) <= 4) not valid`);
     }
     for (const table of ['invoices', 'quotes', 'company_profiles', 'invoice_sums']) {
       this.addSql(`
-        alter table ${table} add column currency text not null default 'USD' check (currency ~ '^[A-Z]{3}$')`);
+        alter table ${table} add column currency text not null default 'USD',
+          add constraint ${table}_currency_check check (currency ~ '^[A-Z]{3}$') not valid`);
     }
     this.addSql(`
       alter table invoice_sums ${toNumericSql('invoice_sums', SUM_COLUMNS).join(', ')},
@@ -97,10 +98,10 @@ export class AddCurrencies extends Migration {
               when 'percentage' then discount_value <= 100
                 and discount_amount = round(greatest(subtotal, 0) * discount_value * 0.01, scale(subtotal))
               when 'amount' then discount_value <= subtotal and discount_amount = discount_value
-              else discount_amount = 0 end),
+              else discount_amount = 0 end) not valid,
           drop constraint tax_is_of_what_is_left,
           add constraint tax_is_of_what_is_left check (
-            tax_amount = round((subtotal - discount_amount) * tax_rate * 0.01, scale(subtotal)))`);
+            tax_amount = round((subtotal - discount_amount) * tax_rate * 0.01, scale(subtotal))) not valid`);
     }
     // PostgreSQL generated the name of the old constraint, so the statement finds the constraint by its definition.
     this.addSql(`
@@ -112,7 +113,8 @@ export class AddCurrencies extends Migration {
       end $$`);
     this.addSql(`
       alter table invoice_line_items
-        add constraint subtotal_is_of_its_line check (subtotal = round(quantity * unit_price, scale(subtotal)))`);
+        add constraint subtotal_is_of_its_line check (
+          subtotal = round(quantity * unit_price, scale(subtotal))) not valid`);
   }
 }
 
