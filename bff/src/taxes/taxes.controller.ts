@@ -6,7 +6,7 @@ import { listSchema } from '../api-description/schema.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { ApiAnswer, ApiErrorCodes, ApiNoContent } from '../api-description/api-decorators.js';
 import { CurrentUserId } from '../sessions/session.guard.js';
-import { createCompleteDto } from '../validation/create-dto.js';
+import { createChangesDto, createCompleteDto } from '../validation/create-dto.js';
 import { IdParam } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { IsBoolean } from '../validation/rules.js';
@@ -17,6 +17,15 @@ export class TaxDto extends createCompleteDto(taxFields) {
 
   @IsBoolean()
   isArchived: boolean;
+}
+
+/** The body of a request that changes a tax. Missing fields keep their values. */
+export class ChangedTaxDto extends createChangesDto(taxFields) {
+  @IsBoolean({ required: false })
+  isDefault?: boolean;
+
+  @IsBoolean({ required: false })
+  isArchived?: boolean;
 }
 
 @Controller('app/api/taxes')
@@ -38,7 +47,7 @@ export class TaxesController {
 
   @Put(':id')
   @ApiAnswer(200, 'The changed tax; documents keep its former values', schemaRef('Tax'))
-  change(@CurrentUserId() userId: string, @IdParam() id: string, @Body() tax: TaxDto): Promise<Tax> {
+  change(@CurrentUserId() userId: string, @IdParam() id: string, @Body() tax: ChangedTaxDto): Promise<Tax> {
     return this.bus.call(invoicing.changeTax, { userId, tax: { ...tax, id } });
   }
 

@@ -139,8 +139,11 @@ export const IsOption = <T extends string>(options: readonly T[], byDefault?: T)
     }),
   );
 
-export const IsBoolean = (): PropertyDecorator =>
-  Rule((value) => (typeof value === 'boolean' ? null : validationTexts.option), { type: 'boolean', required: true });
+export const IsBoolean = ({ required = true } = {}): PropertyDecorator =>
+  Rule((value) => (typeof value === 'boolean' || (!required && value === undefined) ? null : validationTexts.option), {
+    type: 'boolean',
+    required,
+  });
 
 /** Validates an option that is off unless the request turns it on. Null is the same as a missing value. */
 export const IsSwitch = (): PropertyDecorator =>

@@ -7,7 +7,13 @@ import { ApiError, noAnswerToast, request, requestJson, serverMessage } from '..
 /** Checks whether the request failed because another window had already deleted the record. */
 const isDeleted = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-const pastTense = { create: 'created', update: 'updated', delete: 'deleted' } as const;
+const pastTense = {
+  create: 'created',
+  update: 'updated',
+  archive: 'archived',
+  restore: 'restored',
+  delete: 'deleted',
+} as const;
 
 /** Returns a mutation of a record. It shows a toast and then refetches the list. */
 function useEntityChange<Variables, Changed>(
@@ -35,16 +41,19 @@ interface EntitySource {
   useUserId: () => string;
 }
 
-/** Creates the hooks that create, update and delete a kind of record, such as customers. */
-export const entityMutations = <Fields, Entity extends { id: string }>(source: EntitySource) => ({
+/**
+ * Creates the hooks that create, update and delete a kind of record, such as customers. `Changes` are the fields that an
+ * update must send.
+ */
+export const entityMutations = <Fields, Entity extends { id: string }, Changes = Fields>(source: EntitySource) => ({
   useCreate: () => {
     const userId = source.useUserId();
     return useEntityChange(source, 'create', (body: Fields, signal) =>
       postOnce<Entity>(source.name, source.path, { userId, body, signal }),
     );
   },
-  useUpdate: () =>
-    useEntityChange(source, 'update', (body: Fields & { id: string }, signal) =>
+  useUpdate: (action: 'update' | 'archive' | 'restore' = 'update') =>
+    useEntityChange(source, action, (body: Changes & { id: string }, signal) =>
       requestJson<Entity>(`${source.path}/${body.id}`, { method: 'PUT', body, signal }),
     ),
   useDelete: () =>

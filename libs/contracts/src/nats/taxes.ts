@@ -8,7 +8,8 @@ export interface CreateTax extends OfUser {
 }
 
 export interface ChangeTax extends OfUser {
-  tax: Tax;
+  /** The changed values. The others keep theirs, so that changes in two windows are both kept. */
+  tax: Pick<Tax, 'id'> & Partial<Tax>;
 }
 
 export const taxMessages = {
@@ -16,7 +17,7 @@ export const taxMessages = {
   listTaxes: query<OfUser, Tax[]>('invoicing.taxes.list'),
   /** Creates a tax. @throws INVALID_INPUT; IDEMPOTENCY_KEY_REUSED; QUOTA_REACHED at MAX_TAXES taxes */
   createTax: idempotentCommand<CreateTax, Tax>('invoicing.taxes.create'),
-  /** Replaces the values of a tax. Existing documents keep the old values. @throws NOT_FOUND; INVALID_INPUT */
+  /** Changes values of a tax. Existing documents keep the old values. @throws NOT_FOUND; INVALID_INPUT */
   changeTax: idempotentCommand<ChangeTax, Tax>('invoicing.taxes.change'),
   /** Deletes a tax. @throws NOT_FOUND; INVALID_INPUT if a document has used the tax */
   deleteTax: command<OfUser & { id: string }, Record<string, never>>('invoicing.taxes.delete'),

@@ -170,12 +170,15 @@ export type EntityName = ListedEntityName | 'tax';
 export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 export const entityToasts = {
-  success: (entity: EntityName, done: 'created' | 'updated' | 'deleted'): ToastText => ({
+  success: (entity: EntityName, done: 'created' | 'updated' | 'archived' | 'restored' | 'deleted'): ToastText => ({
     title: 'Success',
     text: `${capitalize(entity)} ${done} successfully`,
   }),
-  failure: (entity: EntityName, action: 'create' | 'update' | 'delete', serverMessage?: string): ToastText =>
-    errorToast('Error', serverMessage ?? `Failed to ${action} ${entity}`),
+  failure: (
+    entity: EntityName,
+    action: 'create' | 'update' | 'archive' | 'restore' | 'delete',
+    serverMessage?: string,
+  ): ToastText => errorToast('Error', serverMessage ?? `Failed to ${action} ${entity}`),
 };
 
 export const statusTexts = {

@@ -24,25 +24,28 @@ export class TaxesController {
   @Handles(invoicing.createTax)
   create({ userId, tax: given, idempotencyKey }: CreateTax): Promise<Tax> {
     const tax = toValidTax({ ...given, id: deriveId(idempotencyKey) });
-    return this.save(userId, tax, async (em, taxes) => {
+    return this.save(userId, async (em, taxes) => {
       const before = taxes.find(({ id }) => id === tax.id);
       if (before && !isDeepStrictEqual(before, tax)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-      if (before) return;
+      if (before) return tax;
       if (taxes.length >= MAX_TAXES) {
         throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyTaxes(MAX_TAXES) });
       }
       await insertTax(em, userId, tax);
       await appendEvent(em, { userId, action: 'tax.created', targetId: tax.id, target: tax.name });
+      return tax;
     });
   }
 
   @Handles(invoicing.changeTax)
-  change({ userId, tax: given }: ChangeTax): Promise<Tax> {
-    const tax = toValidTax(given);
-    return this.save(userId, tax, async (em, taxes) => {
-      if (isDeepStrictEqual(findTax(taxes, tax.id), tax)) return;
+  change({ userId, tax: changes }: ChangeTax): Promise<Tax> {
+    return this.save(userId, async (em, taxes) => {
+      const before = findTax(taxes, changes.id);
+      const tax = toValidTax({ ...before, ...changes });
+      if (isDeepStrictEqual(before, tax)) return tax;
       await updateTax(em, userId, tax);
       await appendEvent(em, { userId, action: 'tax.changed', targetId: tax.id, target: tax.name });
+      return tax;
     });
   }
 
@@ -59,12 +62,13 @@ export class TaxesController {
     });
   }
 
-  private save(userId: string, tax: Tax, store: (em: EntityManager, taxes: Tax[]) => Promise<void>): Promise<Tax> {
+  /** @param store stores a tax, and returns it */
+  private save(userId: string, store: (em: EntityManager, taxes: Tax[]) => Promise<Tax>): Promise<Tax> {
     return this.em.transactional(async (em) => {
       // Saves of documents lock the counter too. So a tax cannot be deleted while a document with this tax is saved.
       await lockCounter(em, userId);
       const taxes = await selectTaxes(em, userId);
-      await store(em, taxes);
+      const tax = await store(em, taxes);
       const otherDefaults = taxes.filter(({ id, isDefault }) => isDefault && id !== tax.id);
       if (tax.isDefault && otherDefaults.length >= MAX_LINE_TAXES) {
         throw AppError.invalid({ path: 'isDefault', message: validationTexts.tooManyDefaultTaxes(MAX_LINE_TAXES) });

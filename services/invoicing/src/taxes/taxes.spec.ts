@@ -80,6 +80,17 @@ describe("The user's list of taxes", () => {
     await expect(refused).rejects.toMatchObject({ code: 'INVALID_INPUT', errors: [{ path, message }] });
   });
 
+  it('keeps both changes of a tax in two windows, and checks what they add up to', async () => {
+    const user = invoicing.newUser();
+    const { id } = await user.createTax({ name: 'VAT', rate: '19' });
+    await runConcurrently(2, (index) => user.changeTax(index === 0 ? { id, rate: '20' } : { id, isArchived: true }));
+    expect(await user.listTaxes()).toMatchObject([{ name: 'VAT', rate: '20.00', isArchived: true }]);
+    const message = validationTexts.archivedDefaultTax;
+    await expect(user.changeTax({ id, isDefault: true })).rejects.toMatchObject({
+      errors: [{ path: 'isDefault', message }],
+    });
+  });
+
   it('keeps a tax that a document has used, but lets the user archive it', async () => {
     const user = invoicing.newUser();
     const tax = await user.createTax();

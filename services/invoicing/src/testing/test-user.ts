@@ -208,7 +208,7 @@ export class TestUser {
   readonly listTaxes = () => this.ask(invoicing.listTaxes);
   readonly createTax = (tax: Partial<Tax> = {}, idempotencyKey: string = randomUUID()) =>
     this.ask(invoicing.createTax, { tax: aTax(tax), idempotencyKey });
-  readonly changeTax = (tax: Tax) => this.ask(invoicing.changeTax, { tax });
+  readonly changeTax = (tax: Pick<Tax, 'id'> & Partial<Tax>) => this.ask(invoicing.changeTax, { tax });
   readonly deleteTax = (id: string) => this.ask(invoicing.deleteTax, { id });
   readonly getTaxReport = (selection: TaxReportSelection) => this.ask(invoicing.getTaxReport, selection);
   readonly getRevenueReport = (selection: RevenueReportSelection) => this.ask(invoicing.getRevenueReport, selection);

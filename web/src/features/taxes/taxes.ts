@@ -21,4 +21,4 @@ export const {
   useCreate: useCreateTax,
   useUpdate: useChangeTax,
   useDelete: useDeleteTax,
-} = entityMutations<Omit<Tax, 'id'>, Tax>({ path: TAXES, name: 'tax', useUserId });
+} = entityMutations<Omit<Tax, 'id'>, Tax, Partial<Tax>>({ path: TAXES, name: 'tax', useUserId });

@@ -38,7 +38,7 @@ export function TaxDialog({ edited, isFirst, onClose }: TaxDialogProps) {
       draftKey={`tax-draft-${edited?.id ?? 'new'}-${userId}`}
       save={(fields) =>
         edited
-          ? change.mutateAsync({ ...fields, isArchived: edited.isArchived, id: edited.id })
+          ? change.mutateAsync({ id: edited.id, ...getChanges(edited, fields) })
           : create.mutateAsync({ ...fields, isArchived: false })
       }
       stopSaving={edited ? change.cancel : create.cancel}
@@ -48,6 +48,10 @@ export function TaxDialog({ edited, isFirst, onClose }: TaxDialogProps) {
     </EntityDialog>
   );
 }
+
+/** Returns the changed values. The others are not sent, because another window may have changed them. */
+const getChanges = (before: Tax, fields: TaxInput): Partial<TaxInput> =>
+  Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== before[name as keyof TaxInput]));
 
 interface TaxFormFieldsProps {
   control: Control<TaxInput, unknown, TaxInput>;

@@ -19,8 +19,8 @@ function openPage(stored: Tax[], country = 'Germany', routes: Parameters<typeof 
       return json(taxes.at(-1), { status: 201 });
     },
     [`PUT ${TAXES}/tax-1`]: ({ body }) => {
-      taxes = taxes.map((tax) => (tax.id === 'tax-1' ? (body as Tax) : tax));
-      return json(body);
+      taxes = taxes.map((tax) => (tax.id === 'tax-1' ? { ...tax, ...(body as Partial<Tax>) } : tax));
+      return json(taxes[0]);
     },
     'GET /api/profile': { ...profile, country },
     ...routes,
@@ -127,12 +127,25 @@ describe('the list of taxes', () => {
   it('archives a tax, which is then no longer on new lines, and takes it back', async () => {
     const { user, called } = openPage([vat]);
     await user.click(await screen.findByRole('button', { name: 'Archive USt. (19%)' }));
+    expect(await screen.findByText('Tax archived successfully')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Use USt. (19%) again' }));
+    expect(await screen.findByText('Tax restored successfully')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Archive USt. (19%)' })).toBeVisible();
     expect(called('PUT', `${TAXES}/tax-1`).map(({ body }) => body)).toEqual([
-      { ...vat, isArchived: true, isDefault: false },
-      { ...vat, isArchived: false, isDefault: false },
+      { id: 'tax-1', isArchived: true, isDefault: false },
+      { id: 'tax-1', isArchived: false, isDefault: false },
     ]);
+  });
+
+  it('sends only the changed values of a tax, because another window may have changed the others', async () => {
+    const { user, called } = openPage([vat]);
+    await user.click(await screen.findByRole('button', { name: 'Edit USt. (19%)' }));
+    const rate = await screen.findByRole('textbox', { name: 'Rate (%)' });
+    await user.clear(rate);
+    await user.type(rate, '20');
+    await user.click(screen.getByRole('button', { name: 'Save Tax' }));
+    expect(await screen.findByText('Tax updated successfully')).toBeVisible();
+    expect(called('PUT', `${TAXES}/tax-1`).map(({ body }) => body)).toEqual([{ id: 'tax-1', rate: '20.00' }]);
   });
 
   it('says that a used tax can only be archived', async () => {

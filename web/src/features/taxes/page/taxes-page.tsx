@@ -119,8 +119,8 @@ function Taxes({ taxes, onEdit }: TaxesProps) {
 }
 
 function TaxRow({ tax, onEdit, onDelete }: { tax: Tax; onEdit: () => void; onDelete: () => void }) {
-  const { kind, sentence, isDefault, isArchived } = tax;
-  const change = useChangeTax();
+  const { id, kind, sentence, isDefault, isArchived } = tax;
+  const change = useChangeTax(isArchived ? 'restore' : 'archive');
   const label = formatTaxName(tax);
   return (
     <Row>
@@ -142,7 +142,7 @@ function TaxRow({ tax, onEdit, onDelete }: { tax: Tax; onEdit: () => void; onDel
             variant="quiet"
             aria-label={isArchived ? `Use ${label} again` : `Archive ${label}`}
             disabled={change.isPending}
-            onClick={() => change.mutate({ ...tax, isArchived: !isArchived, isDefault: false })}
+            onClick={() => change.mutate({ id, isArchived: !isArchived, isDefault: false })}
           >
             {isArchived ? 'Use Again' : 'Archive'}
           </Button>

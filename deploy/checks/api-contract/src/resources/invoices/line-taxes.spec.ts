@@ -51,6 +51,14 @@ describe('Taxes of lines', () => {
     expect(quote.body).toMatchObject(quebec());
   });
 
+  it('come from a list in which a change names only the changed values', async () => {
+    const { id, ...vat } = await createTax({ name: 'VAT', rate: '19.00', sentence: 'Printed' });
+    const path = `/app/api/taxes/${id}`;
+    expect((await ada.put(path, { rate: '20' })).body).toEqual({ ...vat, id, rate: '20.00' });
+    expect((await ada.put(path, { isArchived: true })).body).toEqual({ ...vat, id, rate: '20.00', isArchived: true });
+    expectWrongFields(await ada.put(path, { isArchived: 'yes' }), ['isArchived']);
+  });
+
   it('stand beside an exchange rate to the currency of the profile', async () => {
     const exchange = { currency: 'USD', rate: '1.0832', date: '2026-01-30' };
     const fields = { taxRate: 0, taxAmount: '0.00', total: '240.00', currency: 'EUR' };
