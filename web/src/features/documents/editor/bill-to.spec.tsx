@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '../../../../test/choose-option.js';
 import { failure, json, searchable } from '../../../../test/fake-api.js';
+import { closeTab } from '../../../../test/render-app.js';
 import { clientCard, field, fill, line, oakLane, openCreateInvoice, preview } from '../../../../test/invoice-editor.js';
 
 const clientName = () => screen.getByRole('combobox', { name: 'Client Name' });
@@ -50,6 +51,40 @@ describe('Bill To', () => {
     await fill(user, field('Email'), 'jane@bakery.example');
     expect(field('Email')).toHaveValue('jane@bakery.example');
     expect(field('Contact Person')).toHaveValue('Jane Miller');
+  });
+
+  describe('after a reload', () => {
+    const customers = [
+      { ...oakLane, currency: 'EUR' },
+      { ...oakLane, id: 'customer-2', name: 'Elm Street' },
+    ];
+    const open = () => openCreateInvoice({ 'GET /api/customers': customers });
+    const isKept = (text: string) => waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain(text));
+
+    it('replaces the currency of the customer by that of the profile for the next customer', async () => {
+      const { user } = await open();
+      await user.type(clientName(), 'oak{Enter}');
+      await user.click(edit());
+      await user.type(clientName(), '!');
+      await isKept('Oak Lane Bakery!');
+      closeTab();
+      const { user: again } = await open();
+      await again.clear(clientName());
+      await again.type(clientName(), 'elm{Enter}');
+      await again.type(line(1).getByLabelText('Unit Price'), '50');
+      await waitFor(() => expect(preview()).toHaveTextContent('$50.00'));
+    });
+
+    it('still offers the currency of the customer', async () => {
+      const { user } = await open();
+      await user.type(line(1).getByLabelText('Unit Price'), '50');
+      await user.type(clientName(), 'oak{Enter}');
+      await isKept('Oak Lane Bakery');
+      closeTab();
+      const { user: again } = await open();
+      await again.click(await screen.findByRole('button', { name: 'Change to EUR' }));
+      expect(screen.getByRole('combobox', { name: 'Currency' })).toHaveDisplayValue('EUR · Euro');
+    });
   });
 
   it('keeps the currency of typed prices, and offers the one of the customer', async () => {

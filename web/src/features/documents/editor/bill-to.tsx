@@ -1,5 +1,5 @@
 import type { ClientFields, StoredCustomer } from '@paperbill/contracts/http';
-import { type Currency, toCurrency } from '@paperbill/contracts/rules';
+import { toCurrency } from '@paperbill/contracts/rules';
 import { partyIdLabels } from '@paperbill/contracts/texts';
 import { UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -49,16 +49,9 @@ const customers: SuggestionSource<StoredCustomer> = {
   detailOf: ({ contactPerson }) => contactPerson,
 };
 
-/** A chosen customer, with its currency. */
-export interface CustomerCurrency {
-  customerId: string;
-  currency: Currency;
-}
-
 interface BillToProps {
   kind: WrittenKind;
   form: DocumentForm;
-  customerCurrency: CustomerCurrency | undefined;
   onChoose: (customer: StoredCustomer) => void;
   onQuickAdd: () => void;
 }
@@ -67,7 +60,7 @@ interface BillToProps {
  * The form section for the client of the document. The client is either a saved customer or free text. A saved customer
  * is shown as a card until the user edits the fields, or until a field has an error.
  */
-export function BillTo({ kind, form, customerCurrency, onChoose, onQuickAdd }: BillToProps) {
+export function BillTo({ kind, form, onChoose, onQuickAdd }: BillToProps) {
   const { control } = form;
   const customerId = useWatch({ control, name: 'customerId' });
   /** The id of the customer whose fields the user has opened. */
@@ -150,7 +143,7 @@ export function BillTo({ kind, form, customerCurrency, onChoose, onQuickAdd }: B
             <CustomerHint kind={kind} form={form} onSave={onQuickAdd} />
           </div>
         )}
-        {customerCurrency && <CurrencyHint kind={kind} form={form} customerCurrency={customerCurrency} />}
+        <CurrencyHint kind={kind} form={form} />
       </FormSection>
     </div>
   );
@@ -176,21 +169,16 @@ function CustomerHint({ kind, form, onSave }: { kind: WrittenKind; form: Documen
   );
 }
 
-interface CurrencyHintProps {
-  kind: WrittenKind;
-  form: DocumentForm;
-  customerCurrency: CustomerCurrency;
-}
-
 /**
  * Says that the currency of the document differs from the currency of the customer. Offers the currency of the
  * customer.
  */
-function CurrencyHint({ kind, form, customerCurrency: { customerId, currency } }: CurrencyHintProps) {
-  const { control, setValue, trigger } = form;
+function CurrencyHint({ kind, form }: Pick<BillToProps, 'kind' | 'form'>) {
+  const { control, memory, setValue, trigger } = form;
   const [chosenId, chosenCurrency] = useWatch({ control, name: ['customerId', 'currency'] });
   const current = toCurrency(chosenCurrency);
-  if (chosenId !== customerId || current === currency) return null;
+  const { customerId, currency } = memory.current.otherCurrency ?? {};
+  if (!currency || chosenId !== customerId || current === currency) return null;
   return (
     <p className={styles.hint} role="status">
       This customer’s currency is {currency}. This {kind} stays in {current}, because prices are not converted.{' '}

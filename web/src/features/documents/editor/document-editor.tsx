@@ -7,7 +7,7 @@ import { applyCustomer, type DocumentForm, typedCustomer } from '../form/documen
 import { useFormTaxes } from '../form/form-taxes.js';
 import { PreviewPane } from '../preview/preview-pane.js';
 import { usePreview } from '../preview/use-preview.js';
-import { BillTo, type CustomerCurrency } from './bill-to.js';
+import { BillTo } from './bill-to.js';
 import styles from './document-editor.module.css';
 import { DocumentDetails } from './document-details.js';
 import { DocumentSummary } from './document-summary.js';
@@ -15,7 +15,7 @@ import { LineItems } from './line-items/line-items.js';
 import { QuickAdd, type QuickAddRequest } from './quick-add/quick-add.js';
 import { type DraftControls, SaveBar, type WayToSave } from './save-bar.js';
 import type { DocumentSaving } from './use-save-document.js';
-import { useTaxChanges } from './use-taxes.js';
+import { useStoredCustomer, useTaxChanges } from './use-taxes.js';
 
 // The dialog about the missing sender loads on demand, because few users see it.
 const MissingSenderDialog = lazyPart(() => import('./missing-sender-dialog.js'));
@@ -40,16 +40,14 @@ export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Wa
   const preview = usePreview();
   const taxes = useFormTaxes();
   useTaxChanges(form);
+  useStoredCustomer(form, profile);
   const { data: subscription } = useSubscription();
-  /** The chosen customer with its currency, if the currency of the document differs. */
-  const [customerCurrency, setCustomerCurrency] = useState<CustomerCurrency>();
   const [quickAdd, setQuickAdd] = useState<QuickAddRequest | null>(null);
   // The callback is the same in every render, because a new callback would render every line again.
   const quickAddItem = useCallback((line: number, name: string) => setQuickAdd({ kind: 'item', line, name }), []);
 
   function chooseCustomer(customer: StoredCustomer): void {
-    const currency = applyCustomer(kind, form, customer, profile, taxes);
-    setCustomerCurrency(currency ? { customerId: customer.id, currency } : undefined);
+    applyCustomer(kind, form, customer, profile, taxes);
   }
 
   return (
@@ -61,7 +59,6 @@ export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Wa
             <BillTo
               kind={kind}
               form={form}
-              customerCurrency={customerCurrency}
               onChoose={chooseCustomer}
               onQuickAdd={() => setQuickAdd({ kind: 'customer', typed: typedCustomer(form) })}
             />

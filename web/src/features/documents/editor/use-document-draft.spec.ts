@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { companyProfileDefaults } from '@paperbill/contracts/http';
 import { markSignedIn } from '../../../user-storage.js';
 import { blankDocument, toDraftContent } from '../form/document-schema.js';
-import { readDocumentDraft, writeDocumentDraft } from './use-document-draft.js';
+import { readDocumentDraft, readKeptDraft, writeDocumentDraft } from './use-document-draft.js';
 
 const draft = { ...blankDocument('invoice', companyProfileDefaults), clientName: 'Oak Lane Bakery', number: 'INV-010' };
 const KEY = 'invoice-draft-user-1';
@@ -25,6 +25,12 @@ describe('the browser’s draft of a document', () => {
     const { values } = JSON.parse(localStorage.getItem(KEY)!) as { values: object };
     expect(values).toMatchObject({ invoiceNumber: 'INV-010', invoiceDate: draft.date, dueDate: draft.until });
     expect(values).not.toHaveProperty('number');
+  });
+
+  it('keeps what was typed if it cannot be read where it came from', () => {
+    const stored = { version: 1, values: toDraftContent(draft), memory: { customerCurrency: 'ABC' } };
+    localStorage.setItem(KEY, JSON.stringify(stored));
+    expect(readKeptDraft(KEY)).toMatchObject({ values: draft, memory: undefined });
   });
 
   it.each(['user-2', null])('is not written while the signed-in user is %s', (current) => {

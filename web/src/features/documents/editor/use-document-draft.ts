@@ -1,5 +1,5 @@
 import { type CompanyProfile, type DraftContent, draftFields, typedLineFields } from '@paperbill/contracts/http';
-import { currencies, type FieldTable, mapFields, type ValuesOf } from '@paperbill/contracts/rules';
+import { currencies, languages, type FieldTable, mapFields, type ValuesOf } from '@paperbill/contracts/rules';
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { useDraft } from '../../../drafts/use-draft.js';
@@ -7,7 +7,8 @@ import { showToast } from '../../../toasts/toast-store.js';
 import { userState } from '../../../user-state.js';
 import { readStored, removeStored, storeValue } from '../../../user-storage.js';
 import type { WrittenKind } from '../form/document-kinds.js';
-import type { DocumentForm } from '../form/document-form.js';
+import { type DocumentForm, showValues } from '../form/document-form.js';
+import type { DocumentMemory } from '../form/document-memory.js';
 import { useFormTaxes } from '../form/form-taxes.js';
 import { blankDocument, toDraftContent, type DocumentFormValues, toFormValues } from '../form/document-schema.js';
 
@@ -30,6 +31,19 @@ const typedTexts = <Table extends FieldTable>(table: Table) =>
     [Name in keyof Table]: z.ZodMiniType<NonNullable<ValuesOf<Table>[Name]> | Extract<ValuesOf<Table>[Name], null>>;
   };
 
+const currencySchema = z.enum(currencies);
+
+const memorySchema: z.ZodMiniType<DocumentMemory> = z.object({
+  customer: z.optional(
+    z.object({ currency: z.optional(currencySchema), defaultTaxIds: z.optional(z.array(textSchema)) }),
+  ),
+  customerCurrency: z.optional(currencySchema),
+  customerLanguage: z.optional(z.enum(languages)),
+  otherCurrency: z.optional(z.object({ customerId: textSchema, currency: currencySchema })),
+  detachedReference: z.optional(textSchema),
+  taxedProductIds: z.optional(z.array(textSchema)),
+});
+
 /**
  * The format in which this browser stores a draft. Its values have the same format as drafts on the server. The number
  * and the dates have the field names of invoices, even in drafts of quotes.
@@ -39,7 +53,7 @@ const draftSchema = z.object({
   values: z.object({
     ...typedTexts(draftFields),
     pricesIncludeTax: z.optional(z.boolean()),
-    exchange: z.optional(z.object({ currency: z.enum(currencies), rate: textSchema, date: textSchema })),
+    exchange: z.optional(z.object({ currency: currencySchema, rate: textSchema, date: textSchema })),
     lineItems: z
       .array(z.object({ ...typedTexts(typedLineFields), taxIds: z.optional(z.array(textSchema)) }))
       .check(z.minLength(1)),
@@ -53,12 +67,15 @@ const draftSchema = z.object({
   revision: z.optional(z.number()),
   /** True if the draft is kept even if it equals a new document, because it has files. */
   isKept: z._default(z.boolean(), false),
+  /** An unreadable memory is ignored, so that what the user typed is kept. */
+  memory: z.catch(z.optional(memorySchema), undefined),
   filesId: z.optional(z.string()),
 });
 
 /** Unsaved values of a form, and the revision of the stored document on which they are based. */
 export interface KeptDraft {
   values: DocumentFormValues;
+  memory?: DocumentMemory | undefined;
   revision?: number | undefined;
   /** True if the values are kept even if they equal a new document. */
   isKept?: boolean;
@@ -98,13 +115,14 @@ export function readKeptDraft(key: string, blank?: DocumentFormValues): KeptDraf
  */
 export const writeDocumentDraft = (
   key: string,
-  { values, revision, isKept = false, filesId }: KeptDraft,
+  { values, memory, revision, isKept = false, filesId }: KeptDraft,
   blank?: DocumentFormValues,
 ): boolean =>
   storeValue('local', key, {
     version: DRAFT_VERSION,
     values: toDraftContent(values),
     untouched: blank ? untouchedFields(toDraftContent(values), toDraftContent(blank)) : [],
+    memory,
     revision,
     isKept,
     filesId,
@@ -207,11 +225,16 @@ export function useDocumentDraft(
   const [ownFilesId, setFilesId] = useState(() => readKeptDraft(key)?.filesId ?? createFilesId());
   const readBlank = () => (stored === undefined ? blankDocument(kind, profile, taxes) : undefined);
   const show = (draft: KeptDraft) => {
-    form.reset(draft.values, { keepDefaultValues: true });
+    showValues(form, draft, { keepDefaultValues: true });
     setRevision(draft.revision);
     if (draft.filesId) setFilesId(draft.filesId);
   };
-  const read = () => ({ values: form.getValues(), revision, filesId: getFilesId?.() ?? ownFilesId });
+  const read = () => ({
+    values: form.getValues(),
+    memory: form.memory.current,
+    revision,
+    filesId: getFilesId?.() ?? ownFilesId,
+  });
   const draft = useDraft(form, {
     read: () => readKeptDraft(key, readBlank()),
     show,

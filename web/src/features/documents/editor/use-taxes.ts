@@ -1,9 +1,10 @@
 import { hasLineTaxes } from '@paperbill/money';
+import type { CompanyProfile } from '@paperbill/contracts/http';
+import { toCurrency, toLanguage } from '@paperbill/contracts/rules';
 import { useEffect, useEffectEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useCustomer } from '../../customers/api/customer-queries.js';
-import type { DocumentForm } from '../form/document-form.js';
-import { rememberCustomer } from '../form/document-taxes.js';
+import { type DocumentForm, rememberCustomer } from '../form/document-form.js';
 import { useFormTaxes } from '../form/form-taxes.js';
 import type { TaxMode } from '../form/line-taxes.js';
 
@@ -18,10 +19,7 @@ export function useTaxMode(control: DocumentForm['control']): TaxMode {
 /** Computes the amounts again after the list of taxes was changed, and marks the lines whose tax was deleted. */
 export function useTaxChanges(form: DocumentForm): void {
   const taxes = useFormTaxes();
-  const customerId = useWatch({ control: form.control, name: 'customerId' });
-  const { data: customer } = useCustomer(taxes.code ? customerId : null);
   const check = useEffectEvent(() => {
-    if (customer) rememberCustomer(form, customer);
     // Setting a value makes all parts of the form compute their amounts again.
     form.setValue('pricesIncludeTax', form.getValues('pricesIncludeTax'));
     const known = new Set(taxes.list.map(({ id }) => id));
@@ -32,5 +30,21 @@ export function useTaxChanges(form: DocumentForm): void {
       );
     if (wrong.length > 0) void form.trigger(wrong);
   });
-  useEffect(() => check(), [taxes, customer]);
+  useEffect(() => check(), [taxes]);
+}
+
+/** Reads the customer of a document that was stored without its memory, if a newly chosen customer could replace values of it. */
+export function useStoredCustomer(form: DocumentForm, profile: CompanyProfile): void {
+  const { code } = useFormTaxes();
+  const [customerId, currency, language] = useWatch({
+    control: form.control,
+    name: ['customerId', 'currency', 'language'],
+  });
+  const isOwn =
+    toCurrency(currency) === toCurrency(profile.currency) && toLanguage(language) === toLanguage(profile.language);
+  const isNeeded = !form.memory.current.customer && (code !== undefined || !isOwn);
+  const { data: customer } = useCustomer(isNeeded ? customerId : null);
+  useEffect(() => {
+    if (customer) rememberCustomer(form, customer);
+  }, [form, customer]);
 }

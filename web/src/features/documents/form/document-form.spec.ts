@@ -6,7 +6,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { createElement, type PropsWithChildren } from 'react';
 import { fakeApi } from '../../../../test/fake-api.js';
-import { applyCustomer, applyProduct, detachCustomer, type DocumentForm, useDocumentForm } from './document-form.js';
+import {
+  applyCustomer,
+  applyProduct,
+  detachCustomer,
+  type DocumentForm,
+  rememberCustomer,
+  useDocumentForm,
+} from './document-form.js';
 import { blankDocument, type DocumentFormValues } from './document-schema.js';
 
 const blank = blankDocument('invoice', {
@@ -92,6 +99,12 @@ describe('The currency of a document', () => {
     act(() => form.reset({ ...form.getValues(), ...amounts }));
     expect([chooseCustomer(form, 'JPY'), chooseCustomer(form)]).toEqual(['EUR', 'EUR']);
     act(() => form.reset({ ...blank, currency: 'EUR' }));
+    expect(chooseCustomer(form)).toBe('USD');
+  });
+
+  it('of a draft of another device that came from its customer is not kept for the next customer', () => {
+    const form = formWith({ customerId: 'customer-2', currency: 'EUR' });
+    rememberCustomer(form, { currency: 'EUR' });
     expect(chooseCustomer(form)).toBe('USD');
   });
 

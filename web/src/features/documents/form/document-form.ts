@@ -1,25 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
+  chosenDefaults,
   type CompanyProfile,
   type CustomerFields,
+  type DocumentDefaults,
   toClientFields,
   toCustomerFields,
   type Product,
   type StoredCustomer,
 } from '@paperbill/contracts/http';
-import {
-  type Currency,
-  dueDateFor,
-  effectivePaymentTerms,
-  type Language,
-  toCurrency,
-  toLanguage,
-} from '@paperbill/contracts/rules';
+import { type Currency, dueDateFor, effectivePaymentTerms, toCurrency, toLanguage } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { formatMoney } from '@paperbill/money';
 import { useState } from 'react';
-import { type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type KeepStateOptions, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { type WrittenKind, writtenDocuments } from './document-kinds.js';
+import type { DocumentForm, DocumentMemory } from './document-memory.js';
 import {
   blankDocument,
   type CheckedDocument,
@@ -31,12 +27,25 @@ import { applyProductTaxes, followDefaultTaxes } from './document-taxes.js';
 import { type FormAmounts, formAmounts } from './form-amounts.js';
 import { type FormTaxes, NO_TAXES, useFormTaxes } from './form-taxes.js';
 
-export type DocumentForm = UseFormReturn<DocumentFormValues, unknown, CheckedDocument>;
+export type { DocumentForm };
 
 export function useDocumentForm(kind: WrittenKind, defaultValues: DocumentFormValues): DocumentForm {
   const [resolver] = useState(() => createResolver(kind));
+  const [memory] = useState<DocumentForm['memory']>(() => ({ current: {} }));
   const context = useFormTaxes();
-  return useForm<DocumentFormValues, unknown, CheckedDocument>({ defaultValues, resolver, context });
+  const form = useForm<DocumentFormValues, unknown, CheckedDocument>({ defaultValues, resolver, context });
+  // `useForm` returns the same object in each render, which effects depend on.
+  return Object.assign(form, { memory });
+}
+
+/** Shows other values in the form, with what is known of where they came from. */
+export function showValues(
+  form: DocumentForm,
+  { values, memory = {} }: { values: DocumentFormValues; memory?: DocumentMemory | undefined },
+  options?: KeepStateOptions,
+): void {
+  form.memory.current = memory;
+  form.reset(values, options);
 }
 
 type DocumentResolver = Resolver<DocumentFormValues, unknown, CheckedDocument>;
@@ -115,18 +124,24 @@ export function blankDocumentFor(
   };
 }
 
-/** For each form, the reference that it had when its customer was unlinked. */
-const detachedReferences = new WeakMap<DocumentForm['control'], string>();
-
-export function detachCustomer({ control, getValues, setValue }: DocumentForm): void {
+export function detachCustomer({ memory, getValues, setValue }: DocumentForm): void {
   const { customerId, reference } = getValues();
   if (customerId === null) return;
-  detachedReferences.set(control, reference);
+  memory.current.detachedReference = reference;
   setValue('customerId', null, DIRTY_AND_VALIDATE);
 }
 
-/** For each form, the currency that came from its customer. */
-const customerCurrencies = new WeakMap<DocumentForm['control'], Currency>();
+/**
+ * Remembers the customer of a document whose values were stored without what is known of where they came from.
+ */
+export function rememberCustomer(
+  { memory, getValues }: DocumentForm,
+  customer: DocumentDefaults & Pick<StoredCustomer, 'language'>,
+): void {
+  memory.current.customer ??= chosenDefaults(customer);
+  if (customer.currency === getValues('currency')) memory.current.customerCurrency ??= customer.currency;
+  if (customer.language === getValues('language')) memory.current.customerLanguage ??= toLanguage(customer.language);
+}
 
 /** Checks whether the form has a price or another amount in the currency of the document. */
 const hasAmounts = ({ lineItems, deposit, discountKind, discountValue }: DocumentFormValues): boolean =>
@@ -136,41 +151,39 @@ const hasAmounts = ({ lineItems, deposit, discountKind, discountValue }: Documen
 
 /**
  * Sets the currency of a customer. A customer without a currency has that of the profile. The document keeps its
- * currency if it has amounts, because they are not converted, or if the user has chosen another one.
- * @returns the currency of the customer if the document keeps its own, which may be the same
+ * currency if it has amounts, because they are not converted, or if the user has chosen another one. Then the form
+ * remembers the currency of the customer.
  */
 function followCurrency(
-  { control, getValues, setValue }: DocumentForm,
+  { memory, getValues, setValue }: DocumentForm,
   customer: StoredCustomer,
   profile: Pick<CompanyProfile, 'currency'>,
-): Currency | undefined {
+): void {
   const ownCurrency = toCurrency(profile.currency);
   const before = toCurrency(getValues('currency'));
-  if (before !== ownCurrency && before !== customerCurrencies.get(control)) return customer.currency;
-  const currency = customer.currency ?? ownCurrency;
-  if (hasAmounts(getValues())) return currency;
-  customerCurrencies.set(control, currency);
+  const isChosen = before !== ownCurrency && before !== memory.current.customerCurrency;
+  const currency = customer.currency ?? (isChosen ? undefined : ownCurrency);
+  const isKept = isChosen || hasAmounts(getValues());
+  memory.current.otherCurrency = isKept && currency ? { customerId: customer.id, currency } : undefined;
+  if (isKept) return;
+  memory.current.customerCurrency = currency;
   if (currency !== before) setValue('currency', currency, DIRTY_AND_VALIDATE);
-  return undefined;
 }
-
-/** For each form, the language that came from its customer. */
-const customerLanguages = new WeakMap<DocumentForm['control'], Language>();
 
 /**
  * Sets the language of a customer. A customer without a language has that of the profile. If the user has chosen another
  * language, the document keeps it.
  */
 function followLanguage(
-  { control, getValues, setValue }: DocumentForm,
+  { memory, getValues, setValue }: DocumentForm,
   customer: StoredCustomer,
   profile: Pick<CompanyProfile, 'language'>,
 ): void {
   const ownLanguage = toLanguage(profile.language);
   const before = toLanguage(getValues('language'));
-  if (before !== ownLanguage && before !== customerLanguages.get(control)) return;
+  if (before !== ownLanguage && before !== memory.current.customerLanguage) return;
   const language = customer.language || ownLanguage;
-  customerLanguages.set(control, language);
+  memory.current.customerLanguage = language;
   if (language !== before) setValue('language', language, DIRTY_AND_VALIDATE);
 }
 
@@ -179,7 +192,6 @@ function followLanguage(
  * reference, a reference that the user typed earlier is kept.
  * @param profile has the payment terms and the tax rate for a customer without terms and taxes of its own
  * @param taxes if the taxes of a line were the default, the line gets the default of the new customer
- * @returns the currency of the customer if the document keeps its own, which may be the same
  */
 export function applyCustomer(
   kind: WrittenKind,
@@ -187,18 +199,17 @@ export function applyCustomer(
   customer: StoredCustomer,
   profile: Pick<CompanyProfile, 'paymentTerms' | 'defaultTaxRate' | 'currency' | 'language'>,
   taxes: FormTaxes = NO_TAXES,
-): Currency | undefined {
+): void {
   const { reference, ...client } = getCustomerValues(customer, profile.paymentTerms);
-  const customerCurrency = followCurrency(form, customer, profile);
+  followCurrency(form, customer, profile);
   followLanguage(form, customer, profile);
   const before = form.getValues();
-  const isOfCustomer = before.customerId !== null || before.reference === detachedReferences.get(form.control);
+  const isOfCustomer = before.customerId !== null || before.reference === form.memory.current.detachedReference;
   for (const [name, value] of Object.entries(client))
     form.setValue(name as keyof typeof client, value, DIRTY_AND_VALIDATE);
   if (reference || isOfCustomer) form.setValue('reference', reference, DIRTY_AND_VALIDATE);
   updateUntil(kind, form);
   followDefaultTaxes(form, taxes, customer, profile.defaultTaxRate);
-  return customerCurrency;
 }
 
 /**

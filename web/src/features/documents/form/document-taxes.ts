@@ -1,12 +1,10 @@
-import type { DocumentDefaults, Product } from '@paperbill/contracts/http';
+import { chosenDefaults, type DocumentDefaults, type Product } from '@paperbill/contracts/http';
 import { formatQuantity, hasLineTaxes } from '@paperbill/money';
-import type { Control, UseFormReturn } from 'react-hook-form';
-import type { CheckedDocument, DocumentFormValues, LineItemValues } from './document-schema.js';
+import type { DocumentForm } from './document-memory.js';
+import type { LineItemValues } from './document-schema.js';
 import type { FormTaxes } from './form-taxes.js';
 
 /** Changes of the taxes of a form. They do nothing for users without taxes. */
-
-type DocumentForm = UseFormReturn<DocumentFormValues, unknown, CheckedDocument>;
 
 const DIRTY = { shouldDirty: true, shouldValidate: true } as const;
 
@@ -30,28 +28,8 @@ export function replaceTaxRate(form: DocumentForm, { list, code }: FormTaxes): v
   setTaxesOfLines(form, byDefault.length > 0 ? byDefault : first.map(({ id }) => id));
 }
 
-interface Remembered {
-  /** The customer that was chosen last. */
-  customer?: DocumentDefaults;
-  /** The products of the form that have taxes of their own. */
-  productIds: Set<string>;
-}
-
-const remembered = new WeakMap<Control<DocumentFormValues, unknown, CheckedDocument>, Remembered>();
-
-function remember({ control }: DocumentForm): Remembered {
-  const known = remembered.get(control) ?? { productIds: new Set<string>() };
-  remembered.set(control, known);
-  return known;
-}
-
-const getCustomer = (form: DocumentForm): DocumentDefaults | undefined =>
-  form.getValues('customerId') === null ? undefined : remember(form).customer;
-
-/** Remembers the customer of a document that was stored earlier. */
-export function rememberCustomer(form: DocumentForm, customer: DocumentDefaults): void {
-  remember(form).customer ??= customer;
-}
+const getCustomer = ({ memory, getValues }: DocumentForm): DocumentDefaults | undefined =>
+  getValues('customerId') === null ? undefined : memory.current.customer;
 
 export function getNewLineTaxes(form: DocumentForm, { list, code }: FormTaxes): readonly string[] {
   const mode = code?.getTaxMode(form.getValues(), list);
@@ -66,16 +44,17 @@ export function followDefaultTaxes(
   customer: DocumentDefaults,
   defaultTaxRate: string,
 ): void {
+  const { current: known } = form.memory;
+  const lastCustomer = known.customer;
+  known.customer = chosenDefaults(customer);
   if (!code) return;
-  const known = remember(form);
-  const before = code.toChoice(code.getDefaultTaxIds(list, known.customer));
+  const before = code.toChoice(code.getDefaultTaxIds(list, lastCustomer));
   const after = code.getDefaultTaxIds(list, customer);
-  known.customer = customer;
   if (before === code.toChoice(after)) return;
   const isFollowed = setTaxesOfLines(
     form,
     after,
-    ({ taxIds, productId }) => code.toChoice(taxIds) === before && !known.productIds.has(productId ?? ''),
+    ({ taxIds, productId }) => code.toChoice(taxIds) === before && !known.taxedProductIds?.includes(productId ?? ''),
   );
   if (!isFollowed) return;
   // If this took the taxes of the last line with taxes away, the tax rate of the profile is the default again.
@@ -92,6 +71,7 @@ export function applyProductTaxes(
   const active = code?.listActiveTaxes(list) ?? [];
   const taxIds = active.map(({ id }) => id).filter((id) => product.defaultTaxIds?.includes(id));
   if (taxIds.length === 0 || code?.getTaxMode(form.getValues(), list) === 'rate') return;
-  remember(form).productIds.add(product.id);
+  const { current: known } = form.memory;
+  known.taxedProductIds = [...new Set([...(known.taxedProductIds ?? []), product.id])];
   form.setValue(`lineItems.${index}.taxIds`, taxIds, DIRTY);
 }

@@ -13,7 +13,7 @@ import { tabDraftKey } from '../../../drafts/tab-draft.js';
 import { dismissToast } from '../../../toasts/toast-store.js';
 import { Attachments } from '../../documents/attachments/attachments.js';
 import { uploadQueue } from '../../documents/attachments/upload-queue.js';
-import { blankDocumentFor, useDocumentForm } from '../../documents/form/document-form.js';
+import { blankDocumentFor, showValues, useDocumentForm } from '../../documents/form/document-form.js';
 import { blankDocument } from '../../documents/form/document-schema.js';
 import { useFormTaxes } from '../../documents/form/form-taxes.js';
 import { goToField } from '../../documents/editor/line-items/cell-keys.js';
@@ -58,8 +58,8 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
     isRestored: draft.isRestored,
     readFilesFrom: () => readKeptDraft(draftKey)?.filesId,
     onChangedElsewhere: (values) => {
-      if (values) return form.reset(values, { keepDefaultValues: true });
-      form.reset(blank());
+      if (values) return showValues(form, { values }, { keepDefaultValues: true });
+      showValues(form, { values: blank() });
       draft.forget();
     },
   });
@@ -70,7 +70,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
   function resetForm(values = blank(), isDraftDeleted = true): void {
     // The visible toast may offer Undo for a removed line. Undo would insert the line into the new invoice.
     dismissToast();
-    form.reset(values);
+    showValues(form, { values });
     draft.forget();
     copy.startAnother({ isToBeDeleted: isDraftDeleted });
     void queryClient.invalidateQueries(nextNumberQuery);

@@ -11,7 +11,7 @@ import {
   removeDocumentDraft,
   writeDocumentDraft,
 } from '../../documents/editor/use-document-draft.js';
-import type { DocumentForm } from '../../documents/form/document-form.js';
+import { type DocumentForm, showValues } from '../../documents/form/document-form.js';
 import { toDraftContent, toFormValues } from '../../documents/form/document-schema.js';
 import { draftPath, DRAFTS, isChangedOrGone } from '../api/drafts.js';
 import { serializeDraft } from './draft-saver.js';
@@ -45,10 +45,14 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
   });
   const { isRestored, forget } = useDraft(form, {
     read: () => readKeptDraft(key),
-    show: ({ values }) => form.reset(values, { keepDefaultValues: true }),
+    show: (kept) => showValues(form, kept, { keepDefaultValues: true }),
     write: () =>
       !saver.isUnsaved() ||
-      writeDocumentDraft(key, { values: toFormValues(readContent()), revision: saver.current.revision }),
+      writeDocumentDraft(key, {
+        values: toFormValues(readContent()),
+        memory: form.memory.current,
+        revision: saver.current.revision,
+      }),
     remove: () => removeDocumentDraft(key),
     isUnsaved: () => saver.isUnsaved(),
     pauseMs: DRAFT_PAUSE_MS,

@@ -20,7 +20,7 @@ import { goToField } from '../../documents/editor/line-items/cell-keys.js';
 import { offerDiscardedDraft, useDocumentDraft } from '../../documents/editor/use-document-draft.js';
 import type { WayToSave } from '../../documents/editor/save-bar.js';
 import { useSaveDocument } from '../../documents/editor/use-save-document.js';
-import { useDocumentForm } from '../../documents/form/document-form.js';
+import { showValues, useDocumentForm } from '../../documents/form/document-form.js';
 import type { DocumentFormValues } from '../../documents/form/document-schema.js';
 import { OPEN_SEND_DIALOG } from '../../documents/page/open-send-dialog.js';
 import { showQuote } from '../api/quotes.js';
@@ -82,7 +82,7 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
     const typed = draft.read();
     if (!quote) uploadQueue().clear(owner);
     flushSync(() => {
-      form.reset(initialValues);
+      showValues(form, { values: initialValues });
       draft.forget();
       setRefusal(null);
     });
