@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { companyProfileDefaults } from '@paperbill/contracts/http';
 import { markSignedIn } from '../../../user-storage.js';
-import { blankDocument, toDraftContent } from '../form/document-schema.js';
-import { readDocumentDraft, readKeptDraft, writeDocumentDraft } from './use-document-draft.js';
+import { blankDocument, type DocumentFormValues, toDraftContent } from '../form/document-schema.js';
+import { type KeptDraft, readDocumentDraft, readKeptDraft, writeDocumentDraft } from './use-document-draft.js';
 
 const draft = { ...blankDocument('invoice', companyProfileDefaults), clientName: 'Oak Lane Bakery', number: 'INV-010' };
 const KEY = 'invoice-draft-user-1';
@@ -25,6 +25,46 @@ describe('the browser’s draft of a document', () => {
     const { values } = JSON.parse(localStorage.getItem(KEY)!) as { values: object };
     expect(values).toMatchObject({ invoiceNumber: 'INV-010', invoiceDate: draft.date, dueDate: draft.until });
     expect(values).not.toHaveProperty('number');
+  });
+
+  describe('of a release without taxes', () => {
+    const line = draft.lineItems[0]!;
+    const taxed = (...taxes: string[][]): DocumentFormValues => ({
+      ...draft,
+      currency: 'EUR',
+      taxRate: '0',
+      pricesIncludeTax: true,
+      lineItems: taxes.map((taxIds) => ({ ...line, taxIds })),
+    });
+    const store = (taxRate: string) => {
+      const { currency: _currency, ...values } = toDraftContent({ ...draft, taxRate, lineItems: [line, line, line] });
+      localStorage.setItem(KEY, JSON.stringify({ version: 1, values }));
+    };
+    const taxesOf = (kept: KeptDraft | null) => kept?.values.lineItems.map(({ taxIds }) => taxIds.join());
+
+    it('takes over the taxes and the currency of the stored document', () => {
+      store('0');
+      const kept = readKeptDraft(KEY, undefined, taxed(['gst'], ['qst']));
+      expect(taxesOf(kept)).toEqual(['gst', 'qst', 'qst']);
+      expect(kept?.values).toMatchObject({ currency: 'EUR', pricesIncludeTax: true });
+    });
+
+    it('gets the default taxes of a new document', () => {
+      store('0');
+      expect(taxesOf(readKeptDraft(KEY, taxed(['gst'])))).toEqual(['gst', 'gst', 'gst']);
+    });
+
+    it('keeps a tax rate that was typed', () => {
+      store('8.5');
+      const kept = readKeptDraft(KEY, taxed(['gst']));
+      expect([kept?.values.taxRate, taxesOf(kept)]).toEqual(['8.5', ['', '', '']]);
+    });
+  });
+
+  it('keeps “No tax” of the lines', () => {
+    writeDocumentDraft(KEY, { values: draft, memory: {} });
+    const stored = { ...draft, lineItems: [{ ...draft.lineItems[0]!, taxIds: ['gst'] }] };
+    expect(readKeptDraft(KEY, undefined, stored)?.values).toEqual(draft);
   });
 
   it('keeps what was typed if it cannot be read where it came from', () => {

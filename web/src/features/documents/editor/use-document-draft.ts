@@ -9,6 +9,7 @@ import { readStored, removeStored, storeValue } from '../../../user-storage.js';
 import type { WrittenKind } from '../form/document-kinds.js';
 import { type DocumentForm, showValues } from '../form/document-form.js';
 import type { DocumentMemory } from '../form/document-memory.js';
+import { isNone } from '../form/form-amounts.js';
 import { useFormTaxes } from '../form/form-taxes.js';
 import { blankDocument, toDraftContent, type DocumentFormValues, toFormValues } from '../form/document-schema.js';
 
@@ -67,7 +68,7 @@ const draftSchema = z.object({
   revision: z.optional(z.number()),
   /** True if the draft is kept even if it equals a new document, because it has files. */
   isKept: z._default(z.boolean(), false),
-  /** An unreadable memory is ignored, so that what the user typed is kept. */
+  /** An unreadable memory is ignored, so that what the user typed is kept. Releases without taxes do not write it. */
   memory: z.catch(z.optional(memorySchema), undefined),
   filesId: z.optional(z.string()),
 });
@@ -92,20 +93,43 @@ export const readDocumentDraft = (key: string): DocumentFormValues | null => rea
 /**
  * @param blank the default values of a new document. They replace the values of fields that the user has not changed,
  *   because the profile may have changed since the draft was stored
+ * @param stored the values of a stored document. A draft of a release without taxes takes over its taxes
  */
-export function readKeptDraft(key: string, blank?: DocumentFormValues): KeptDraft | null {
-  const { content, ...stored } = (readStored('local', key) ?? {}) as { content?: unknown };
+export function readKeptDraft(key: string, blank?: DocumentFormValues, stored?: DocumentFormValues): KeptDraft | null {
+  const { content, ...kept } = (readStored('local', key) ?? {}) as { content?: unknown };
   // Earlier releases stored the unsaved text of a draft from the server as `{ revision, content }`.
-  const draft = draftSchema.safeParse(content ? { ...stored, version: DRAFT_VERSION, values: content } : stored).data;
+  const draft = draftSchema.safeParse(content ? { ...kept, version: DRAFT_VERSION, values: content } : kept).data;
   if (!draft) return null;
-  const { values, untouched, ...rest } = draft;
-  if (!blank) return { values: toFormValues(values), ...rest };
+  const { untouched, ...rest } = draft;
+  const known = 'memory' in kept ? undefined : (blank ?? stored);
+  const values = known ? addTaxesOf(toDraftContent(known), draft.values) : draft.values;
+  if (!blank) return { ...rest, values: toFormValues(values) };
   const defaults = toDraftContent(blank);
   const isOfToday = values.invoiceDate === defaults.invoiceDate;
   const renewed = untouched.filter((name) => name === 'taxRate' || isOfToday);
   const current = { ...values, ...Object.fromEntries(renewed.map((name) => [name, defaults[name]])) };
   const lineItems = current.lineItems.map((line) => ({ ...line, taxIds: getLineTaxes(defaults) }));
-  return { values: toFormValues(renewed.includes('taxRate') ? { ...current, lineItems } : current), ...rest };
+  return { ...rest, values: toFormValues(renewed.includes('taxRate') ? { ...current, lineItems } : current) };
+}
+
+/**
+ * Adds taxes, currency and language to the text of a release that did not know them. Without this, saving it would remove the
+ * taxes of a quote, or leave out the default taxes. A typed tax rate replaces taxes.
+ */
+function addTaxesOf(
+  { currency, language, pricesIncludeTax, lineItems }: DraftContent,
+  typed: DraftContent,
+): DraftContent {
+  if (typed.lineItems.some(({ taxIds }) => taxIds)) return typed;
+  if (!isNone(typed.taxRate)) return { ...typed, currency, language };
+  const taxesOf = (index: number) => (lineItems[index] ?? lineItems.at(-1))?.taxIds;
+  return {
+    ...typed,
+    currency,
+    language,
+    ...(pricesIncludeTax && { pricesIncludeTax }),
+    lineItems: typed.lineItems.map((line, index) => ({ ...line, ...(taxesOf(index) && { taxIds: taxesOf(index)! }) })),
+  };
 }
 
 /**
@@ -236,7 +260,7 @@ export function useDocumentDraft(
     filesId: getFilesId?.() ?? ownFilesId,
   });
   const draft = useDraft(form, {
-    read: () => readKeptDraft(key, readBlank()),
+    read: () => readKeptDraft(key, readBlank(), form.getValues()),
     show,
     write: (isKept) => writeDocumentDraft(key, { ...read(), isKept }, readBlank()),
     isKept: (kept) => Boolean(kept.isKept),

@@ -22,11 +22,12 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
   const client = useQueryClient();
   const navigate = useNavigate();
   const key = `server-draft-${draft.id}-${userId}`;
+  const readKept = () => readKeptDraft(key, undefined, toFormValues(draft.content));
   const readDrafts = () => void client.invalidateQueries({ queryKey: [DRAFTS], exact: true });
   const { state, saver, readContent } = useDraftSaver(form, {
     readSaved: () => {
       const saved = serializeStored(draft.content);
-      const kept = readKeptDraft(key);
+      const kept = readKept();
       // True if the text in this browser is newer than the draft on the server. The server finds a conflict if the text
       // is based on an older revision.
       const isUnsaved = kept && serializeDraft(toDraftContent(kept.values)) !== saved;
@@ -44,7 +45,7 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
     },
   });
   const { isRestored, forget } = useDraft(form, {
-    read: () => readKeptDraft(key),
+    read: readKept,
     show: (kept) => showValues(form, kept, { keepDefaultValues: true }),
     write: () =>
       !saver.isUnsaved() ||
