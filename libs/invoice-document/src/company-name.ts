@@ -1,6 +1,8 @@
 import { type CompanyNameSize, fontFamilies, getFontPreset } from '@paperbill/contracts/rules';
 import type { CSSProperties } from 'react';
-import { invoiceTexts } from './invoice-texts.js';
+
+/** The text in place of a missing company name. Only the user sees it, so it is in the language of the app. */
+export const COMPANY_NAME_PLACEHOLDER = 'Your Company Name';
 
 const DEFAULT_COLOR = '#000000';
 
@@ -18,7 +20,7 @@ const fontSizes: Record<CompanyNameSize, { fontSize: number; lineHeight: `${numb
 
 /** Returns the displayed company name, which is a placeholder if the name is empty. */
 export const getDisplayedCompanyName = ({ companyName }: { companyName: string }): string =>
-  companyName.trim() || invoiceTexts.companyNamePlaceholder;
+  companyName.trim() || COMPANY_NAME_PLACEHOLDER;
 
 /**
  * Returns a company's color, or the default unless it is a hex code of 6 digits, so the result is safe in a style

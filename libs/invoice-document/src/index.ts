@@ -9,8 +9,8 @@ export {
 } from './invoice-document-data.js';
 export { MissingNameContext } from './designs/page-head.js';
 export { getInvoiceStyle } from './designs/designs.js';
-export { invoicePageStyle } from './designs/page-style.js';
-export { getCompanyColor, getCompanyNameStyle } from './company-name.js';
+export { getPageStyle } from './designs/page-style.js';
+export { COMPANY_NAME_PLACEHOLDER, getCompanyColor, getCompanyNameStyle } from './company-name.js';
 export {
   selectCompanyNameFontFiles,
   createFontEmbedder,
@@ -19,6 +19,6 @@ export {
   fontRules,
   type ReadFontFile,
 } from './fonts/font-files.js';
-export { DOCUMENT_START } from './html/document-start.js';
-export { invoiceTexts } from './invoice-texts.js';
-export { sheetKinds } from './sheet-kinds.js';
+export { DOCUMENT_START, findDocumentStart } from './html/document-start.js';
+export { englishTexts, type SheetTexts } from './texts/en-US.js';
+export { getSheetTexts, hasSheetTexts, loadSheetTexts } from './texts/sheet-texts.js';

@@ -73,7 +73,7 @@ export const toSheetData = (
   { logo, brandName }: Brand,
 ): InvoiceDocumentData => ({
   ...document,
-  ...(!sheetKinds[kind].deposit && { deposit: null }),
+  ...(!sheetKinds[kind].hasDeposit && { deposit: null }),
   ...(!sheetKinds[kind].asksForPayment && { companyPaymentInstructions: '' }),
   kind,
   lineItems: [...document.lineItems].sort((first, second) => first.sortOrder - second.sortOrder),

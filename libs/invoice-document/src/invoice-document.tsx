@@ -1,12 +1,15 @@
 import type { CSSProperties } from 'react';
 import { getCompanyColor } from './company-name.js';
 import { getDesign } from './designs/designs.js';
+import { TextsContext } from './designs/texts-context.js';
 import { getHanFontProperties } from './fonts/font-stacks.js';
+import { getHtmlLanguage } from './html/document-start.js';
 import type { InvoiceDocumentData } from './invoice-document-data.js';
+import { getSheetTexts } from './texts/sheet-texts.js';
 
 /**
  * Renders the A4 page of a document. The caller must load its CSS ({@link getInvoiceStyle}) and its fonts ({@link
- * selectFontFiles}).
+ * selectFontFiles}), and the texts of its language ({@link loadSheetTexts}).
  */
 export function InvoiceDocument({ data }: { data: InvoiceDocumentData }) {
   const { Design } = getDesign(data.invoiceTemplate);
@@ -15,8 +18,10 @@ export function InvoiceDocument({ data }: { data: InvoiceDocumentData }) {
     ...getHanFontProperties(data),
   } as CSSProperties;
   return (
-    <article className="invoice" lang="en" style={style}>
-      <Design data={data} />
+    <article className="invoice" lang={getHtmlLanguage(data)} style={style}>
+      <TextsContext value={getSheetTexts(data)}>
+        <Design data={data} />
+      </TextsContext>
     </article>
   );
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { commonFontFiles, hasCommonCharactersOnly } from './fonts/common-fonts.js';
 import { createFontEmbedder, getFontFileName } from './fonts/font-files.js';
-import { DOCUMENT_START } from './html/document-start.js';
+import { findDocumentStart } from './html/document-start.js';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -31,7 +31,7 @@ export const embedFontsToPrint = (html: string): Promise<string> =>
 
 async function embedFontsInto(html: string, embedderFor: (page: string) => typeof embedWholeFonts): Promise<string> {
   const start = html.indexOf(STYLE_TAG) + STYLE_TAG.length;
-  if (!html.startsWith(DOCUMENT_START) || start < STYLE_TAG.length) return html;
+  if (!findDocumentStart(html) || start < STYLE_TAG.length) return html;
   FONT_FACE_RULES.lastIndex = start;
   const [rules] = FONT_FACE_RULES.exec(html)!;
   const page = html.slice(start + rules.length);

@@ -1,5 +1,6 @@
 import type { Exchange, WithExchange } from '@paperbill/contracts/http';
 import { type Currency, DEFAULT_CURRENCY, formatDate, getDecimals } from '@paperbill/contracts/rules';
+import { type AmountTexts, englishAmountTexts } from './amount-texts.js';
 import { computeLineSubtotal } from './decimal.js';
 import { formatMoney, formatQuantity } from './format.js';
 
@@ -14,12 +15,21 @@ export const exchangeAmount = (amount: string, { rate, currency }: Exchange): st
   computeLineSubtotal(amount, rate, getDecimals(currency));
 
 /** Returns texts with the exchange rate, and with the tax and the total in the other currency. */
-export function describeExchange({ exchange, currency, taxAmount, total }: ExchangedDocument): string[] {
+export function describeExchange(
+  { exchange, currency, taxAmount, total }: ExchangedDocument,
+  texts: AmountTexts = englishAmountTexts,
+): string[] {
   if (!exchange) return [];
-  const format = (amount: string): string => formatMoney(exchangeAmount(amount, exchange), exchange.currency);
+  const { language } = texts;
+  const to = exchange.currency ?? DEFAULT_CURRENCY;
+  const format = (amount: string): string => formatMoney(exchangeAmount(amount, exchange), exchange.currency, language);
   return [
-    `Exchange rate of ${formatDate(exchange.date)}: 1 ${currency ?? DEFAULT_CURRENCY} = ${formatQuantity(exchange.rate)} ${exchange.currency}`,
-    `Tax in ${exchange.currency}: ${format(taxAmount)}`,
-    `Total in ${exchange.currency}: ${format(total)}`,
+    texts.exchangeRate(
+      formatDate(exchange.date, language),
+      `1 ${currency ?? DEFAULT_CURRENCY}`,
+      `${formatQuantity(exchange.rate, language)} ${to}`,
+    ),
+    texts.taxIn(to, format(taxAmount)),
+    texts.totalIn(to, format(total)),
   ];
 }

@@ -1,17 +1,21 @@
-import { type Currency, DEFAULT_CURRENCY, getDecimals } from '@paperbill/contracts/rules';
+import {
+  type Currency,
+  DEFAULT_CURRENCY,
+  DEFAULT_LANGUAGE,
+  getDecimals,
+  type Language,
+} from '@paperbill/contracts/rules';
 
-/** The locale of all documents and pages. */
-const LOCALE = 'en-US';
 const MAX_PRICE_DECIMALS = 4;
 
-const formatOfCurrency = new Map<Currency, Intl.NumberFormat>();
+const formats = new Map<string, Intl.NumberFormat>();
 
 /**
  * Formats an amount: '1234.5' → '$1,234.50', '-10' → '-$10.00', in JPY '1234' → '¥1,234'. A unit price keeps up to four
  * decimals. The currency is US dollars if it is undefined.
  */
-export const formatMoney = (amount: string, currency: Currency | undefined): string =>
-  getFormat(currency).format(amount as Intl.StringNumericLiteral);
+export const formatMoney = (amount: string, currency: Currency | undefined, language?: Language): string =>
+  getFormat(currency, language).format(amount as Intl.StringNumericLiteral);
 
 /** Splits a formatted amount into its sign, its currency and its number, each with the style that a page gives it. */
 export const formatMoneyToParts = (amount: string, currency: Currency | undefined): Intl.NumberFormatPart[] =>
@@ -28,28 +32,41 @@ export function formatCompactMoney(amount: number, currency: Currency = DEFAULT_
   let format = compactFormatOfCurrency.get(currency);
   if (!format) {
     const decimals = { minimumFractionDigits: 0, maximumFractionDigits: 2 };
-    format = new Intl.NumberFormat(LOCALE, { style: 'currency', currency, notation: 'compact', ...decimals });
+    format = new Intl.NumberFormat(DEFAULT_LANGUAGE, { style: 'currency', currency, notation: 'compact', ...decimals });
     compactFormatOfCurrency.set(currency, format);
   }
   return format.format(amount);
 }
 
-function getFormat(currency = DEFAULT_CURRENCY): Intl.NumberFormat {
-  let format = formatOfCurrency.get(currency);
+function getFormat(currency = DEFAULT_CURRENCY, language: Language = DEFAULT_LANGUAGE): Intl.NumberFormat {
+  const key = `${language} ${currency}`;
+  let format = formats.get(key);
   if (!format) {
     const minimumFractionDigits = getDecimals(currency);
     const options = { style: 'currency', currency, minimumFractionDigits } as const;
-    format = new Intl.NumberFormat(LOCALE, { ...options, maximumFractionDigits: MAX_PRICE_DECIMALS });
-    formatOfCurrency.set(currency, format);
+    format = new Intl.NumberFormat(language, { ...options, maximumFractionDigits: MAX_PRICE_DECIMALS });
+    formats.set(key, format);
   }
   return format;
 }
 
-/** Formats a quantity without trailing zeros: '2.00' → '2', '1.50' → '1.5'. */
-export const formatQuantity = (quantity: string): string =>
-  quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity;
+/** Formats a quantity without trailing zeros: '2.00' → '2', '1.50' → '1.5', in German '1,5'. */
+export function formatQuantity(quantity: string, language: Language = DEFAULT_LANGUAGE): string {
+  const shortest = quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity;
+  if (language === DEFAULT_LANGUAGE) return shortest;
+  return formatDecimal(shortest, language, { useGrouping: false });
+}
 
 /**
  * Formats a tax rate: '8.00' → '8%', '8.25' → '8.25%'. Invoices must state the rate exactly, so it is never rounded.
  */
-export const formatTaxRate = (rate: string): string => `${formatQuantity(rate)}%`;
+export const formatTaxRate = (rate: string, language: Language = DEFAULT_LANGUAGE): string =>
+  language === DEFAULT_LANGUAGE
+    ? `${formatQuantity(rate)}%`
+    : formatDecimal(`${rate}e-2`, language, { style: 'percent' });
+
+/** Formats a decimal with all of its decimals. */
+const formatDecimal = (decimal: string, language: Language, options: Intl.NumberFormatOptions): string =>
+  new Intl.NumberFormat(language, { ...options, maximumFractionDigits: 20 }).format(
+    decimal as Intl.StringNumericLiteral,
+  );

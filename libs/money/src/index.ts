@@ -1,3 +1,4 @@
+export * from './amount-texts.js';
 export * from './balance.js';
 export * from './cash-rounding.js';
 export * from './credit.js';

@@ -1,5 +1,6 @@
 import type { DocumentTax, LineTaxes, TaxesAndRounding } from '@paperbill/contracts/http';
-import { canHaveTaxRate, type Currency, getTaxKindLabel } from '@paperbill/contracts/rules';
+import { canHaveTaxRate, type Currency } from '@paperbill/contracts/rules';
+import { type AmountTexts, englishAmountTexts } from './amount-texts.js';
 import { compareDecimals, subtractAmounts } from './decimal.js';
 import { formatMoney, formatTaxRate } from './format.js';
 
@@ -22,30 +23,31 @@ export interface TaxRow {
  * tax, so that a reader can check its amount. Taxes that are part of the subtotal are marked by the word Includes. The
  * last row is the rounding, if there is one.
  */
-export const listTaxRows = (document: TaxedAmounts): TaxRow[] => [
-  ...listTaxes(document),
-  ...listRoundingRows(document),
+export const listTaxRows = (document: TaxedAmounts, texts: AmountTexts = englishAmountTexts): TaxRow[] => [
+  ...listTaxes(document, texts),
+  ...listRoundingRows(document, texts),
 ];
 
 /** Returns the row of the rounding, if there is one. */
-export const listRoundingRows = ({ roundingAmount }: TaxesAndRounding): TaxRow[] =>
-  roundingAmount === undefined ? [] : [{ label: 'Rounding', amount: roundingAmount }];
+export const listRoundingRows = (
+  { roundingAmount }: TaxesAndRounding,
+  texts: AmountTexts = englishAmountTexts,
+): TaxRow[] => (roundingAmount === undefined ? [] : [{ label: texts.rounding, amount: roundingAmount }]);
 
 /** Without `taxes`, the tax rate is the only tax. An empty list means no tax, as in a credit note of untaxed lines. */
-function listTaxes({ taxes, taxRate, taxAmount, pricesIncludeTax, currency }: TaxedAmounts): TaxRow[] {
-  if (!taxes) return [{ label: `Tax (${formatTaxRate(taxRate)})`, amount: taxAmount }];
+function listTaxes(
+  { taxes, taxRate, taxAmount, pricesIncludeTax, currency }: TaxedAmounts,
+  texts: AmountTexts,
+): TaxRow[] {
+  const { language } = texts;
+  if (!taxes) return [{ label: texts.tax(formatTaxRate(taxRate, language)), amount: taxAmount }];
   const isIncluded = ({ kind, amount }: DocumentTax): boolean =>
     Boolean(pricesIncludeTax) && kind !== 'withholding' && compareDecimals(amount, 0) !== 0;
-  const toRow = (tax: DocumentTax): TaxRow => ({
-    label: [
-      isIncluded(tax) && 'Includes',
-      formatTaxName(tax),
-      taxes.length > 1 && `on ${formatMoney(tax.base, currency)}`,
-    ]
-      .filter(Boolean)
-      .join(' '),
-    amount: toSignedAmount(tax),
-  });
+  const toRow = (tax: DocumentTax): TaxRow => {
+    const name = formatTaxName(tax, texts);
+    const named = taxes.length > 1 ? texts.on(name, formatMoney(tax.base, currency, language)) : name;
+    return { label: isIncluded(tax) ? texts.includes(named) : named, amount: toSignedAmount(tax) };
+  };
   return [...selectTaxes(taxes, false), ...selectTaxes(taxes, true)].map(toRow);
 }
 
@@ -55,13 +57,13 @@ const selectTaxes = (taxes: readonly DocumentTax[], isWithheld: boolean): Docume
 type NamedTax = Pick<DocumentTax, 'name' | 'rate' | 'kind'>;
 
 /** Formats a tax with its rate, or with its kind if the kind has no rate: 'GST (5%)', 'VAT (Reverse charge)'. */
-export function formatTaxName(tax: NamedTax): string {
-  const detail = formatRateOrKind(tax);
+export function formatTaxName(tax: NamedTax, texts: AmountTexts = englishAmountTexts): string {
+  const detail = formatRateOrKind(tax, texts);
   return isContained(detail, tax.name) ? tax.name : `${tax.name} (${detail})`;
 }
 
-const formatRateOrKind = ({ rate, kind }: NamedTax): string =>
-  canHaveTaxRate(kind) ? formatTaxRate(rate) : getTaxKindLabel(kind);
+const formatRateOrKind = ({ rate, kind }: NamedTax, { language, taxKind }: AmountTexts): string =>
+  canHaveTaxRate(kind) ? formatTaxRate(rate, language) : taxKind(kind);
 
 /** Checks whether a name contains a rate or a kind. A part of a longer number does not count: '9%' is not in 'VAT 19%'. */
 const isContained = (part: string, name: string): boolean =>
@@ -91,17 +93,19 @@ export const listTaxSentences = ({ taxes = [] }: TaxesAndRounding): string[] => 
 export function listLineTaxes(
   lines: readonly LineTaxes[],
   { taxes = [] }: TaxesAndRounding,
+  texts: AmountTexts = englishAmountTexts,
 ): ((line: LineTaxes) => string) | null {
-  const namesOf = new Map(taxes.map((tax) => [tax.id, formatShortly(tax, taxes)]));
+  const namesOf = new Map(taxes.map((tax) => [tax.id, formatShortly(tax, taxes, texts)]));
   const format = ({ taxIds = [] }: LineTaxes): string =>
     [...namesOf].flatMap(([id, name]) => (taxIds.includes(id) ? name : [])).join(', ') || '–';
   return new Set(lines.map(format)).size > 1 ? format : null;
 }
 
 /** Formats a tax by its name. If another tax has the same name, the text contains the rate or the kind. */
-function formatShortly(tax: DocumentTax, taxes: readonly DocumentTax[]): string {
+function formatShortly(tax: DocumentTax, taxes: readonly DocumentTax[], texts: AmountTexts): string {
   const sameName = taxes.filter(({ name }) => name === tax.name);
   if (sameName.length === 1) return tax.name;
-  const detail = formatRateOrKind(tax);
-  return taxes.filter((other) => formatRateOrKind(other) === detail).length === 1 ? detail : formatTaxName(tax);
+  const detail = formatRateOrKind(tax, texts);
+  const isUnique = taxes.filter((other) => formatRateOrKind(other, texts) === detail).length === 1;
+  return isUnique ? detail : formatTaxName(tax, texts);
 }

@@ -120,16 +120,20 @@ export const companySnapshot = (profile: CompanyProfile): CompanySnapshot => ({
   companyLogoUrl: profile.logoUrl,
 });
 
+/** Labels of the ids of a client or a company. */
+export type PartyIdLabels = Readonly<Record<'taxId' | 'registrationNumber', string>>;
+
 /** Returns the lines below the sender's name: address, e-mail address, phone, tax id and registration number. */
 export const senderLines = (
   sender: Pick<CompanySnapshot, `company${'Address' | 'Email' | 'Phone' | 'TaxId' | 'RegistrationNumber'}`>,
+  labels: PartyIdLabels = partyIdLabels,
 ): string[] =>
   [
     ...sender.companyAddress.split('\n'),
     sender.companyEmail,
     sender.companyPhone,
-    partyIdLabels.line(partyIdLabels.taxId, sender.companyTaxId),
-    partyIdLabels.line(partyIdLabels.registrationNumber, sender.companyRegistrationNumber),
+    partyIdLabels.line(labels.taxId, sender.companyTaxId),
+    partyIdLabels.line(labels.registrationNumber, sender.companyRegistrationNumber),
   ]
     .map((line) => line.trim())
     .filter(Boolean);

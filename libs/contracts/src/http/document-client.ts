@@ -2,6 +2,7 @@ import { addressLines } from '../rules/address.js';
 import type { ValuesOf } from '../rules/fields.js';
 import { copyWithNewNames } from '../rules/parts-of-tables.js';
 import { partyIdLabels, validationTexts } from '../texts/index.js';
+import type { PartyIdLabels } from './company-profile.js';
 import { type CustomerFields, customerFields } from './customers.js';
 
 /** Maps the names of the client's fields in a document to the names of the fields of a customer. */
@@ -49,5 +50,7 @@ export const clientAddressLines = (client: ClientFields): string[] =>
   });
 
 /** Returns the printed line with the client's tax id, or no line if the client has none. */
-export const clientIdLines = ({ clientTaxId }: Pick<ClientFields, 'clientTaxId'>): string[] =>
-  [partyIdLabels.line(partyIdLabels.taxId, clientTaxId)].filter(Boolean);
+export const clientIdLines = (
+  { clientTaxId }: Pick<ClientFields, 'clientTaxId'>,
+  labels: Pick<PartyIdLabels, 'taxId'> = partyIdLabels,
+): string[] => [partyIdLabels.line(labels.taxId, clientTaxId)].filter(Boolean);

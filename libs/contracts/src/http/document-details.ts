@@ -1,6 +1,7 @@
 import { formatPeriod, isPeriod } from '../rules/dates.js';
 import { type Field, field, initialValues, type ValuesOf } from '../rules/fields.js';
 import { MAX_LENGTH } from '../rules/limits.js';
+import type { Language } from '../rules/languages.js';
 import { keysOf } from '../rules/parts-of-tables.js';
 import { deliveryLabels, detailLabels, validationTexts } from '../texts/index.js';
 import type { FieldError } from './errors.js';
@@ -18,6 +19,14 @@ export type DetailFields = ValuesOf<typeof detailFields>;
 
 export const EMPTY_DETAILS: DetailFields = initialValues(detailFields);
 
+interface DetailTexts {
+  labels: Readonly<Record<'reference' | 'day' | 'period', string>>;
+  /** The language of dates. It is undefined for English (US). */
+  language?: Language | undefined;
+}
+
+const ENGLISH: DetailTexts = { labels: { reference: detailLabels.reference, ...deliveryLabels } };
+
 interface ShownDetail {
   label: string;
   value: string;
@@ -30,13 +39,19 @@ const SHORT_TEXT_FIELDS = keysOf(detailFields).filter((name) => isShortText(deta
  * Returns the labels and values of the reference and the delivery dates that are filled in. Documents print these
  * details beside the document's date.
  */
-export const listShownDetails = (details: Partial<DetailFields>): ShownDetail[] => {
+export const listShownDetails = (
+  details: Partial<DetailFields>,
+  { labels, language }: DetailTexts = ENGLISH,
+): ShownDetail[] => {
   const { deliveryStart = '', deliveryEnd = '' } = details;
   return [
-    ...SHORT_TEXT_FIELDS.map((name) => ({ label: detailLabels[name], value: details[name]?.trim() ?? '' })),
+    ...SHORT_TEXT_FIELDS.map((name) => ({
+      label: labels[name as keyof typeof labels],
+      value: details[name]?.trim() ?? '',
+    })),
     {
-      label: isPeriod(deliveryStart, deliveryEnd) ? deliveryLabels.period : deliveryLabels.day,
-      value: formatPeriod(deliveryStart, deliveryEnd),
+      label: isPeriod(deliveryStart, deliveryEnd) ? labels.period : labels.day,
+      value: formatPeriod(deliveryStart, deliveryEnd, language),
     },
   ].filter(({ value }) => value);
 };

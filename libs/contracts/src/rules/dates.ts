@@ -1,13 +1,18 @@
 import { validationTexts } from '../texts/index.js';
+import { DEFAULT_LANGUAGE, type Language } from './languages.js';
 import type { CalendarDate } from './values.js';
 
 // Calendar dates have no time zone. Dates are parsed and formatted in UTC, so that the day cannot shift.
-const shortDate = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
+const createFormat = (language: Language) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+
+const formats = new Map<Language, Intl.DateTimeFormat>([[DEFAULT_LANGUAGE, createFormat(DEFAULT_LANGUAGE)]]);
+
+function getFormat(language: Language = DEFAULT_LANGUAGE): Intl.DateTimeFormat {
+  let format = formats.get(language);
+  if (!format) formats.set(language, (format = createFormat(language)));
+  return format;
+}
 
 /** Matches a date in the form `YYYY-MM-DD`. The year 0 is excluded, because PostgreSQL does not support it. */
 const ISO_DATE_PATTERN = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
@@ -34,13 +39,18 @@ export function validateDate(text: string, required?: string): string | null {
   return text < EARLIEST_DATE ? validationTexts.dateTooEarly : null;
 }
 
-/** Formats a date, such as 'Jan 31, 2026' for `2026-01-31`. Returns an empty text if the text is not a date. */
-export const formatDate = (date: string): string =>
-  isCalendarDate(date) ? shortDate.format(new Date(`${date}T00:00:00Z`)) : '';
+/**
+ * Formats a date, such as 'Jan 31, 2026' for `2026-01-31`, in German '31.01.2026'. Returns an empty text if the text is
+ * not a date.
+ */
+export const formatDate = (date: string, language?: Language): string =>
+  isCalendarDate(date) ? getFormat(language).format(new Date(`${date}T00:00:00Z`)) : '';
 
 /** Formats a period, such as 'Jan 1, 2026 – Jan 31, 2026'. For a single day, the text is only the first date. */
-export const formatPeriod = (first: string, last: string): string =>
-  isPeriod(first, last) ? `${formatDate(first)} – ${formatDate(last)}` : formatDate(first);
+export const formatPeriod = (first: string, last: string, language?: Language): string =>
+  isPeriod(first, last)
+    ? `${formatDate(first, language)} – ${formatDate(last, language)}`
+    : formatDate(first, language);
 
 export const isPeriod = (first: string, last: string): boolean => Boolean(first && last) && last !== first;
 

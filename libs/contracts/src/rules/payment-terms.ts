@@ -16,10 +16,15 @@ const daysByTerms: Record<PaymentTerms, number> = {
 
 const isPaymentTerms = (value: unknown): value is PaymentTerms => paymentTerms.includes(value as PaymentTerms);
 
-export function paymentTermsLabel(terms: string | null | undefined): string {
-  const known = isPaymentTerms(terms) ? terms : DEFAULT_PAYMENT_TERMS;
-  return known === 'due_on_receipt' ? 'Due on receipt' : `Net ${daysByTerms[known]} days`;
-}
+/** Returns the days to pay of stored terms. Unknown terms are read as the default terms. */
+export const getPaymentDays = (terms: string | null | undefined): number =>
+  daysByTerms[isPaymentTerms(terms) ? terms : DEFAULT_PAYMENT_TERMS];
+
+/** Formats payment terms in English by their days to pay: 'Net 30 days'. */
+export const formatPaymentTerms = (days: number): string => (days === 0 ? 'Due on receipt' : `Net ${days} days`);
+
+export const paymentTermsLabel = (terms: string | null | undefined): string =>
+  formatPaymentTerms(getPaymentDays(terms));
 
 /**
  * Returns the first valid payment terms. Callers pass the terms of the customer before the terms of the profile (rule

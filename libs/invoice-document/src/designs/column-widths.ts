@@ -1,6 +1,6 @@
-import { unitLabel } from '@paperbill/contracts/rules';
 import { formatMoney, formatQuantity, type listLineTaxes } from '@paperbill/money';
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
+import { englishTexts, type SheetTexts } from '../texts/en-US.js';
 import { sheetSize } from './shared-style.js';
 
 interface ColumnWidths {
@@ -26,22 +26,28 @@ export function computeColumnWidths({
   lineItems,
   currency,
   formatTaxes = null,
+  texts = englishTexts,
 }: Pick<InvoiceDocumentData, 'lineItems' | 'currency'> & {
   formatTaxes?: ReturnType<typeof listLineTaxes>;
+  texts?: SheetTexts;
 }): ColumnWidths {
+  const { language } = texts.amounts;
+  // Headings are longer than the minimum in some languages.
+  const getMinWidth = (column: keyof ColumnWidths): number =>
+    Math.max(MIN_COLUMN_WIDTHS[column], language ? estimateTextWidth(texts[column]) : 0);
   const widest = (text: (line: InvoiceDocumentData['lineItems'][number]) => string, least: number) =>
     COLUMN_GAP_PX + lineItems.reduce((most, line) => Math.max(most, estimateTextWidth(text(line))), least);
   const widths = {
-    quantity: widest((line) => formatQuantity(line.quantity), MIN_COLUMN_WIDTHS.quantity),
+    quantity: widest((line) => formatQuantity(line.quantity, language), getMinWidth('quantity')),
     unit: Math.min(
       MAX_TEXT_WIDTH,
-      widest((line) => unitLabel(line.unit), MIN_COLUMN_WIDTHS.unit),
+      widest((line) => texts.unitLabel(line.unit), getMinWidth('unit')),
     ),
-    rate: widest((line) => formatMoney(line.unitPrice, currency), MIN_COLUMN_WIDTHS.rate),
-    amount: widest((line) => formatMoney(line.subtotal, currency), MIN_COLUMN_WIDTHS.amount),
+    rate: widest((line) => formatMoney(line.unitPrice, currency, language), getMinWidth('rate')),
+    amount: widest((line) => formatMoney(line.subtotal, currency, language), getMinWidth('amount')),
   };
   const left = sheetSize.contentWidth - sumOf(Object.values(widths)) - MIN_DESCRIPTION_WIDTH;
-  const taxes = widest((line) => formatTaxes?.(line) ?? '', MIN_COLUMN_WIDTHS.taxes);
+  const taxes = widest((line) => formatTaxes?.(line) ?? '', getMinWidth('taxes'));
   const maxOfTaxes = Math.max(COLUMN_GAP_PX + MIN_COLUMN_WIDTHS.taxes, Math.min(MAX_TEXT_WIDTH, left));
   return { ...widths, taxes: Math.min(taxes, maxOfTaxes) };
 }

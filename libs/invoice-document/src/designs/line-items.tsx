@@ -1,9 +1,8 @@
-import { unitLabel } from '@paperbill/contracts/rules';
 import { formatMoney, formatQuantity, listLineTaxes } from '@paperbill/money';
-import { memo } from 'react';
+import { memo, useContext } from 'react';
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
-import { invoiceTexts } from '../invoice-texts.js';
 import { computeColumnWidths } from './column-widths.js';
+import { TextsContext } from './texts-context.js';
 
 type LineItem = InvoiceDocumentData['lineItems'][number];
 
@@ -15,10 +14,11 @@ const isShownLineItem = ({ productName, description }: LineItem): boolean =>
   Boolean(productName.trim() || description.trim());
 
 export function LineItems({ data }: { data: InvoiceDocumentData }) {
+  const texts = useContext(TextsContext);
   const { currency } = data;
   const shown = data.lineItems.filter(isShownLineItem);
-  const formatTaxes = listLineTaxes(shown, data);
-  const widths = computeColumnWidths({ lineItems: shown, currency, formatTaxes });
+  const formatTaxes = listLineTaxes(shown, data, texts.amounts);
+  const widths = computeColumnWidths({ lineItems: shown, currency, formatTaxes, texts });
   return (
     <table className="invoice-line-items">
       <colgroup>
@@ -31,23 +31,23 @@ export function LineItems({ data }: { data: InvoiceDocumentData }) {
       </colgroup>
       <thead>
         <tr>
-          <th scope="col">{invoiceTexts.description}</th>
+          <th scope="col">{texts.description}</th>
           <th scope="col" className="invoice-figure">
-            {invoiceTexts.quantity}
+            {texts.quantity}
           </th>
           <th scope="col" className="invoice-unit">
-            {invoiceTexts.unit}
+            {texts.unit}
           </th>
           <th scope="col" className="invoice-figure">
-            {invoiceTexts.rate}
+            {texts.rate}
           </th>
           {formatTaxes && (
             <th scope="col" className="invoice-unit">
-              {invoiceTexts.taxes}
+              {texts.taxes}
             </th>
           )}
           <th scope="col" className="invoice-figure">
-            {invoiceTexts.amount}
+            {texts.amount}
           </th>
         </tr>
       </thead>
@@ -76,6 +76,7 @@ type LineItemRowProps = Omit<LineItem, 'sortOrder' | 'taxIds'> &
 
 // The props are primitive values, so that `memo` works: while the user types, only the changed row is rendered again.
 const LineItemRow = memo((line: LineItemRowProps) => {
+  const { unitLabel, amounts } = useContext(TextsContext);
   const { productName, description, notes } = line;
   const item = description || productName;
   return (
@@ -85,11 +86,11 @@ const LineItemRow = memo((line: LineItemRowProps) => {
         <p>{item}</p>
         {notes && <p className="invoice-item-notes">{notes}</p>}
       </th>
-      <td className="invoice-figure">{formatQuantity(line.quantity)}</td>
+      <td className="invoice-figure">{formatQuantity(line.quantity, amounts.language)}</td>
       <td className="invoice-unit">{unitLabel(line.unit)}</td>
-      <td className="invoice-figure">{formatMoney(line.unitPrice, line.currency)}</td>
+      <td className="invoice-figure">{formatMoney(line.unitPrice, line.currency, amounts.language)}</td>
       {line.taxes && <td className="invoice-unit">{line.taxes}</td>}
-      <td className="invoice-figure">{formatMoney(line.subtotal, line.currency)}</td>
+      <td className="invoice-figure">{formatMoney(line.subtotal, line.currency, amounts.language)}</td>
     </tr>
   );
 });

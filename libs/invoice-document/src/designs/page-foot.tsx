@@ -1,27 +1,29 @@
 import { getShownNote } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
-import { noteHeading, toSentenceCase } from '@paperbill/contracts/texts';
 import { describeExchange, formatMoney, listTaxRows, listTaxSentences, subtractAmounts } from '@paperbill/money';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import type { CreditedInvoice, InvoiceDocumentData } from '../invoice-document-data.js';
-import { invoiceTexts } from '../invoice-texts.js';
+import type { SheetTexts } from '../texts/en-US.js';
 import { sheetKinds } from '../sheet-kinds.js';
+import { TextsContext } from './texts-context.js';
 
 /** Renders the totals as a table, because a tagged PDF has no element for a list of labels and amounts (`dl`). */
 export function Totals({ data }: { data: InvoiceDocumentData }) {
+  const texts = useContext(TextsContext);
   const { currency, subtotal, total, kind, discount, discountAmount = '0', deposit } = data;
   const row = { currency };
-  const { totalLabel, deposit: depositLabel = '', asksForPayment } = sheetKinds[kind];
+  const { asksForPayment } = sheetKinds[kind];
+  const { totalLabel, deposit: depositLabel = '' } = texts.kinds[kind];
   const isDepositPaid = deposit && asksForPayment;
-  const maxWidth = getMaxTaxLabelWidth(data);
+  const maxWidth = getMaxTaxLabelWidth(data, texts);
   return (
     <table className="invoice-totals">
       <tbody>
-        <TotalsRow {...row} label={invoiceTexts.subtotal} amount={subtotal} />
+        <TotalsRow {...row} label={texts.subtotal} amount={subtotal} />
         {discount && (
-          <TotalsRow {...row} label={invoiceTexts.discount(discount)} amount={subtractAmounts(0, discountAmount)} />
+          <TotalsRow {...row} label={texts.discount(discount)} amount={subtractAmounts(0, discountAmount)} />
         )}
-        {listTaxRows(data).map(({ label, amount }, index) => (
+        {listTaxRows(data, texts.amounts).map(({ label, amount }, index) => (
           <TotalsRow
             key={index}
             {...row}
@@ -31,16 +33,12 @@ export function Totals({ data }: { data: InvoiceDocumentData }) {
         ))}
         <TotalsRow {...row} label={totalLabel} amount={total} className={isDepositPaid ? undefined : 'invoice-total'} />
         {deposit && (
-          <TotalsRow
-            {...row}
-            label={toSentenceCase(depositLabel)}
-            amount={asksForPayment ? subtractAmounts(0, deposit) : deposit}
-          />
+          <TotalsRow {...row} label={depositLabel} amount={asksForPayment ? subtractAmounts(0, deposit) : deposit} />
         )}
         {isDepositPaid && (
           <TotalsRow
             {...row}
-            label={invoiceTexts.amountDue}
+            label={texts.amountDue}
             amount={subtractAmounts(total, deposit)}
             className="invoice-total"
           />
@@ -57,12 +55,13 @@ interface TotalsRowProps extends Pick<InvoiceDocumentData, 'currency'> {
 }
 
 function TotalsRow({ label, amount, currency, className }: TotalsRowProps) {
+  const { amounts } = useContext(TextsContext);
   return (
     <tr className={className}>
       <th scope="row">
         <span>{label}</span>
       </th>
-      <td>{formatMoney(amount, currency)}</td>
+      <td>{formatMoney(amount, currency, amounts.language)}</td>
     </tr>
   );
 }
@@ -71,8 +70,8 @@ function TotalsRow({ label, amount, currency, className }: TotalsRowProps) {
  * Returns the longest width of a tax in the totals, in pixels. Longer names wrap. Beside a total of many digits, names
  * have less room, so that payment information keeps its place.
  */
-const getMaxTaxLabelWidth = ({ total, currency }: InvoiceDocumentData): number =>
-  formatMoney(total, currency).length > 14 ? 110 : 200;
+const getMaxTaxLabelWidth = ({ total, currency }: InvoiceDocumentData, { amounts }: SheetTexts): number =>
+  formatMoney(total, currency, amounts.language).length > 14 ? 110 : 200;
 
 const TaxLabel = ({ label, maxWidth }: { label: string; maxWidth: number }) => (
   <span className="invoice-text" style={{ display: 'inline-block', maxWidth }}>
@@ -85,23 +84,25 @@ const TaxLabel = ({ label, maxWidth }: { label: string; maxWidth: number }) => (
  * reason instead.
  */
 export function PaymentInstructions({ data }: { data: InvoiceDocumentData }) {
+  const { paymentInformation } = useContext(TextsContext);
   const instructions = data.companyPaymentInstructions.trim();
   if (data.creditedInvoice) return <CreditReference invoice={data.creditedInvoice} />;
   if (!instructions) return null;
   return (
     <section className="invoice-payment">
-      <h2 className="invoice-subheading">{invoiceTexts.paymentInformation}</h2>
+      <h2 className="invoice-subheading">{paymentInformation}</h2>
       <p className="invoice-text">{instructions}</p>
     </section>
   );
 }
 
 function CreditReference({ invoice: { number, date, reason } }: { invoice: CreditedInvoice }) {
+  const { amounts, reason: reasonLabel, creditFor } = useContext(TextsContext);
   return (
     <section className="invoice-payment">
-      {reason.trim() && <h2 className="invoice-subheading">{invoiceTexts.reason}</h2>}
+      {reason.trim() && <h2 className="invoice-subheading">{reasonLabel}</h2>}
       {reason.trim() && <p className="invoice-text">{reason.trim()}</p>}
-      <p className="invoice-text">{invoiceTexts.creditFor(number, formatDate(date))}</p>
+      <p className="invoice-text">{creditFor(number, formatDate(date, amounts.language))}</p>
     </section>
   );
 }
@@ -117,7 +118,8 @@ export function PaymentAndTotals({ data }: { data: InvoiceDocumentData }) {
 
 /** Renders the sentences that the taxes of the document require, and its amounts in the currency of the sender. */
 export function TaxSentences({ data }: { data: InvoiceDocumentData }) {
-  const sentences = [...listTaxSentences(data), ...describeExchange(data)];
+  const { amounts } = useContext(TextsContext);
+  const sentences = [...listTaxSentences(data), ...describeExchange(data, amounts)];
   if (sentences.length === 0) return null;
   return (
     <section className="invoice-note">
@@ -131,11 +133,12 @@ export function TaxSentences({ data }: { data: InvoiceDocumentData }) {
 }
 
 export function NoteSection({ data }: { data: InvoiceDocumentData }) {
+  const texts = useContext(TextsContext);
   const note = getShownNote(data);
   if (!note) return null;
   return (
     <section className="invoice-note">
-      <h2 className="invoice-subheading">{noteHeading}</h2>
+      <h2 className="invoice-subheading">{texts.note}</h2>
       <p className="invoice-text">{note}</p>
     </section>
   );
@@ -143,12 +146,13 @@ export function NoteSection({ data }: { data: InvoiceDocumentData }) {
 
 /** Renders the closing words, and the watermark of the free plan. */
 export function ClosingLine({ data: { kind, watermark, brandName } }: { data: InvoiceDocumentData }) {
-  const { closingLine } = sheetKinds[kind];
+  const texts = useContext(TextsContext);
+  const { closingLine } = texts.kinds[kind];
   if (!closingLine && !watermark) return null;
   return (
     <footer className="invoice-closing">
       {closingLine && <p>{closingLine}</p>}
-      {watermark && <p className="invoice-watermark">{invoiceTexts.watermark(brandName)}</p>}
+      {watermark && <p className="invoice-watermark">{texts.watermark(brandName)}</p>}
     </footer>
   );
 }

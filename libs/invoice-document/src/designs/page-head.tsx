@@ -1,14 +1,14 @@
 import { clientAddressLines, clientIdLines, senderLines, listShownDetails } from '@paperbill/contracts/http';
-import { formatDate, paymentTermsLabel } from '@paperbill/contracts/rules';
+import { formatDate, getPaymentDays } from '@paperbill/contracts/rules';
 import { compareDecimals, formatMoney, subtractAmounts } from '@paperbill/money';
 import { createContext, memo, type ReactNode, useContext } from 'react';
-import { getDisplayedCompanyName, getCompanyNameStyle } from '../company-name.js';
+import { COMPANY_NAME_PLACEHOLDER, getDisplayedCompanyName, getCompanyNameStyle } from '../company-name.js';
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
-import { invoiceTexts } from '../invoice-texts.js';
 import { sheetKinds } from '../sheet-kinds.js';
+import { TextsContext } from './texts-context.js';
 
 /** The content in place of a missing company name. The preview replaces the text by a link. */
-export const MissingNameContext = createContext<ReactNode>(invoiceTexts.companyNamePlaceholder);
+export const MissingNameContext = createContext<ReactNode>(COMPANY_NAME_PLACEHOLDER);
 
 /** Renders the company's logo, its name in the chosen font, and its title. */
 export function CompanyHeading({ data }: { data: InvoiceDocumentData }) {
@@ -25,32 +25,36 @@ export function CompanyHeading({ data }: { data: InvoiceDocumentData }) {
 }
 
 export function DocumentHeading({ data }: { data: InvoiceDocumentData }) {
+  const texts = useContext(TextsContext);
   const number = data.number.trim();
   return (
     <h1 className="invoice-heading">
-      {sheetKinds[data.kind].name}
-      {number && <span className="invoice-number"> {invoiceTexts.number(number)}</span>}
+      {texts.kinds[data.kind].name}
+      {number && <span className="invoice-number"> {texts.number(number)}</span>}
     </h1>
   );
 }
 
 /** Renders the amount due and its due date. Renders nothing if the date is missing or nothing is due. */
 export function AmountDue({ data: { kind, until, currency, total, deposit } }: { data: InvoiceDocumentData }) {
-  const { amountUntil, asksForPayment } = sheetKinds[kind];
+  const { kinds, amounts } = useContext(TextsContext);
+  const { amountUntil } = kinds[kind];
+  const { asksForPayment } = sheetKinds[kind];
   const amount = subtractAmounts(total, (asksForPayment && deposit) || 0);
-  const date = formatDate(until);
+  const date = formatDate(until, amounts.language);
   if (!amountUntil || !date || compareDecimals(amount, 0) <= 0) return null;
   return (
     <p className="invoice-amount-due">
-      {formatMoney(amount, currency)} <span>{`${amountUntil} ${date}`}</span>
+      {formatMoney(amount, currency, amounts.language)} <span>{`${amountUntil} ${date}`}</span>
     </p>
   );
 }
 
 // `memo` prevents a check of the logo on each keystroke, because a logo can be a text of several megabytes.
-const Logo = memo(({ source, companyName }: { source: string; companyName: string }) =>
-  isLogo(source) ? <img className="invoice-logo" src={source} alt={invoiceTexts.logo(companyName)} /> : null,
-);
+const Logo = memo(({ source, companyName }: { source: string; companyName: string }) => {
+  const texts = useContext(TextsContext);
+  return isLogo(source) ? <img className="invoice-logo" src={source} alt={texts.logo(companyName)} /> : null;
+});
 
 const LOGO_DATA_URL_PATTERN = /^data:image\/(?:png|jpeg|svg\+xml|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 
@@ -63,15 +67,21 @@ const isLogo = (source: string): boolean => LOGO_DATA_URL_PATTERN.test(source);
  */
 export function DocumentDates({ data }: { data: InvoiceDocumentData }) {
   const { kind, date, until, paymentTerms, creditedInvoice } = data;
-  const labels = sheetKinds[kind];
+  const texts = useContext(TextsContext);
+  const { language } = texts.amounts;
+  const labels = texts.kinds[kind];
   return (
     <ul className="invoice-dates">
-      <DefinitionRow label={labels.date} value={formatDate(date)} />
-      {labels.until && <DefinitionRow label={labels.until} value={formatDate(until)} />}
-      {labels.until && <DefinitionRow label={invoiceTexts.paymentTerms} value={paymentTermsLabel(paymentTerms)} />}
-      {creditedInvoice && <DefinitionRow label={invoiceTexts.forInvoice} value={creditedInvoice.number} />}
-      {creditedInvoice && <DefinitionRow label={sheetKinds.invoice.date} value={formatDate(creditedInvoice.date)} />}
-      {listShownDetails(data).map(({ label, value }) => (
+      <DefinitionRow label={labels.date} value={formatDate(date, language)} />
+      {labels.until && <DefinitionRow label={labels.until} value={formatDate(until, language)} />}
+      {labels.until && (
+        <DefinitionRow label={texts.paymentTerms} value={texts.formatPaymentTerms(getPaymentDays(paymentTerms))} />
+      )}
+      {creditedInvoice && <DefinitionRow label={texts.forInvoice} value={creditedInvoice.number} />}
+      {creditedInvoice && (
+        <DefinitionRow label={texts.kinds.invoice.date} value={formatDate(creditedInvoice.date, language)} />
+      )}
+      {listShownDetails(data, { labels: texts.details, language }).map(({ label, value }) => (
         <DefinitionRow key={label} className="invoice-detail" label={label} value={value} />
       ))}
     </ul>
@@ -88,15 +98,17 @@ function DefinitionRow({ label, value, className }: { label: string; value: stri
 }
 
 export function SenderAddress({ data }: { data: InvoiceDocumentData }) {
-  return <PartyAddress label={invoiceTexts.from} name={getDisplayedCompanyName(data)} lines={senderLines(data)} />;
+  const { from, partyIds } = useContext(TextsContext);
+  return <PartyAddress label={from} name={getDisplayedCompanyName(data)} lines={senderLines(data, partyIds)} />;
 }
 
 export function ClientAddress({ data }: { data: InvoiceDocumentData }) {
+  const { kinds, partyIds } = useContext(TextsContext);
   return (
     <PartyAddress
-      label={sheetKinds[data.kind].clientHeading}
+      label={kinds[data.kind].clientHeading}
       name={data.clientName}
-      lines={[data.contactPerson, ...clientAddressLines(data), data.clientEmail, ...clientIdLines(data)]}
+      lines={[data.contactPerson, ...clientAddressLines(data), data.clientEmail, ...clientIdLines(data, partyIds)]}
     />
   );
 }

@@ -1,20 +1,24 @@
+import type { InvoiceDocumentData } from '../invoice-document-data.js';
+import { getSheetTexts } from '../texts/sheet-texts.js';
 import { sheetSize } from './shared-style.js';
 
 /**
- * The CSS for printing. The margins belong to `@page`, so that every printed page has them. In print, the sheet has
+ * Returns the CSS for printing. The margins belong to `@page`, so that every printed page has them. In print, the sheet has
  * no padding, so that its content is at the same position as in the preview. Page numbers appear only on documents
  * with several pages. CSS provides the number of pages only as a counter. The text "Page 1 of" is therefore a counter
  * style whose range begins at 2.
  */
-export const invoicePageStyle = `
-@counter-style invoice-first-page { system: cyclic; symbols: 'Page 1 of '; range: 2 infinite; fallback: invoice-no-page; }
+export function getPageStyle(data: Pick<InvoiceDocumentData, 'language'>): string {
+  const [page, of] = getSheetTexts(data).pageOf.map(toCssText) as [string, string];
+  return `
+@counter-style invoice-first-page { system: cyclic; symbols: '${page}1${of}'; range: 2 infinite; fallback: invoice-no-page; }
 @counter-style invoice-pages { system: extends decimal; range: 2 infinite; fallback: invoice-no-page; }
 @counter-style invoice-no-page { system: cyclic; symbols: ''; }
 @page {
   size: A4;
   margin: ${sheetSize.marginTop}px ${sheetSize.marginSide}px ${sheetSize.marginBottom}px;
   @bottom-right {
-    content: 'Page ' counter(page) ' of ' counter(pages);
+    content: '${page}' counter(page) '${of}' counter(pages);
     color: #5b6475;
     font: 400 10px Inter, sans-serif;
   }
@@ -33,3 +37,8 @@ html, body { margin: 0; background: #fff; }
   }
 }
 `;
+}
+
+/** Escapes non-ASCII characters for a text in CSS, because the document is ASCII. */
+const toCssText = (text: string): string =>
+  text.replace(/[^\x20-\x7e]/gu, (character) => `\\${character.codePointAt(0)!.toString(16)} `);

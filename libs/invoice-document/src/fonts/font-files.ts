@@ -1,6 +1,6 @@
 import { type FontFamily, fontFamilies, type FontPreset, getFontPreset, fontPresets } from '@paperbill/contracts/rules';
 import { type InvoiceDocumentData, getPrintedText } from '../invoice-document-data.js';
-import { invoiceTexts } from '../invoice-texts.js';
+import { COMPANY_NAME_PLACEHOLDER } from '../company-name.js';
 import { allSubsets, type ScriptFont, scriptFonts, type Subset, findSubsets, getUnicodeRange } from './font-ranges.js';
 
 /** A woff2 file of an @fontsource package, with the descriptors of its `@font-face` rule. */
@@ -36,7 +36,7 @@ export function selectFontFiles(data: InvoiceDocumentData): FontFile[] {
 
 /** Returns the font files that a company name, or its placeholder, needs in the given font. */
 export function selectCompanyNameFontFiles(companyName: string, font: string): FontFile[] {
-  const name = companyName.trim() || invoiceTexts.companyNamePlaceholder;
+  const name = companyName.trim() || COMPANY_NAME_PLACEHOLDER;
   // The capitals of the name are added, because they may need another subset than its small letters (ÿ and Ÿ).
   return listPresetFontFiles(getFontPreset(font), findSubsets(name + name.toUpperCase(), COMPANY_NAME_SUBSETS));
 }

@@ -1,3 +1,5 @@
+import { DEFAULT_LANGUAGE, type Language, languages, toLanguage } from '@paperbill/contracts/rules';
+
 /**
  * The content security policy of the document. It blocks all requests, forms and scripts, even if a text could inject
  * markup.
@@ -6,6 +8,18 @@ const CONTENT_SECURITY_POLICY =
   "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /** The content security policy comes first, because it applies only to the content after it. */
-export const DOCUMENT_START =
-  '<!DOCTYPE html><html lang="en"><head>' +
+export const getDocumentStart = (language: string): string =>
+  `<!DOCTYPE html><html lang="${language}"><head>` +
   `<meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}"><meta charset="utf-8">`;
+
+/** The value of the attribute `lang` of a document. */
+export const getHtmlLanguage = ({ language }: { language?: Language | undefined }): string =>
+  toLanguage(language) === DEFAULT_LANGUAGE ? 'en' : toLanguage(language);
+
+export const DOCUMENT_START = getDocumentStart('en');
+
+const starts = languages.map((language) => ({ language, start: getDocumentStart(getHtmlLanguage({ language })) }));
+
+/** Returns the language and the start of one of our own documents, or undefined for any other HTML. */
+export const findDocumentStart = (html: string): { language: Language; start: string } | undefined =>
+  starts.find(({ start }) => html.startsWith(start));

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { InvoiceDocument } from '../invoice-document.js';
@@ -153,11 +153,14 @@ describe('The invoice page in a browser', () => {
 
   it('has the same bytes as on the server', async () => {
     const browser = await import('react-dom/server.browser');
+    // React warns that two renderers use one context, which is the purpose of this test.
+    const warnings = jest.spyOn(console, 'error').mockReturnValue();
     fc.assert(
       fc.property(hostileText, (text) => {
         const document = <InvoiceDocument data={createInvoiceWithText(text)} />;
         expect(browser.renderToStaticMarkup(document)).toBe(renderToStaticMarkup(document));
       }),
     );
+    warnings.mockRestore();
   });
 });

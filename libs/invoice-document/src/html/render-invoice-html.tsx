@@ -2,12 +2,12 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { getDisplayedCompanyName } from '../company-name.js';
 import { getInvoiceStyle } from '../designs/designs.js';
-import { invoicePageStyle } from '../designs/page-style.js';
+import { getPageStyle } from '../designs/page-style.js';
 import { fontRules } from '../fonts/font-files.js';
 import { InvoiceDocument } from '../invoice-document.js';
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
-import { sheetKinds } from '../sheet-kinds.js';
-import { DOCUMENT_START } from './document-start.js';
+import { getSheetTexts } from '../texts/sheet-texts.js';
+import { getDocumentStart, getHtmlLanguage } from './document-start.js';
 
 /**
  * Returns the complete HTML document for the PDF, without any external resources. The document only names its fonts,
@@ -16,10 +16,10 @@ import { DOCUMENT_START } from './document-start.js';
  */
 export function renderInvoiceHtml(data: InvoiceDocumentData): string {
   return (
-    DOCUMENT_START +
+    getDocumentStart(getHtmlLanguage(data)) +
     renderMarkup(<title>{getDocumentTitle(data)}</title>) +
     renderMarkup(<meta name="author" content={getDisplayedCompanyName(data)} />) +
-    `<style>${fontRules(data)}${getInvoiceStyle(data.invoiceTemplate)}${invoicePageStyle}</style></head><body>` +
+    `<style>${fontRules(data)}${getInvoiceStyle(data.invoiceTemplate)}${getPageStyle(data)}</style></head><body>` +
     `${renderMarkup(<InvoiceDocument data={data} />)}</body></html>`
   );
 }
@@ -32,4 +32,4 @@ const renderMarkup = (element: ReactElement): string =>
   renderToStaticMarkup(element).replace(/[\u00a0-\u{10ffff}]/gu, (character) => `&#${character.codePointAt(0)};`);
 
 const getDocumentTitle = (data: InvoiceDocumentData): string =>
-  `${sheetKinds[data.kind].name} ${data.number.trim()} – ${getDisplayedCompanyName(data)}`;
+  `${getSheetTexts(data).kinds[data.kind].name} ${data.number.trim()} – ${getDisplayedCompanyName(data)}`;

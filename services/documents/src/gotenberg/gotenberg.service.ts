@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts/http';
 import { cutText, PDF_MAX_BYTES } from '@paperbill/contracts/rules';
-import { invoiceTexts, sheetKinds } from '@paperbill/invoice-document';
+import { loadSheetTexts } from '@paperbill/invoice-document';
 import { embedFontsToPrint } from '@paperbill/invoice-document/node';
 import { requestContext } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit';
@@ -122,9 +122,10 @@ export class GotenbergService implements OnApplicationBootstrap {
       const print = async () => this.printWithTimeout(await embedFontsToPrint(safe.html), asker, limit, tryAgainBefore);
       const printed = await this.queue.run(asker, print, isServerRendered && html.length <= SHORT_PAGE_MAX_LENGTH);
       const { BRAND_NAME: creator } = this.config;
-      const pdf = withWatermark ? stampPages(printed, invoiceTexts.watermark(creator)) : printed;
+      const texts = await loadSheetTexts(safe);
+      const pdf = withWatermark ? stampPages(printed, texts.watermark(creator)) : printed;
       const { metadata } = safe;
-      const withInfo = metadata ? addPdfInfo(pdf, { ...metadata, subject: sheetKinds.invoice.name, creator }) : pdf;
+      const withInfo = metadata ? addPdfInfo(pdf, { ...metadata, subject: texts.kinds.invoice.name, creator }) : pdf;
       const compact = await compactPdf(withInfo);
       if (compact.length > PDF_MAX_BYTES) throw tooLargeError();
       return compact;

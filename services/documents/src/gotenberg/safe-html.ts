@@ -1,4 +1,5 @@
-import { DOCUMENT_START } from '@paperbill/invoice-document';
+import type { Language } from '@paperbill/contracts/rules';
+import { DOCUMENT_START, findDocumentStart } from '@paperbill/invoice-document';
 
 /**
  * Matches the title and author in the HTML of our own documents. Their length is limited, because they are written into
@@ -8,6 +9,8 @@ const TITLE_AND_AUTHOR = /^<title>([^<]{0,5000})<\/title><meta name="author" con
 
 interface SafeHtml {
   html: string;
+  /** The language of our own documents. */
+  language?: Language;
   /** Title and author of the PDF. They are set only for our own documents. */
   metadata?: { title: string; author: string };
 }
@@ -21,16 +24,18 @@ interface SafeHtml {
  * Our own documents are not changed, because they escape every `<` in texts.
  */
 export function toSafeHtml(html: string): SafeHtml {
-  if (!html.startsWith(DOCUMENT_START)) return { html: DOCUMENT_START + renameMetaAndFrames(html) };
-  const rest = html.slice(DOCUMENT_START.length);
+  const own = findDocumentStart(html);
+  if (!own) return { html: DOCUMENT_START + renameMetaAndFrames(html) };
+  const { start, language } = own;
+  const rest = html.slice(start.length);
   const [head = '', title = '', author = ''] = TITLE_AND_AUTHOR.exec(rest) ?? [];
   const page = rest.slice(head.length);
   const safePage = renameMetaAndFrames(page);
   // If nothing was renamed, the original HTML is returned. Concatenating the HTML again would copy all embedded fonts.
-  const safe = safePage === page ? html : DOCUMENT_START + head + safePage;
+  const safe = safePage === page ? html : start + head + safePage;
   return head
-    ? { html: safe, metadata: { title: decodeReferences(title), author: decodeReferences(author) } }
-    : { html: safe };
+    ? { html: safe, language, metadata: { title: decodeReferences(title), author: decodeReferences(author) } }
+    : { html: safe, language };
 }
 
 /**

@@ -4,6 +4,7 @@ import { AppError } from '@paperbill/contracts/http';
 import type { documents, LogoFile, PdfFile, PdfRequest, ReplyOf } from '@paperbill/contracts/nats';
 import { INVOICE_HTML_MAX_BYTES, isId, STORED_PDFS_MAX_BYTES } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
+import { loadSheetTexts } from '@paperbill/invoice-document';
 import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { embedFonts } from '@paperbill/invoice-document/node';
 import { MessageBus } from '@paperbill/messaging';
@@ -141,7 +142,7 @@ export class PdfsService {
   private async isServerPage(key: UserPdfKey, html: string): Promise<boolean> {
     try {
       const invoice = await this.read(toPdfKey(key));
-      const ours = this.render(invoice, await readLogoDataUrl(this.bus, key.userId, invoice));
+      const ours = await this.render(invoice, await readLogoDataUrl(this.bus, key.userId, invoice));
       // A browser tab with an earlier release of the web client sends the page with embedded fonts.
       return html === ours || html === (await embedFonts(ours));
     } catch (error) {
@@ -150,8 +151,10 @@ export class PdfsService {
     }
   }
 
-  private render(document: SavedDocument, logo: string): string {
-    return renderInvoiceHtml(document.data({ logo, brandName: this.config.BRAND_NAME }));
+  private async render(document: SavedDocument, logo: string): Promise<string> {
+    const data = document.data({ logo, brandName: this.config.BRAND_NAME });
+    await loadSheetTexts(data);
+    return renderInvoiceHtml(data);
   }
 
   /** Renders and prints the page of a document, with the same component as the preview. */
@@ -162,7 +165,7 @@ export class PdfsService {
     { forVisitor = false, forArchive = false } = {},
   ): Promise<PdfFile> {
     const { userId } = key;
-    const html = this.render(document, logo);
+    const html = await this.render(document, logo);
     const htmlSha256 = hashSha256(html);
     if (key.kind === 'invoice') {
       await storeUserPdfAsServerPdf(this.em, { userId, invoiceId: key.id }, htmlSha256);

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { invoiceTexts } from '@paperbill/invoice-document';
+import { englishTexts } from '@paperbill/invoice-document';
 import { embedFonts } from '@paperbill/invoice-document/node';
 import { startTestGotenberg } from '@paperbill/testing/gotenberg';
 import { readPdf } from '@paperbill/testing/read-pdf';
 import { type DocumentsUnderTest, type SavedInvoice, startDocuments } from '../testing/documents-under-test.js';
 
-const WATERMARK_LINE = invoiceTexts.watermark('Paperbill');
+const WATERMARK_LINE = englishTexts.watermark('Paperbill');
 
 let service: DocumentsUnderTest;
 

@@ -199,7 +199,7 @@ function findTaxes(name: string, taxes: readonly Tax[]): Tax[] {
 }
 
 function describeTaxError(name: string, taxes: readonly Tax[]): string {
-  const names = findTaxes(name, taxes).map(formatTaxName);
+  const names = findTaxes(name, taxes).map((tax) => formatTaxName(tax));
   if (names.length === 0) return validationTexts.unknownTax(name);
   return new Set(names).size === names.length
     ? validationTexts.ambiguousTax(name, names.join(', '))

@@ -6,7 +6,7 @@ import {
   getCompanyColor,
   selectCompanyNameFontFiles,
   getCompanyNameStyle,
-  invoiceTexts,
+  COMPANY_NAME_PLACEHOLDER,
 } from '@paperbill/invoice-document';
 import { type ComponentProps, useEffect } from 'react';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
@@ -87,7 +87,7 @@ function CompanyNameSample({ control, logo }: CompanyNameSampleProps) {
         />
       )}
       <span style={{ ...getCompanyNameStyle(font, size), color: getCompanyColor(color) }}>
-        {companyName.trim() || invoiceTexts.companyNamePlaceholder}
+        {companyName.trim() || COMPANY_NAME_PLACEHOLDER}
       </span>
     </div>
   );

@@ -13,5 +13,5 @@ export function DocumentDefaultsDetail({ defaults }: { defaults: DocumentDefault
 export function useDefaultsText({ currency, defaultTaxIds = [] }: DocumentDefaults): string {
   const { data: taxes = [] } = useTaxes({ enabled: defaultTaxIds.length > 0 });
   const active = taxes.filter(({ id, isArchived }) => defaultTaxIds.includes(id) && !isArchived);
-  return [currency, ...active.map(formatTaxName)].filter(Boolean).join(', ');
+  return [currency, ...active.map((tax) => formatTaxName(tax))].filter(Boolean).join(', ');
 }

@@ -1,6 +1,6 @@
 import type { Currency } from '@paperbill/contracts/rules';
 import { toSentenceCase } from '@paperbill/contracts/texts';
-import { invoiceTexts } from '@paperbill/invoice-document';
+import { englishTexts } from '@paperbill/invoice-document';
 import { subtractAmounts, formatMoney, formatQuantity, listTaxRows } from '@paperbill/money';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Facts } from '../../../components/facts.js';
@@ -38,7 +38,7 @@ export function DocumentSummary({ kind, form, attachments }: DocumentSummaryProp
   const { currency, subtotal, discountAmount, total, lineTaxes, discount, deposit } = totals;
   const rows: [label: string, amount: string, className?: string | undefined][] = [['Subtotal', subtotal]];
   if (discount) {
-    rows.push([invoiceTexts.discount(discount), subtractAmounts(0, discountAmount)]);
+    rows.push([englishTexts.discount(discount), subtractAmounts(0, discountAmount)]);
   }
   const taxed = { ...totals, ...lineTaxes, taxRate: decimalOrZero(totals.taxRate, 'taxRate') };
   rows.push(...listTaxRows(taxed).map((row): [string, string] => [row.label, row.amount]));
@@ -46,7 +46,7 @@ export function DocumentSummary({ kind, form, attachments }: DocumentSummaryProp
   if (deposit) {
     const label = toSentenceCase(labels.deposit);
     if (isDue) {
-      rows.push([label, subtractAmounts(0, deposit)], [invoiceTexts.amountDue, subtractAmounts(total, deposit)]);
+      rows.push([label, subtractAmounts(0, deposit)], [englishTexts.amountDue, subtractAmounts(total, deposit)]);
     } else rows.push([label, deposit]);
   }
   return (

@@ -1,6 +1,6 @@
 import type { IssuedInvoice, LineItemFields, TaxesAndRounding, WithExchange } from '@paperbill/contracts/http';
 import { type Currency, unitLabel } from '@paperbill/contracts/rules';
-import { invoiceTexts } from '@paperbill/invoice-document';
+import { englishTexts } from '@paperbill/invoice-document';
 import {
   describeExchange,
   formatMoney,
@@ -32,7 +32,7 @@ export function DocumentLines({ document, further }: DocumentLinesProps) {
   const sums: [string, string][] = [
     ['Subtotal', subtotal],
     ...(discount
-      ? [[invoiceTexts.discount(discount), subtractAmounts(0, discountAmount)] satisfies [string, string]]
+      ? [[englishTexts.discount(discount), subtractAmounts(0, discountAmount)] satisfies [string, string]]
       : []),
     ...listTaxRows(document).map(({ label, amount }): [string, string] => [label, amount]),
     ['Total', total],
@@ -51,7 +51,7 @@ export function DocumentLines({ document, further }: DocumentLinesProps) {
             <th scope="col" className={styles.figure}>
               Rate
             </th>
-            {formatTaxes && <th scope="col">{invoiceTexts.taxes}</th>}
+            {formatTaxes && <th scope="col">{englishTexts.taxes}</th>}
             <th scope="col" className={styles.figure}>
               Amount
             </th>

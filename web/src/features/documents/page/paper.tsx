@@ -1,4 +1,5 @@
-import { toDocumentData, sheetKinds } from '@paperbill/invoice-document';
+import { documentLabels } from '@paperbill/contracts/texts/document-labels';
+import { toDocumentData } from '@paperbill/invoice-document';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { brand } from '../../../brand.js';
@@ -28,7 +29,7 @@ function Sheet<Kind extends PagedKind>({ kind, document }: PaperProps<Kind>) {
   const { data: logo = '' } = useQuery(logoQuery(document.companyLogoUrl));
   const data = useMemo(() => toDocumentData(kind, document, { logo, brandName: brand.name }), [kind, document, logo]);
   return (
-    <div role="img" aria-label={`${sheetKinds[kind].name} ${data.number} as it is printed`}>
+    <div role="img" aria-label={`${documentLabels[kind].name} ${data.number} as it is printed`}>
       <div aria-hidden inert>
         <FittedSheet data={data} />
       </div>

@@ -5,9 +5,9 @@ import {
   fontRules,
   InvoiceDocument,
   type InvoiceDocumentData,
-  invoicePageStyle,
+  getPageStyle,
   getInvoiceStyle,
-  sheetKinds,
+  loadSheetTexts,
 } from '@paperbill/invoice-document';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -16,13 +16,13 @@ import { embedFonts } from '../../../fonts/embed-fonts.js';
 import { readLogo } from '../../profile/api/profile.js';
 import type { PagedDocuments, PagedKind } from './paged-documents.js';
 
-/** Prints a saved document. @throws if the logo or a font cannot be loaded */
+/** Prints a saved document. @throws if the logo, a font or the texts cannot be loaded */
 export const printSavedDocument = async <Kind extends PagedKind>(
   kind: Kind,
   document: PagedDocuments[Kind],
 ): Promise<void> => printSheet(toDocumentData(kind, document, await getBrand(document)));
 
-/** Prints a credit note. @throws if the logo or a font cannot be loaded */
+/** Prints a credit note. @throws if the logo, a font or the texts cannot be loaded */
 export const printCreditNote = async (note: CreditNoteWithLines, invoice: InvoiceDetails): Promise<void> =>
   printSheet(toCreditNoteData(note, invoice, await getBrand(invoice)));
 
@@ -37,15 +37,15 @@ const getBrand = async ({ companyLogoUrl }: PagedDocuments[PagedKind]) => ({
  * because the iframe inherits our content security policy, which forbids inline styles in HTML.
  */
 async function printSheet(data: InvoiceDocumentData): Promise<void> {
-  const fonts = await embedFonts(fontRules(data));
+  const [fonts, texts] = await Promise.all([embedFonts(fontRules(data)), loadSheetTexts(data)]);
   const frame = document.createElement('iframe');
   frame.hidden = true;
   document.body.append(frame);
   const page = frame.contentDocument!;
-  page.title = `${sheetKinds[data.kind].name} ${data.number}`;
+  page.title = `${texts.kinds[data.kind].name} ${data.number}`;
   const style = page.createElement('style');
   style.nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-  style.textContent = fonts + getInvoiceStyle(data.invoiceTemplate) + invoicePageStyle;
+  style.textContent = fonts + getInvoiceStyle(data.invoiceTemplate) + getPageStyle(data);
   page.head.append(style);
   const root = createRoot(page.body);
   flushSync(() => root.render(<InvoiceDocument data={data} />));

@@ -1,6 +1,6 @@
 import type { InvoiceWithLineItems } from '@paperbill/contracts/http';
 import { pdfTexts } from '@paperbill/contracts/texts';
-import { toDocumentData } from '@paperbill/invoice-document';
+import { loadSheetTexts, toDocumentData } from '@paperbill/invoice-document';
 import { brand } from '../../../brand.js';
 import { MissingCodeError } from '../../../api/missing-code.js';
 import { readLogo } from '../../profile/api/profile.js';
@@ -16,7 +16,11 @@ export const PREVIEW_ID = 'invoice-preview';
 export async function capturePreviewHtml(invoice: InvoiceWithLineItems): Promise<string> {
   if (!document.getElementById(PREVIEW_ID)) throw new Error(pdfTexts.previewMissing);
   try {
-    const [{ renderInvoiceHtml }, logo] = await Promise.all([loadRenderer(), readLogo(invoice.companyLogoUrl)]);
+    const [{ renderInvoiceHtml }, logo] = await Promise.all([
+      loadRenderer(),
+      readLogo(invoice.companyLogoUrl),
+      loadSheetTexts(invoice),
+    ]);
     const data = toDocumentData('invoice', invoice, { logo, brandName: brand.name });
     return renderInvoiceHtml(data);
   } catch (cause) {

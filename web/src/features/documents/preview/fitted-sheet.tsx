@@ -3,12 +3,13 @@ import {
   InvoiceDocument,
   type InvoiceDocumentData,
   getInvoiceStyle,
-  invoiceTexts,
+  COMPANY_NAME_PLACEHOLDER,
   MissingNameContext,
 } from '@paperbill/invoice-document';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { registerFonts } from '../../../fonts/register-fonts.js';
 import styles from './preview.module.css';
+import { WithSheetTexts } from './with-sheet-texts.js';
 
 interface FittedSheetProps {
   data: InvoiceDocumentData;
@@ -17,7 +18,7 @@ interface FittedSheetProps {
   missingName?: ReactNode;
 }
 
-export function FittedSheet({ data, id, missingName = invoiceTexts.companyNamePlaceholder }: FittedSheetProps) {
+export function FittedSheet({ data, id, missingName = COMPANY_NAME_PLACEHOLDER }: FittedSheetProps) {
   const { frame, sheet, isLong } = useFittedSheet();
   useEffect(() => registerFonts(selectFontFiles(data)), [data]);
   const page = useMemo(() => <InvoiceDocument data={data} />, [data]);
@@ -26,7 +27,9 @@ export function FittedSheet({ data, id, missingName = invoiceTexts.companyNamePl
       <div ref={frame} className={styles.frame}>
         <div ref={sheet} id={id} className={styles.sheet}>
           <style>{getInvoiceStyle(data.invoiceTemplate)}</style>
-          <MissingNameContext value={missingName}>{page}</MissingNameContext>
+          <MissingNameContext value={missingName}>
+            <WithSheetTexts data={data}>{page}</WithSheetTexts>
+          </MissingNameContext>
         </div>
       </div>
       {isLong && (

@@ -1,4 +1,4 @@
-import { invoiceTexts } from '@paperbill/invoice-document';
+import { COMPANY_NAME_PLACEHOLDER } from '@paperbill/invoice-document';
 import { Maximize2, Minimize2 } from 'lucide-react';
 import { type ComponentProps, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -27,7 +27,7 @@ export function PreviewPane({ state, ...shown }: PreviewPaneProps) {
   const companyLink = useCompanyLink(shown.kind);
   const missingName = (
     <Link className={styles.missingName} {...companyLink}>
-      {invoiceTexts.companyNamePlaceholder}
+      {COMPANY_NAME_PLACEHOLDER}
     </Link>
   );
   const props = { ...shown, missingName };

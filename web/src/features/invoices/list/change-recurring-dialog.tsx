@@ -112,7 +112,7 @@ function ChangedIntervalFields({ control, recurring }: { control: ChangedControl
   return (
     <IntervalFields
       control={control as unknown as IntervalForm['control']}
-      hint={later ? capitalize(recurringFormTexts.then(later.map(formatDate).join(', '))) : undefined}
+      hint={later ? capitalize(recurringFormTexts.then(later.map((day) => formatDate(day)).join(', '))) : undefined}
     />
   );
 }

@@ -111,7 +111,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
       {nextDates.length > 0 && (
         <p>
           <span className="hint">Next </span>
-          {nextDates.map(formatDate).join(' · ')}
+          {nextDates.map((day) => formatDate(day)).join(' · ')}
         </p>
       )}
       {runs.length > 0 && (

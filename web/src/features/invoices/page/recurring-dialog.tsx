@@ -241,7 +241,7 @@ function ScheduleFields({ control, invoiceDate }: RecurringPartProps) {
 function describeFirstDates(typed: ScheduleValues, invoiceDate: CalendarDate): string {
   const [first = '', ...later] = listUpcomingDates(typed, invoiceDate);
   if (!first) return '';
-  const then = recurringFormTexts.then(later.map(formatDate).join(', '));
+  const then = recurringFormTexts.then(later.map((day) => formatDate(day)).join(', '));
   if (first === typed.startsOn) return capitalize(then);
   const why = typed.startsOn === invoiceDate ? recurringFormTexts.isOwnDate : recurringFormTexts.isOver;
   return `${why}: the first one is dated ${formatDate(first)}, ${then}`;

@@ -67,7 +67,7 @@ export function StartingTaxes() {
   return (
     <>
       <Button disabled={isAdding} onClick={() => void addAll()}>
-        Add {taxes.map(formatTaxName).join(' and ')}
+        Add {taxes.map((tax) => formatTaxName(tax)).join(' and ')}
       </Button>
       <p className="hint">These are usual in {profile!.country}. Please check the rates: laws change.</p>
     </>

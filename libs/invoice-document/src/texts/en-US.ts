@@ -1,0 +1,85 @@
+import type { DocumentKind, Discount } from '@paperbill/contracts/http';
+import { formatPaymentTerms, unitLabel } from '@paperbill/contracts/rules';
+import { deliveryLabels, detailLabels, noteHeading, partyIdLabels, toSentenceCase } from '@paperbill/contracts/texts';
+import { documentLabels } from '@paperbill/contracts/texts/document-labels';
+import { englishAmountTexts, formatTaxRate } from '@paperbill/money';
+
+/** The texts that differ between invoices, quotes and credit notes. */
+export interface KindTexts {
+  name: string;
+  /** The heading above the client's address. */
+  clientHeading: string;
+  date: string;
+  /** Label of the due date or the last valid day. Credit notes have none. */
+  until?: string;
+  totalLabel: string;
+  /** The words between the amount and the date in the head of the classic design. */
+  amountUntil?: string;
+  deposit?: string;
+  closingLine?: string;
+}
+
+const THANK_YOU_LINE = 'Thank you for your business!';
+
+const toKindTexts = ({ number: _number, deposit, ...labels }: (typeof documentLabels)['invoice' | 'quote']) => ({
+  ...labels,
+  deposit: toSentenceCase(deposit),
+});
+
+const kinds: Record<DocumentKind, KindTexts> = {
+  invoice: {
+    ...toKindTexts(documentLabels.invoice),
+    clientHeading: 'BILL TO',
+    totalLabel: 'Total',
+    amountUntil: 'due',
+    closingLine: THANK_YOU_LINE,
+  },
+  quote: {
+    ...toKindTexts(documentLabels.quote),
+    clientHeading: 'QUOTE FOR',
+    totalLabel: 'Total',
+    amountUntil: 'valid until',
+    closingLine: THANK_YOU_LINE,
+  },
+  creditNote: { ...documentLabels.creditNote, clientHeading: 'CREDIT TO', totalLabel: 'Total Credit' },
+};
+
+/** The texts of the sheet in English (US). They define the keys that each language has. */
+export const englishTexts = {
+  kinds,
+  amounts: englishAmountTexts,
+  /** The words before the number of the page, and before the number of pages. */
+  pageOf: ['Page ', ' of '],
+  from: 'FROM',
+  number: (number: string) => `No. ${number}`,
+  forInvoice: 'For Invoice No.',
+  paymentTerms: 'Payment Terms',
+  formatPaymentTerms,
+  description: 'Description',
+  quantity: 'Qty',
+  unit: 'Unit',
+  /** Returns the printed name of a unit of the product's lists, or the unit as the user typed it. */
+  unitLabel,
+  rate: 'Rate',
+  taxes: 'Tax',
+  amount: 'Amount',
+  subtotal: 'Subtotal',
+  discount: ({ kind, value }: Discount): string =>
+    kind === 'percentage' ? `Discount (${formatTaxRate(value)})` : 'Discount',
+  amountDue: 'Amount Due',
+  creditFor: (invoiceNumber: string, invoiceDate: string) =>
+    `This credit note is for invoice No. ${invoiceNumber} of ${invoiceDate}.`,
+  reason: 'Reason',
+  paymentInformation: 'Payment Information',
+  details: {
+    reference: detailLabels.reference as string,
+    day: deliveryLabels.day as string,
+    period: deliveryLabels.period as string,
+  },
+  note: noteHeading as string,
+  partyIds: { taxId: partyIdLabels.taxId as string, registrationNumber: partyIdLabels.registrationNumber as string },
+  logo: (companyName: string) => `Logo of ${companyName}`,
+  watermark: (brandName: string) => `Created with ${brandName} – free plan`,
+};
+
+export type SheetTexts = typeof englishTexts;

@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { type DocumentKind, documentKinds } from '@paperbill/contracts/http';
+import {
+  DEFAULT_LANGUAGE,
+  formatDate,
+  invoiceTemplates,
+  type Language,
+  languages,
+  lineItemUnits,
+  productUnits,
+  quickAddItemUnits,
+  taxKinds,
+} from '@paperbill/contracts/rules';
+import { formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
+import { renderInvoiceHtml } from '../html/render-invoice-html.js';
+import { type InvoiceDocumentData, toSheetData } from '../invoice-document-data.js';
+import { createSampleInvoice, createSampleLine } from '../testing/sample-invoice.js';
+import { englishTexts, type SheetTexts } from './en-US.js';
+import { getSheetTexts, loadSheetTexts } from './sheet-texts.js';
+
+const translated = languages.filter((language) => !language.startsWith('en'));
+
+beforeAll(() => Promise.all(languages.map((language) => loadSheetTexts({ language }))));
+
+/** Returns all texts of a catalogue by their keys. Functions are called with placeholders. */
+function listTexts(texts: SheetTexts): Map<string, string> {
+  const lists = {
+    discount: [texts.discount({ kind: 'amount', value: '1' }), texts.discount({ kind: 'percentage', value: '1' })],
+    taxKind: taxKinds.map(texts.amounts.taxKind),
+    formatPaymentTerms: [0, 30].map(texts.formatPaymentTerms),
+    unitLabel: [...new Set([...lineItemUnits, ...productUnits, ...quickAddItemUnits])].map(texts.unitLabel),
+  };
+  const list = (value: unknown, key: string): [string, string][] => {
+    if (key === 'amounts.language') return [];
+    if (typeof value === 'string') return [[key, value]];
+    const name = key.slice(key.lastIndexOf('.') + 1);
+    const values: unknown = Object.hasOwn(lists, name) ? lists[name as keyof typeof lists] : value;
+    if (typeof values === 'function') return [[key, (values as (...of: string[]) => string)('{1}', '{2}', '{3}')]];
+    return Object.entries(values as object).flatMap(([member, of]) => list(of, key ? `${key}.${member}` : member));
+  };
+  return new Map(list(texts, ''));
+}
+
+/** Returns a pattern that matches a text with any values of its placeholders. */
+const toPattern = (text: string): RegExp => {
+  const parts = text.split(/\{\d\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.+')}$`);
+};
+
+const tax = {
+  id: 'a',
+  name: 'X',
+  rate: '19.00',
+  kind: 'standard',
+  sentence: '',
+  base: '10.00',
+  amount: '1.90',
+} as const;
+
+/** A sheet that shows nearly all texts. Its own texts are in no language. */
+function createSheet(kind: DocumentKind, changes: Partial<InvoiceDocumentData>): InvoiceDocumentData {
+  const invoice = createSampleInvoice({
+    number: '7',
+    ...{ reference: '8', note: '9', deliveryStart: '2026-01-01', deliveryEnd: '2026-01-31' },
+    ...{ clientTaxId: '1', companyTaxId: '2', companyRegistrationNumber: '3' },
+    ...{ discount: { kind: 'percentage', value: '10.00' }, deposit: '5.00', roundingAmount: '0.01', watermark: true },
+    exchange: { currency: 'EUR', rate: '0.9431', date: '2026-01-30' },
+    taxes: [tax, { ...tax, id: 'b', kind: 'exempt', rate: '0.00', amount: '0.00' }],
+    pricesIncludeTax: true,
+    lineItems: ['hours', 'day(s)'].map((unit) => createSampleLine({ unit, taxIds: [unit === 'hours' ? 'a' : 'b'] })),
+    ...changes,
+  });
+  return {
+    ...toSheetData(kind, invoice, { logo: '', brandName: 'Paperbill' }),
+    ...(kind === 'creditNote' && { creditedInvoice: { number: '6', date: '2026-01-02', reason: '5' } }),
+  };
+}
+
+/** Returns the text nodes of a page, and the texts of its style. */
+const listShownTexts = (html: string): string[] =>
+  html
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .split(/<[^>]*>|'/)
+    .map((text) => text.trim())
+    .filter(Boolean);
+
+describe.each(translated)('The sheet in the language %s', (language) => {
+  it.each(invoiceTemplates)('contains no English text in the design %s', (invoiceTemplate) => {
+    const own = [...listTexts(getSheetTexts({ language })).values()];
+    const foreign = [...listTexts(englishTexts).values()].filter(
+      (text) => !own.includes(text) && /[A-Za-z]{2}/.test(text),
+    );
+    const patterns = foreign.map((text) => toPattern(text.trim()));
+    for (const kind of documentKinds) {
+      const shown = listShownTexts(renderInvoiceHtml(createSheet(kind, { language, invoiceTemplate })));
+      expect(shown.length).toBeGreaterThan(40);
+      expect(shown.filter((text) => patterns.some((pattern) => pattern.test(text)))).toEqual([]);
+    }
+  });
+
+  it('has the placeholders of the English texts', () => {
+    const placeholders = (texts: SheetTexts) =>
+      new Map([...listTexts(texts)].map(([key, text]) => [key, (text.match(/\{\d\}/g) ?? []).sort()]));
+    expect(placeholders(getSheetTexts({ language }))).toEqual(placeholders(englishTexts));
+  });
+
+  it('is marked as a document in this language', () => {
+    const html = renderInvoiceHtml(createSampleInvoice({ language }));
+    expect(html).toMatch(new RegExp(`^<!DOCTYPE html><html lang="${language}">`));
+    expect(html).toContain(`<article class="invoice" lang="${language}"`);
+  });
+});
+
+describe('The German texts', () => {
+  it('never call a credit note a Gutschrift, which is a self-billed invoice', () => {
+    const texts = [...listTexts(getSheetTexts({ language: 'de' })).values()];
+    expect(texts.filter((text) => /gutschrift/i.test(text))).toEqual([]);
+    expect(texts).toContain('Rechnungskorrektur');
+  });
+});
+
+describe('Amounts and dates', () => {
+  it.each<[Language, string, string, string, string]>([
+    ['en-US', 'Nov 6, 2026', '-€1,234,567.50', '1.5', '8.25%'],
+    ['de', '06.11.2026', '-1.234.567,50\u00a0€', '1,5', '8,25\u00a0%'],
+  ])('have the format of the language %s', (language, date, amount, quantity, rate) => {
+    expect(formatDate('2026-11-06', language)).toBe(date);
+    expect(formatMoney('-1234567.50', 'EUR', language)).toBe(amount);
+    expect([formatQuantity('1.50', language), formatTaxRate('8.2500', language)]).toEqual([quantity, rate]);
+  });
+
+  it('keep the decimals of the currency in each language', () => {
+    for (const language of languages.filter((tag) => tag !== DEFAULT_LANGUAGE))
+      expect(formatMoney('1', 'KWD', language)).toMatch(/1[.,]000/);
+  });
+});

@@ -1,0 +1,11 @@
+import { type lineItemUnits, type productUnits, type quickAddItemUnits, unitLabel } from '@paperbill/contracts/rules';
+
+type Unit = (typeof lineItemUnits | typeof quickAddItemUnits | typeof productUnits)[number];
+
+/** The names of the units of the product's lists in a language. Users can also type other units, which are kept. */
+export type UnitNames = Readonly<Record<Unit, string>>;
+
+export const createUnitLabel =
+  (names: UnitNames) =>
+  (unit: string): string =>
+    Object.hasOwn(names, unit) ? names[unit as Unit] : unitLabel(unit);

@@ -1,0 +1,29 @@
+import { getTaxKindLabel, type Language, type TaxKind } from '@paperbill/contracts/rules';
+
+/** The texts about taxes, rounding and exchange rates of a document, in its language. */
+export interface AmountTexts {
+  /** The language of amounts, rates and dates. It is undefined for English (US). */
+  language?: Language;
+  /** The row of the only tax: 'Tax (8.25%)'. */
+  tax: (rate: string) => string;
+  taxKind: (kind: TaxKind) => string;
+  /** The row of a tax that is part of the subtotal: 'Includes GST (5%)'. */
+  includes: (tax: string) => string;
+  /** The row of a tax with the amount on which it is computed: 'GST (5%) on $100.00'. */
+  on: (tax: string, base: string) => string;
+  rounding: string;
+  exchangeRate: (date: string, from: string, to: string) => string;
+  taxIn: (currency: string, amount: string) => string;
+  totalIn: (currency: string, amount: string) => string;
+}
+
+export const englishAmountTexts: AmountTexts = {
+  tax: (rate) => `Tax (${rate})`,
+  taxKind: getTaxKindLabel,
+  includes: (tax) => `Includes ${tax}`,
+  on: (tax, base) => `${tax} on ${base}`,
+  rounding: 'Rounding',
+  exchangeRate: (date, from, to) => `Exchange rate of ${date}: ${from} = ${to}`,
+  taxIn: (currency, amount) => `Tax in ${currency}: ${amount}`,
+  totalIn: (currency, amount) => `Total in ${currency}: ${amount}`,
+};

@@ -1,0 +1,24 @@
+import { hasSheetTexts, type InvoiceDocumentData, loadSheetTexts } from '@paperbill/invoice-document';
+import { type ReactNode, Suspense, use } from 'react';
+import { PartBoundary, PartFailure } from '../../../components/lazy-part.js';
+
+interface WithSheetTextsProps {
+  data: InvoiceDocumentData;
+  children: ReactNode;
+}
+
+/** Renders a sheet as soon as the texts of its language are loaded. English texts are always loaded. */
+export function WithSheetTexts({ data, children }: WithSheetTextsProps) {
+  return (
+    <PartBoundary fallback={(error, retry) => <PartFailure error={error} retry={retry} />}>
+      <Suspense>
+        <Loaded data={data}>{children}</Loaded>
+      </Suspense>
+    </PartBoundary>
+  );
+}
+
+function Loaded({ data, children }: WithSheetTextsProps) {
+  if (!hasSheetTexts(data)) use(loadSheetTexts(data));
+  return children;
+}
