@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { documents } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
-import { readNothing } from '@paperbill/testing/people';
+import { openWithoutReading } from '@paperbill/testing/people';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { signal } from '../testing/signal.js';
 import { ownPageHeaders, startTestBff } from '../testing/test-bff.js';
@@ -32,7 +32,7 @@ describe('The downloads of one user', () => {
       return { fileName: 'a.pdf', bytes: withoutPdf ? null : Buffer.from('%PDF'), sha256: 'a' };
     });
     const headers = ownPageHeaders(fakeIdentity.createCookie(aUser()));
-    const ask = () => readNothing(url, { method: 'GET', path: `/api/invoices/${ID}/download-pdf`, headers });
+    const ask = () => openWithoutReading(url, { method: 'GET', path: `/api/invoices/${ID}/download-pdf`, headers });
     const begun = async (count: number) => {
       for (let tries = 0; tries < 1_000 && read.size < count; tries += 1) await sleep(20);
       return read.size;

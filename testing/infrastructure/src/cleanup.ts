@@ -1,19 +1,19 @@
-type Stop = () => Promise<unknown>;
+type StopFunction = () => Promise<unknown>;
 
-const stopFunctions: Stop[] = [];
+const stopFunctions: StopFunction[] = [];
 
 /**
  * Registers a function that runs after the spec file, even if the tests failed. The functions run in reverse order, so
  * that a service stops before its NATS server and its database.
  */
-export function stopAfterFile(stop: Stop): void {
+export function stopAfterFile(stop: StopFunction): void {
   stopFunctions.push(stop);
 }
 
 /**
  * Runs all registered functions of this spec file. If some of them fail, the errors are thrown after the last function.
  */
-export async function stopEverything(): Promise<void> {
+export async function runStopFunctions(): Promise<void> {
   const failures: unknown[] = [];
   for (let stop = stopFunctions.pop(); stop; stop = stopFunctions.pop()) {
     await stop().catch((error: unknown) => failures.push(error));

@@ -62,7 +62,7 @@ export async function removeContainersOf(runId: string): Promise<void> {
 }
 
 /** The timeout for calls of the Docker engine. An engine that does not respond must not block the test run. */
-const DOCKER_ANSWER_MS = 3_000;
+const DOCKER_TIMEOUT_MS = 3_000;
 
 /**
  * Returns the engine that {@link ENGINE_VARIABLE} names. Without this variable, returns Docker if it responds, and
@@ -78,7 +78,7 @@ export async function chooseEngine(): Promise<Engine> {
 async function isDockerAvailable(): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), DOCKER_ANSWER_MS);
+    timer = setTimeout(() => resolve(false), DOCKER_TIMEOUT_MS);
   });
   const answer = getContainerRuntimeClient().then(
     () => true,

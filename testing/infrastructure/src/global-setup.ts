@@ -12,7 +12,7 @@ type NewRun = Omit<TestRun, 'postgresUrl'>;
 export default async function setUp(): Promise<void> {
   const run = { id: randomUUID(), engine: await chooseEngine(), folder: await createRunFolder() };
   const postgres = startPostgres(run);
-  started = { ...run, postgres };
+  startedRun = { ...run, postgres };
   endRunOnSignals();
   try {
     publishTestRun({ ...run, postgresUrl: (await postgres).url });
@@ -33,15 +33,15 @@ const startPostgres = ({ id, engine, folder }: NewRun): Promise<RunningContainer
       });
 
 /** The server is stored as a promise, because a test run may be interrupted while PostgreSQL is still starting. */
-let started: (NewRun & { postgres: Promise<RunningContainer> }) | undefined;
-let ending: Promise<void> | undefined;
+let startedRun: (NewRun & { postgres: Promise<RunningContainer> }) | undefined;
+let endOfRun: Promise<void> | undefined;
 
 /** Jest's `globalTeardown`. Repeated calls do nothing. */
-export const endRun = (): Promise<void> => (ending ??= removeRun());
+export const endRun = (): Promise<void> => (endOfRun ??= removeRun());
 
 async function removeRun(): Promise<void> {
-  if (!started) return;
-  const { postgres, engine, id, folder } = started;
+  if (!startedRun) return;
+  const { postgres, engine, id, folder } = startedRun;
   await (await postgres.catch(() => undefined))?.stop();
   if (engine === 'docker') await removeContainersOf(id);
   await rm(folder, { recursive: true, force: true });

@@ -11,7 +11,7 @@ export interface TestNats {
 
 /** Starts a separate NATS server and stops it after the spec file. */
 export async function startNats(): Promise<TestNats> {
-  const nats = await start();
+  const nats = await startOnChosenEngine();
   stopAfterFile(() => nats.stop());
   return nats;
 }
@@ -21,7 +21,7 @@ let sharedNats: Promise<TestNats> | undefined;
 /** Returns the NATS server that all parts of this spec file share. */
 export const getFileNats = (): Promise<TestNats> => (sharedNats ??= startNats());
 
-async function start(): Promise<TestNats> {
+async function startOnChosenEngine(): Promise<TestNats> {
   const { id, engine, folder } = readTestRun();
   if (engine === 'embedded') return startEmbedded({ dataDir: join(folder, `nats-${randomUUID()}`) });
   // Testcontainers is imported only if needed, because loading it takes most of a second per spec file.

@@ -1,9 +1,9 @@
 import { afterAll, expect } from '@jest/globals';
-import { stopEverything } from './cleanup.js';
+import { runStopFunctions } from './cleanup.js';
 
 // Jest loads this file in every spec file (`setupFilesAfterEnv`). After the tests, everything that the spec file
 // started is stopped.
-afterAll(stopEverything);
+afterAll(runStopFunctions);
 
 // Jest compares buffers byte by byte in JavaScript, which takes seconds for a megabyte.
 expect.addEqualityTesters([

@@ -17,16 +17,26 @@ export interface TestRun {
   folder: string;
 }
 
-const ID = 'TEST_RUN_ID';
-const POSTGRES = 'TEST_RUN_POSTGRES_URL';
-const FOLDER = 'TEST_RUN_FOLDER';
+const ID_VARIABLE = 'TEST_RUN_ID';
+const POSTGRES_VARIABLE = 'TEST_RUN_POSTGRES_URL';
+const FOLDER_VARIABLE = 'TEST_RUN_FOLDER';
 
 export function publishTestRun({ id, engine, postgresUrl, folder }: TestRun): void {
-  Object.assign(process.env, { [ID]: id, [ENGINE_VARIABLE]: engine, [POSTGRES]: postgresUrl, [FOLDER]: folder });
+  Object.assign(process.env, {
+    [ID_VARIABLE]: id,
+    [ENGINE_VARIABLE]: engine,
+    [POSTGRES_VARIABLE]: postgresUrl,
+    [FOLDER_VARIABLE]: folder,
+  });
 }
 
 export function readTestRun(): TestRun {
-  const { [ID]: id, [ENGINE_VARIABLE]: engine, [POSTGRES]: postgresUrl, [FOLDER]: folder } = process.env;
+  const {
+    [ID_VARIABLE]: id,
+    [ENGINE_VARIABLE]: engine,
+    [POSTGRES_VARIABLE]: postgresUrl,
+    [FOLDER_VARIABLE]: folder,
+  } = process.env;
   if (!id || !engine || !postgresUrl || !folder) {
     throw new Error(
       "PostgreSQL and NATS are not started: make the project's jest.config.js an infrastructureProject()",

@@ -7,7 +7,7 @@ const { privateKey } = generateKeyPairSync('ed25519');
 export const messageSigningKey = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
 export const messageVerifyingKey = exportVerifyingKey(privateKey);
 
-interface Named {
+interface ActorFields {
   userId?: string;
   staff?: { userId: string; email?: string };
 }
@@ -21,7 +21,7 @@ const DEFAULT_STAFF_ID = '3a1c5e7f-9b2d-4f60-8a1c-5e7f9b2d4f60';
  */
 export const signForNamedActor: MessageSigner = {
   headerFor: ({ actsFor }, request, exp) => {
-    const { userId, staff } = request as Named;
+    const { userId, staff } = request as ActorFields;
     const sub = actsFor === 'staff' ? (staff?.userId ?? DEFAULT_STAFF_ID) : userId;
     const claims: ActorClaims =
       actsFor === 'bff'

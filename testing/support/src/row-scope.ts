@@ -17,7 +17,7 @@ interface TableOfUsers {
 }
 
 /** The SQLSTATE `insufficient_privilege`. PostgreSQL reports it for a missing privilege and for a violated policy. */
-const REFUSED = '42501';
+const INSUFFICIENT_PRIVILEGE = '42501';
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
@@ -39,7 +39,7 @@ export async function findRowSecurityViolations(
       [userId, other].every((id) => users.includes(id)),
       'has no rows of both users',
     );
-    const isOwn = async (statement: string) => isOnly(userId, await selectReachedIds(service, userId, statement));
+    const isOwn = async (statement: string) => areAllOfUser(userId, await selectReachedIds(service, userId, statement));
     check(await isOwn(`select ${key} as id from ${name}`), 'a user does not read exactly their own rows');
     check(
       (await selectReachedIds(service, undefined, `select ${key} as id from ${name}`)).length === 0,
@@ -63,7 +63,7 @@ export async function findRowSecurityViolations(
   return found;
 }
 
-const isOnly = (userId: string, reached: string[]): boolean =>
+const areAllOfUser = (userId: string, reached: string[]): boolean =>
   reached.length > 0 && reached.every((id) => id === userId);
 
 const listTablesOfUsers = async ({ database }: TestService): Promise<TableOfUsers[]> => {
@@ -138,6 +138,6 @@ async function findRefusal(service: TestService, userId: string, statement: stri
     return undefined;
   } catch (error) {
     const { code, message } = error as { code?: string; message: string };
-    return code === REFUSED ? message : undefined;
+    return code === INSUFFICIENT_PRIVILEGE ? message : undefined;
   }
 }

@@ -13,7 +13,7 @@ interface Column {
  * Maps the types in entities to PostgreSQL's types. Lengths of texts are not compared, because table constraints limit
  * them.
  */
-const SAME_TYPES: Record<string, string> = {
+const POSTGRES_TYPES: Record<string, string> = {
   int: 'int4',
   bigint: 'int8',
   bigserial: 'int8',
@@ -28,7 +28,7 @@ const SAME_TYPES: Record<string, string> = {
 };
 const toColumnType = (declared: string): string => {
   const name = declared.replace(/\(.*\)/, '');
-  return SAME_TYPES[name] ?? name;
+  return POSTGRES_TYPES[name] ?? name;
 };
 
 /**

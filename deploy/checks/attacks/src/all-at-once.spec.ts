@@ -1,18 +1,20 @@
 import { expect, it } from '@jest/globals';
-import type { AnsweredRounds } from './all-at-once.js';
+import type { CompletedRounds } from './all-at-once.js';
 import { startAttackers } from './attackers.js';
-import { listEndedParts, getPeakMiB } from './testing/parts.js';
-import { Victim } from './victim.js';
+import { listExitedProcesses, readPeakMemoryMiB } from './testing/processes.js';
+import { RegularUser } from './regular-user.js';
 
 const origin = process.env['PRODUCT_URL']!;
 
-let ending: Promise<AnsweredRounds> | undefined;
+let completedRounds: Promise<CompletedRounds> | undefined;
 
 it('During all attacks at once another user can open pages, save and print, and no process restarts', async () => {
-  const [victim, attackers] = [await Victim.signIn(origin), await startAttackers(origin)];
+  const [regularUser, attackers] = [await RegularUser.signIn(origin), await startAttackers(origin)];
   attackers.begin();
-  const { click, save, print, download } = await victim.runRounds(5).finally(() => void (ending = attackers.end()));
-  const rounds = (await ending) ?? {};
+  const { click, save, print, download } = await regularUser
+    .runRounds(5)
+    .finally(() => void (completedRounds = attackers.end()));
+  const rounds = (await completedRounds) ?? {};
 
   expect(new Set(click.statuses)).toEqual(new Set([200]));
   expect(new Set(save.statuses)).toEqual(new Set([201]));
@@ -21,7 +23,7 @@ it('During all attacks at once another user can open pages, save and print, and 
   // nothing.
   const unanswered = Object.entries(rounds).filter(([, count]) => count === 0);
   expect([Object.keys(rounds).length, unanswered]).toEqual([8, []]);
-  expect(listEndedParts()).toEqual([]);
-  expect(getPeakMiB('bff')).toBeLessThan(512);
-  expect(getPeakMiB('documents')).toBeLessThan(512);
+  expect(listExitedProcesses()).toEqual([]);
+  expect(readPeakMemoryMiB('bff')).toBeLessThan(512);
+  expect(readPeakMemoryMiB('documents')).toBeLessThan(512);
 }, 300_000);

@@ -10,14 +10,14 @@ const SLOW_ACCOUNT_COUNT = 9;
  */
 const ROUND_PAUSE_MS = 100;
 
-export type AnsweredRounds = Record<string, number>;
+export type CompletedRounds = Record<string, number>;
 
 /**
  * Signs in the attackers. Each attack that costs much time or memory has its own accounts.
  * @returns a function that repeats all attacks concurrently until `stop` is called, and then returns the number of
  * completed rounds of each attack
  */
-export async function signInAttackers(origin: string): Promise<(stop: AbortSignal) => Promise<AnsweredRounds>> {
+export async function signInAttackers(origin: string): Promise<(stop: AbortSignal) => Promise<CompletedRounds>> {
   const people = await Promise.all(
     Array.from({ length: 7 + SLOW_ACCOUNT_COUNT }, (_, n) => signIn(`attacker-${n}@example.com`, origin)),
   );
@@ -50,8 +50,8 @@ export async function signInAttackers(origin: string): Promise<(stop: AbortSigna
     'wrong webhooks': () => attack.sendWrongWebhooks(origin, 60),
   };
   return async (stop) => {
-    const answered: AnsweredRounds = {};
-    const lines = [...attack.sendSlowBodies(slow, of(large)), ...attack.requestUnreadAnswers(slow, '/api/customers')];
+    const answered: CompletedRounds = {};
+    const lines = [...attack.sendSlowBodies(slow, of(large)), ...attack.requestUnreadResponses(slow, '/api/customers')];
     const again = async ([name, round]: [string, () => Promise<unknown>]) => {
       answered[name] = 0;
       while (!stop.aborted) {

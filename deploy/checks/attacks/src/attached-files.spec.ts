@@ -13,15 +13,15 @@ import { aDraft, aPdfFile, aPngFile, aZipFile } from '@paperbill/testing/data';
 import { type Answer, type Person, signIn, visitor } from '@paperbill/testing/people';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createInvoice, sendConcurrently } from './attacks.js';
-import { getPeakMiB, listEndedParts } from './testing/parts.js';
+import { readPeakMemoryMiB, listExitedProcesses } from './testing/processes.js';
 
-const SCRIPT = '<script>document.title = "hacked"</script>';
+const SCRIPT_ELEMENT = '<script>document.title = "hacked"</script>';
 const LARGE_FILE = Buffer.concat([aPdfFile(), Buffer.alloc(ATTACHMENTS_MAX_BYTES - aPdfFile().length, 'x')]);
 
 let mallory: Person;
 let owner: AttachmentOwner;
 
-const ownerOf = async (person: Person): Promise<AttachmentOwner> => ({
+const createAttachmentOwner = async (person: Person): Promise<AttachmentOwner> => ({
   of: 'invoice',
   id: await createInvoice(person),
 });
@@ -44,21 +44,26 @@ const createLink = async (person: Person, { id }: AttachmentOwner): Promise<stri
 
 beforeAll(async () => {
   mallory = await signIn();
-  owner = await ownerOf(mallory);
+  owner = await createAttachmentOwner(mallory);
 });
 
 afterEach(() => {
-  expect(listEndedParts()).toEqual([]);
-  for (const part of ['bff', 'invoicing']) expect([part, getPeakMiB(part) < 512]).toEqual([part, true]);
+  expect(listExitedProcesses()).toEqual([]);
+  for (const part of ['bff', 'invoicing']) expect([part, readPeakMemoryMiB(part) < 512]).toEqual([part, true]);
 });
 
 describe('An attacker who attaches files', () => {
   it.each([
-    ['a page', 'page.html', SCRIPT, 'text/html'],
-    ['a page with the name of a PDF', 'page.pdf', `<!doctype html>${SCRIPT}`, 'application/pdf'],
-    ['a page with the name of a table', 'page.csv', `\ufeff\n ${SCRIPT}`, 'text/csv'],
-    ['a page before the signature of a PDF', 'page.pdf', `${SCRIPT}%PDF-1.7`, 'application/pdf'],
-    ['a picture with a script', 'logo.svg', `<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`, 'image/svg+xml'],
+    ['a page', 'page.html', SCRIPT_ELEMENT, 'text/html'],
+    ['a page with the name of a PDF', 'page.pdf', `<!doctype html>${SCRIPT_ELEMENT}`, 'application/pdf'],
+    ['a page with the name of a table', 'page.csv', `\ufeff\n ${SCRIPT_ELEMENT}`, 'text/csv'],
+    ['a page before the signature of a PDF', 'page.pdf', `${SCRIPT_ELEMENT}%PDF-1.7`, 'application/pdf'],
+    [
+      'a picture with a script',
+      'logo.svg',
+      `<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT_ELEMENT}</svg>`,
+      'image/svg+xml',
+    ],
     ['a script', 'run.js', 'alert(1)', 'text/javascript'],
     ['a script that is a GIF', 'a.png', 'GIF89a/*', 'image/png'],
     ['XML with a stylesheet', 'a.csv', '<?xml-stylesheet href="x"?><a/>', 'text/csv'],
@@ -71,12 +76,12 @@ describe('An attacker who attaches files', () => {
   });
 
   it('cannot make a file run that is both a permitted file and a page, neither as user nor as client', async () => {
-    const place = await ownerOf(mallory);
+    const place = await createAttachmentOwner(mallory);
     const files: [name: string, content: Buffer, stored: string, type: string][] = [
-      ['page.html', Buffer.concat([aPdfFile(), Buffer.from(SCRIPT)]), 'page.html.pdf', 'application/pdf'],
-      ['page.svg', Buffer.concat([aPngFile(), Buffer.from(SCRIPT)]), 'page.svg.png', 'image/png'],
-      ['page.zip', aZipFile({ 'index.html': SCRIPT }), 'page.zip', 'application/zip'],
-      ['table.csv', Buffer.from(`a,${SCRIPT}\n`), 'table.csv', 'text/csv'],
+      ['page.html', Buffer.concat([aPdfFile(), Buffer.from(SCRIPT_ELEMENT)]), 'page.html.pdf', 'application/pdf'],
+      ['page.svg', Buffer.concat([aPngFile(), Buffer.from(SCRIPT_ELEMENT)]), 'page.svg.png', 'image/png'],
+      ['page.zip', aZipFile({ 'index.html': SCRIPT_ELEMENT }), 'page.zip', 'application/zip'],
+      ['table.csv', Buffer.from(`a,${SCRIPT_ELEMENT}\n`), 'table.csv', 'text/csv'],
     ];
     const link = await createLink(mallory, place);
     for (const [name, content, stored, type] of files) {
@@ -111,7 +116,7 @@ describe('An attacker who attaches files', () => {
     ['<img src=x onerror=alert(1)>.pdf', '_img src=x onerror=alert(1)_.pdf'],
     ['{{7*7}}${7*7}.pdf', '{{7_7}}${7_7}.pdf'],
   ])('gets a harmless name for %j', async (name, stored) => {
-    const place = await ownerOf(await signIn());
+    const place = await createAttachmentOwner(await signIn());
     expect((await upload(mallory, place, aPdfFile(), { name })).status).toBe(404);
     const { body } = await upload(mallory, owner, aPdfFile(), { name });
     expect(body.name).toBe(stored);
@@ -128,7 +133,7 @@ describe('An attacker who attaches files', () => {
 
   it('reaches no file of another user, of another document, or that its owner does not share', async () => {
     const ada = await signIn();
-    const [first, second] = [await ownerOf(ada), await ownerOf(ada)];
+    const [first, second] = [await createAttachmentOwner(ada), await createAttachmentOwner(ada)];
     const { body: shared } = await upload(ada, first, aPdfFile());
     const { body: own } = await upload(ada, first, aPdfFile('Own'), { withMail: false });
     for (const place of [first, owner, { ...first, of: 'quote' as const }]) {
@@ -155,13 +160,13 @@ describe('An attacker who attaches files', () => {
   });
 
   it('cannot exceed 10 files or 10 MB with concurrent uploads', async () => {
-    const place = await ownerOf(mallory);
+    const place = await createAttachmentOwner(mallory);
     const { statuses } = await sendConcurrently(MAX_ATTACHMENTS + 6, () => upload(mallory, place, aPdfFile()));
     expect(Object.keys(statuses).filter((status) => !['201', '403', '429'].includes(status))).toEqual([]);
     const { body } = await mallory.get<Attachment[]>(attachmentsPath(place));
     expect([body.length <= MAX_ATTACHMENTS, body.length]).toEqual([true, statuses['201']]);
 
-    const large = await ownerOf(mallory);
+    const large = await createAttachmentOwner(mallory);
     await sendConcurrently(4, () => upload(mallory, large, LARGE_FILE));
     const stored = (await mallory.get<Attachment[]>(attachmentsPath(large))).body;
     expect(stored.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(ATTACHMENTS_MAX_BYTES);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
-import { type AnsweredRounds, signInAttackers } from './all-at-once.js';
+import { type CompletedRounds, signInAttackers } from './all-at-once.js';
 
 /** Controls the attackers. They run in a worker thread, so that they do not slow down the measured user. */
 export interface Attackers {
@@ -11,7 +11,7 @@ export interface Attackers {
    *
    * @returns The number of completed rounds of each attack.
    */
-  end(): Promise<AnsweredRounds>;
+  end(): Promise<CompletedRounds>;
 }
 
 export async function startAttackers(origin: string): Promise<Attackers> {
@@ -23,7 +23,7 @@ export async function startAttackers(origin: string): Promise<Attackers> {
     end: async () => {
       const answer = once(worker, 'message');
       worker.postMessage('end');
-      const [rounds] = (await answer) as [AnsweredRounds];
+      const [rounds] = (await answer) as [CompletedRounds];
       await worker.terminate();
       return rounds;
     },

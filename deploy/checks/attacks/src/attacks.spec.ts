@@ -12,11 +12,11 @@ import {
   printHtml,
   printDigits,
   sendSlowBodies,
-  requestUnreadAnswers,
+  requestUnreadResponses,
   uploadLogo,
   readWholeLists,
 } from './attacks.js';
-import { listEndedParts, getPeakMiB } from './testing/parts.js';
+import { listExitedProcesses, readPeakMemoryMiB } from './testing/processes.js';
 import { CUSTOMER_QUOTA } from './testing/start-product.js';
 
 /** A well-behaved user with the Pro plan and one invoice. */
@@ -37,9 +37,10 @@ beforeAll(async () => {
 });
 
 afterEach(() => {
-  expect(listEndedParts()).toEqual([]);
+  expect(listExitedProcesses()).toEqual([]);
   // The memory of the invoicing service is checked too, because this service scales uploaded logos.
-  for (const part of ['bff', 'documents', 'invoicing']) expect([part, getPeakMiB(part) < 512]).toEqual([part, true]);
+  for (const part of ['bff', 'documents', 'invoicing'])
+    expect([part, readPeakMemoryMiB(part) < 512]).toEqual([part, true]);
 });
 
 describe('An attacker with a script who', () => {
@@ -107,7 +108,7 @@ describe('An attacker with a script who', () => {
   it('sends and reads so slowly that no slot is free is disconnected, and others continue', async () => {
     const slow = await Promise.all(Array.from({ length: 9 }, () => signIn()));
     const bodies = sendSlowBodies(slow, regularInvoiceId);
-    const answers = requestUnreadAnswers(slow, `/api/invoices/${regularInvoiceId}/download-pdf`);
+    const answers = requestUnreadResponses(slow, `/api/invoices/${regularInvoiceId}/download-pdf`);
     const large = await printHtml(regularUser, regularInvoiceId, `<p>${'x'.repeat(3_000_000)}`);
     const file = await regularUser.get(`/api/invoices/${regularInvoiceId}/download-pdf`);
     const { answer } = await Promise.race(bodies.map(({ closed }) => closed));

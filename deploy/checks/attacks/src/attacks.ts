@@ -5,7 +5,7 @@ import { aCustomer, anInvoice, createManyPages, addCompressedTexts, createDigitT
 import {
   type Answer,
   type Person,
-  readNothing,
+  openWithoutReading,
   send,
   sendSlowly,
   type SlowConnection,
@@ -147,7 +147,7 @@ export const sendSlowBodies = (people: Person[], invoiceId: string): SlowConnect
   });
 
 /** Requests the maximum number of responses that one user may have in transit, and never reads them. */
-export const requestUnreadAnswers = (people: Person[], path: string): SlowConnection[] =>
+export const requestUnreadResponses = (people: Person[], path: string): SlowConnection[] =>
   people.flatMap(({ origin, cookie }) =>
-    Array.from({ length: 6 }, () => readNothing(origin, { method: 'GET', path, headers: { Cookie: cookie } })),
+    Array.from({ length: 6 }, () => openWithoutReading(origin, { method: 'GET', path, headers: { Cookie: cookie } })),
   );

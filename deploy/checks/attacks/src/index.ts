@@ -1,3 +1,3 @@
 export { type Attackers, startAttackers } from './attackers.js';
 export { productionEnvironment } from './production.js';
-export { type VictimOutcomes, Victim, type VictimWork } from './victim.js';
+export { type ActionOutcomes, RegularUser, type RegularUserAction } from './regular-user.js';

@@ -16,13 +16,13 @@ beforeEach(async () => {
 });
 
 /** Returns the maximum number of line items of an invoice, with long texts. */
-const aMaximumOfLines = (notes: string) => {
+const createMaximumLineItems = (notes: string) => {
   const line = aLineItem({ description: 'What was agreed on, '.repeat(25), notes });
   return Array.from({ length: MAX_LINE_ITEMS }, () => line);
 };
 
 const saveLongInvoice = <Answer>(owner: Person, notes: string) =>
-  owner.post<Answer>('/api/invoices?number=next', anInvoice({}, aMaximumOfLines(notes)));
+  owner.post<Answer>('/api/invoices?number=next', anInvoice({}, createMaximumLineItems(notes)));
 
 /** Saves an invoice whose texts are almost too long to be printed. */
 async function createLongInvoice(owner: Person): Promise<InvoiceWithLineItems> {
@@ -37,7 +37,7 @@ async function createLongInvoice(owner: Person): Promise<InvoiceWithLineItems> {
  * @returns The id of the quote.
  */
 async function createLongQuote(owner: Person): Promise<string> {
-  const quote = aQuote({}, { lineItems: aMaximumOfLines('and what else, '.repeat(24)) });
+  const quote = aQuote({}, { lineItems: createMaximumLineItems('and what else, '.repeat(24)) });
   const { status, body } = await owner.post<Quote>('/app/api/quotes', quote);
   expect(status).toBe(201);
   return body.id;
@@ -48,7 +48,7 @@ async function createLongQuote(owner: Person): Promise<string> {
  *
  * @returns The path of the client page.
  */
-async function createLongPage(owner: Person): Promise<string> {
+async function createLongClientPage(owner: Person): Promise<string> {
   const { id } = await createLongInvoice(owner);
   return new URL((await owner.post<NewInvoiceLink>(`/app/api/invoices/${id}/links`)).body.url).pathname;
 }
@@ -84,7 +84,10 @@ const MAX_CALLS = 10;
  * Repeats a user's call while another user attacks. Returns the number of calls that the product answered during the
  * attack.
  */
-async function countAnswersDuring(attack: Promise<unknown>, call: () => Promise<Answer<unknown>>): Promise<number> {
+async function countAnsweredCallsDuring(
+  attack: Promise<unknown>,
+  call: () => Promise<Answer<unknown>>,
+): Promise<number> {
   let isOver = false;
   const attacking = attack.finally(() => (isOver = true));
   let answers = 0;
@@ -96,15 +99,15 @@ async function countAnswersDuring(attack: Promise<unknown>, call: () => Promise<
   return answers;
 }
 
-const readList = () => regularUser.get('/api/invoices?page=1');
+const readInvoiceList = () => regularUser.get('/api/invoices?page=1');
 
 describe('A user with long documents who', () => {
   it('lets 20 visitors open one client page at once does not block other users', async () => {
-    const path = await createLongPage(await signIn());
+    const path = await createLongClientPage(await signIn());
     const open = (visitor: number) =>
       send(origin, { method: 'GET', path, headers: { 'X-Forwarded-For': `192.0.2.${visitor}` } });
     const attack = sendConcurrently(20, open);
-    expect(await countAnswersDuring(attack, readList)).toBeGreaterThan(0);
+    expect(await countAnsweredCallsDuring(attack, readInvoiceList)).toBeGreaterThan(0);
     expect(Object.keys((await attack).statuses).filter((status) => !['200', '429'].includes(status))).toEqual([]);
     expect((await open(99)).status).toBe(200);
   });
@@ -114,10 +117,10 @@ describe('A user with long documents who', () => {
     const id = randomUUID();
     expect((await saveDraft(mallory, id, toLongDraftJson())).status).toBe(200);
     const reading = Promise.all(Array.from({ length: 5 }, () => readDraft(mallory, id)));
-    expect(await countAnswersDuring(reading, readList)).toBeGreaterThan(0);
+    expect(await countAnsweredCallsDuring(reading, readInvoiceList)).toBeGreaterThan(0);
     const drafts = Array.from({ length: 3 }, (_, n) => toLongDraftJson(`Oak ${n}`));
     const saving = sendConcurrently(drafts.length, (n) => saveDraft(mallory, randomUUID(), drafts[n]!));
-    expect(await countAnswersDuring(saving, readList)).toBeGreaterThan(0);
+    expect(await countAnsweredCallsDuring(saving, readInvoiceList)).toBeGreaterThan(0);
     expect((await saving).statuses['200']).toBeGreaterThan(0);
   });
 
@@ -126,7 +129,7 @@ describe('A user with long documents who', () => {
     const refused = await saveLongInvoice<ErrorBody>(mallory, '長い明細'.repeat(MAX_LENGTH.notes / 4));
     expect([refused.status, refused.body.errors?.map(({ path }) => path)]).toEqual([400, ['lineItems']]);
     const own = await regularUser.post<InvoiceWithLineItems>('/api/invoices?number=next', anInvoice());
-    const paths = [await createLongPage(mallory), await createLongPage(mallory)];
+    const paths = [await createLongClientPage(mallory), await createLongClientPage(mallory)];
     const attack = sendConcurrently(8, (visitor) =>
       send(origin, {
         method: 'GET',
@@ -135,7 +138,7 @@ describe('A user with long documents who', () => {
       }),
     );
     const print = () => printHtml(regularUser, own.body.id, '<h1>Invoice</h1>');
-    expect(await countAnswersDuring(attack, print)).toBeGreaterThan(0);
+    expect(await countAnsweredCallsDuring(attack, print)).toBeGreaterThan(0);
     expect(Object.keys((await attack).statuses).filter((status) => !['200', '429'].includes(status))).toEqual([]);
   });
 

@@ -25,7 +25,7 @@ let version: string;
  * The number of visitors so far. Each visitor gets a new IP address, so that limits per address do not hide other
  * refusals.
  */
-let visitors = 0;
+let visitorCount = 0;
 
 beforeEach(async () => {
   owner = await signIn();
@@ -46,22 +46,22 @@ const createLink = async ({ id }: Quote): Promise<string> =>
 
 const readQuote = async ({ id }: Quote): Promise<Quote> => (await owner.get<Quote>(`/app/api/quotes/${id}`)).body;
 
-const newVisitor = (): Record<string, string> => {
-  visitors += 1;
-  return { 'X-Forwarded-For': `198.51.${Math.floor(visitors / 250)}.${visitors % 250}` };
+const createVisitorHeaders = (): Record<string, string> => {
+  visitorCount += 1;
+  return { 'X-Forwarded-For': `198.51.${Math.floor(visitorCount / 250)}.${visitorCount % 250}` };
 };
 
-const visit = (path: string, headers = newVisitor()): Promise<Answer<unknown>> =>
+const openClientPage = (path: string, headers = createVisitorHeaders()): Promise<Answer<unknown>> =>
   send(origin, { method: 'GET', path, headers });
 
 /** Reads the version of an open quote from the links on the quote's page. */
 const readVersion = async (path: string): Promise<string> =>
-  /version=([0-9a-f]+)/.exec((await visit(path)).bytes.toString())?.[1] ?? 'none';
+  /version=([0-9a-f]+)/.exec((await openClientPage(path)).bytes.toString())?.[1] ?? 'none';
 
-const aForm = (fields: Record<string, string> = {}): string =>
+const toAnswerForm = (fields: Record<string, string> = {}): string =>
   new URLSearchParams({ decision: 'accepted', version, name: 'Charles', note: '', ...fields }).toString();
 
-const answer = (body = aForm(), path = page, headers = newVisitor()): Promise<Answer<unknown>> =>
+const sendAnswer = (body = toAnswerForm(), path = page, headers = createVisitorHeaders()): Promise<Answer<unknown>> =>
   send(origin, {
     method: 'POST',
     path: `${path}/answer`,
@@ -74,12 +74,12 @@ describe('A visitor with a link to a quote', () => {
     const token = page.slice('/q/'.length);
     const guessed = `/q/${token.startsWith('a') ? 'b' : 'a'}${token.slice(1)}`;
     for (const path of [guessed, `/i/${token}`, `/q/${quote.id}`, `/q/${token}%00`, `/q/${token}/../${token}x`]) {
-      expect([path, (await visit(path)).status]).toEqual([path, 404]);
+      expect([path, (await openClientPage(path)).status]).toEqual([path, 404]);
     }
-    expect((await answer(aForm(), guessed)).status).toBe(404);
-    const html = (await visit(page)).bytes.toString();
+    expect((await sendAnswer(toAnswerForm(), guessed)).status).toBe(404);
+    const html = (await openClientPage(page)).bytes.toString();
     for (const secret of [quote.id, owner.user.id, owner.user.email]) expect(html).not.toContain(secret);
-    expect((await visit(`/app/api/quotes/${quote.id}`)).status).toBe(401);
+    expect((await openClientPage(`/app/api/quotes/${quote.id}`)).status).toBe(401);
   });
 
   it('of another account cannot read, list, revoke or answer it as its owner', async () => {
@@ -97,13 +97,13 @@ describe('A visitor with a link to a quote', () => {
       await mallory.delete(`/app/api/quotes/${(await createQuote(mallory)).id}/links/${link!.id}`),
     ];
     expect(answers.slice(0, -1).map(({ status }) => status)).toEqual(Array.from({ length: 7 }, () => 404));
-    expect((await visit(page)).status).toBe(200);
+    expect((await openClientPage(page)).status).toBe(200);
     expect((await readQuote(quote)).status).toBe('open');
   });
 
   it('answers 20 times at once, accepting and declining: one answer counts', async () => {
     const { statuses } = await sendConcurrently(20, (n) =>
-      answer(aForm({ decision: n % 2 ? 'accepted' : 'declined', name: `Visitor ${n}` })),
+      sendAnswer(toAnswerForm({ decision: n % 2 ? 'accepted' : 'declined', name: `Visitor ${n}` })),
     );
     expect(statuses['303']).toBe(1);
     expect(Object.keys(statuses).filter((status) => !['303', '409', '429'].includes(status))).toEqual([]);
@@ -113,8 +113,8 @@ describe('A visitor with a link to a quote', () => {
   });
 
   it('repeats one answer in a loop: it counts once, and the owner still works', async () => {
-    const headers = newVisitor();
-    const attack = sendConcurrently(200, () => answer(aForm(), page, headers));
+    const headers = createVisitorHeaders();
+    const attack = sendConcurrently(200, () => sendAnswer(toAnswerForm(), page, headers));
     const seen: number[] = [];
     for (let call = 0; call < 8; call++) seen.push((await owner.get(`/app/api/quotes/${quote.id}`)).status);
     expect(seen).toEqual(Array.from({ length: 8 }, () => 200));
@@ -128,14 +128,14 @@ describe('A visitor with a link to a quote', () => {
       revision: 1,
     });
     expect(status).toBe(200);
-    expect((await visit(`${page}/answer?decision=accepted&version=${version}`)).status).toBe(409);
+    expect((await openClientPage(`${page}/answer?decision=accepted&version=${version}`)).status).toBe(409);
     for (const guessed of [version, '1', "'; --", 'a\u0000b', '\ud800', 'a'.repeat(30_000)]) {
-      expect([guessed, (await answer(aForm({ version: guessed }))).status]).toEqual([guessed, 409]);
+      expect([guessed, (await sendAnswer(toAnswerForm({ version: guessed }))).status]).toEqual([guessed, 409]);
     }
-    expect((await answer(aForm({ version: '' }))).status).toBe(400);
+    expect((await sendAnswer(toAnswerForm({ version: '' }))).status).toBe(400);
     const current = await readVersion(page);
     await owner.patch(`/app/api/quotes/${quote.id}/status`, { status: 'declined', revision: 2 });
-    expect((await answer(aForm({ version: current }))).status).toBe(409);
+    expect((await sendAnswer(toAnswerForm({ version: current }))).status).toBe(409);
     expect(await readQuote(quote)).toMatchObject({ status: 'declined', answers: [] });
   });
 
@@ -157,39 +157,39 @@ describe('A visitor with a link to a quote', () => {
     for (const change of changes) {
       const seen = await readVersion(page);
       expect((await change()).status).toBeLessThan(300);
-      expect((await visit(`${page}/answer?decision=accepted&version=${seen}`)).status).toBe(409);
-      expect((await answer(aForm({ version: seen }))).status).toBe(409);
+      expect((await openClientPage(`${page}/answer?decision=accepted&version=${seen}`)).status).toBe(409);
+      expect((await sendAnswer(toAnswerForm({ version: seen }))).status).toBe(409);
     }
     expect((await readQuote(quote)).answers).toEqual([]);
-    expect((await answer(aForm({ version: await readVersion(page) }))).status).toBe(303);
+    expect((await sendAnswer(toAnswerForm({ version: await readVersion(page) }))).status).toBe(303);
   });
 
   it('cannot answer after the last valid day', async () => {
     const late = await createQuote(owner, { quoteDate: '2020-01-01', validUntil: '2020-02-01' });
     const path = await createLink(late);
-    expect((await visit(path)).bytes.toString()).not.toContain('Accept Quote');
-    expect((await visit(`${path}/answer?decision=accepted&version=${version}`)).status).toBe(409);
-    expect((await answer(aForm(), path)).status).toBe(409);
+    expect((await openClientPage(path)).bytes.toString()).not.toContain('Accept Quote');
+    expect((await openClientPage(`${path}/answer?decision=accepted&version=${version}`)).status).toBe(409);
+    expect((await sendAnswer(toAnswerForm(), path)).status).toBe(409);
     expect(await readQuote(late)).toMatchObject({ status: 'expired', answers: [] });
   });
 
   it('finds nothing by a revoked link', async () => {
-    expect((await visit(page)).status).toBe(200);
+    expect((await openClientPage(page)).status).toBe(200);
     const [link] = (await owner.get<QuoteLink[]>(`/app/api/quotes/${quote.id}/links`)).body;
     await owner.delete(`/app/api/quotes/${quote.id}/links/${link!.id}`);
     for (const path of ['', `/answer?decision=accepted&version=${version}`, '/pdf', '/logo']) {
-      expect([path, (await visit(page + path)).status]).toEqual([path, 404]);
+      expect([path, (await openClientPage(page + path)).status]).toEqual([path, 404]);
     }
-    expect((await answer()).status).toBe(404);
+    expect((await sendAnswer()).status).toBe(404);
     expect((await readQuote(quote)).answers).toEqual([]);
   });
 
   it('sends HTML as a name and a note: every page shows it as text', async () => {
     const [name, note] = ['<script>alert(1)</script>', '"><img src=x onerror=alert(1)>\n</textarea><b>note</b>'];
-    const tooLong = await answer(aForm({ name, note: note.padEnd(MAX_LENGTH.clientMessage + 1, 'x') }));
+    const tooLong = await sendAnswer(toAnswerForm({ name, note: note.padEnd(MAX_LENGTH.clientMessage + 1, 'x') }));
     expect(tooLong.status).toBe(400);
-    expect((await answer(aForm({ name, note }))).status).toBe(303);
-    const shown = [tooLong, await visit(page)].map(({ bytes }) => bytes.toString());
+    expect((await sendAnswer(toAnswerForm({ name, note }))).status).toBe(303);
+    const shown = [tooLong, await openClientPage(page)].map(({ bytes }) => bytes.toString());
     for (const html of shown) {
       expect(html).toContain('&lt;script&gt;');
       for (const tag of ['<script>alert', '<img src=x', '<b>note']) expect(html).not.toContain(tag);
@@ -199,32 +199,32 @@ describe('A visitor with a link to a quote', () => {
 
   it('cannot send names and notes that are empty, oversized or not text', async () => {
     const wrong: [string, number][] = [
-      [aForm({ name: ' ' }), 400],
-      [aForm({ name: 'a'.repeat(MAX_LENGTH.name + 1) }), 400],
-      [aForm({ note: 'a'.repeat(MAX_LENGTH.clientMessage + 1) }), 400],
-      [aForm({ name: 'a\u0000b' }), 400],
-      [aForm({ name: '\u202e\u200b' }), 400],
-      [aForm({ decision: 'open' }), 400],
-      [aForm({ decision: '__proto__' }), 400],
+      [toAnswerForm({ name: ' ' }), 400],
+      [toAnswerForm({ name: 'a'.repeat(MAX_LENGTH.name + 1) }), 400],
+      [toAnswerForm({ note: 'a'.repeat(MAX_LENGTH.clientMessage + 1) }), 400],
+      [toAnswerForm({ name: 'a\u0000b' }), 400],
+      [toAnswerForm({ name: '\u202e\u200b' }), 400],
+      [toAnswerForm({ decision: 'open' }), 400],
+      [toAnswerForm({ decision: '__proto__' }), 400],
       ['', 400],
       [`name=%ff%fe%00&decision=accepted&version=${version}`, 400],
-      [aForm({ note: 'a'.repeat(100_000) }), 413],
+      [toAnswerForm({ note: 'a'.repeat(100_000) }), 413],
     ];
     for (const [body, expected] of wrong) {
-      expect([body.slice(0, 80), (await answer(body)).status]).toEqual([body.slice(0, 80), expected]);
+      expect([body.slice(0, 80), (await sendAnswer(body)).status]).toEqual([body.slice(0, 80), expected]);
     }
     expect(await readQuote(quote)).toMatchObject({ status: 'open', answers: [] });
   });
 
   it('cannot be made to answer by a page of another site', async () => {
-    const headers = { ...newVisitor(), Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
-    expect((await answer(aForm(), page, headers)).status).toBe(403);
+    const headers = { ...createVisitorHeaders(), Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
+    expect((await sendAnswer(toAnswerForm(), page, headers)).status).toBe(403);
     expect((await readQuote(quote)).answers).toEqual([]);
   });
 
   it('downloads its PDF from many addresses at once: the owner still works', async () => {
-    expect((await visit(`${page}/pdf`)).status).toBe(200);
-    const attack = sendConcurrently(120, () => visit(`${page}/pdf`));
+    expect((await openClientPage(`${page}/pdf`)).status).toBe(200);
+    const attack = sendConcurrently(120, () => openClientPage(`${page}/pdf`));
     const seen: number[] = [];
     for (let call = 0; call < 8; call++) seen.push((await owner.get(`/app/api/quotes/${quote.id}`)).status);
     expect(seen).toEqual(Array.from({ length: 8 }, () => 200));

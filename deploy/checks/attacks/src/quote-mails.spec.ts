@@ -21,10 +21,10 @@ beforeEach(async () => {
 });
 
 /** Returns the address of a mailbox that no other test uses. Addresses that differ by a plus-tag are one mailbox. */
-const newClient = (): string => `client-${randomUUID()}@example.org`;
+const createClientAddress = (): string => `client-${randomUUID()}@example.org`;
 
 const sendQuote = (fields: Partial<NewMail> = {}, key: string = randomUUID()) =>
-  owner.post<Mail>(mailsPath, aMail({ kind: 'quote', to: newClient(), ...fields }), {
+  owner.post<Mail>(mailsPath, aMail({ kind: 'quote', to: createClientAddress(), ...fields }), {
     'Idempotency-Key': key,
   });
 
@@ -67,7 +67,7 @@ it('Another account can neither send, list nor mark mails of a quote', async () 
 });
 
 it('Recipients, headers and kinds that no form sends are refused, and nothing is queued', async () => {
-  const many = Array.from({ length: MAX_MAIL_COPIES + 1 }, newClient);
+  const many = Array.from({ length: MAX_MAIL_COPIES + 1 }, createClientAddress);
   const wrong: Partial<NewMail>[] = [
     { to: 'a@example.org\r\nBcc: victim@example.net' },
     { to: 'a@example.org, victim@example.net' },
@@ -103,7 +103,7 @@ it('HTML and templates in the company, the client and the text of a mail arrive 
   expect((await owner.post('/api/profile', profile)).status).toBe(200);
   const { body } = await owner.post<Quote>('/app/api/quotes', aQuote({ clientName: attack }));
   mailsPath = `/app/api/quotes/${body.id}/mails`;
-  const to = newClient();
+  const to = createClientAddress();
   expect((await sendQuote({ to, subject: `Re: ${attack}`, text: `Hello ${attack}` })).status).toBe(201);
   const { subject, from, html, text } = await receiveMail(to);
   expect(subject).toBe(`Re: ${attack}`);
@@ -115,7 +115,7 @@ it('HTML and templates in the company, the client and the text of a mail arrive 
 
 it('One key repeated at once sends one mail, and the key is refused for another mail', async () => {
   const key = randomUUID();
-  const to = newClient();
+  const to = createClientAddress();
   const { statuses } = await sendConcurrently(20, () => sendQuote({ to }, key));
   expect(Object.keys(statuses).filter((status) => !['201', '429'].includes(status))).toEqual([]);
   expect((await sendQuote({ to }, key)).status).toBe(201);

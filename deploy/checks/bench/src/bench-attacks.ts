@@ -1,9 +1,9 @@
 import {
-  type VictimOutcomes,
+  type ActionOutcomes,
   productionEnvironment,
   startAttackers,
-  Victim,
-  type VictimWork,
+  RegularUser,
+  type RegularUserAction,
 } from '@paperbill/attacks';
 import { withProduct } from './bench-product.js';
 import { type Figure, toRatioFigure, type Report } from './figures.js';
@@ -13,7 +13,7 @@ const ROUND_COUNT = 20;
  * Number of measured rounds during attacks. Many rounds are needed, because single rounds vary. More rounds would
  * exceed one user's limit of 120 prints per minute.
  */
-const ATTACKED_ROUNDS = 70;
+const ATTACKED_ROUND_COUNT = 70;
 /** The maximum latency during attacks, as a multiple of the latency without attacks. */
 const MAX_LATENCY_RATIO = 2;
 
@@ -21,12 +21,12 @@ export async function benchAttacks(): Promise<Report[]> {
   // The product runs with the limits of production, because the benchmark measures the effect of these limits.
   const limits = { ...productionEnvironment, API_RATE_LIMIT: '1200' };
   return withProduct(async ({ url }) => {
-    const [victim, attackers] = [await Victim.signIn(url), await startAttackers(url)];
-    await victim.runRounds(ROUND_COUNT);
-    const quiet = await victim.runRounds(ROUND_COUNT);
+    const [regularUser, attackers] = [await RegularUser.signIn(url), await startAttackers(url)];
+    await regularUser.runRounds(ROUND_COUNT);
+    const quiet = await regularUser.runRounds(ROUND_COUNT);
     attackers.begin();
     let ending: ReturnType<typeof attackers.end> | undefined;
-    const attacked = await victim.runRounds(ATTACKED_ROUNDS).finally(() => void (ending = attackers.end()));
+    const attacked = await regularUser.runRounds(ATTACKED_ROUND_COUNT).finally(() => void (ending = attackers.end()));
     const rounds = Object.entries((await ending)!).map(([attack, count]) => `${attack} ${count}`);
     const note = `Attacks that were answered meanwhile: ${rounds.join(', ')}.${describeRefusals(attacked)}`;
     return [
@@ -35,15 +35,15 @@ export async function benchAttacks(): Promise<Report[]> {
   }, limits);
 }
 
-const VICTIM_WORKS: VictimWork[] = ['click', 'save', 'print', 'download'];
+const REGULAR_USER_ACTIONS: RegularUserAction[] = ['click', 'save', 'print', 'download'];
 
-const toFigures = (quiet: VictimOutcomes, attacked: VictimOutcomes): Figure[] =>
-  VICTIM_WORKS.map((work) =>
+const toFigures = (quiet: ActionOutcomes, attacked: ActionOutcomes): Figure[] =>
+  REGULAR_USER_ACTIONS.map((work) =>
     toRatioFigure(work, quiet[work].times, attacked[work].times, { most: { p50: MAX_LATENCY_RATIO } }),
   );
 
-function describeRefusals(attacked: VictimOutcomes): string {
-  const refused = VICTIM_WORKS.flatMap((work) => {
+function describeRefusals(attacked: ActionOutcomes): string {
+  const refused = REGULAR_USER_ACTIONS.flatMap((work) => {
     const count = attacked[work].statuses.filter((status) => status >= 400).length;
     return count ? [`${work} ${count}`] : [];
   });

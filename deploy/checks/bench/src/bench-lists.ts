@@ -33,7 +33,7 @@ const toBase36WithoutRareLetters = (index: number): string => index.toString(36)
 const toName = (index: number): string =>
   `${NAME_WORDS[0][index % 10]} ${NAME_WORDS[1][Math.floor(index / 10) % 10]} ${index < RARE_TERM.count ? RARE_TERM.letters : toBase36WithoutRareLetters(index)}`;
 
-const rowOfList: Record<ListName, (index: number) => object> = {
+const rowCreators: Record<ListName, (index: number) => object> = {
   customers: (index) => ({
     name: toName(index),
     contactPerson: `Person ${toBase36WithoutRareLetters(index * 7919)}`,
@@ -101,7 +101,7 @@ export async function benchLists(): Promise<Report[]> {
 async function importRows(person: Person, list: ListName, count: number): Promise<void> {
   for (let from = 0; from < count; from += MAX_IMPORT_ROWS) {
     const size = Math.min(MAX_IMPORT_ROWS, count - from);
-    const part = Array.from({ length: size }, (_, index) => rowOfList[list](from + index));
+    const part = Array.from({ length: size }, (_, index) => rowCreators[list](from + index));
     await requireSuccess(person.post(`/app/api/${list}/import`, { rows: part }));
   }
 }

@@ -15,7 +15,7 @@ const GARBAGE_COLLECTION_WAIT_MS = 5_000;
 
 /** The maximum memory of an idle product, on a host with 1 GB of memory. */
 const MAX_IDLE_MB = 600;
-const FILE_PAGES_NOTE =
+const FILE_MEMORY_NOTE =
   'pages of the programs’ files count too, most of them Chromium’s, which the kernel drops where memory is short; where another Chromium runs on the host, they share them, and this is 80 MB less';
 /** The maximum duration of the product's second start, in milliseconds. */
 const MAX_START_MS = 4_000;
@@ -26,12 +26,12 @@ const MAX_START_MS = 4_000;
  * once with one process per service.
  */
 export async function benchMemory(): Promise<Report[]> {
-  const small = await measureHost(true);
-  const large = await measureHost(false);
+  const small = await measureProduct(true);
+  const large = await measureProduct(false);
   return [
     {
       title: 'Memory of each process of a small host',
-      figures: [...small.figures, { ...small.together, most: { 'PSS idle': MAX_IDLE_MB }, reason: FILE_PAGES_NOTE }],
+      figures: [...small.figures, { ...small.together, most: { 'PSS idle': MAX_IDLE_MB }, reason: FILE_MEMORY_NOTE }],
     },
     { title: 'Memory of each process, one for each service', figures: [...large.figures, large.together] },
     {
@@ -51,7 +51,7 @@ const toStartFigure = (name: string, ms: number, aim: Pick<Figure, 'most'> = {})
   ...aim,
 });
 
-async function measureHost(small: boolean) {
+async function measureProduct(small: boolean) {
   const env = { SMALL_HOST: `${small}` };
   return withFolder(async (dataDir) => {
     // The second start is measured, because the first start also creates the databases and fills the compile caches.
@@ -61,9 +61,9 @@ async function measureHost(small: boolean) {
       async (product) => {
         const startMs = performance.now() - startedAt;
         await sleep(GARBAGE_COLLECTION_WAIT_MS);
-        const idle = measureMemoryByPart(product);
-        await doWork(product.url);
-        const busy = measureMemoryByPart(product);
+        const idle = measureMemoryOfProcesses(product);
+        await makeCallsAndPdfs(product.url);
+        const busy = measureMemoryOfProcesses(product);
         const figures = [...idle].map(([name, memory]) => toFigure(name, memory, busy.get(name)!));
         return { startMs, figures, together: toFigure('together', sumMemory(idle), sumMemory(busy)) };
       },
@@ -73,13 +73,13 @@ async function measureHost(small: boolean) {
   });
 }
 
-async function doWork(url: string): Promise<void> {
+async function makeCallsAndPdfs(url: string): Promise<void> {
   const person = await signInSubscriber(url);
   for (const { make } of commonCalls) await measureTimes(CLIENT_COUNT, CALLS_PER_CLIENT, () => make(person));
   await generatePdfs(person);
 }
 
-const measureMemoryByPart = ({ parts }: Product): Map<string, MemoryUse> =>
+const measureMemoryOfProcesses = ({ parts }: Product): Map<string, MemoryUse> =>
   new Map(parts.map(({ name, pid }) => [name, measureMemory(pid!)]));
 
 async function generatePdfs(person: Person): Promise<void> {

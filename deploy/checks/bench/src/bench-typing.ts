@@ -86,7 +86,7 @@ async function measureTyping(browser: Browser, person: Person, tell: AddSamples)
  */
 export async function openInvoice(browser: Browser, person: Person, count: number, { hasBlankLine = false } = {}) {
   const page = await openPage(browser, person);
-  await page.route(/\/api\/(products|customers)(\?|$)/, answerList);
+  await page.route(/\/api\/(products|customers)(\?|$)/, sendMockedList);
   await page.route(/\/api\/invoices$/, (route) => route.fulfill({ status: 503, json: { message: 'Not now' } }));
   // The company profile gets a name. Without a name, the page would ask for the name before it saves an invoice.
   await page.route(/\/api\/profile$/, async (route) => {
@@ -95,7 +95,10 @@ export async function openInvoice(browser: Browser, person: Person, count: numbe
   });
   await page.addInitScript(
     ([key, draft]) => localStorage.setItem(key!, draft!),
-    [`invoice-draft-${person.user.id}`, JSON.stringify({ version: 1, values: anInvoiceOfLines(count, hasBlankLine) })],
+    [
+      `invoice-draft-${person.user.id}`,
+      JSON.stringify({ version: 1, values: createInvoiceWithLines(count, hasBlankLine) }),
+    ],
   );
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -118,7 +121,7 @@ const products = Array.from({ length: PRODUCT_COUNT }, (_, index) => ({
   createdAt: '2026-11-20T09:00:00.000Z',
 }));
 
-async function answerList(route: Route): Promise<void> {
+async function sendMockedList(route: Route): Promise<void> {
   const { pathname, searchParams } = new URL(route.request().url());
   const wanted = (searchParams.get('search') ?? '').toLowerCase();
   const found = pathname.endsWith('/products')
@@ -128,7 +131,7 @@ async function answerList(route: Route): Promise<void> {
   await route.fulfill({ json: found.slice(0, limit), headers: { 'X-Total-Count': String(found.length) } });
 }
 
-function anInvoiceOfLines(count: number, hasBlankLine: boolean) {
+function createInvoiceWithLines(count: number, hasBlankLine: boolean) {
   const blank = {
     productId: null,
     productName: '',

@@ -68,7 +68,7 @@ export function meetsTarget({ values, most = {}, least = {} }: Figure): boolean 
   return kept.length ? kept.every(Boolean) : undefined;
 }
 
-const DIGITS_OF_UNIT: Record<Unit, number> = {
+const DECIMALS_OF_UNIT: Record<Unit, number> = {
   ms: 1,
   x: 2,
   MB: 0,
@@ -79,7 +79,7 @@ const DIGITS_OF_UNIT: Record<Unit, number> = {
   processors: 2,
 };
 
-export const formatValue = (value: number, unit: Unit): string => `${value.toFixed(DIGITS_OF_UNIT[unit])} ${unit}`;
+export const formatValue = (value: number, unit: Unit): string => `${value.toFixed(DECIMALS_OF_UNIT[unit])} ${unit}`;
 
 /**
  * Formats the target of a benchmark figure, such as `at most 1.30 x, p95 1.40 x`. The name of the first column is left
@@ -101,7 +101,7 @@ export function formatSides({ sides, values, most, least }: Figure): string {
   if (!sides) return '';
   const [leading] = Object.keys(most ?? least ?? values);
   const [base, measured] = [sides.base, sides.measured].map((side) =>
-    side[leading!]!.toFixed(DIGITS_OF_UNIT[sides.unit]),
+    side[leading!]!.toFixed(DECIMALS_OF_UNIT[sides.unit]),
   );
   return `${base} → ${measured} ${sides.unit}`;
 }

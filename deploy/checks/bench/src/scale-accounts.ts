@@ -18,7 +18,7 @@ export const COMMON_WORD = 'Harbour';
 
 export const countCustomers = (invoices: number): number => Math.ceil(invoices / INVOICES_PER_CUSTOMER);
 
-const nameSql = (customer: string): string =>
+const toCustomerNameSql = (customer: string): string =>
   `(array['Harbour', 'Northern', 'Violet', 'Quarry', 'Orchard'])[${customer} % 5 + 1] || ' ' ||
    (array['Books', 'Engines', 'Design', 'Foods', 'Studio', 'Mills', 'Legal'])[${customer} % 7 + 1] || ' ' || to_hex(${customer})`;
 
@@ -26,7 +26,7 @@ const nameSql = (customer: string): string =>
  * Returns an SQL expression for an id. The id is derived from the user and the row number, so that references between
  * tables need no lookup.
  */
-const idSql = (thing: string, user: string, n: string): string => `md5('${thing}' || ${user} || ${n})::uuid`;
+const toIdSql = (thing: string, user: string, n: string): string => `md5('${thing}' || ${user} || ${n})::uuid`;
 
 /** SQL that inserts a number of invoices into each account. The newest invoice has today's date. */
 const INSERT_INVOICES = `
@@ -43,9 +43,9 @@ const INSERT_INVOICES = `
   insert into invoices (id, user_id, customer_id, invoice_number, invoice_date, due_date, client_name, subtotal, tax_amount,
     total, status, paid_at, paid_on, amount_paid, outstanding, settled_at, company_payment_instructions, company_name_font,
     company_name_color, company_name_size, watermark, created_at, updated_at)
-  select ${idSql('invoice', 'user_id', 'n')}, user_id, ${idSql('customer', 'user_id', 'customer')}, 'INV-' || n, invoice_date,
+  select ${toIdSql('invoice', 'user_id', 'n')}, user_id, ${toIdSql('customer', 'user_id', 'customer')}, 'INV-' || n, invoice_date,
     invoice_date + (array[14, 30, 60])[n % 3 + 1],
-    case when n <= ${RARE_TERM.invoices} then '${RARE_TERM.word}' else ${nameSql('customer')} end,
+    case when n <= ${RARE_TERM.invoices} then '${RARE_TERM.word}' else ${toCustomerNameSql('customer')} end,
     n % 997 + 0.5, 0, n % 997 + 0.5, case when is_paid then 'paid' else 'pending' end,
     case when is_paid then created_at + interval '9 days' end, case when is_paid then invoice_date + 9 end,
     case when is_paid then n % 997 + 0.5 else 0 end, case when is_paid then 0 else n % 997 + 0.5 end, now(), repeat('Pay by bank transfer. ', 5), 'font-sans', '#000000', 'large',
@@ -64,12 +64,12 @@ const INSERT_COUNTERS = `
 
 const INSERT_CUSTOMERS = `
   insert into customers (id, user_id, name, contact_person, email, city)
-  select ${idSql('customer', 'user_id', 'n')}, user_id::uuid, ${nameSql('n')}, 'Person ' || n, 'office' || n || '@example.com', 'Portland'
+  select ${toIdSql('customer', 'user_id', 'n')}, user_id::uuid, ${toCustomerNameSql('n')}, 'Person ' || n, 'office' || n || '@example.com', 'Portland'
   from unnest($1::text[]) as user_id, generate_series(0, $2::int - 1) as n`;
 
 const INSERT_PRODUCTS = `
   insert into products (user_id, name, description, unit_price)
-  select user_id::uuid, ${nameSql('n')}, 'What ' || n || ' is for', n % 977 + 0.5
+  select user_id::uuid, ${toCustomerNameSql('n')}, 'What ' || n || ' is for', n % 977 + 0.5
   from unnest($1::text[]) as user_id, generate_series(0, $2::int - 1) as n`;
 
 /**
@@ -105,7 +105,7 @@ export async function vacuumDatabases(dataDir: string): Promise<void> {
 
 export async function readIds({ user }: Person, dataDir: string, invoices: number) {
   return withDatabase(dataDir, 'invoicing', async (database) => {
-    const id = (thing: string, n: number) => `${idSql(thing, `'${user.id}'::uuid`, String(n))}::text`;
+    const id = (thing: string, n: number) => `${toIdSql(thing, `'${user.id}'::uuid`, String(n))}::text`;
     const select = `select ${id('customer', BUSY_CUSTOMER_INDEX)} as "busyCustomer",
       ${id('customer', Math.min(7, countCustomers(invoices) - 1))} as customer,
       ${id('invoice', Math.ceil(invoices / 2))} as invoice`;

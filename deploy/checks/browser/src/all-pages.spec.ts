@@ -94,11 +94,11 @@ async function loadPage(page: Page, path: string): Promise<LoadedFile[]> {
   page.on('request', (request) => void (/^https?:/.test(request.url()) && sent.push(request)));
   await openLoadedPage(page, path);
   await page.waitForLoadState('networkidle');
-  const loaded = await Promise.all(sent.map(describe));
+  const loaded = await Promise.all(sent.map(describeRequest));
   return loaded.sort((a, b) => b.bytes - a.bytes);
 }
 
-async function describe(request: Request): Promise<LoadedFile> {
+async function describeRequest(request: Request): Promise<LoadedFile> {
   const isAhead = 'sec-purpose' in (await request.allHeaders());
   const { pathname, search } = new URL(request.url());
   // Sizes are read after the network is idle, because the browser knows the size of a file only after the response.

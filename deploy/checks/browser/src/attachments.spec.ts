@@ -16,13 +16,13 @@ const PAGE = {
   buffer: Buffer.from('<script>window.pwned = true</script>'),
 };
 
-const getSection = (page: Page) => page.getByRole('region', { name: 'Attachments' });
-const getFile = (page: Page, name: string) => getSection(page).getByRole('link', { name });
+const getAttachmentSection = (page: Page) => page.getByRole('region', { name: 'Attachments' });
+const getFileLink = (page: Page, name: string) => getAttachmentSection(page).getByRole('link', { name });
 
-const attach = (page: Page, ...files: (typeof PDF)[]) => page.getByLabel('Files to attach').setInputFiles(files);
+const attachFiles = (page: Page, ...files: (typeof PDF)[]) => page.getByLabel('Files to attach').setInputFiles(files);
 
 /** Drops a file on the page, like a user who drags the file from a folder. */
-const drop = (page: Page, { name, mimeType, buffer }: typeof PDF) =>
+const dropFile = (page: Page, { name, mimeType, buffer }: typeof PDF) =>
   page.evaluate(
     ([fileName, type, text]) => {
       const dataTransfer = new DataTransfer();
@@ -38,21 +38,21 @@ test('a user drops, marks, downloads and deletes the files of an invoice', async
   await signIn(page);
   const { id } = await saveInvoice(page, 'Oak Lane Bakery', 0);
   await page.goto(`/invoices/${id}`);
-  await expect(getSection(page)).toBeVisible();
-  await drop(page, CSV);
-  await attach(page, PDF, PAGE);
-  await expect(getFile(page, 'hours.csv')).toBeVisible();
-  await expect(getFile(page, 'contract.pdf')).toBeVisible();
+  await expect(getAttachmentSection(page)).toBeVisible();
+  await dropFile(page, CSV);
+  await attachFiles(page, PDF, PAGE);
+  await expect(getFileLink(page, 'hours.csv')).toBeVisible();
+  await expect(getFileLink(page, 'contract.pdf')).toBeVisible();
   await expect(
-    getSection(page).getByText('Please choose a PDF, PNG, JPEG, CSV, XLSX or ZIP file').first(),
+    getAttachmentSection(page).getByText('Please choose a PDF, PNG, JPEG, CSV, XLSX or ZIP file').first(),
   ).toBeVisible();
-  await getSection(page).getByRole('button', { name: 'Remove page.pdf' }).click();
+  await getAttachmentSection(page).getByRole('button', { name: 'Remove page.pdf' }).click();
   await expect(page.getByLabel('Who gets hours.csv')).toHaveValue('mail');
   await page.getByLabel('Who gets hours.csv').selectOption('Only for me');
   await expectUsable(page);
 
   const download = page.waitForEvent('download');
-  await getFile(page, 'contract.pdf').click();
+  await getFileLink(page, 'contract.pdf').click();
   expect(await readFile(await (await download).path())).toEqual(PDF.buffer);
   expect((await download).suggestedFilename()).toBe('contract.pdf');
 
@@ -60,49 +60,49 @@ test('a user drops, marks, downloads and deletes the files of an invoice', async
   await expect(page.getByLabel('Who gets hours.csv')).toHaveValue('own');
   await page.getByRole('button', { name: 'Delete hours.csv' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(getFile(page, 'hours.csv')).toHaveCount(0);
+  await expect(getFileLink(page, 'hours.csv')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Attach Files' })).toBeFocused();
   // The style sheet of the dialog loads later than the page. It must not change the links of the page.
-  await expect(getFile(page, 'contract.pdf')).toHaveCSS('text-decoration-line', 'underline');
+  await expect(getFileLink(page, 'contract.pdf')).toHaveCSS('text-decoration-line', 'underline');
   await page.reload();
-  await expect(getFile(page, 'contract.pdf')).toBeVisible();
-  await expect(getFile(page, 'hours.csv')).toHaveCount(0);
+  await expect(getFileLink(page, 'contract.pdf')).toBeVisible();
+  await expect(getFileLink(page, 'hours.csv')).toHaveCount(0);
 });
 
 /** Writes a document with two files. The first is attached before a reload. */
-async function writeWithFiles(page: Page, path: string): Promise<void> {
+async function createDocumentWithFiles(page: Page, path: string): Promise<void> {
   await signIn(page);
   await saveProfile(page, { companyName: 'Ada Eyes', email: 'ada@eyes.example' });
   await page.goto(path);
-  await attach(page, PDF);
-  await expect(getFile(page, 'contract.pdf')).toBeVisible();
+  await attachFiles(page, PDF);
+  await expect(getFileLink(page, 'contract.pdf')).toBeVisible();
   await page.reload();
-  await expect(getFile(page, 'contract.pdf')).toBeVisible();
+  await expect(getFileLink(page, 'contract.pdf')).toBeVisible();
   await writeInvoice(page, 'Oak Lane Bakery', [{ description: 'Cover design', quantity: '1', unitPrice: '95' }]);
-  await attach(page, CSV);
+  await attachFiles(page, CSV);
 }
 
 test('files that are attached while an invoice is written are on the saved invoice', async ({ page }) => {
-  await writeWithFiles(page, '/create-invoice');
+  await createDocumentWithFiles(page, '/create-invoice');
   await page.getByRole('button', { name: 'Save Invoice' }).click();
   await page.getByRole('button', { name: 'View invoice' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Invoice 1' })).toBeVisible();
-  await expect(getFile(page, 'contract.pdf')).toBeVisible();
-  await expect(getFile(page, 'hours.csv')).toBeVisible();
+  await expect(getFileLink(page, 'contract.pdf')).toBeVisible();
+  await expect(getFileLink(page, 'hours.csv')).toBeVisible();
 });
 
 test('files that are attached while a quote is written are on the saved quote, until it is accepted', async ({
   page,
 }) => {
-  await writeWithFiles(page, '/quotes/new');
-  await expect(getFile(page, 'hours.csv')).toBeVisible();
+  await createDocumentWithFiles(page, '/quotes/new');
+  await expect(getFileLink(page, 'hours.csv')).toBeVisible();
   await expectUsable(page);
   await page.getByRole('button', { name: 'Save Quote' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Quote Q-1' })).toBeVisible();
-  await expect(getFile(page, 'contract.pdf')).toBeVisible();
-  await expect(getFile(page, 'hours.csv')).toBeVisible();
+  await expect(getFileLink(page, 'contract.pdf')).toBeVisible();
+  await expect(getFileLink(page, 'hours.csv')).toBeVisible();
   await page.getByRole('button', { name: 'Accepted' }).click();
-  await expect(getSection(page).getByText('Reopen it to change them.')).toBeVisible();
+  await expect(getAttachmentSection(page).getByText('Reopen it to change them.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Attach Files' })).toHaveCount(0);
   await expectUsable(page);
 });
@@ -121,7 +121,7 @@ test('files that are attached while an invoice is made recurring are those of th
   await expect(page.getByText('Invoice repeats', { exact: true })).toBeVisible();
   await page.goto('/recurring');
   await page.getByText('Files for each new invoice').click();
-  await expect(getFile(page, 'contract.pdf')).toBeVisible();
+  await expect(getFileLink(page, 'contract.pdf')).toBeVisible();
 });
 
 test('a client gets the files for the mail by mail and on the page, and no others', async ({ page, browser }, {
@@ -132,11 +132,11 @@ test('a client gets the files for the mail by mail and on the page, and no other
   await saveProfile(page, { companyName: 'Ada Eyes', email: 'ada@eyes.example' });
   const { id } = await saveInvoice(page, 'Oak Lane Bakery', 0);
   await page.goto(`/invoices/${id}`);
-  await expect(getSection(page)).toBeVisible();
-  await attach(page, PDF, CSV);
-  await expect(getFile(page, 'hours.csv')).toBeVisible();
+  await expect(getAttachmentSection(page)).toBeVisible();
+  await attachFiles(page, PDF, CSV);
+  await expect(getFileLink(page, 'hours.csv')).toBeVisible();
   await page.getByLabel('Who gets hours.csv').selectOption('Only for me');
-  await expect(getSection(page).getByText(/of 10 MB used/)).toBeVisible();
+  await expect(getAttachmentSection(page).getByText(/of 10 MB used/)).toBeVisible();
   await page.getByRole('button', { name: 'Send Invoice' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/^The PDF and 1 file of .* are attached\. 1 file is only for you\.$/)).toBeVisible();

@@ -7,7 +7,7 @@ import { writeInvoice } from './people/write-invoice.js';
 const PHONE_VIEWPORT = { width: 390, height: 900 };
 const SAVED_TEXT = 'Saved. It has no number until you save it as an invoice.';
 
-const expectFits = async (page: Page) =>
+const expectFitsPhone = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE_VIEWPORT.width);
 
 async function issueInvoice(page: Page, number: number): Promise<void> {
@@ -26,14 +26,14 @@ test('a user saves a draft on a phone, issues it as an invoice, and copies the i
   await writeInvoice(page, 'Oak Lane Bakery', [{ description: 'Menu', quantity: '2', unitPrice: '150' }]);
   await page.getByRole('button', { name: 'Save as Draft' }).click();
   await expect(page.getByText(SAVED_TEXT)).toBeVisible();
-  await expectFits(page);
+  await expectFitsPhone(page);
   await page.getByLabel('Contact Person').fill('Jane Miller');
   await expect(page.getByText(SAVED_TEXT)).toBeVisible();
 
   await openLoadedPage(page, '/invoices');
   const drafts = page.getByRole('region', { name: 'Drafts (1)' });
   await expect(drafts.getByRole('listitem')).toContainText('$300.00');
-  await expectFits(page);
+  await expectFitsPhone(page);
   await drafts.getByRole('link', { name: 'Oak Lane Bakery' }).click();
   await expect(page.getByLabel('Contact Person')).toHaveValue('Jane Miller');
   await expect(page.getByLabel('Invoice Number')).toHaveValue('1');

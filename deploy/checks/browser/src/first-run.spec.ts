@@ -5,9 +5,10 @@ import { createAddress, signIn } from './people/user-actions.js';
 import { test } from './people/test.js';
 import { expectUsable } from './people/usable-page.js';
 
-const steps = (page: Page) => page.getByRole('region', { name: 'First steps' });
-const step = (page: Page, title: string) => steps(page).getByRole('listitem').filter({ hasText: title });
-const sample = (page: Page) => page.getByRole('dialog', { name: 'Sample invoice' });
+const getFirstSteps = (page: Page) => page.getByRole('region', { name: 'First steps' });
+const getFirstStep = (page: Page, title: string) =>
+  getFirstSteps(page).getByRole('listitem').filter({ hasText: title });
+const getSampleDialog = (page: Page) => page.getByRole('dialog', { name: 'Sample invoice' });
 
 /** Returns the sum of all layout shifts since the page was opened, without those that an input caused. */
 const getLayoutShift = (page: Page) =>
@@ -31,46 +32,46 @@ test('a new user sees a sample, takes the first steps, and finds the same on a s
   const address = createAddress();
   await signIn(page, address);
   await page.goto('/dashboard');
-  await expect(steps(page).getByRole('listitem')).toHaveCount(3);
+  await expect(getFirstSteps(page).getByRole('listitem')).toHaveCount(3);
   await expectUsable(page, 'first steps');
 
-  await steps(page).getByRole('button', { name: 'See a sample invoice' }).click();
-  await expect(sample(page).getByText('Harbor & Finch').first()).toBeVisible();
+  await getFirstSteps(page).getByRole('button', { name: 'See a sample invoice' }).click();
+  await expect(getSampleDialog(page).getByText('Harbor & Finch').first()).toBeVisible();
   await expectUsable(page, 'sample invoice');
   await page.keyboard.press('Escape');
-  await expect(sample(page)).toBeHidden();
-  await steps(page).getByRole('button', { name: 'See a sample invoice' }).click();
-  await expect(sample(page)).toBeVisible();
+  await expect(getSampleDialog(page)).toBeHidden();
+  await getFirstSteps(page).getByRole('button', { name: 'See a sample invoice' }).click();
+  await expect(getSampleDialog(page)).toBeVisible();
   await page.goBack();
-  await expect(sample(page)).toBeHidden();
+  await expect(getSampleDialog(page)).toBeHidden();
   await expect(page).toHaveURL(/\/dashboard$/);
 
-  await steps(page).getByRole('link', { name: 'Add Company Details' }).click();
+  await getFirstSteps(page).getByRole('link', { name: 'Add Company Details' }).click();
   await page.getByLabel('Company Name', { exact: true }).fill('Ada & Co');
   await page.getByRole('button', { name: 'Save Profile' }).click();
   await expect(page.getByText('Profile saved').first()).toBeVisible();
   await page.getByRole('link', { name: 'Back to the dashboard' }).click();
-  await expect(step(page, 'Your company').getByText('Done')).toBeVisible();
+  await expect(getFirstStep(page, 'Your company').getByText('Done')).toBeVisible();
 
-  await steps(page).getByRole('button', { name: 'See a sample invoice' }).click();
-  await expect(sample(page).getByText('Ada & Co').first()).toBeVisible();
+  await getFirstSteps(page).getByRole('button', { name: 'See a sample invoice' }).click();
+  await expect(getSampleDialog(page).getByText('Ada & Co').first()).toBeVisible();
   await page.keyboard.press('Escape');
 
-  await steps(page).getByRole('button', { name: 'Add First Customer' }).click();
+  await getFirstSteps(page).getByRole('button', { name: 'Add First Customer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add New Customer' });
   await dialog.getByLabel('Company Name').fill('Oak Lane Bakery');
   await dialog.getByRole('button', { name: 'Save Customer' }).click();
-  await expect(step(page, 'Your first customer').getByText('Done')).toBeVisible();
+  await expect(getFirstStep(page, 'Your first customer').getByText('Done')).toBeVisible();
 
   const second = await (await browser.newContext({ baseURL: process.env['BASE_URL']! })).newPage();
   await signIn(second, address);
   await second.goto('/dashboard');
-  await expect(steps(second).getByText('Done')).toHaveCount(2);
-  await steps(second).getByRole('button', { name: 'Skip: Your first invoice' }).click();
-  await expect(steps(second)).toBeHidden();
+  await expect(getFirstSteps(second).getByText('Done')).toHaveCount(2);
+  await getFirstSteps(second).getByRole('button', { name: 'Skip: Your first invoice' }).click();
+  await expect(getFirstSteps(second)).toBeHidden();
   await page.reload();
   await expect(page.getByRole('region', { name: 'Figures' })).toBeVisible();
-  await expect(steps(page)).toBeHidden();
+  await expect(getFirstSteps(page)).toBeHidden();
   await second.context().close();
 });
 
@@ -88,13 +89,13 @@ test('Chromium offers to install the app, which starts at the dashboard', async 
 test('the first steps shift nothing on the dashboard, neither of a new account nor of one in use', async ({ page }) => {
   await signIn(page);
   await page.goto('/dashboard');
-  await expect(steps(page)).toBeVisible();
+  await expect(getFirstSteps(page)).toBeVisible();
   expect(await getLayoutShift(page)).toBeLessThan(0.02);
 
   await saveInvoice(page, 'Oak Lane Bakery', 0);
   await callApi(page, 'POST', '/app/api/first-steps/skip', { steps: ['company'] });
   await page.goto('/dashboard');
   await expect(page.getByRole('row', { name: /Oak Lane Bakery/ })).toBeVisible();
-  await expect(steps(page)).toBeHidden();
+  await expect(getFirstSteps(page)).toBeHidden();
   expect(await getLayoutShift(page)).toBeLessThan(0.02);
 });

@@ -14,7 +14,7 @@ const toTwoDigits = (index: number): string => String(index).padStart(2, '0');
 const toCustomerName = (index: number): string => `Studio ${toTwoDigits(index)} Partners`;
 const toProductName = (index: number): string => `Service ${toTwoDigits(index)} of the house`;
 
-async function fillLists(page: Page): Promise<void> {
+async function createCustomersAndProducts(page: Page): Promise<void> {
   const fields = { contactPerson: 'Jane Miller', paymentTerms: 'net15' };
   for (let index = 0; index < CUSTOMER_COUNT; index++) {
     await callApi(page, 'POST', '/api/customers', { name: toCustomerName(index), ...fields });
@@ -27,7 +27,7 @@ async function fillLists(page: Page): Promise<void> {
 }
 
 /** Presses Tab until a button has the focus. Fails after too many presses. */
-async function tabTo(page: Page, name: string): Promise<void> {
+async function pressTabUntilFocused(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });
   for (let tabs = 0; tabs < 25; tabs++) {
     if (await button.evaluate((element) => element === document.activeElement)) return;
@@ -39,7 +39,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 test('a fast user writes five invoices with the keyboard only, and no key is lost', async ({ page }) => {
   await signIn(page);
   await fillBusiness(page, { invoices: 0 });
-  await fillLists(page);
+  await createCustomersAndProducts(page);
   await openLoadedPage(page, '/create-invoice');
   await page.getByLabel('Client Name').focus();
 
@@ -67,7 +67,7 @@ test('a fast user writes five invoices with the keyboard only, and no key is los
     await expect(rows.nth(0).getByLabel('Quantity')).toHaveValue('3');
     await expect(rows.nth(1).getByRole('combobox', { name: 'Product' })).toHaveValue(toProductName(second));
     await expect(rows.nth(1).getByLabel('Quantity')).toHaveValue('2');
-    await tabTo(page, 'Save Invoice');
+    await pressTabUntilFocused(page, 'Save Invoice');
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Client Name')).toHaveValue('');
   }

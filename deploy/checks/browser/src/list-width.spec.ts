@@ -36,16 +36,16 @@ studioTest('names in All Invoices do not break inside a word at any width', asyn
   }
 });
 
-const SURNAME = 'Wolfeschlegelsteinhausenbergerdorffwelsh';
-const EMAIL = `${'bartholomew.featherstone'.padEnd(30, 'h')}@international.widgets.example`;
+const LONG_SURNAME = 'Wolfeschlegelsteinhausenbergerdorffwelsh';
+const LONG_EMAIL = `${'bartholomew.featherstone'.padEnd(30, 'h')}@international.widgets.example`;
 
 test('long names and addresses of customers do not break inside a word', async ({ page }) => {
   await signIn(page);
-  const name = `Anneliese ${SURNAME}`;
+  const name = `Anneliese ${LONG_SURNAME}`;
   const { id } = (await callApi(page, 'POST', '/api/customers', {
     name,
     contactPerson: name,
-    email: EMAIL,
+    email: LONG_EMAIL,
     phone: '+49 30 901820',
     address: 'Unter den Linden 1',
     paymentTerms: 'net30',
@@ -63,7 +63,7 @@ test('long names and addresses of customers do not break inside a word', async (
   const heading = page.getByRole('heading', { level: 1 }).getByText(name);
   await heading.hover();
   await expect(heading).toHaveAttribute('title', name);
-  await expect(page.getByRole('link', { name: EMAIL })).toBeVisible();
+  await expect(page.getByRole('link', { name: LONG_EMAIL })).toBeVisible();
 });
 
 test('the actions of an invoice stay inside its card on a phone, with and without a checkbox', async ({ page }) => {

@@ -6,7 +6,7 @@ import { signIn } from './people/user-actions.js';
 import { expectUsable } from './people/usable-page.js';
 import { writeInvoice } from './people/write-invoice.js';
 
-const section = (page: Page, name: string) => page.getByRole('region', { name });
+const getSection = (page: Page, name: string) => page.getByRole('region', { name });
 
 test('a user gives invoices a format with the year, and writes one that is dated in the year before', async ({
   page,
@@ -21,7 +21,7 @@ test('a user gives invoices a format with the year, and writes one that is dated
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/settings\/numbers/);
 
-  const invoices = section(page, 'Next Invoice Number');
+  const invoices = getSection(page, 'Next Invoice Number');
   await invoices.getByLabel('Format').fill('RE-{yyyy}-{0001}');
   await invoices.getByLabel('Next Counter').fill('42');
   await expect(invoices.getByText(`RE-${year}-0042`)).toBeVisible();
@@ -32,12 +32,12 @@ test('a user gives invoices a format with the year, and writes one that is dated
   await page.setViewportSize({ width: 1280, height: 900 });
   await invoices.getByRole('button', { name: 'Save Invoice Numbers' }).click();
   await expect(page.getByText('Number format saved').first()).toBeVisible();
-  await section(page, 'Quote Numbers').getByLabel('Format').fill('AN{1');
-  await section(page, 'Quote Numbers').getByRole('button', { name: 'Save Quote Numbers' }).click();
-  await expect(section(page, 'Quote Numbers').getByText('A brace is missing.')).toBeVisible();
-  await section(page, 'Quote Numbers').getByLabel('Format').fill('AN-{1}');
-  await section(page, 'Quote Numbers').getByRole('button', { name: 'Save Quote Numbers' }).click();
-  await expect(section(page, 'Quote Numbers').getByText('AN-1', { exact: true })).toBeVisible();
+  await getSection(page, 'Quote Numbers').getByLabel('Format').fill('AN{1');
+  await getSection(page, 'Quote Numbers').getByRole('button', { name: 'Save Quote Numbers' }).click();
+  await expect(getSection(page, 'Quote Numbers').getByText('A brace is missing.')).toBeVisible();
+  await getSection(page, 'Quote Numbers').getByLabel('Format').fill('AN-{1}');
+  await getSection(page, 'Quote Numbers').getByRole('button', { name: 'Save Quote Numbers' }).click();
+  await expect(getSection(page, 'Quote Numbers').getByText('AN-1', { exact: true })).toBeVisible();
 
   await openLoadedPage(page, '/create-invoice');
   await expect(page.getByLabel('Invoice Number')).toHaveValue(`RE-${year}-0042`);

@@ -5,7 +5,7 @@ import { saveInvoice } from './people/sample-business.js';
 import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
 
-const countPosts = (page: Page, path: RegExp): (() => number) => {
+const countPostRequests = (page: Page, path: RegExp): (() => number) => {
   let count = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST' && path.test(request.url())) count++;
@@ -25,7 +25,7 @@ for (const [name, reducedMotion, width] of [
     }) => {
       await signIn(page);
       const { id } = await saveInvoice(page, 'Harbour Books Ltd', 0);
-      const payments = countPosts(page, /\/payments$/);
+      const payments = countPostRequests(page, /\/payments$/);
       await openLoadedPage(page, `/invoices/${id}`);
       const dialog = page.getByRole('dialog', { name: 'Record Payment' });
       const more = page.getByRole('button', { name: 'More', exact: true });
@@ -97,7 +97,7 @@ test('the menu stays open if the keyboard presses its button twice', async ({ pa
 test('a double click on New client link creates one link', async ({ page }) => {
   await signIn(page);
   const { id } = await saveInvoice(page, 'Harbour Books Ltd', 0);
-  const links = countPosts(page, /\/links$/);
+  const links = countPostRequests(page, /\/links$/);
   await openLoadedPage(page, `/invoices/${id}`);
   await page.clock.setFixedTime(new Date());
   await page.getByRole('button', { name: 'More', exact: true }).click();

@@ -4,7 +4,7 @@ import { test } from './people/studio.js';
 import { expectUsable } from './people/usable-page.js';
 
 /** Checks that a dialog neither clips nor covers the open list of options. */
-async function expectListInSight(page: Page, combobox: Locator): Promise<void> {
+async function expectUncoveredList(page: Page, combobox: Locator): Promise<void> {
   const list = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
   await expect(list).toBeVisible();
   await expect(combobox).toHaveAttribute('aria-expanded', 'true');
@@ -42,7 +42,7 @@ for (const { name, ...screen } of screens) {
       const terms = dialog.getByRole('combobox', { name: 'Payment Terms' });
       await terms.scrollIntoViewIfNeeded();
       await terms.click();
-      await expectListInSight(page, terms);
+      await expectUncoveredList(page, terms);
       await expectUsable(page, 'with an open list');
       if (screen.hasTouch) {
         const { height } = (await page.getByRole('option').first().boundingBox())!;
@@ -63,7 +63,7 @@ for (const { name, ...screen } of screens) {
       await openLoadedPage(page, '/invoices');
       const status = page.getByRole('combobox', { name: 'Status' });
       await status.click();
-      await expectListInSight(page, status);
+      await expectUncoveredList(page, status);
       await expectUsable(page);
     });
   });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { getTimeZoneAtNoon } from '@paperbill/testing/data';
 import { readMailsTo } from '@paperbill/testing/people';
-import { makeDueTodayAndMailedBefore } from './people/moved-dates.js';
+import { setDueTodayAndMailedEarlier } from './people/moved-dates.js';
 import { callApi, saveProfile } from './people/api.js';
 import { saveInvoice } from './people/sample-business.js';
 import { test } from './people/test.js';
@@ -82,7 +82,7 @@ test('a client with an unpaid invoice gets a reminder automatically', async ({ p
   await sendInvoice(page, client);
   await expect(getActivity(page)).toContainText(`${client}Sent`);
   await expect(getActivity(page)).toContainText(/Next reminder on|All reminders/);
-  await makeDueTodayAndMailedBefore(id);
+  await setDueTodayAndMailedEarlier(id);
   await expect.poll(async () => (await readMailsTo(client)).map(({ subject }) => subject)).toHaveLength(2);
   const [reminder] = await readMailsTo(client);
   expect(reminder!.subject).toMatch(/^Invoice 1 is due on /);

@@ -29,7 +29,7 @@ test('a toast covers none of the buttons that save an invoice', async ({ page })
     const toast = page.getByRole('listitem').filter({ has: close });
     for (const name of ['Save Invoice', 'Save & Download PDF']) {
       expect
-        .soft(await doNotOverlap(toast, page.getByRole('button', { name })), `${name} at ${size.width} px`)
+        .soft(await haveNoOverlap(toast, page.getByRole('button', { name })), `${name} at ${size.width} px`)
         .toBe(true);
     }
     await close.click();
@@ -51,14 +51,14 @@ test('a toast covers no button of an open dialog', async ({ page }) => {
     await expect(toast).toBeVisible();
     for (const name of ['Send to grace@example.org', 'Cancel', 'Close']) {
       const button = dialog.getByRole('button', { name, exact: true });
-      expect.soft(await doNotOverlap(toast, button), `${name} at ${size.width} px`).toBe(true);
+      expect.soft(await haveNoOverlap(toast, button), `${name} at ${size.width} px`).toBe(true);
     }
     await toast.getByRole('button', { name: 'Close' }).click();
     await expect(toast).toBeHidden();
   }
 });
 
-async function doNotOverlap(one: Locator, other: Locator): Promise<boolean> {
+async function haveNoOverlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!];
   return b.x >= a.x + a.width || b.x + b.width <= a.x || b.y >= a.y + a.height || b.y + b.height <= a.y;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serviceNames } from '@paperbill/contracts/nats';
 import { signalProcess } from '@paperbill/embedded';
-import type { PartView } from '@paperbill/local';
+import type { ProcessView } from '@paperbill/local';
 import type { VolumeName, Volumes } from './volumes.js';
 
 type FaultKind = 'killed' | 'kept down' | 'restarted' | 'frozen' | 'full';
@@ -57,7 +57,7 @@ export const faults: Fault[] = [
 /** Injects a fault. The promise resolves when all affected processes are ready again. */
 export async function injectFault(
   { kind, parts: names, volume }: Fault,
-  parts: readonly PartView[],
+  parts: readonly ProcessView[],
   volumes: Volumes | undefined,
 ): Promise<void> {
   const hit = names.map((name) => parts.find((part) => part.name === name)!);
@@ -66,10 +66,10 @@ export async function injectFault(
     for (const part of hit) await waitUntilReady(part);
     return;
   }
-  if (kind === 'killed') return void (await Promise.all(hit.map((part) => endPart(part, 'SIGKILL'))));
-  if (kind === 'kept down') return void (await Promise.all(hit.map(keepDown)));
+  if (kind === 'killed') return void (await Promise.all(hit.map((part) => stopProcess(part, 'SIGKILL'))));
+  if (kind === 'kept down') return void (await Promise.all(hit.map(keepProcessDown)));
   if (kind === 'restarted') {
-    for (const part of hit) await endPart(part, 'SIGTERM');
+    for (const part of hit) await stopProcess(part, 'SIGTERM');
     return;
   }
   for (const part of hit) process.kill(part.pid!, 'SIGSTOP');
@@ -80,7 +80,7 @@ export async function injectFault(
 const POLL_INTERVAL_MS = 50;
 
 /** Keeps a process down for some time: kills it again whenever the launcher has restarted it. */
-async function keepDown(part: PartView): Promise<void> {
+async function keepProcessDown(part: ProcessView): Promise<void> {
   const until = performance.now() + DOWNTIME_MS;
   while (performance.now() < until) {
     if (part.pid !== undefined) signalProcess(part.pid, 'SIGKILL');
@@ -89,12 +89,12 @@ async function keepDown(part: PartView): Promise<void> {
   await waitUntilReady(part);
 }
 
-async function waitUntilReady(part: PartView): Promise<void> {
+async function waitUntilReady(part: ProcessView): Promise<void> {
   while (!(await part.isReady())) await sleep(POLL_INTERVAL_MS);
 }
 
 /** Stops a process with a signal and waits until the launcher has restarted it. */
-async function endPart(part: PartView, signal: NodeJS.Signals): Promise<void> {
+async function stopProcess(part: ProcessView, signal: NodeJS.Signals): Promise<void> {
   const { pid } = part;
   process.kill(pid!, signal);
   while (part.pid === undefined || part.pid === pid || !(await part.isReady())) await sleep(POLL_INTERVAL_MS);

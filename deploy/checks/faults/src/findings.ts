@@ -38,10 +38,10 @@ export function compareInvoices(attempts: SaveAttempt[], stored: StoredInvoiceWi
       })
       .map(({ saved }) => `number ${saved.invoiceNumber} (${saved.id})`),
     duplicateInvoices: [
-      ...findRepeated(stored.map(({ contactPerson }) => contactPerson)),
+      ...findDuplicates(stored.map(({ contactPerson }) => contactPerson)),
       ...stored.filter(({ contactPerson }) => !known.has(contactPerson)).map(({ id }) => id),
     ],
-    duplicateNumbers: findRepeated(stored.map(({ userId, invoiceNumber }) => `${invoiceNumber} of ${userId}`)),
+    duplicateNumbers: findDuplicates(stored.map(({ userId, invoiceNumber }) => `${invoiceNumber} of ${userId}`)),
     lostStatusChanges: there
       .filter(({ expected, actual }) => ![expected.status, ...expected.unconfirmedStatuses].includes(actual.status))
       .map(
@@ -58,7 +58,7 @@ export function compareInvoices(attempts: SaveAttempt[], stored: StoredInvoiceWi
   };
 }
 
-const findRepeated = (values: string[]): string[] => [
+const findDuplicates = (values: string[]): string[] => [
   ...new Set(values.filter((value, index) => values.indexOf(value) !== index)),
 ];
 

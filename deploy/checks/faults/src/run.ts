@@ -40,7 +40,7 @@ export interface FaultReport {
   zeros: ExpectedZero[];
 }
 
-const noFault: Fault = { name: 'none', parts: [], kind: 'killed', mayFail: false, mayBreakConnections: false };
+const STEADY_LOAD: Fault = { name: 'none', parts: [], kind: 'killed', mayFail: false, mayBreakConnections: false };
 
 export interface FaultRun {
   product: Product;
@@ -73,7 +73,7 @@ export async function runFaults({
     figures.push(of);
     say(formatFigures(of));
   };
-  await happen(noFault, () => sleep(STEADY_DURATION_MS));
+  await happen(STEADY_LOAD, () => sleep(STEADY_DURATION_MS));
   const leftOut = new Array<string>();
   for (const fault of faults) {
     if (Date.now() - startedAt.getTime() < budgetMs)

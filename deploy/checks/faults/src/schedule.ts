@@ -54,8 +54,8 @@ export interface ScheduleFindings {
  */
 export async function startSchedule({ url, dataDir }: Product): Promise<Schedule> {
   const person = await signInAsPro(url);
-  await expectOk(person.call('PUT', '/app/api/settings', { timeZone: getTimeZoneAtNoon() }));
-  await expectOk(person.call('PUT', '/app/api/mail-settings', theMailSettings()));
+  await expectSuccess(person.call('PUT', '/app/api/settings', { timeZone: getTimeZoneAtNoon() }));
+  await expectSuccess(person.call('PUT', '/app/api/mail-settings', theMailSettings()));
   const reminders = new Array<DueReminder>();
   const recurring = new Array<DueRecurring>();
   for (let n = 0; n < SCHEDULED_COUNT; n++) {
@@ -83,7 +83,7 @@ export async function startSchedule({ url, dataDir }: Product): Promise<Schedule
 async function planReminder(person: Person): Promise<DueReminder> {
   const to = `reminded@${randomUUID()}.example`;
   const { body: invoice } = await person.post<InvoiceWithLineItems>('/api/invoices?number=next', anInvoiceDueToday());
-  await expectOk(person.post(`/app/api/invoices/${invoice.id}/mails`, aMail({ to })));
+  await expectSuccess(person.post(`/app/api/invoices/${invoice.id}/mails`, aMail({ to })));
   return { invoiceId: invoice.id, to };
 }
 
@@ -105,12 +105,12 @@ const anInvoiceDueToday = () => anInvoice({ invoiceDate: getLocalToday(), dueDat
 /** Executes the statements in order, and repeats each statement while the database is down. */
 async function makeDueOneByOne(dataDir: string, due: string[], stop: AbortSignal): Promise<void> {
   for (const [index, sql] of due.entries()) {
-    while (!(await runSql(dataDir, sql))) await sleep(DUE_INTERVAL_MS);
+    while (!(await tryStatement(dataDir, sql))) await sleep(DUE_INTERVAL_MS);
     if (index % 3 === 2 && !stop.aborted) await sleep(DUE_INTERVAL_MS);
   }
 }
 
-async function runSql(dataDir: string, sql: string): Promise<boolean> {
+async function tryStatement(dataDir: string, sql: string): Promise<boolean> {
   try {
     const client = await connectToInvoicing(dataDir);
     try {
@@ -184,7 +184,7 @@ async function compareSchedule(
   }
 }
 
-async function expectOk(answer: Promise<{ status: number; body: unknown }>): Promise<void> {
+async function expectSuccess(answer: Promise<{ status: number; body: unknown }>): Promise<void> {
   const { status, body } = await answer;
   if (status >= 300)
     throw new Error(`The schedule can't be planned: ${status} ${JSON.stringify(body as InvoiceMails)}`);

@@ -43,7 +43,7 @@ export class Volumes {
     await writeUntilFull(filler);
     // The fault waits for a new log segment. PostgreSQL has already reserved the space of the current segment, so
     // writes fail only when the next segment does not fit.
-    if (volume === 'wal') await writeAheadUntilItFails(this.dataDir);
+    if (volume === 'wal') await writeRowsUntilFailure(this.dataDir);
     await sleep(FULL_DURATION_MS);
     await rm(filler);
   }
@@ -67,7 +67,7 @@ async function writeUntilFull(path: string): Promise<void> {
   }
 }
 
-async function writeAheadUntilItFails(dataDir: string): Promise<void> {
+async function writeRowsUntilFailure(dataDir: string): Promise<void> {
   const client = await connectToInvoicing(dataDir);
   try {
     for (;;) await client.query("select pg_logical_emit_message(false, 'fill', repeat('x', 4000000))");

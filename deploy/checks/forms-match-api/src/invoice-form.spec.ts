@@ -4,29 +4,29 @@ import { companyProfileDefaults, exchangeFields, invoiceFields, toNeutralNames }
 import { type Currency, MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
 import { blankDocument, blankLineItem } from '@paperbill/web/features/documents/form/document-schema';
 import fc from 'fast-check';
-import { expectAgreement, expectSameAnswer } from './testing/both-sides.js';
-import { toDocumentSides, typedLines, withFittingDelivery } from './testing/document-form.js';
-import { typedFields } from './testing/typed.js';
+import { expectAgreement, expectSameResult } from './testing/both-sides.js';
+import { toDocumentSides, arbitraryLines, withoutInvalidDeliveryEnd } from './testing/document-form.js';
+import { arbitraryFields } from './testing/typed.js';
 
 // The generated forms have no amounts, because the invoice form calculates them.
-const { subtotal: _subtotal, taxAmount: _taxAmount, total: _total, ...invoice } = typedFields(invoiceFields);
+const { subtotal: _subtotal, taxAmount: _taxAmount, total: _total, ...invoice } = arbitraryFields(invoiceFields);
 
 // Discount and deposit keep their initial values in this spec. Another API call saves them, and a service checks them
 // against the amounts.
 const { discountKind, discountValue, deposit } = blankDocument('invoice', companyProfileDefaults);
 
-const { rate, date } = typedFields(exchangeFields);
+const { rate, date } = arbitraryFields(exchangeFields);
 const exchange = fc.record({ currency: fc.constantFrom<Currency>('CHF', 'KWD'), rate, date });
 
-const typedInvoice = fc
+const arbitraryInvoiceForm = fc
   .record({
     ...toNeutralNames('invoice', invoice),
     pricesIncludeTax: fc.boolean(),
-    lineItems: typedLines,
+    lineItems: arbitraryLines,
     exchange: fc.option(exchange, { nil: undefined }),
   })
   .map((typed) => ({
-    ...withFittingDelivery(typed),
+    ...withoutInvalidDeliveryEnd(typed),
     // The form never sends an exchange rate between two equal currencies, and a service refuses such a rate.
     exchange: typed.exchange?.currency === typed.currency ? undefined : typed.exchange,
     discountKind,
@@ -37,7 +37,7 @@ const typedInvoice = fc
 const sides = toDocumentSides('invoice', NewInvoiceDto);
 
 it('The form of an invoice and the BFF accept the same values, and refuse others with the same messages', async () => {
-  await expectAgreement(sides, typedInvoice);
+  await expectAgreement(sides, arbitraryInvoiceForm);
 });
 
 it.each([
@@ -47,7 +47,7 @@ it.each([
 ])('The form of an invoice and the BFF agree about $lines lines', async ({ lines, accepted }) => {
   const line = { ...blankLineItem(), description: 'Work', unitPrice: '10' };
   const form = { ...blankDocument('invoice', companyProfileDefaults), clientName: 'Oak Lane', number: '7' };
-  expect(await expectSameAnswer(sides, { ...form, lineItems: Array.from({ length: lines }, () => line) })).toBe(
+  expect(await expectSameResult(sides, { ...form, lineItems: Array.from({ length: lines }, () => line) })).toBe(
     accepted,
   );
 });
@@ -56,5 +56,5 @@ it('The form of an invoice and the BFF report too large amounts before texts tha
   const tooLong = '🧾'.repeat(1_000);
   const line = { ...blankLineItem(), description: 'Work', quantity: '100', unitPrice: '1000000', notes: tooLong };
   const form = { ...blankDocument('invoice', companyProfileDefaults), clientName: 'Oak Lane', number: '7' };
-  expect(await expectSameAnswer(sides, { ...form, note: tooLong, lineItems: [line] })).toBe(false);
+  expect(await expectSameResult(sides, { ...form, note: tooLong, lineItems: [line] })).toBe(false);
 });

@@ -4,23 +4,23 @@ import { companyProfileDefaults, quoteFields, toNeutralNames } from '@paperbill/
 import { blankDocument } from '@paperbill/web/features/documents/form/document-schema';
 import fc from 'fast-check';
 import { expectAgreement } from './testing/both-sides.js';
-import { toDocumentSides, typedLines, withFittingDelivery } from './testing/document-form.js';
-import { typedFields } from './testing/typed.js';
+import { toDocumentSides, arbitraryLines, withoutInvalidDeliveryEnd } from './testing/document-form.js';
+import { arbitraryFields } from './testing/typed.js';
 
 // The generated forms have no amounts, because the quote form calculates them.
-const { subtotal: _subtotal, taxAmount: _taxAmount, total: _total, ...quote } = typedFields(quoteFields);
+const { subtotal: _subtotal, taxAmount: _taxAmount, total: _total, ...quote } = arbitraryFields(quoteFields);
 
 // Number, discount and deposit keep their initial values in this spec, because a service checks the maximum discount
 // and the order of the dates.
 const { number, discountKind, discountValue, deposit } = blankDocument('quote', companyProfileDefaults);
-const typedQuote = fc
-  .record({ ...toNeutralNames('quote', quote), pricesIncludeTax: fc.boolean(), lineItems: typedLines })
+const arbitraryQuoteForm = fc
+  .record({ ...toNeutralNames('quote', quote), pricesIncludeTax: fc.boolean(), lineItems: arbitraryLines })
   .map((typed) => ({
-    ...withFittingDelivery(typed),
+    ...withoutInvalidDeliveryEnd(typed),
     ...{ number, discountKind, discountValue, deposit, exchange: undefined },
     until: typed.until < typed.date ? typed.date : typed.until,
   }));
 
 it('The form of a quote and the BFF accept the same values, and refuse others with the same messages', async () => {
-  await expectAgreement(toDocumentSides('quote', NewQuoteDto), typedQuote);
+  await expectAgreement(toDocumentSides('quote', NewQuoteDto), arbitraryQuoteForm);
 });

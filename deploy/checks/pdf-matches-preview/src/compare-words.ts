@@ -46,17 +46,17 @@ export function compareWords({ words: preview, generatedWords }: PreviewContent,
   const problems: string[] = [];
   const parts = pages.map((words, index) => {
     const page = new PdfPage(words);
-    if (pages.length > 1) problems.push(...page.takeNumber(index + 1, pages.length));
-    if (index > 0) page.takeHeads(heads);
-    const shift = index > 0 ? page.shiftOf(waiting[0]) : 0;
+    if (pages.length > 1) problems.push(...page.removePageNumber(index + 1, pages.length));
+    if (index > 0) page.removeTableHeads(heads);
+    const shift = index > 0 ? page.getVerticalShift(waiting[0]) : 0;
     const part = { shift, top: Infinity, bottom: -Infinity };
     while (waiting[0] && page.hasWordsLeft && waiting[0].bottom + shift < CONTENT_BOTTOM + 1) {
       const word = waiting.shift()!;
       part.top = Math.min(part.top, word.top);
       part.bottom = Math.max(part.bottom, word.bottom);
-      problems.push(...page.take(word, shift).map((problem) => `page ${index + 1}: ${problem}`));
+      problems.push(...page.removeWord(word, shift).map((problem) => `page ${index + 1}: ${problem}`));
     }
-    for (const text of page.rest()) {
+    for (const text of page.listRemainingWords()) {
       if (generated.includes(text)) generated.splice(generated.indexOf(text), 1);
       else problems.push(`page ${index + 1}: the PDF alone has “${text}”`);
     }
@@ -77,19 +77,19 @@ class PdfPage {
     return this.#words.size > 0;
   }
 
-  rest(): string[] {
+  listRemainingWords(): string[] {
     return [...this.#words].map(({ text }) => text);
   }
 
   /** Removes the page number from the words of a PDF page, such as 'Page 2 of 3', and checks its text. */
-  takeNumber(page: number, pages: number): string[] {
+  removePageNumber(page: number, pages: number): string[] {
     const found = this.#takeWhere((word) => word.top > CONTENT_BOTTOM);
     const text = found.map((word) => word.text).join(' ');
     return text === `Page ${page} of ${pages}` ? [] : [`page ${page}: its number reads “${text}”`];
   }
 
   /** Removes the repeated table head from the words of a PDF page. All cells of the head must be in one line. */
-  takeHeads(heads: PreviewWord[]): void {
+  removeTableHeads(heads: PreviewWord[]): void {
     const top = Math.min(...[...this.#words].map((word) => word.top));
     const isHead = (word: PdfWord) =>
       Math.abs(word.top - top) < TOLERANCE_PX &&
@@ -101,7 +101,7 @@ class PdfPage {
    * Returns the vertical offset between a PDF page and its part of the preview. The topmost matching word determines
    * the offset.
    */
-  shiftOf(word: PreviewWord | undefined): number {
+  getVerticalShift(word: PreviewWord | undefined): number {
     if (!word) return 0;
     const same = [...this.#words]
       .filter(({ text, left }) => word.text.startsWith(text) && Math.abs(word.left - left) < TOLERANCE_PX)
@@ -113,7 +113,7 @@ class PdfPage {
    * Removes the PDF's words that have the same place as a word of the preview, and returns the differences. Poppler may
    * split a word with wide letter-spacing.
    */
-  take(word: PreviewWord, shift: number): string[] {
+  removeWord(word: PreviewWord, shift: number): string[] {
     const found = this.#takeWhere(
       ({ left, right, top, bottom }) =>
         isBetween((left + right) / 2, word.left, word.right) &&

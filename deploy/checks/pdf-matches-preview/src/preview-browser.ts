@@ -25,7 +25,7 @@ export interface PreviewScreen {
   /** Shows the preview of an invoice. Returns its words and an image (PNG) of the sheet. */
   show(shown: ShownDocument): Promise<PreviewContent & { png: Uint8Array }>;
   /** Returns the names of the system fonts that draw the texts of the preview. */
-  systemFonts(): Promise<string[]>;
+  listSystemFonts(): Promise<string[]>;
 }
 
 export interface PreviewBrowser {
@@ -73,7 +73,7 @@ async function openScreen(page: Page, address: string): Promise<PreviewScreen> {
       const clip = { x: 1, y: 1, width: 794, height: seen.height };
       return { ...seen, png: await page.screenshot({ clip, captureBeyondViewport: true, optimizeForSpeed: true }) };
     },
-    async systemFonts() {
+    async listSystemFonts() {
       await devTools.send('DOM.enable');
       await devTools.send('CSS.enable');
       const { root } = await devTools.send('DOM.getDocument');

@@ -53,7 +53,7 @@ export async function startPrinting(samples: [string, Sample][]): Promise<Printi
   async function print(sample: Sample, screen: PreviewScreen): Promise<PrintOutcome> {
     const shown = toShownDocument(sample);
     const seen = await screen.show(shown);
-    const systemFonts = sample.systemFonts && (await screen.systemFonts());
+    const systemFonts = sample.systemFonts && (await screen.listSystemFonts());
     const pdf = await renderer.print(seen.html, randomUUID());
     const { pages, fonts, images } = await readPdf(pdf);
     const { problems, parts } = compareWords(seen, pages);

@@ -16,9 +16,9 @@ import {
   getPublicUrl,
   removeEmpty,
 } from './environment.js';
-import type { PartView } from './parts/part.js';
+import type { ProcessView } from './parts/part.js';
 import { getMailboxUrl } from './parts/stand-ins.js';
-import { startParts } from './parts/start-parts.js';
+import { startProcesses } from './parts/start-parts.js';
 import { Supervisor } from './parts/supervisor.js';
 
 export interface ProductOptions {
@@ -41,7 +41,7 @@ export interface Product {
   /** URL of the local mailbox; undefined if there is no local mailbox. */
   mailbox: string | undefined;
   dataDir: string;
-  parts: readonly PartView[];
+  parts: readonly ProcessView[];
   /** Stops all processes within 5 seconds. Processes that users reach stop first, and databases stop last. */
   stop(): Promise<void>;
   kill(): void;
@@ -64,7 +64,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   try {
     await killOrphans(dataDir, progress);
     const { supervisor, url, mailbox } = await retryOnFreePorts(progress, () =>
-      startAllParts({ dataDir, projectDir, instances, env, progress, signal }),
+      startAllProcesses({ dataDir, projectDir, instances, env, progress, signal }),
     );
     lock.announce(url);
     const kill = runOnce(() => {
@@ -114,7 +114,7 @@ interface StartSettings {
   signal: AbortSignal | undefined;
 }
 
-async function startAllParts({ dataDir, projectDir, instances, env, progress, signal }: StartSettings) {
+async function startAllProcesses({ dataDir, projectDir, instances, env, progress, signal }: StartSettings) {
   const supervisor = new Supervisor({
     dataDir,
     projectDir,
@@ -139,7 +139,7 @@ async function startAllParts({ dataDir, projectDir, instances, env, progress, si
   signal?.addEventListener('abort', abort);
   try {
     signal?.throwIfAborted();
-    await startParts(supervisor, progress, { port, publicUrl: url });
+    await startProcesses(supervisor, progress, { port, publicUrl: url });
     return { supervisor, url, mailbox: getMailboxUrl(supervisor, url) };
   } catch (error) {
     await supervisor.stop();

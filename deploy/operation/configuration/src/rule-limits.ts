@@ -13,9 +13,7 @@ export const ruleFiles = execFileSync('git', ['ls-files', '*rules.md'], { cwd: r
   .split('\n')
   .filter((file) => /(^|\/)rules\.md$/.test(file) && file !== 'libs/contracts/rules.md');
 
-const defaultOfSetting = new Map(
-  processNames.flatMap(listVariables).map((variable) => [variable.name, variable.default]),
-);
+const defaultValues = new Map(processNames.flatMap(listVariables).map((variable) => [variable.name, variable.default]));
 
 const LIMITS_HEADING = '## Limits\n';
 
@@ -27,7 +25,7 @@ export async function renderLimits(file: string): Promise<string> {
   const [rules] = (await readFile(join(rootFolder, file), 'utf8')).split(LIMITS_HEADING) as [string];
   const names = new Set(Array.from(rules.matchAll(/`([A-Z][A-Z_]+)(?:\.\w+)?`/g), ([, name]) => name!));
   const rows = [...names].sort().flatMap((name) => {
-    const value = findValue(name);
+    const value = findLimitValue(name);
     return value === undefined ? [] : [`| \`${name}\` | ${value} |`];
   });
   const table = `${LIMITS_HEADING}\n| Limit | Value |\n| --- | --- |\n${rows.join('\n')}\n`;
@@ -36,9 +34,9 @@ export async function renderLimits(file: string): Promise<string> {
 }
 
 /** Returns the value of a limit. A limit is a constant, or the default value of a numeric setting. */
-function findValue(name: string): string | undefined {
+function findLimitValue(name: string): string | undefined {
   if (name in constants) return formatLimit(name, constants[name as keyof typeof constants]);
-  const value = defaultOfSetting.get(name);
+  const value = defaultValues.get(name);
   return value && /^\d+$/.test(value) ? `${formatLimit(name, Number(value))} (setting)` : undefined;
 }
 

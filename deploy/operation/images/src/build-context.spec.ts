@@ -46,7 +46,7 @@ function linkPackages(): void {
 }
 
 /** Runs a command in the folder and returns the lines of errors. Variables of the Nx that runs this test are removed. */
-function errorsOf(command: string, at = '.'): string[] {
+function runAndListErrors(command: string, at = '.'): string[] {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('NX_')));
   const { status, stdout, stderr } = spawnSync(command, { cwd: join(folder, at), env, shell: true, encoding: 'utf8' });
   return status === 0 ? [] : [`${command}: ${status}`, ...`${stdout}${stderr}`.split('\n').filter(Boolean).slice(-20)];
@@ -55,7 +55,7 @@ function errorsOf(command: string, at = '.'): string[] {
 /** Returns the folders of the projects that the Dockerfile builds, each with its build script. */
 function findBuiltProjects(): { at: string; script: string }[] {
   const [, command] = /^RUN (npx nx run-many .*)$/m.exec(readProjectFile('deploy/operation/images/Dockerfile'))!;
-  expect(errorsOf(`${command} --graph=tasks.json`)).toEqual([]);
+  expect(runAndListErrors(`${command} --graph=tasks.json`)).toEqual([]);
   const { tasks } = JSON.parse(readFileSync(join(folder, 'tasks.json'), 'utf8')) as {
     tasks: { tasks: Record<string, { projectRoot: string }> };
   };
@@ -89,5 +89,5 @@ it('The Dockerfile can build its projects from the files that .dockerignore admi
     .map(({ at }) => at)
     .sort((one, other) => Number(one === 'web') - Number(other === 'web'));
   expect(others).toContain('web');
-  expect(others.flatMap((at) => errorsOf('npm run build', at))).toEqual([]);
+  expect(others.flatMap((at) => runAndListErrors('npm run build', at))).toEqual([]);
 });

@@ -175,28 +175,27 @@ describe('The environment', () => {
   /**
    * Variables that already have their production value in .env.example. All other variables have placeholders there.
    */
-  const DECIDED = ['NODE_ENV', 'STRIPE_API_URL', 'SMTP_URL', 'MAIL_FROM'];
+  const FINAL_VARIABLES = ['NODE_ENV', 'STRIPE_API_URL', 'SMTP_URL', 'MAIL_FROM'];
   /**
    * PostgreSQL's password is excluded, because no process of the product reads this variable. Another test covers the
    * password.
    */
-  const OF_POSTGRESQL = 'POSTGRES_PASSWORD';
+  const POSTGRESQL_PASSWORD_VARIABLE = 'POSTGRES_PASSWORD';
 
-  it.each(Object.keys(exampleVariables).filter((name) => ![...DECIDED, OF_POSTGRESQL].includes(name)))(
-    'is refused in production if .env.example still contains a placeholder: %s',
-    (variable) => {
-      const variables = { ...fillInExample(), [variable]: exampleVariables[variable] };
-      const refused = processNames.flatMap((name) =>
-        (startWith(name, variables).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
-      );
-      expect(refused).not.toEqual([]);
-      // If a process refuses a password, the error names the variable with the URL that contains the password.
-      const named = refused.filter((line) => !/^(NATS|DATABASE\w*)_URL: /.test(line));
-      expect(named.every((line) => line.startsWith(`${variable}: `))).toBe(true);
-    },
-  );
+  it.each(
+    Object.keys(exampleVariables).filter((name) => ![...FINAL_VARIABLES, POSTGRESQL_PASSWORD_VARIABLE].includes(name)),
+  )('is refused in production if .env.example still contains a placeholder: %s', (variable) => {
+    const variables = { ...fillInExample(), [variable]: exampleVariables[variable] };
+    const refused = processNames.flatMap((name) =>
+      (startWith(name, variables).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
+    );
+    expect(refused).not.toEqual([]);
+    // If a process refuses a password, the error names the variable with the URL that contains the password.
+    const named = refused.filter((line) => !/^(NATS|DATABASE\w*)_URL: /.test(line));
+    expect(named.every((line) => line.startsWith(`${variable}: `))).toBe(true);
+  });
 
-  it.each([OF_POSTGRESQL, 'BILLING_DATABASE_PASSWORD', 'DOCUMENTS_APP_PASSWORD'])(
+  it.each([POSTGRESQL_PASSWORD_VARIABLE, 'BILLING_DATABASE_PASSWORD', 'DOCUMENTS_APP_PASSWORD'])(
     'is refused by the databases job in production if a password is a known default: %s',
     (variable) => {
       for (const known of [exampleVariables[variable], undefined]) {

@@ -3,7 +3,7 @@ import { processNames, getSchema } from '@paperbill/configuration';
 import { readComposeFile, readExternalPostgresFile, fillInExample } from './compose.js';
 
 const services = processNames.filter((name) => name !== 'bff');
-const clients = ['databases', 'recovery', 'backups'];
+const databaseClients = ['databases', 'recovery', 'backups'];
 
 describe('external-postgres.yml', () => {
   const { NODE_ENV } = process.env;
@@ -15,7 +15,7 @@ describe('external-postgres.yml', () => {
   const { services: changed, networks } = readExternalPostgresFile(production);
 
   it("changes only the clients of PostgreSQL, and replaces the container's server by a sleeping process", () => {
-    expect(Object.keys(changed).sort()).toEqual([...services, 'postgres', ...clients].sort());
+    expect(Object.keys(changed).sort()).toEqual([...services, 'postgres', ...databaseClients].sort());
     expect(changed['postgres']!.entrypoint).toEqual(['sh', '-c', 'exec sleep infinity']);
     expect(changed['postgres']!.healthcheck!.test!.join(' ')).toContain('--host db.acme.test --port 6432');
     expect(networks).toEqual({ databases: { internal: false } });
@@ -34,7 +34,7 @@ describe('external-postgres.yml', () => {
     expect(getSchema(name).safeParse(complete).error).toBeUndefined();
   });
 
-  it.each(clients)("makes %s verify the server's certificate, and connects it to no other server", (name) => {
+  it.each(databaseClients)("makes %s verify the server's certificate, and connects it to no other server", (name) => {
     expect(changed[name]!.environment).toMatchObject({ PGSSLMODE: 'verify-full', PGSSLROOTCERT: '/tls/ca.pem' });
     const whole = JSON.stringify({ ...plain[name]!.environment, ...changed[name]!.environment });
     expect(whole).toContain('db.acme.test');

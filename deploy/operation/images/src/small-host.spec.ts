@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { processNames } from '@paperbill/configuration';
 import { readComposeFile, fillInExample, rootUrl, readSmallHostFile } from './compose.js';
 
-const names = processNames.filter((name) => name !== 'bff');
+const checkedServices = processNames.filter((name) => name !== 'bff');
 /** Settings that limit a container, such as its memory and processor time. */
 const LIMITING_SETTINGS = [
   'restart',
@@ -23,8 +23,8 @@ describe('small-host.yml', () => {
   const all = changed['services'] as Record<string, unknown> & (typeof plain)[string];
 
   it('replaces the five services by one container, and starts the BFF when that container is healthy', () => {
-    expect(Object.keys(changed).sort()).toEqual(['bff', 'services', ...names].sort());
-    for (const name of names) {
+    expect(Object.keys(changed).sort()).toEqual(['bff', 'services', ...checkedServices].sort());
+    for (const name of checkedServices) {
       expect(changed[name]).toEqual({ profiles: ['apart'] });
       expect(changed['bff']!.depends_on![name]).toEqual({ condition: 'service_healthy', required: false });
     }
@@ -35,12 +35,12 @@ describe('small-host.yml', () => {
   it('gives that container the limits of a service, and the networks of all of them', () => {
     const one = plain['documents'] as Record<string, unknown> & (typeof plain)[string];
     for (const key of LIMITING_SETTINGS) expect([key, all[key]]).toEqual([key, one[key]]);
-    const networks = names.flatMap((name) => plain[name]!.networks as string[]);
+    const networks = checkedServices.flatMap((name) => plain[name]!.networks as string[]);
     expect([...(all.networks as string[])].sort()).toEqual([...new Set(networks)].sort());
     expect(all.depends_on).toEqual(one.depends_on);
   });
 
-  it.each(names)('gives that container the settings that %s has in docker-compose.yml', (name) => {
+  it.each(checkedServices)('gives that container the settings that %s has in docker-compose.yml', (name) => {
     const prefix = `${name.toUpperCase()}_`;
     for (const [variable, value] of Object.entries(plain[name]!.environment!)) {
       const given = all.environment![prefix + variable] ?? all.environment![variable];

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { processNames, getSchema } from '@paperbill/configuration';
 import { readComposeFile, fillInExample, rootUrl, readTlsFile } from './compose.js';
 
-const servers = ['nats', 'postgres', 'gotenberg'];
-const clients = ['databases', 'recovery', 'backups'];
+const tlsServers = ['nats', 'postgres', 'gotenberg'];
+const databaseClients = ['databases', 'recovery', 'backups'];
 
 describe('tls.yml', () => {
   const { NODE_ENV } = process.env;
@@ -16,7 +16,7 @@ describe('tls.yml', () => {
   const secure = readTlsFile(production).services;
 
   it('changes every process, every server and every client of PostgreSQL', () => {
-    expect(Object.keys(secure).sort()).toEqual([...processNames, ...servers, ...clients].sort());
+    expect(Object.keys(secure).sort()).toEqual([...processNames, ...tlsServers, ...databaseClients].sort());
   });
 
   it.each(processNames)('changes only the URLs of docker-compose.yml to TLS: %s', (name) => {
@@ -62,7 +62,7 @@ describe('tls.yml', () => {
     expect(rules.map((rule) => rule.split(/\s+/)[0])).toEqual(['local', 'hostssl']);
   });
 
-  it.each(clients)('makes %s verify the certificate of PostgreSQL', (name) => {
+  it.each(databaseClients)('makes %s verify the certificate of PostgreSQL', (name) => {
     expect(secure[name]!.environment).toEqual({ PGSSLMODE: 'verify-full', PGSSLROOTCERT: '/tls/ca.pem' });
   });
 });

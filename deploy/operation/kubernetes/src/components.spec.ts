@@ -4,15 +4,15 @@ import type { IIngress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
 import { Network } from './cluster/network.js';
 import { createSecrets, getEnvironment, toEnvironmentSources } from './cluster/process-environment.js';
 import { filterByKind, listWorkloads } from './cluster/workloads.js';
-import { renderOverlay, renderWith, type Resource } from './rendered.js';
+import { renderOverlay, renderWithComponent, type Resource } from './rendered.js';
 import type { IObjectStore } from './schemas/object-store.js';
 import { findSchemaErrors } from './schemas/validate.js';
 
 const listKinds = (resources: Resource[]) => new Set(resources.map(({ kind }) => kind));
-const world = { name: 'world' };
+const worldEnd = { name: 'world' };
 
 it('The component external-database removes CloudNativePG, and connects only the services to the server, with TLS', async () => {
-  const resources = await renderWith('external-database', 'production');
+  const resources = await renderWithComponent('external-database', 'production');
 
   expect(await findSchemaErrors(resources)).toEqual([]);
   for (const kind of ['Cluster', 'Database', 'ScheduledBackup', 'ObjectStore'])
@@ -22,13 +22,13 @@ it('The component external-database removes CloudNativePG, and connects only the
     const urls = containers.flatMap(({ env = [] }) => env.filter(({ name }) => /^DATABASE\w*_URL$/.test(name)));
     for (const { value } of urls)
       expect(value).toMatch(/@postgres\.example\.com:5432\/paperbill_\w+\?sslmode=verify-full$/);
-    expect([name, network.allows({ name, labels }, world, 5432)]).toEqual([name, urls.length > 0]);
+    expect([name, network.allows({ name, labels }, worldEnd, 5432)]).toEqual([name, urls.length > 0]);
     expect(JSON.stringify(containers)).not.toContain('postgres-rw');
   }
 });
 
 it('The component given-certificate removes cert-manager, and the Ingress uses the given certificate', async () => {
-  const resources = await renderWith('given-certificate', 'production');
+  const resources = await renderWithComponent('given-certificate', 'production');
 
   expect(await findSchemaErrors(resources)).toEqual([]);
   expect(JSON.stringify(resources)).not.toContain('cert-manager.io');
@@ -37,13 +37,16 @@ it('The component given-certificate removes cert-manager, and the Ingress uses t
 });
 
 it('The component object-store moves the backups to MinIO, and the network policy allows its port', async () => {
-  const [before, after] = await Promise.all([renderOverlay('production'), renderWith('object-store', 'production')]);
+  const [before, after] = await Promise.all([
+    renderOverlay('production'),
+    renderWithComponent('object-store', 'production'),
+  ]);
 
   expect(await findSchemaErrors(after)).toEqual([]);
   const [store] = filterByKind<IObjectStore>(after, 'ObjectStore');
   expect(store!.spec.configuration.endpointURL).toBe('https://minio.example.com:9000');
   const instance = { name: 'postgres', labels: { 'cnpg.io/cluster': 'postgres' } };
-  expect([before, after].map((resources) => new Network(resources).allows(instance, world, 9000))).toEqual([
+  expect([before, after].map((resources) => new Network(resources).allows(instance, worldEnd, 9000))).toEqual([
     false,
     true,
   ]);
@@ -51,7 +54,7 @@ it('The component object-store moves the backups to MinIO, and the network polic
 
 it('The component without-stripe turns payments off, and billing refuses Stripe keys that are still set', async () => {
   process.env['NODE_ENV'] = 'production';
-  const resources = await renderWith('without-stripe', 'production');
+  const resources = await renderWithComponent('without-stripe', 'production');
   const empty = { STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
   const [without, withKeys] = [await createSecrets('production', empty), await createSecrets('production')];
 
@@ -72,7 +75,7 @@ it('The component without-stripe turns payments off, and billing refuses Stripe 
 
 it('The component mail turns mail on, and gives only documents the SMTP password and access to port 465', async () => {
   process.env['NODE_ENV'] = 'production';
-  const resources = await renderWith('mail', 'production');
+  const resources = await renderWithComponent('mail', 'production');
   const secrets = await createSecrets('production');
   const SMTP_URL = 'smtps://paperbill:nobody-guesses-it@mail.acme.test:465';
   const MAIL_WEBHOOK_SECRET = 'nobody-guesses-what-reports-returned-mails';
@@ -82,7 +85,7 @@ it('The component mail turns mail on, and gives only documents the SMTP password
   expect(await findSchemaErrors(resources)).toEqual([]);
   const network = new Network(resources);
   for (const { name, labels, containers } of listWorkloads(resources)) {
-    expect([name, network.allows({ name, labels }, world, 465)]).toEqual([name, name === 'documents']);
+    expect([name, network.allows({ name, labels }, worldEnd, 465)]).toEqual([name, name === 'documents']);
     const app = containers.find((container) => container.name === 'app');
     if (!app) continue;
     const environment = getEnvironment(app, sources);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { listWorkloads, type Workload } from './cluster/workloads.js';
-import { renderOverlay, renderWith, type Resource } from './rendered.js';
+import { renderOverlay, renderWithComponent, type Resource } from './rendered.js';
 
 let resourcesBefore: Resource[];
 let resourcesAfter: Resource[];
@@ -8,7 +8,7 @@ let resourcesAfter: Resource[];
 beforeAll(async () => {
   [resourcesBefore, resourcesAfter] = await Promise.all([
     renderOverlay('production'),
-    renderWith('fast-renderer', 'production'),
+    renderWithComponent('fast-renderer', 'production'),
   ]);
 });
 

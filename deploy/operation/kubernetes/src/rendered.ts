@@ -16,7 +16,7 @@ const kubernetesFolder = join(import.meta.dirname, '..');
 export const renderOverlay = (overlay: Overlay | 'restore'): Promise<Resource[]> =>
   renderFolder(join(kubernetesFolder, 'overlays', overlay));
 
-export async function renderWith(component: string, overlay: Overlay): Promise<Resource[]> {
+export async function renderWithComponent(component: string, overlay: Overlay): Promise<Resource[]> {
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-overlay-'));
   // The paths are relative, because Kustomize accepts no absolute paths.
   const path = (...names: string[]) => relative(realpathSync(folder), join(kubernetesFolder, ...names));

@@ -35,7 +35,7 @@ beforeAll(async () => {
       env: Object.fromEntries(natsUsers.map((user) => [toPasswordVariable(user), toPassword(user)])),
     },
   });
-  await Promise.all(serviceNames.map(answerAll));
+  await Promise.all(serviceNames.map(replyWithServiceName));
 });
 
 afterAll(async () => {
@@ -56,7 +56,7 @@ async function connectAs(user: NatsUser): Promise<NatsConnection> {
 }
 
 /** Connects as a service, and replies to all messages of this service with the service's name. */
-async function answerAll(service: (typeof serviceNames)[number]): Promise<void> {
+async function replyWithServiceName(service: (typeof serviceNames)[number]): Promise<void> {
   const connection = await connectAs(service);
   const reply = JSON.stringify({ response: service, isDisposed: true });
   connection.subscribe(`${service}.>`, { queue: service, callback: (_, message) => void message.respond(reply) });

@@ -42,7 +42,7 @@ async function runProduct<Result>(projectDir: string, visit: (url: string) => Pr
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-const toPeopleAt = (url: string, { ada, grace, staff }: Businesses): Businesses => {
+const toBusinessesAt = (url: string, { ada, grace, staff }: Businesses): Businesses => {
   const at = ({ user, cookie }: Person) => new Person(user, cookie, url);
   return { ada: at(ada), grace: at(grace), staff: at(staff) };
 };
@@ -55,7 +55,7 @@ try {
   printLine('This release has made its tables, and data in them');
 
   const added = await runProduct(resolve(release), async (url) => {
-    const there = toPeopleAt(url, people);
+    const there = toBusinessesAt(url, people);
     assert.partialDeepStrictEqual(stored, await takeSnapshots(there));
     printLine('The earlier release tells all of it');
     const invoice = await saveInvoice(there.ada);
@@ -68,7 +68,7 @@ try {
   printLine('The earlier release has saved an invoice, its PDF, a status and a profile');
 
   await runProduct(projectFolder, async (url) => {
-    const back = toPeopleAt(url, people);
+    const back = toBusinessesAt(url, people);
     assert.partialDeepStrictEqual(await takeSnapshots(back), added.answers);
     assert.equal(await downloadPdf(back.ada, added.id), added.sha256);
   });

@@ -2,47 +2,47 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { runCommand } from './testing/commands.js';
 import type { DatabaseVariables } from './testing/database-server.js';
-import { readRecorded } from './testing/recorded.js';
+import { readRecordedRelease } from './testing/recorded.js';
 import { startEmptyServer, queryDatabase, startTestProduct } from './testing/test-product.js';
 
 let databases: DatabaseVariables;
 
 const queryInvoicing = (sql: string, ...values: unknown[]) =>
   queryDatabase(databases.INVOICING_DATABASE_URL, sql, values);
-const selectSums = () =>
+const readInvoiceSums = () =>
   queryInvoicing('select * from invoice_sums order by user_id, invoice_date, due_date, created_on, currency');
 const runRecount = (...args: string[]) => runCommand('recount', databases, ...args);
 /** Makes the invoice totals wrong, like a faulty manual script. */
-const corruptSums = async () => {
+const falsifyInvoiceSums = async () => {
   await queryInvoicing('update invoice_sums set receivable = receivable + 1');
   await queryInvoicing('delete from invoice_sums where ctid = (select min(ctid) from invoice_sums)');
 };
 
 beforeAll(async () => {
   ({ databases } = await startEmptyServer());
-  await runCommand('restore', databases, readRecorded('0.1.0').set);
+  await runCommand('restore', databases, readRecordedRelease('0.1.0').set);
   // The product is started once, because its migrations create the tables with the invoice totals.
   await (await startTestProduct(databases, { PAYMENTS: 'none' })).stop();
 });
 
 describe('A recount', () => {
   it('finds no difference after an upgrade', async () => {
-    expect((await selectSums()).length).toBeGreaterThan(0);
+    expect((await readInvoiceSums()).length).toBeGreaterThan(0);
     expect(await runRecount()).toMatchObject({ status: 0, output: 'All is kept as it is counted.\n' });
   });
 
   it('reports differences between stored and counted totals, and changes nothing', async () => {
-    await corruptSums();
-    const spoilt = await selectSums();
+    await falsifyInvoiceSums();
+    const spoilt = await readInvoiceSums();
     const { status, output, errors } = await runRecount();
     expect(status).toBe(1);
     expect(output).toMatch(/^[0-9a-f-]{36}( \d{4}-\d\d-\d\d){3} USD kept nothing counted \{.*"invoices": \d+/m);
     expect(errors).toMatch(/\d+ differences: recount --repair writes what is counted/);
-    expect(await selectSums()).toEqual(spoilt);
+    expect(await readInvoiceSums()).toEqual(spoilt);
   });
 
   it('with --repair writes the counted totals, even while invoices change', async () => {
-    await corruptSums();
+    await falsifyInvoiceSums();
     let isOver = false;
     const change = async (status: string) => {
       while (!isOver) {
@@ -61,8 +61,8 @@ describe('A recount', () => {
   });
 
   it('with --repair changes nothing if another transaction locks the totals for too long', async () => {
-    await corruptSums();
-    const spoilt = await selectSums();
+    await falsifyInvoiceSums();
+    const spoilt = await readInvoiceSums();
     const lockSql = `begin; update invoices set status = 'pending' where status <> 'paid'; select pg_sleep(600)`;
     const lockResult = queryInvoicing(lockSql).catch((error: Error) => error.message);
     const lockHolders = `from pg_stat_activity where query = $1 and wait_event = 'PgSleep'`;
@@ -72,6 +72,6 @@ describe('A recount', () => {
     expect(await lockResult).toContain('canceling statement due to user request');
     expect(status).toBe(1);
     expect(errors).toContain('were not written: run it again');
-    expect(await selectSums()).toEqual(spoilt);
+    expect(await readInvoiceSums()).toEqual(spoilt);
   });
 });

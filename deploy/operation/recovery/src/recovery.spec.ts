@@ -58,8 +58,8 @@ let contentAfter: ProductContent;
 /**
  * Ids of the busy user's invoices. `savedBefore` was saved before the backup, and `savedMeanwhile` during the backup.
  */
-let savedBefore: string;
-let savedMeanwhile: string[];
+let idSavedBeforeBackup: string;
+let idsSavedDuringBackup: string[];
 
 beforeAll(async () => {
   const first = await startEmptyServer();
@@ -76,13 +76,13 @@ beforeAll(async () => {
   businesses = await setUpBusinesses(lost.url);
   busyUser = await signIn(newAddress('mary'), lost.url);
   await upgrade(busyUser);
-  savedBefore = (await saveInvoice(busyUser)).id;
+  idSavedBeforeBackup = (await saveInvoice(busyUser)).id;
   await stripe.control.settle();
   contentBefore = await readContent(first.databases, businesses);
 
   const busy = startBusyUser(busyUser);
   const set = await backUp(first.databases, await createFolder());
-  savedMeanwhile = await busy.stop();
+  idsSavedDuringBackup = await busy.stop();
   // Ada cancels her plan after the backup, so the cancellation is not in the backup.
   await businesses.ada.post('/api/subscription/cancel');
   await lost.stop();
@@ -118,8 +118,8 @@ describe('A product that is restored into an empty server', () => {
   it('has the invoices saved before the backup, and those saved during it up to one point in time', async () => {
     const { body } = await busyUser.get<Invoice[]>('/api/invoices');
     const found = body.map(({ id }) => id).reverse();
-    expect(found[0]).toBe(savedBefore);
-    const known = [savedBefore, ...savedMeanwhile];
+    expect(found[0]).toBe(idSavedBeforeBackup);
+    const known = [idSavedBeforeBackup, ...idsSavedDuringBackup];
     expect(found).toEqual(known.slice(0, found.length));
     for (const id of found) expect(await downloadPdf(busyUser, id)).toMatch(/^[0-9a-f]{64}$/);
   });

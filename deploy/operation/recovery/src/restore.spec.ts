@@ -8,10 +8,10 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { backUp, runCommand } from './testing/commands.js';
 import type { DatabaseVariables } from './testing/database-server.js';
-import { readRecorded } from './testing/recorded.js';
+import { readRecordedRelease } from './testing/recorded.js';
 import { createFolder, startEmptyServer, queryDatabase } from './testing/test-product.js';
 
-const { set } = readRecorded('0.1.0');
+const { set } = readRecordedRelease('0.1.0');
 const QUOTE_ID = 'b7d8f0c2-3f1e-4f0a-9b51-0c2f3b7a9d10';
 const UNREACHABLE_DATABASE_URL = 'postgresql://nobody:secret@127.0.0.1:1/nowhere';
 

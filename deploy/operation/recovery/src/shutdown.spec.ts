@@ -16,14 +16,14 @@ let databases: DatabaseVariables;
 let product: Product;
 let ada: Person;
 /** Requests to which the fake renderer has not responded yet. */
-const openRenderings: ServerResponse[] = [];
+const pendingRenderRequests: ServerResponse[] = [];
 /** Lines in which the launcher reports that a process has exited. */
 const launcherLines: string[] = [];
 
 /** Starts a fake renderer. It responds to a request only when the test tells it to. */
 async function startRenderer(): Promise<string> {
   const server = createServer((request, response) => {
-    if (request.method === 'POST') openRenderings.push(response);
+    if (request.method === 'POST') pendingRenderRequests.push(response);
     else response.end('{"status":"up"}');
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -52,10 +52,10 @@ describe('A process that receives SIGTERM', () => {
   it('completes the PDF of a running download', async () => {
     const { id } = await saveInvoice(ada);
     const download = ada.get(`/api/invoices/${id}/download-pdf`);
-    await waitUntil(() => openRenderings.length > 0);
+    await waitUntil(() => pendingRenderRequests.length > 0);
 
     sendSigterm('documents');
-    openRenderings.pop()!.writeHead(200, { 'Content-Type': 'application/pdf' }).end('%PDF-1.7\n%%EOF\n');
+    pendingRenderRequests.pop()!.writeHead(200, { 'Content-Type': 'application/pdf' }).end('%PDF-1.7\n%%EOF\n');
 
     expect(await download).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } });
     await waitUntil(() => hasProcessEnded('The documents service'));

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Businesses, downloadPdf, saveInvoice } from './testing/business.js';
 import { runCommand } from './testing/commands.js';
 import type { DatabaseVariables } from './testing/database-server.js';
-import { readRecorded, getRecordedFolder } from './testing/recorded.js';
+import { readRecordedRelease, getRecordedFolder } from './testing/recorded.js';
 import { findIncompatibilities, listColumns } from './testing/database-columns.js';
 import { startEmptyServer, queryDatabase, startTestProduct } from './testing/test-product.js';
 import { takeSnapshots } from './testing/api-snapshot.js';
@@ -21,19 +21,19 @@ const unreachableStripe = {
   STRIPE_API_URL: 'http://127.0.0.1:1',
 };
 
-const recordedRelease = readRecorded(PREVIOUS_VERSION);
+const recordedRelease = readRecordedRelease(PREVIOUS_VERSION);
 let url: string;
 let databases: DatabaseVariables;
-let people: Businesses;
+let recordedUsers: Businesses;
 let columnsBefore: Awaited<ReturnType<typeof listColumns>>[];
 
-const listEveryColumn = () => Promise.all(Object.values(databases).map(listColumns));
+const listAllColumns = () => Promise.all(Object.values(databases).map(listColumns));
 
 beforeAll(async () => {
   ({ url, databases } = await startEmptyServer());
   const { status, errors } = await runCommand('restore', databases, recordedRelease.set);
   if (status !== 0) throw new Error(errors);
-  columnsBefore = await listEveryColumn();
+  columnsBefore = await listAllColumns();
   // The recorded sessions get a new expiry, as if the users had returned every day. They also get a new sign-in time.
   // With the old sign-in time, a staff member would have to sign in again.
   await queryDatabase(
@@ -42,22 +42,22 @@ beforeAll(async () => {
     [Date.now()],
   );
   const product = await startTestProduct(databases, unreachableStripe);
-  people = recordedRelease.peopleAt(product.url);
+  recordedUsers = recordedRelease.peopleAt(product.url);
 });
 
 describe(`Data of release ${PREVIOUS_VERSION} after the upgrade`, () => {
   it('gives the answers recorded with that release, and PDFs that are equal byte by byte', async () => {
-    expect(await takeSnapshots(people)).toMatchObject(recordedRelease.answers);
+    expect(await takeSnapshots(recordedUsers)).toMatchObject(recordedRelease.answers);
   });
 
   it('continues with the next invoice number and its PDF', async () => {
-    const { invoiceNumber, id } = await saveInvoice(people.grace);
+    const { invoiceNumber, id } = await saveInvoice(recordedUsers.grace);
     expect(invoiceNumber).toBe('INV-010');
-    expect(await downloadPdf(people.grace, id)).toMatch(/^[0-9a-f]{64}$/);
+    expect(await downloadPdf(recordedUsers.grace, id)).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it('stays in tables with which that release still works after a rollback', async () => {
-    const columnsNow = await listEveryColumn();
+    const columnsNow = await listAllColumns();
     expect(columnsBefore.flatMap((before, index) => findIncompatibilities(before, columnsNow[index]!))).toEqual([]);
   });
 });

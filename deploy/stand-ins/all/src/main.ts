@@ -7,7 +7,7 @@ interface RunningStandIn {
 const writeLine = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** Stand-ins are imported dynamically, so that unused ones take no memory. */
-const startOfStandIn: Record<string, (env: Environment) => Promise<RunningStandIn>> = {
+const startFunctions: Record<string, (env: Environment) => Promise<RunningStandIn>> = {
   async oidc(env) {
     const { readOptions, startOidc } = await import('@paperbill/oidc');
     return startOidc({ ...readOptions(env), log: writeLine });
@@ -29,11 +29,11 @@ const startOfStandIn: Record<string, (env: Environment) => Promise<RunningStandI
  */
 try {
   const names = (process.env['STAND_INS'] ?? '').split(',').filter(Boolean);
-  const unknown = names.filter((name) => !(name in startOfStandIn));
+  const unknown = names.filter((name) => !(name in startFunctions));
   if (unknown.length)
-    throw new Error(`STAND_INS holds ${unknown.join(', ')}: it knows ${Object.keys(startOfStandIn).join(', ')}.`);
+    throw new Error(`STAND_INS holds ${unknown.join(', ')}: it knows ${Object.keys(startFunctions).join(', ')}.`);
   const running: RunningStandIn[] = [];
-  for (const name of names) running.push(await startOfStandIn[name]!(getSettings(name)));
+  for (const name of names) running.push(await startFunctions[name]!(getSettings(name)));
   writeLine(`In one process: ${names.join(', ')}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void Promise.all(running.map((one) => one.stop())).then(() => process.exit(0)));

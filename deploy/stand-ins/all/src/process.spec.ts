@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { findFreePort } from '@paperbill/embedded';
 
-const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const mainFile = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 let child: ChildProcess;
 let output: string;
 let folder: string;
 
 function startProcess(env: Record<string, string>): void {
   output = '';
-  child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...env } });
+  child = spawn(process.execPath, [mainFile], { env: { PATH: process.env['PATH'], ...env } });
   for (const stream of [child.stdout!, child.stderr!]) {
     stream.setEncoding('utf8').on('data', (text: string) => void (output += text));
   }

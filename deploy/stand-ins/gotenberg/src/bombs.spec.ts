@@ -9,36 +9,36 @@ import { readPdf } from './test-support/read-pdf.js';
 
 /** A real Gotenberg may work on a page for 20 s, and may then have to restart Chromium. */
 const BOMB_TIMEOUT_MS = 90_000;
-const MAX_MEMORY = 600 * 1024 ** 2;
+const MAX_MEMORY_BYTES = 600 * 1024 ** 2;
 
 /** A real Gotenberg with the settings of docker-compose.yml, instead of the local stand-in. */
-const givenUrl = process.env['GOTENBERG_URL'];
-let ownGotenberg: RunningGotenberg | undefined;
+const externalGotenbergUrl = process.env['GOTENBERG_URL'];
+let standIn: RunningGotenberg | undefined;
 let url: string;
 
 beforeAll(async () => {
-  ownGotenberg = givenUrl
+  standIn = externalGotenbergUrl
     ? undefined
-    : await startForTest({ apiTimeout: 1_000, maxConcurrency: 1, maxMemory: MAX_MEMORY });
-  await ownGotenberg?.warm;
-  url = givenUrl ?? ownGotenberg!.url;
+    : await startForTest({ apiTimeout: 1_000, maxConcurrency: 1, maxMemory: MAX_MEMORY_BYTES });
+  await standIn?.warm;
+  url = externalGotenbergUrl ?? standIn!.url;
 });
 
-afterAll(() => ownGotenberg?.stop());
+afterAll(() => standIn?.stop());
 
-async function measureAllMemory(): Promise<number> {
+async function measureChromiumMemory(): Promise<number> {
   const sizes = await Promise.all(listChromiumProcesses().map(({ pid }) => measureMemory(pid)));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 describe('A document that needs too much time, memory or pixels', () => {
-  it.each(Object.keys(bombDocuments).filter((name) => !givenUrl || name !== REFUSED_BY_DOCUMENTS))(
+  it.each(Object.keys(bombDocuments).filter((name) => !externalGotenbergUrl || name !== REFUSED_BY_DOCUMENTS))(
     'fails within its time limit, and the next document is printed: %s',
     async (name) => {
       const exploding = postHtml(url, { html: bombDocuments[name]!() });
       // A real Gotenberg has several pages. It must print another document while one page works on the hostile
       // document.
-      const neighbour = ownGotenberg ? undefined : postHtml(url, { html: '<p>neighbour' });
+      const neighbour = standIn ? undefined : postHtml(url, { html: '<p>neighbour' });
       // A fast machine may print some hostile documents within the time limit. Documents that need too much memory fail
       // on every machine.
       const bomb = await exploding;
@@ -51,12 +51,12 @@ describe('A document that needs too much time, memory or pixels', () => {
       await waitUntil(async () => (next = await postHtml(url, { html: '<p>next' })).status === 200);
       const { pages } = await readPdf(new Uint8Array(await next!.arrayBuffer()));
       expect(pages.map(({ text }) => text)).toEqual(['next']);
-      if (ownGotenberg) await waitUntil(async () => (await measureAllMemory()) < MAX_MEMORY / 2);
+      if (standIn) await waitUntil(async () => (await measureChromiumMemory()) < MAX_MEMORY_BYTES / 2);
     },
     BOMB_TIMEOUT_MS,
   );
 
   it('loses its page without a restart of Chromium', async () => {
-    if (ownGotenberg) expect(await readMetric(url, 'chromium_restarts_count')).toBe(0);
+    if (standIn) expect(await readMetric(url, 'chromium_restarts_count')).toBe(0);
   });
 });

@@ -24,7 +24,7 @@ afterEach(() => gotenberg.stop());
 
 const convertToText = async (html: string) =>
   (await readPdf(await convertToPdf(gotenberg.url, { html }))).pages.map(({ text }) => text).join();
-const waitForActive = (count: number) => waitForMetric(gotenberg.url, 'chromium_requests_active', count);
+const waitForActiveConversions = (count: number) => waitForMetric(gotenberg.url, 'chromium_requests_active', count);
 
 describe('When Chromium crashes', () => {
   it('between conversions, the next conversion starts it again', async () => {
@@ -38,7 +38,7 @@ describe('When Chromium crashes', () => {
     await startStandIn();
     signalChromium('SIGSTOP');
     const text = convertToText('<p>in the middle');
-    await waitForActive(1);
+    await waitForActiveConversions(1);
     signalChromium('SIGKILL');
     expect(await text).toBe('in the middle');
     expect(logEntries[0]?.msg).toBe('Chromium ended unexpectedly. The next conversion starts it again.');
@@ -48,7 +48,7 @@ describe('When Chromium crashes', () => {
     await startStandIn();
     signalChromium('SIGSTOP', 'renderers');
     const text = convertToText('<p>on another page');
-    await waitForActive(1);
+    await waitForActiveConversions(1);
     signalChromium('SIGKILL', 'renderers');
     expect(await text).toBe('on another page');
     expect(await readMetric(gotenberg.url, 'chromium_restarts_count')).toBe(0);
@@ -58,7 +58,7 @@ describe('When Chromium crashes', () => {
     await startStandIn();
     const pages = 400;
     const text = convertToText('<p style="break-after:page">x'.repeat(pages));
-    await waitForActive(1);
+    await waitForActiveConversions(1);
     // After 300 ms, Chromium has usually started a print but not finished it. The test must pass at any other moment as
     // well.
     await sleep(300);

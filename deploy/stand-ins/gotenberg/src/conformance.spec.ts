@@ -8,15 +8,15 @@ import { readPdf } from './test-support/read-pdf.js';
 /**
  * The stand-in that the tests start. With the variable GOTENBERG_URL, the tests run against a real Gotenberg 8 instead.
  */
-let ownGotenberg: RunningGotenberg | undefined;
+let standIn: RunningGotenberg | undefined;
 let url: string;
 
 beforeAll(async () => {
-  ownGotenberg = process.env['GOTENBERG_URL'] ? undefined : await startForTest();
-  url = ownGotenberg?.url ?? process.env['GOTENBERG_URL']!;
+  standIn = process.env['GOTENBERG_URL'] ? undefined : await startForTest();
+  url = standIn?.url ?? process.env['GOTENBERG_URL']!;
 });
 
-afterAll(() => ownGotenberg?.stop());
+afterAll(() => standIn?.stop());
 
 const aPage = (body: string, head = '') =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Invoice 7</title>${head}</head><body>${body}</body></html>`;

@@ -8,7 +8,7 @@ const DOCUMENT_WITH_DIRECTIVES = `<!doctype html><html><head><meta http-equiv="C
 const BLUE_IMAGE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="blue"/></svg>')}`;
 
 /** Documents that leave no state on a page. One page prints all of them without a navigation. */
-const formerDocuments = {
+const earlierDocuments = {
   'another title, language and direction': '<html lang=ar dir=rtl><title>former</title><p>x',
   'a table in a paragraph': '<p>x<table><tr><td>x',
   'elements that are never closed': '<b><i><u><s><table><tr><td><ul><li><p><b>x',
@@ -38,7 +38,7 @@ let gotenberg: RunningGotenberg;
 const printFields = { preferCssPageSize: 'true', printBackground: 'true', generateTaggedPdf: 'true' };
 const printHtml = (html: string) => convertToPdf(gotenberg.url, { html, fields: printFields });
 /** Removes the timestamps and Chromium's counters from a PDF, so that two PDFs can be compared. */
-const removeVolatileParts = (pdf: Uint8Array) =>
+const removeTimesAndCounters = (pdf: Uint8Array) =>
   Buffer.from(pdf)
     .toString('latin1')
     .replace(/\(D:[^)]*\)|\bnode\d+|startxref\s+\d+/g, '')
@@ -60,15 +60,15 @@ describe.each([
     // A document with a frame leaves state on the page. A navigation then clears the page, so the next PDF comes from a
     // clean page.
     await printHtml('<iframe></iframe>');
-    onFreshPage = removeVolatileParts(await printHtml(start + probeDocument));
+    onFreshPage = removeTimesAndCounters(await printHtml(start + probeDocument));
   });
 
-  it.each(Object.entries(formerDocuments))('%s', async (_name, html) => {
+  it.each(Object.entries(earlierDocuments))('%s', async (_name, html) => {
     const before = splitDirectives(start + html);
     expect(before).toBeDefined();
     expect(before?.directives).toBe(splitDirectives(start + probeDocument)?.directives);
     await printHtml(start + html);
-    expect(removeVolatileParts(await printHtml(start + probeDocument))).toBe(onFreshPage);
+    expect(removeTimesAndCounters(await printHtml(start + probeDocument))).toBe(onFreshPage);
   });
 });
 

@@ -8,7 +8,7 @@ import { postHtml } from './test-support/conversion.js';
 import { waitUntil } from './test-support/metrics.js';
 import { listChromiumProcesses } from './test-support/processes.js';
 
-const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const mainFile = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 let child: ChildProcess;
 /** The output of the process that was started last. */
 let output: { text: string };
@@ -16,7 +16,7 @@ let output: { text: string };
 function startProcess(env: Record<string, string>): void {
   const own = { text: '' };
   output = own;
-  child = spawn(process.execPath, [main], { env: { ...process.env, CHROMIUM_PATH: findChromium(), ...env } });
+  child = spawn(process.execPath, [mainFile], { env: { ...process.env, CHROMIUM_PATH: findChromium(), ...env } });
   const collect = (chunk: Buffer) => void (own.text += chunk.toString());
   child.stdout?.on('data', collect);
   child.stderr?.on('data', collect);

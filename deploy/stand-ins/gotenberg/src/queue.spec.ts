@@ -16,16 +16,16 @@ afterEach(() => gotenberg.stop());
 
 const requestConversion = (signal?: AbortSignal) =>
   postHtml(gotenberg.url, { html: '<p>x', ...(signal && { signal }) });
-const waitForWaiting = (count: number) => waitForMetric(gotenberg.url, 'chromium_requests_queue_size', count);
-const waitForActive = (count: number) => waitForMetric(gotenberg.url, 'chromium_requests_active', count);
+const waitForQueueLength = (count: number) => waitForMetric(gotenberg.url, 'chromium_requests_queue_size', count);
+const waitForActiveConversions = (count: number) => waitForMetric(gotenberg.url, 'chromium_requests_active', count);
 
 it('The stand-in for Gotenberg answers 429 only if the queue is full', async () => {
   await startStandIn({ maxQueueSize: 1 });
   signalChromium('SIGSTOP', 'renderers');
   const first = requestConversion();
-  await waitForActive(1);
+  await waitForActiveConversions(1);
   const second = requestConversion();
-  await waitForWaiting(1);
+  await waitForQueueLength(1);
   const third = await requestConversion();
   expect([third.status, await third.text()]).toEqual([429, 'Too Many Requests']);
   signalChromium('SIGCONT', 'renderers');
@@ -43,13 +43,13 @@ it('A request is removed from the queue when its client disconnects', async () =
   await startStandIn({});
   signalChromium('SIGSTOP', 'renderers');
   const first = requestConversion();
-  await waitForActive(1);
+  await waitForActiveConversions(1);
   const client = new AbortController();
   const second = requestConversion(client.signal);
-  await waitForWaiting(1);
+  await waitForQueueLength(1);
   client.abort();
   await expect(second).rejects.toThrow('aborted');
-  await waitForWaiting(0);
+  await waitForQueueLength(0);
   signalChromium('SIGCONT', 'renderers');
   expect((await first).status).toBe(200);
 });
@@ -59,7 +59,7 @@ it('A conversion stops when its client disconnects, and the next one starts', as
   signalChromium('SIGSTOP', 'renderers');
   const client = new AbortController();
   const first = requestConversion(client.signal);
-  await waitForActive(1);
+  await waitForActiveConversions(1);
   client.abort();
   await expect(first).rejects.toThrow('aborted');
   expect((await requestConversion()).status).toBe(200);

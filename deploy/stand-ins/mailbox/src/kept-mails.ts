@@ -47,7 +47,7 @@ export class MailStore {
    */
   static async open(folder?: string): Promise<MailStore> {
     const mails = new MailStore(folder);
-    if (folder) await mails.read(folder);
+    if (folder) await mails.readFolder(folder);
     return mails;
   }
 
@@ -56,7 +56,7 @@ export class MailStore {
     const id = `${++this.received}`;
     const mail = await parseStoredMail(id, file);
     if (this.folder) await writeMail(toMailPath(this.folder, id), file);
-    await this.keep(mail, source.length);
+    await this.storeMail(mail, source.length);
   }
 
   /** Returns the stored mails, newest first. @param to only mails to this address, which may be in To, Cc or Bcc */
@@ -70,36 +70,36 @@ export class MailStore {
   }
 
   async clear(): Promise<void> {
-    await this.forget(this.kept.splice(0));
+    await this.deleteMails(this.kept.splice(0));
   }
 
-  private async read(folder: string): Promise<void> {
+  private async readFolder(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const names = await readdir(folder);
     const ids = names.flatMap((name) => /^(\d+)\.mail$/.exec(name)?.[1] ?? []).sort((a, b) => Number(a) - Number(b));
     for (const id of ids) {
       this.received = Number(id);
       const file = await readMail(toMailPath(folder, id));
-      if (file) await this.keep(await parseStoredMail(id, file), file.source.length);
+      if (file) await this.storeMail(await parseStoredMail(id, file), file.source.length);
     }
     // A process that is killed while it writes a mail leaves a file with the ending `.new`. The mailbox deletes this
     // file.
     for (const name of names.filter((one) => one.endsWith('.new'))) await rm(join(folder, name), { force: true });
   }
 
-  private async keep(mail: StoredMail, bytes: number): Promise<void> {
+  private async storeMail(mail: StoredMail, bytes: number): Promise<void> {
     this.kept.unshift({ mail, bytes });
     const tooMany: typeof this.kept = [];
-    while (this.kept.length > MAX_MAILS || this.bytes() > MAX_TOTAL_BYTES) tooMany.push(this.kept.pop()!);
-    await this.forget(tooMany);
+    while (this.kept.length > MAX_MAILS || this.sumBytes() > MAX_TOTAL_BYTES) tooMany.push(this.kept.pop()!);
+    await this.deleteMails(tooMany);
   }
 
-  private async forget(mails: typeof this.kept): Promise<void> {
+  private async deleteMails(mails: typeof this.kept): Promise<void> {
     const { folder } = this;
     if (folder) await Promise.all(mails.map(({ mail }) => rm(toMailPath(folder, mail.id), { force: true })));
   }
 
-  private bytes(): number {
+  private sumBytes(): number {
     return this.kept.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 }

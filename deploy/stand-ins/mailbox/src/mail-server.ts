@@ -7,7 +7,7 @@ import type { MailStore } from './kept-mails.js';
 const MAX_MAIL_BYTES = 25 * 1024 * 1024;
 
 /** Failures that the mail server simulates. The local part of a recipient's address chooses the failure (README.md). */
-const failureOfName = {
+const failureOfLocalPart = {
   reject: { code: 550, message: '5.1.1 Nobody of that name is here' },
   busy: { code: 451, message: '4.3.2 Please try again later' },
 } as const;
@@ -39,7 +39,7 @@ export async function startMailServer(kept: MailStore, { port, host, onBounce }:
     logger: false,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anybody' }),
     onRcptTo: ({ address }, _session, done) => done(findFailure(address)),
-    onData: (stream, session, done) => void take(stream, session).then(...toHandlers(done)),
+    onData: (stream, session, done) => void receiveMail(stream, session).then(...toHandlers(done)),
   };
   const server = new SMTPServer(options);
   // Connection errors are ignored, because the server itself closes the connection for a mail to an address `cut@`.
@@ -47,7 +47,7 @@ export async function startMailServer(kept: MailStore, { port, host, onBounce }:
   server.listen(port, host);
   await once(server.server, 'listening');
 
-  async function take(stream: NodeJS.ReadableStream & { sizeExceeded: boolean }, session: SMTPServerSession) {
+  async function receiveMail(stream: NodeJS.ReadableStream & { sizeExceeded: boolean }, session: SMTPServerSession) {
     const to = session.envelope.rcptTo.map(({ address }) => address);
     if (hasRecipientNamed('cut', to)) return breakOff(session);
     const source = await buffer(stream);
@@ -82,8 +82,8 @@ const hasRecipientNamed = (name: string, addresses: string[]): boolean =>
 
 function findFailure(address: string): Error | null {
   const name = getLocalPart(address);
-  if (!Object.hasOwn(failureOfName, name)) return null;
-  const { code, message } = failureOfName[name as keyof typeof failureOfName];
+  if (!Object.hasOwn(failureOfLocalPart, name)) return null;
+  const { code, message } = failureOfLocalPart[name as keyof typeof failureOfLocalPart];
   return createSmtpError(code, message);
 }
 

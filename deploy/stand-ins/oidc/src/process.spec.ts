@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { RelyingParty } from './test-support/relying-party.js';
 
-const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const mainFile = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 let child: ChildProcess;
 
 function startProcess(env: Record<string, string>) {
-  child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...env } });
+  child = spawn(process.execPath, [mainFile], { env: { PATH: process.env['PATH'], ...env } });
   const output = { text: '' };
   for (const stream of [child.stdout!, child.stderr!]) {
     stream.setEncoding('utf8').on('data', (text: string) => void (output.text += text));
@@ -33,7 +33,7 @@ describe('The process of the local sign-in', () => {
     });
     await once(child.stdout!, 'data');
     const issuer = /http:\/\/localhost:\d+/.exec(output.text)![0];
-    await RelyingParty.of(issuer);
+    await RelyingParty.create(issuer);
     child.kill('SIGTERM');
     expect(await once(child, 'close')).toEqual([0, null]);
     expect(output.text).toBe(`The local sign-in listens as ${issuer}\n`);

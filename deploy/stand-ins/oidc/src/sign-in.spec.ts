@@ -21,7 +21,7 @@ async function startProvider(
 ): Promise<void> {
   const addresses = { redirectUris: [CALLBACK_URL], postLogoutRedirectUris: [HOME_URL] };
   provider = await startOidc({ dataDir, clientId: 'paperbill', ...addresses, ...more });
-  application = await RelyingParty.of(provider.issuer, more.clientSecret);
+  application = await RelyingParty.create(provider.issuer, more.clientSecret);
 }
 
 async function restartProvider(): Promise<void> {
@@ -60,7 +60,7 @@ describe('A sign-in', () => {
     await provider.stop();
     await startProvider({ clientSecret: 'a secret of the test' });
     expect((await application.signIn('ada@example.com', browser)).claims.email).toBe('ada@example.com');
-    const intruder = await RelyingParty.of(provider.issuer, 'another secret');
+    const intruder = await RelyingParty.create(provider.issuer, 'another secret');
     await expect(intruder.signIn('ada@example.com', new Browser())).rejects.toMatchObject({ status: 401 });
   });
 
@@ -75,16 +75,16 @@ describe('A sign-in', () => {
 
   it('skips the page during a session, unless the application sends prompt=login', async () => {
     await application.signIn('maria@example.com', browser);
-    const { page, finish } = await application.arrive(browser);
+    const { page, finish } = await application.openSignInPage(browser);
     expect((await finish(page.url)).claims.email).toBe('maria@example.com');
-    expect((await application.arrive(browser, { prompt: 'login' })).page.text).toContain('E-mail address');
+    expect((await application.openSignInPage(browser, { prompt: 'login' })).page.text).toContain('E-mail address');
   });
 
   it('returns auth_time, and asks again for max_age', async () => {
     const first = await application.signIn('maria@example.com', browser);
     expect(first.claims.auth_time).toBeGreaterThan(Date.now() / 1_000 - 60);
 
-    const { page, finish } = await application.arrive(browser, { prompt: 'login', max_age: '0' });
+    const { page, finish } = await application.openSignInPage(browser, { prompt: 'login', max_age: '0' });
     expect(page.text).toContain('E-mail address');
     const again = await finish((await browser.submit(page.url, { email: 'maria@example.com' })).url);
     expect(again.claims.auth_time).toBeGreaterThanOrEqual(first.claims.auth_time!);
@@ -101,7 +101,7 @@ describe('The sign-in page', () => {
     '"><script>x',
     `${'a'.repeat(250)}@b.example`,
   ])('shows an error for %j and keeps the typed text', async (typed) => {
-    const { page } = await application.arrive(browser);
+    const { page } = await application.openSignInPage(browser);
     const answer = await browser.submit(page.url, { email: typed });
     expect(answer.status).toBe(400);
     expect(answer.text).toContain(INVALID_ADDRESS_TEXT);
@@ -113,7 +113,7 @@ describe('The sign-in page', () => {
   });
 
   it('returns access_denied to the application on Cancel', async () => {
-    const { page } = await application.arrive(browser);
+    const { page } = await application.openSignInPage(browser);
     const cancel = /href="([^"]+\/cancel)"/.exec(page.text)![1]!;
     const { url } = await browser.open(new URL(cancel, page.url).href);
     expect(url).toContain(`${CALLBACK_URL}?error=access_denied`);
@@ -138,7 +138,7 @@ describe('A logout', () => {
     const hash = createHash('sha256').update(script!).digest('base64');
     expect(page.policy).toContain(`script-src 'sha256-${hash}';`);
     expect((await browser.submitForm(page)).url).toBe(HOME_URL);
-    expect((await application.arrive(browser)).page.text).toContain('E-mail address');
+    expect((await application.openSignInPage(browser)).page.text).toContain('E-mail address');
   });
 
   it('sends a back-channel logout with the session id of the sign-in', async () => {

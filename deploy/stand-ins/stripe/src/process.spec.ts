@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
-const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const mainFile = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 let child: ChildProcess;
 let folder: string;
 
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 function startProcess(env: Record<string, string>) {
-  child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...env } });
+  child = spawn(process.execPath, [mainFile], { env: { PATH: process.env['PATH'], ...env } });
   const output = { text: '' };
   for (const stream of [child.stdout!, child.stderr!]) {
     stream.setEncoding('utf8').on('data', (text: string) => void (output.text += text));

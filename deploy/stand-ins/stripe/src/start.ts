@@ -42,7 +42,7 @@ export async function startStripe(given: Partial<StripeOptions> = {}): Promise<R
   const account = new Account(storage.state, options, url);
   const sender = new Sender(account, saveSoon);
   const webhooks = new Webhooks(account, sender);
-  account.onEvent = (event) => webhooks.take(event);
+  account.onEvent = (event) => webhooks.addEvent(event);
   const scheduler = new Scheduler(account, saveSoon);
   const changed = () => {
     scheduler.schedule();

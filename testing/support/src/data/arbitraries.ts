@@ -6,14 +6,14 @@ import { aLineItem, anInvoice } from './builders.js';
 
 const MAX_CENTS = 9_999_999_999;
 
-const decimal = (cents: number): Decimal => {
+const toDecimalText = (cents: number): Decimal => {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
 /** Generates decimals. `min` and `max` are in cents. The default range is the range of `numeric(10,2)`. */
 export const arbitraryMoney = ({ min = -MAX_CENTS, max = MAX_CENTS } = {}): fc.Arbitrary<Decimal> =>
-  fc.integer({ min, max }).map(decimal);
+  fc.integer({ min, max }).map(toDecimalText);
 
 /** Generates tax rates from 0 to 100 percent. */
 export const arbitraryTaxRate = (): fc.Arbitrary<Decimal> => arbitraryMoney({ min: 0, max: 100_00 });

@@ -15,7 +15,7 @@ export function createLongPath(points: number, attributes = ''): string {
 }
 
 /** Returns many SVG elements that each draw the element `href` again. */
-export const createManyUses = (count: number, href = '#a'): string => `<use href="${href}"/>`.repeat(count);
+export const createUseElements = (count: number, href = '#a'): string => `<use href="${href}"/>`.repeat(count);
 
 /** Adds compressed text chunks to a PNG. The result has 2 MB and decompresses to gigabytes. */
 export function addCompressedTexts(png: Buffer): Buffer {

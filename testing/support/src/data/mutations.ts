@@ -11,12 +11,12 @@ export const arbitraryJson = (): fc.Arbitrary<unknown> =>
   fc.oneof({ arbitrary: troublesomeValues, weight: 3 }, { arbitrary: fc.jsonValue({ maxDepth: 3 }), weight: 1 });
 
 /** Generates names of new properties, including names with a special meaning in JavaScript. */
-const newName = fc.oneof(fc.string(), fc.constantFrom('length', '__proto__', 'constructor', 'toJSON'));
+const arbitraryName = fc.oneof(fc.string(), fc.constantFrom('length', '__proto__', 'constructor', 'toJSON'));
 
 /** Generates copies of a valid body with some fields removed, added or changed, at any depth. */
 export const arbitraryMutationOf = (valid: object): fc.Arbitrary<unknown> =>
   fc
-    .array(fc.tuple(fc.nat(), arbitraryJson(), fc.constantFrom('replace', 'remove', 'add'), newName), {
+    .array(fc.tuple(fc.nat(), arbitraryJson(), fc.constantFrom('replace', 'remove', 'add'), arbitraryName), {
       minLength: 1,
       maxLength: 4,
     })

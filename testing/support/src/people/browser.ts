@@ -14,7 +14,7 @@ export class Browser {
   async open(address: string, init: RequestInit = {}): Promise<Page> {
     const headers = { ...init.headers, cookie: await this.cookieHeader(address) };
     const response = await fetch(address, { ...init, headers, redirect: 'manual' });
-    for (const cookie of response.headers.getSetCookie()) await this.keep(cookie, address);
+    for (const cookie of response.headers.getSetCookie()) await this.storeCookie(cookie, address);
     const text = await response.text();
     const location = response.headers.get('location');
     if (location) return this.open(new URL(location, address).href);
@@ -26,7 +26,7 @@ export class Browser {
   }
 
   /** Returns the last `Set-Cookie` header that set this cookie. */
-  setCookieLine(name: string): string | undefined {
+  findSetCookieHeader(name: string): string | undefined {
     return this.received.findLast((line) => line.startsWith(`${name}=`));
   }
 
@@ -34,7 +34,7 @@ export class Browser {
     return this.cookies.getCookieString(address);
   }
 
-  private async keep(cookie: string, address: string): Promise<void> {
+  private async storeCookie(cookie: string, address: string): Promise<void> {
     this.received.push(cookie);
     await this.cookies.setCookie(cookie, address);
   }

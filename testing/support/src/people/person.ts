@@ -78,7 +78,7 @@ const ACCEPTED_CARD = '4242424242424242';
 
 /** Upgrades a user to the Pro plan through the checkout page. The upgrade starts a trial of the Pro plan. */
 export async function upgrade(person: Person): Promise<void> {
-  const back = await pay(await openCheckout(person));
+  const back = await payCheckout(await openCheckout(person));
   await person.get(`/api/subscription/status${back.search}`);
 }
 
@@ -87,7 +87,7 @@ export const openCheckout = async (person: Person): Promise<string> =>
   (await person.post<{ url: string }>('/api/subscription/create')).body.url;
 
 /** Fills in the checkout page and returns the URL of the redirect. */
-export async function pay(url: string): Promise<URL> {
+export async function payCheckout(url: string): Promise<URL> {
   const body = new URLSearchParams({ card: ACCEPTED_CARD });
   const response = await fetch(url, { method: 'POST', body, redirect: 'manual' });
   // The body of the response is always read, because an unread response would keep its connection open.

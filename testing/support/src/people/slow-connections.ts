@@ -16,7 +16,7 @@ export function sendSlowly(origin: string, sent: Omit<SentRequest, 'body'>, byte
   return toSlowConnection(socket);
 }
 
-export function readNothing(origin: string, sent: Omit<SentRequest, 'body'>): SlowConnection {
+export function openWithoutReading(origin: string, sent: Omit<SentRequest, 'body'>): SlowConnection {
   const socket = openSocket(origin, sent);
   socket.pause();
   // A paused socket does not notice that the server has closed the connection. A write to the socket reveals the closed

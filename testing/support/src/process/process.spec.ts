@@ -47,7 +47,7 @@ function run(changes: Record<string, string> = {}, args: string[] = []) {
   child.stderr!.on('data', (data: Buffer) => (errors += data.toString()));
 }
 
-const ended = async () => (await once(child, 'close')) as [number | null, string | null];
+const waitForExit = async () => (await once(child, 'close')) as [number | null, string | null];
 
 const logged = () =>
   output
@@ -94,7 +94,7 @@ describe('The process of a service', () => {
       finish('done');
 
       expect(await working).toBe('done');
-      expect(await ended()).toEqual([0, null]);
+      expect(await waitForExit()).toEqual([0, null]);
       expect(errors).toBe('');
       await stopAnswering();
     },
@@ -109,7 +109,7 @@ describe('The process of a service', () => {
     child.kill('SIGTERM');
 
     expect(await hanging).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    expect(await ended()).toEqual([0, null]);
+    expect(await waitForExit()).toEqual([0, null]);
     expect(logged().map(({ msg }) => msg)).toEqual(
       expect.arrayContaining([
         'Not finished in time: specs.sleep',
@@ -124,7 +124,7 @@ describe('The process of a service', () => {
 
     child.kill('SIGTERM');
 
-    expect(await ended()).toEqual([0, null]);
+    expect(await waitForExit()).toEqual([0, null]);
   });
 
   it('logs lines of JSON, and failures with their request id but without data', async () => {
@@ -134,7 +134,7 @@ describe('The process of a service', () => {
     );
     await expect(failing).rejects.toMatchObject({ code: 'SERVICE_FAILED' });
     child.kill();
-    await ended();
+    await waitForExit();
 
     expect(logged().filter(({ level }) => level === 'error')).toEqual([
       expect.objectContaining({
@@ -150,7 +150,7 @@ describe('The process of a service', () => {
   it('ends at once and names the missing settings if its configuration is incomplete', async () => {
     run({ NATS_URL: '', PORT: 'http' });
 
-    expect(await ended()).toEqual([78, null]);
+    expect(await waitForExit()).toEqual([78, null]);
     const lines = ['NATS_URL: is missing', 'PORT: must be a port number'].map(
       (fault) => `catalogue does not start: ${fault}`,
     );
@@ -160,11 +160,11 @@ describe('The process of a service', () => {
 
   it('checks its settings without starting if it is asked to', async () => {
     run({}, ['--check-settings']);
-    expect(await ended()).toEqual([0, null]);
+    expect(await waitForExit()).toEqual([0, null]);
     expect(output).toBe('catalogue: the settings are complete\n');
 
     run({ NATS_URL: '' }, ['--check-settings']);
-    expect(await ended()).toEqual([78, null]);
+    expect(await waitForExit()).toEqual([78, null]);
     expect(errors).toBe('catalogue does not start: NATS_URL: is missing\n');
   });
 
@@ -174,7 +174,7 @@ describe('The process of a service', () => {
     const { port } = other.address() as { port: number };
     run({ PORT: String(port) });
 
-    expect(await ended()).toEqual([78, null]);
+    expect(await waitForExit()).toEqual([78, null]);
     expect(errors).toBe(`catalogue does not start: PORT: ${port} is taken: set it to a free one, or to 0 for any\n`);
     other.close();
   });

@@ -12,12 +12,12 @@ import { messageVerifyingKey } from '../acting.js';
 const openssl = (...args: string[]) => promisify(execFile)('openssl', args);
 
 let folder: string;
-let authority: string;
-let another: string;
+let authorityFile: string;
+let otherAuthority: string;
 /** The URLs of servers at localhost whose certificates can be verified with the test's certificate authority. */
-let secure: { nats: string; postgres: string; renderer: string };
+let trustedUrls: { nats: string; postgres: string; renderer: string };
 let database: TestDatabase;
-let plain: { nats: string; postgres: string; renderer: string };
+let plainUrls: { nats: string; postgres: string; renderer: string };
 const stops: (() => unknown)[] = [];
 
 /** Creates a certificate authority and a certificate for one host, as described in the operation guide. */
@@ -32,7 +32,7 @@ async function makeCertificates(): Promise<{ cert: string; key: string }> {
   const out = ['-keyout', file('server.key'), '-out', file('server.crt')];
   const host = ['-subj', '/CN=server', '-addext', 'subjectAltName=DNS:localhost', '-days', '1'];
   await openssl('req', '-x509', ...newKey, ...issuer, ...out, ...host, '-addext', 'basicConstraints=critical,CA:FALSE');
-  [authority, another] = [file('ca.pem'), file('another.pem')];
+  [authorityFile, otherAuthority] = [file('ca.pem'), file('another.pem')];
   return { cert: file('server.crt'), key: file('server.key') };
 }
 
@@ -75,12 +75,12 @@ beforeAll(async () => {
   );
 
   const port = new URL(nats.url.replace('nats:', 'http:')).port;
-  secure = {
+  trustedUrls = {
     nats: `tls://localhost:${port}`,
     postgres: toLocalhostUrl(Object.assign(new URL(postgres.url), asService).href, '?sslmode=verify-full'),
     renderer: toLocalhostUrl(renderer.url),
   };
-  plain = { nats: plainNats.url, postgres: created.ownerUrl, renderer: toLocalhostUrl(plainRenderer.url) };
+  plainUrls = { nats: plainNats.url, postgres: created.ownerUrl, renderer: toLocalhostUrl(plainRenderer.url) };
 });
 
 let child: ChildProcess | undefined;
@@ -91,7 +91,7 @@ afterAll(async () => {
 });
 
 /** Starts a service and returns its log. Waits until the service has started or has logged why it cannot start yet. */
-async function logOf(environment: { NATS_URL: string; DATABASE_URL: string; NODE_EXTRA_CA_CERTS: string }) {
+async function startAndReadLog(environment: { NATS_URL: string; DATABASE_URL: string; NODE_EXTRA_CA_CERTS: string }) {
   const variables = { MESSAGE_VERIFYING_KEYS: messageVerifyingKey, PORT: '0', NODE_ENV: 'production' };
   child = spawn(process.execPath, [resolve(import.meta.dirname, 'spec-service.mjs')], {
     env: { ...process.env, ...variables, ...environment },
@@ -105,42 +105,50 @@ async function logOf(environment: { NATS_URL: string; DATABASE_URL: string; NODE
   return output;
 }
 
-const proven = () => ({ NATS_URL: secure.nats, DATABASE_URL: secure.postgres, NODE_EXTRA_CA_CERTS: authority });
+const toTrustedEnvironment = () => ({
+  NATS_URL: trustedUrls.nats,
+  DATABASE_URL: trustedUrls.postgres,
+  NODE_EXTRA_CA_CERTS: authorityFile,
+});
 
 describe('TLS to NATS and PostgreSQL', () => {
   it('accepts servers with a certificate of an authority in NODE_EXTRA_CA_CERTS', async () => {
-    expect(await logOf(proven())).toContain('microservice successfully started');
+    expect(await startAndReadLog(toTrustedEnvironment())).toContain('microservice successfully started');
     const used = await database.queryAs<{ ssl: boolean }>(
-      secure.postgres.replace('?sslmode=verify-full', '').replace('localhost', '127.0.0.1'),
+      trustedUrls.postgres.replace('?sslmode=verify-full', '').replace('localhost', '127.0.0.1'),
       `select ssl from pg_stat_ssl join pg_stat_activity using (pid) where application_name = 'catalogue'`,
     );
     expect(used).toContainEqual({ ssl: true });
   });
 
-  it.each<[string, () => Partial<ReturnType<typeof proven>>, RegExp]>([
+  it.each<[string, () => Partial<ReturnType<typeof toTrustedEnvironment>>, RegExp]>([
     [
       'PostgreSQL of another authority',
-      () => ({ NATS_URL: plain.nats, NODE_EXTRA_CA_CERTS: another }),
+      () => ({ NATS_URL: plainUrls.nats, NODE_EXTRA_CA_CERTS: otherAuthority }),
       /The database .*certificate/,
     ],
     [
       'NATS of another authority',
-      () => ({ DATABASE_URL: plain.postgres, NODE_EXTRA_CA_CERTS: another }),
+      () => ({ DATABASE_URL: plainUrls.postgres, NODE_EXTRA_CA_CERTS: otherAuthority }),
       /NATS .*certificate/,
     ],
     [
       'PostgreSQL under another name',
-      () => ({ DATABASE_URL: secure.postgres.replace('localhost', '127.0.0.1') }),
+      () => ({ DATABASE_URL: trustedUrls.postgres.replace('localhost', '127.0.0.1') }),
       /The database .*does not match certificate/,
     ],
     [
       'PostgreSQL without TLS',
-      () => ({ DATABASE_URL: toLocalhostUrl(plain.postgres, '?sslmode=verify-full') }),
+      () => ({ DATABASE_URL: toLocalhostUrl(plainUrls.postgres, '?sslmode=verify-full') }),
       /The database .*does not support SSL/,
     ],
-    ['NATS without TLS', () => ({ NATS_URL: plain.nats.replace('nats:', 'tls:') }), /NATS .*does not support 'tls'/],
+    [
+      'NATS without TLS',
+      () => ({ NATS_URL: plainUrls.nats.replace('nats:', 'tls:') }),
+      /NATS .*does not support 'tls'/,
+    ],
   ])('rejects %s with a helpful message', async (_, changes, reason) => {
-    const log = await logOf({ ...proven(), ...changes() });
+    const log = await startAndReadLog({ ...toTrustedEnvironment(), ...changes() });
     expect(log).toMatch(reason);
     expect(log).toContain('of an authority in the file NODE_EXTRA_CA_CERTS');
     expect(log).not.toContain('microservice successfully');
@@ -149,23 +157,23 @@ describe('TLS to NATS and PostgreSQL', () => {
 
 describe('https to the renderer', () => {
   it.each([
-    ['takes the authority', () => authority, () => secure.renderer, '8.36.0'],
+    ['takes the authority', () => authorityFile, () => trustedUrls.renderer, '8.36.0'],
     [
       'refuses another',
-      () => another,
-      () => secure.renderer,
+      () => otherAuthority,
+      () => trustedUrls.renderer,
       'SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_VERIFY_LEAF_SIGNATURE',
     ],
     [
       'rejects a renderer that speaks plain http',
-      () => authority,
-      () => plain.renderer.replace('http:', 'https:'),
+      () => authorityFile,
+      () => plainUrls.renderer.replace('http:', 'https:'),
       'EPROTO|ERR_SSL_\\w+',
     ],
     [
       'is rejected for plain http by a renderer with a certificate',
-      () => authority,
-      () => secure.renderer.replace('https:', 'http:'),
+      () => authorityFile,
+      () => trustedUrls.renderer.replace('https:', 'http:'),
       'ECONNRESET|UND_ERR_SOCKET',
     ],
   ])('%s, by request as prints do and by fetch as health checks do', async (_, file, address, expected) => {

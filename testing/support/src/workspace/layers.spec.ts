@@ -4,13 +4,13 @@ import { ESLint, type Linter } from 'eslint';
 
 const root = resolve(import.meta.dirname, '../../../..');
 
-const LAYERS = '@nx/enforce-module-boundaries';
+const LAYERS_RULE = '@nx/enforce-module-boundaries';
 const RESTRICTED_IMPORTS_RULE = '@typescript-eslint/no-restricted-imports';
-const FOLDER_ORDER = 'paperbill/folder-order';
-const CYCLES = 'paperbill/no-import-cycles';
+const FOLDER_ORDER_RULE = 'paperbill/folder-order';
+const CYCLES_RULE = 'paperbill/no-import-cycles';
 
 /** Lints an existing file as if it contained this text. Returns the violated rules. */
-async function violations(file: string, text: string, by = eslint): Promise<(string | null)[]> {
+async function findViolations(file: string, text: string, by = eslint): Promise<(string | null)[]> {
   const [result] = await by.lintText(text, { filePath: resolve(root, file) });
   return result!.messages.map(({ ruleId }) => ruleId);
 }
@@ -32,15 +32,15 @@ describe('Lint of imports', () => {
       '@paperbill/service-kit',
     ],
   ])('reports an error if %s', async (_, file, imported) => {
-    expect(await violations(file, `import '${imported}';\n`)).toContain(LAYERS);
+    expect(await findViolations(file, `import '${imported}';\n`)).toContain(LAYERS_RULE);
   });
 
   it.each(['web/src/main.tsx', 'web/vite/prerender.ts', 'libs/invoice-document/src/index.ts'])(
     'does not allow messages and secrets in the browser, in %s',
     async (file) => {
-      expect(await violations(file, `import '@paperbill/contracts/nats';\n`)).toContain(RESTRICTED_IMPORTS_RULE);
-      expect(await violations(file, `import '@paperbill/contracts/secrets';\n`)).toContain(RESTRICTED_IMPORTS_RULE);
-      expect(await violations(file, `import '@paperbill/contracts/http';\n`)).toEqual([]);
+      expect(await findViolations(file, `import '@paperbill/contracts/nats';\n`)).toContain(RESTRICTED_IMPORTS_RULE);
+      expect(await findViolations(file, `import '@paperbill/contracts/secrets';\n`)).toContain(RESTRICTED_IMPORTS_RULE);
+      expect(await findViolations(file, `import '@paperbill/contracts/http';\n`)).toEqual([]);
     },
   );
 
@@ -67,34 +67,34 @@ describe('Lint of imports', () => {
   ])(
     'does not allow %s to import %s, which does not come before it in the order of folders',
     async (file, imported) => {
-      expect(await violations(file, `import '${imported}';\n`)).toContain(FOLDER_ORDER);
+      expect(await findViolations(file, `import '${imported}';\n`)).toContain(FOLDER_ORDER_RULE);
     },
   );
 
   it('requires a place in the order for a new folder', async () => {
     const order = ['texts', 'rules'];
     const rules: Linter.RulesRecord = {
-      [FOLDER_ORDER]: ['error', { root: resolve(root, 'libs/contracts/src'), order }],
+      [FOLDER_ORDER_RULE]: ['error', { root: resolve(root, 'libs/contracts/src'), order }],
     };
     const withoutPlace = new ESLint({ cwd: root, overrideConfig: [{ files: ['libs/contracts/**/*.ts'], rules }] });
-    expect(await violations('libs/contracts/src/http/errors.ts', '', withoutPlace)).toContain(FOLDER_ORDER);
-    expect(await violations('libs/contracts/src/rules/dates.ts', '', withoutPlace)).toEqual([]);
+    expect(await findViolations('libs/contracts/src/http/errors.ts', '', withoutPlace)).toContain(FOLDER_ORDER_RULE);
+    expect(await findViolations('libs/contracts/src/rules/dates.ts', '', withoutPlace)).toEqual([]);
   });
 
   it.each([
     ['the client imports contracts', 'web/src/main.tsx', '@paperbill/contracts/http'],
     ['a service imports the kit', 'services/billing/src/main.ts', '@paperbill/service-kit'],
   ])('allows that %s', async (_, file, imported) => {
-    expect(await violations(file, `import '${imported}';\n`)).toEqual([]);
+    expect(await findViolations(file, `import '${imported}';\n`)).toEqual([]);
   });
 
   it('reports a cycle between two files', async () => {
     const text = `import { AppError } from './logo.js';\nexport const errorCatalogue = AppError;\n`;
-    expect(await violations('libs/contracts/src/http/errors.ts', text)).toContain(CYCLES);
+    expect(await findViolations('libs/contracts/src/http/errors.ts', text)).toContain(CYCLES_RULE);
   });
 
   it('reports a cycle of type imports, which the built program does not have', async () => {
     const text = `import type { AppError } from './logo.js';\nexport type ErrorCatalogue = AppError;\n`;
-    expect(await violations('libs/contracts/src/http/errors.ts', text)).toContain(CYCLES);
+    expect(await findViolations('libs/contracts/src/http/errors.ts', text)).toContain(CYCLES_RULE);
   });
 });

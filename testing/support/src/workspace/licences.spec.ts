@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 
 const root = resolve(import.meta.dirname, '../../../..');
 
-const ALLOWED = new Set([
+const ALLOWED_LICENCES = new Set([
   '0BSD',
   'Apache-2.0',
   'BlueOak-1.0.0',
@@ -27,8 +27,8 @@ const ALLOWED = new Set([
  * Packages under weak copyleft. We use these packages unchanged and as separate files. We would have to publish changes
  * to their files.
  */
-const UNCHANGED = /^(@axe-core\/playwright|axe-core|lightningcss.*|@img\/sharp-.*)$/;
-const OF_UNCHANGED = new Set(['MPL-2.0', 'LGPL-3.0-or-later']);
+const UNCHANGED_PACKAGES = /^(@axe-core\/playwright|axe-core|lightningcss.*|@img\/sharp-.*)$/;
+const WEAK_COPYLEFT_LICENCES = new Set(['MPL-2.0', 'LGPL-3.0-or-later']);
 
 /** Packages without a valid license in their package.json. Another file of each package states the MIT license. */
 const LICENSED_IN_SEPARATE_FILE = new Set([
@@ -41,29 +41,30 @@ const LICENSED_IN_SEPARATE_FILE = new Set([
   'streamsearch',
 ]);
 
-interface Locked {
+interface LockedPackage {
   link?: boolean;
   license?: string;
 }
 
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-  packages: Record<string, Locked>;
+  packages: Record<string, LockedPackage>;
 };
-const installed = Object.entries(packages)
+const installedPackages = Object.entries(packages)
   .filter(([path, { link }]) => path.includes('node_modules/') && !link)
   .map(([path, { license = '' }]) => ({ name: path.split('node_modules/').at(-1)!, license }));
 
 function isAllowed({ name, license }: { name: string; license: string }): boolean {
   if (license === '') return LICENSED_IN_SEPARATE_FILE.has(name);
-  const isFine = (one: string) => ALLOWED.has(one) || (OF_UNCHANGED.has(one) && UNCHANGED.test(name));
+  const isFine = (one: string) =>
+    ALLOWED_LICENCES.has(one) || (WEAK_COPYLEFT_LICENCES.has(one) && UNCHANGED_PACKAGES.test(name));
   const words = license.replace(/[()]/g, '');
   return words.includes(' OR ') ? words.split(' OR ').some(isFine) : words.split(' AND ').every(isFine);
 }
 
 describe('The licenses of installed packages', () => {
   it('all allow redistribution', () => {
-    expect(installed.length).toBeGreaterThan(500);
-    expect(installed.filter((one) => !isAllowed(one))).toEqual([]);
+    expect(installedPackages.length).toBeGreaterThan(500);
+    expect(installedPackages.filter((one) => !isAllowed(one))).toEqual([]);
   });
 
   it.each([

@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import { expect, it } from '@jest/globals';
 
 const root = resolve(import.meta.dirname, '../../../..');
-const SOURCES = ['web/src/*', 'bff/src/*', 'services/*/src/*', 'libs/*/src/*'];
+const SOURCE_PATTERNS = ['web/src/*', 'bff/src/*', 'services/*/src/*', 'libs/*/src/*'];
 
 // For 15 currencies, Intl has another number of decimals than ISO 4217.
 it('Only libs/money formats amounts with their currency', () => {
-  const files = execFileSync('git', ['grep', '-l', "style: 'currency'", '--', ...SOURCES], {
+  const files = execFileSync('git', ['grep', '-l', "style: 'currency'", '--', ...SOURCE_PATTERNS], {
     cwd: root,
     encoding: 'utf8',
   });

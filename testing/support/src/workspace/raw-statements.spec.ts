@@ -20,7 +20,7 @@ const files = execFileSync('git', ['ls-files', 'bff/src/*', 'libs/*/src/*', 'ser
   .filter((file) => file.endsWith('.ts') && !excludedFile.test(file));
 
 /** Checks whether a node passes SQL text to PostgreSQL or to `changeAndAppend`. Query builders do not take SQL text. */
-function isText(node: ts.Node): boolean {
+function isSqlText(node: ts.Node): boolean {
   if (ts.isPropertyAssignment(node)) {
     const beside = ts.isObjectLiteralExpression(node.parent) ? node.parent.properties : [];
     return node.name.getText() === 'sql' && beside.some((property) => property.name?.getText() === 'params');
@@ -43,13 +43,13 @@ interface RawStatement {
  * Returns the raw SQL statements of a file. Only searches files that import a database library, because `execute` has
  * another meaning in other files.
  */
-function rawStatementsIn(file: string, text: string): RawStatement[] {
+function findRawStatements(file: string, text: string): RawStatement[] {
   if (!/from '(@mikro-orm\/|pg'|kysely')/.test(text)) return [];
   const lines = text.split('\n');
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found: RawStatement[] = [];
   const visit = (node: ts.Node): void => {
-    if (isText(node)) {
+    if (isSqlText(node)) {
       const line = source.getLineAndCharacterOfPosition(node.getStart()).line;
       found.push({ place: `${file}:${line + 1}`, isExplained: isExplained(lines, line) });
     }
@@ -66,7 +66,7 @@ function isExplained(lines: string[], line: number): boolean {
   return above.slice(0, code).some((text) => text.trimStart().startsWith(MARK));
 }
 
-const statements = files.flatMap((file) => rawStatementsIn(file, readFileSync(join(root, file), 'utf8')));
+const statements = files.flatMap((file) => findRawStatements(file, readFileSync(join(root, file), 'utf8')));
 
 it.each([
   'await em.execute(text, [id])',
@@ -75,10 +75,10 @@ it.each([
   'CompiledQuery.raw(text)',
   'const change = { sql: `delete from ${table}`, params }',
 ])('The search for raw SQL finds a statement in %s', (code) => {
-  expect(rawStatementsIn('a.ts', `import 'kysely';\nimport { x } from 'pg';\n${code};`)).toEqual([
+  expect(findRawStatements('a.ts', `import 'kysely';\nimport { x } from 'pg';\n${code};`)).toEqual([
     { place: 'a.ts:3', isExplained: false },
   ]);
-  expect(rawStatementsIn('a.ts', `import { x } from 'pg';\n${MARK} why\n${code};`)).toEqual([
+  expect(findRawStatements('a.ts', `import { x } from 'pg';\n${MARK} why\n${code};`)).toEqual([
     { place: 'a.ts:3', isExplained: true },
   ]);
 });
@@ -86,7 +86,7 @@ it.each([
 it.each([`await qb.select('*').execute('all')`, 'await db.selectFrom("users").selectAll().execute()'])(
   'The search for raw SQL does not count %s',
   (code) => {
-    expect(rawStatementsIn('a.ts', `import { x } from 'pg';\n${code};`)).toEqual([]);
+    expect(findRawStatements('a.ts', `import { x } from 'pg';\n${code};`)).toEqual([]);
   },
 );
 

@@ -4,57 +4,57 @@ import { dirname, join, matchesGlob, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
 const root = resolve(import.meta.dirname, '../../../..');
-const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+const trackedFiles = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 /** Matches a path in backticks. The path has the extension of a source file, or is a folder with a trailing slash. */
-const PATH = /`(?<path>[\w.-]+(?:\/[\w.*-]+)*(?:\.(?:tsx?|mjs|js|md|json|ya?ml|sh|css)|\/))`/g;
+const PATH_PATTERN = /`(?<path>[\w.-]+(?:\/[\w.*-]+)*(?:\.(?:tsx?|mjs|js|md|json|ya?ml|sh|css)|\/))`/g;
 
 /** Matches URLs and the paths of files that only exist at run time. */
-const NOT_IN_THE_REPOSITORY =
+const UNTRACKED_PATH_PATTERN =
   /^(\.paperbill|PUBLIC_URL|tools|cache|logs|test-results|.*dist|.*screenshots)\/|^(secrets|ports|state)\.json$/;
 
 const folders = new Set(
-  tracked.flatMap((file) => file.split('/').map((_, index, parts) => parts.slice(0, index).join('/'))),
+  trackedFiles.flatMap((file) => file.split('/').map((_, index, parts) => parts.slice(0, index).join('/'))),
 );
 const topFolders = ['web', 'bff', 'services', 'libs', 'testing', 'deploy'];
-const projects = tracked.filter((file) => file.endsWith('/package.json')).map((file) => dirname(file));
+const projects = trackedFiles.filter((file) => file.endsWith('/package.json')).map((file) => dirname(file));
 
 /** Returns the project that a document belongs to; undefined for a document about several projects. */
-const projectOf = (document: string): string | undefined =>
+const findProject = (document: string): string | undefined =>
   projects.find((project) => document.startsWith(`${project}/`));
 
 const isTracked = (path: string): boolean =>
   path.endsWith('/')
     ? folders.has(path.slice(0, -1))
-    : tracked.some((file) => file === path || (path.includes('*') && matchesGlob(file, path)));
+    : trackedFiles.some((file) => file === path || (path.includes('*') && matchesGlob(file, path)));
 
 /**
  * Checks whether a path in a document exists. A path from a top-level folder must be complete. A path with `./` or
  * `../` is relative to the document. A path from a folder of the document's project must exist in that project. Any
  * other path may be relative to any folder that the document mentions.
  */
-function exists(written: string, document: string): boolean {
+function pathExists(written: string, document: string): boolean {
   if (/^\.\.?\//.test(written)) return isTracked(join(dirname(document), written));
   const [first, ...rest] = written.split('/');
   if (rest.join('') !== '' && topFolders.includes(first!)) return isTracked(written);
-  const project = projectOf(document);
+  const project = findProject(document);
   if (project && rest.length > 0 && (first === 'src' || folders.has(`${project}/${first}`))) {
     return isTracked(`${project}/${written}`);
   }
   return written.endsWith('/')
     ? [...folders].some((folder) => `/${folder}/`.endsWith(`/${written}`))
-    : tracked.some(
+    : trackedFiles.some(
         (file) => `/${file}`.endsWith(`/${written}`) || (written.includes('*') && matchesGlob(file, `**/${written}`)),
       );
 }
 
 describe('References in documents and comments', () => {
-  it.each(tracked.filter((file) => file.endsWith('.md') && file !== 'CHANGELOG.md'))(
+  it.each(trackedFiles.filter((file) => file.endsWith('.md') && file !== 'CHANGELOG.md'))(
     'name only existing paths: %s',
     (document) => {
-      const paths = Array.from(read(document).matchAll(PATH), ({ groups }) => groups!['path']!);
-      expect(paths.filter((path) => !NOT_IN_THE_REPOSITORY.test(path) && !exists(path, document))).toEqual([]);
+      const paths = Array.from(read(document).matchAll(PATH_PATTERN), ({ groups }) => groups!['path']!);
+      expect(paths.filter((path) => !UNTRACKED_PATH_PATTERN.test(path) && !pathExists(path, document))).toEqual([]);
     },
   );
 });

@@ -4,12 +4,12 @@ import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
 const root = resolve(import.meta.dirname, '../../../..');
-const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+const trackedFiles = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-const INDEX = 'libs/contracts/rules.md';
-const OWN = 'testing/support/src/workspace/rules.spec.ts';
-const ruleFiles = tracked.filter((file) => /(^|\/)rules\.md$/.test(file) && file !== INDEX);
+const INDEX_FILE = 'libs/contracts/rules.md';
+const THIS_FILE = 'testing/support/src/workspace/rules.spec.ts';
+const ruleFiles = trackedFiles.filter((file) => /(^|\/)rules\.md$/.test(file) && file !== INDEX_FILE);
 
 interface Rule {
   number: string;
@@ -18,62 +18,63 @@ interface Rule {
 }
 
 /** Returns the paths in backticks. For example, `balance(.spec).ts` stands for `balance.ts` and `balance.spec.ts`. */
-const pathsIn = (text: string): string[] =>
+const findPaths = (text: string): string[] =>
   Array.from(text.matchAll(/`([\w.][\w./-]*(?:\(\.spec\))?(?:\.(?:tsx?|mjs|json)|\/))`/g), ([, path]) => path!).flatMap(
     (path) => (path.includes('(.spec)') ? [path.replace('(.spec)', ''), path.replace('(.spec)', '.spec')] : [path]),
   );
 
 /** Returns the rules of a file. A rule without paths uses the paths below the heading of its section. */
-const rulesOf = (file: string): Rule[] =>
+const readRules = (file: string): Rule[] =>
   read(file)
     .split(/^## /m)
     .flatMap((section) => {
       const [head, ...items] = section.split(/^- /m) as [string, ...string[]];
       return items.flatMap((item) => {
         const number = /^\*\*([A-Z]+-\d+)\*\*/.exec(item)?.[1];
-        const own = pathsIn(item);
-        return number ? [{ number, file, paths: own.length > 0 ? own : pathsIn(head) }] : [];
+        const own = findPaths(item);
+        return number ? [{ number, file, paths: own.length > 0 ? own : findPaths(head) }] : [];
       });
     });
 
-const rules = ruleFiles.flatMap(rulesOf);
-const numbers = rules.map(({ number }) => number);
-const prefixOf = (number: string): string => number.split('-')[0]!;
+const rules = ruleFiles.flatMap(readRules);
+const ruleNumbers = rules.map(({ number }) => number);
+const getPrefix = (number: string): string => number.split('-')[0]!;
 
-const projects = tracked.filter((file) => file.endsWith('/package.json')).map((file) => dirname(file));
+const projects = trackedFiles.filter((file) => file.endsWith('/package.json')).map((file) => dirname(file));
 
 /**
  * Checks whether a path is complete, or matches the end of exactly one file's path. The file must be in the project of
  * the rules. If no file of the project matches, all files of the repository are searched.
  */
 function isTracked(path: string, ruleFile: string): boolean {
-  if (tracked.includes(path) || (path.endsWith('/') && tracked.some((file) => file.startsWith(path)))) return true;
+  if (trackedFiles.includes(path) || (path.endsWith('/') && trackedFiles.some((file) => file.startsWith(path))))
+    return true;
   const project = projects.find((folder) => ruleFile.startsWith(`${folder}/`))!;
-  const found = tracked.filter((file) => file.endsWith(`/${path}`));
+  const found = trackedFiles.filter((file) => file.endsWith(`/${path}`));
   const ofProject = found.filter((file) => file.startsWith(`${project}/`));
   return (ofProject.length > 0 ? ofProject : found).length === 1;
 }
 
 describe('The rules of the product', () => {
   it('are cited by number, not by a heading of the deleted product-rules.md', () => {
-    const citing = tracked.filter(
-      (file) => /\.(?:tsx?|mjs|md|css)$/.test(file) && file !== 'CHANGELOG.md' && file !== OWN,
+    const citing = trackedFiles.filter(
+      (file) => /\.(?:tsx?|mjs|md|css)$/.test(file) && file !== 'CHANGELOG.md' && file !== THIS_FILE,
     );
     expect(citing.filter((file) => read(file).includes('product-rules.md'))).toEqual([]);
   });
 
   it('have unique numbers', () => {
-    expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+    expect(ruleNumbers.filter((number, index) => ruleNumbers.indexOf(number) !== index)).toEqual([]);
   });
 
   it('stand in one file for each prefix, which the index names', () => {
-    const index = read(INDEX);
+    const index = read(INDEX_FILE);
     const rows = Array.from(index.matchAll(/^- `([A-Z]+)` .*\]\(([^)]+)\)/gm), ([, prefix, path]) => [
       prefix!,
-      join(dirname(INDEX), path!),
+      join(dirname(INDEX_FILE), path!),
     ]);
     const found = new Map(
-      rules.map(({ number, file }) => [`${prefixOf(number)} in ${file}`, [prefixOf(number), file]]),
+      rules.map(({ number, file }) => [`${getPrefix(number)} in ${file}`, [getPrefix(number), file]]),
     );
     expect(rows.sort()).toEqual([...found.values()].sort());
   });
@@ -94,7 +95,7 @@ describe('The rules of the product', () => {
   });
 
   it('exist where a file cites them, such as "rule PLAN-1" or "rules PLAN-1, PLAN-2"', () => {
-    const cited = tracked
+    const cited = trackedFiles
       .filter((file) => /\.(tsx?|mjs|md|css|sql|ya?ml)$/.test(file))
       .flatMap((file) =>
         Array.from(
@@ -103,6 +104,6 @@ describe('The rules of the product', () => {
         ).flat(),
       );
     expect(cited.length).toBeGreaterThan(0);
-    expect(cited.filter(({ number }) => !numbers.includes(number))).toEqual([]);
+    expect(cited.filter(({ number }) => !ruleNumbers.includes(number))).toEqual([]);
   });
 });

@@ -6,19 +6,19 @@ import { describe, expect, it } from '@jest/globals';
 const root = resolve(import.meta.dirname, '../../../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-const TOKENS = 'web/src/theme/tokens.css';
+const TOKENS_FILE = 'web/src/theme/tokens.css';
 const tracked = execFileSync('git', ['ls-files', 'web/src/*'], { cwd: root, encoding: 'utf8' }).split('\n');
-const stylesheets = tracked.filter((file) => file.endsWith('.css') && file !== TOKENS);
+const stylesheets = tracked.filter((file) => file.endsWith('.css') && file !== TOKENS_FILE);
 const scripts = tracked.filter((file) => /(?<!\.spec)\.tsx?$/.test(file));
 
-const SPACING = /^((row-|column-)?gap|(padding|margin)(-\w+)*)$/;
-const TYPE = /^font(-size)?$/;
-const RADIUS = /^border(-\w+)*-radius$/;
+const SPACING_PROPERTY = /^((row-|column-)?gap|(padding|margin)(-\w+)*)$/;
+const FONT_SIZE_PROPERTY = /^font(-size)?$/;
+const RADIUS_PROPERTY = /^border(-\w+)*-radius$/;
 /** Matches a size in pixels or rem, except for a line of one pixel. Sizes in em follow the text and are allowed. */
 const RAW_SIZE = /(?<![\w.#-])-?(?!1px)\d*\.?\d+(px|rem)\b/;
-const WIDTH = /\bwidth\s*[<>]=?\s*(\d+)px|\b(?:min|max)-width:\s*(\d+)px/g;
+const MEDIA_WIDTH = /\bwidth\s*[<>]=?\s*(\d+)px|\b(?:min|max)-width:\s*(\d+)px/g;
 
-function declarations(css: string): [property: string, value: string][] {
+function listDeclarations(css: string): [property: string, value: string][] {
   const code = css.replace(/\/\*.*?\*\//gs, '');
   return Array.from(code.matchAll(/(?<=[;{\s])([a-z-]+)\s*:\s*([^;{}]+);/g), ([, property, value]) => [
     property!,
@@ -30,15 +30,19 @@ function declarations(css: string): [property: string, value: string][] {
 
 function mediaWidths(text: string): number[] {
   const queries = text.match(/@media[^{]*|'\([^']*width[^']*\)'/g) ?? [];
-  return queries.flatMap((query) => Array.from(query.matchAll(WIDTH), ([, width, legacy]) => Number(width ?? legacy)));
+  return queries.flatMap((query) =>
+    Array.from(query.matchAll(MEDIA_WIDTH), ([, width, legacy]) => Number(width ?? legacy)),
+  );
 }
 
 describe('the styles of the web client', () => {
   it('use tokens for spacing, type and radii', () => {
     expect(stylesheets.length).toBeGreaterThan(50);
     const raw = stylesheets.flatMap((file) =>
-      declarations(read(file))
-        .filter(([property]) => [SPACING, TYPE, RADIUS].some((kind) => kind.test(property)))
+      listDeclarations(read(file))
+        .filter(([property]) =>
+          [SPACING_PROPERTY, FONT_SIZE_PROPERTY, RADIUS_PROPERTY].some((kind) => kind.test(property)),
+        )
         .filter(([, value]) => RAW_SIZE.test(value))
         .map(([property, value]) => `${file}: ${property}: ${value}`),
     );
@@ -46,7 +50,7 @@ describe('the styles of the web client', () => {
   });
 
   it('use only the widths that tokens.css lists', () => {
-    const [list] = /\/\*.*?\*\//s.exec(read(TOKENS))!;
+    const [list] = /\/\*.*?\*\//s.exec(read(TOKENS_FILE))!;
     const listed = Array.from(list.matchAll(/(\d+)px/g), ([, width]) => Number(width));
     expect(listed).toHaveLength(6);
     const others = [...stylesheets, ...scripts].flatMap((file) =>

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Customer } from '@paperbill/contracts/http';
 import { aCustomer, aQuote, aTax } from '@paperbill/testing/data';
 import { type Person, signIn, visitor } from '@paperbill/testing/people';
-import { type Call, listUserCalls, openCalls } from '../testing/calls.js';
+import { type Call, listUserCalls, publicCalls } from '../testing/calls.js';
 import { aCreditNote, saveInvoice } from '../testing/invoice-calls.js';
 import { expectRefusal } from '../testing/refusals.js';
 
@@ -40,7 +40,7 @@ describe('A page of another site', () => {
     { Origin: 'null' },
   ];
 
-  it.each(toNamedCalls([...listUserCalls(), ...openCalls].filter(isChangingCall)))(
+  it.each(toNamedCalls([...listUserCalls(), ...publicCalls].filter(isChangingCall)))(
     'gets 403 from %s %s, for each combination of Origin and Sec-Fetch-Site headers',
     async (_method, _path, { method, path, body }) => {
       for (const headers of foreign) {
@@ -69,7 +69,7 @@ describe('A page of another site', () => {
 
 describe('An id of another user', () => {
   it('is not found by any call with an id', async () => {
-    const charles = await signIn();
+    const otherUser = await signIn();
     const { id: invoiceId } = await saveInvoice(ada);
     const { body: customer } = await ada.post<Customer>('/api/customers', aCustomer());
     const { body: product } = await ada.post<{ id: string }>('/api/products', { name: 'Advice', unitPrice: 1 });
@@ -79,7 +79,7 @@ describe('An id of another user', () => {
     const { body: creditNote } = await ada.post<{ id: string }>(creditNotes, aCreditNote());
     for (const id of [invoiceId, customer.id, product.id, quote.id, creditNote.id, tax.id]) {
       for (const { method, path, body } of listUserCalls(id).filter((call) => call.path.includes(id))) {
-        expectRefusal(await charles.call(method, path, body), 404, 'NOT_FOUND');
+        expectRefusal(await otherUser.call(method, path, body), 404, 'NOT_FOUND');
       }
     }
   });

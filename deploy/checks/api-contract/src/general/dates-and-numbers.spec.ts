@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aLineItem, aProduct } from '@paperbill/testing/data';
 import { type Person, signIn, upgrade } from '@paperbill/testing/people';
-import { postInvoiceWith } from '../testing/invoice-calls.js';
-import { expectErrorBody, expectWrongFields } from '../testing/refusals.js';
+import { postChangedInvoice } from '../testing/invoice-calls.js';
+import { expectErrorBody, expectFieldErrors } from '../testing/refusals.js';
 
 let ada: Person;
 
@@ -19,8 +19,8 @@ describe('A date', () => {
   it.each(['2026-02-30', '2025-02-29', '1900-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '0000-01-01', '10000-01-01', '2026-1-1'])(
     'that does not exist is refused: %s',
     async (date) => {
-      expectWrongFields(
-        await postInvoiceWith(ada, { invoiceDate: date, dueDate: date }),
+      expectFieldErrors(
+        await postChangedInvoice(ada, { invoiceDate: date, dueDate: date }),
         ['invoice.invoiceDate', NO_DATE_MESSAGE],
         ['invoice.dueDate', NO_DATE_MESSAGE],
       );
@@ -30,21 +30,24 @@ describe('A date', () => {
   it.each(['0026-11-28', '1969-12-31'])(
     'before 1970 is refused, because its year is a typing error: %s',
     async (date) => {
-      expectWrongFields(await postInvoiceWith(ada, { invoiceDate: date }), ['invoice.invoiceDate', TOO_EARLY_MESSAGE]);
+      expectFieldErrors(await postChangedInvoice(ada, { invoiceDate: date }), [
+        'invoice.invoiceDate',
+        TOO_EARLY_MESSAGE,
+      ]);
     },
   );
 
   it.each([20260131, true, ['2026-01-31'], '2026-01-31\u0000', '２０２６-01-31'])(
     'that is not a string in the format YYYY-MM-DD is refused: %j',
     async (date) => {
-      expectWrongFields(await postInvoiceWith(ada, { dueDate: date }), ['invoice.dueDate', NO_DATE_MESSAGE]);
+      expectFieldErrors(await postChangedInvoice(ada, { dueDate: date }), ['invoice.dueDate', NO_DATE_MESSAGE]);
     },
   );
 
   it.each(['1970-01-01', '2024-02-29', '2000-02-29', '9999-12-31'])(
     'that exists is returned unchanged: %s',
     async (date) => {
-      const { status, body } = await postInvoiceWith(ada, { invoiceDate: date, dueDate: date });
+      const { status, body } = await postChangedInvoice(ada, { invoiceDate: date, dueDate: date });
       expect(status).toBe(201);
       expect(body).toMatchObject({ invoiceDate: date, dueDate: date });
     },
@@ -57,9 +60,9 @@ describe('A number', () => {
   it.each(['quantity', 'unitPrice'])('of a line (%s) is refused if it exceeds 99,999,999.99', async (field) => {
     const other = field === 'quantity' ? 'unitPrice' : 'quantity';
     const most = { [field]: '99999999.99', [other]: '1', subtotal: '99999999.99' };
-    expect((await postInvoiceWith(ada, { ...free, taxRate: 0 }, most)).status).toBe(201);
+    expect((await postChangedInvoice(ada, { ...free, taxRate: 0 }, most)).status).toBe(201);
     const over = { ...most, [field]: '100000000.00' };
-    expectWrongFields(await postInvoiceWith(ada, { ...free, taxRate: 0 }, over), [
+    expectFieldErrors(await postChangedInvoice(ada, { ...free, taxRate: 0 }, over), [
       `lineItems.0.${field}`,
       TOO_LARGE_MESSAGE,
     ]);
@@ -73,8 +76,8 @@ describe('A number', () => {
     const invoice = { ...free, taxRate: 0, currency };
     const message = `This amount is too large: it can be at most ${max}`;
     const line = { quantity: '1', unitPrice: '1000000000000', subtotal: '1000000000000' };
-    expectWrongFields(await postInvoiceWith(ada, invoice, line), ['lineItems.0.unitPrice', message]);
-    expectWrongFields(await ada.post('/api/products', { ...aProduct(), currency, unitPrice: '9'.repeat(1_000) }), [
+    expectFieldErrors(await postChangedInvoice(ada, invoice, line), ['lineItems.0.unitPrice', message]);
+    expectFieldErrors(await ada.post('/api/products', { ...aProduct(), currency, unitPrice: '9'.repeat(1_000) }), [
       'unitPrice',
       message,
     ]);
@@ -103,7 +106,7 @@ describe('A number', () => {
 
   it('that is computed from others is refused if it exceeds its column, and the error names its field', async () => {
     const lineItem = { ...aLineItem({ quantity: '99999999.99', unitPrice: '2.00' }), subtotal: '99999999.99' };
-    const answer = await postInvoiceWith(ada, { ...free, taxRate: 0 }, lineItem);
-    expectWrongFields(answer, ['lineItems.0.subtotal', TOO_LARGE_MESSAGE], ['invoice.subtotal', TOO_LARGE_MESSAGE], ['invoice.total', TOO_LARGE_MESSAGE]);
+    const answer = await postChangedInvoice(ada, { ...free, taxRate: 0 }, lineItem);
+    expectFieldErrors(answer, ['lineItems.0.subtotal', TOO_LARGE_MESSAGE], ['invoice.subtotal', TOO_LARGE_MESSAGE], ['invoice.total', TOO_LARGE_MESSAGE]);
   }); // prettier-ignore
 });

@@ -16,7 +16,7 @@ import { aCustomer, aDraft, aPdfFile, aProduct, aProfile, aQuote, aRecurring, aT
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type Answer, type Person, signIn, visitor } from '@paperbill/testing/people';
-import { type Call, listUserCalls, UNKNOWN_ID, openCalls } from '../testing/calls.js';
+import { type Call, listUserCalls, UNKNOWN_ID, publicCalls } from '../testing/calls.js';
 import { aCreditNote, aPayment, saveInvoice } from '../testing/invoice-calls.js';
 
 interface DescribedResponse {
@@ -90,9 +90,9 @@ const toDescribedPath = (path: string) =>
     .split('?')[0]!
     .replace('/attachments/invoice/', '/attachments/{of}/')
     .replace(/[0-9a-f-]{36}/, '{id}')
-    .replace(/[0-9a-f-]{36}/, `{${secondIdOf(path)}Id}`);
+    .replace(/[0-9a-f-]{36}/, `{${getSecondIdName(path)}Id}`);
 
-const secondIdOf = (path: string) =>
+const getSecondIdName = (path: string) =>
   path.includes('/links/') ? 'link' : path.includes('/attachments/') ? 'attachment' : 'payment';
 
 const findDescription = ({ method, path }: Call) => document.paths[toDescribedPath(path)]![method.toLowerCase()]!;
@@ -111,20 +111,20 @@ function findDifferences(call: Call, { status, headers, body, bytes }: Answer<un
 
 const calls = listUserCalls();
 /** Calls that must fail, because the test user has no subscription and no second session. */
-const NOTHING_TO_END = ['/api/subscription/cancel', `/app/api/sessions/${UNKNOWN_ID}`];
+const FAILING_PATHS = ['/api/subscription/cancel', `/app/api/sessions/${UNKNOWN_ID}`];
 
 describe.each(calls)('The description of $method $path', (call) => {
   it('matches its answer', async () => {
     const path = call.path
       .replace(UNKNOWN_ID, ids[call.path.match(/api\/([\w-]+)/)![1]!]!)
-      .replace(UNKNOWN_ID, ids[secondIdOf(call.path)]!);
+      .replace(UNKNOWN_ID, ids[getSecondIdName(call.path)]!);
     const body =
       call.body && (JSON.parse(JSON.stringify(call.body).replaceAll(UNKNOWN_ID, ids['invoices']!)) as object);
     const { method, file } = call;
     const answer = await (file ? ada.send({ method, path, body: file }) : ada.call(method, path, body));
 
     expect(findDifferences(call, answer)).toBeNull();
-    expect(answer.status).toBeLessThan(NOTHING_TO_END.includes(call.path) ? 410 : 300);
+    expect(answer.status).toBeLessThan(FAILING_PATHS.includes(call.path) ? 410 : 300);
   });
 
   it('matches its answers to a visitor, to an unknown id and to an empty body', async () => {
@@ -139,7 +139,7 @@ describe.each(calls)('The description of $method $path', (call) => {
 });
 
 describe('The API description', () => {
-  it.each(openCalls)('of $method $path matches its answer', async (call) => {
+  it.each(publicCalls)('of $method $path matches its answer', async (call) => {
     expect(findDifferences(call, await visitor().call(call.method, call.path))).toBeNull();
   });
 
@@ -147,7 +147,7 @@ describe('The API description', () => {
     const names = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const tried = [...calls, ...openCalls].map(({ method, path }) => `${method} ${toDescribedPath(path)}`);
+    const tried = [...calls, ...publicCalls].map(({ method, path }) => `${method} ${toDescribedPath(path)}`);
     expect(names.sort()).toEqual(tried.sort());
   });
 });

@@ -3,8 +3,13 @@ import type { Customer, Product } from '@paperbill/contracts/http';
 import { aCustomer, aProduct, aProfile } from '@paperbill/testing/data';
 import fc from 'fast-check';
 import { type Answer, type Person, type SentRequest, signIn, upgrade, visitor } from '@paperbill/testing/people';
-import { anyForm, anyAddressRequest, withAnyHeaders, withAnyJson } from '../testing/any-request.js';
-import { listUserCalls, openCalls } from '../testing/calls.js';
+import {
+  arbitraryFormRequest,
+  arbitraryPathRequest,
+  arbitraryHeaderRequest,
+  arbitraryJsonRequest,
+} from '../testing/any-request.js';
+import { listUserCalls, publicCalls } from '../testing/calls.js';
 import { saveInvoice } from '../testing/invoice-calls.js';
 import { expectErrorBody } from '../testing/refusals.js';
 
@@ -22,13 +27,13 @@ beforeAll(async () => {
   ids = [(await saveInvoice(ada)).id, customer.id, product.id];
 });
 
-function expectContract({ method, path }: SentRequest, answer: Answer<unknown>): void {
+function expectValidAnswer({ method, path }: SentRequest, answer: Answer<unknown>): void {
   expect([method, path, answer.status < 500]).toEqual([method, path, true]);
   if (answer.status >= 400) expectErrorBody(answer);
 }
 
 /** Sends random requests and checks each answer. A failure prints the seed of the random generator. */
-async function expectContractFor(
+async function expectValidAnswers(
   count: number,
   requests: fc.Arbitrary<SentRequest>,
   from: () => Person = () => ada,
@@ -38,7 +43,7 @@ async function expectContractFor(
   await fc.assert(
     fc.asyncProperty(some, async (batch) => {
       const answers = await Promise.all(batch.map((request) => from().send(request)));
-      batch.forEach((request, index) => expectContract(request, answers[index]!));
+      batch.forEach((request, index) => expectValidAnswer(request, answers[index]!));
       answered += batch.length;
     }),
     { numRuns: count / CONCURRENT_REQUESTS },
@@ -47,19 +52,19 @@ async function expectContractFor(
 }
 
 describe('The API gives only documented answers to random requests:', () => {
-  it('300 with JSON', () => expectContractFor(300, withAnyJson(ids)));
-  it('100 with a form', () => expectContractFor(100, anyForm()));
-  it('200 to random paths', () => expectContractFor(200, anyAddressRequest(ids)));
-  it('100 with random headers and bytes', () => expectContractFor(100, withAnyHeaders(ids)));
+  it('300 with JSON', () => expectValidAnswers(300, arbitraryJsonRequest(ids)));
+  it('100 with a form', () => expectValidAnswers(100, arbitraryFormRequest()));
+  it('200 to random paths', () => expectValidAnswers(200, arbitraryPathRequest(ids)));
+  it('100 with random headers and bytes', () => expectValidAnswers(100, arbitraryHeaderRequest(ids)));
 
   it('100 without a session', async () => {
-    const paths = openCalls.filter(({ method }) => method === 'GET').map(({ path }) => path);
-    const address = fc.tuple(fc.constantFrom(...paths), anyAddressRequest(ids)).map(([path, request]) => ({
+    const paths = publicCalls.filter(({ method }) => method === 'GET').map(({ path }) => path);
+    const address = fc.tuple(fc.constantFrom(...paths), arbitraryPathRequest(ids)).map(([path, request]) => ({
       ...request,
       method: 'GET' as const,
       path: `${path}?${request.path.split('?')[1] ?? ''}`,
     }));
-    await expectContractFor(100, address, visitor);
+    await expectValidAnswers(100, address, visitor);
   });
 });
 

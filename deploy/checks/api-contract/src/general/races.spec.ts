@@ -15,7 +15,7 @@ const countStatuses = (answers: { status: number }[]): Record<number, number> =>
   return counts;
 };
 
-const postNext = (person: Person, headers?: Record<string, string>) => {
+const postInvoiceWithNextNumber = (person: Person, headers?: Record<string, string>) => {
   const { invoice, lineItems } = anInvoiceOfToday();
   return person.post<InvoiceWithLineItems>('/api/invoices?number=next', { invoice, lineItems }, headers);
 };
@@ -32,7 +32,7 @@ const signInAsPro = async () => {
 describe('Concurrent saves', () => {
   it('40 times with the next number use each number once and skip none', async () => {
     const ada = await signInAsPro();
-    const answers = await runConcurrently(40, () => postNext(ada));
+    const answers = await runConcurrently(40, () => postInvoiceWithNextNumber(ada));
     expect(countStatuses(answers)).toEqual({ 201: 40 });
     const numbers = (await listInvoices(ada)).map(({ invoiceNumber }) => Number(invoiceNumber)).sort((a, b) => a - b);
     expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
@@ -50,7 +50,7 @@ describe('Concurrent saves', () => {
   it('10 times by a user with four of five free invoices create exactly one', async () => {
     const ada = await signIn();
     for (let count = 1; count <= 4; count++) await saveInvoice(ada);
-    const answers = await runConcurrently(10, () => postNext(ada));
+    const answers = await runConcurrently(10, () => postInvoiceWithNextNumber(ada));
     expect(countStatuses(answers)).toEqual({ 201: 1, 403: 9 });
     for (const answer of answers.filter(({ status }) => status === 403)) {
       expectRefusal(answer, 403, 'INVOICE_LIMIT_REACHED');
@@ -62,7 +62,7 @@ describe('Concurrent saves', () => {
   it('10 times with the same Idempotency-Key create one invoice and return ten equal answers', async () => {
     const ada = await signIn();
     const key = { 'Idempotency-Key': randomUUID() };
-    const answers = await runConcurrently(10, () => postNext(ada, key));
+    const answers = await runConcurrently(10, () => postInvoiceWithNextNumber(ada, key));
     expect(countStatuses(answers)).toEqual({ 201: 10 });
     for (const { body } of answers) expect(body).toEqual(answers[0]!.body);
     expect(await listInvoices(ada)).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('Concurrent saves', () => {
 
   it('of several users do not affect each other', async () => {
     const people = await runConcurrently(4, () => signIn());
-    await runConcurrently(20, (index) => postNext(people[index % 4]!));
+    await runConcurrently(20, (index) => postInvoiceWithNextNumber(people[index % 4]!));
     for (const person of people) {
       expect((await listInvoices(person)).map(({ invoiceNumber }) => invoiceNumber).sort()).toEqual([
         '1',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Method, type Person, signIn, visitor } from '@paperbill/testing/people';
-import { listUserCalls, openCalls } from '../testing/calls.js';
-import { expectErrorBody, expectRefusal, expectWrongFields } from '../testing/refusals.js';
+import { listUserCalls, publicCalls } from '../testing/calls.js';
+import { expectErrorBody, expectRefusal, expectFieldErrors } from '../testing/refusals.js';
 
 let ada: Person;
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const UNREADABLE_MESSAGE = 'The content of this request could not be read.';
 const COMPRESSED_MESSAGE = 'Please send the content of this request without compression.';
-const calls = [...listUserCalls(), ...openCalls];
+const calls = [...listUserCalls(), ...publicCalls];
 const methodsOfPath = new Map<string, Method[]>();
 for (const { method, path: called } of calls) {
   const [path = ''] = called.split('?');
@@ -78,8 +78,8 @@ describe('A request body', () => {
   });
 
   it('can be missing: then the required fields are reported', async () => {
-    expectWrongFields(await ada.post('/api/customers'), ['name', 'Company name is required']);
-    expectWrongFields(
+    expectFieldErrors(await ada.post('/api/customers'), ['name', 'Company name is required']);
+    expectFieldErrors(
       await ada.post('/api/products'),
       ['name', 'Name is required'],
       ['unitPrice', 'Unit price is required'],

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aLineItem } from '@paperbill/testing/data';
 import { type Person, signIn } from '@paperbill/testing/people';
 import { anInvoiceOfToday, postInvoice } from '../testing/invoice-calls.js';
-import { expectRefusal, expectWrongFields } from '../testing/refusals.js';
+import { expectRefusal, expectFieldErrors } from '../testing/refusals.js';
 
 let ada: Person;
 
@@ -22,7 +22,7 @@ describe('An invoice', () => {
     expect(body.lineItems[999]).toMatchObject({ ...longest, sortOrder: 999 });
 
     const answer = await postInvoice(ada, anInvoiceOfToday({}, lines(1_001)));
-    expectWrongFields(answer, ['lineItems', 'An invoice can have at most 1000 line items']);
+    expectFieldErrors(answer, ['lineItems', 'An invoice can have at most 1000 line items']);
   });
 });
 
@@ -59,7 +59,7 @@ describe('A request body', () => {
 describe('A URL', () => {
   it('as long as browsers send it is accepted, and a longer one is refused', async () => {
     const query = `search=${'x'.repeat(8_000)}`;
-    expectWrongFields(await ada.get(`/api/invoices?${query}`), ['search', 'Please use at most 200 characters']);
+    expectFieldErrors(await ada.get(`/api/invoices?${query}`), ['search', 'Please use at most 200 characters']);
     expectRefusal(await ada.get(`/api/invoices?search=${'x'.repeat(20_000)}`), 431, 'HEADERS_TOO_LARGE');
   });
 });

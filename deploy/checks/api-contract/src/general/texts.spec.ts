@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { normalizeNumber } from '@paperbill/contracts/rules';
 import { aCustomer, aProduct, aProfile } from '@paperbill/testing/data';
 import { type Answer, type Person, signIn, upgrade } from '@paperbill/testing/people';
-import { postInvoiceWith } from '../testing/invoice-calls.js';
-import { expectWrongFields } from '../testing/refusals.js';
+import { postChangedInvoice } from '../testing/invoice-calls.js';
+import { expectFieldErrors } from '../testing/refusals.js';
 
 let ada: Person;
 
@@ -42,12 +42,12 @@ const profile: TextForm = {
 const invoice: TextForm = {
   name: 'an invoice',
   place: (field) => `invoice.${field}`,
-  save: (fields) => postInvoiceWith(ada, fields),
+  save: (fields) => postChangedInvoice(ada, fields),
 };
 const line: TextForm = {
   name: 'a line',
   place: (field) => `lineItems.0.${field}`,
-  save: (fields) => postInvoiceWith(ada, {}, fields),
+  save: (fields) => postChangedInvoice(ada, {}, fields),
 }; // prettier-ignore
 
 /** Every text field of the API with its maximum number of characters. */
@@ -63,24 +63,24 @@ const maxLengths: [TextForm, Record<string, number>][] = [
   [line, { productName: 200, description: 500, unit: 50, notes: 1000 }],
 ]; // prettier-ignore
 
-const eachText = maxLengths.flatMap(([kind, fields]) =>
+const textFieldCases = maxLengths.flatMap(([kind, fields]) =>
   Object.entries(fields).map(([field, max]) => [kind.name, field, max, kind] as const),
 );
 
 describe('A text', () => {
-  it.each(eachText)('of %s, %s, can have %i characters and no more', async (_name, field, max, { save, place }) => {
+  it.each(textFieldCases)('of %s, %s, can have %i characters and no more', async (_name, field, max, { save, place }) => {
     // The letter `ä` takes two bytes. The API must count characters, so it must accept the maximum number of `ä`.
     expect((await save({ [field]: 'ä'.repeat(max) })).status).toBeLessThan(300);
-    expectWrongFields(await save({ [field]: 'ä'.repeat(max + 1) }), [place(field), `Please use at most ${max} characters`]);
+    expectFieldErrors(await save({ [field]: 'ä'.repeat(max + 1) }), [place(field), `Please use at most ${max} characters`]);
   }); // prettier-ignore
 
-  it.each(eachText)('of %s, %s, cannot contain NUL, control characters or lone surrogates', async (_name, field, _max, { save, place }) => {
+  it.each(textFieldCases)('of %s, %s, cannot contain NUL, control characters or lone surrogates', async (_name, field, _max, { save, place }) => {
     for (const wrong of ['a\u0000b', 'a\u0007b', 'a\u001bb', 'a\u0085b', 'a\ud800b', '\udc00']) {
-      expectWrongFields(await save({ [field]: wrong }), [place(field), INVALID_TEXT_MESSAGE]);
+      expectFieldErrors(await save({ [field]: wrong }), [place(field), INVALID_TEXT_MESSAGE]);
     }
   }); // prettier-ignore
 
-  it.each(eachText)('of %s, %s, is returned unchanged in any script', async (_name, field, max, { save }) => {
+  it.each(textFieldCases)('of %s, %s, is returned unchanged in any script', async (_name, field, max, { save }) => {
     const sent = ['Ærøskøbing €', '株式会社', 'شركة', 'é e\u0301', '👩‍👩‍👧', '<b>"\'&\\</b>', '𝒳'].join(' ').slice(0, max);
     const text = /[\ud800-\udbff]$/.test(sent) ? sent.slice(0, -1) : sent;
     const { status, body } = await save({ [field]: text });
@@ -93,6 +93,6 @@ describe('A text', () => {
   it('of several lines keeps its line breaks, and a single-line text cannot have any', async () => {
     const { body } = await profile.save({ paymentInstructions: 'Bank\r\nAccount\n1' });
     expect(body).toMatchObject({ paymentInstructions: 'Bank\nAccount\n1' });
-    expectWrongFields(await profile.save({ companyName: 'Two\nlines' }), ['companyName', INVALID_TEXT_MESSAGE]);
+    expectFieldErrors(await profile.save({ companyName: 'Two\nlines' }), ['companyName', INVALID_TEXT_MESSAGE]);
   });
 });

@@ -131,6 +131,6 @@ describe('The session cookie', () => {
     const browser = new Browser();
     const page = await browser.open(`${visitor().origin}/api/login`);
     await browser.submit(page.url, { email: newAddress() });
-    expect(browser.setCookieLine('sid')).toMatch(/; Path=\/; .*HttpOnly; SameSite=Lax/);
+    expect(browser.findSetCookieHeader('sid')).toMatch(/; Path=\/; .*HttpOnly; SameSite=Lax/);
   });
 });

@@ -5,24 +5,24 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import { aCustomer, aLineItem, aTax } from '@paperbill/testing/data';
 import { type Person, signIn } from '@paperbill/testing/people';
 import { daysFromToday, saveInvoice } from '../testing/invoice-calls.js';
-import { expectRefusal, expectWrongFields } from '../testing/refusals.js';
+import { expectRefusal, expectFieldErrors } from '../testing/refusals.js';
 import { anId, anInstant } from '../testing/shapes.js';
 
 let ada: Person;
-let charles: Person;
+let otherUser: Person;
 
 beforeAll(async () => {
-  [ada, charles] = await Promise.all([signIn(), signIn()]);
+  [ada, otherUser] = await Promise.all([signIn(), signIn()]);
 });
 
 const createCustomer = async (fields: object = aCustomer()) =>
   (await ada.post<Customer>('/api/customers', fields)).body;
 const listCustomers = async (person = ada) => (await person.get<Customer[]>('/api/customers')).body;
 
-const noInvoices = { totalInvoices: 0, totalPaid: '0.00', totalOutstanding: '0.00', averageDaysToPay: null };
+const EMPTY_INVOICE_STATS = { totalInvoices: 0, totalPaid: '0.00', totalOutstanding: '0.00', averageDaysToPay: null };
 
 /** Each entry has changed fields that make a customer invalid. Both POST and PUT must reject them. */
-const refusedFields: [string, object, [path: string, message: string][]][] = [
+const invalidFieldCases: [string, object, [path: string, message: string][]][] = [
   ['without a name', { name: undefined }, [['name', 'Company name is required']]],
   ['with a blank name', { name: ' \t' }, [['name', 'Company name is required']]],
   ['with an invalid e-mail address', { email: 'charles@' }, [['email', 'Please enter a valid e-mail address']]],
@@ -45,7 +45,7 @@ describe('GET /api/customers', () => {
     const grace = await signIn();
     for (const name of ['Zuse', 'Aiken']) await grace.post('/api/customers', aCustomer({ name }));
     expect((await listCustomers(grace)).map(({ name }) => name)).toEqual(['Aiken', 'Zuse']);
-    expect((await listCustomers(charles)).map(({ name }) => name)).toEqual([]);
+    expect((await listCustomers(otherUser)).map(({ name }) => name)).toEqual([]);
   });
 });
 
@@ -58,7 +58,7 @@ describe('The currency and the taxes of a customer', () => {
     const { body } = await grace.post<Customer>('/api/customers', { ...aCustomer(), ...defaults });
     expect(body).toMatchObject(defaults);
     expect((await grace.put(`/api/customers/${body.id}`, aCustomer())).body).toMatchObject(defaults);
-    expectWrongFields(await grace.post('/api/customers', { ...aCustomer(), defaultTaxIds: [randomUUID()] }), [
+    expectFieldErrors(await grace.post('/api/customers', { ...aCustomer(), defaultTaxIds: [randomUUID()] }), [
       'defaultTaxIds',
       validationTexts.taxUnknown,
     ]);
@@ -117,7 +117,7 @@ describe('GET /api/customers with paging', () => {
     ['sort=phone', 'sort', 'Please choose one of the listed options'],
     [`search=${'x'.repeat(201)}`, 'search', 'Please use at most 200 characters'],
   ])('refuses ?%s', async (query, path, message) => {
-    expectWrongFields(await grace.get(`/api/customers?${query}`), [path, message]);
+    expectFieldErrors(await grace.get(`/api/customers?${query}`), [path, message]);
   });
 });
 
@@ -126,7 +126,7 @@ describe('GET /app/api/customers/{id}', () => {
     const customer = await createCustomer();
     const answer = await ada.get(`/app/api/customers/${customer.id}`);
     expect([answer.status, answer.body]).toEqual([200, customer]);
-    for (const [person, id] of [[charles, customer.id], [ada, randomUUID()], [ada, 'x']] as const) {
+    for (const [person, id] of [[otherUser, customer.id], [ada, randomUUID()], [ada, 'x']] as const) {
       expectRefusal(await person.get(`/app/api/customers/${id}`), 404, 'NOT_FOUND');
     } // prettier-ignore
   });
@@ -157,7 +157,13 @@ describe('POST /api/customers', () => {
     const fields = aCustomer({ paymentTerms: 'net90' });
     const answer = await ada.post('/api/customers', fields);
     expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({ ...fields, ...noInvoices, id: anId, createdAt: anInstant, updatedAt: anInstant });
+    expect(answer.body).toEqual({
+      ...fields,
+      ...EMPTY_INVOICE_STATS,
+      id: anId,
+      createdAt: anInstant,
+      updatedAt: anInstant,
+    });
     expect(await listCustomers()).toContainEqual(answer.body);
   });
 
@@ -176,7 +182,7 @@ describe('POST /api/customers', () => {
       taxId: '',
       reference: '',
       paymentTerms: 'net30',
-      ...noInvoices,
+      ...EMPTY_INVOICE_STATS,
       id: anId,
       createdAt: anInstant,
       updatedAt: anInstant,
@@ -184,16 +190,16 @@ describe('POST /api/customers', () => {
   });
 
   it('ignores id, owner and dates of the request', async () => {
-    const stolen = { id: randomUUID(), userId: charles.user.id, createdAt: '2000-01-01T00:00:00.000Z' };
+    const stolen = { id: randomUUID(), userId: otherUser.user.id, createdAt: '2000-01-01T00:00:00.000Z' };
     const created = await createCustomer({ ...aCustomer(), ...stolen });
     expect(created.id).not.toBe(stolen.id);
     expect(created.createdAt).not.toBe(stolen.createdAt);
     expect(await listCustomers()).toContainEqual(created);
-    expect((await listCustomers(charles)).map(({ id }) => id)).not.toContain(created.id);
+    expect((await listCustomers(otherUser)).map(({ id }) => id)).not.toContain(created.id);
   });
 
-  it.each(refusedFields)('refuses a customer %s', async (_, wrong, errors) => {
-    expectWrongFields(await ada.post('/api/customers', { ...aCustomer(), ...wrong }), ...errors);
+  it.each(invalidFieldCases)('refuses a customer %s', async (_, wrong, errors) => {
+    expectFieldErrors(await ada.post('/api/customers', { ...aCustomer(), ...wrong }), ...errors);
   });
 });
 
@@ -222,9 +228,9 @@ describe('POST /api/customers with an Idempotency-Key', () => {
     const key = randomUUID();
     const { body } = await send(key, aCustomer());
     expectRefusal(await send(key, aCustomer({ name: 'Another' })), 409, 'IDEMPOTENCY_KEY_REUSED');
-    expect((await send(key, aCustomer(), charles)).body.id).not.toBe(body.id);
+    expect((await send(key, aCustomer(), otherUser)).body.id).not.toBe(body.id);
     const tooLong = await send('k'.repeat(201), aCustomer());
-    expectWrongFields(tooLong, ['idempotencyKey', 'Please use at most 200 characters']);
+    expectFieldErrors(tooLong, ['idempotencyKey', 'Please use at most 200 characters']);
   });
 });
 
@@ -242,7 +248,7 @@ describe('POST /app/api/customers/import', () => {
     expect(imported.map(({ id }) => id)).toEqual(body.ids.toReversed());
 
     const undo = () => ada.post('/app/api/customers/import/undo', body);
-    expect(await charles.post('/app/api/customers/import/undo', body)).toMatchObject({
+    expect(await otherUser.post('/app/api/customers/import/undo', body)).toMatchObject({
       status: 200,
       body: { deleted: 0 },
     });
@@ -260,12 +266,12 @@ describe('POST /app/api/customers/import', () => {
 
   it('creates none if a row is invalid, and names the row and the field', async () => {
     const before = await listCustomers();
-    expectWrongFields(await send([aCustomer(), { ...aCustomer(), name: ' ' }]), [
+    expectFieldErrors(await send([aCustomer(), { ...aCustomer(), name: ' ' }]), [
       'rows.1.name',
       'Company name is required',
     ]);
-    expectWrongFields(await send([]), ['rows', 'Please give at least one row']);
-    expectWrongFields(await send(Array(1_001).fill(aCustomer())), ['rows', 'Please give at most 1000 rows at once']);
+    expectFieldErrors(await send([]), ['rows', 'Please give at least one row']);
+    expectFieldErrors(await send(Array(1_001).fill(aCustomer())), ['rows', 'Please give at most 1000 rows at once']);
     expect(await listCustomers()).toEqual(before);
   });
 });
@@ -276,13 +282,13 @@ describe('PUT /api/customers/{id}', () => {
     const fields = aCustomer({ name: 'Difference Engines', email: '', country: 'Canada' });
     const answer = await ada.put<Customer>(`/api/customers/${id}`, { ...fields, id: randomUUID() });
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ ...fields, ...noInvoices, id, createdAt, updatedAt: anInstant });
+    expect(answer.body).toEqual({ ...fields, ...EMPTY_INVOICE_STATS, id, createdAt, updatedAt: anInstant });
     expect(await listCustomers()).toContainEqual(answer.body);
   });
 
   it("answers 404 for another user's customer, an unknown id and an invalid id", async () => {
     const before = await createCustomer();
-    for (const [person, id] of [[charles, before.id], [ada, randomUUID()], [ada, 'x'], [ada, '%00']] as const) {
+    for (const [person, id] of [[otherUser, before.id], [ada, randomUUID()], [ada, 'x'], [ada, '%00']] as const) {
       expectRefusal(await person.put(`/api/customers/${id}`, aCustomer({ name: 'Mine' })), 404, 'NOT_FOUND');
     } // prettier-ignore
     expect(await listCustomers()).toContainEqual(before);

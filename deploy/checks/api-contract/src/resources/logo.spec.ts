@@ -125,9 +125,9 @@ describe('A logo', () => {
 
   it('is not found by other users', async () => {
     const { logoUrl } = (await uploadLogo(aPng(5))).body;
-    const charles = await signIn();
-    expectRefusal(await charles.get('/api/profile/logo'), 404, 'NOT_FOUND');
-    expectRefusal(await charles.get(logoUrl), 404, 'NOT_FOUND');
+    const otherUser = await signIn();
+    expectRefusal(await otherUser.get('/api/profile/logo'), 404, 'NOT_FOUND');
+    expectRefusal(await otherUser.get(logoUrl), 404, 'NOT_FOUND');
   });
 
   it.each(['?v=', '?v=1', `?v=${'0'.repeat(64)}`, '?v=a&v=b'])('is not found with the query %s', async (query) => {

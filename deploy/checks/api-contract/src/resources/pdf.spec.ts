@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, signIn, upgrade } from '@paperbill/testing/people';
 import { readPdf } from '@paperbill/testing/read-pdf';
 import { saveInvoice } from '../testing/invoice-calls.js';
-import { expectErrorBody, expectRefusal, expectWrongFields } from '../testing/refusals.js';
+import { expectErrorBody, expectRefusal, expectFieldErrors } from '../testing/refusals.js';
 
 const MB = 1024 * 1024;
 const A4_POINTS = [595, 842];
@@ -107,7 +107,7 @@ describe('An invoice without a stored PDF', () => {
 describe('The PDF calls refuse', () => {
   it.each([undefined, '', ' ', 7, ['<p>'], null])('%j as HTML', async (html) => {
     const { id } = await saveInvoice(ada);
-    expectWrongFields(await generatePdf(id, html), [
+    expectFieldErrors(await generatePdf(id, html), [
       'html',
       'Failed to capture preview HTML - cannot generate identical PDF',
     ]);
@@ -127,8 +127,8 @@ describe('The PDF calls refuse', () => {
 
   it('an invoice of another user, an unknown id and an invalid id, with 404 and an error field', async () => {
     const { id } = await saveInvoice(ada);
-    const charles = await signIn();
-    for (const [person, target] of [[charles, id], [ada, randomUUID()], [ada, 'x']] as const) {
+    const otherUser = await signIn();
+    for (const [person, target] of [[otherUser, id], [ada, randomUUID()], [ada, 'x']] as const) {
       for (const call of [getPdfData(target, person), downloadPdf(target, person), generatePdf(target, aPage('x'), person)]) {
         const answer = await call;
         expectRefusal(answer, 404, 'NOT_FOUND');
@@ -140,8 +140,12 @@ describe('The PDF calls refuse', () => {
   it('an invoice of another user with a stored PDF', async () => {
     const { id } = await saveInvoice(ada);
     await generatePdf(id, aPage('Secret'));
-    const charles = await signIn();
-    for (const call of [getPdfData(id, charles), downloadPdf(id, charles), generatePdf(id, aPage('Secret'), charles)]) {
+    const otherUser = await signIn();
+    for (const call of [
+      getPdfData(id, otherUser),
+      downloadPdf(id, otherUser),
+      generatePdf(id, aPage('Secret'), otherUser),
+    ]) {
       expectRefusal(await call, 404, 'NOT_FOUND');
     }
   });

@@ -5,14 +5,14 @@ import { MAX_AMOUNT } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { aProduct, aTax } from '@paperbill/testing/data';
 import { type Person, signIn } from '@paperbill/testing/people';
-import { expectWrongFields } from '../testing/refusals.js';
+import { expectFieldErrors } from '../testing/refusals.js';
 import { anId, anInstant } from '../testing/shapes.js';
 
 let ada: Person;
-let charles: Person;
+let otherUser: Person;
 
 beforeAll(async () => {
-  [ada, charles] = await Promise.all([signIn(), signIn()]);
+  [ada, otherUser] = await Promise.all([signIn(), signIn()]);
 });
 
 const createProduct = async (fields: object = aProduct()) => (await ada.post<Product>('/api/products', fields)).body;
@@ -20,7 +20,7 @@ const listProducts = async (person = ada) => (await person.get<Product[]>('/api/
 
 const PRICE_MESSAGE = 'Please enter a price from 0 with at most 4 decimals';
 
-const refusedFields: [string, object, [path: string, message: string][]][] = [
+const invalidFieldCases: [string, object, [path: string, message: string][]][] = [
   ['without a name', { name: undefined }, [['name', 'Name is required']]],
   ['with a blank name', { name: '  ' }, [['name', 'Name is required']]],
   ['without a price', { unitPrice: undefined }, [['unitPrice', 'Unit price is required']]],
@@ -39,7 +39,7 @@ describe('GET /api/products', () => {
     const grace = await signIn();
     for (const name of ['Writing', 'Advice']) await grace.post('/api/products', aProduct({ name }));
     expect((await listProducts(grace)).map(({ name }) => name)).toEqual(['Advice', 'Writing']);
-    expect((await listProducts(charles)).map(({ name }) => name)).toEqual([]);
+    expect((await listProducts(otherUser)).map(({ name }) => name)).toEqual([]);
   });
 });
 
@@ -62,7 +62,7 @@ describe('GET /api/products with paging', () => {
 
   it('refuses an unknown sort order', async () => {
     const answer = await ada.get('/api/products?sort=description');
-    expectWrongFields(answer, ['sort', 'Please choose one of the listed options']);
+    expectFieldErrors(answer, ['sort', 'Please choose one of the listed options']);
   });
 });
 
@@ -96,13 +96,13 @@ describe('POST /api/products', () => {
   });
 
   it('ignores id and owner of the request', async () => {
-    const created = await createProduct({ ...aProduct(), id: randomUUID(), userId: charles.user.id });
+    const created = await createProduct({ ...aProduct(), id: randomUUID(), userId: otherUser.user.id });
     expect(await listProducts()).toContainEqual(created);
-    expect((await listProducts(charles)).map(({ id }) => id)).not.toContain(created.id);
+    expect((await listProducts(otherUser)).map(({ id }) => id)).not.toContain(created.id);
   });
 
-  it.each(refusedFields)('refuses a product %s', async (_, wrong, errors) => {
-    expectWrongFields(await ada.post('/api/products', { ...aProduct(), ...wrong }), ...errors);
+  it.each(invalidFieldCases)('refuses a product %s', async (_, wrong, errors) => {
+    expectFieldErrors(await ada.post('/api/products', { ...aProduct(), ...wrong }), ...errors);
   });
 });
 
@@ -123,7 +123,7 @@ describe('The currency and the taxes of a product', () => {
   });
 
   it('must be a known currency, different taxes of the user, and fit the price', async () => {
-    const [own, foreign] = [await createTax(ada), await createTax(charles)];
+    const [own, foreign] = [await createTax(ada), await createTax(otherUser)];
     for (const [wrong, path, message] of [
       [{ currency: 'XXX' }, 'currency', validationTexts.option],
       [{ defaultTaxIds: 'GST' }, 'defaultTaxIds', validationTexts.option],
@@ -132,9 +132,9 @@ describe('The currency and the taxes of a product', () => {
       [{ currency: 'USD', unitPrice: '100000000' }, 'unitPrice', validationTexts.amountTooLarge(MAX_AMOUNT)],
     ] as const) {
       const wrongProduct = { ...aProduct(), ...wrong };
-      expectWrongFields(await ada.post('/api/products', wrongProduct), [path, message]);
+      expectFieldErrors(await ada.post('/api/products', wrongProduct), [path, message]);
       const imported = await ada.post('/app/api/products/import', { rows: [aProduct(), wrongProduct] });
-      expectWrongFields(imported, [`rows.1.${path}`, message]);
+      expectFieldErrors(imported, [`rows.1.${path}`, message]);
     }
   });
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { CompanyProfile } from '@paperbill/contracts/http';
 import { aProfile } from '@paperbill/testing/data';
 import { type Person, signIn } from '@paperbill/testing/people';
-import { expectRefusal, expectWrongFields } from '../testing/refusals.js';
+import { expectRefusal, expectFieldErrors } from '../testing/refusals.js';
 import { anId, anInstant } from '../testing/shapes.js';
 
 let ada: Person;
@@ -58,9 +58,9 @@ describe('GET /api/profile', () => {
   });
 
   it("returns the user's own profile", async () => {
-    const [grace, charles] = await Promise.all([signIn(), signIn()]);
+    const [grace, otherUser] = await Promise.all([signIn(), signIn()]);
     await grace.post('/api/profile', aProfile({ companyName: 'Hopper' }));
-    expect((await getProfile(charles)).companyName).toBe('');
+    expect((await getProfile(otherUser)).companyName).toBe('');
     expect((await getProfile(grace)).companyName).toBe('Hopper');
   });
 });
@@ -137,14 +137,14 @@ describe('POST /api/profile', () => {
   ] as [string, Record<string, string>, [string, string]][])('refuses %s, as JSON and as a form', async (_, wrong, error) => {
     await ada.post('/api/profile', aProfile());
     const before = await getProfile();
-    expectWrongFields(await ada.post('/api/profile', wrong), error);
-    expectWrongFields(await ada.post('/api/profile', toFormData({ ...aProfile(), ...wrong })), error);
+    expectFieldErrors(await ada.post('/api/profile', wrong), error);
+    expectFieldErrors(await ada.post('/api/profile', toFormData({ ...aProfile(), ...wrong })), error);
     expect(await getProfile()).toEqual(before);
   }); // prettier-ignore
 
   it('refuses a first save without a company name', async () => {
     const grace = await signIn();
-    expectWrongFields(await grace.post('/api/profile', { city: 'Arlington' }), [
+    expectFieldErrors(await grace.post('/api/profile', { city: 'Arlington' }), [
       'companyName',
       'Company name is required',
     ]);

@@ -13,7 +13,7 @@ import { formatMoney } from '@paperbill/money';
 import { aQuote } from '@paperbill/testing/data';
 import { type Person, signIn } from '@paperbill/testing/people';
 import { anInvoiceOfToday, daysFromToday } from '../testing/invoice-calls.js';
-import { expectRefusal, expectWrongFields } from '../testing/refusals.js';
+import { expectRefusal, expectFieldErrors } from '../testing/refusals.js';
 
 let ada: Person;
 let quote: Quote;
@@ -33,7 +33,7 @@ const createInvoiceDraft = (id: string, person = ada) =>
 describe('Quotes', () => {
   it('are refused with the reason and what to do', async () => {
     const { quote: fields, lineItems } = aQuote();
-    expectWrongFields(
+    expectFieldErrors(
       await postQuote({
         quote: { ...fields, quoteDate: '', clientName: ' ' },
         lineItems: [{ ...lineItems[0], unit: '' }],
@@ -42,24 +42,24 @@ describe('Quotes', () => {
       ['quote.clientName', 'Client name is required'],
       ['lineItems.0.unit', 'Unit is required'],
     );
-    expectWrongFields(await postQuote(aQuote({ quoteDate: '2026-03-01', validUntil: '2026-02-28' })), [
+    expectFieldErrors(await postQuote(aQuote({ quoteDate: '2026-03-01', validUntil: '2026-02-28' })), [
       'quote.validUntil',
       'Please enter the quote’s own date or a later day',
     ]);
-    expectWrongFields(await postQuote(aQuote({ total: '0.01' })), [
+    expectFieldErrors(await postQuote(aQuote({ total: '0.01' })), [
       'quote.total',
       `This amount does not add up: it should be ${quote.total}`,
     ]);
-    expectWrongFields(await postQuote({ ...aQuote(), deposit: '-1' }), ['deposit', validationTexts.amountFromZero(2)]);
-    expectWrongFields(await postQuote({ ...aQuote(), deposit: '99999999' }), [
+    expectFieldErrors(await postQuote({ ...aQuote(), deposit: '-1' }), ['deposit', validationTexts.amountFromZero(2)]);
+    expectFieldErrors(await postQuote({ ...aQuote(), deposit: '99999999' }), [
       'deposit',
       `A deposit is above 0, and at most the total of ${formatMoney(quote.total, undefined)}`,
     ]);
-    expectWrongFields(await ada.put(`/app/api/quotes/${quote.id}`, aQuote()), [
+    expectFieldErrors(await ada.put(`/app/api/quotes/${quote.id}`, aQuote()), [
       'revision',
       'Please give a whole number from 1 to 2147483646',
     ]);
-    expectWrongFields(await setStatus(quote.id, 'expired'), ['status', 'Please choose one of the listed options']);
+    expectFieldErrors(await setStatus(quote.id, 'expired'), ['status', 'Please choose one of the listed options']);
   });
 
   it('have their own numbers, and are created once for all requests with the same key', async () => {

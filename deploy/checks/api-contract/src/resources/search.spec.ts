@@ -3,11 +3,11 @@ import type { Customer, Product, Quote, SearchResults } from '@paperbill/contrac
 import { aCustomer, aProduct, aQuote } from '@paperbill/testing/data';
 import { signIn } from '@paperbill/testing/people';
 import { saveInvoice } from '../testing/invoice-calls.js';
-import { expectWrongFields } from '../testing/refusals.js';
+import { expectFieldErrors } from '../testing/refusals.js';
 
 describe('GET /app/api/search', () => {
   it("finds the user's own first five of each kind", async () => {
-    const [ada, charles] = await Promise.all([signIn(), signIn()]);
+    const [ada, otherUser] = await Promise.all([signIn(), signIn()]);
     for (let count = 0; count < 6; count++) {
       await ada.post<Customer>('/api/customers', aCustomer({ name: `Harbour ${count}` }));
     }
@@ -25,10 +25,10 @@ describe('GET /app/api/search', () => {
     expect(body.unavailable).toEqual([]);
 
     const nothing = { customers: [], products: [], invoices: [], quotes: [], unavailable: [] };
-    expect((await charles.get('/app/api/search?q=harbour')).body).toEqual(nothing);
+    expect((await otherUser.get('/app/api/search?q=harbour')).body).toEqual(nothing);
     expect((await ada.get('/app/api/search?q=%20')).body).toEqual(nothing);
     expect((await ada.get('/app/api/search')).body).toEqual(nothing);
     const tooLong = await ada.get(`/app/api/search?q=${'x'.repeat(201)}`);
-    expectWrongFields(tooLong, ['q', 'Please use at most 200 characters']);
+    expectFieldErrors(tooLong, ['q', 'Please use at most 200 characters']);
   });
 });

@@ -1,48 +1,52 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { openCheckout, pay, signIn, visitor, upgrade } from '@paperbill/testing/people';
+import { openCheckout, payCheckout, signIn, visitor, upgrade } from '@paperbill/testing/people';
 import { saveInvoice } from '../testing/invoice-calls.js';
-import { changeAtProvider, getPlan } from '../testing/plan.js';
-import { expectErrorBody, expectRefusal, expectWrongFields } from '../testing/refusals.js';
+import { changeSubscriptionAtProvider, getPlan } from '../testing/plan.js';
+import { expectErrorBody, expectRefusal, expectFieldErrors } from '../testing/refusals.js';
 
-const free = { subscriptionStatus: 'free', totalInvoices: 0, canCreateInvoice: true, daysLeftInTrial: null };
+const freePlanStatus = { subscriptionStatus: 'free', totalInvoices: 0, canCreateInvoice: true, daysLeftInTrial: null };
 
 describe('GET /api/subscription/status', () => {
   it('returns the free plan to a new user', async () => {
     const answer = await (await signIn()).get('/api/subscription/status');
-    expect([answer.status, answer.body]).toEqual([200, free]);
+    expect([answer.status, answer.body]).toEqual([200, freePlanStatus]);
   });
 
   it('counts created invoices, and allows five on the free plan', async () => {
     const ada = await signIn();
     for (let count = 1; count <= 4; count++) await saveInvoice(ada);
-    expect(await getPlan(ada)).toEqual({ ...free, totalInvoices: 4 });
+    expect(await getPlan(ada)).toEqual({ ...freePlanStatus, totalInvoices: 4 });
     await saveInvoice(ada);
-    expect(await getPlan(ada)).toEqual({ ...free, totalInvoices: 5, canCreateInvoice: false });
+    expect(await getPlan(ada)).toEqual({ ...freePlanStatus, totalInvoices: 5, canCreateInvoice: false });
   });
 
   it('returns the days of a trial and a paid trial, without a limit in both', async () => {
     const ada = await signIn();
     const checkout = await openCheckout(ada);
-    await pay(checkout);
-    expect(await getPlan(ada, '?sync=true')).toEqual({ ...free, subscriptionStatus: 'trial', daysLeftInTrial: 14 });
+    await payCheckout(checkout);
+    expect(await getPlan(ada, '?sync=true')).toEqual({
+      ...freePlanStatus,
+      subscriptionStatus: 'trial',
+      daysLeftInTrial: 14,
+    });
     for (let count = 1; count <= 6; count++) await saveInvoice(ada);
     expect(await getPlan(ada)).toMatchObject({ totalInvoices: 6, canCreateInvoice: true });
 
-    await changeAtProvider(ada, checkout, { status: 'active', trial_end: null });
-    const paid = { ...free, subscriptionStatus: 'active', totalInvoices: 6 };
+    await changeSubscriptionAtProvider(ada, checkout, { status: 'active', trial_end: null });
+    const paid = { ...freePlanStatus, subscriptionStatus: 'active', totalInvoices: 6 };
     expect(await getPlan(ada, '?sync=true')).toEqual(paid);
 
-    await changeAtProvider(ada, checkout, { status: 'canceled' });
+    await changeSubscriptionAtProvider(ada, checkout, { status: 'canceled' });
     expect(await getPlan(ada, '?sync=true')).toEqual({ ...paid, subscriptionStatus: 'free', canCreateInvoice: false });
   });
 
   it('refuses the checkout of another user and an invalid sync', async () => {
-    const [ada, charles] = await Promise.all([signIn(), signIn()]);
-    const back = await pay(await openCheckout(ada));
-    expectRefusal(await charles.get(`/api/subscription/status${back.search}`), 404, 'NOT_FOUND');
-    expect(await getPlan(charles)).toEqual(free);
-    expectWrongFields(await ada.get('/api/subscription/status?sync=1'), [
+    const [ada, otherUser] = await Promise.all([signIn(), signIn()]);
+    const back = await payCheckout(await openCheckout(ada));
+    expectRefusal(await otherUser.get(`/api/subscription/status${back.search}`), 404, 'NOT_FOUND');
+    expect(await getPlan(otherUser)).toEqual(freePlanStatus);
+    expectFieldErrors(await ada.get('/api/subscription/status?sync=1'), [
       'sync',
       'Please choose one of the listed options',
     ]);
@@ -55,7 +59,7 @@ describe('POST /api/subscription/create', () => {
     const answer = await ada.post<{ url: string }>('/api/subscription/create', {});
     expect([answer.status, answer.body]).toEqual([200, { url: expect.stringMatching(/^http/) }]);
 
-    const back = await pay(answer.body.url);
+    const back = await payCheckout(answer.body.url);
 
     expect(back.href).toMatch(`${ada.origin}/profile?success=true&sync=true&session_id=`);
     expect(await getPlan(ada, back.search)).toMatchObject({ subscriptionStatus: 'trial', canCreateInvoice: true });
@@ -63,7 +67,7 @@ describe('POST /api/subscription/create', () => {
 
   it('enables Pro by webhook if the user does not come back', async () => {
     const ada = await signIn();
-    await pay(await openCheckout(ada));
+    await payCheckout(await openCheckout(ada));
     while ((await getPlan(ada)).subscriptionStatus !== 'trial') await sleep(50);
   });
 
@@ -77,7 +81,7 @@ describe('POST /api/subscription/create', () => {
   it('from two tabs creates one subscription', async () => {
     const ada = await signIn();
     const urls = await Promise.all([openCheckout(ada), openCheckout(ada)]);
-    await Promise.allSettled(urls.map(pay));
+    await Promise.allSettled(urls.map(payCheckout));
     expect(await getPlan(ada, '?sync=true')).toMatchObject({ subscriptionStatus: 'trial' });
     expect((await ada.post('/api/subscription/cancel')).status).toBe(200);
     expect(await getPlan(ada, '?sync=true')).toMatchObject({ subscriptionStatus: 'cancelled_but_active' });
@@ -86,9 +90,9 @@ describe('POST /api/subscription/create', () => {
   it('gives one trial per user', async () => {
     const ada = await signIn();
     const first = await openCheckout(ada);
-    await pay(first);
+    await payCheckout(first);
     await getPlan(ada, '?sync=true');
-    await changeAtProvider(ada, first, { status: 'canceled', trial_end: null });
+    await changeSubscriptionAtProvider(ada, first, { status: 'canceled', trial_end: null });
     await getPlan(ada, '?sync=true');
     await upgrade(ada);
     expect(await getPlan(ada)).toMatchObject({ subscriptionStatus: 'active', daysLeftInTrial: null });
@@ -105,19 +109,19 @@ describe('POST /api/subscription/cancel', () => {
     const message = expect.stringMatching(/^You keep Pro until [A-Z][a-z]{2} \d{1,2}, \d{4}\.$/);
     expect([answer.status, answer.body]).toEqual([200, { message }]);
     const accessUntil = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/);
-    expect(await getPlan(ada)).toEqual({ ...free, subscriptionStatus: 'cancelled_but_active', accessUntil });
+    expect(await getPlan(ada)).toEqual({ ...freePlanStatus, subscriptionStatus: 'cancelled_but_active', accessUntil });
     for (let count = 1; count <= 6; count++) expect((await saveInvoice(ada)).watermark).toBe(false);
   });
 
   it('refuses a user without a subscription, or with a cancelled one', async () => {
-    const [ada, charles] = await Promise.all([signIn(), signIn()]);
-    await upgrade(charles);
-    await charles.post('/api/subscription/cancel');
-    for (const person of [ada, charles]) {
+    const [ada, otherUser] = await Promise.all([signIn(), signIn()]);
+    await upgrade(otherUser);
+    await otherUser.post('/api/subscription/cancel');
+    for (const person of [ada, otherUser]) {
       const answer = await person.post('/api/subscription/cancel');
       expectRefusal(answer, 409, 'NOTHING_TO_CANCEL', 'There is no subscription to cancel.');
     }
-    const again = await charles.post('/api/subscription/create');
+    const again = await otherUser.post('/api/subscription/create');
     expect([again.status, expectErrorBody(again).code]).toEqual([409, 'ALREADY_SUBSCRIBED']);
     expect(expectErrorBody(again).message).toMatch(/^You have Pro until .* After that you can upgrade again\.$/);
   });

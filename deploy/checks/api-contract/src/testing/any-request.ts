@@ -4,13 +4,13 @@ import type { Method, SentRequest } from '@paperbill/testing/people';
 import { type Call, listUserCalls, UNKNOWN_ID } from './calls.js';
 
 /** Generates random requests, as faulty clients and attackers could send them. */
-type AnyRequest = fc.Arbitrary<SentRequest>;
+type ArbitraryRequest = fc.Arbitrary<SentRequest>;
 
-const anyCall = (ids: string[]): fc.Arbitrary<Call> =>
+const arbitraryCall = (ids: string[]): fc.Arbitrary<Call> =>
   fc.constantFrom(...[...ids, UNKNOWN_ID].flatMap((id) => listUserCalls(id)));
 
-export const withAnyJson = (ids: string[]): AnyRequest =>
-  anyCall(ids)
+export const arbitraryJsonRequest = (ids: string[]): ArbitraryRequest =>
+  arbitraryCall(ids)
     .filter(({ body }) => body !== undefined)
     .chain(({ method, path, body }) =>
       fc
@@ -27,7 +27,7 @@ const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').toString('lat
 const BOUNDARY = 'a-boundary';
 
 /** Generates profile forms with random fields and files. Some forms are incomplete. */
-export const anyForm = (): AnyRequest => {
+export const arbitraryFormRequest = (): ArbitraryRequest => {
   const name = fc.oneof(
     fc.constantFrom(...Object.keys(aProfile()), 'logoUrl', 'logo', '__proto__', 'a[b]', 'city[]', 'city[9]', ''),
     fc.string(),
@@ -59,7 +59,7 @@ const toFormPart = (disposition: string, content: Buffer): Buffer =>
 const queryNames = ['page', 'pageSize', 'limit', 'search', 'status', 'period', 'number', 'series', 'overdue', 'v', 'returnTo', 'code', 'state', 'error', 'page[]', '__proto__', 'sort', 'customerId', 'from', 'to']; // prettier-ignore
 const queryValues = ['1', '-1', '200', 'paid', 'month', 'next', '%00', '%', '%E0%A4', '/%2e%2e//evil', '+', '\u00e4'];
 
-const anyQuery = (): fc.Arbitrary<string> =>
+const arbitraryQuery = (): fc.Arbitrary<string> =>
   fc
     .array(
       fc.tuple(
@@ -75,12 +75,12 @@ const anyQuery = (): fc.Arbitrary<string> =>
     .map((pairs) => pairs.map(([name, value]) => `${name}=${value}`).join('&'));
 
 /** Generates requests with slightly wrong paths and random queries. Most of them are GET requests. */
-export const anyAddressRequest = (ids: string[]): AnyRequest => {
+export const arbitraryPathRequest = (ids: string[]): ArbitraryRequest => {
   const segment = fc.oneof(
     fc.string({ unit: 'binary', minLength: 1 }).map(encodeURIComponent),
     fc.constantFrom('%00', '%', '%2e%2e', '..', '.', '%2f', '\u00fc', 'constructor', `${UNKNOWN_ID}0`, UNKNOWN_ID.toUpperCase()),
   );
-  const path = fc.tuple(anyCall(ids), fc.nat(), segment, fc.constantFrom('keep', 'replace', 'insert', 'append'))
+  const path = fc.tuple(arbitraryCall(ids), fc.nat(), segment, fc.constantFrom('keep', 'replace', 'insert', 'append'))
     .map(([call, at, text, how]) => {
       const parts = call.path.split('/');
       const place = 1 + (at % (parts.length - 1));
@@ -90,7 +90,7 @@ export const anyAddressRequest = (ids: string[]): AnyRequest => {
       return parts.join('/');
     }); // prettier-ignore
   const method = fc.constantFrom<Method>('GET', 'GET', 'GET', 'DELETE', 'OPTIONS', 'PUT');
-  return fc.tuple(method, path, anyQuery()).map(([of, to, query]) => ({ method: of, path: query ? `${to}?${query}` : to }));
+  return fc.tuple(method, path, arbitraryQuery()).map(([of, to, query]) => ({ method: of, path: query ? `${to}?${query}` : to }));
 }; // prettier-ignore
 
 const headerNames = ['Content-Type', 'Content-Encoding', 'Idempotency-Key', 'If-None-Match', 'If-Modified-Since', 'Range', 'Accept', 'Accept-Encoding',
@@ -99,14 +99,14 @@ const headerValues = ['', '*', '"', 'application/json', 'application/json; chars
   'multipart/form-data; boundary=', 'text/plain', 'gzip', 'br', 'identity', 'rot13', 'bytes=0-', 'sid=s%3Aa.b', 'same-origin', 'null', 'DELETE']; // prettier-ignore
 
 /** Generates calls with random headers and bodies. */
-export const withAnyHeaders = (ids: string[]): AnyRequest => {
+export const arbitraryHeaderRequest = (ids: string[]): ArbitraryRequest => {
   const value = fc.oneof(
     fc.constantFrom(...headerValues),
     fc.string({ unit: 'binary-ascii' }).map((text) => text.replace(/[^\x20-\x7e]/g, '\u00ff').trim()),
   );
   const headers = fc.dictionary(fc.constantFrom(...headerNames), value, { maxKeys: 5 });
   const body = fc.oneof(fc.constant(undefined), fc.uint8Array({ maxLength: 300 }), fc.json());
-  return fc.tuple(anyCall(ids), headers, body).map(([call, given, bytes]) => ({
+  return fc.tuple(arbitraryCall(ids), headers, body).map(([call, given, bytes]) => ({
     method: call.method,
     path: call.path,
     headers: { 'Content-Type': 'application/json', ...given },

@@ -151,7 +151,7 @@ export const listUserCalls = (id = UNKNOWN_ID): Call[] => [
   { method: 'DELETE', path: `/app/api/sessions/${id}` },
 ];
 
-export const openCalls: Call[] = [
+export const publicCalls: Call[] = [
   { method: 'GET', path: '/api/login' },
   { method: 'GET', path: '/api/callback' },
   { method: 'GET', path: '/api/logout' },

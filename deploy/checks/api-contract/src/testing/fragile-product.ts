@@ -70,7 +70,7 @@ export async function startFragileProduct(): Promise<FragileProduct> {
     dataDir: product.dataDir,
     end: async (service) => {
       signal(service, 'SIGKILL');
-      await waitUntilUnanswered(service);
+      await waitUntilServiceIsGone(service);
     },
     pause: (service) => void signal(service, 'SIGSTOP'),
     resume: (service) => void signal(service, 'SIGCONT'),
@@ -81,7 +81,7 @@ export async function startFragileProduct(): Promise<FragileProduct> {
 }
 
 /** Waits until NATS reports that the service is gone. A message that is sent earlier would be lost. */
-async function waitUntilUnanswered(service: ServiceName): Promise<void> {
+async function waitUntilServiceIsGone(service: ServiceName): Promise<void> {
   const nats = await connect({ servers: (await getFileNats()).url });
   for (;;) {
     const error = await nats

@@ -36,7 +36,7 @@ export const postInvoice = (
   headers?: Record<string, string>,
 ): Promise<Answer<InvoiceWithLineItems>> => person.post('/api/invoices', request, headers);
 
-export function postInvoiceWith(person: Person, fields: object, line: object = {}) {
+export function postChangedInvoice(person: Person, fields: object, line: object = {}) {
   const { invoice, lineItems } = anInvoiceOfToday({ invoiceNumber: randomUUID() });
   return postInvoice(person, { invoice: { ...invoice, ...fields }, lineItems: [{ ...lineItems[0], ...line }] });
 }

@@ -3,7 +3,11 @@ import type { Person } from '@paperbill/testing/people';
 import { queryDatabase } from './databases.js';
 
 /** Changes a user's subscription at the payment provider without sending a webhook. */
-export async function changeAtProvider(person: Person, checkoutUrl: string, changes: object): Promise<void> {
+export async function changeSubscriptionAtProvider(
+  person: Person,
+  checkoutUrl: string,
+  changes: object,
+): Promise<void> {
   const url = new URL(`/_control/subscriptions/${await getSubscriptionId(person)}`, checkoutUrl);
   const response = await fetch(url, { method: 'POST', body: JSON.stringify(changes) });
   const answer = await response.text();

@@ -32,7 +32,7 @@ export function expectRefusal(answer: Answer<unknown>, status: number, code: Err
 /**
  * Expects status 400 and errors for exactly the given fields. Each entry has the path of a field and its error message.
  */
-export function expectWrongFields(answer: Answer<unknown>, ...fields: [path: string, message: string][]): void {
+export function expectFieldErrors(answer: Answer<unknown>, ...fields: [path: string, message: string][]): void {
   const { code, errors } = expectErrorBody(answer);
   const expected: FieldError[] = fields.map(([path, message]) => ({ path, message }));
   expect([answer.status, code, errors]).toEqual([400, 'INVALID_INPUT', expected]);

@@ -19,7 +19,7 @@ const ROUND_COUNT = 5;
 /** The number of calls after which the JIT compiler has optimized both the product and the plain server. */
 const WARM_UP_CALL_COUNT = 4_000;
 /** The processes whose processor time is counted. On a small host, the process `services` runs all services. */
-const MEASURED_PARTS = ['bff', 'nats', 'identity', 'invoicing', 'services'];
+const MEASURED_PROCESSES = ['bff', 'nats', 'identity', 'invoicing', 'services'];
 /** The maximum processor time of a call, as a multiple of the same call to the plain server without NATS. */
 const MAX_TIME_RATIO = 1.25;
 /** The maximum p99 latency at ten connections, as a multiple of the p50 latency. */
@@ -43,10 +43,10 @@ const comparedPaths: ComparedPaths[] = [
   },
 ];
 
-const TIME_REASON =
+const SLOW_CALL_REASON =
   'each message passes two more processes and NATS; the plain server also has no limits, no log, no signatures and no entities';
 
-const P99_REASON =
+const HIGH_P99_REASON =
   'one in a hundred of these short calls waits for garbage collection (5 to 15 ms on this machine) or for another process; calls of the plain server do too';
 
 /**
@@ -65,13 +65,13 @@ export const benchCalls = (): Promise<Report[]> =>
     }
   });
 
-interface ComparedSides {
+interface ComparedServers {
   product: Product;
   person: Person;
   plain: PlainServer;
 }
 
-async function createReports(sides: ComparedSides): Promise<Report[]> {
+async function createReports(sides: ComparedServers): Promise<Report[]> {
   const [processorTime, evenness]: [Figure[], Figure[]] = [[], []];
   for (const call of comparedPaths) {
     for (const connections of CONNECTION_COUNTS) {
@@ -82,7 +82,7 @@ async function createReports(sides: ComparedSides): Promise<Report[]> {
         unit: 'x',
         values: { all: product.all / plain.all, 'without PostgreSQL': product.own / plain.own },
         most: { all: MAX_TIME_RATIO },
-        reason: TIME_REASON,
+        reason: SLOW_CALL_REASON,
         sides: { unit: 'ms', base: { all: plain.all }, measured: { all: product.all } },
       });
       const quantiles = (part: number) => ({
@@ -97,7 +97,7 @@ async function createReports(sides: ComparedSides): Promise<Report[]> {
           'p99 / p50': rare['p99 / p50'] / common['p99 / p50'],
           'plain process': rare['plain process'] / common['plain process'],
         },
-        ...(connections === 10 && { most: { 'p99 / p50': MAX_P99_RATIO }, reason: P99_REASON }),
+        ...(connections === 10 && { most: { 'p99 / p50': MAX_P99_RATIO }, reason: HIGH_P99_REASON }),
         sides: { unit: 'ms', base: common, measured: rare },
       });
     }
@@ -116,7 +116,7 @@ interface CallCost {
   samples: Samples;
 }
 
-async function measureCall(call: ComparedPaths, connections: number, { product, person, plain }: ComparedSides) {
+async function measureCall(call: ComparedPaths, connections: number, { product, person, plain }: ComparedServers) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const ask = (url: string) => () => openSession(url, person.cookie, agent);
   const [ofProduct, ofPlain] = [ask(`${product.url}${call.product}`), ask(`${plain.url}${call.plain}`)];
@@ -137,7 +137,7 @@ async function measureCall(call: ComparedPaths, connections: number, { product, 
   const warmUpCalls = connections === CONNECTION_COUNTS[0] ? WARM_UP_CALL_COUNT : CALLS_PER_ROUND / 2;
   for (const work of [ofProduct, ofPlain]) await measureTimes(connections, warmUpCalls / connections, work);
   for (let done = 0; done < ROUND_COUNT; done++) {
-    await round(ofProduct, costs.product, (part) => MEASURED_PARTS.includes(part));
+    await round(ofProduct, costs.product, (part) => MEASURED_PROCESSES.includes(part));
     await round(ofPlain, costs.plain, (part) => part === PLAIN_SERVER_NAME);
   }
   agent.destroy();

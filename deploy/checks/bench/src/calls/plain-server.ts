@@ -96,7 +96,7 @@ class PageQuery {
   pageSize = 10;
 }
 
-const SHOWN_STATUS = `case when voided_at is not null then 'void'
+const SHOWN_STATUS_SQL = `case when voided_at is not null then 'void'
   when status <> 'paid' and due_date < (select day_of_user(now())) then 'overdue' else status end`;
 
 @Controller()
@@ -120,7 +120,7 @@ class PlainController {
     const [invoices] = await Promise.all([
       queryAsUser(
         userId,
-        `select *, ${SHOWN_STATUS} as status_today from invoices where id in (select id from invoices
+        `select *, ${SHOWN_STATUS_SQL} as status_today from invoices where id in (select id from invoices
            where user_id = '${userId}' order by created_at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize})
          order by created_at desc, id desc`,
       ),

@@ -65,13 +65,13 @@ interface TurnResult {
   processor: Map<string, number>;
 }
 
-type Rounds = [base: TurnResult, measured: TurnResult][];
+type RoundResults = [base: TurnResult, measured: TurnResult][];
 
 async function measureRounds(
   call: ComparedCall,
   [base, measured]: readonly [BuildUnderTest, BuildUnderTest],
-): Promise<Rounds> {
-  const rounds: Rounds = [];
+): Promise<RoundResults> {
+  const rounds: RoundResults = [];
   for (let round = -WARM_UP_ROUND_COUNT; round < ROUND_COUNT; round++) {
     // The second measured build may benefit from warm caches, so the order of the two builds alternates.
     const baseIsFirst = round % 2 === 0;
@@ -97,7 +97,7 @@ const COMPARISON_WORDS = {
   processor: ['more', 'less'],
 } as const;
 
-function toTableRows(rounds: Rounds, { name }: ComparedCall): string[][] {
+function toTableRows(rounds: RoundResults, { name }: ComparedCall): string[][] {
   const pairs = (valueOf: (turn: TurnResult) => number): MeasuredPair[] =>
     rounds.map(([base, measured]) => ({ base: valueOf(base), measured: valueOf(measured) }));
   const time = estimateDifference(

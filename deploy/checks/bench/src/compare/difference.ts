@@ -41,11 +41,11 @@ export const computeRatioOfMeans = (pairs: MeasuredPair[]): number => {
 const TRIMMED_FRACTION = 0.1;
 
 export const computeTrimmedMeans = (pairs: MeasuredPair[]): [base: number, measured: number] => [
-  trimmedMean(pairs.map(({ base }) => base)),
-  trimmedMean(pairs.map(({ measured }) => measured)),
+  computeTrimmedMean(pairs.map(({ base }) => base)),
+  computeTrimmedMean(pairs.map(({ measured }) => measured)),
 ];
 
-function trimmedMean(values: Samples): number {
+function computeTrimmedMean(values: Samples): number {
   const out = Math.floor(TRIMMED_FRACTION * values.length);
   return computeMean(values.toSorted((a, b) => a - b).slice(out, values.length - out));
 }

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '@paperbill/embedded';
-import type { PartView } from '@paperbill/local';
+import type { ProcessView } from '@paperbill/local';
 import { readTextIfExists } from '../processes.js';
 
 /** A second instance of one of the product's processes. */
 export interface Instance {
-  part: PartView;
+  part: ProcessView;
   port: number;
   stop(): void;
 }
@@ -23,7 +23,7 @@ const READY_TIMEOUT_MS = 60_000;
  * Starts the same program again, with the same environment but another port.
  * @throws Error if the new process does not become ready
  */
-export async function startAnotherInstance(part: PartView, number: number): Promise<Instance> {
+export async function startAnotherInstance(part: ProcessView, number: number): Promise<Instance> {
   const [command, ...args] = readTextIfExists(`/proc/${part.pid}/cmdline`).split('\0').filter(Boolean);
   const port = await findFreePort([]);
   const env = { ...readEnvironment(part.pid!), PORT: `${port}` };

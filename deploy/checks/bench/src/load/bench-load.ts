@@ -1,10 +1,10 @@
 import { withProduct } from '../bench-product.js';
 import { type Report, toTimeFigure } from '../figures.js';
-import { toCrowdReport } from './crowd.js';
+import { toDailyUsersReport } from './daily-users.js';
 import { dayActions } from './day-actions.js';
 import { isSustainable, findKnee, MAX_P95_MS } from './knee.js';
-import { measureFigures, calculateFigures } from './more-instances.js';
-import { findBottlenecks, type PerCall } from './estimate-knee.js';
+import { measureInstanceFigures, estimateInstanceFigures } from './more-instances.js';
+import { findBottlenecks, type TimePerCall } from './estimate-knee.js';
 import { type MeasuredStep, runStep, tryStep } from './run-step.js';
 import { createScene } from './scene.js';
 
@@ -25,15 +25,15 @@ export async function benchLoad(): Promise<Report[]> {
     });
     const { perCall } = steps.findLast(isSustainable)!;
     const bottlenecks = findBottlenecks(perCall);
-    const seen = await measureFigures(product, scene, bottlenecks[0]!, knee);
+    const seen = await measureInstanceFigures(product, scene, bottlenecks[0]!, knee);
     return [
       toStepsReport(steps, knee),
-      toPartsReport(perCall),
+      toProgramsReport(perCall),
       {
         title: `More instances of what ends it first: ${bottlenecks.join(', then ')}`,
-        figures: [...calculateFigures(perCall, bottlenecks), ...seen],
+        figures: [...estimateInstanceFigures(perCall, bottlenecks), ...seen],
       },
-      toCrowdReport(perCall),
+      toDailyUsersReport(perCall),
     ];
   });
 }
@@ -53,7 +53,7 @@ function toStepsReport(steps: MeasuredStep[], knee: number): Report {
   };
 }
 
-const toPartsReport = (perCall: PerCall): Report => ({
+const toProgramsReport = (perCall: TimePerCall): Report => ({
   title: 'Processor time of an average call of that day, at the knee',
   figures: [...perCall]
     .filter(([, ms]) => ms >= 0.005)

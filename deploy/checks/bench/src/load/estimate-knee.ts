@@ -1,22 +1,22 @@
 import { sumValues } from '../processes.js';
 
 /** The processor time that an average call needs in each program, in milliseconds. */
-export type PerCall = Map<string, number>;
+export type TimePerCall = Map<string, number>;
 
 /** The usable fraction of a processor. At a higher utilization, the queues grow too long. */
 export const USABLE_FRACTION = 0.7;
 
 /** The programs that can use all processors. All other programs have one thread and use at most one processor. */
-export const MULTI_THREADED_PARTS = ['postgres', 'gotenberg', 'nats'];
+export const MULTI_THREADED_PROGRAMS = ['postgres', 'gotenberg', 'nats'];
 
 /** Local replacements of external systems, which do not run in production. */
-const STAND_IN_PARTS = ['oidc', 'stripe', 'mailbox', 'stand-ins'];
+const STAND_IN_PROGRAMS = ['oidc', 'stripe', 'mailbox', 'stand-ins'];
 
-const listRealParts = (perCall: PerCall): [part: string, ms: number][] =>
-  [...perCall].filter(([part]) => !STAND_IN_PARTS.includes(part));
+const listProductionPrograms = (perCall: TimePerCall): [part: string, ms: number][] =>
+  [...perCall].filter(([part]) => !STAND_IN_PROGRAMS.includes(part));
 
-const listSingleThreaded = (perCall: PerCall): [part: string, ms: number][] =>
-  listRealParts(perCall).filter(([part]) => !MULTI_THREADED_PARTS.includes(part));
+const listSingleThreadedPrograms = (perCall: TimePerCall): [part: string, ms: number][] =>
+  listProductionPrograms(perCall).filter(([part]) => !MULTI_THREADED_PROGRAMS.includes(part));
 
 /**
  * A program is a bottleneck only if it needs at least this fraction of the most expensive program's processor time. A
@@ -28,30 +28,33 @@ const MIN_BOTTLENECK_SHARE = 1 / 3;
  * Returns the programs with one thread that limit the rate on a machine with enough processors. The program with the
  * most processor time per call comes first.
  */
-export function findBottlenecks(perCall: PerCall): string[] {
-  const sorted = listSingleThreaded(perCall).toSorted(([, a], [, b]) => b - a);
+export function findBottlenecks(perCall: TimePerCall): string[] {
+  const sorted = listSingleThreadedPrograms(perCall).toSorted(([, a], [, b]) => b - a);
   return sorted.filter(([, ms]) => ms >= MIN_BOTTLENECK_SHARE * sorted[0]![1]).map(([part]) => part);
 }
 
 /** Returns the calls per second that a number of instances can sustain on a machine with enough processors. */
-export function calculateKnee(perCall: PerCall, instancesOf: (part: string) => number): number {
+export function calculateKnee(perCall: TimePerCall, instancesOf: (part: string) => number): number {
   return Math.min(
-    ...listSingleThreaded(perCall).map(([part, ms]) => (instancesOf(part) * USABLE_FRACTION * 1_000) / ms),
+    ...listSingleThreadedPrograms(perCall).map(([part, ms]) => (instancesOf(part) * USABLE_FRACTION * 1_000) / ms),
   );
 }
 
 /** The number of daily users, and the load that they cause. */
-export interface Crowd {
+export interface DailyUsers {
   users: number;
-  callsEach: number;
+  callsPerUser: number;
   /** The share of the daily calls that fall in the busiest hour. */
-  inBusiestHour: number;
+  busiestHourShare: number;
 }
 
-export const calculatePeakRate = ({ users, callsEach, inBusiestHour }: Crowd): number =>
-  (users * callsEach * inBusiestHour) / 3_600;
+export const calculatePeakRate = ({
+  users,
+  callsPerUser: callsEach,
+  busiestHourShare: inBusiestHour,
+}: DailyUsers): number => (users * callsEach * inBusiestHour) / 3_600;
 
-export const calculateProcessors = (perCall: PerCall, perSecond: number): Map<string, number> =>
-  new Map(listRealParts(perCall).map(([part, ms]) => [part, (ms * perSecond) / 1_000 / USABLE_FRACTION]));
+export const calculateNeededProcessors = (perCall: TimePerCall, perSecond: number): Map<string, number> =>
+  new Map(listProductionPrograms(perCall).map(([part, ms]) => [part, (ms * perSecond) / 1_000 / USABLE_FRACTION]));
 
-export const sumOfParts = (values: Map<string, number>): number => sumValues(values.values());
+export const sumOverPrograms = (values: Map<string, number>): number => sumValues(values.values());

@@ -1,10 +1,10 @@
-import type { PartView, Product } from '@paperbill/local';
+import type { ProcessView, Product } from '@paperbill/local';
 import type { Figure } from '../figures.js';
 import { type Instance, startAnotherInstance } from './another-instance.js';
 import type { LoadScene } from './day-actions.js';
 import { limitProcessors } from './limit-processors.js';
 import { isSustainable, findKnee } from './knee.js';
-import { calculateKnee, type PerCall } from './estimate-knee.js';
+import { calculateKnee, type TimePerCall } from './estimate-knee.js';
 import { runStep, tryStep } from './run-step.js';
 
 /** The minimum gain of several instances: their highest sustainable rate as a multiple of the rate of one instance. */
@@ -35,7 +35,7 @@ const QUOTA_NOISE_REASON = `the knee varies by a fifth between runs, and a new i
  * Estimates how much the highest sustainable rate would increase with more instances of each bottleneck. The estimate
  * assumes a machine with enough processors.
  */
-export function calculateFigures(perCall: PerCall, bottlenecks: string[]): Figure[] {
+export function estimateInstanceFigures(perCall: TimePerCall, bottlenecks: string[]): Figure[] {
   const kneeWith = (count: number) => calculateKnee(perCall, (part) => (bottlenecks.includes(part) ? count : 1));
   return INSTANCE_TARGETS.map(({ count, least }) =>
     toRatioFigure(`${count} of each, on paper`, kneeWith(1), kneeWith(count), least),
@@ -56,14 +56,14 @@ const toRatioFigure = (name: string, base: number, measured: number, least: numb
  * enough.
  * @param machineKnee the highest rate that the machine sustains without quotas
  */
-export async function measureFigures(
+export async function measureInstanceFigures(
   product: Product,
   scene: LoadScene,
   bottleneck: string,
   machineKnee: number,
 ): Promise<Figure[]> {
   const part = product.parts.find(({ name }) => name === bottleneck)!;
-  const instances: PartView[] = [part];
+  const instances: ProcessView[] = [part];
   const others: Instance[] = [];
   let release: (() => Promise<void>)[] = [];
   const releaseAll = async () => {

@@ -5,12 +5,12 @@ import type { Samples } from '../timings.js';
 import { toArrivalTimes } from './arrivals.js';
 import { chooseAction, type LoadScene } from './day-actions.js';
 import { isSustainable, type LoadStep } from './knee.js';
-import type { PerCall } from './estimate-knee.js';
+import type { TimePerCall } from './estimate-knee.js';
 
 const STEP_SECONDS = 8;
 
 export interface MeasuredStep extends LoadStep {
-  perCall: PerCall;
+  perCall: TimePerCall;
   /** The distinct reasons why calls of the load test failed. */
   reasons: Set<string>;
 }

@@ -58,7 +58,7 @@ export class BarePrinter {
   async replacePages(html: string): Promise<void> {
     await Promise.all(
       this.pages.map(async (page) => {
-        await page.empty();
+        await page.clear();
         await page.print(html);
       }),
     );
@@ -83,17 +83,17 @@ class BarePage {
     return new BarePage(session, targetId);
   }
 
-  async empty(): Promise<void> {
-    await this.loaded(this.session.send('Page.navigate', { url: 'about:blank' }));
+  async clear(): Promise<void> {
+    await this.waitForLoad(this.session.send('Page.navigate', { url: 'about:blank' }));
   }
 
   async print(html: string): Promise<Buffer> {
-    await this.loaded(this.session.send('Page.setDocumentContent', { frameId: this.frameId, html }));
+    await this.waitForLoad(this.session.send('Page.setDocumentContent', { frameId: this.frameId, html }));
     const { data } = await this.session.send('Page.printToPDF', PRINT_OPTIONS);
     return Buffer.from(data, 'base64');
   }
 
-  private async loaded(command: Promise<unknown>): Promise<void> {
+  private async waitForLoad(command: Promise<unknown>): Promise<void> {
     const loaded = new Promise((resolve) => this.session.once('Page.loadEventFired', resolve));
     await command;
     await loaded;

@@ -15,13 +15,13 @@ import { createPrintCall } from './bench-generate.js';
  * A year's invoices are downloaded in several parts, so that the measurements can alternate between the product and the
  * bare Chromium.
  */
-const PART_COUNT = 8;
-const INVOICES_PER_PART = 25;
+const ARCHIVE_COUNT = 8;
+const INVOICES_PER_ARCHIVE = 25;
 const CONCURRENT_SAVES = 5;
 const QUIET_PRINT_COUNT = 12;
 /** The maximum duration of the download, as a multiple of the duration of prints by a bare Chromium. */
 const MAX_DURATION_RATIO = 1.3;
-const ARCHIVE_REASON =
+const SLOW_ARCHIVE_REASON =
   'the renderer takes only half of the processor time of a PDF (27 ms): the same processors, which are all busy, also read the invoice and store and pack the PDF';
 
 /**
@@ -31,14 +31,17 @@ const ARCHIVE_REASON =
  * @param html The HTML of the other user's invoice.
  */
 export async function benchArchive(person: Person, bare: BarePrinter, html: string): Promise<Figure[]> {
-  const [first, second] = [await createUserWithYear(person.origin), await createUserWithYear(person.origin)];
+  const [first, second] = [
+    await createUserWithYearOfInvoices(person.origin),
+    await createUserWithYearOfInvoices(person.origin),
+  ];
   const page = await readInvoiceHtml(first);
   const pages = Math.min(4, availableParallelism());
   const { print } = await createPrintCall(person, html);
   const [bareTimes, archiveTimes, quiet, meanwhile]: Samples[] = [[], [], [], []];
-  for (let part = 0; part < PART_COUNT; part++) {
+  for (let part = 0; part < ARCHIVE_COUNT; part++) {
     await bare.replacePages(page);
-    const prints = () => measureTimes(pages, INVOICES_PER_PART / pages, (client) => bare.print(client, page));
+    const prints = () => measureTimes(pages, INVOICES_PER_ARCHIVE / pages, (client) => bare.print(client, page));
     bareTimes!.push(await measureTime(prints));
     archiveTimes!.push(await measureTime(() => downloadArchive(first, part)));
 
@@ -48,11 +51,11 @@ export async function benchArchive(person: Person, bare: BarePrinter, html: stri
     while (isUnderWay) meanwhile!.push(...(await measureTimes(1, 1, print)));
     await download;
   }
-  const many = `${INVOICES_PER_PART} PDFs`;
+  const many = `${INVOICES_PER_ARCHIVE} PDFs`;
   return [
     toRatioFigure(`${many} in an archive, beside as many bare prints on all processors`, bareTimes!, archiveTimes!, {
       most: { p50: MAX_DURATION_RATIO },
-      reason: ARCHIVE_REASON,
+      reason: SLOW_ARCHIVE_REASON,
     }),
     toRatioFigure('generate-pdf of somebody else meanwhile, beside a quiet one', quiet!, meanwhile!, {
       most: { p50: 2 },
@@ -60,16 +63,16 @@ export async function benchArchive(person: Person, bare: BarePrinter, html: stri
   ];
 }
 
-const toDayOfPart = (part: number): string => `2026-0${part + 1}-15`;
+const toArchiveDay = (part: number): string => `2026-0${part + 1}-15`;
 
-async function createUserWithYear(origin: string): Promise<Person> {
+async function createUserWithYearOfInvoices(origin: string): Promise<Person> {
   const person = await signInSubscriber(origin);
   let number = 0;
   const save = () => {
-    const invoiceDate = toDayOfPart(number % PART_COUNT);
+    const invoiceDate = toArchiveDay(number % ARCHIVE_COUNT);
     return requireSuccess(person.post('/api/invoices', anInvoice({ invoiceNumber: `${++number}`, invoiceDate })));
   };
-  await measureTimes(CONCURRENT_SAVES, (PART_COUNT * INVOICES_PER_PART) / CONCURRENT_SAVES, save);
+  await measureTimes(CONCURRENT_SAVES, (ARCHIVE_COUNT * INVOICES_PER_ARCHIVE) / CONCURRENT_SAVES, save);
   return person;
 }
 
@@ -80,4 +83,4 @@ async function readInvoiceHtml(person: Person): Promise<string> {
 }
 
 const downloadArchive = (person: Person, part: number) =>
-  requireSuccess(person.get(`/app/api/accountant-export?from=${toDayOfPart(part)}&to=${toDayOfPart(part)}`));
+  requireSuccess(person.get(`/app/api/accountant-export?from=${toArchiveDay(part)}&to=${toArchiveDay(part)}`));

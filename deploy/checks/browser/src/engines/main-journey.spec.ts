@@ -29,7 +29,7 @@ async function runMainJourney(engine: Engine): Promise<void> {
   await engine.resize(1280, 900);
   await engine.open(url('/'));
   await shows('Start Free');
-  await expectSheetsFit(engine);
+  await expectPreviewsFitFrames(engine);
   await engine.press('Start Free');
   await engine.fill('E-mail address', createAddress());
   await engine.press('Continue');
@@ -37,7 +37,7 @@ async function runMainJourney(engine: Engine): Promise<void> {
 
   await engine.open(url('/profile'));
   await engine.fill('Company Name', 'Atelier Rossi');
-  await expectSheetsFit(engine);
+  await expectPreviewsFitFrames(engine);
   await engine.press('Save Profile');
   await shows('Profile saved');
 
@@ -91,7 +91,7 @@ async function runMainJourney(engine: Engine): Promise<void> {
  * Checks that each small preview of a design is as wide as its frame. Frames that show only the upper part of a design
  * enlarge it by the factor `--zoom`.
  */
-async function expectSheetsFit(engine: Engine): Promise<void> {
+async function expectPreviewsFitFrames(engine: Engine): Promise<void> {
   const ratios = await engine.run(() =>
     [...document.querySelectorAll('[data-design] > [inert]')].map((sheet) => {
       const frame = sheet.parentElement!;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Changes dates in the database: the invoice is due today, and its mails were sent two days ago. */
-export async function makeDueTodayAndMailedBefore(invoiceId: string): Promise<void> {
+export async function setDueTodayAndMailedEarlier(invoiceId: string): Promise<void> {
   const client = new pg.Client({ connectionString: process.env['INVOICING_DATABASE_URL'] });
   await client.connect();
   try {

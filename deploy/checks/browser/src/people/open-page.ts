@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test';
  *   `:draft` and `:quote` are replaced by the id of the newest invoice, draft and quote.
  */
 export async function openLoadedPage(page: Page, path: string): Promise<void> {
-  await page.goto(await fillInIds(page, path));
+  await page.goto(await replaceIdPlaceholders(page, path));
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   // Loading indicators have no accessible name, so the test finds them by their text "loading". The prerendered page
   // also contains this text.
@@ -21,7 +21,7 @@ const listPaths = {
   quote: '/app/api/quotes',
 };
 
-async function fillInIds(page: Page, path: string): Promise<string> {
+async function replaceIdPlaceholders(page: Page, path: string): Promise<string> {
   for (const [name, list] of Object.entries(listPaths)) {
     if (path.includes(`:${name}`)) return path.replace(`:${name}`, await readFirstId(page, list));
   }

@@ -3,7 +3,7 @@ import { callApi, saveProfile } from './api.js';
 import { subscribe } from './subscriber.js';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const toDate = (offset: number): string => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
+const toDateInDays = (offset: number): string => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
 
 const customers = [
   {
@@ -41,8 +41,8 @@ export async function saveInvoice(
     customerId,
     invoiceNumber: '',
     clientName,
-    invoiceDate: toDate(-daysAgo),
-    dueDate: toDate(14 - daysAgo),
+    invoiceDate: toDateInDays(-daysAgo),
+    dueDate: toDateInDays(14 - daysAgo),
   };
   return (await callApi(page, 'POST', '/api/invoices?number=next', {
     invoice,
@@ -54,7 +54,7 @@ export async function saveInvoice(
 export async function saveQuote(page: Page, clientName: string, clientEmail = ''): Promise<{ id: string }> {
   const lineItem = { description: 'Cover design', quantity: '1', unit: 'project', unitPrice: '1250.50' };
   return (await callApi(page, 'POST', '/app/api/quotes', {
-    quote: { clientName, clientEmail, quoteDate: toDate(0), validUntil: toDate(30) },
+    quote: { clientName, clientEmail, quoteDate: toDateInDays(0), validUntil: toDateInDays(30) },
     lineItems: [{ ...lineItem, subtotal: '1250.50' }],
   })) as { id: string };
 }

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
  * Expects that axe finds no violation. In the dark color scheme, axe only checks the contrast, because that scheme only
@@ -10,7 +10,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
  * @param state The state of the page, for the message of a failure.
  */
 export async function expectUsable(page: Page, state = ''): Promise<void> {
-  const light = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  const light = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze();
   await page.emulateMedia({ colorScheme: 'dark' });
   const dark = await new AxeBuilder({ page }).withRules('color-contrast').analyze();
   await page.emulateMedia({ colorScheme: 'light' });

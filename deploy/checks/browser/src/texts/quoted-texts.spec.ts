@@ -30,7 +30,7 @@ test('every text that the specification quotes is part of a scenario', () => {
 });
 
 /** Expects that a text is visible as an element's whole text, as a placeholder, or as a part of a longer text. */
-async function expectSeen(page: Page, text: string): Promise<void> {
+async function expectVisibleText(page: Page, text: string): Promise<void> {
   const exactText = page.getByText(text, { exact: true }).or(page.getByPlaceholder(text, { exact: true }));
   const inLongerText = page.getByText(text);
   await expect.soft(exactText.or(inLongerText).filter({ visible: true }).first(), text).toBeVisible();
@@ -38,7 +38,7 @@ async function expectSeen(page: Page, text: string): Promise<void> {
 
 async function takeStep(page: Page, { sees, as = {}, by }: Step): Promise<void> {
   await by(page);
-  for (const text of sees) await expectSeen(page, as[text] ?? text);
+  for (const text of sees) await expectVisibleText(page, as[text] ?? text);
 }
 
 for (const { name, prepare, steps } of scenarios) {

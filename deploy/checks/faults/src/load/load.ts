@@ -29,7 +29,7 @@ export async function startLoad(origin: string): Promise<RunningLoad> {
   const people = await Promise.all(numberSourcesOfTabs.map(() => signInAsPro(origin)));
   const work = people.flatMap((person, index) =>
     numberSourcesOfTabs[index]!.map((numbers) =>
-      new SimulatedUser(new TabClient(person, calls), attempts, numbers).work(stop.signal),
+      new SimulatedUser(new TabClient(person, calls), attempts, numbers).actUntilStopped(stop.signal),
     ),
   );
   return {

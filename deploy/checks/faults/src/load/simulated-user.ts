@@ -30,15 +30,15 @@ export class SimulatedUser {
   ) {}
 
   /** Repeats random actions until `stop` is called, and then completes the current action. */
-  async work(stop: AbortSignal): Promise<void> {
+  async actUntilStopped(stop: AbortSignal): Promise<void> {
     await this.saveInvoice();
     const often: [weight: number, habit: () => Promise<unknown>][] = [
       [4, () => this.saveInvoice()],
       [3, () => this.client.get('list', '/api/invoices?page=1&pageSize=10')],
       [2, () => this.openDashboard()],
       [4, () => this.changeStatus()],
-      [1, () => this.makePdf()],
-      [1, () => this.download()],
+      [1, () => this.generatePdf()],
+      [1, () => this.downloadPdf()],
       [1, () => this.sendMail()],
       [1, () => this.client.get('customers', '/api/customers')],
     ];
@@ -52,7 +52,7 @@ export class SimulatedUser {
   /** Saves an invoice. Retries with the same idempotency key and content until the API responds. */
   private async saveInvoice(): Promise<void> {
     const key = randomUUID();
-    const request = anInvoice({ contactPerson: key, ...(await this.typedNumber()) });
+    const request = anInvoice({ contactPerson: key, ...(await this.chooseNumber()) });
     const attempt = this.attempts.begin(this.client.userId, key);
     const path = this.numbers === 'next' ? '/api/invoices?number=next' : '/api/invoices';
     for (;;) {
@@ -68,7 +68,7 @@ export class SimulatedUser {
     }
   }
 
-  private async typedNumber(): Promise<{ invoiceNumber?: string }> {
+  private async chooseNumber(): Promise<{ invoiceNumber?: string }> {
     if (this.numbers === 'next') return {};
     for (;;) {
       const path = '/api/invoices/next-number';
@@ -96,7 +96,7 @@ export class SimulatedUser {
     recordStatus(invoice, status, answer !== undefined);
   }
 
-  private async makePdf(): Promise<void> {
+  private async generatePdf(): Promise<void> {
     const invoice = chooseRandom(this.own);
     const { id, invoiceNumber } = invoice.saved!;
     const html = `<!doctype html><title>${invoiceNumber}</title><style>@page{size:A4}</style><h1>Invoice ${invoiceNumber}</h1>`;
@@ -128,7 +128,7 @@ export class SimulatedUser {
     }
   }
 
-  private async download(): Promise<void> {
+  private async downloadPdf(): Promise<void> {
     await this.client.get('download', `/api/invoices/${chooseRandom(this.own).saved!.id}/download-pdf`);
   }
 }

@@ -32,7 +32,7 @@ export async function expectAgreement<Typed, Sent>(
   const seen = { accepted: 0, refused: 0 };
   await fc.assert(
     fc.asyncProperty(anyForm, async (typed) => {
-      const accepted = await expectSameAnswer(sides, typed);
+      const accepted = await expectSameResult(sides, typed);
       seen[accepted ? 'accepted' : 'refused'] += 1;
     }),
     { numRuns: RUN_COUNT },
@@ -47,7 +47,7 @@ export async function expectAgreement<Typed, Sent>(
  *
  * @returns whether both accept the form
  */
-export async function expectSameAnswer<Typed, Sent>(sides: FormSides<Typed, Sent>, typed: Typed): Promise<boolean> {
+export async function expectSameResult<Typed, Sent>(sides: FormSides<Typed, Sent>, typed: Typed): Promise<boolean> {
   const { schema, dto, unchecked, serviceErrors = () => [], request, fieldName = (path) => path } = sides;
   const client = schema(typed).safeParse(typed);
   const clientErrors = client.success ? {} : getFirstErrors(client.error.issues.map(toFieldError));

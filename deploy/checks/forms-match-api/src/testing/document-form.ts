@@ -25,10 +25,10 @@ import type { FormTaxes } from '@paperbill/web/features/documents/form/form-taxe
 import * as lineTaxes from '@paperbill/web/features/documents/form/line-taxes';
 import fc from 'fast-check';
 import type { FormSides } from './both-sides.js';
-import { typedFields } from './typed.js';
+import { arbitraryFields } from './typed.js';
 
 // The generated line items have no subtotals, because the form calculates them.
-const { subtotal: _subtotal, ...lineItem } = typedFields(lineItemFields);
+const { subtotal: _subtotal, ...lineItem } = arbitraryFields(lineItemFields);
 
 /** The taxes in these tests. There is one tax more than a line may have. */
 const taxes: FormTaxes = {
@@ -47,17 +47,17 @@ const taxIds = fc.oneof(
   fc.subarray(taxes.list.map(({ id }) => id)),
 );
 
-export const typedLines = fc.array(fc.record({ ...lineItem, taxIds }), { maxLength: 4 });
+export const arbitraryLines = fc.array(fc.record({ ...lineItem, taxIds }), { maxLength: 4 });
 
 /**
  * Removes the end of the delivery period if it is before the start. Forms do not check this order, but a service does.
  */
-export function withFittingDelivery<Typed extends DetailFields>(typed: Typed): Typed {
+export function withoutInvalidDeliveryEnd<Typed extends DetailFields>(typed: Typed): Typed {
   const trimmed = { deliveryStart: typed.deliveryStart.trim(), deliveryEnd: typed.deliveryEnd.trim() };
   return validateDetail(typed) || validateDetail(trimmed) ? { ...typed, deliveryEnd: '' } : typed;
 }
 
-function toUncheckedBody(kind: WrittenKind, typed: DocumentFormValues): object {
+function toUnvalidatedBody(kind: WrittenKind, typed: DocumentFormValues): object {
   const { currency, subtotal, taxAmount, total, lineTaxes } = formAmounts(typed, taxes);
   // Prices include no tax if no line has a tax. The form then hides this choice.
   const pricesIncludeTax = Boolean(lineTaxes) && typed.pricesIncludeTax;
@@ -100,7 +100,7 @@ export const toDocumentSides = <Kind extends WrittenKind>(
 ): FormSides<DocumentFormValues, CheckedDocument> => ({
   schema: (typed) => documentSchema(kind, typed, taxes),
   dto,
-  unchecked: (typed) => toUncheckedBody(kind, typed),
+  unchecked: (typed) => toUnvalidatedBody(kind, typed),
   serviceErrors: (typed) => findAmountErrors(kind, typed),
   request: (checked): DocumentBody<Kind> => documentBody(kind, checked, taxes),
   fieldName: (path) => documentFieldName(kind, path),

@@ -12,24 +12,24 @@ import { parseTypedDecimal } from '@paperbill/money';
 import fc from 'fast-check';
 
 /** Generates random values of form fields. Most values are ordinary, so that whole forms are often valid. */
-const mostlyOrdinary = (ordinary: fc.Arbitrary<string>, ...odd: fc.Arbitrary<string>[]) =>
+const chooseMostlyOrdinary = (ordinary: fc.Arbitrary<string>, ...odd: fc.Arbitrary<string>[]) =>
   fc.oneof({ weight: 6 * odd.length, arbitrary: ordinary }, ...odd);
 
 /** Unusual characters, such as control characters, line breaks, lone surrogates and special spaces. */
 // prettier-ignore
-const ODD_CHARACTERS = [
+const UNUSUAL_CHARACTERS = [
   '\u0000', '\u0007', '\t', '\n', '\r', '\r\n', '\u000b', '\u001f', '\u007f', '\u0085', '\u009f', '\ud800', '\udfff',
   ' ', '\u00a0', '\u2003', '\u2028', '\u2029', '\u3000', '\ufeff', '\u200b', '\u200d', '\u202e', 'e\u0301', '🧾', '👩‍👩‍👧',
 ];
-const oddCharacter = fc.constantFrom(...ODD_CHARACTERS);
+const unusualCharacter = fc.constantFrom(...UNUSUAL_CHARACTERS);
 
-const textWithOddCharacter = fc
-  .tuple(fc.constantFrom('', 'Oak', 'x'.repeat(20)), oddCharacter, fc.constantFrom('', 'Lane', 'y'.repeat(20)))
+const textWithUnusualCharacter = fc
+  .tuple(fc.constantFrom('', 'Oak', 'x'.repeat(20)), unusualCharacter, fc.constantFrom('', 'Lane', 'y'.repeat(20)))
   .map((parts) => parts.join(''));
 
-const anyUtf16 = fc.array(fc.nat(0xffff), { maxLength: 30 }).map((units) => String.fromCharCode(...units));
+const arbitraryUtf16 = fc.array(fc.nat(0xffff), { maxLength: 30 }).map((units) => String.fromCharCode(...units));
 
-const textOfLengthNear = (max: number) =>
+const arbitraryTextOfLengthNear = (max: number) =>
   fc
     .record({
       length: fc.integer({ min: max - 2, max: max + 2 }),
@@ -39,45 +39,47 @@ const textOfLengthNear = (max: number) =>
     })
     .map(({ length, unit, before, after }) => before + unit.repeat(max).slice(0, length) + after);
 
-const typedText = (max: number) =>
-  mostlyOrdinary(
+const arbitraryText = (max: number) =>
+  chooseMostlyOrdinary(
     fc.constantFrom('Oak Lane', '1 Dock Street', 'Łódź 株式会社', "O'Brien & <Sons>", '12', '#a "b" \\'),
     fc.constantFrom('', ' ', '\u00a0\n\t'),
-    textWithOddCharacter,
-    anyUtf16,
+    textWithUnusualCharacter,
+    arbitraryUtf16,
     fc.string({ unit: 'grapheme', maxLength: 40 }),
-    textOfLengthNear(max),
+    arbitraryTextOfLengthNear(max),
   );
 
-const emailPart = fc.string({ unit: fc.constantFrom(...'abcZ09.-_+\'"@ ()é%!#/\\,;:'), maxLength: 12 });
+const arbitraryEmailPart = fc.string({ unit: fc.constantFrom(...'abcZ09.-_+\'"@ ()é%!#/\\,;:'), maxLength: 12 });
 
-const typedEmail = (max: number) =>
-  mostlyOrdinary(
+const arbitraryEmail = (max: number) =>
+  chooseMostlyOrdinary(
     fc.constantFrom('', 'ada@example.com', "o'brien+billing@mail.example.co.uk", ' jane@oaklane.example '),
     fc.emailAddress(),
-    fc.tuple(emailPart, emailPart, emailPart).map(([name, host, top]) => `${name}@${host}.${top}`),
+    fc
+      .tuple(arbitraryEmailPart, arbitraryEmailPart, arbitraryEmailPart)
+      .map(([name, host, top]) => `${name}@${host}.${top}`),
     // prettier-ignore
     fc.constantFrom('ada', 'ada@', '@example.com', 'ada@localhost', 'a..b@example.com', '.a@example.com', 'a.@example.com',
       'ada@-example.com', 'ada@example.c', 'ada@[127.0.0.1]', '"a b"@example.com', 'jane@bücher.example', 'a@b@c.de',
       'Ada <ada@example.com>', 'ada@example.com,bob@example.com', 'ada@example.com\u0000', 'ada@example.com\n'),
     fc.integer({ min: max - 14, max: max - 10 }).map((length) => `${'a'.repeat(length)}@example.com`),
-    anyUtf16,
+    arbitraryUtf16,
   );
 
-const centsText = (max: number) =>
+const arbitraryCents = (max: number) =>
   fc.integer({ min: -max, max }).map((amount) => {
     const digits = String(Math.abs(amount)).padStart(3, '0');
     return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
   });
 
-const digitsText = (maxLength: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength });
+const arbitraryDigits = (maxLength: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength });
 
-const typedNumber = () =>
-  mostlyOrdinary(
+const arbitraryNumberText = () =>
+  chooseMostlyOrdinary(
     fc.constantFrom('0', '1', '2.5', '8,25', '100', '1,200', '99.99', ' 12 '),
-    centsText(20_000_000_000),
+    arbitraryCents(20_000_000_000),
     fc.string({ unit: fc.constantFrom(...'0123456789.,-+ $’eE\u00a0−'), maxLength: 12 }),
-    fc.tuple(fc.constantFrom('', '-', '+', '0.', '-1.', '1,', '$'), digitsText(70)).map((parts) => parts.join('')),
+    fc.tuple(fc.constantFrom('', '-', '+', '0.', '-1.', '1,', '$'), arbitraryDigits(70)).map((parts) => parts.join('')),
     // prettier-ignore
     fc.constantFrom('', ' ', '-', '.', '$', '-0', '-0.01', '0.001', '0.005', '1.500', '1,500', '1.500,00',
       '0,125', '0.125', '1.2345', '1.23456', '00,125', '00.125', "0'500", '19 %', '$1,200', '12.50 USD', '1e3', '1E-2',
@@ -87,18 +89,20 @@ const typedNumber = () =>
   );
 
 /** Generates the value that the form stores for a typed number, in any language. See `DecimalInput`. */
-const typedDecimal = (kind: DecimalKind) =>
+const arbitraryDecimalText = (kind: DecimalKind) =>
   fc
-    .tuple(typedNumber(), fc.constantFrom<('.' | ',')[]>('.', ','))
+    .tuple(arbitraryNumberText(), fc.constantFrom<('.' | ',')[]>('.', ','))
     .map(([typed, decimalSign]) => parseTypedDecimal(typed, { ...decimalRules[kind], decimalSign }) ?? typed);
 
-const paddedNumber = (max: number, length: number) =>
+const arbitraryPaddedNumber = (max: number, length: number) =>
   fc.integer({ min: 0, max }).map((part) => String(part).padStart(length, '0'));
 
-const typedDate = () =>
-  mostlyOrdinary(
+const arbitraryDateText = () =>
+  chooseMostlyOrdinary(
     fc.date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2099-12-31') }).map(toDate),
-    fc.tuple(paddedNumber(10_001, 4), paddedNumber(13, 2), paddedNumber(32, 2)).map((parts) => parts.join('-')),
+    fc
+      .tuple(arbitraryPaddedNumber(10_001, 4), arbitraryPaddedNumber(13, 2), arbitraryPaddedNumber(32, 2))
+      .map((parts) => parts.join('-')),
     // prettier-ignore
     fc.constantFrom('', ' ', '2026-02-29', '2028-02-29', '2026-02-30', '2026-04-31', '1900-02-29', '2000-02-29', '0000-01-01',
       '0001-01-01', '9999-12-31', '10000-01-01', '+010000-01', '-000001-01-01', '2026-1-1', '2026-01-01T00:00:00Z',
@@ -108,8 +112,8 @@ const typedDate = () =>
 
 const toDate = (date: Date): string => date.toISOString().slice(0, 10);
 
-const typedOption = (options: readonly string[]) =>
-  mostlyOrdinary(
+const arbitraryOption = (options: readonly string[]) =>
+  chooseMostlyOrdinary(
     fc.constantFrom(...options),
     // prettier-ignore
     fc.constantFrom('', ' ', 'other', options[0]!.toUpperCase(), ` ${options[0]}`, `${options[0]}\u0000`, '__proto__',
@@ -117,38 +121,38 @@ const typedOption = (options: readonly string[]) =>
     fc.string({ maxLength: 10 }),
   );
 
-const typedColor = () =>
-  mostlyOrdinary(
+const arbitraryColor = () =>
+  chooseMostlyOrdinary(
     fc.constantFrom('', '#000000', '#A1b2C3', ' #ffffff '),
     fc.string({ unit: fc.constantFrom(...'#0123456789abcdefABCDEFg'), maxLength: 8 }).map((text) => `#${text}`),
     fc.constantFrom('#fff', '000000', '#00000g', '#1234567', '#000000;', '#000000\n#', 'red', '\u0000', '＃000000'),
-    textWithOddCharacter,
+    textWithUnusualCharacter,
   );
 
-export const typedFields = <Table extends FieldTable>(table: Table) =>
-  mapFields(table, typedField) as { [Name in keyof Table]: fc.Arbitrary<ValuesOf<Table>[Name]> };
+export const arbitraryFields = <Table extends FieldTable>(table: Table) =>
+  mapFields(table, arbitraryField) as { [Name in keyof Table]: fc.Arbitrary<ValuesOf<Table>[Name]> };
 
-function typedField(field: Field): fc.Arbitrary<Field['initial']> {
+function arbitraryField(field: Field): fc.Arbitrary<Field['initial']> {
   switch (field.kind) {
     case 'text':
-      return typedText(field.max);
+      return arbitraryText(field.max);
     case 'email':
-      return typedEmail(MAX_LENGTH.email);
+      return arbitraryEmail(MAX_LENGTH.email);
     case 'color':
-      return typedColor();
+      return arbitraryColor();
     case 'option':
     case 'currency':
     case 'language':
-      return typedOption(field.options);
+      return arbitraryOption(field.options);
     case 'paymentTerms':
-      return typedOption(paymentTerms);
+      return arbitraryOption(paymentTerms);
     case 'date':
-      return typedDate();
+      return arbitraryDateText();
     case 'id':
       return fc.option(fc.uuid());
     case 'ids':
       return fc.uniqueArray(fc.uuid(), { maxLength: field.max + 1 });
     default:
-      return typedDecimal(field.kind);
+      return arbitraryDecimalText(field.kind);
   }
 }

@@ -17,7 +17,7 @@ const LONG_WORDS = {
   name: 'The Honourable Company of Makers of Fine Instruments, Their Heirs and Successors in the City of San Francisco',
 };
 
-const plainSampleOfName: Record<string, Sample> = {
+const plainSamplesByName: Record<string, Sample> = {
   short: {},
   'sixty lines': { lines: SIXTY_LINES },
   'long names': {
@@ -65,7 +65,7 @@ const plainSampleOfName: Record<string, Sample> = {
 };
 
 export const plainSamples = invoiceTemplates.flatMap((invoiceTemplate) =>
-  Object.entries(plainSampleOfName).map(([name, sample]): [string, Sample] => [
+  Object.entries(plainSamplesByName).map(([name, sample]): [string, Sample] => [
     `${name}, ${invoiceTemplate}`,
     { ...sample, profile: { ...sample.profile, invoiceTemplate } },
   ]),

@@ -3,7 +3,7 @@ import { aLineItem } from '@paperbill/testing/data';
 import type { Sample } from './to-shown-sample.js';
 
 /** Poppler's name for fonts that Chromium embeds as outlines, such as Noto's Chinese font. */
-const TYPE_3 = '[none]';
+const TYPE_3_FONT = '[none]';
 
 interface Script {
   company: string;
@@ -33,7 +33,7 @@ const scripts: Record<string, Script> = {
       ['直角骨格の設計、保守サービス', ''],
     ],
     payment: '三菱銀行 丸の内支店\n普通 1234567\nお支払期限:月末',
-    fonts: [TYPE_3],
+    fonts: [TYPE_3_FONT],
     systemFonts: ['Noto Sans CJK JP'],
   },
   Korean: {
@@ -49,7 +49,7 @@ const scripts: Record<string, Script> = {
       ['웹사이트 유지보수 2026년 11월', ''],
     ],
     payment: '국민은행 123456-78-901234\n예금주: 한빛 디자인',
-    fonts: [TYPE_3],
+    fonts: [TYPE_3_FONT],
     systemFonts: ['Noto Sans CJK KR'],
   },
   'simplified Chinese': {
@@ -65,7 +65,7 @@ const scripts: Record<string, Script> = {
       ['直骨海令门关:网站维护', ''],
     ],
     payment: '中国银行广州分行\n账号 6222 0000 1234 5678',
-    fonts: [TYPE_3],
+    fonts: [TYPE_3_FONT],
     systemFonts: ['Noto Sans CJK SC'],
   },
   'traditional Chinese': {
@@ -81,7 +81,7 @@ const scripts: Record<string, Script> = {
       ['直骨海令門關:網站維護', ''],
     ],
     payment: '臺灣銀行 信義分行\n帳號 012-345-678901',
-    fonts: [TYPE_3],
+    fonts: [TYPE_3_FONT],
     systemFonts: ['Noto Sans CJK TC'],
   },
   Arabic: {

@@ -9,7 +9,7 @@ import type { NewInvoice } from '@paperbill/contracts/nats';
 import { aLineItem, anInvoice, aProfile } from '@paperbill/testing/data';
 import type { ShownDocument } from '../page/preview-page.js';
 
-const NOW = '2026-11-21T09:00:00.000Z';
+const SAMPLE_TIME = '2026-11-21T09:00:00.000Z';
 
 export interface Sample {
   profile?: CompanyProfileUpdate & { logoUrl?: string };
@@ -42,8 +42,8 @@ export function toShownDocument({ profile: given, invoice, lines, watermark = fa
       status: 'pending',
       paidAt: null,
       watermark,
-      createdAt: NOW,
-      updatedAt: NOW,
+      createdAt: SAMPLE_TIME,
+      updatedAt: SAMPLE_TIME,
       lineItems: saved.lineItems.map((line, index) => ({ ...aLineItem(line), id: `line-${index}`, invoiceId: id })),
     },
   };

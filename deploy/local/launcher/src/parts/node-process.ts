@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startProcess } from '@paperbill/embedded';
 import type { Environment } from '../environment.js';
-import type { Part, StopPhase } from './part.js';
+import type { ManagedProcess, StopPhase } from './part.js';
 import type { Supervisor } from './supervisor.js';
 
 export interface NodeProcess {
@@ -29,11 +29,11 @@ const LOW_MEMORY_FLAGS = ['--max-semi-space-size=1', '--optimize-for-size'];
 
 const toMemoryFlags = (seldomUsed = false): string[] => (seldomUsed ? LOW_MEMORY_FLAGS : [SMALL_YOUNG_GENERATION_FLAG]);
 
-export function createNodePart(supervisor: Supervisor, options: NodeProcess): Part {
+export function addNodeProcess(supervisor: Supervisor, options: NodeProcess): ManagedProcess {
   const { title, stopPhase, name, project, host = '127.0.0.1', port, readyPath, env, seldomUsed } = options;
   const program = join(supervisor.context.projectDir, project, 'dist/main.js');
   const log = supervisor.context.logs.open(name);
-  return supervisor.part({
+  return supervisor.addProcess({
     name,
     title,
     stopPhase,

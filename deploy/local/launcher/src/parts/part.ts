@@ -8,7 +8,7 @@ import { readEndOfLog } from '../data-folder/logs.js';
  */
 export type StopPhase = 'first' | 'second' | 'last';
 
-export interface PartOptions {
+export interface ManagedProcessOptions {
   /** Name of the process in one word, which is also the name of its log file. */
   name: string;
   /** Name of the process in messages to users. */
@@ -33,10 +33,10 @@ const HEALTH_CHECK_TIMEOUT_MS = 5_000;
 /** After this uptime, the process counts as stable, and the delay before its next restart is short again. */
 const STEADY_UPTIME_MS = 60_000;
 const FIRST_RESTART_DELAY_MS = 250;
-const FAST_RESTARTS = 5;
+const FAST_RESTART_COUNT = 5;
 const MAX_RESTART_DELAY_MS = 30_000;
 
-export interface PartView {
+export interface ProcessView {
   /**
    * The name of the process, such as `bff`, `nats`, `postgres`, `gotenberg` or a service. Additional instances have a
    * suffix, such as `-2`.
@@ -49,16 +49,16 @@ export interface PartView {
 }
 
 /** A process of the product. It is restarted if it exits unexpectedly. */
-export class Part implements PartView {
+export class ManagedProcess implements ProcessView {
   readonly name: string;
   readonly title: string;
   readonly stopPhase: StopPhase;
-  readonly #options: PartOptions;
+  readonly #options: ManagedProcessOptions;
   readonly #stopping = new AbortController();
   #launching: Promise<RunningProcess> | undefined;
   #running: RunningProcess | undefined;
 
-  constructor(options: PartOptions) {
+  constructor(options: ManagedProcessOptions) {
     this.name = options.name;
     this.title = options.title;
     this.stopPhase = options.stopPhase;
@@ -103,7 +103,10 @@ export class Part implements PartView {
     return this.#running;
   }
 
-  async #waitUntilReady(running: RunningProcess, { url, port }: Required<PartOptions>['ready']): Promise<void> {
+  async #waitUntilReady(
+    running: RunningProcess,
+    { url, port }: Required<ManagedProcessOptions>['ready'],
+  ): Promise<void> {
     let exit: ProcessExit | undefined;
     void running.exited.then((how) => (exit = how));
     const giveUpAt = Date.now() + READY_TIMEOUT_MS;
@@ -129,7 +132,7 @@ export class Part implements PartView {
       this.#running = undefined;
       if (this.#stopping.signal.aborted) return;
       failures = Date.now() - startedAt > STEADY_UPTIME_MS ? 1 : failures + 1;
-      const delay = failures > FAST_RESTARTS ? MAX_RESTART_DELAY_MS : FIRST_RESTART_DELAY_MS * 2 ** (failures - 1);
+      const delay = failures > FAST_RESTART_COUNT ? MAX_RESTART_DELAY_MS : FIRST_RESTART_DELAY_MS * 2 ** (failures - 1);
       this.#tell(reason, failures);
       await sleep(delay, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
       if (this.#stopping.signal.aborted) return;
@@ -138,9 +141,9 @@ export class Part implements PartView {
   }
 
   #tell(reason: string, failures: number): void {
-    if (failures <= FAST_RESTARTS) {
+    if (failures <= FAST_RESTART_COUNT) {
       this.#options.say(`  ! ${this.title} ${reason}; starting it again. Log: ${this.#options.log}`);
-    } else if (failures === FAST_RESTARTS + 1) {
+    } else if (failures === FAST_RESTART_COUNT + 1) {
       this.#options.say(`  ! ${this.#failure(reason)}\n    Trying again every ${MAX_RESTART_DELAY_MS / 1000} seconds.`);
     }
   }

@@ -63,7 +63,7 @@ async function startEmbeddedPostgres(supervisor: Supervisor, report: ReportProgr
   const { dataDir, ports, logs, instances, smallHost } = supervisor.context;
   let url = '';
   const log = logs.open('postgres');
-  const part = supervisor.part({
+  const part = supervisor.addProcess({
     name: 'postgres',
     title: 'PostgreSQL',
     stopPhase: 'last',
@@ -106,7 +106,7 @@ export async function startMessaging(supervisor: Supervisor, report: ReportProgr
   const passwords = natsUsers.map((user) => [toPasswordVariable(user), secrets.natsPasswords[user]]);
   const configuration = { file: configurationFile, env: Object.fromEntries(passwords) as Record<string, string> };
   await supervisor
-    .part({
+    .addProcess({
       title: 'NATS',
       name: 'nats',
       stopPhase: 'last',

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ensureChromium, ensureFonts, type ReportProgress, isSandboxWorking } from '@paperbill/embedded';
 import type { Progress } from '../../progress.mjs';
 import { hasPayments, isProduction, getListenHost, addPrefix } from '../environment.js';
-import { type NodeProcess, createNodePart } from './node-process.js';
+import { type NodeProcess, addNodeProcess } from './node-process.js';
 import type { Supervisor } from './supervisor.js';
 
 /** Maximum time to wait for the health check of the renderer at GOTENBERG_URL, in milliseconds. */
@@ -61,7 +61,7 @@ export async function startGotenberg(supervisor: Supervisor, report: ReportProgr
   // Fonts must be installed before Chromium starts, because a running Chromium does not see new fonts.
   await ensureFonts(report);
   const sandbox = await isSandboxWorking(chromium);
-  await createNodePart(supervisor, {
+  await addNodeProcess(supervisor, {
     title: 'The PDF renderer',
     stopPhase: 'second',
     name: 'gotenberg',
@@ -201,7 +201,7 @@ async function startInOneProcess(supervisor: Supervisor, standIns: StandIn[]): P
 }
 
 const startStandIn = (supervisor: Supervisor, standIn: StandIn, folder = standIn.name): Promise<void> =>
-  createNodePart(supervisor, {
+  addNodeProcess(supervisor, {
     ...standIn,
     stopPhase: 'second',
     project: `deploy/stand-ins/${folder}`,

@@ -4,7 +4,7 @@ import type { Progress } from '../../progress.mjs';
 import { findRandomFreePort } from '../data-folder/choose-ports.js';
 import { deriveVerifyingKey } from '../data-folder/secrets.js';
 import { type Environment, getListenHost, addPrefix } from '../environment.js';
-import { createNodePart } from './node-process.js';
+import { addNodeProcess } from './node-process.js';
 import { type DatabaseSettings, type NatsUrls, startDatabases, startMessaging } from './postgres-and-nats.js';
 import {
   getGotenbergUrl,
@@ -24,7 +24,11 @@ interface ProductAddress {
 }
 
 /** Starts all processes of the product. Processes that do not depend on each other start at the same time. */
-export async function startParts(supervisor: Supervisor, progress: Progress, address: ProductAddress): Promise<void> {
+export async function startProcesses(
+  supervisor: Supervisor,
+  progress: Progress,
+  address: ProductAddress,
+): Promise<void> {
   const provider = getSignInSettings(supervisor, address.publicUrl);
   const messages = progress.step('Messages', (note) => startMessaging(supervisor, note));
   const startAllServices = async () => {
@@ -90,7 +94,7 @@ type GetSettings = (service: ServiceName) => Environment;
 /** Starts all services in one process. Each variable has the name of its service as a prefix. */
 async function startServicesInOneProcess(supervisor: Supervisor, settingsOf: GetSettings): Promise<void> {
   const named = serviceNames.map((service) => addPrefix(service, settingsOf(service)));
-  await createNodePart(supervisor, {
+  await addNodeProcess(supervisor, {
     title: 'The process of all services',
     stopPhase: 'second',
     name: 'services',
@@ -105,7 +109,7 @@ async function startServicesSeparately(supervisor: Supervisor, settingsOf: GetSe
   const { instances, ports } = supervisor.context;
   const startInstance = async (service: ServiceName, instance: number) => {
     const suffix = instance === 1 ? '' : `-${instance}`;
-    await createNodePart(supervisor, {
+    await addNodeProcess(supervisor, {
       title: `The ${service} service${suffix && ` (${instance})`}`,
       stopPhase: 'second',
       name: `${service}${suffix}`,
@@ -136,7 +140,7 @@ function getMailFrom(supervisor: Supervisor, publicUrl: string): Record<string, 
 }
 
 async function startBff(supervisor: Supervisor, { port, publicUrl, natsUrl, signIn }: BffSettings): Promise<void> {
-  await createNodePart(supervisor, {
+  await addNodeProcess(supervisor, {
     title: 'The web server',
     stopPhase: 'first',
     name: 'bff',

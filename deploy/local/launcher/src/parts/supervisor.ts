@@ -3,7 +3,7 @@ import type { InternalProcess } from '../data-folder/choose-ports.js';
 import type { Logs } from '../data-folder/logs.js';
 import type { Secrets } from '../data-folder/secrets.js';
 import type { Environment } from '../environment.js';
-import { Part, type PartOptions, type PartView, type StopPhase } from './part.js';
+import { ManagedProcess, type ManagedProcessOptions, type ProcessView, type StopPhase } from './part.js';
 
 /**
  * The phases of a shutdown in their order. Processes that still run `endsWithinMs` after the start of the shutdown are
@@ -39,19 +39,19 @@ export interface LaunchContext {
 }
 
 export class Supervisor {
-  readonly #parts: Part[] = [];
+  readonly #parts: ManagedProcess[] = [];
   #closed = false;
 
   constructor(readonly context: Readonly<LaunchContext>) {}
 
-  part(options: Omit<PartOptions, 'say'>): Part {
+  addProcess(options: Omit<ManagedProcessOptions, 'say'>): ManagedProcess {
     if (this.#closed) throw new Error('The product is being stopped.');
-    const part = new Part({ ...options, say: this.context.say });
+    const part = new ManagedProcess({ ...options, say: this.context.say });
     this.#parts.push(part);
     return part;
   }
 
-  get parts(): readonly PartView[] {
+  get parts(): readonly ProcessView[] {
     return this.#parts;
   }
 

@@ -22,11 +22,11 @@ export class Network {
   }
 
   allows(from: NetworkEnd, to: NetworkEnd, port: number): boolean {
-    return this.leaves(from, to, port) && this.enters(from, to, port);
+    return this.allowsEgress(from, to, port) && this.allowsIngress(from, to, port);
   }
 
-  private leaves(from: NetworkEnd, to: NetworkEnd, port: number): boolean {
-    const policies = this.policiesFor(from, 'Egress');
+  private allowsEgress(from: NetworkEnd, to: NetworkEnd, port: number): boolean {
+    const policies = this.findPolicies(from, 'Egress');
     return (
       policies === undefined ||
       policies.some(({ egress = [] }) =>
@@ -35,8 +35,8 @@ export class Network {
     );
   }
 
-  private enters(from: NetworkEnd, to: NetworkEnd, port: number): boolean {
-    const policies = this.policiesFor(to, 'Ingress');
+  private allowsIngress(from: NetworkEnd, to: NetworkEnd, port: number): boolean {
+    const policies = this.findPolicies(to, 'Ingress');
     return (
       policies === undefined ||
       policies.some(({ ingress = [] }) =>
@@ -50,7 +50,7 @@ export class Network {
    * pod without a policy. The policies of other namespaces are unknown, so every connection of their pods counts as
    * allowed.
    */
-  private policiesFor({ labels, namespace }: NetworkEnd, type: 'Ingress' | 'Egress') {
+  private findPolicies({ labels, namespace }: NetworkEnd, type: 'Ingress' | 'Egress') {
     if (!labels || namespace) return undefined;
     const specs = this.policies
       .map(({ spec }) => spec!)
@@ -63,9 +63,9 @@ const isOpenPort = (ports: { port?: number | string }[] | undefined, port: numbe
   ports === undefined || ports.some((open) => open.port === port);
 
 const includesPeer = (peers: INetworkPolicyPeer[] | undefined, end: NetworkEnd): boolean =>
-  peers === undefined || peers.some((peer) => isPeer(peer, end));
+  peers === undefined || peers.some((peer) => matchesPeer(peer, end));
 
-function isPeer(
+function matchesPeer(
   { ipBlock, namespaceSelector, podSelector }: INetworkPolicyPeer,
   { labels, namespace }: NetworkEnd,
 ): boolean {

@@ -87,13 +87,13 @@ function findSource(sources: Map<string, Labels>, name: string): Labels {
  * The script sets PATH to a folder that does not exist before it calls the real kubectl. Some kubectl programs search
  * PATH, and would otherwise call this script again.
  */
-const toDryKubectlScript = (kubectl: string) => `#!/bin/sh
+const toFakeKubectlScript = (kubectl: string) => `#!/bin/sh
 case "$*" in *' get '*) exit 1 ;; esac
 PATH=/nowhere '${kubectl}' "$@" --dry-run=client --output=yaml && echo ---
 `;
 
 /** Values of secrets that other companies issue for a production installation. */
-const issuedValues = {
+const externalSecrets = {
   OIDC_CLIENT_SECRET: 'f1e2d3c4b5a69788',
   STRIPE_SECRET_KEY: 'sk_live_9a4f1f0c1f8f',
   STRIPE_WEBHOOK_SECRET: 'whsec_1f8f9a4f1f0c',
@@ -107,15 +107,15 @@ const issuedValues = {
  */
 export async function createSecrets(
   overlay: Overlay,
-  others: Partial<typeof issuedValues> = {},
+  others: Partial<typeof externalSecrets> = {},
 ): Promise<Map<string, Labels>> {
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-kubectl-'));
   try {
     const kubectl = join(folder, 'kubectl');
-    await writeFile(kubectl, toDryKubectlScript(await ensureKubectl()));
+    await writeFile(kubectl, toFakeKubectlScript(await ensureKubectl()));
     await chmod(kubectl, 0o755);
     const script = join(import.meta.dirname, '../../create-secrets.sh');
-    const env = { ...issuedValues, ...others, PATH: [folder, process.env['PATH']].join(delimiter) };
+    const env = { ...externalSecrets, ...others, PATH: [folder, process.env['PATH']].join(delimiter) };
     const { stdout } = await promisify(execFile)('sh', [script, overlay], { env });
     const secrets = parseAllDocuments(stdout).map((document) => document.toJS() as ISecret | null);
     return new Map(

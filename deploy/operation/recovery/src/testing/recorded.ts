@@ -18,7 +18,7 @@ export interface RecordedRelease {
   peopleAt(origin: string): Businesses;
 }
 
-export function readRecorded(version: string): RecordedRelease {
+export function readRecordedRelease(version: string): RecordedRelease {
   const folder = getRecordedFolder(version);
   const { cookies, answers } = JSON.parse(readFileSync(join(folder, 'answers.json'), 'utf8')) as {
     cookies: Record<keyof Businesses, string>;

@@ -150,7 +150,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-const PAGE_BYTES = 4096;
+const MEMORY_PAGE_BYTES = 4096;
 
 /**
  * Returns the memory of a process in bytes (PSS), which counts only the process's share of shared memory. If the PSS of
@@ -170,6 +170,6 @@ export const measureResidentMemory = async (pid: number): Promise<number> => (aw
 
 async function readMemoryPages(pid: number): Promise<{ resident: number; shared: number }> {
   const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
-  const [, resident = 0, shared = 0] = statm.split(' ').map((pages) => Number(pages) * PAGE_BYTES);
+  const [, resident = 0, shared = 0] = statm.split(' ').map((pages) => Number(pages) * MEMORY_PAGE_BYTES);
   return { resident, shared };
 }

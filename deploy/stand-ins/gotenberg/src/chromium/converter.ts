@@ -120,7 +120,7 @@ class Slot {
   }
 }
 
-interface Waiting<Slot> {
+interface WaitingConversion<Slot> {
   enter(slot: Slot): void;
 }
 
@@ -131,7 +131,7 @@ class SlotPool<Slot> {
    * processor's caches.
    */
   readonly #free: Slot[];
-  readonly #waiting = new Set<Waiting<Slot>>();
+  readonly #waiting = new Set<WaitingConversion<Slot>>();
 
   /**
    * Creates a pool of slots.
@@ -172,7 +172,7 @@ class SlotPool<Slot> {
         this.#waiting.delete(waiting);
         reject(signal.reason as Error);
       };
-      const waiting: Waiting<Slot> = {
+      const waiting: WaitingConversion<Slot> = {
         enter: (free) => {
           signal.removeEventListener('abort', leave);
           resolve(free);

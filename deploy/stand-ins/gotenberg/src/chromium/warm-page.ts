@@ -20,7 +20,7 @@ const FONTS_READY_SCRIPT = `Reflect.get(Document.prototype, 'fonts', document).r
  * Number of documents after which the page collects garbage. Without garbage collection, each invoice would add about 2
  * MB. A collection takes as long as a print, but no response waits for it.
  */
-const DOCUMENTS_PER_COLLECTION = 50;
+const DOCUMENTS_PER_GARBAGE_COLLECTION = 50;
 
 /**
  * Timeouts in milliseconds for loading a document: `first` on a cleared page, `following` after another document. After
@@ -158,7 +158,7 @@ export class WarmPage {
   }
 
   async #reset(): Promise<void> {
-    const isFull = ++this.#documents % DOCUMENTS_PER_COLLECTION === 0;
+    const isFull = ++this.#documents % DOCUMENTS_PER_GARBAGE_COLLECTION === 0;
     if (isFull || this.#directives === undefined) await this.#empty();
     if (isFull) await this.session.send('HeapProfiler.collectGarbage');
   }

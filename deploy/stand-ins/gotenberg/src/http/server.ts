@@ -50,7 +50,7 @@ export function createGotenbergServer(converter: Converter, supply: ChromiumSupp
       response.setHeader('Gotenberg-Trace', request.headers['gotenberg-trace'] || randomUUID());
     }
     handleRequest(routes, request, response)
-      .catch((error: Error) => answerError((failure = error), request, response))
+      .catch((error: Error) => sendError((failure = error), request, response))
       .catch(() => response.destroy());
   };
   if (!options.tls) return createServer(answer);
@@ -79,7 +79,7 @@ function sendResponse(response: ServerResponse, status: number, type: string, bo
   response.end(body);
 }
 
-async function answerError(error: Error, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function sendError(error: Error, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
   const { status, message } = error instanceof HttpError ? error : new HttpError(timedOut ? 503 : 500);
   if (response.destroyed) return;

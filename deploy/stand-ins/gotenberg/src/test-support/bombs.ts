@@ -30,8 +30,8 @@ function toPngChunk(type: string, data: Buffer): Buffer {
 }
 
 /** Nested SVG groups: each group draws the previous group ten times, so the number of shapes grows exponentially. */
-const laughGroups = Array.from({ length: 9 }, (_, n) => `<g id="g${n + 1}">${`<use href="#g${n}"/>`.repeat(10)}</g>`);
-const nestedSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect id="g0" width="1" height="1"/>${laughGroups.join('')}</svg>`;
+const nestedGroups = Array.from({ length: 9 }, (_, n) => `<g id="g${n + 1}">${`<use href="#g${n}"/>`.repeat(10)}</g>`);
+const nestedSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect id="g0" width="1" height="1"/>${nestedGroups.join('')}</svg>`;
 
 /** Documents without scripts that need too much time or memory, by name. */
 export const bombDocuments: Record<string, () => string> = {

@@ -8,14 +8,14 @@ export const HOME_URL = 'http://localhost:3000/';
 export class RelyingParty {
   private constructor(readonly configuration: oidc.Configuration) {}
 
-  static async of(issuer: string, secret?: string): Promise<RelyingParty> {
+  static async create(issuer: string, secret?: string): Promise<RelyingParty> {
     const authentication = secret ? oidc.ClientSecretBasic(secret) : oidc.None();
     const options = { execute: [oidc.allowInsecureRequests] };
     return new RelyingParty(await oidc.discovery(new URL(issuer), 'paperbill', undefined, authentication, options));
   }
 
   /** Starts a sign-in. The returned function `finish` takes the callback address. */
-  async arrive(browser: Browser, parameters: Record<string, string> = {}) {
+  async openSignInPage(browser: Browser, parameters: Record<string, string> = {}) {
     const [pkceCodeVerifier, expectedState, expectedNonce] = [
       oidc.randomPKCECodeVerifier(),
       oidc.randomState(),
@@ -40,7 +40,7 @@ export class RelyingParty {
   }
 
   async signIn(email: string, browser: Browser) {
-    const { page, finish } = await this.arrive(browser);
+    const { page, finish } = await this.openSignInPage(browser);
     return finish((await browser.submit(page.url, { email })).url);
   }
 

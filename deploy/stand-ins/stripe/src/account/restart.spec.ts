@@ -9,16 +9,16 @@ import type { StripeState } from './state.js';
 
 let folder: string;
 let account: TestAccount;
-let stopLater: (() => Promise<void>)[];
+let stopFunctions: (() => Promise<void>)[];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stripe-spec-'));
   account = await startTestAccount({ dataDir: join(folder, 'kept') });
-  stopLater = [account.stop];
+  stopFunctions = [account.stop];
 });
 
 afterEach(async () => {
-  for (const stop of stopLater) await stop();
+  for (const stop of stopFunctions) await stop();
   await rm(folder, { recursive: true });
 });
 
@@ -32,7 +32,7 @@ async function restartStripe(): Promise<Stripe> {
     webhookSecret: account.stripe.webhookSecret,
     webhookRetryScale: 0.001,
   });
-  stopLater = [stripe.stop, account.receiver.stop];
+  stopFunctions = [stripe.stop, account.receiver.stop];
   account.stripe = stripe;
   return createApi(stripe);
 }

@@ -26,14 +26,14 @@ export async function answerApi(
   try {
     authenticate(request, account.options.secretKey);
     const body = await readBody(request);
-    return answerOnce(account, routes, request, body, requestId);
+    return answerIdempotently(account, routes, request, body, requestId);
   } catch (error) {
     if (error instanceof ApiError) return { status: error.status, body: error.body };
     throw error;
   }
 }
 
-function answerOnce(
+function answerIdempotently(
   account: Account,
   routes: Route[],
   request: IncomingMessage,

@@ -2,28 +2,28 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { type ApiError, badRequestError } from './route.js';
 
-const checkedText = (valid: (text: string) => boolean, message: (text: string) => string, code?: string) =>
+const textWithCheck = (valid: (text: string) => boolean, message: (text: string) => string, code?: string) =>
   z.string().refine(valid, { error: ({ input }) => message(String(input)), params: { code } });
 
-export const textParam = checkedText(
+export const textParam = textWithCheck(
   (value) => value !== '',
   () =>
     'You passed an empty string. We assume empty values are an attempt to unset a parameter; this one cannot be unset.',
   'parameter_invalid_empty',
 );
 
-export const integerParam = checkedText(
+export const integerParam = textWithCheck(
   (value) => /^-?\d{1,15}$/.test(value),
   (value) => `Invalid integer: ${value}`,
   'parameter_invalid_integer',
 ).transform(Number);
 
-export const booleanParam = checkedText(
+export const booleanParam = textWithCheck(
   (value) => value === 'true' || value === 'false',
   (value) => `Invalid boolean: ${value}`,
 ).transform((value) => value === 'true');
 
-export const urlParam = checkedText(
+export const urlParam = textWithCheck(
   (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
   () => 'Not a valid URL',
   'url_invalid',

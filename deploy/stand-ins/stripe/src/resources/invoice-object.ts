@@ -3,7 +3,7 @@ import { createId, type Account } from '../account/account.js';
 import { getClockId, findSubscription, getItem } from './subscriptions.js';
 
 /** Seconds until a draft invoice is finalized. Stripe waits one hour. */
-const DRAFT_SECONDS = 60 * 60;
+const DRAFT_DURATION_SECONDS = 60 * 60;
 
 /** Returns a draft invoice for the current period, without an event. During a trial, the amount is $0. */
 export function createDraftInvoice(
@@ -15,7 +15,7 @@ export function createDraftInvoice(
   const { current_period_start: start, price, quantity = 1 } = getItem(subscription);
   const amount = subscription.status === 'trialing' ? 0 : price.unit_amount! * quantity;
   const id = createId('in');
-  const finalizesAt = reason === 'subscription_create' ? null : start + DRAFT_SECONDS;
+  const finalizesAt = reason === 'subscription_create' ? null : start + DRAFT_DURATION_SECONDS;
   const invoice = {
     id,
     object: 'invoice',

@@ -29,9 +29,9 @@ export interface TestCard {
 
 const PAYING_CARD = { number: '4242424242424242', does: 'pays' };
 const DECLINED_CARD = { number: '4000000000000002', does: 'is declined' };
-const CARD_FAILING_LATER = { number: '4000000000000341', does: 'fails at renewal' };
+const CARD_FAILING_AT_RENEWAL = { number: '4000000000000341', does: 'fails at renewal' };
 
-export const testCards: TestCard[] = [PAYING_CARD, DECLINED_CARD, CARD_FAILING_LATER];
+export const testCards: TestCard[] = [PAYING_CARD, DECLINED_CARD, CARD_FAILING_AT_RENEWAL];
 
 /** Returns a card number in groups of four digits, such as `4242 4242 4242 4242`. */
 export const formatCardNumber = ({ number }: TestCard): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');

@@ -60,7 +60,7 @@ export class Webhooks {
     }
   }
 
-  take({ id, type }: Stripe.Event): void {
+  addEvent({ id, type }: Stripe.Event): void {
     if (!this.account.options.webhookUrl) return;
     this.account.state.deliveries[id] = { event: id, type, state: 'held', attempts: [], nextAttemptAt: null };
     if (!this.#rules.hold) this.#release(id);

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Invoice } from '@paperbill/contracts/http';
 import { aLineItem } from '@paperbill/testing/data';
 import { type Person, signIn, upgrade } from '@paperbill/testing/people';
-import { anInvoiceOfToday, postInvoice, postInvoiceWith, saveInvoice } from '../../testing/invoice-calls.js';
-import { expectErrorBody, expectRefusal, expectWrongFields } from '../../testing/refusals.js';
+import { anInvoiceOfToday, postInvoice, postChangedInvoice, saveInvoice } from '../../testing/invoice-calls.js';
+import { expectErrorBody, expectRefusal, expectFieldErrors } from '../../testing/refusals.js';
 
 let ada: Person;
 
@@ -46,7 +46,7 @@ describe('POST /api/invoices refuses', () => {
     ['taxAmount', '19.79', toDifferenceMessage('19.80')],
     ['total', '1.00', toDifferenceMessage('259.80')],
   ])('an invoice with %s = %j', async (field, value, message) => {
-    expectWrongFields(await postInvoiceWith(ada, { [field]: value }), [`invoice.${field}`, message]);
+    expectFieldErrors(await postChangedInvoice(ada, { [field]: value }), [`invoice.${field}`, message]);
   });
 
   it.each([
@@ -66,7 +66,7 @@ describe('POST /api/invoices refuses', () => {
     ['subtotal', '239.99', toDifferenceMessage('240.00')],
     ['productId', 'x', OPTION_MESSAGE],
   ])('a line with %s = %j', async (field, value, message) => {
-    expectWrongFields(await postInvoiceWith(ada, {}, { [field]: value }), [`lineItems.0.${field}`, message]);
+    expectFieldErrors(await postChangedInvoice(ada, {}, { [field]: value }), [`lineItems.0.${field}`, message]);
   });
 
   it('several invalid fields with one error each, at their paths', async () => {
@@ -75,7 +75,7 @@ describe('POST /api/invoices refuses', () => {
       invoice: { ...invoice, invoiceNumber: '', clientEmail: 'x' },
       lineItems: [aLineItem(), aLineItem({ description: '', unit: '' })],
     });
-    expectWrongFields(
+    expectFieldErrors(
       answer,
       ['invoice.invoiceNumber', 'Invoice number is required'],
       ['invoice.clientEmail', EMAIL_MESSAGE],
@@ -98,9 +98,9 @@ describe('POST /api/invoices refuses', () => {
   });
 
   it('a number that the user already has, with 409 and a free number, but not one of another user', async () => {
-    const [grace, charles] = await Promise.all([signIn(), signIn()]);
+    const [grace, otherUser] = await Promise.all([signIn(), signIn()]);
     await saveInvoice(grace, { invoiceNumber: 'INV-7' });
-    await saveInvoice(charles, { invoiceNumber: 'INV-7' });
+    await saveInvoice(otherUser, { invoiceNumber: 'INV-7' });
 
     const answer = await postInvoice(grace, anInvoiceOfToday({ invoiceNumber: 'INV-7' }));
 
@@ -150,6 +150,6 @@ describe('An Idempotency-Key', () => {
 
   it('has a maximum length', async () => {
     const answer = await postInvoice(ada, anInvoiceOfToday(), { 'Idempotency-Key': 'k'.repeat(201) });
-    expectWrongFields(answer, ['idempotencyKey', 'Please use at most 200 characters']);
+    expectFieldErrors(answer, ['idempotencyKey', 'Please use at most 200 characters']);
   });
 });

@@ -135,13 +135,13 @@ describe('POST /api/invoices', () => {
   });
 
   it('ignores owner and company snapshot of the request', async () => {
-    const charles = await signIn();
+    const otherUser = await signIn();
     const { invoice, lineItems } = aNewInvoice();
-    const given = { userId: charles.user.id, id: randomUUID(), companyName: 'Forged', watermark: true };
+    const given = { userId: otherUser.user.id, id: randomUUID(), companyName: 'Forged', watermark: true };
     const { body } = await postInvoice(ada, { invoice: { ...invoice, ...given }, lineItems });
     expect(body).toMatchObject({ companyName: '', watermark: false });
     expect(body.id).not.toBe(given.id);
-    expect((await charles.get('/api/invoices')).body).toEqual([]);
+    expect((await otherUser.get('/api/invoices')).body).toEqual([]);
   });
 
   it('returns an invoice that was due before today as overdue', async () => {

@@ -12,7 +12,7 @@ import type {
 import { aLineItem } from '@paperbill/testing/data';
 import { type Person, signIn } from '@paperbill/testing/people';
 import { aCreditNote, daysFromToday, saveInvoice } from '../../testing/invoice-calls.js';
-import { expectRefusal, expectWrongFields } from '../../testing/refusals.js';
+import { expectRefusal, expectFieldErrors } from '../../testing/refusals.js';
 
 let ada: Person;
 let invoice: InvoiceWithLineItems;
@@ -35,25 +35,25 @@ const getDetails = async () => (await ada.get<InvoiceDetails>(`/app/api/invoices
 
 describe('Credit notes of an invoice', () => {
   it('are refused with the reason and what to do', async () => {
-    expectWrongFields(
+    expectFieldErrors(
       await createCreditNote({ kind: 'half', date: '2026-02-30', reason: 'x'.repeat(1_001) }),
       ['kind', 'Please choose one of the listed options'],
       ['date', 'Please enter a date that exists, such as 2026-01-31'],
       ['reason', 'Please use at most 1000 characters'],
     );
-    expectWrongFields(await createCreditNote({ kind: 'amount', date: daysFromToday(0) }), [
+    expectFieldErrors(await createCreditNote({ kind: 'amount', date: daysFromToday(0) }), [
       'amount',
       'Amount is required',
     ]);
-    expectWrongFields(await createCreditNote({ kind: 'lines', date: daysFromToday(0) }), [
+    expectFieldErrors(await createCreditNote({ kind: 'lines', date: daysFromToday(0) }), [
       'lines',
       'Please add at least one line item',
     ]);
-    expectWrongFields(await createCreditNote(aCreditNote({ date: daysFromToday(2) })), [
+    expectFieldErrors(await createCreditNote(aCreditNote({ date: daysFromToday(2) })), [
       'date',
       'This day is in the future. Please enter today or an earlier day.',
     ]);
-    expectWrongFields(await createCreditNote(aCreditNote({ amount: '110.01' })), [
+    expectFieldErrors(await createCreditNote(aCreditNote({ amount: '110.01' })), [
       'amount',
       'This is more than is left of the invoice: $110.00 can still be credited.',
     ]);

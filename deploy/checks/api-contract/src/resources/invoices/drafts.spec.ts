@@ -13,7 +13,7 @@ import type {
 import { aDraft, aDraftLine, aLineItem, aProduct } from '@paperbill/testing/data';
 import { type Person, signIn } from '@paperbill/testing/people';
 import { anInvoiceOfToday, daysFromToday, saveInvoice } from '../../testing/invoice-calls.js';
-import { expectRefusal, expectWrongFields } from '../../testing/refusals.js';
+import { expectRefusal, expectFieldErrors } from '../../testing/refusals.js';
 
 let ada: Person;
 
@@ -51,26 +51,26 @@ describe('Drafts', () => {
 
   it('are refused if they are not form values', async () => {
     const id = randomUUID();
-    expectWrongFields(await saveDraft(id, {}), ['content', 'Please check your information and try again.']);
-    expectWrongFields(
+    expectFieldErrors(await saveDraft(id, {}), ['content', 'Please check your information and try again.']);
+    expectFieldErrors(
       await saveDraft(id, { revision: -1, content: { clientName: 'x'.repeat(4_001), lineItems: [{ quantity: [] }] } }),
       ['revision', 'Please give a whole number from 0 to 2147483646'],
       ['content.lineItems.0.quantity', 'Please enter text without control characters'],
       ['content.clientName', 'Please use at most 4000 characters'],
     );
     const lineItems = Array.from({ length: 1_001 }, () => ({}));
-    expectWrongFields(await saveDraft(id, { content: { lineItems } }), [
+    expectFieldErrors(await saveDraft(id, { content: { lineItems } }), [
       'content.lineItems',
       'An invoice can have at most 1000 line items',
     ]);
   });
 
   it('are not found by other users: the same id is another draft there', async () => {
-    const [charles, id] = [await signIn(), randomUUID()];
+    const [otherUser, id] = [await signIn(), randomUUID()];
     await saveDraft(id, { content: aDraft() });
-    expectRefusal(await charles.get(`/app/api/drafts/${id}`), 404, 'NOT_FOUND');
-    expectRefusal(await charles.delete(`/app/api/drafts/${id}`), 404, 'NOT_FOUND');
-    expect((await saveDraft(id, { content: aDraft({ clientName: 'Charles' }) }, charles)).status).toBe(200);
+    expectRefusal(await otherUser.get(`/app/api/drafts/${id}`), 404, 'NOT_FOUND');
+    expectRefusal(await otherUser.delete(`/app/api/drafts/${id}`), 404, 'NOT_FOUND');
+    expect((await saveDraft(id, { content: aDraft({ clientName: 'Charles' }) }, otherUser)).status).toBe(200);
     expect(await listDrafts()).toContainEqual(expect.objectContaining({ id, clientName: 'Babbage Engines' }));
   });
 });
@@ -117,7 +117,7 @@ describe('A copy of an invoice', () => {
       },
     ]);
     expect((await copy('current')).body.content.lineItems).toMatchObject([{ unitPrice: '130.00' }]);
-    expectWrongFields(await copy('lowest'), ['prices', 'Please choose one of the listed options']);
+    expectFieldErrors(await copy('lowest'), ['prices', 'Please choose one of the listed options']);
     expect((await ada.get<Invoice[]>('/api/invoices')).body).toMatchObject([{ id, invoiceNumber }]);
   });
 });

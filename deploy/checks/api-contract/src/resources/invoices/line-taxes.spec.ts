@@ -5,8 +5,8 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import { aLineItem, anInvoice, aQuote, aTax } from '@paperbill/testing/data';
 import { type Person, signIn } from '@paperbill/testing/people';
 import { UNKNOWN_ID } from '../../testing/calls.js';
-import { postInvoice, postInvoiceWith } from '../../testing/invoice-calls.js';
-import { expectWrongFields } from '../../testing/refusals.js';
+import { postInvoice, postChangedInvoice } from '../../testing/invoice-calls.js';
+import { expectFieldErrors } from '../../testing/refusals.js';
 
 let ada: Person;
 let gst: Tax;
@@ -62,12 +62,12 @@ describe('Taxes of lines', () => {
   it('stand beside an exchange rate to the currency of the profile', async () => {
     const exchange = { currency: 'USD', rate: '1.0832', date: '2026-01-30' };
     const fields = { taxRate: 0, taxAmount: '0.00', total: '240.00', currency: 'EUR' };
-    const { status, body } = await postInvoiceWith(ada, { ...fields, exchange });
+    const { status, body } = await postChangedInvoice(ada, { ...fields, exchange });
     expect(status).toBe(201);
     expect((await ada.get<InvoiceDetails>(`/app/api/invoices/${body.id}`)).body).toMatchObject({ exchange });
     const wrong = { currency: 'USD', rate: '0', date: '' };
-    expectWrongFields(
-      await postInvoiceWith(ada, { ...fields, exchange: wrong }),
+    expectFieldErrors(
+      await postChangedInvoice(ada, { ...fields, exchange: wrong }),
       ['invoice.exchange.rate', validationTexts.exchangeRate],
       ['invoice.exchange.date', validationTexts.exchangeDateRequired],
     );
@@ -78,12 +78,12 @@ describe('Taxes of lines', () => {
     ['none', validationTexts.option],
   ])('are refused at the line for the tax %s', async (taxId, message) => {
     const fields = { taxRate: 0, taxAmount: '0.00', total: '240.00' };
-    expectWrongFields(await postInvoiceWith(ada, fields, { taxIds: [taxId] }), ['lineItems.0.taxIds', message]);
+    expectFieldErrors(await postChangedInvoice(ada, fields, { taxIds: [taxId] }), ['lineItems.0.taxIds', message]);
   });
 
   it('are refused at the line if there are too many of them', async () => {
     const taxIds = Array.from({ length: MAX_LINE_TAXES + 1 }, () => gst.id);
     const message = validationTexts.tooManyLineTaxes(MAX_LINE_TAXES);
-    expectWrongFields(await postInvoiceWith(ada, {}, { taxIds }), ['lineItems.0.taxIds', message]);
+    expectFieldErrors(await postChangedInvoice(ada, {}, { taxIds }), ['lineItems.0.taxIds', message]);
   });
 });

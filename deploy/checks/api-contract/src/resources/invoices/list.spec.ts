@@ -26,13 +26,13 @@ const requestList = async (query: string, person = ada) => {
   return { numbers: body.map(({ invoiceNumber }) => Number(invoiceNumber)), total: headers['x-total-count'], body };
 };
 
-const descendingNumbers = (first: number, last: number) =>
+const toDescendingNumbers = (first: number, last: number) =>
   Array.from({ length: first - last + 1 }, (_, index) => first - index);
 
 describe('GET /api/invoices', () => {
   it('returns all invoices, newest first, without lines and without a total number', async () => {
     const { numbers, total, body } = await requestList('');
-    expect(numbers).toEqual(descendingNumbers(12, 1));
+    expect(numbers).toEqual(toDescendingNumbers(12, 1));
     expect(total).toBeUndefined();
     expect(body.filter((invoice) => 'lineItems' in invoice)).toEqual([]);
     expect(body.map(({ status }) => status)).toEqual([...Array<string>(9).fill('pending'), 'paid', 'paid', 'overdue']);
@@ -50,17 +50,17 @@ describe('GET /api/invoices', () => {
   });
 
   it.each([
-    ['?page=1', descendingNumbers(12, 3), '12'],
-    ['?page=2', descendingNumbers(2, 1), '12'],
+    ['?page=1', toDescendingNumbers(12, 3), '12'],
+    ['?page=2', toDescendingNumbers(2, 1), '12'],
     ['?page=3', [], '12'],
-    ['?page=2&pageSize=5', descendingNumbers(7, 3), '12'],
-    ['?pageSize=200', descendingNumbers(12, 1), '12'],
-    ['?limit=5', descendingNumbers(12, 8), '12'],
+    ['?page=2&pageSize=5', toDescendingNumbers(7, 3), '12'],
+    ['?pageSize=200', toDescendingNumbers(12, 1), '12'],
+    ['?limit=5', toDescendingNumbers(12, 8), '12'],
     ['?status=paid', [3, 2], '2'],
     ['?status=overdue', [1], '1'],
-    ['?status=pending', descendingNumbers(12, 4), '9'],
+    ['?status=pending', toDescendingNumbers(12, 4), '9'],
     ['?status=pending&page=2&pageSize=8', [4], '9'],
-    ['?search=BABBAGE', descendingNumbers(10, 1), '10'],
+    ['?search=BABBAGE', toDescendingNumbers(10, 1), '10'],
     ['?search=1', [12, 11, 10, 1], '4'],
     [`?search=${encodeURIComponent('MÜLLER')}`, [11], '1'],
     [`?search=${encodeURIComponent('%')}`, [12], '1'],
@@ -68,7 +68,7 @@ describe('GET /api/invoices', () => {
     ['?search=%5C', [], '0'],
     ['?search=babbage&status=paid&limit=1', [3], '2'],
     ['?status=unpaid&page=2&pageSize=9', [1], '10'],
-    ['?sort=invoiceNumber&limit=10', descendingNumbers(10, 1).reverse(), '12'],
+    ['?sort=invoiceNumber&limit=10', toDescendingNumbers(10, 1).reverse(), '12'],
     ['?sort=-invoiceNumber&limit=3', [12, 11, 10], '12'],
     ['?sort=status&limit=2', [1, 4], '12'],
     ['?sort=-status&limit=2', [3, 2], '12'],

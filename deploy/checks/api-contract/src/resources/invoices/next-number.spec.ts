@@ -36,9 +36,9 @@ describe('GET /api/invoices/next-number', () => {
   });
 
   it('does not change with a refused save, and belongs to one user', async () => {
-    const [ada, charles] = await Promise.all([signIn(), signIn()]);
+    const [ada, otherUser] = await Promise.all([signIn(), signIn()]);
     await postInvoice(ada, anInvoiceOfToday({ invoiceNumber: '5', total: '1.00' }));
-    await saveInvoice(charles, { invoiceNumber: '7' });
+    await saveInvoice(otherUser, { invoiceNumber: '7' });
     expect(await getNextNumber(ada)).toEqual({ nextInvoiceNumber: 1 });
   });
 });

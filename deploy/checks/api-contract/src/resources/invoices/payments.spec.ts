@@ -4,7 +4,7 @@ import type { AuditPage, Invoice, InvoiceDetails, InvoicePayments, InvoiceStats 
 import { aLineItem } from '@paperbill/testing/data';
 import { type Person, signIn } from '@paperbill/testing/people';
 import { aPayment, daysFromToday, saveInvoice } from '../../testing/invoice-calls.js';
-import { expectRefusal, expectWrongFields } from '../../testing/refusals.js';
+import { expectRefusal, expectFieldErrors } from '../../testing/refusals.js';
 
 let ada: Person;
 let invoiceId: string;
@@ -55,33 +55,33 @@ describe('Payments of an invoice', () => {
   });
 
   it('are refused with the reason and what to do', async () => {
-    expectWrongFields(
+    expectFieldErrors(
       await recordPayment({ date: '2026-02-30', amount: 'ten', method: 'barter', note: 'x'.repeat(1_001) }),
       ['date', 'Please enter a date that exists, such as 2026-01-31'],
       ['amount', 'Please enter an amount with at most 2 decimals'],
       ['method', 'Please choose one of the listed options'],
       ['note', 'Please use at most 1000 characters'],
     );
-    expectWrongFields(await recordPayment({}), ['date', 'Payment date is required'], ['amount', 'Amount is required']);
-    expectWrongFields(
+    expectFieldErrors(await recordPayment({}), ['date', 'Payment date is required'], ['amount', 'Amount is required']);
+    expectFieldErrors(
       await recordPayment({ date: daysFromToday(2), amount: '0' }),
       ['date', 'This day is in the future. Please enter the day on which it was paid.'],
       ['amount', 'Please enter an amount other than 0'],
     );
-    expectWrongFields(await recordPayment(aPayment({ amount: '100000000' })), [
+    expectFieldErrors(await recordPayment(aPayment({ amount: '100000000' })), [
       'amount',
       'This amount is too large: it can be at most 99,999,999.99',
     ]);
   });
 
   it('are not found by other users', async () => {
-    const charles = await signIn();
-    expectRefusal(await recordPayment(aPayment(), undefined, charles), 404, 'NOT_FOUND');
+    const otherUser = await signIn();
+    expectRefusal(await recordPayment(aPayment(), undefined, otherUser), 404, 'NOT_FOUND');
     const [payment] = (await getDetails()).payments;
-    expectRefusal(await charles.delete(`/app/api/invoices/${invoiceId}/payments/${payment!.id}`), 404, 'NOT_FOUND');
-    expectRefusal(await charles.get(`/app/api/invoices/${invoiceId}`), 404, 'NOT_FOUND');
-    const { id: own } = await saveInvoice(charles);
-    expectRefusal(await charles.delete(`/app/api/invoices/${own}/payments/${payment!.id}`), 404, 'NOT_FOUND');
+    expectRefusal(await otherUser.delete(`/app/api/invoices/${invoiceId}/payments/${payment!.id}`), 404, 'NOT_FOUND');
+    expectRefusal(await otherUser.get(`/app/api/invoices/${invoiceId}`), 404, 'NOT_FOUND');
+    const { id: own } = await saveInvoice(otherUser);
+    expectRefusal(await otherUser.delete(`/app/api/invoices/${own}/payments/${payment!.id}`), 404, 'NOT_FOUND');
     expect((await getDetails()).payments).toContainEqual(payment);
   });
 });

@@ -4,32 +4,32 @@ import type { Customer, InvoiceWithLineItems, Product } from '@paperbill/contrac
 import { aCustomer, aLineItem, aProduct } from '@paperbill/testing/data';
 import { type Person, signIn } from '@paperbill/testing/people';
 import { anInvoiceOfToday, postInvoice, saveInvoice } from '../../testing/invoice-calls.js';
-import { expectWrongFields } from '../../testing/refusals.js';
+import { expectFieldErrors } from '../../testing/refusals.js';
 
 const CUSTOMER_MESSAGE = 'This customer is no longer in your list. Please choose another one, or none.';
 const PRODUCT_MESSAGE = 'This product is no longer in your list. Please choose another one, or none.';
 
 let ada: Person;
-let charles: Person;
+let otherUser: Person;
 let customer: Customer;
 let product: Product;
 
 beforeAll(async () => {
-  [ada, charles] = await Promise.all([signIn(), signIn()]);
+  [ada, otherUser] = await Promise.all([signIn(), signIn()]);
   ({ body: customer } = await ada.post<Customer>('/api/customers', aCustomer()));
   ({ body: product } = await ada.post<Product>('/api/products', aProduct()));
 });
 
-const linesOfProducts = (...productIds: (string | null)[]) => productIds.map((productId) => aLineItem({ productId }));
+const toLineItems = (...productIds: (string | null)[]) => productIds.map((productId) => aLineItem({ productId }));
 
 describe('POST /api/invoices with a customer and products', () => {
   it("accepts the user's own", async () => {
-    const saved = await saveInvoice(ada, { customerId: customer.id }, linesOfProducts(product.id, null, product.id));
+    const saved = await saveInvoice(ada, { customerId: customer.id }, toLineItems(product.id, null, product.id));
     expect(saved).toMatchObject({ customerId: customer.id, lineItems: [{ productId: product.id }, {}, {}] });
   });
 
   it.each([
-    ['references of another user', () => [charles, customer.id, product.id] as const],
+    ['references of another user', () => [otherUser, customer.id, product.id] as const],
     ['unknown references', () => [ada, randomUUID(), randomUUID()] as const],
     ['references of the wrong kind', () => [ada, product.id, customer.id] as const],
   ])('refuses %s at their fields', async (_, given) => {
@@ -37,16 +37,16 @@ describe('POST /api/invoices with a customer and products', () => {
     const number = () => ({ invoiceNumber: randomUUID() });
     const refused = await postInvoice(
       person,
-      anInvoiceOfToday({ ...number(), customerId }, linesOfProducts(null, productId, productId)),
+      anInvoiceOfToday({ ...number(), customerId }, toLineItems(null, productId, productId)),
     );
-    expectWrongFields(
+    expectFieldErrors(
       refused,
       ['invoice.customerId', CUSTOMER_MESSAGE],
       ['lineItems.1.productId', PRODUCT_MESSAGE],
       ['lineItems.2.productId', PRODUCT_MESSAGE],
     );
     const foreignCustomer = await postInvoice(person, anInvoiceOfToday({ ...number(), customerId }));
-    expectWrongFields(foreignCustomer, ['invoice.customerId', CUSTOMER_MESSAGE]);
+    expectFieldErrors(foreignCustomer, ['invoice.customerId', CUSTOMER_MESSAGE]);
   });
 
   it('repeats its answer after the customer was deleted, and keeps the invoice', async () => {
@@ -62,6 +62,6 @@ describe('POST /api/invoices with a customer and products', () => {
     const { body: invoices } = await ada.get<InvoiceWithLineItems[]>(`/api/invoices?customerId=${gone.id}`);
     expect(invoices).toEqual([listed]);
     const again = { ...request, invoice: { ...request.invoice, invoiceNumber: randomUUID() } };
-    expectWrongFields(await postInvoice(ada, again), ['invoice.customerId', CUSTOMER_MESSAGE]);
+    expectFieldErrors(await postInvoice(ada, again), ['invoice.customerId', CUSTOMER_MESSAGE]);
   });
 });

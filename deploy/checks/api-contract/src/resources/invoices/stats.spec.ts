@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aLineItem } from '@paperbill/testing/data';
 import { type Person, signIn, upgrade } from '@paperbill/testing/people';
 import { daysFromToday, saveInvoice } from '../../testing/invoice-calls.js';
-import { expectWrongFields } from '../../testing/refusals.js';
+import { expectFieldErrors } from '../../testing/refusals.js';
 
 const getStats = async (person: Person, query = '') => {
   const answer = await person.get(`/api/invoices/stats${query}`);
@@ -10,7 +10,7 @@ const getStats = async (person: Person, query = '') => {
   return answer.body;
 };
 
-const createInvoiceOver = (person: Person, amount: string, fields = {}) =>
+const createInvoiceWithTotal = (person: Person, amount: string, fields = {}) =>
   saveInvoice(person, { taxRate: '0.00', ...fields }, [aLineItem({ quantity: '1.00', unitPrice: amount })]);
 
 const payInvoice = (person: Person, id: string) => person.patch(`/api/invoices/${id}/status`, { status: 'paid' });
@@ -31,10 +31,10 @@ describe('GET /api/invoices/stats', () => {
 
   it('counts all unpaid invoices as pending, including overdue ones, and sums exactly', async () => {
     const ada = await signIn();
-    await createInvoiceOver(ada, '0.10');
-    await createInvoiceOver(ada, '0.20', { dueDate: daysFromToday(-1) });
-    await createInvoiceOver(ada, '-5.00');
-    await payInvoice(ada, (await createInvoiceOver(ada, '99999999.99')).id);
+    await createInvoiceWithTotal(ada, '0.10');
+    await createInvoiceWithTotal(ada, '0.20', { dueDate: daysFromToday(-1) });
+    await createInvoiceWithTotal(ada, '-5.00');
+    await payInvoice(ada, (await createInvoiceWithTotal(ada, '99999999.99')).id);
     expect(await getStats(ada)).toEqual({
       totalInvoices: 4,
       pendingInvoices: 3,
@@ -48,7 +48,7 @@ describe('GET /api/invoices/stats', () => {
 
   it('returns sums larger than any single amount', async () => {
     const ada = await signIn();
-    for (let count = 1; count <= 3; count++) await createInvoiceOver(ada, '99999999.99');
+    for (let count = 1; count <= 3; count++) await createInvoiceWithTotal(ada, '99999999.99');
     expect(await getStats(ada)).toMatchObject({ totalInvoiced: '299999999.97', receivableAmount: '299999999.97' });
   });
 });
@@ -56,7 +56,7 @@ describe('GET /api/invoices/stats', () => {
 describe('The currency of the stats', () => {
   it('is that of the profile by default, and its invoices alone are counted', async () => {
     const ada = await signIn();
-    await createInvoiceOver(ada, '10.00');
+    await createInvoiceWithTotal(ada, '10.00');
     const change = await ada.get('/app/api/stats-change?period=week&currency=JPY');
     expect([change.status, change.body]).toEqual([200, { change: null }]);
     expect(await getStats(ada, '?currency=JPY')).toEqual({
@@ -69,7 +69,7 @@ describe('The currency of the stats', () => {
 
   it.each(['ABC', 'eur', 'EUR&currency=USD'])('%s is refused', async (currency) => {
     const answer = await (await signIn()).get(`/api/invoices/stats?currency=${currency}`);
-    expectWrongFields(answer, ['currency', 'Please choose one of the listed options']);
+    expectFieldErrors(answer, ['currency', 'Please choose one of the listed options']);
   });
 });
 
@@ -95,7 +95,8 @@ describe('A period of the stats', () => {
   beforeAll(async () => {
     ada = await signIn();
     await upgrade(ada);
-    for (const invoiceDate of dates) await createInvoiceOver(ada, '1.00', { invoiceDate, dueDate: daysFromToday(50) });
+    for (const invoiceDate of dates)
+      await createInvoiceWithTotal(ada, '1.00', { invoiceDate, dueDate: daysFromToday(50) });
   });
 
   it.each(Object.entries(starts))('%s selects the invoices dated from %s on', async (period, start) => {
@@ -116,6 +117,6 @@ describe('A period of the stats', () => {
 
   it.each(['decade', 'Month', 'week&period=month'])('%s is refused', async (period) => {
     const answer = await ada.get(`/api/invoices/stats?period=${period}`);
-    expectWrongFields(answer, ['period', 'Please choose one of the listed options']);
+    expectFieldErrors(answer, ['period', 'Please choose one of the listed options']);
   });
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Invoice } from '@paperbill/contracts/http';
 import { type Person, signIn, upgrade } from '@paperbill/testing/people';
 import { daysFromToday, saveInvoice } from '../../testing/invoice-calls.js';
-import { expectWrongFields } from '../../testing/refusals.js';
+import { expectFieldErrors } from '../../testing/refusals.js';
 import { anInstant } from '../../testing/shapes.js';
 
 let ada: Person;
@@ -44,7 +44,7 @@ describe('PATCH /api/invoices/{id}/status', () => {
 
   it.each([undefined, '', 'Paid', 'draft', null, ['paid']])('refuses the status %j', async (status) => {
     const { id } = await saveInvoice(ada);
-    expectWrongFields(await setStatus(id, status), ['status', 'Please choose one of the listed options']);
+    expectFieldErrors(await setStatus(id, status), ['status', 'Please choose one of the listed options']);
     expect((await readInvoice(id))?.status).toBe('pending');
   });
 });

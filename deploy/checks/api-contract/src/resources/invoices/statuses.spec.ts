@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ChangedStatuses, Invoice } from '@paperbill/contracts/http';
 import { type Person, signIn } from '@paperbill/testing/people';
 import { daysFromToday, saveInvoice } from '../../testing/invoice-calls.js';
-import { expectRefusal, expectWrongFields } from '../../testing/refusals.js';
+import { expectRefusal, expectFieldErrors } from '../../testing/refusals.js';
 
 let ada: Person;
 let ids: string[];
@@ -49,16 +49,16 @@ describe('PATCH /app/api/invoices/status', () => {
     const before = await listInvoices();
     const changes = (id: string) => [{ id: ids[0], status: 'paid' }, { id, status: 'paid' }];
     expectRefusal(await setStatuses(changes(randomUUID())), 404, 'NOT_FOUND');
-    const { id: charles } = await saveInvoice(await signIn());
-    expectRefusal(await setStatuses(changes(charles)), 404, 'NOT_FOUND');
+    const { id: otherUser } = await saveInvoice(await signIn());
+    expectRefusal(await setStatuses(changes(otherUser)), 404, 'NOT_FOUND');
     expect(await listInvoices()).toEqual(before);
   });
 
   it('refuses an invalid change', async () => {
     const OPTION = 'Please choose one of the listed options';
-    expectWrongFields(await setStatuses([]), ['changes', 'Please give at least one row']);
-    expectWrongFields(await setStatuses(Array(201).fill({ id: ids[0], status: 'paid' })), ['changes', 'Please give at most 200 rows at once']);
-    expectWrongFields(
+    expectFieldErrors(await setStatuses([]), ['changes', 'Please give at least one row']);
+    expectFieldErrors(await setStatuses(Array(201).fill({ id: ids[0], status: 'paid' })), ['changes', 'Please give at most 200 rows at once']);
+    expectFieldErrors(
       await setStatuses([{ id: 'x', status: 'draft', paidAt: 'yesterday' }]),
       ['changes.0.id', OPTION],
       ['changes.0.paidAt', 'Please give a time in UTC, such as 2026-01-31T09:00:00.000Z'],

@@ -1,35 +1,35 @@
 import { anInvoice } from '@paperbill/testing/data';
 import { type Answer, type Person, signIn, upgrade } from '@paperbill/testing/people';
 
-export type VictimWork = 'click' | 'save' | 'print' | 'download';
+export type RegularUserAction = 'click' | 'save' | 'print' | 'download';
 
 /** The statuses and the durations (in milliseconds) of a user's calls. */
-export type VictimOutcomes = Record<VictimWork, { statuses: number[]; times: number[] }>;
+export type ActionOutcomes = Record<RegularUserAction, { statuses: number[]; times: number[] }>;
 
-const OPENED_PATHS = [
+const DASHBOARD_PATHS = [
   '/api/auth/user',
   '/api/invoices?page=1',
   '/api/customers?page=1',
   '/api/invoices/stats?period=all',
 ];
 
-export class Victim {
+export class RegularUser {
   private constructor(private readonly person: Person) {}
 
-  static async signIn(origin: string): Promise<Victim> {
+  static async signIn(origin: string): Promise<RegularUser> {
     const person = await signIn(undefined, origin);
     await upgrade(person);
-    return new Victim(person);
+    return new RegularUser(person);
   }
 
-  async runRounds(rounds: number): Promise<VictimOutcomes> {
-    const outcomes: VictimOutcomes = {
-      click: emptyOutcome(),
-      save: emptyOutcome(),
-      print: emptyOutcome(),
-      download: emptyOutcome(),
+  async runRounds(rounds: number): Promise<ActionOutcomes> {
+    const outcomes: ActionOutcomes = {
+      click: createEmptyOutcome(),
+      save: createEmptyOutcome(),
+      print: createEmptyOutcome(),
+      download: createEmptyOutcome(),
     };
-    const timed = async <Body>(work: VictimWork, call: Promise<Answer<Body>>): Promise<Answer<Body>> => {
+    const timed = async <Body>(work: RegularUserAction, call: Promise<Answer<Body>>): Promise<Answer<Body>> => {
       const startedAt = performance.now();
       const answer = await call;
       outcomes[work].statuses.push(answer.status);
@@ -37,7 +37,7 @@ export class Victim {
       return answer;
     };
     for (let round = 0; round < rounds; round++) {
-      for (const page of OPENED_PATHS) await timed('click', this.person.get(page));
+      for (const page of DASHBOARD_PATHS) await timed('click', this.person.get(page));
       const saving = this.person.post<{ id: string }>('/api/invoices?number=next', anInvoice());
       const { body } = await timed('save', saving);
       const path = `/api/invoices/${body.id}`;
@@ -48,4 +48,4 @@ export class Victim {
   }
 }
 
-const emptyOutcome = () => ({ statuses: new Array<number>(), times: new Array<number>() });
+const createEmptyOutcome = () => ({ statuses: new Array<number>(), times: new Array<number>() });
