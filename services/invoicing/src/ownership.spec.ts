@@ -23,7 +23,7 @@ let quoteId: string;
 let linkId: string;
 let quoteLinkId: string;
 let recurringId: string;
-let owned: AttachmentOwner;
+let documentOfOwner: AttachmentOwner;
 let attachmentId: string;
 let lastRead: Awaited<ReturnType<typeof readEverythingOfOwner>>;
 let taxId: string;
@@ -51,8 +51,8 @@ beforeAll(async () => {
   await owner.createNext({ customerId });
   await owner.sendStatement(customerId);
   ({ id: recurringId } = await owner.createRecurring(invoice.id, yearlySchedule));
-  owned = { of: 'invoice', id: invoice.id };
-  attachmentId = (await owner.attach(owned, aPdfFile())).id;
+  documentOfOwner = { of: 'invoice', id: invoice.id };
+  attachmentId = (await owner.attach(documentOfOwner, aPdfFile())).id;
   await owner.savePaymentOptions({ iban: 'DE89370400440532013000' });
   taxId = (await owner.createTax()).id;
   await owner.saveNumberFormat('Q-{1}', 20, 'quote');
@@ -77,7 +77,7 @@ const readEverythingOfOwner = () =>
     owner.listQuoteLinks(quoteId),
     owner.listUnreadAnswers(),
     owner.listLinks(invoice.id),
-    owner.listAttachments(owned),
+    owner.listAttachments(documentOfOwner),
     owner.listClientMessages(invoice.id),
     owner.listMails(invoice.id),
     owner.getStatement(customerId),
@@ -103,7 +103,7 @@ const NOT_FOUND = { code: 'NOT_FOUND' };
 const emptyToDo = { items: [], total: 0 };
 const emptyList = expect.objectContaining({ items: [], more: false });
 
-const theUpload = () => ({ owner: owned, idempotencyKey: 'key', size: aPdfFile().length });
+const uploadOfOwner = () => ({ owner: documentOfOwner, idempotencyKey: 'key', size: aPdfFile().length });
 
 /**
  * A request and the expected reply for each NATS message. The requests contain the ids of Ada's rows, but another user
@@ -148,13 +148,13 @@ const requestsAndReplies: Record<keyof typeof messages, () => [request: object, 
   getReminders: () => [{ of: 'invoice', id: invoice.id }, NOT_FOUND],
   setReminders: () => [{ of: 'invoice', id: invoice.id, days: [] }, NOT_FOUND],
   listNextReminders: () => [{}, []],
-  listAttachments: () => [{ owner: owned }, NOT_FOUND],
+  listAttachments: () => [{ owner: documentOfOwner }, NOT_FOUND],
   exportAttachments: () => [{ after: attachmentId }, emptyList],
-  storeAttachmentPart: () => [{ ...theUpload(), part: 0, base64: aPdfFile().toString('base64') }, NOT_FOUND],
-  addAttachment: () => [{ ...theUpload(), name: 'plan.pdf', withMail: true, sha256: '' }, NOT_FOUND],
-  markAttachment: () => [{ owner: owned, id: attachmentId, withMail: false }, NOT_FOUND],
-  deleteAttachment: () => [{ owner: owned, id: attachmentId }, NOT_FOUND],
-  readAttachmentPart: () => [{ owner: owned, id: attachmentId, part: 0 }, NOT_FOUND],
+  storeAttachmentPart: () => [{ ...uploadOfOwner(), part: 0, base64: aPdfFile().toString('base64') }, NOT_FOUND],
+  addAttachment: () => [{ ...uploadOfOwner(), name: 'plan.pdf', withMail: true, sha256: '' }, NOT_FOUND],
+  markAttachment: () => [{ owner: documentOfOwner, id: attachmentId, withMail: false }, NOT_FOUND],
+  deleteAttachment: () => [{ owner: documentOfOwner, id: attachmentId }, NOT_FOUND],
+  readAttachmentPart: () => [{ owner: documentOfOwner, id: attachmentId, part: 0 }, NOT_FOUND],
   getSettings: () => [{}, { timeZone: null }],
   getFirstSteps: () => [{}, { skipped: [], hasCompany: false, hasInvoice: false }],
   skipFirstSteps: () => [{ steps: ['company'] }, {}],

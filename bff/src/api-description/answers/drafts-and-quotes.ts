@@ -100,7 +100,7 @@ const draftContentSchema = objectSchema<DraftContent>(
   'exchange',
 );
 
-export const quoteAnswerProperties: Properties<QuoteAnswer> = {
+export const schemaPropertiesOfQuoteAnswer: Properties<QuoteAnswer> = {
   id: idSchema,
   decision: optionSchema(quoteDecisions),
   name: textSchema,
@@ -141,7 +141,7 @@ export const draftAndQuoteSchemas = {
           'taxIds',
         ),
       ),
-      answers: listSchema(objectSchema<QuoteAnswer>(quoteAnswerProperties)),
+      answers: listSchema(objectSchema<QuoteAnswer>(schemaPropertiesOfQuoteAnswer)),
     },
     ...taxAndRoundingNames,
   ),

@@ -59,7 +59,7 @@ import {
   textSchema,
   booleanSchema,
 } from '../schema.js';
-import { quoteAnswerProperties } from './drafts-and-quotes.js';
+import { schemaPropertiesOfQuoteAnswer } from './drafts-and-quotes.js';
 
 const mailOfLinkSchema = objectSchema<MailOfLink>({
   id: idSchema,
@@ -208,7 +208,7 @@ export const mailSchemas = {
     ),
     quoteAnswers: listSchema(
       objectSchema<AnswerOfQuote>({
-        ...quoteAnswerProperties,
+        ...schemaPropertiesOfQuoteAnswer,
         quoteId: idSchema,
         number: textSchema,
         clientName: textSchema,

@@ -4,14 +4,14 @@ import { isCompleteReconciliation, kysely } from '../tables.js';
 
 export const ROWS_PER_STATEMENT = 1_000;
 
-type DeleteStatement = { execute(): Promise<{ numDeletedRows: bigint }[]> };
+type DeleteQuery = { execute(): Promise<{ numDeletedRows: bigint }[]> };
 
 /**
  * Statements that delete a batch of old rows, oldest first. Unprocessed events, and events with a staff action, are
  * kept. The newest complete reconciliation is kept too, because the next reconciliation starts at the time of this
  * reconciliation.
  */
-const deleteStatements: ((em: EntityManager, days: number) => DeleteStatement)[] = [
+const deleteQueries: ((em: EntityManager, days: number) => DeleteQuery)[] = [
   (em, days) =>
     kysely(em)
       .deleteFrom('staff_actions')
@@ -77,7 +77,7 @@ const isOlderThanDays = (moment: Expression<Timestamp>, days: number): Expressio
   sql<boolean>`${moment} < now() - make_interval(days => ${days})`;
 
 /** Functions that each delete a batch of rows older than `days` and return the number of deleted rows. */
-export const deleteBatches = deleteStatements.map(
+export const deleteBatches = deleteQueries.map(
   (statement) =>
     async (em: EntityManager, days: number): Promise<number> => {
       const [deleted] = await statement(em, days).execute();

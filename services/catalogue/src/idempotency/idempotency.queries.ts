@@ -94,7 +94,7 @@ async function assertBelowDailyLimit(
 /**
  * Deletes expired idempotency keys, except rows that another instance is deleting. @returns the number of deleted keys
  */
-export async function pruneKeys(em: EntityManager, atOnce: number): Promise<number> {
+export async function deleteExpiredKeys(em: EntityManager, atOnce: number): Promise<number> {
   const [pruned] = await kysely(em)
     .deleteFrom('idempotency_keys')
     .where(({ eb, refTuple, selectFrom }) =>

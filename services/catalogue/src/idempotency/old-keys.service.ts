@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CleanUpJob, runForAllUsers } from '@paperbill/service-kit';
-import { pruneKeys } from './idempotency.queries.js';
+import { deleteExpiredKeys } from './idempotency.queries.js';
 
 const BATCH_SIZE = 1_000;
 
@@ -15,6 +15,6 @@ export class OldKeysService extends CleanUpJob {
 
   run(): Promise<number> {
     const em = this.em.fork();
-    return runForAllUsers(() => this.deleteInBatches(BATCH_SIZE, () => pruneKeys(em, BATCH_SIZE)));
+    return runForAllUsers(() => this.deleteInBatches(BATCH_SIZE, () => deleteExpiredKeys(em, BATCH_SIZE)));
   }
 }

@@ -1,10 +1,11 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Returns SQL of one lower-case text with all searchable columns, so that a single index is enough for the search. */
-const searchText = (...columns: string[]): string => `lower((${columns.join(` || E'\\n' || `)}) collate "und-x-icu")`;
+const searchTextSql = (...columns: string[]): string =>
+  `lower((${columns.join(` || E'\\n' || `)}) collate "und-x-icu")`;
 
 /** Columns by which lists can be sorted, by table. The column `name` is missing, because it already has an index. */
-const SORTS: Record<string, string[]> = {
+const SORTED_COLUMNS: Record<string, string[]> = {
   customers: [
     'contact_person collate "und-x-icu"',
     'email collate "und-x-icu"',
@@ -28,10 +29,10 @@ export class SearchSortAndCount extends Migration {
     ] as const) {
       this.addSql(`
         alter table ${table} add column search_text text collate "C" not null
-          generated always as (${searchText(...columns)}) stored`);
+          generated always as (${searchTextSql(...columns)}) stored`);
       // The user id is the first column of the index, so that a search does not read other users' entries.
       this.addSql(`create index ${table}_search on ${table} using gin (user_id, search_text gin_trgm_ops)`);
-      for (const column of SORTS[table]!) {
+      for (const column of SORTED_COLUMNS[table]!) {
         const name = column.split(' ')[0]!;
         this.addSql(`create index ${table}_by_${name} on ${table} (user_id, ${column}, id)`);
       }

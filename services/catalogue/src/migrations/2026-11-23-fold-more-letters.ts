@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 import { createScopedViewSql } from '@paperbill/service-kit';
 
 /** Returns SQL of a text in lower case, in which similar letters are unified, as `foldCase` does. */
-const folded = (text: string): string =>
+const foldedTextSql = (text: string): string =>
   [
     ['ς', 'σ'],
     ['ß', 'ss'],
@@ -25,7 +25,7 @@ export class FoldMoreLetters extends Migration {
       this.addSql(`alter table ${table} drop column search_text`);
       this.addSql(`
         alter table ${table} add column search_text text collate "C" not null
-          generated always as (${folded(`(${content})`)}) stored`);
+          generated always as (${foldedTextSql(`(${content})`)}) stored`);
       this.addSql(`
         create index ${table}_search on ${table} using gin (user_id, search_text gin_trgm_ops)
           with (fastupdate = off)`);

@@ -30,7 +30,7 @@ import { MAX_PAGES, refuseTooManyPages } from './pdf-pages.js';
 import { PrintQueue, VISITORS_KEY } from './print-queue.js';
 import { toSafeHtml } from './safe-html.js';
 import { announceTableHeadersOnce } from './table-headers.js';
-import { stampPages } from './watermark.js';
+import { addLineToEveryPage } from './watermark.js';
 
 /** Form fields that Gotenberg 8 accepts for a print. The types of the client library only support version 6. */
 const PRINT_FIELDS = {
@@ -123,7 +123,7 @@ export class GotenbergService implements OnApplicationBootstrap {
       const printed = await this.queue.run(asker, print, isServerRendered && html.length <= SHORT_PAGE_MAX_LENGTH);
       const { BRAND_NAME: creator } = this.config;
       const texts = await loadSheetTexts(safe);
-      const pdf = withWatermark ? stampPages(printed, texts.watermark(creator)) : printed;
+      const pdf = withWatermark ? addLineToEveryPage(printed, texts.watermark(creator)) : printed;
       const { metadata } = safe;
       const withInfo = metadata ? addPdfInfo(pdf, { ...metadata, subject: texts.kinds.invoice.name, creator }) : pdf;
       const compact = await compactPdf(withInfo);

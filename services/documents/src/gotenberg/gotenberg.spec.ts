@@ -32,7 +32,7 @@ const createGotenberg = (url: string, limitMs = 30_000) =>
   new GotenbergService({ GOTENBERG_URL: url, GOTENBERG_TIMEOUT: limitMs } as DocumentsConfig);
 const printHtml = (html = '<p>Invoice 7</p>') => createGotenberg(fakeGotenberg.url).print(html, 'ada');
 
-const toCodes = (outcomes: PromiseSettledResult<unknown>[]) =>
+const toErrorCodes = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.map((outcome) => outcome.status === 'rejected' && (outcome.reason as AppError).code).sort();
 
 describe('A print', () => {
@@ -183,7 +183,11 @@ describe('Prints of one user', () => {
     const attack = await Promise.allSettled(
       Array.from({ length: 12 }, () => gotenberg.print('60,000 pages', 'mallory')),
     );
-    expect(toCodes(attack)).toEqual([...Array(10).fill('SERVICE_TIMEOUT'), 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS']);
+    expect(toErrorCodes(attack)).toEqual([
+      ...Array(10).fill('SERVICE_TIMEOUT'),
+      'TOO_MANY_REQUESTS',
+      'TOO_MANY_REQUESTS',
+    ]);
     for (let page = 0; page < 5; page++) {
       await expect(gotenberg.print('60,000 pages', 'mallory')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
     }

@@ -17,7 +17,7 @@ const CHARACTER_WIDTH_FACTOR = 0.56;
  * @throws AppError PDF_FAILED if a page does not have Chromium's format, because a PDF without the line must not be
  * used
  */
-export function stampPages(pdf: Buffer, line: string): Buffer {
+export function addLineToEveryPage(pdf: Buffer, line: string): Buffer {
   const trailer = readTrailer(pdf);
   const pages = trailer && [...findObjectsStarting(pdf, trailer, PAGE_OBJECT_START)];
   if (!pages?.length || pages.length !== countPages(pdf)) throw unknownPagesError();

@@ -6,7 +6,7 @@ const INK_COLOR = '#1d2433';
 const BLACK = '#000000';
 const WHITE = '#ffffff';
 /** The profile's default color. It means that the user has not chosen a color. */
-const UNSET_COLOR = '#000000';
+const DEFAULT_PROFILE_COLOR = '#000000';
 /** Minimum contrast ratio between text and background (WCAG 2.2, 1.4.3). */
 const MIN_CONTRAST = 4.5;
 
@@ -19,7 +19,7 @@ interface ButtonColors {
 
 /** Returns the colors of a button in the company's color. The label is readable on the button. */
 export function getButtonColors(color: string): ButtonColors {
-  const hasOwn = isColor(color) && color !== '' && color !== UNSET_COLOR;
+  const hasOwn = isColor(color) && color !== '' && color !== DEFAULT_PROFILE_COLOR;
   const background = hasOwn ? color : ACCENT_COLOR;
   return {
     background,

@@ -109,7 +109,7 @@ const UNNAMED_SENDER = 'A user';
 function getSenderName(companyName: string, brandName: string): string {
   const name = toSafeName(companyName);
   const shown = name && !foldCase(name).includes(foldCase(brandName)) ? name : UNNAMED_SENDER;
-  return `${shown}${getSpaceAfter(shown)}via ${brandName}`;
+  return `${shown}${getSpaceAfterName(shown)}via ${brandName}`;
 }
 
 /**
@@ -129,4 +129,4 @@ const toSafeName = (companyName: string): string =>
  * Returns the space that follows a sender's name. E-mail programs decode a name that looks like an encoded word (RFC
  * 2047), although nodemailer quotes it. A no-break space makes nodemailer encode the whole name.
  */
-const getSpaceAfter = (name: string): string => (name.includes('=?') ? '\u00a0' : ' ');
+const getSpaceAfterName = (name: string): string => (name.includes('=?') ? '\u00a0' : ' ');

@@ -66,7 +66,7 @@ export class SmtpTransport {
 
   /** Sends a mail. All errors, and a timeout after `withinMs`, are returned as outcomes instead of being thrown. */
   async deliver(outgoing: OutgoingMail, withinMs = DELIVERY_TIMEOUT_MS): Promise<Delivery> {
-    if (!listAddresses(outgoing.mail).every(isOneAddress)) return INVALID_ADDRESS_DELIVERY;
+    if (!listAddresses(outgoing.mail).every(isSingleAddress)) return INVALID_ADDRESS_DELIVERY;
     if (listAddresses(outgoing.mail).some((address) => isOwnAddress(address, this.config.MAIL_FROM!)))
       return OWN_ADDRESS_DELIVERY;
     let hasBegun = false;
@@ -143,7 +143,7 @@ const listAddresses = ({ to, cc, bcc, replyTo }: OutgoingMail['mail']): string[]
 ];
 
 /** Checks an address again, after invoicing has checked it. A list or a line break would add unintended recipients. */
-const isOneAddress = (address: string): boolean => z.regexes.email.test(address);
+const isSingleAddress = (address: string): boolean => z.regexes.email.test(address);
 
 const INVALID_ADDRESS_DELIVERY: Delivery = {
   outcome: 'failed',

@@ -14,7 +14,7 @@ import { type FakeGotenberg, startFakeGotenberg } from '../testing/fake-gotenber
  * deletion.
  */
 const MAX_STORED_PDFS = Math.floor(STORED_PDFS_MAX_BYTES / PDF_MAX_BYTES);
-const KEPT_PDFS = Math.floor(STORED_PDFS_TARGET_BYTES / PDF_MAX_BYTES);
+const PDFS_AFTER_DELETION = Math.floor(STORED_PDFS_TARGET_BYTES / PDF_MAX_BYTES);
 const DOCUMENT_KINDS: DocumentKind[] = ['invoice', 'quote', 'creditNote'];
 
 let renderer: FakeGotenberg;
@@ -111,7 +111,7 @@ describe('The server-rendered PDFs of an account', () => {
     const { userId, download } = make();
     await insertPdfs(userId, 'creditNote', MAX_STORED_PDFS + 1);
     await download();
-    expect(await getServerPdfBytes(userId, 'creditNote')).toBe(KEPT_PDFS * PDF_MAX_BYTES);
+    expect(await getServerPdfBytes(userId, 'creditNote')).toBe(PDFS_AFTER_DELETION * PDF_MAX_BYTES);
   });
 
   it('are deleted only when the limit is exceeded, not by each print of a full account', async () => {

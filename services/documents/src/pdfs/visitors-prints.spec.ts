@@ -5,7 +5,7 @@ import { type DocumentsUnderTest, type SavedInvoice, startDocuments } from '../t
 import { type FakeGotenberg, answerWithPdf, startFakeGotenberg } from '../testing/fake-gotenberg.js';
 
 /** A text in an invoice. The fake renderer does not finish the print of an invoice that contains it. */
-const HELD_TEXT = 'Held back';
+const DELAYED_TEXT = 'Held back';
 /** Maximum number of prints of visitors' short documents in the queue, including the running print. */
 const VISITOR_QUEUE_LENGTH = 10;
 
@@ -14,7 +14,7 @@ let service: DocumentsUnderTest;
 /** Lets the fake renderer finish the delayed prints. The renderer does not delay any later print. */
 let releasePrints: () => void;
 /** A promise that resolves when the fake renderer delays a print. */
-let printHeld: Promise<void>;
+let printDelayed: Promise<void>;
 
 beforeAll(async () => {
   renderer = await startFakeGotenberg();
@@ -25,16 +25,16 @@ beforeAll(async () => {
 beforeEach(() => {
   renderer.requests.length = 0;
   const released = new Promise<void>((resolve) => (releasePrints = resolve));
-  printHeld = new Promise<void>((resolve) => {
+  printDelayed = new Promise<void>((resolve) => {
     renderer.behaviour = (response, request) => {
-      if (!renderer.requests[request - 1]!.body.includes(HELD_TEXT)) return answerWithPdf(response, request);
+      if (!renderer.requests[request - 1]!.body.includes(DELAYED_TEXT)) return answerWithPdf(response, request);
       resolve();
       void released.then(() => answerWithPdf(response, request));
     };
   });
 });
 
-const createHeldInvoice = () => service.newInvoice({}, [aLineItem({ description: HELD_TEXT })]);
+const createDelayedInvoice = () => service.newInvoice({}, [aLineItem({ description: DELAYED_TEXT })]);
 const createLongInvoice = () =>
   service.newInvoice(
     {},
@@ -46,7 +46,7 @@ it('Visitors have one print and nine waiting ones; more are rejected with Retry-
   let refuseTwo = () => undefined as void;
   const twoRefused = new Promise<void>((resolve) => (refuseTwo = resolve));
   const visitors = Array.from({ length: VISITOR_QUEUE_LENGTH + 2 }, () =>
-    createHeldInvoice()
+    createDelayedInvoice()
       .downloadAsVisitor()
       .catch((error: { code: string; message: string; retryAfter: number }) => {
         expect(error).toMatchObject({
@@ -59,7 +59,7 @@ it('Visitors have one print and nine waiting ones; more are rejected with Retry-
   );
   await twoRefused;
   for (let user = 0; user < 3; user++) await service.newInvoice().download();
-  expect(renderer.requests.filter(({ body }) => body.includes(HELD_TEXT))).toHaveLength(1);
+  expect(renderer.requests.filter(({ body }) => body.includes(DELAYED_TEXT))).toHaveLength(1);
   releasePrints();
   await Promise.all(visitors);
   expect(codes).toHaveLength(2);
@@ -68,8 +68,8 @@ it('Visitors have one print and nine waiting ones; more are rejected with Retry-
 it('A stored PDF is returned to visitors while others wait for a print', async () => {
   const stored = service.newInvoice();
   const { sha256 } = await stored.downloadServerPdf();
-  const waiting = createHeldInvoice().downloadAsVisitor();
-  await printHeld;
+  const waiting = createDelayedInvoice().downloadAsVisitor();
+  await printDelayed;
   expect((await stored.downloadAsVisitor()).sha256).toBe(sha256);
   releasePrints();
   await waiting;
@@ -94,8 +94,8 @@ it('A visitorâ€™s short invoice is printed at the same time as another visitorâ€
 });
 
 it('A user does not wait with a visitor for a print of the same invoice, and both get the same bytes', async () => {
-  const first = createHeldInvoice().downloadAsVisitor();
-  await printHeld;
+  const first = createDelayedInvoice().downloadAsVisitor();
+  await printDelayed;
   const invoice = service.newInvoice();
   const read = service.countInvoiceReads();
   const asVisitor = invoice.downloadAsVisitor();

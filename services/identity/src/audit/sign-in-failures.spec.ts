@@ -4,13 +4,13 @@ import { SignInFailures } from './sign-in-failures.js';
 
 afterEach(() => void jest.useRealTimers());
 
-const countLogged = (failures: SignInFailures, networks: string[]): number =>
+const countLoggedFailures = (failures: SignInFailures, networks: string[]): number =>
   networks.filter((network) => failures.tryToLog(network)).length;
 const createNetworks = (count: number): string[] =>
   Array.from({ length: count }, (_, n) => `2001:db8:0:${n.toString(16)}::/64`);
 
 it('Failed sign-ins from ever new networks are limited in total', () => {
-  expect(countLogged(new SignInFailures(), createNetworks(MAX_AUDITED_SIGN_IN_FAILURES_TOTAL + 10))).toBe(
+  expect(countLoggedFailures(new SignInFailures(), createNetworks(MAX_AUDITED_SIGN_IN_FAILURES_TOTAL + 10))).toBe(
     MAX_AUDITED_SIGN_IN_FAILURES_TOTAL,
   );
 });
@@ -19,9 +19,9 @@ it('Failed sign-ins of one network do not use up the limit of others, and the li
   jest.useFakeTimers({ now: 1_000_000_000_000 });
   const failures = new SignInFailures();
   const same = Array.from({ length: MAX_AUDITED_SIGN_IN_FAILURES_TOTAL * 2 }, () => '2001:db8::/64');
-  expect(countLogged(failures, same)).toBe(MAX_AUDITED_SIGN_IN_FAILURES);
+  expect(countLoggedFailures(failures, same)).toBe(MAX_AUDITED_SIGN_IN_FAILURES);
   expect(failures.tryToLog('203.0.113.1')).toBe(true);
 
   jest.setSystemTime(1_000_000_000_000 + 60 * 60_000);
-  expect(countLogged(failures, same)).toBe(MAX_AUDITED_SIGN_IN_FAILURES);
+  expect(countLoggedFailures(failures, same)).toBe(MAX_AUDITED_SIGN_IN_FAILURES);
 });

@@ -7,7 +7,7 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import { UserEntity, type UserRow } from './user.entity.js';
 
 /** Pattern of an e-mail address. It checks only the format, because the identity provider checks the ownership. */
-const EMAIL_SHAPE = /^\S+@\S+$/;
+const EMAIL_FORMAT = /^\S+@\S+$/;
 
 @Injectable()
 export class UsersService {
@@ -16,11 +16,11 @@ export class UsersService {
   /** Creates the user at the first sign-in. Later sign-ins update the user's name and picture. */
   async signIn(signIn: SignIn): Promise<User> {
     const person = { ...signIn, email: signIn.email.trim().toLowerCase() };
-    if (person.email.length > MAX_LENGTH.email || !EMAIL_SHAPE.test(person.email)) {
+    if (person.email.length > MAX_LENGTH.email || !EMAIL_FORMAT.test(person.email)) {
       throw AppError.invalid({ path: 'email', message: validationTexts.email });
     }
     try {
-      return await this.createOrRefresh(person);
+      return await this.createOrUpdateUser(person);
     } catch (error) {
       if (!(error instanceof UniqueConstraintViolationException)) throw error;
     }
@@ -34,7 +34,7 @@ export class UsersService {
   }
 
   /** Creates or updates a user with a single upsert, so that concurrent first sign-ins create only one user. */
-  private async createOrRefresh(person: SignIn, em = this.em): Promise<User> {
+  private async createOrUpdateUser(person: SignIn, em = this.em): Promise<User> {
     const user = await em.upsert(
       UserEntity,
       { ...person, updatedAt: new Date() },
@@ -53,7 +53,7 @@ export class UsersService {
       return await this.em.transactional(async (em) => {
         const { email } = person;
         await em.nativeUpdate(UserEntity, { email, emailVerified: false }, { email: null, updatedAt: new Date() });
-        return this.createOrRefresh(person, em);
+        return this.createOrUpdateUser(person, em);
       });
     } catch (error) {
       if (error instanceof UniqueConstraintViolationException) return null;

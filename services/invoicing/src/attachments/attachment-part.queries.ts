@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
-import { longAgo } from './attachment.queries.js';
+import { unusedFilesCutoff } from './attachment.queries.js';
 
 /**
  * Stores a part of a file, and replaces an earlier upload of the same part. An attached part never changes, because
@@ -81,7 +81,7 @@ export async function deleteOldUploads(em: EntityManager, atMost: number): Promi
         selectFrom('attachment_parts')
           .select(['userId', 'fileId', 'part'])
           .where('isAttached', '=', sql.lit(false))
-          .where('createdAt', '<', longAgo)
+          .where('createdAt', '<', unusedFilesCutoff)
           .orderBy('createdAt')
           .limit(atMost)
           .$asTuple('userId', 'fileId', 'part'),

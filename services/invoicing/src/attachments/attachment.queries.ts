@@ -43,14 +43,14 @@ const attachmentColumns = ({ ref }: ExpressionBuilder<Tables, 'attachments'>) =>
     formatInstantSql(ref('attachments.createdAt')).as('createdAt'),
   ] as const;
 
-export const selectOfOwner = (em: EntityManager, userId: string, { of, id }: AttachmentOwner) =>
+export const queryAttachmentsOfOwner = (em: EntityManager, userId: string, { of, id }: AttachmentOwner) =>
   kysely(em).selectFrom('attachments').where('userId', '=', userId).where(ownerColumns[of], '=', id);
 
 /**
  * Checks whether the user has the document. The result is true for any id of the kind `new`, because a document that is
  * not saved yet has no row.
  */
-export async function hasOwner(em: EntityManager, userId: string, { of, id }: AttachmentOwner): Promise<boolean> {
+export async function hasDocument(em: EntityManager, userId: string, { of, id }: AttachmentOwner): Promise<boolean> {
   if (of === 'new') return true;
   const owner = await kysely(em)
     .selectFrom(ownerTables[of])
@@ -61,7 +61,7 @@ export async function hasOwner(em: EntityManager, userId: string, { of, id }: At
   return owner !== undefined;
 }
 
-const linksOf = {
+const linkTables = {
   invoice: { table: 'invoice_links', document: 'invoice_id', mailed: 'link_id' },
   quote: { table: 'quote_links', document: 'quote_id', mailed: 'quote_link_id' },
 } as const;
@@ -72,7 +72,7 @@ const linksOf = {
  */
 export async function hasClientLink(em: EntityManager, { of, id }: AttachmentOwner): Promise<boolean> {
   if (of !== 'invoice' && of !== 'quote') return false;
-  const { table, document, mailed } = linksOf[of];
+  const { table, document, mailed } = linkTables[of];
   const isLinked = sql<boolean>`exists (select from ${sql.table(table)} links
     where ${sql.ref(`links.${document}`)} = ${id} and revoked_at is null
       and not exists (select from mails where ${sql.ref(`mails.${mailed}`)} = links.id and mails.kind = 'test'))`;
@@ -94,7 +94,11 @@ export async function lockQuoteStatus(em: EntityManager, userId: string, id: str
 
 /** Returns the files of a document, oldest first. MAX_ATTACHMENTS limits their number. */
 export const selectAttachments = (em: EntityManager, userId: string, owner: AttachmentOwner): Promise<Attachment[]> =>
-  selectOfOwner(em, userId, owner).select(attachmentColumns).orderBy('attachments.createdAt').orderBy('id').execute();
+  queryAttachmentsOfOwner(em, userId, owner)
+    .select(attachmentColumns)
+    .orderBy('attachments.createdAt')
+    .orderBy('id')
+    .execute();
 
 /** Returns the files of a document that clients get, oldest first. */
 export const selectSharedAttachments = (
@@ -102,7 +106,7 @@ export const selectSharedAttachments = (
   userId: string,
   owner: AttachmentOwner,
 ): Promise<SharedAttachment[]> =>
-  selectOfOwner(em, userId, owner)
+  queryAttachmentsOfOwner(em, userId, owner)
     .select(['id', 'name', 'mediaType', 'size'])
     .where('withMail', '=', true)
     .orderBy('attachments.createdAt')
@@ -217,14 +221,14 @@ export const insertAttachment = (
  * Sets whether clients get a file. Returns the file and whether clients got the file before, or undefined if the
  * document has no such file.
  */
-export async function updateMark(
+export async function updateWithMail(
   em: EntityManager,
   userId: string,
   owner: AttachmentOwner,
   id: string,
   withMail: boolean,
 ): Promise<(Attachment & { wasShared: boolean }) | undefined> {
-  const before = await selectOfOwner(em, userId, owner)
+  const before = await queryAttachmentsOfOwner(em, userId, owner)
     .select(['withMail as wasShared'])
     .where('id', '=', id)
     .forUpdate()
@@ -257,7 +261,7 @@ export async function deleteAttachment(
 }
 
 /** The time before which files without a document are deleted. */
-export const longAgo = sql<Timestamp>`clock_timestamp() - make_interval(hours => ${UNUSED_ATTACHMENT_HOURS})`;
+export const unusedFilesCutoff = sql<Timestamp>`clock_timestamp() - make_interval(hours => ${UNUSED_ATTACHMENT_HOURS})`;
 
 /**
  * Deletes a batch of files of deleted drafts, and of documents that were not saved.
@@ -275,7 +279,7 @@ export async function deleteFilesWithoutDocument(em: EntityManager, atMost: numb
         selectFrom('attachments as old')
           .select(['old.userId', 'old.id'])
           .where('old.draftId', 'is not', null)
-          .where(sql<boolean>`coalesce(old.unused_since, old.created_at) < ${longAgo}`)
+          .where(sql<boolean>`coalesce(old.unused_since, old.created_at) < ${unusedFilesCutoff}`)
           .where(({ not, exists, selectFrom }) =>
             not(
               exists(

@@ -34,13 +34,13 @@ import {
   deleteAttachment,
   hasAttachment,
   hasClientLink,
-  hasOwner,
+  hasDocument,
   insertAttachment,
   lockQuoteStatus,
   selectAttachment,
   selectAttachments,
   selectAttachmentsOfUser,
-  updateMark,
+  updateWithMail,
 } from './attachment.queries.js';
 import { deleteUnattachedFile, markAttached, selectFile, selectPart, upsertPart } from './attachment-part.queries.js';
 import { detectAttachmentType } from './detect-type.js';
@@ -76,15 +76,15 @@ export class AttachmentsService {
   async storePart({ userId, owner, idempotencyKey, size, part, base64 }: StoreAttachmentPart): Promise<void> {
     const id = deriveId(idempotencyKey);
     const content = Buffer.from(base64, 'base64');
-    requireSize(size);
-    if (!isPartOf(size, part, content.length)) throw unreadableUpload();
+    requireValidSize(size);
+    if (!isValidPart(size, part, content.length)) throw unreadableUpload();
     const store = async (em: EntityManager): Promise<void> => {
       await lockCounter(em, userId);
       await requireOwner(em, userId, owner);
       // A retry must not replace the bytes of a file that is already attached.
       if (await hasAttachment(em, userId, id)) return;
       await requireUnlocked(em, userId, owner);
-      requireRoom(await selectAttachments(em, userId, owner), size);
+      requireFreeSpace(await selectAttachments(em, userId, owner), size);
       await upsertPart(em, { userId, fileId: id, part, content });
     };
     await this.deleteIfRefused(userId, id, () => keepWithinStorage(this.em, this.bus, userId, store, 'attachedBytes'));
@@ -108,7 +108,7 @@ export class AttachmentsService {
     requireIds(owner, id);
     return this.em.transactional(async (em) => {
       await requireUnlocked(em, userId, owner);
-      const marked = await updateMark(em, userId, owner, id, withMail);
+      const marked = await updateWithMail(em, userId, owner, id, withMail);
       if (!marked) throw new AppError('NOT_FOUND');
       const { wasShared, ...attachment } = marked;
       if (wasShared !== withMail) {
@@ -164,9 +164,9 @@ async function addAttachment(
   await requireOwner(em, userId, owner);
   if (await hasAttachment(em, userId, id)) return requireSameFile(em, { userId, owner, id }, sha256);
   await requireUnlocked(em, userId, owner);
-  requireSize(size);
+  requireValidSize(size);
   const others = await selectAttachments(em, userId, owner);
-  requireRoom(others, size);
+  requireFreeSpace(others, size);
   const content = await selectFile(em, userId, id);
   if (content.length !== size || createHash('sha256').update(content).digest('hex') !== sha256) {
     throw unreadableUpload();
@@ -215,7 +215,7 @@ function requireIds({ of, id: ownerId }: AttachmentOwner, id: string): void {
 
 async function requireOwner(em: EntityManager, userId: string, owner: AttachmentOwner): Promise<void> {
   requireIds(owner, owner.id);
-  if (!(await hasOwner(em, userId, owner))) throw new AppError('NOT_FOUND');
+  if (!(await hasDocument(em, userId, owner))) throw new AppError('NOT_FOUND');
 }
 
 /**
@@ -227,13 +227,13 @@ async function requireUnlocked(em: EntityManager, userId: string, { of, id }: At
   if ((await lockQuoteStatus(em, userId, id)) === 'accepted') throw new AppError('QUOTE_LOCKED');
 }
 
-function requireSize(size: number): void {
+function requireValidSize(size: number): void {
   if (size === 0) throw new AppError('INVALID_INPUT', { message: validationTexts.attachmentEmpty });
   if (!(size <= ATTACHMENTS_MAX_BYTES)) throw new AppError('ATTACHMENT_TOO_LARGE');
 }
 
 /** @throws AppError QUOTA_REACHED or ATTACHMENT_TOO_LARGE if the document has no room for another file of this size */
-function requireRoom(others: Attachment[], size: number): void {
+function requireFreeSpace(others: Attachment[], size: number): void {
   if (others.length >= MAX_ATTACHMENTS) {
     throw new AppError('QUOTA_REACHED', { reason: { code: 'tooManyAttachments', params: [MAX_ATTACHMENTS] } });
   }
@@ -242,7 +242,7 @@ function requireRoom(others: Attachment[], size: number): void {
 }
 
 /** Checks the number and the length of a part. All parts except the last have the same length. */
-function isPartOf(size: number, part: number, length: number): boolean {
+function isValidPart(size: number, part: number, length: number): boolean {
   const start = part * ATTACHMENT_PART_BYTES;
   return Number.isInteger(part) && start >= 0 && length > 0 && length === Math.min(ATTACHMENT_PART_BYTES, size - start);
 }

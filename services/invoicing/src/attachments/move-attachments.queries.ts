@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AttachmentOwner } from '@paperbill/contracts/http';
 import { ATTACHMENTS_MAX_BYTES, isId, MAX_ATTACHMENTS, MAX_DRAFTS, toUniqueFileName } from '@paperbill/contracts/rules';
 import { countSql, kysely } from '../tables.js';
-import { ownerColumns, selectAttachments, selectOfOwner } from './attachment.queries.js';
+import { ownerColumns, selectAttachments, queryAttachmentsOfOwner } from './attachment.queries.js';
 
 /** Moves the files of a draft, or of a document that was not saved yet, to a document that has no files. */
 export async function moveAttachments(
@@ -53,7 +53,7 @@ export async function shareAttachments(
   from: AttachmentOwner,
   to: AttachmentOwner,
 ): Promise<void> {
-  const files = await selectOfOwner(em, userId, from)
+  const files = await queryAttachmentsOfOwner(em, userId, from)
     .select(['fileId', 'name', 'mediaType', 'size', 'sha256', 'withMail'])
     .orderBy('attachments.createdAt')
     .orderBy('id')
@@ -68,7 +68,7 @@ export async function shareAttachments(
 }
 
 /** Moves the files that a user attached to a document before saving it to the saved document. */
-export async function moveNewFiles(
+export async function moveFilesAttachedBeforeSave(
   em: EntityManager,
   userId: string,
   filesId: string | null | undefined,

@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type InvoicingUnderTest, runConcurrently, startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 import { AttachmentCleanUp } from './attachment-clean-up.js';
-import { moveNewFiles } from './move-attachments.queries.js';
+import { moveFilesAttachedBeforeSave } from './move-attachments.queries.js';
 
 const FULL = Array.from({ length: MAX_ATTACHMENTS }, (_, index) => `${index}.pdf`);
 /**
@@ -138,7 +138,7 @@ describe('Files that are attached before their document is saved', () => {
     await invoicing.database.query(`update attachments set created_at = created_at - interval '1 day'`);
     let cleaning: Promise<number> | undefined;
     const move = async (em: EntityManager) => {
-      await moveNewFiles(em, user.id, files.id, { of: 'quote', id });
+      await moveFilesAttachedBeforeSave(em, user.id, files.id, { of: 'quote', id });
       cleaning = invoicing.app.get(AttachmentCleanUp).run();
       let waits = 0;
       for (let tries = 0; tries < 200 && waits === 0; tries++) {

@@ -15,8 +15,8 @@ import { keysOf, leaveOutDefaults, withoutFields } from '@paperbill/contracts/ru
 import { sumQuantities } from '@paperbill/money';
 import { formatInstantSql } from '@paperbill/service-kit';
 import {
-  fromExchangeColumn,
-  fromTaxAndRoundingColumns,
+  toExchangeProperty,
+  toTaxesAndRounding,
   separateTaxAndRoundingColumns,
   taxAndRoundingColumnNames,
 } from '../documents/taxes-and-rounding.js';
@@ -61,8 +61,8 @@ function toCreditNote<Row extends CreditNoteRow>({ exchange, ...row }: Row) {
   const { others: note, columns } = separateTaxAndRoundingColumns(row);
   return {
     ...leaveOutDefaults(note),
-    ...fromTaxAndRoundingColumns(columns),
-    ...fromExchangeColumn({ exchange }),
+    ...toTaxesAndRounding(columns),
+    ...toExchangeProperty({ exchange }),
   };
 }
 

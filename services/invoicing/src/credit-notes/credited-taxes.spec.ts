@@ -21,11 +21,11 @@ beforeEach(async () => {
 });
 
 const { subtotal: _, taxAmount: _tax, total: _total, ...fields } = anInvoice({ taxRate: '0' }).invoice;
-const lineFor = (quantity: string, unitPrice: string, ...taxes: Tax[]) =>
+const createLineWithTaxes = (quantity: string, unitPrice: string, ...taxes: Tax[]) =>
   aLineItem({ quantity, unitPrice, taxIds: taxes.map(({ id }) => id) });
 /** Issues an invoice over 100.00 at 19 % and 60.00 at 7 %. */
 const issue = async (choice: TaxChoice = {}) => {
-  const lineItems = [lineFor('2', '50', standard), lineFor('1', '60', reduced)];
+  const lineItems = [createLineWithTaxes('2', '50', standard), createLineWithTaxes('1', '60', reduced)];
   const { id } = await user.issue({ invoice: { ...fields, ...choice }, lineItems });
   const [first, second] = (await user.getInvoice(id)).lineItems;
   return { id, first: first!.id, second: second!.id };
@@ -67,7 +67,7 @@ describe('A credit note of an invoice with taxes of lines', () => {
     const irpf = await user.createTax({ name: 'IRPF', rate: '15', kind: 'withholding' });
     const { id } = await user.issue({
       invoice: { ...fields, pricesIncludeTax: true },
-      lineItems: [lineFor('2', '595', standard, irpf)],
+      lineItems: [createLineWithTaxes('2', '595', standard, irpf)],
       discount: { kind: 'percentage', value: '10' },
     });
     const [line] = (await user.getInvoice(id)).lineItems;

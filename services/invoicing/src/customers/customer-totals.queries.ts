@@ -7,7 +7,7 @@ import { toIdArraySql, sql } from '@paperbill/service-kit';
 import { profileCurrencySql } from '../documents/account-currencies.queries.js';
 import { countSql, kysely } from '../tables.js';
 
-const isOwn = sql.raw<boolean>('currency = own_currency');
+const isInProfileCurrency = sql.raw<boolean>('currency = own_currency');
 const isPaid = sql.raw<boolean>(`status = 'paid' and voided_at is null and total <> 0`);
 
 /** Returns the invoice totals of each customer, sorted by customer id. Customers without invoices are left out. */
@@ -22,13 +22,13 @@ export async function selectCustomerTotals(
     .select([
       'customerId',
       sql<number>`sum(invoices)::int`.as('totalInvoices'),
-      sql<Decimal>`coalesce(sum(paid) filter (where ${isOwn}), 0.00)`.as('totalPaid'),
-      sql<Decimal>`coalesce(sum(outstanding) filter (where ${isOwn}), 0.00)`.as('totalOutstanding'),
+      sql<Decimal>`coalesce(sum(paid) filter (where ${isInProfileCurrency}), 0.00)`.as('totalPaid'),
+      sql<Decimal>`coalesce(sum(outstanding) filter (where ${isInProfileCurrency}), 0.00)`.as('totalOutstanding'),
       sql<number | null>`round(sum(days_to_pay)::numeric / sum(paid_invoices))::int`.as('averageDaysToPay'),
       sql<Currency>`min(own_currency)`.as('ownCurrency'),
       sql<CurrencyTotals[] | null>`json_agg(
         json_build_object('currency', currency, 'totalPaid', paid::text, 'totalOutstanding', outstanding::text)
-        order by currency) filter (where not (${isOwn}))`.as('otherCurrencies'),
+        order by currency) filter (where not (${isInProfileCurrency}))`.as('otherCurrencies'),
     ])
     .$narrowType<{ customerId: string }>()
     .groupBy('customerId')

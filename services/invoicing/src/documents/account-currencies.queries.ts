@@ -37,7 +37,7 @@ export const invoicedCurrenciesSql = (userId: string) => sql<Currency[]>`array(
  * query. The caller must have locked the user's invoice counter.
  * @throws AppError INVALID_INPUT with the path of the document's currency
  */
-export async function requireCurrencyLimit(
+export async function refuseTooManyCurrencies(
   em: EntityManager,
   userId: string,
   document: 'invoice' | 'quote',

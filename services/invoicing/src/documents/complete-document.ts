@@ -61,7 +61,7 @@ export type PreparedDocument<Table extends FieldTable, Own extends object = obje
 };
 
 /** A document with all defaults and computed amounts. Its lines are in the order of the request. */
-export type CompleteDocument<Table extends FieldTable, Own extends object = object> = HashedDocument<Table> &
+export type CompletedDocument<Table extends FieldTable, Own extends object = object> = HashedDocument<Table> &
   TaxAndRoundingColumns &
   Own & { discountAmount: string; hash: string };
 
@@ -109,7 +109,7 @@ export async function completeDocument<Table extends FieldTable, Own extends obj
   em: EntityManager,
   userId: string,
   { kind, own, requested, parsed, ...prepared }: PreparedDocument<Table, Own>,
-): Promise<CompleteDocument<Table, Own>> {
+): Promise<CompletedDocument<Table, Own>> {
   const taxes = await selectTaxesOfLines(em, userId, prepared.lines);
   const rounding = await selectCashRounding(em, userId);
   const { totals, columns, discountAmount } = checkAmounts(requested, parsed, kind, taxes, rounding);

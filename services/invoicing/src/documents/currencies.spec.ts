@@ -11,14 +11,17 @@ beforeAll(async () => {
   user = invoicing.newUser();
 });
 
-interface Priced {
+interface PriceOfLine {
   unitPrice?: string;
   quantity?: string;
   taxRate?: string;
 }
 
 /** Returns a request for an invoice without amounts, because the service computes them. */
-function requestIn(currency: string, { unitPrice = '300', quantity = '1', taxRate = '10' }: Priced = {}) {
+function createRequestInCurrency(
+  currency: string,
+  { unitPrice = '300', quantity = '1', taxRate = '10' }: PriceOfLine = {},
+) {
   const { subtotal: _line, ...item } = aLineItem({ unitPrice, quantity });
   const { subtotal: _subtotal, taxAmount: _tax, total: _total, ...invoice } = anInvoice({ currency, taxRate }).invoice;
   return { invoice: { ...invoice, dueDate: daysFromToday(10) }, lineItems: [item] };
@@ -35,7 +38,7 @@ describe('An invoice in another currency', () => {
     ['HUF', { unitPrice: '0.5', taxRate: '27' }, { subtotal: '0.50', taxAmount: '0.14', total: '0.64' }],
     ['VND', { unitPrice: '250000000', taxRate: '0' }, { subtotal: '250000000', taxAmount: '0', total: '250000000' }],
   ])('in %s has amounts with the decimals of its currency', async (currency, priced, amounts) => {
-    const { id } = await user.issue(requestIn(currency, priced));
+    const { id } = await user.issue(createRequestInCurrency(currency, priced));
     const details = await user.getDetails(id);
     expect(details).toMatchObject({ currency, ...amounts, amountDue: amounts.total });
     expect((await user.listInvoices()).items.find((one) => one.id === id)).toMatchObject({ currency, ...amounts });
@@ -43,7 +46,9 @@ describe('An invoice in another currency', () => {
   });
 
   it('is paid, credited, copied and repeated by its quote in its currency', async () => {
-    const { id, lineItems } = await user.issue(requestIn('KWD', { unitPrice: '10.125', quantity: '4', taxRate: '5' }));
+    const { id, lineItems } = await user.issue(
+      createRequestInCurrency('KWD', { unitPrice: '10.125', quantity: '4', taxRate: '5' }),
+    );
     await user.recordPayment(id, { amount: '2.5' });
     const lines = [{ lineItemId: lineItems[0]!.id, quantity: '1' }];
     expect(await user.createCreditNote(id, { kind: 'lines', lines })).toMatchObject({
@@ -56,7 +61,7 @@ describe('An invoice in another currency', () => {
     expect(await user.getDetails(id)).toMatchObject({ status: 'void', amountCredited: '42.525', amountDue: '0.000' });
     expect((await user.copyInvoice(id)).content).toMatchObject({ currency: 'KWD' });
 
-    const { invoice, lineItems: quoted } = requestIn('KWD', { unitPrice: '1.005' });
+    const { invoice, lineItems: quoted } = createRequestInCurrency('KWD', { unitPrice: '1.005' });
     const { invoiceNumber: _number, invoiceDate, dueDate: _due, ...fields } = invoice;
     const quote = await user.createQuote(
       {
@@ -77,22 +82,22 @@ describe('An invoice in another currency', () => {
   it.each([
     [
       'a payment with a fraction of a yen',
-      () => user.issue(requestIn('JPY')).then(({ id }) => user.recordPayment(id, { amount: '0.5' })),
+      () => user.issue(createRequestInCurrency('JPY')).then(({ id }) => user.recordPayment(id, { amount: '0.5' })),
       'amount',
     ],
     [
       'a discount with a fraction of a yen',
-      () => user.issue({ ...requestIn('JPY'), discount: { kind: 'amount', value: '0.5' } }),
+      () => user.issue({ ...createRequestInCurrency('JPY'), discount: { kind: 'amount', value: '0.5' } }),
       'discount.value',
     ],
     [
       'a deposit with four decimals of a dinar',
-      () => user.issue({ ...requestIn('KWD'), deposit: '1.2345' }),
+      () => user.issue({ ...createRequestInCurrency('KWD'), deposit: '1.2345' }),
       'deposit',
     ],
     [
       'an amount of dollars above the maximum',
-      () => user.issue(requestIn('USD', { unitPrice: '250000000' })),
+      () => user.issue(createRequestInCurrency('USD', { unitPrice: '250000000' })),
       'lineItems.0.unitPrice',
     ],
   ])('refuses %s, with the path of its field', async (_what, act, path) => {
@@ -100,7 +105,7 @@ describe('An invoice in another currency', () => {
   });
 
   it('names no currency if it is in US dollars', async () => {
-    const { id } = await user.issue(requestIn('USD'));
+    const { id } = await user.issue(createRequestInCurrency('USD'));
     expect(await user.getDetails(id)).not.toHaveProperty('currency');
     expect((await user.listInvoices()).items.find((one) => one.id === id)).not.toHaveProperty('currency');
   });

@@ -20,7 +20,7 @@ export const toReductionColumns = ({
   deposit,
 });
 
-export const fromReductionColumns = ({
+export const toDiscountAndDeposit = ({
   discountKind,
   discountValue,
   discountAmount,

@@ -36,11 +36,11 @@ export const pickTaxAndRoundingColumns = (row: TaxAndRoundingColumns): TaxAndRou
 
 export const toTaxAndRoundingColumns = (document: TaxesAndRounding): TaxAndRoundingColumns => ({
   ...NO_TAXES_OR_ROUNDING,
-  ...withoutMissing(pickTaxesAndRounding(document)),
+  ...removeMissingFields(pickTaxesAndRounding(document)),
 });
 
-export const fromTaxAndRoundingColumns = (row: TaxAndRoundingColumns): TaxesAndRounding =>
-  Object.fromEntries(Object.entries(pickTaxAndRoundingColumns(row)).filter(([, value]) => !isNone(value)));
+export const toTaxesAndRounding = (row: TaxAndRoundingColumns): TaxesAndRounding =>
+  Object.fromEntries(Object.entries(pickTaxAndRoundingColumns(row)).filter(([, value]) => !isDefaultValue(value)));
 
 /** Separates the columns of taxes from the other columns of a row. */
 export function separateTaxAndRoundingColumns<Row extends TaxAndRoundingColumns>(row: Row) {
@@ -49,13 +49,13 @@ export function separateTaxAndRoundingColumns<Row extends TaxAndRoundingColumns>
   return { others, columns };
 }
 
-const withoutMissing = (taxes: Partial<TaxAndRoundingColumns>): Partial<TaxAndRoundingColumns> =>
+const removeMissingFields = (taxes: Partial<TaxAndRoundingColumns>): Partial<TaxAndRoundingColumns> =>
   Object.fromEntries(Object.entries(taxes).filter(([, value]) => value !== undefined));
 
-const isNone = (value: TaxAndRoundingColumns[keyof TaxAndRoundingColumns]): boolean => {
+const isDefaultValue = (value: TaxAndRoundingColumns[keyof TaxAndRoundingColumns]): boolean => {
   if (typeof value === 'string') return compareDecimals(value, 0) === 0;
   return Array.isArray(value) ? value.length === 0 : !value;
 };
 
-export const fromExchangeColumn = ({ exchange }: { exchange?: Exchange | null | undefined }): WithExchange =>
+export const toExchangeProperty = ({ exchange }: { exchange?: Exchange | null | undefined }): WithExchange =>
   exchange ? { exchange } : {};

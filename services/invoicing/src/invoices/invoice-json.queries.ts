@@ -28,7 +28,7 @@ interface JsonField {
  * Returns the SQL of a JSON field that contains a free text. Fields of other types are not escaped, because escaping
  * takes most of the time.
  */
-const textField = (value: string): JsonField => ({
+const textFieldSql = (value: string): JsonField => ({
   value,
   json: `case when ${value} = '' then '""' else to_json(${value})::text end`,
 });
@@ -36,17 +36,17 @@ const textField = (value: string): JsonField => ({
  * Returns the SQL of a JSON field whose text is not escaped. The text must contain no quotation marks and no control
  * characters. Dates are safe, because the setting DateStyle is ISO.
  */
-const unescapedField = (value: string): JsonField => ({ value, json: `'"' || (${value}) || '"'` });
-const unescapedOrNullField = (value: string): JsonField => ({
+const unescapedFieldSql = (value: string): JsonField => ({ value, json: `'"' || (${value}) || '"'` });
+const unescapedNullableFieldSql = (value: string): JsonField => ({
   value,
-  json: `coalesce(${unescapedField(value).json}, 'null')`,
+  json: `coalesce(${unescapedFieldSql(value).json}, 'null')`,
 });
 
 function toJsonField(field: Field, column: string): JsonField {
-  if (field.kind === 'id') return unescapedOrNullField(column);
-  if (isDecimalField(field)) return unescapedField(`${column}::text`);
+  if (field.kind === 'id') return unescapedNullableFieldSql(column);
+  if (isDecimalField(field)) return unescapedFieldSql(`${column}::text`);
   // An optional date is stored as a text in the database.
-  return field.kind === 'date' && field.required ? unescapedField(column) : textField(column);
+  return field.kind === 'date' && field.required ? unescapedFieldSql(column) : textFieldSql(column);
 }
 
 const toColumnName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -58,31 +58,31 @@ const toJsonFields = <Table extends FieldTable>(table: Table, column: (name: str
 
 const { currency: _currency, language: _language, ...alwaysWrittenFields } = invoiceFields;
 /** The fields that the JSON contains only if they differ from their default. */
-type LeftOutField = 'fileOrdinal' | 'currency' | 'language';
+type OmittedField = 'fileOrdinal' | 'currency' | 'language';
 
 /** Returns the SQL of the fields of {@link Invoice}, in the order in which the JSON of an invoice contains them. */
-const invoiceFieldsSql = (invoice: string): Record<Exclude<keyof Invoice, LeftOutField>, JsonField> => {
+const invoiceFieldsSql = (invoice: string): Record<Exclude<keyof Invoice, OmittedField>, JsonField> => {
   const column = (name: string) => `${invoice}.${name}`;
   return {
-    id: unescapedField(column('id')),
+    id: unescapedFieldSql(column('id')),
     ...toJsonFields(alwaysWrittenFields, column),
-    paidAt: unescapedOrNullField(
+    paidAt: unescapedNullableFieldSql(
       `case when ${column('voided_at')} is null then ${toInstantSql(column('paid_at'))} end`,
     ),
     ...toJsonFields(senderFields, column),
     watermark: { value: column('watermark'), json: `${column('watermark')}::text` },
-    createdAt: unescapedField(toInstantSql(column('created_at'))),
-    updatedAt: unescapedField(toInstantSql(column('updated_at'))),
-    status: unescapedField(shownStatusSql(column)),
-    companyLogoUrl: unescapedField(`coalesce('${LOGO_URL}' || ${column('company_logo_sha256')}, '')`),
+    createdAt: unescapedFieldSql(toInstantSql(column('created_at'))),
+    updatedAt: unescapedFieldSql(toInstantSql(column('updated_at'))),
+    status: unescapedFieldSql(shownStatusSql(column)),
+    companyLogoUrl: unescapedFieldSql(`coalesce('${LOGO_URL}' || ${column('company_logo_sha256')}, '')`),
   };
 };
 
 const paidAmountFieldsSql = (invoice: string): Record<keyof PaidAmounts, JsonField> => ({
-  paidOn: unescapedOrNullField(shownPaidOnSql((name) => `${invoice}.${name}`)),
-  amountPaid: unescapedField(`${invoice}.amount_paid::text`),
-  amountEntered: unescapedField(`${invoice}.amount_entered::text`),
-  amountCredited: unescapedField(`${invoice}.amount_credited::text`),
+  paidOn: unescapedNullableFieldSql(shownPaidOnSql((name) => `${invoice}.${name}`)),
+  amountPaid: unescapedFieldSql(`${invoice}.amount_paid::text`),
+  amountEntered: unescapedFieldSql(`${invoice}.amount_entered::text`),
+  amountCredited: unescapedFieldSql(`${invoice}.amount_credited::text`),
 });
 
 /**

@@ -5,7 +5,7 @@ import type { InvoiceFilter, InvoiceList, InvoicesAsJson, OfUser } from '@paperb
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { joinJsonArray, takeJsonPart, getJsonPartItems, takeListPart } from '@paperbill/messaging';
 import { foldTextSql, escapeLikePattern } from '@paperbill/service-kit';
-import { fromExchangeColumn, fromTaxAndRoundingColumns } from '../documents/taxes-and-rounding.js';
+import { toExchangeProperty, toTaxesAndRounding } from '../documents/taxes-and-rounding.js';
 import { InvoiceEntity, type StoredInvoice } from './invoice.entity.js';
 import { invoiceJsonSql } from './invoice-json.queries.js';
 import { canPageByDays, pageByDaysSql, MAX_FAST_OFFSET } from './invoice-pages.queries.js';
@@ -148,7 +148,7 @@ const toListedInvoice =
   ({ taxes }: InvoiceFilter) =>
   (stored: StoredInvoice): InvoiceList['items'][number] => ({
     ...toInvoiceWithPaidDay(stored),
-    ...(taxes && { ...fromTaxAndRoundingColumns(stored), ...fromExchangeColumn(stored) }),
+    ...(taxes && { ...toTaxesAndRounding(stored), ...toExchangeProperty(stored) }),
   });
 
 const isPageRequest = ({ page, pageSize, limit }: InvoiceFilter): boolean => Boolean(page || pageSize || limit);

@@ -24,7 +24,7 @@ interface CountedInvoices {
 }
 
 /** Returns the current day of the user, the currency of the profile, and the currencies of the invoices. */
-export const selectStatsContext = (em: EntityManager, userId: string) =>
+export const selectTodayAndCurrencies = (em: EntityManager, userId: string) =>
   kysely(em)
     .selectNoFrom([
       sql.raw<CalendarDate>(TODAY_OF_USER).as('today'),

@@ -39,7 +39,7 @@ const sortKeySql: Record<InvoiceSortField, (column: (name: string) => string, de
  */
 const changingSortFields: Partial<Record<InvoiceSortField, string>> = { status: 'integer', paidAt: 'date' };
 
-const ID_LENGTH = 36;
+const UUID_LENGTH = 36;
 
 /** Returns the `order by` SQL of a list. Invoices with the same sort key are sorted by their creation time. */
 export function toOrderSql(sort: InvoiceSort = '-createdAt') {
@@ -66,7 +66,7 @@ export function toOrderSql(sort: InvoiceSort = '-createdAt') {
      * positions, because its timestamps have microseconds, while JavaScript's have only milliseconds.
      */
     after: (userId: string, place: string) => {
-      const [id, key] = [place.slice(0, ID_LENGTH), place.slice(ID_LENGTH + 1)];
+      const [id, key] = [place.slice(0, UUID_LENGTH), place.slice(UUID_LENGTH + 1)];
       const [first, ...ties] = keys('last');
       const from = [type && key ? `?::${type}` : first, ...ties].join(', ');
       return {

@@ -14,10 +14,10 @@ import type { ListPart } from '@paperbill/contracts/nats';
 import { type CalendarDate, leaveOutDefaults } from '@paperbill/contracts/rules';
 import { takeListPart } from '@paperbill/messaging';
 import { computeBalance } from '@paperbill/money';
-import { fromReductionColumns } from '../documents/document-reductions.js';
+import { toDiscountAndDeposit } from '../documents/document-reductions.js';
 import {
-  fromExchangeColumn,
-  fromTaxAndRoundingColumns,
+  toExchangeProperty,
+  toTaxesAndRounding,
   separateTaxAndRoundingColumns,
 } from '../documents/taxes-and-rounding.js';
 import { toPostalAddresses } from '../documents/postal-addresses.js';
@@ -54,9 +54,9 @@ export class InvoicesService {
   private async addLines(invoice: StoredInvoice): Promise<IssuedInvoice> {
     return {
       ...toInvoice(invoice),
-      ...fromReductionColumns(invoice),
-      ...fromTaxAndRoundingColumns(invoice),
-      ...fromExchangeColumn(invoice),
+      ...toDiscountAndDeposit(invoice),
+      ...toTaxesAndRounding(invoice),
+      ...toExchangeProperty(invoice),
       lineItems: await this.selectLines([invoice.id]),
     };
   }
@@ -76,9 +76,9 @@ export class InvoicesService {
     const origins = new Map((await selectOrigins(this.em, ids)).map((of) => [of.id, of]));
     const invoices = stored.map((invoice) => ({
       ...toInvoiceWithPaidDay(invoice),
-      ...fromReductionColumns(invoice),
-      ...fromTaxAndRoundingColumns(invoice),
-      ...fromExchangeColumn(invoice),
+      ...toDiscountAndDeposit(invoice),
+      ...toTaxesAndRounding(invoice),
+      ...toExchangeProperty(invoice),
       ...toPaidAmounts(invoice),
       ...toPostalAddresses(invoice),
       ...origins.get(invoice.id)!,

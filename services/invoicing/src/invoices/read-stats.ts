@@ -13,7 +13,7 @@ import {
 import {
   selectStats,
   selectStatsChange,
-  selectStatsContext,
+  selectTodayAndCurrencies,
   selectStatsWithSeries,
   type SeriesFrame,
 } from './invoice-stats.queries.js';
@@ -26,7 +26,7 @@ export async function readStats(
   userId: string,
   { period, series, overdue = false, currency }: StatsSelection,
 ): Promise<InvoiceStats> {
-  const { today, profileCurrency, invoicedCurrencies } = await selectStatsContext(em, userId);
+  const { today, profileCurrency, invoicedCurrencies } = await selectTodayAndCurrencies(em, userId);
   const start = periodStart(period, today) ?? MIN_DATE;
   const counted = { start, overdue, currency: currency ?? profileCurrency };
   const stats = series
@@ -45,7 +45,7 @@ export async function readStatsChange(
   userId: string,
   { period, currency }: { period: RevenuePeriod; currency?: Currency },
 ): Promise<StatsChangeAnswer> {
-  const { today, profileCurrency } = await selectStatsContext(em, userId);
+  const { today, profileCurrency } = await selectTodayAndCurrencies(em, userId);
   const from = startOfPeriodBefore(period, today);
   const start = periodStart(period, today);
   if (from === null || start === null) return { change: null };

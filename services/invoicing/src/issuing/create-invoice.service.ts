@@ -17,7 +17,7 @@ import { fileOrdinalSql } from '../numbering/taken-numbers.queries.js';
 import { recordDeposit } from '../payments/deposit.js';
 import { markNewInvoice } from '../payments/mark.js';
 import { readProfile } from '../profile/profile.service.js';
-import { requireCurrencyLimit } from '../documents/account-currencies.queries.js';
+import { refuseTooManyCurrencies } from '../documents/account-currencies.queries.js';
 import { completeDocument, prepareDocument } from '../documents/complete-document.js';
 import { refuseOlderForm } from '../documents/older-form.js';
 import { toReductionColumns } from '../documents/document-reductions.js';
@@ -115,7 +115,7 @@ async function storeInvoice(
   }
   const invoice = await completeDocument(em, userId, prepared);
   if (refusal) throw refusal;
-  await requireCurrencyLimit(em, userId, 'invoice', invoice.fields.currency);
+  await refuseTooManyCurrencies(em, userId, 'invoice', invoice.fields.currency);
   await requireProfileCurrency(em, userId, counter, invoice.exchange);
   if (isLimitReached(plan, counter)) throw new AppError('INVOICE_LIMIT_REACHED');
   if (counter.createdInvoices >= quota) {

@@ -12,7 +12,7 @@ const now = sql<Timestamp>`clock_timestamp()`;
 export type LinkTable = 'invoice_links' | 'quote_links';
 
 /** The column of `mails` that contains the id of a link. */
-const mailColumnOf = { invoice_links: 'mails.linkId', quote_links: 'mails.quoteLinkId' } as const;
+const mailColumnOfLinkTable = { invoice_links: 'mails.linkId', quote_links: 'mails.quoteLinkId' } as const;
 
 type LinkExpressionBuilder = ExpressionBuilder<Tables, 'invoice_links'>;
 
@@ -179,7 +179,7 @@ export async function cancelMailOfLink(em: EntityManager, table: LinkTable, link
   await kysely(em)
     .updateTable('mails')
     .set({ state: 'failed', failure: { code: 'linkRevoked' }, leasedUntil: null, readAt: now })
-    .where(mailColumnOf[table], '=', linkId)
+    .where(mailColumnOfLinkTable[table], '=', linkId)
     .where('state', '=', 'queued')
     .execute();
 }
@@ -242,7 +242,7 @@ export async function markLinkOpened(em: EntityManager, table: LinkTable, id: st
 
 /** SQL condition: the link is in a test mail. */
 export const isInTestMailSql = (table: LinkTable) => sql<boolean>`exists (
-  select from mails where ${sql.ref(mailColumnOf[table])} = ${sql.ref(`${table}.id`)} and mails.kind = 'test')`;
+  select from mails where ${sql.ref(mailColumnOfLinkTable[table])} = ${sql.ref(`${table}.id`)} and mails.kind = 'test')`;
 
 /**
  * Returns a page of the user's links in the order of their ids, after the id `after`. If a link is deleted between two

@@ -114,7 +114,7 @@ export class LinksService extends DocumentLinks<FoundLink> {
  * Invoice fields that clients do not see. The compiler reports any invoice field that is neither in this record nor in
  * LinkedInvoice.
  */
-const HIDDEN_FROM_CLIENT: Record<Exclude<keyof InvoiceDetails, keyof LinkedInvoice>, true> = {
+const FIELDS_HIDDEN_FROM_CLIENTS: Record<Exclude<keyof InvoiceDetails, keyof LinkedInvoice>, true> = {
   payments: true,
   history: true,
   creditNotes: true,
@@ -132,6 +132,6 @@ const HIDDEN_FROM_CLIENT: Record<Exclude<keyof InvoiceDetails, keyof LinkedInvoi
 };
 
 export function toLinkedInvoice(details: InvoiceDetails, options: PaymentOptions): LinkedInvoice {
-  const shown = Object.entries(details).filter(([name]) => !(name in HIDDEN_FROM_CLIENT));
+  const shown = Object.entries(details).filter(([name]) => !(name in FIELDS_HIDDEN_FROM_CLIENTS));
   return { ...(Object.fromEntries(shown) as Omit<LinkedInvoice, keyof PaymentOptions>), ...options };
 }

@@ -22,7 +22,7 @@ import { requestContext, takeListPart } from '@paperbill/messaging';
 import { appendEvent, runForUser } from '@paperbill/service-kit';
 import { selectSharedAttachments } from '../attachments/attachment.queries.js';
 import { LogoService } from '../logo/logo.service.js';
-import { enqueueAnswerNotice } from '../notices/change-notice.queries.js';
+import { enqueueNoticeOfQuoteAnswer } from '../notices/change-notice.queries.js';
 import {
   insertQuoteAnswer,
   isLastAnswer,
@@ -115,7 +115,7 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
     if (link.isTest) throw new AppError('TEST_LINK');
     const { userId, quoteId, linkId } = link;
     const answer = { ...given, name: normalizeText(given.name), note: normalizeText(given.note) };
-    validateAnswer(answer);
+    validateQuoteAnswer(answer);
     const { address = '' } = requestContext.current()?.origin ?? {};
     await runForUser(userId, () =>
       this.em.transactional(async (em) => {
@@ -131,7 +131,7 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
         if ((await selectQuoteVersion(em, quoteId)) !== version) throw new AppError('QUOTE_CHANGED');
         await updateQuoteStatus(em, userId, quoteId, answer.decision);
         const answerId = await insertQuoteAnswer(em, { userId, quoteId, revision, address, ...answer });
-        await enqueueAnswerNotice(em, userId, answerId);
+        await enqueueNoticeOfQuoteAnswer(em, userId, answerId);
         // The client who answers has opened the page. A page without scripts does not report this itself.
         await markLinkOpened(em, this.table, linkId);
         const event = { userId, action: auditActionOfStatus[answer.decision], ...toAuditTarget(locked) };
@@ -162,7 +162,7 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
   }
 }
 
-function validateAnswer({ decision, name, note }: Pick<AnswerQuote, 'decision' | 'name' | 'note'>): void {
+function validateQuoteAnswer({ decision, name, note }: Pick<AnswerQuote, 'decision' | 'name' | 'note'>): void {
   if (!quoteDecisions.includes(decision)) throw new AppError('INVALID_INPUT');
   const errors = [
     { path: 'name', message: validateText(name, { max: MAX_LENGTH.name, required: validationTexts.yourNameRequired }) },
@@ -175,7 +175,7 @@ function validateAnswer({ decision, name, note }: Pick<AnswerQuote, 'decision' |
  * Quote fields that clients do not see. The compiler reports any quote field that is neither in this record nor in
  * LinkedQuote.
  */
-const HIDDEN_FROM_CLIENT: Record<Exclude<keyof Quote, keyof LinkedQuote>, true> = {
+const FIELDS_HIDDEN_FROM_CLIENTS: Record<Exclude<keyof Quote, keyof LinkedQuote>, true> = {
   id: true,
   customerId: true,
   invoice: true,
@@ -186,7 +186,7 @@ const HIDDEN_FROM_CLIENT: Record<Exclude<keyof Quote, keyof LinkedQuote>, true> 
 };
 
 function toLinkedQuote(quote: Quote): LinkedQuote {
-  const shown = Object.entries(quote).filter(([name]) => !(name in HIDDEN_FROM_CLIENT));
+  const shown = Object.entries(quote).filter(([name]) => !(name in FIELDS_HIDDEN_FROM_CLIENTS));
   const [last] = quote.answers;
   // A client's answer to an earlier revision must not look like an answer to the current content.
   const answer = last?.decision === quote.status && last.revision === quote.revision ? last : undefined;

@@ -26,10 +26,10 @@ beforeEach(async () => {
   ({ token } = await user.createQuoteLink(quote.id));
 });
 
-const toAddress = (secret: string) => ({ tokenHash: createHash('sha256').update(secret).digest('hex') });
-const readLink = (secret = token) => invoicing.bus.call(messages.readQuoteLink, toAddress(secret));
-const openLink = (secret = token) => invoicing.bus.call(messages.openQuoteLink, toAddress(secret));
-const readVersion = async () => (await invoicing.bus.call(messages.readQuoteLinkVersion, toAddress(token))).version;
+const toLinkAddress = (secret: string) => ({ tokenHash: createHash('sha256').update(secret).digest('hex') });
+const readLink = (secret = token) => invoicing.bus.call(messages.readQuoteLink, toLinkAddress(secret));
+const openLink = (secret = token) => invoicing.bus.call(messages.openQuoteLink, toLinkAddress(secret));
+const readVersion = async () => (await invoicing.bus.call(messages.readQuoteLinkVersion, toLinkAddress(token))).version;
 
 describe('A link to a quote', () => {
   it('shows the quote to its client, without the ids of the account and without earlier answers', async () => {
@@ -40,7 +40,7 @@ describe('A link to a quote', () => {
   });
 
   it('can be read without its line items, for the form of the answer', async () => {
-    const request = { ...toAddress(token), withoutLines: true };
+    const request = { ...toLinkAddress(token), withoutLines: true };
     const { quote: shown } = await invoicing.bus.call(messages.readQuoteLink, request);
     expect(shown).toMatchObject({ number: quote.number, total: quote.total, lineItems: [] });
   });
@@ -228,7 +228,7 @@ describe('An answer of a client', () => {
     await user.answerQuote(token);
     versions.push(await readVersion());
     expect(new Set(versions).size).toBe(4);
-    const { attachments } = await invoicing.bus.call(messages.readQuoteLink, toAddress(token));
+    const { attachments } = await invoicing.bus.call(messages.readQuoteLink, toLinkAddress(token));
     expect(attachments).toMatchObject([{ name: 'plan.pdf', mediaType: 'application/pdf' }]);
   });
 

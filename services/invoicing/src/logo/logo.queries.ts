@@ -10,9 +10,9 @@ export async function removeUnusedLogos(em: EntityManager, userId: string): Prom
   await kysely(em)
     .deleteFrom('logos')
     .where('userId', '=', userId)
-    .where(isUnusedIn('company_profiles', 'logoSha256'))
-    .where(isUnusedIn('invoices', 'companyLogoSha256'))
-    .where(isUnusedIn('quotes', 'companyLogoSha256'))
+    .where(isLogoUnusedInSql('company_profiles', 'logoSha256'))
+    .where(isLogoUnusedInSql('invoices', 'companyLogoSha256'))
+    .where(isLogoUnusedInSql('quotes', 'companyLogoSha256'))
     .execute();
 }
 
@@ -20,7 +20,7 @@ export async function removeUnusedLogos(em: EntityManager, userId: string): Prom
  * Returns a condition: no row of the table refers to the logo.
  * @param logo the column of the table with the hash of the logo
  */
-const isUnusedIn = <Table extends 'company_profiles' | 'invoices' | 'quotes'>(
+const isLogoUnusedInSql = <Table extends 'company_profiles' | 'invoices' | 'quotes'>(
   table: Table,
   logo: keyof Tables[Table] & string,
 ) =>

@@ -27,7 +27,7 @@ const lease = async (quotes = true): Promise<LeasedMail | null> =>
   (await invoicing.bus.call(messages.leaseMail, { statements: true, quotes })).mail;
 const report = (mail: LeasedMail, outcome: MailOutcome, error = '') =>
   invoicing.bus.call(messages.reportMail, { id: mail.id, lease: mail.lease, outcome, error });
-const toAddress = (token: string) => ({ tokenHash: createHash('sha256').update(token).digest('hex') });
+const toLinkAddress = (token: string) => ({ tokenHash: createHash('sha256').update(token).digest('hex') });
 
 describe('A mail with a quote', () => {
   it('waits in the outbox with a quote link of its own, and is in the list of the quote', async () => {
@@ -52,11 +52,11 @@ describe('A mail with a quote', () => {
       logo: { mediaType: 'image/png' },
     });
     expect(mail).not.toHaveProperty('invoice');
-    const opened = await invoicing.bus.call(messages.readQuoteLink, toAddress(mail.linkToken));
+    const opened = await invoicing.bus.call(messages.readQuoteLink, toLinkAddress(mail.linkToken));
     expect(opened.quote).toMatchObject({ number: changed.number, clientName: 'Grace' });
     expect(await invoicing.bus.call(messages.beginMail, { id, lease: mail.lease })).toEqual({ begun: true });
     await report(mail, 'sent');
-    await invoicing.bus.call(messages.openQuoteLink, toAddress(mail.linkToken));
+    await invoicing.bus.call(messages.openQuoteLink, toLinkAddress(mail.linkToken));
     expect(await user.listMails(quote.id, 'quote')).toMatchObject([
       { state: 'sent', sentAt: expect.any(String), openedAt: expect.any(String) },
     ]);
@@ -198,7 +198,7 @@ describe('A test mail with a quote', () => {
   it('does not record that the link was opened', async () => {
     await user.sendQuoteMail(quote.id, { kind: 'test' });
     const { linkToken } = (await lease())!;
-    await invoicing.bus.call(messages.openQuoteLink, toAddress(linkToken));
+    await invoicing.bus.call(messages.openQuoteLink, toLinkAddress(linkToken));
     expect(await user.listQuoteLinks(quote.id)).toMatchObject([{ openedAt: null, mail: { kind: 'test' } }]);
   });
 
@@ -206,7 +206,7 @@ describe('A test mail with a quote', () => {
     await user.sendQuoteMail(quote.id, { kind: 'test' });
     const test = (await lease())!;
     const { linkToken } = test;
-    const opened = await invoicing.bus.call(messages.readQuoteLink, toAddress(linkToken));
+    const opened = await invoicing.bus.call(messages.readQuoteLink, toLinkAddress(linkToken));
     expect(opened).toMatchObject({ isTest: true, quote: { number: quote.number, status: 'open' } });
     await expect(user.answerQuote(linkToken)).rejects.toMatchObject({ code: 'TEST_LINK' });
     expect(await user.getQuote(quote.id)).toMatchObject({ status: 'open', answers: [] });

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-const METHODS = `('bank_transfer', 'card', 'cash', 'check', 'paypal', 'other')`;
+const PAYMENT_METHODS = `('bank_transfer', 'card', 'cash', 'check', 'paypal', 'other')`;
 const VALID_DATE_RANGE = `between '0001-01-01' and '9999-12-31'`;
 /**
  * SQL condition: payments of this amount cover the invoice. An invoice with a negative total is covered by negative
@@ -47,7 +47,7 @@ export class CreatePayments extends Migration {
         invoice_id uuid not null,
         date date not null check (date ${VALID_DATE_RANGE}),
         amount numeric(14, 2) not null check (amount <> 'NaN'),
-        method varchar(20) not null default '' check (method = '' or method in ${METHODS}),
+        method varchar(20) not null default '' check (method = '' or method in ${PAYMENT_METHODS}),
         note varchar(1000) not null default '',
         source varchar(10) not null check (source in ('marked', 'entered')),
         idempotency_key varchar(255) check (idempotency_key <> ''),

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-const PARTS: Record<string, string> = {
+const SUBTOTAL_BY_TABLE: Record<string, string> = {
   invoices: 'subtotal - discount_amount',
   quotes: 'subtotal - discount_amount',
   credit_notes: 'subtotal',
@@ -13,7 +13,7 @@ const PARTS: Record<string, string> = {
  */
 export class RoundToCash extends Migration {
   override up(): void {
-    for (const [table, subtotal] of Object.entries(PARTS)) {
+    for (const [table, subtotal] of Object.entries(SUBTOTAL_BY_TABLE)) {
       this.addSql(`
         alter table ${table}
           add column rounding_amount numeric not null default 0.00,

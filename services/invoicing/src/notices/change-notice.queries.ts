@@ -21,7 +21,7 @@ const A_DAY_AGO = sql<Timestamp>`clock_timestamp() - interval '1 day'`;
 
 const MAX_VALUE_LENGTH = 20_000;
 /** The maximum number of clients' answers in a notice. Older answers are dropped from the notice. */
-const MAX_ANSWERS = 100;
+const MAX_ANSWERS_PER_NOTICE = 100;
 
 type NoticeKind = 'changes' | 'answers';
 
@@ -59,7 +59,7 @@ export async function enqueueChangeNotice(
  * answer. Further answers are merged into the notice until the notice is sent. The owner's address is read when the
  * notice is sent, because the owner is not signed in when a client answers.
  */
-export async function enqueueAnswerNotice(em: EntityManager, userId: string, answerId: string): Promise<void> {
+export async function enqueueNoticeOfQuoteAnswer(em: EntityManager, userId: string, answerId: string): Promise<void> {
   await kysely(em)
     .insertInto('change_notices')
     .values({
@@ -79,9 +79,9 @@ export async function enqueueAnswerNotice(em: EntityManager, userId: string, ans
     .execute();
 }
 
-/** SQL that joins two lists of answers and keeps only the newest MAX_ANSWERS. */
+/** SQL that joins two lists of answers and keeps only the newest MAX_ANSWERS_PER_NOTICE. */
 const joinAnswerIds = (earlier: RawBuilder<unknown>, later: RawBuilder<unknown>) => sql<string[]>`
-  (${earlier} || ${later})[greatest(1, cardinality(${earlier}) + cardinality(${later}) - ${MAX_ANSWERS - 1}):]`;
+  (${earlier} || ${later})[greatest(1, cardinality(${earlier}) + cardinality(${later}) - ${MAX_ANSWERS_PER_NOTICE - 1}):]`;
 
 /** Locks the user's queued notice. A user has at most one queued notice of each kind. */
 const lockQueuedNotice = (em: EntityManager, userId: string, kind: NoticeKind) =>
@@ -105,7 +105,7 @@ const prependAnswers = (em: EntityManager, id: string, earlier: string[]): Promi
 const storeChanges = (em: EntityManager, id: string, changes: NoticedChange[]): Promise<unknown> =>
   kysely(em)
     .updateTable('change_notices')
-    .set({ changes: toJsonb(changes), countedAs: [...new Set(changes.map(getCategory))] })
+    .set({ changes: toJsonb(changes), countedAs: [...new Set(changes.map(getNoticeCategory))] })
     .where('id', '=', id)
     .execute();
 
@@ -113,7 +113,7 @@ const storeChanges = (em: EntityManager, id: string, changes: NoticedChange[]): 
  * Returns the category of a change. Each payment detail has a separate category, so that changes of one payment detail
  * cannot delay the notice about another payment detail.
  */
-const getCategory = ({ ofPayments, name }: NoticedChange): string => (ofPayments ? name : 'other');
+const getNoticeCategory = ({ ofPayments, name }: NoticedChange): string => (ofPayments ? name : 'other');
 
 const shortenChange = ({ before, after, ...change }: NoticedChange): NoticedChange => ({
   ...change,

@@ -20,13 +20,13 @@ export async function selectTakenNumbers(
       ),
     )
     .select('number')
-    .where(({ exists }) => exists(takenBy[kind](em, userId)))
+    .where(({ exists }) => exists(takenNumberQueries[kind](em, userId)))
     .execute();
   return new Set(rows.map(({ number }) => number));
 }
 
 /** Subqueries that select the document with the number of the outer query. */
-const takenBy = {
+const takenNumberQueries = {
   invoice: (em: EntityManager, userId: string) =>
     kysely(em)
       .selectFrom('invoices_in_scope')

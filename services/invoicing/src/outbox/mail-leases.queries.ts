@@ -40,7 +40,7 @@ export interface SupportedMails {
   quotes: boolean;
 }
 
-const selectWaiting = (em: EntityManager) =>
+const selectWaitingMails = (em: EntityManager) =>
   kysely(em)
     .selectFrom('mails as waiting')
     .where('waiting.state', '=', 'queued')
@@ -50,7 +50,7 @@ const selectWaiting = (em: EntityManager) =>
 /** Returns the first due mail of each user, by a loose index scan. Its cost does not grow with the number of mails. */
 const withFirstMailOfEachUser = (em: EntityManager) => {
   const first = () =>
-    selectWaiting(em)
+    selectWaitingMails(em)
       .select(['waiting.userId', 'waiting.dueAt'])
       .orderBy('waiting.userId')
       .orderBy('waiting.dueAt')
@@ -109,7 +109,7 @@ const selectNextMail = (em: EntityManager, { statements, quotes }: SupportedMail
         .as('turns'),
     )
     .crossJoinLateral(({ ref }) =>
-      selectWaiting(em)
+      selectWaitingMails(em)
         .select('waiting.id')
         .where('waiting.userId', '=', ref('turns.userId'))
         .where('waiting.dueAt', '<=', now)

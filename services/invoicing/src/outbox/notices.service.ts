@@ -30,7 +30,7 @@ export class NoticesService {
       const { id, lease, userId, email, from, at, changes } = row;
       if (row.kind === 'changes') return { kind: 'changes', id, lease, userId, email, from, at, changes };
       try {
-        const notice = await this.readAnswerNotice(row);
+        const notice = await this.readNoticeOfQuoteAnswers(row);
         if (notice) return notice;
       } catch (error) {
         this.logger.warn({ err: error, notice: id, msg: 'Notice could not be assembled, will retry' });
@@ -50,7 +50,12 @@ export class NoticesService {
   }
 
   /** Returns the notice, or undefined if the user has seen all answers in the product, or has no verified address. */
-  private async readAnswerNotice({ id, lease, userId, answerIds }: LeasedRow): Promise<LeasedAnswerNotice | undefined> {
+  private async readNoticeOfQuoteAnswers({
+    id,
+    lease,
+    userId,
+    answerIds,
+  }: LeasedRow): Promise<LeasedAnswerNotice | undefined> {
     const answers = await selectAnswersToNotify(this.em, userId, answerIds);
     if (answers.length === 0) return undefined;
     const { email } = await this.bus.call(identity.findNoticeAddress, { userId });

@@ -103,7 +103,7 @@ export class OutboxService {
   private async assembleInvoice(leased: MailWithTokens): Promise<LeasedMail | null> {
     const { userId, document, mail } = leased.mail;
     const statement = mail.kind === 'statement' ? await this.assembleStatement(leased) : undefined;
-    const newest = statement && findNewest(statement.openInvoices);
+    const newest = statement && findNewestInvoice(statement.openInvoices);
     const invoice = toLinkedInvoice(
       await this.details.get(userId, newest?.id ?? document.id),
       await selectPaymentOptions(this.em, userId),
@@ -180,7 +180,7 @@ export class OutboxService {
   }
 }
 
-const findNewest = (invoices: OpenInvoice[]): OpenInvoice | undefined =>
+const findNewestInvoice = (invoices: OpenInvoice[]): OpenInvoice | undefined =>
   invoices.reduce<OpenInvoice | undefined>(
     (newest, one) => (newest && newest.invoiceDate > one.invoiceDate ? newest : one),
     undefined,

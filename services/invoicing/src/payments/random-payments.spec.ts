@@ -237,7 +237,9 @@ class ScenarioRunner {
         ),
       ]);
     }
-    const agreeing = expectations.findIndex((one) => JSON.stringify(one) === JSON.stringify(sortLike(stored, one)));
+    const agreeing = expectations.findIndex(
+      (one) => JSON.stringify(one) === JSON.stringify(sortPropertiesLike(stored, one)),
+    );
     if (agreeing === -1) expect(stored).toEqual(expectations[0]);
     this.model = models[Math.max(agreeing, 0)]!;
     this.model.invoices.forEach((invoice, index) => (invoice.paidAt = found[index]!.paidAt));
@@ -259,12 +261,12 @@ const toAmounts = ({ id, amountPaid, amountEntered, amountCredited }: ListedInvo
 });
 
 /** Returns a copy of the value with its properties in the same order as in `like`. */
-const sortLike = (value: unknown, like: unknown): unknown => {
-  if (Array.isArray(value)) return value.map((item, index) => sortLike(item, (like as unknown[])[index]));
+const sortPropertiesLike = (value: unknown, like: unknown): unknown => {
+  if (Array.isArray(value)) return value.map((item, index) => sortPropertiesLike(item, (like as unknown[])[index]));
   if (typeof value !== 'object' || value === null || typeof like !== 'object' || like === null) return value;
   const names = [...new Set([...Object.keys(like), ...Object.keys(value)])];
   const [from, as] = [value as Record<string, unknown>, like as Record<string, unknown>];
-  return Object.fromEntries(names.map((name) => [name, sortLike(from[name], as[name])]));
+  return Object.fromEntries(names.map((name) => [name, sortPropertiesLike(from[name], as[name])]));
 };
 
 const toOutcome = (sent: Promise<unknown>): Promise<Outcome> =>

@@ -14,7 +14,7 @@ import {
 import { initialValues, pickFields } from '@paperbill/contracts/rules';
 import { filledFields } from '@paperbill/testing';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
-import { copyWithDate } from '../recurring/copy-with-date.js';
+import { copyInvoiceWithDate } from '../recurring/copy-with-date.js';
 import type { TestUser } from '../testing/test-user.js';
 
 const documentFields = filledFields(typedDocumentFields);
@@ -108,7 +108,7 @@ describe('The fields of a document', () => {
 
   it('are all copied to a recurring invoice', async () => {
     const invoice = await user.getInvoice((await issueInvoice()).id);
-    const repeated = copyWithDate(invoice, '2032-02-02');
+    const repeated = copyInvoiceWithDate(invoice, '2032-02-02');
     const moved = moveDeliveryPeriod(documentFields, invoice.invoiceDate, '2032-02-02');
     expect(repeated.invoice).toMatchObject({ ...documentFields, ...moved });
     expect(Object.keys(repeated.invoice)).toEqual(expect.arrayContaining(Object.keys(invoiceOnlyFields)));

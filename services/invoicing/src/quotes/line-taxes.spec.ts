@@ -25,14 +25,14 @@ beforeEach(async () => {
 });
 
 const { subtotal: _, taxAmount: _tax, total: _total, ...invoice } = anInvoice({ taxRate: '0' }).invoice;
-const lineFor = (unitPrice: string, ...taxes: Tax[]) =>
+const createLineWithTaxes = (unitPrice: string, ...taxes: Tax[]) =>
   aLineItem({ quantity: '1', unitPrice, taxIds: taxes.map(({ id }) => id) });
 const toSnapshot = ({ isDefault: _default, isArchived: _archived, ...tax }: Tax, base: string, amount: string) => ({
   ...tax,
   base,
   amount,
 });
-const quebec = () => ({
+const taxesOfQuebec = () => ({
   taxes: [toSnapshot(gst, '300.00', '15.00'), toSnapshot(qst, '300.00', '29.93')],
   taxAmount: '44.93',
   total: '344.93',
@@ -41,9 +41,9 @@ const quebec = () => ({
 
 describe('An invoice with taxes of lines', () => {
   it('has the base and the amount of each tax', async () => {
-    const { id } = await user.issue({ invoice, lineItems: [lineFor('300', gst, qst)] });
-    expect(await user.getInvoice(id)).toMatchObject(quebec());
-    expect((await user.exportInvoices()).items).toMatchObject([quebec()]);
+    const { id } = await user.issue({ invoice, lineItems: [createLineWithTaxes('300', gst, qst)] });
+    expect(await user.getInvoice(id)).toMatchObject(taxesOfQuebec());
+    expect((await user.exportInvoices()).items).toMatchObject([taxesOfQuebec()]);
     expect((await user.listInvoices()).items).toMatchObject([{ taxRate: '0.00', taxAmount: '44.93', total: '344.93' }]);
   });
 
@@ -54,19 +54,21 @@ describe('An invoice with taxes of lines', () => {
         await user.createTax({ name: '税'.repeat(MAX_LENGTH.taxName), sentence: '税'.repeat(MAX_LENGTH.taxSentence) }),
       );
     }
-    const lineItems = taxes.map((tax) => lineFor('300', tax));
+    const lineItems = taxes.map((tax) => createLineWithTaxes('300', tax));
     const message = validationTexts.tooManyDocumentTaxes(MAX_DOCUMENT_TAXES);
-    await expect(user.issue({ invoice, lineItems: [...lineItems, lineFor('300', gst)] })).rejects.toMatchObject({
+    await expect(
+      user.issue({ invoice, lineItems: [...lineItems, createLineWithTaxes('300', gst)] }),
+    ).rejects.toMatchObject({
       errors: [{ path: `lineItems.${MAX_DOCUMENT_TAXES}.taxIds`, message }],
     });
-    await user.issue({ invoice, lineItems: [...lineItems, lineFor('300', taxes[0]!)] });
+    await user.issue({ invoice, lineItems: [...lineItems, createLineWithTaxes('300', taxes[0]!)] });
     const { bytes } = await user.listAsJson({ taxes: true, pageSize: MAX_PAGE_SIZE });
     expect(Buffer.from(bytes).length).toBeLessThan(NATS_MAX_PAYLOAD / MAX_PAGE_SIZE);
   });
 
   it('keeps its taxes when the list of taxes changes', async () => {
-    const { id } = await user.issue({ invoice, lineItems: [lineFor('300', gst, qst)] });
-    const before = quebec();
+    const { id } = await user.issue({ invoice, lineItems: [createLineWithTaxes('300', gst, qst)] });
+    const before = taxesOfQuebec();
     await user.changeTax({ ...gst, rate: '6', name: 'TPS' });
     expect(await user.getInvoice(id)).toMatchObject(before);
   });
@@ -76,7 +78,7 @@ describe('An invoice with taxes of lines', () => {
     const irpf = await user.createTax({ name: 'IRPF', rate: '15', kind: 'withholding' });
     const { id } = await user.issue({
       invoice: { ...invoice, pricesIncludeTax: true },
-      lineItems: [lineFor('1331', iva, irpf)],
+      lineItems: [createLineWithTaxes('1331', iva, irpf)],
       discount: { kind: 'amount', value: '121.00' },
     });
     expect(await user.getInvoice(id)).toMatchObject({
@@ -99,7 +101,7 @@ describe('An invoice with taxes of lines', () => {
   });
 
   it('leaves the fields of taxes out if no line has a tax', async () => {
-    const { id } = await user.issue({ invoice, lineItems: [lineFor('300')] });
+    const { id } = await user.issue({ invoice, lineItems: [createLineWithTaxes('300')] });
     const read = await user.getInvoice(id);
     const names = Object.keys({ ...read, ...read.lineItems[0] });
     expect(names.filter((name) => ['taxes', 'pricesIncludeTax', 'withheldAmount', 'taxIds'].includes(name))).toEqual(
@@ -112,38 +114,42 @@ describe('An invoice with taxes of lines', () => {
     const refused = (request: Parameters<TestUser['issue']>[0], path: string, message: string) =>
       expect(user.issue({ invoice, ...request })).rejects.toMatchObject({ errors: [{ path, message }] });
     await refused(
-      { lineItems: [lineFor('1'), lineFor('1', foreign)] },
+      { lineItems: [createLineWithTaxes('1'), createLineWithTaxes('1', foreign)] },
       'lineItems.1.taxIds',
       validationTexts.taxUnknown,
     );
-    await refused({ lineItems: [lineFor('1', gst, gst)] }, 'lineItems.0.taxIds', validationTexts.repeatedTax);
+    await refused(
+      { lineItems: [createLineWithTaxes('1', gst, gst)] },
+      'lineItems.0.taxIds',
+      validationTexts.repeatedTax,
+    );
     const four = Array.from({ length: MAX_LINE_TAXES + 1 }, () => gst);
     const tooMany = validationTexts.tooManyLineTaxes(MAX_LINE_TAXES);
-    await refused({ lineItems: [lineFor('1', ...four)] }, 'lineItems.0.taxIds', tooMany);
+    await refused({ lineItems: [createLineWithTaxes('1', ...four)] }, 'lineItems.0.taxIds', tooMany);
     const rated = { ...invoice, taxRate: '8' };
-    await refused({ invoice: rated, lineItems: [lineFor('1', gst)] }, 'invoice.taxRate', validationTexts.rateBesideLineTaxes); // prettier-ignore
+    await refused({ invoice: rated, lineItems: [createLineWithTaxes('1', gst)] }, 'invoice.taxRate', validationTexts.rateBesideLineTaxes); // prettier-ignore
     const inclusive = { ...rated, pricesIncludeTax: true };
-    await refused({ invoice: inclusive, lineItems: [lineFor('1')] }, 'invoice.pricesIncludeTax', validationTexts.includedTaxOfLines); // prettier-ignore
+    await refused({ invoice: inclusive, lineItems: [createLineWithTaxes('1')] }, 'invoice.pricesIncludeTax', validationTexts.includedTaxOfLines); // prettier-ignore
     const wrong = { ...invoice, total: '100.00' };
-    await refused({ invoice: wrong, lineItems: [lineFor('100', gst)] }, 'invoice.total', validationTexts.amountMismatch('105.00')); // prettier-ignore
+    await refused({ invoice: wrong, lineItems: [createLineWithTaxes('100', gst)] }, 'invoice.total', validationTexts.amountMismatch('105.00')); // prettier-ignore
     expect(await user.countInvoices()).toBe(0);
   });
 
   it('is a different request with other taxes, or with prices that include them', async () => {
     const exempt = await user.createTax({ kind: 'exempt', rate: '0' });
     const zero = await user.createTax({ kind: 'zero', rate: '0' });
-    const request = { invoice, lineItems: [lineFor('1', exempt)], idempotencyKey: randomUUID() };
+    const request = { invoice, lineItems: [createLineWithTaxes('1', exempt)], idempotencyKey: randomUUID() };
     const { id } = await user.issue(request);
     expect((await user.issue(request)).id).toBe(id);
     const reused = { code: 'IDEMPOTENCY_KEY_REUSED' };
-    await expect(user.issue({ ...request, lineItems: [lineFor('1', zero)] })).rejects.toMatchObject(reused);
+    await expect(user.issue({ ...request, lineItems: [createLineWithTaxes('1', zero)] })).rejects.toMatchObject(reused);
     const inclusive = { ...invoice, pricesIncludeTax: true };
     await expect(user.issue({ ...request, invoice: inclusive })).rejects.toMatchObject(reused);
   });
 
   it('is returned by a retry after a change of its taxes or of the rounding', async () => {
     const seen = { ...invoice, taxAmount: '44.93', total: '344.93' };
-    const request = { invoice: seen, lineItems: [lineFor('300', gst, qst)], idempotencyKey: randomUUID() };
+    const request = { invoice: seen, lineItems: [createLineWithTaxes('300', gst, qst)], idempotencyKey: randomUUID() };
     const first = await user.issue(request);
     await user.changeTax({ ...gst, rate: '6' });
     expect(await user.issue(request)).toEqual(first);
@@ -156,7 +162,7 @@ describe('An invoice with taxes of lines', () => {
   });
 
   it('prevents the deletion of its taxes', async () => {
-    await user.issue({ invoice, lineItems: [lineFor('300', gst)] });
+    await user.issue({ invoice, lineItems: [createLineWithTaxes('300', gst)] });
     await expect(user.deleteTax(gst.id)).rejects.toMatchObject({ message: refusalTexts.taxInUse('GST') });
     await user.deleteTax(qst.id);
   });
@@ -165,7 +171,7 @@ describe('An invoice with taxes of lines', () => {
     for (let round = 0; round < 5; round++) {
       const tax = await user.createTax();
       const [issued] = await Promise.allSettled([
-        user.issue({ invoice, lineItems: [lineFor('1', tax)] }),
+        user.issue({ invoice, lineItems: [createLineWithTaxes('1', tax)] }),
         user.deleteTax(tax.id),
       ]);
       const isKept = (await user.listTaxes()).some(({ id }) => id === tax.id);
@@ -178,7 +184,7 @@ describe('A quote with taxes of lines', () => {
   const { subtotal: _sum, ...fields } = aQuote({ taxRate: '0', taxAmount: '44.93', total: '344.93' }).quote;
 
   it('is returned by a retry of its creation or change after a change of its taxes', async () => {
-    const request = { quote: fields, lineItems: [lineFor('300', gst, qst)] };
+    const request = { quote: fields, lineItems: [createLineWithTaxes('300', gst, qst)] };
     const created = { ...request, idempotencyKey: randomUUID() };
     const first = await user.createQuote({}, created);
     const changed = { ...request, quote: { ...fields, clientName: 'Charles' } };
@@ -196,7 +202,7 @@ describe('A form of a release without taxes and currencies', () => {
   const lines = [aDraftLine({ quantity: '1', unitPrice: '300' })];
 
   it('cannot remove them from a quote', async () => {
-    const taxed = await user.createQuote({}, { quote: fields, lineItems: [lineFor('300', gst)] });
+    const taxed = await user.createQuote({}, { quote: fields, lineItems: [createLineWithTaxes('300', gst)] });
     const foreign = await user.createQuote({}, { quote: { ...fields, currency: 'EUR' }, lineItems: untaxed });
     const refused = { code: 'QUOTE_CHANGED', message: refusalTexts.olderForm };
     const change = (id: string, added = {}) =>
@@ -231,9 +237,9 @@ describe('Taxes of lines', () => {
   it('go from a quote to its draft and its invoice', async () => {
     const { quote } = aQuote({ taxRate: '0' });
     const { subtotal: _sum, taxAmount: _amount, total: _all, ...fields } = quote;
-    const { id } = await user.createQuote({}, { quote: fields, lineItems: [lineFor('300', gst, qst)] });
-    expect(await user.getQuote(id)).toMatchObject(quebec());
-    const changed = await user.changeQuote(id, 1, {}, { quote: fields, lineItems: [lineFor('300', gst)] });
+    const { id } = await user.createQuote({}, { quote: fields, lineItems: [createLineWithTaxes('300', gst, qst)] });
+    expect(await user.getQuote(id)).toMatchObject(taxesOfQuebec());
+    const changed = await user.changeQuote(id, 1, {}, { quote: fields, lineItems: [createLineWithTaxes('300', gst)] });
     expect(changed).toMatchObject({ taxes: [{ id: gst.id }], total: '315.00' });
     const draft = await user.invoiceQuote(id);
     expect(draft).toMatchObject({ total: '315.00', content: { lineItems: [{ taxIds: [gst.id] }] } });
@@ -241,7 +247,7 @@ describe('Taxes of lines', () => {
 
   it('are kept by copies and recurring invoices, which use the current rates', async () => {
     const original = { ...invoice, invoiceDate: '2026-01-31' };
-    const { id } = await user.issue({ invoice: original, lineItems: [lineFor('300', gst, qst)] });
+    const { id } = await user.issue({ invoice: original, lineItems: [createLineWithTaxes('300', gst, qst)] });
     await user.changeTax({ ...gst, rate: '6' });
     const draft = await user.copyInvoice(id);
     expect(draft).toMatchObject({ total: '347.93', content: { lineItems: [{ taxIds: [gst.id, qst.id] }] } });

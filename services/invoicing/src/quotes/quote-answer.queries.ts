@@ -15,7 +15,7 @@ const answerFields = ({ ref }: ExpressionBuilder<Tables, 'quote_answers'>) => ({
 });
 
 /** Returns a subquery of the clients' answers to a quote, newest first. */
-export const answersOfQuote = ({ selectFrom }: ExpressionBuilder<Tables, 'quotes'>) =>
+export const selectAnswersOfQuote = ({ selectFrom }: ExpressionBuilder<Tables, 'quotes'>) =>
   selectFrom('quote_answers')
     .select((eb) =>
       sql<QuoteAnswer[]>`coalesce(

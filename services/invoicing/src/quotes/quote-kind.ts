@@ -1,7 +1,7 @@
 import { quoteFields } from '@paperbill/contracts/http';
 import type { NewQuote } from '@paperbill/contracts/nats';
 import { validationTexts } from '@paperbill/contracts/texts';
-import type { CompleteDocument, DocumentKindDefinition, PreparedDocument } from '../documents/complete-document.js';
+import type { CompletedDocument, DocumentKindDefinition, PreparedDocument } from '../documents/complete-document.js';
 import { hashQuote } from '../request-hashes.js';
 
 export const quoteKind: DocumentKindDefinition<NewQuote, typeof quoteFields> = {
@@ -13,5 +13,5 @@ export const quoteKind: DocumentKindDefinition<NewQuote, typeof quoteFields> = {
   hash: hashQuote,
 };
 
-export type CompleteQuote = CompleteDocument<typeof quoteFields>;
+export type CompletedQuote = CompletedDocument<typeof quoteFields>;
 export type PreparedQuote = PreparedDocument<typeof quoteFields>;

@@ -18,9 +18,9 @@ import {
   type ShownQuoteStatus,
 } from '@paperbill/contracts/rules';
 import { foldTextSql, formatInstantSql, escapeLikePattern, sql, type Timestamp } from '@paperbill/service-kit';
-import { fromReductionColumns, reductionColumnNames } from '../documents/document-reductions.js';
+import { toDiscountAndDeposit, reductionColumnNames } from '../documents/document-reductions.js';
 import {
-  fromTaxAndRoundingColumns,
+  toTaxesAndRounding,
   separateTaxAndRoundingColumns,
   taxAndRoundingColumnNames,
 } from '../documents/taxes-and-rounding.js';
@@ -28,7 +28,7 @@ import { toPostalAddresses, postalColumnNames } from '../documents/postal-addres
 import { orderedFieldNames } from '../field-properties.js';
 import { TODAY_OF_USER } from '../settings/today.js';
 import { countSql, kysely, isStoredAfter } from '../tables.js';
-import { answersOfQuote } from './quote-answer.queries.js';
+import { selectAnswersOfQuote } from './quote-answer.queries.js';
 
 /**
  * SQL of the status of a quote as users see it. An open quote is expired after its last valid day in the user's time
@@ -53,7 +53,7 @@ const decisionColumns = [
   formatInstantSql(sql.ref<Timestamp>('quotes.updatedAt')).as('updatedAt'),
 ] as const;
 
-const noLines = sql<LineItemFields[]>`'[]'::jsonb`.as('lineItems');
+const emptyLineItems = sql<LineItemFields[]>`'[]'::jsonb`.as('lineItems');
 
 const selectFromQuotes = (em: EntityManager, userId: string) =>
   kysely(em).selectFrom('quotes').where('quotes.userId', '=', userId);
@@ -68,8 +68,8 @@ const selectWholeQuotes = (em: EntityManager, userId: string, withoutLines = fal
       ...reductionColumnNames,
       ...taxAndRoundingColumnNames,
     ])
-    .select([...postalColumnNames, withoutLines ? noLines : 'lineItems', ...identityColumns, ...decisionColumns])
-    .select(answersOfQuote);
+    .select([...postalColumnNames, withoutLines ? emptyLineItems : 'lineItems', ...identityColumns, ...decisionColumns])
+    .select(selectAnswersOfQuote);
 
 type WholeQuoteRow = Awaited<ReturnType<ReturnType<typeof selectWholeQuotes>['execute']>>[number];
 
@@ -77,8 +77,8 @@ function toQuote({ companyLogoSha256, discountKind, discountValue, ...row }: Who
   const { others: quote, columns } = separateTaxAndRoundingColumns(row);
   return {
     ...leaveOutDefaults(quote),
-    ...fromTaxAndRoundingColumns(columns),
-    ...fromReductionColumns({ ...quote, discountKind, discountValue }),
+    ...toTaxesAndRounding(columns),
+    ...toDiscountAndDeposit({ ...quote, discountKind, discountValue }),
     ...toPostalAddresses(quote),
     companyLogoUrl: logoUrl(companyLogoSha256),
   };

@@ -19,10 +19,10 @@ import { takeListPart, MessageBus } from '@paperbill/messaging';
 import { hasLineTaxes } from '@paperbill/money';
 import { appendEvent, CONFIG } from '@paperbill/service-kit';
 import { lockQuoteStatus } from '../attachments/attachment.queries.js';
-import { moveNewFiles } from '../attachments/move-attachments.queries.js';
+import { moveFilesAttachedBeforeSave } from '../attachments/move-attachments.queries.js';
 import { findEarlierAttempt } from '../find-earlier-attempt.js';
 import type { InvoicingConfig } from '../config.js';
-import { requireCurrencyLimit } from '../documents/account-currencies.queries.js';
+import { refuseTooManyCurrencies } from '../documents/account-currencies.queries.js';
 import { completeDocument, prepareDocument } from '../documents/complete-document.js';
 import { refuseOlderForm } from '../documents/older-form.js';
 import { toReductionColumns } from '../documents/document-reductions.js';
@@ -37,7 +37,7 @@ import { findDeletedReferences, checkReferences } from '../invoices/references.j
 import { takeNumber } from '../numbering/number-series.js';
 import { selectTodayOfUser } from '../settings/settings.queries.js';
 import { markTaxesUsed } from '../taxes/tax.queries.js';
-import { type CompleteQuote, type PreparedQuote, quoteKind } from './quote-kind.js';
+import { type CompletedQuote, type PreparedQuote, quoteKind } from './quote-kind.js';
 import { QuoteEntity } from './quote.entity.js';
 import {
   type LockedQuote,
@@ -89,13 +89,13 @@ export class QuotesService {
       if (before) {
         // The client may have attached more files after the first attempt.
         if ((await lockQuoteStatus(em, userId, before)) !== 'accepted') {
-          await moveNewFiles(em, userId, filesId, { of: 'quote', id: before });
+          await moveFilesAttachedBeforeSave(em, userId, filesId, { of: 'quote', id: before });
         }
         return getQuote(em, userId, before);
       }
       const quote = await completeDocument(em, userId, prepared);
       if (refusal) throw refusal;
-      await requireCurrencyLimit(em, userId, 'quote', quote.fields.currency);
+      await refuseTooManyCurrencies(em, userId, 'quote', quote.fields.currency);
       await this.requireQuoteLimit(em, userId, isFree);
       await markTaxesUsed(em, userId, quote.taxes);
       const { number, counter: counted } = await takeNumber(em, userId, 'quote', counter, quote.fields.quoteDate);
@@ -112,7 +112,7 @@ export class QuotesService {
       const id = await insertDocument(em, keyed, saved, async (row) => {
         await em.insert(QuoteEntity, { ...row, ...columns });
       });
-      await moveNewFiles(em, userId, filesId, { of: 'quote', id });
+      await moveFilesAttachedBeforeSave(em, userId, filesId, { of: 'quote', id });
       return getQuote(em, userId, id);
     });
   }
@@ -141,7 +141,7 @@ export class QuotesService {
       if (stored.revision !== revision) throw new AppError('QUOTE_CHANGED');
       const quote = await completeDocument(em, userId, prepared);
       if (refusal) throw refusal;
-      await requireCurrencyLimit(em, userId, 'quote', quote.fields.currency);
+      await refuseTooManyCurrencies(em, userId, 'quote', quote.fields.currency);
       await markTaxesUsed(em, userId, quote.taxes);
       await em.nativeUpdate(
         QuoteEntity,
@@ -254,7 +254,7 @@ function keepUnsentFields(before: Quote, given: ChangeQuote['quote']): Partial<Q
   };
 }
 
-const toContentColumns = (quote: CompleteQuote) => ({
+const toContentColumns = (quote: CompletedQuote) => ({
   ...quote.fields,
   lineItems: quote.lines,
   ...toReductionColumns(quote),

@@ -12,7 +12,7 @@ import { shiftDueDate } from '../drafts/draft-content.js';
  * Returns the request for a copy of an invoice with the given date. The client gets the same number of days to pay. The
  * deposit is not copied, because it was paid for the original invoice.
  */
-export function copyWithDate(
+export function copyInvoiceWithDate(
   invoice: IssuedInvoice,
   invoiceDate: CalendarDate,
 ): Pick<IssueInvoice, 'invoice' | 'lineItems' | 'discount'> {

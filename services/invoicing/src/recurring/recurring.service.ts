@@ -28,7 +28,7 @@ import { formatMoney } from '@paperbill/money';
 import { appendEvent, CONFIG, runForAllUsers, runForUser, Lifecycle, processDue } from '@paperbill/service-kit';
 import { findEarlierAttempt } from '../find-earlier-attempt.js';
 import type { InvoicingConfig } from '../config.js';
-import { moveNewFiles, shareAttachments } from '../attachments/move-attachments.queries.js';
+import { moveFilesAttachedBeforeSave, shareAttachments } from '../attachments/move-attachments.queries.js';
 import { createDraft } from '../drafts/create-draft.js';
 import { copyInvoiceContent } from '../drafts/draft-content.js';
 import { CreateInvoiceService } from '../issuing/create-invoice.service.js';
@@ -42,7 +42,7 @@ import { getMailLimits } from '../mails/mail-limits.js';
 import { lockCounter } from '../numbering/invoice-counter.queries.js';
 import { hashRecurring } from '../request-hashes.js';
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
-import { copyWithDate } from './copy-with-date.js';
+import { copyInvoiceWithDate } from './copy-with-date.js';
 import {
   advanceSchedule,
   type DueRecurring,
@@ -111,7 +111,7 @@ export class RecurringService {
       const before = await findEarlierAttempt(em, 'recurring_invoices', request);
       if (before) {
         // The client may have attached more files after the first attempt.
-        await moveNewFiles(em, userId, filesId, { of: 'recurring', id: before });
+        await moveFilesAttachedBeforeSave(em, userId, filesId, { of: 'recurring', id: before });
         return this.get(em, userId, before);
       }
       if ((await countRecurring(em, userId)) >= MAX_RECURRING) {
@@ -120,7 +120,7 @@ export class RecurringService {
       await pruneEndedSchedules(em, userId);
       const recurringId = await insertRecurring(em, { ...recurring, ...request, invoiceId: id });
       if (!recurringId) throwInvalid('endsOn', validationTexts.recurringEnds);
-      await moveNewFiles(em, userId, filesId, { of: 'recurring', id: recurringId });
+      await moveFilesAttachedBeforeSave(em, userId, filesId, { of: 'recurring', id: recurringId });
       await appendEvent(em, { userId, action: 'recurring.created', ...toAuditTarget(invoice) });
       return this.get(em, userId, recurringId);
     });
@@ -233,7 +233,7 @@ export class RecurringService {
     await this.createInvoice.createOnSchedule(
       {
         userId,
-        ...copyWithDate(invoice, step.date),
+        ...copyInvoiceWithDate(invoice, step.date),
         idempotencyKey: `recurring ${due.id} ${step.n}`,
         useNextNumber: true,
       },

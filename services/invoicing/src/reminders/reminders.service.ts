@@ -40,7 +40,7 @@ import { reminderKinds } from './reminder-kinds.js';
 const USERS_PER_BATCH = 20;
 /** Maximum number of reminders per user and batch. A user with many documents then does not delay other users. */
 const MAX_REMINDERS_PER_USER = 50;
-const MAX_EXCEPTIONS = 20_000;
+const MAX_REMINDER_EXCEPTIONS = 20_000;
 
 /** Implements the rules of reminders, REM-1 to REM-13. */
 @Injectable()
@@ -73,8 +73,10 @@ export class RemindersService {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     return this.em.transactional(async (em) => {
       const target = of === 'invoice' ? toAuditTarget(await lockInvoice(em, userId, id)) : { targetId: id };
-      if (days && (await countOtherExceptions(em, userId, id)) >= MAX_EXCEPTIONS) {
-        throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyReminderExceptions(MAX_EXCEPTIONS) });
+      if (days && (await countOtherExceptions(em, userId, id)) >= MAX_REMINDER_EXCEPTIONS) {
+        throw new AppError('QUOTA_REACHED', {
+          message: refusalTexts.tooManyReminderExceptions(MAX_REMINDER_EXCEPTIONS),
+        });
       }
       await storeException(em, userId, of, id, days && sortDays(days));
       if (of === 'invoice') await resolvePaidMessages(em, id);

@@ -61,7 +61,7 @@ let taxes: Tax[];
 const stored = new Map<Currency, ModelInvoice[]>();
 
 /** The service refuses some random requests, such as a refund above the payments. */
-const unlessRefused = (request: Promise<unknown>): Promise<unknown> => request.catch(() => null);
+const nullIfRefused = (request: Promise<unknown>): Promise<unknown> => request.catch(() => null);
 
 async function store(random: RandomDocument): Promise<void> {
   const places = random.isYen ? 0 : 2;
@@ -90,12 +90,12 @@ async function store(random: RandomDocument): Promise<void> {
     lineItems,
     discount: random.discount ? { kind: 'percentage', value: String(random.discount) } : null,
   });
-  const issued = await unlessRefused(request.then(({ id, total }) => ({ id, total })));
+  const issued = await nullIfRefused(request.then(({ id, total }) => ({ id, total })));
   if (!issued) return;
   const { id, total } = issued as { id: string; total: string };
   const partOf = (percent: number) => toDecimal((BigInt(total.replace('.', '')) * BigInt(percent)) / 100n, places);
   for (const { date, percent } of random.payments) {
-    await unlessRefused(user.recordPayment(id, { date, amount: partOf(percent) }));
+    await nullIfRefused(user.recordPayment(id, { date, amount: partOf(percent) }));
   }
   for (const { date, kind, percent } of random.credits) {
     const { lineItems: saved } = await user.getInvoice(id);
@@ -104,9 +104,9 @@ async function store(random: RandomDocument): Promise<void> {
       amount: { amount: partOf(percent) },
       lines: { lines: saved.slice(0, 2).map((line) => ({ lineItemId: line.id, quantity: '1' })) },
     }[kind];
-    await unlessRefused(user.createCreditNote(id, { kind, date, ...credited } as never));
+    await nullIfRefused(user.createCreditNote(id, { kind, date, ...credited } as never));
   }
-  if (random.isMarked) await unlessRefused(user.setStatus(id, 'paid'));
+  if (random.isMarked) await nullIfRefused(user.setStatus(id, 'paid'));
 }
 
 async function readEverything(): Promise<void> {

@@ -4,7 +4,7 @@ import type { ReportSelection } from '@paperbill/contracts/nats';
 import { type Currency, getDecimals, getReportPeriod, REPORT_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { dateTexts } from '@paperbill/contracts/texts';
 import { type RawBuilder, sql } from '@paperbill/service-kit';
-import { selectStatsContext } from '../invoices/invoice-stats.queries.js';
+import { selectTodayAndCurrencies } from '../invoices/invoice-stats.queries.js';
 import { kysely } from '../tables.js';
 
 export interface CountedDocuments extends Omit<ReportScope, 'currencies'> {
@@ -17,7 +17,7 @@ export async function resolveScope(
   userId: string,
   { from, to, currency }: ReportSelection,
 ): Promise<CountedDocuments & ReportScope> {
-  const { today, profileCurrency, invoicedCurrencies } = await selectStatsContext(em, userId);
+  const { today, profileCurrency, invoicedCurrencies } = await selectTodayAndCurrencies(em, userId);
   const quarter = getReportPeriod('this-quarter', today);
   const scope = { userId, from: from ?? quarter.from, to: to ?? quarter.to, currency: currency ?? profileCurrency };
   if (scope.from > scope.to) {
@@ -28,17 +28,17 @@ export async function resolveScope(
 }
 
 /** SQL of the number of decimals of amounts. */
-export const placesSql = (currency: Currency) => sql`${getDecimals(currency)}::integer`;
+export const decimalsSql = (currency: Currency) => sql`${getDecimals(currency)}::integer`;
 
 /** SQL of an amount with the decimals of its currency. */
 export const amountSql = (amount: RawBuilder<unknown>, currency: Currency) =>
-  sql<string>`round(coalesce(${amount}, 0), ${placesSql(currency)})::text`;
+  sql<string>`round(coalesce(${amount}, 0), ${decimalsSql(currency)})::text`;
 
 /**
  * A factor of 1 with many decimals, for the dividend of a division. PostgreSQL computes a quotient with at least as
  * many decimals as the dividend has, so the quotient is exact enough to be rounded.
  */
-export const EXACT = sql.raw('1.000000000000000000000000000000');
+export const ONE_WITH_MANY_DECIMALS = sql.raw('1.000000000000000000000000000000');
 
 /**
  * Runs a statement of a report.

@@ -13,7 +13,7 @@ import { Handles } from '@paperbill/messaging';
 import { parseDecimalField, subtractAmounts, sumAmounts } from '@paperbill/money';
 import { type CountedDocuments, resolveScope } from './report-scope.js';
 import { selectDocumentsOfRevenue, selectRevenueSums } from './revenue-report.queries.js';
-import { NET, selectDocumentsOfTax, selectTaxSums, type TaxSums } from './tax-report.queries.js';
+import { NET_KIND, selectDocumentsOfTax, selectTaxSums, type TaxSums } from './tax-report.queries.js';
 
 /** Reports of taxes and revenue (rules REP-1 to REP-13). */
 @Controller()
@@ -33,7 +33,7 @@ export class ReportsController {
       taxes: rows.filter(({ kind }) => kind !== 'withholding'),
       withholdings: rows.filter(({ kind }) => kind === 'withholding'),
       ...(omittedRows > 0 && { omittedRows }),
-      netAmount: sums.find(({ kind }) => kind === NET)?.base ?? zero,
+      netAmount: sums.find(({ kind }) => kind === NET_KIND)?.base ?? zero,
       taxAmount: sums[0]?.taxAmount ?? zero,
       withheldAmount: sums[0]?.withheldAmount ?? zero,
     };
@@ -92,6 +92,6 @@ const toPage = (
 ): ReportDocuments => ({ from, to, currency, ...found });
 
 function toTaxReportRow({ name, rate, kind, base, amount, documents }: TaxSums) {
-  if (kind === NET) return [];
+  if (kind === NET_KIND) return [];
   return [{ name, rate: parseDecimalField(rate, decimalRules.taxRate) ?? rate, kind, base, amount, documents }];
 }

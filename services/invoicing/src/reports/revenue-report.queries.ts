@@ -2,7 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ReportDocument, RevenueReportRow } from '@paperbill/contracts/http';
 import { MAX_REPORT_ROWS, type RevenueGroup } from '@paperbill/contracts/rules';
 import { type RawBuilder, sql } from '@paperbill/service-kit';
-import { amountSql, type CountedDocuments, EXACT, placesSql, selectDocuments, selectRows } from './report-scope.js';
+import {
+  amountSql,
+  type CountedDocuments,
+  ONE_WITH_MANY_DECIMALS,
+  decimalsSql,
+  selectDocuments,
+  selectRows,
+} from './report-scope.js';
 
 export interface CountedRevenue extends CountedDocuments {
   by: RevenueGroup;
@@ -23,13 +30,13 @@ const datedSql = ({ userId, currency, from, to }: CountedRevenue) => sql`
   )`;
 
 /** SQL of the net amount of a line before the discount. Prices that include tax contain the taxes of the line. */
-const weightSql = (subtotal: RawBuilder<unknown>) => sql`
-  case when prices_include_tax then ${subtotal} * ${EXACT} * 100 / (100 + (
+const netLineAmountSql = (subtotal: RawBuilder<unknown>) => sql`
+  case when prices_include_tax then ${subtotal} * ${ONE_WITH_MANY_DECIMALS} * 100 / (100 + (
     select coalesce(sum((tax ->> 'rate')::numeric), 0) from jsonb_array_elements(taxes) as tax
     where tax ->> 'kind' <> 'withholding' and (tax ->> 'id')::uuid = any(line.tax_ids)
   )) else ${subtotal} end`;
 
-const LINE = sql.raw(
+const LINE_COLUMNS_SQL = sql.raw(
   'dated.kind, dated.id, dated.invoice_id, date, net, product_id, line.product_name, line.id as line_id, line.sort_order',
 );
 
@@ -45,11 +52,11 @@ const productPartsSql = ({ currency }: CountedRevenue) => sql`
     where line_item_id is not null
   ),
   lines as (
-    select ${LINE}, ${weightSql(sql`line.subtotal`)} as weight
+    select ${LINE_COLUMNS_SQL}, ${netLineAmountSql(sql`line.subtotal`)} as weight
     from dated join invoice_line_items line using (invoice_id)
     where dated.kind = 'invoice' or dated.id not in (select credit_note_id from credited)
     union all
-    select ${LINE}, ${weightSql(sql`credited.subtotal`)}
+    select ${LINE_COLUMNS_SQL}, ${netLineAmountSql(sql`credited.subtotal`)}
     from dated join credited on credit_note_id = dated.id join invoice_line_items line on line.id = line_item_id
   ),
   running as (
@@ -61,8 +68,8 @@ const productPartsSql = ({ currency }: CountedRevenue) => sql`
   rounded as (
     select *, case
       when is_last then net
-      when whole = 0 then round(until_line, ${placesSql(currency)})
-      else round(net * until_line * ${EXACT} / whole, ${placesSql(currency)}) end as part_until_line
+      when whole = 0 then round(until_line, ${decimalsSql(currency)})
+      else round(net * until_line * ${ONE_WITH_MANY_DECIMALS} / whole, ${decimalsSql(currency)}) end as part_until_line
     from running
   ),
   parts as (

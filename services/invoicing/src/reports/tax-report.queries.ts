@@ -2,18 +2,25 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ReportDocument, ReportedTax, TaxReportRow } from '@paperbill/contracts/http';
 import { MAX_REPORT_ROWS, type TaxKind, type TaxReportBasis } from '@paperbill/contracts/rules';
 import { type RawBuilder, sql } from '@paperbill/service-kit';
-import { amountSql, type CountedDocuments, EXACT, placesSql, selectDocuments, selectRows } from './report-scope.js';
+import {
+  amountSql,
+  type CountedDocuments,
+  ONE_WITH_MANY_DECIMALS,
+  decimalsSql,
+  selectDocuments,
+  selectRows,
+} from './report-scope.js';
 
 export interface CountedTaxes extends CountedDocuments {
   basis: TaxReportBasis;
 }
 
 /** The kind of the items that contain the net amount of a document. They are summed in the same way as taxes. */
-export const NET = 'net';
+export const NET_KIND = 'net';
 
 /** The sums of one tax, or the sums of the net amounts. */
 export interface TaxSums extends Omit<TaxReportRow, 'kind'> {
-  kind: TaxKind | typeof NET;
+  kind: TaxKind | typeof NET_KIND;
   /** The sums of all rows, including rows that the limit cuts off. */
   taxAmount: string;
   withheldAmount: string;
@@ -25,7 +32,7 @@ export interface TaxSums extends Omit<TaxReportRow, 'kind'> {
  * SQL of the taxes of a document. If the lines of the invoice have no taxes, its tax rate is the only tax. If the
  * invoice has taxes of lines, a credit note for lines without taxes has no tax.
  */
-const taxesOf = (document: 'invoices' | 'credit_notes') => {
+const joinTaxesSql = (document: 'invoices' | 'credit_notes') => {
   const table = sql.table(document);
   const discounted =
     document === 'invoices' ? sql`${table}.subtotal - ${table}.discount_amount` : sql`${table}.subtotal`;
@@ -37,23 +44,23 @@ const taxesOf = (document: 'invoices' | 'credit_notes') => {
       union all
       select '', invoices.tax_rate, 'standard', ${discounted}, ${table}.tax_amount where invoices.taxes = '[]'
       union all
-      select '', 0, ${NET},
+      select '', 0, ${NET_KIND},
         ${discounted} - case when ${table}.prices_include_tax then ${table}.tax_amount else 0 end, 0
     ) as item`;
 };
 
-const TAX = sql.raw('item.name, item.rate, item.kind');
+const TAX_COLUMNS_SQL = sql.raw('item.name, item.rate, item.kind');
 
 /** SQL of the taxes by document date. An invoice counts on its invoice date, and a credit note on its own date. */
-const countByInvoiceDate = ({ userId, currency, from, to }: CountedTaxes) => sql`
+const taxesByInvoiceDateSql = ({ userId, currency, from, to }: CountedTaxes) => sql`
   with counted as (
     select 'invoice' as kind, invoices.id, invoices.id as invoice_id, item.name, item.rate, item.kind as tax_kind,
       item.base, item.amount
-    from invoices ${taxesOf('invoices')}
+    from invoices ${joinTaxesSql('invoices')}
     where invoices.user_id = ${userId} and currency = ${currency} and invoice_date between ${from} and ${to}
     union all
-    select 'creditNote', credit_notes.id, invoice_id, ${TAX}, -item.base, -item.amount
-    from credit_notes join invoices on invoices.id = invoice_id ${taxesOf('credit_notes')}
+    select 'creditNote', credit_notes.id, invoice_id, ${TAX_COLUMNS_SQL}, -item.base, -item.amount
+    from credit_notes join invoices on invoices.id = invoice_id ${joinTaxesSql('credit_notes')}
     where credit_notes.user_id = ${userId} and currency = ${currency} and date between ${from} and ${to})`;
 
 /**
@@ -66,7 +73,7 @@ type Moment = 'before' | 'until';
  * SQL of the paid part of a tax at a moment. An invoice with nothing to pay counts as paid from its invoice date. Each
  * paid part is rounded once, so that the differences of all periods add up to the tax.
  */
-function paidPart(name: 'base' | 'amount', moment: Moment, { currency, from, to }: CountedTaxes) {
+function paidPartSql(name: 'base' | 'amount', moment: Moment, { currency, from, to }: CountedTaxes) {
   const [amount, paid, toPay] = [name, 'paid', 'to_pay'].map((column) => sql.ref(`${column}_${moment}`));
   const isDated = moment === 'before' ? sql`invoice_date < ${from}` : sql`invoice_date <= ${to}`;
   return sql`
@@ -74,16 +81,16 @@ function paidPart(name: 'base' | 'amount', moment: Moment, { currency, from, to 
       when ${toPay} = 0 then case when ${isDated} then ${amount} else 0 end
       when ${paid} * sign(${toPay}) <= 0 then 0
       when abs(${paid}) >= abs(${toPay}) then ${amount}
-      else round(${amount} * ${paid} * ${EXACT} / ${toPay}, ${placesSql(currency)})
+      else round(${amount} * ${paid} * ${ONE_WITH_MANY_DECIMALS} / ${toPay}, ${decimalsSql(currency)})
     end`;
 }
 
 /** SQL of the amount that a period adds to the paid part of a tax. */
-const addedPart = (name: 'base' | 'amount', counted: CountedTaxes) =>
-  sql`${paidPart(name, 'until', counted)} - ${paidPart(name, 'before', counted)}`;
+const addedPartSql = (name: 'base' | 'amount', counted: CountedTaxes) =>
+  sql`${paidPartSql(name, 'until', counted)} - ${paidPartSql(name, 'before', counted)}`;
 
 /** SQL of the sum of an amount at both moments. The column `is_changed` is true if the period changes the sum. */
-const sumsAtMoments = (amount: RawBuilder<unknown>, { from, to }: CountedTaxes) => sql`
+const sumsAtMomentsSql = (amount: RawBuilder<unknown>, { from, to }: CountedTaxes) => sql`
   invoice_id as id, coalesce(sum(${amount}) filter (where date < ${from}), 0) as before,
   coalesce(sum(${amount}) filter (where date <= ${to}), 0) as until,
   bool_or(date between ${from} and ${to}) as is_changed`;
@@ -95,15 +102,15 @@ const sumsAtMoments = (amount: RawBuilder<unknown>, { from, to }: CountedTaxes) 
  * slower, because PostgreSQL cannot estimate the number of these payments and reads them one by one. An index by date
  * does not help.
  */
-const countByPaymentDate = (counted: CountedTaxes) => {
+const taxesByPaymentDateSql = (counted: CountedTaxes) => {
   const { userId, currency, from, to } = counted;
   return sql`
     with paid as materialized (
-      select ${sumsAtMoments(sql`amount`, counted)} from payments
+      select ${sumsAtMomentsSql(sql`amount`, counted)} from payments
       where user_id = ${userId} and removed_at is null group by invoice_id
     ),
     credited as materialized (
-      select ${sumsAtMoments(sql`total`, counted)} from credit_notes where user_id = ${userId} group by invoice_id
+      select ${sumsAtMomentsSql(sql`total`, counted)} from credit_notes where user_id = ${userId} group by invoice_id
     ),
     changed as (
       select id from paid where is_changed
@@ -121,14 +128,14 @@ const countByPaymentDate = (counted: CountedTaxes) => {
       where currency = ${currency}
     ),
     items as (
-      select states.id, ${TAX}, item.base as base_before, item.base as base_until, item.amount as amount_before,
+      select states.id, ${TAX_COLUMNS_SQL}, item.base as base_before, item.base as base_until, item.amount as amount_before,
         item.amount as amount_until
-      from states join invoices on invoices.id = states.id ${taxesOf('invoices')}
+      from states join invoices on invoices.id = states.id ${joinTaxesSql('invoices')}
       union all
-      select states.id, ${TAX}, case when date < ${from} then -item.base else 0 end, -item.base,
+      select states.id, ${TAX_COLUMNS_SQL}, case when date < ${from} then -item.base else 0 end, -item.base,
         case when date < ${from} then -item.amount else 0 end, -item.amount
       from credit_notes join states on states.id = invoice_id
-        join invoices on invoices.id = invoice_id ${taxesOf('credit_notes')}
+        join invoices on invoices.id = invoice_id ${joinTaxesSql('credit_notes')}
       where credit_notes.user_id = ${userId} and date <= ${to}
     ),
     taxes as (
@@ -137,7 +144,7 @@ const countByPaymentDate = (counted: CountedTaxes) => {
       from items group by id, name, rate, kind
     ),
     parts as (
-      select id, name, rate, tax_kind, ${addedPart('base', counted)} as base, ${addedPart('amount', counted)} as amount
+      select id, name, rate, tax_kind, ${addedPartSql('base', counted)} as base, ${addedPartSql('amount', counted)} as amount
       from taxes join states using (id)
     ),
     counted as (
@@ -146,8 +153,8 @@ const countByPaymentDate = (counted: CountedTaxes) => {
     )`;
 };
 
-const countTaxes = (counted: CountedTaxes) =>
-  counted.basis === 'invoice-date' ? countByInvoiceDate(counted) : countByPaymentDate(counted);
+const taxesSql = (counted: CountedTaxes) =>
+  counted.basis === 'invoice-date' ? taxesByInvoiceDateSql(counted) : taxesByPaymentDateSql(counted);
 
 const totalSql = (condition: RawBuilder<unknown>, { currency }: CountedTaxes) =>
   amountSql(sql`sum(sum(amount)) filter (where ${condition}) over ()`, currency);
@@ -157,16 +164,16 @@ export const selectTaxSums = (em: EntityManager, counted: CountedTaxes): Promise
   selectRows(
     em,
     sql<TaxSums>`
-      ${countTaxes(counted)}
+      ${taxesSql(counted)}
       select name, trim_scale(rate)::text as rate, tax_kind as kind,
         ${amountSql(sql`sum(base)`, counted.currency)} as base,
         ${amountSql(sql`sum(amount)`, counted.currency)} as amount,
         count(distinct id)::integer as documents,
-        (count(*) filter (where tax_kind <> ${NET}) over ())::integer as total_rows,
-        ${totalSql(sql`tax_kind not in (${NET}, 'withholding')`, counted)} as tax_amount,
+        (count(*) filter (where tax_kind <> ${NET_KIND}) over ())::integer as total_rows,
+        ${totalSql(sql`tax_kind not in (${NET_KIND}, 'withholding')`, counted)} as tax_amount,
         ${totalSql(sql`tax_kind = 'withholding'`, counted)} as withheld_amount
       from counted group by name, rate, tax_kind
-      order by tax_kind <> ${NET}, name, counted.rate desc, tax_kind
+      order by tax_kind <> ${NET_KIND}, name, counted.rate desc, tax_kind
       limit ${MAX_REPORT_ROWS + 1}`,
   );
 
@@ -179,7 +186,7 @@ export const selectDocumentsOfTax = (
   selectDocuments(
     em,
     counted,
-    countTaxes(counted),
+    taxesSql(counted),
     sql`counted.name = ${name} and counted.rate = ${rate}::numeric and counted.tax_kind = ${kind}`,
     page,
   );

@@ -58,7 +58,7 @@ export class StatementsService {
    * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
    */
   async send({ userId, id, mail: written, idempotencyKey, currency: wanted }: SendStatement): Promise<Mail> {
-    const { currency } = chooseSums(await readSums(this.em, userId, id), wanted);
+    const { currency } = chooseSums(await readOpenSums(this.em, userId, id), wanted);
     const scope = { userId, customerId: id, currency };
     const mail = { ...written, kind: 'statement' as const };
     const request = {
@@ -97,7 +97,7 @@ export class StatementsService {
   ): Promise<Statement<Listed>> {
     return this.em.transactional(
       async (em) => {
-        const sums = await readSums(em, ofCustomer.userId, ofCustomer.customerId);
+        const sums = await readOpenSums(em, ofCustomer.userId, ofCustomer.customerId);
         const { currency, ...all } = chooseSums(sums, wanted);
         const scope = { ...ofCustomer, currency };
         const openInvoices = await list(em, scope);
@@ -116,7 +116,7 @@ export class StatementsService {
 }
 
 /** Returns the sums of a customer by currency. @throws AppError NOT_FOUND if the customer has no invoices */
-async function readSums(em: EntityManager, userId: string, customerId: string): Promise<OpenSums[]> {
+async function readOpenSums(em: EntityManager, userId: string, customerId: string): Promise<OpenSums[]> {
   const sums = isId(customerId) ? await sumOpenInvoices(em, { userId, customerId }) : [];
   if (sums.length === 0) throw new AppError('NOT_FOUND');
   return sums;

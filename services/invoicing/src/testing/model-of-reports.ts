@@ -26,7 +26,7 @@ export const toDecimal = (units: bigint, places: number): string => {
 };
 
 /** Rounds a quotient half away from zero. */
-const divide = (dividend: bigint, divisor: bigint): bigint => {
+const divideRounded = (dividend: bigint, divisor: bigint): bigint => {
   const isNegative = dividend < 0n !== divisor < 0n;
   const [over, under] = [dividend, divisor].map((value) => (value < 0n ? -value : value)) as [bigint, bigint];
   const quotient = (2n * over + under) / (2n * under);
@@ -69,15 +69,15 @@ function add(sums: Map<string, Sums>, key: string, { base, amount }: Sums, sign 
   sums.set(key, { base: before.base + sign * base, amount: before.amount + sign * amount });
 }
 
-const isIn = ({ from, to }: Period, date: string) => from <= date && date <= to;
+const isInPeriod = ({ from, to }: Period, date: string) => from <= date && date <= to;
 
 export function sumByInvoiceDate(all: readonly ModelInvoice[], period: Period, places: number): Map<string, Sums> {
   const sums = new Map<string, Sums>();
   for (const { invoice, creditNotes } of all) {
-    if (isIn(period, invoice.invoiceDate)) {
+    if (isInPeriod(period, invoice.invoiceDate)) {
       getTaxes(invoice, invoice.discountAmount, places).forEach((tax, key) => add(sums, key, tax));
     }
-    for (const note of creditNotes.filter(({ date }) => isIn(period, date))) {
+    for (const note of creditNotes.filter(({ date }) => isInPeriod(period, date))) {
       getTaxes(toTaxedNote(note, invoice), '0', places).forEach((tax, key) => add(sums, key, tax, -1n));
     }
   }
@@ -98,7 +98,7 @@ export function sumByPaymentDate(all: readonly ModelInvoice[], period: Period, p
       const until = getPaidPart(one, day, places);
       for (const [key, { base, amount }] of until) {
         const earlier = before.get(key) ?? { base: 0n, amount: 0n };
-        if (isIn(period, day)) add(sums, key, { base: base - earlier.base, amount: amount - earlier.amount });
+        if (isInPeriod(period, day)) add(sums, key, { base: base - earlier.base, amount: amount - earlier.amount });
       }
       before = until;
     }
@@ -119,7 +119,7 @@ function getPaidPart({ invoice, payments, creditNotes }: ModelInvoice, day: stri
   if (toPay === 0n) [paid, toPay] = [invoice.invoiceDate <= day ? 1n : 0n, 1n];
   if (paid < 0n) paid = 0n;
   if (paid > toPay) paid = toPay;
-  const part = (amount: bigint) => divide(amount * paid, toPay);
+  const part = (amount: bigint) => divideRounded(amount * paid, toPay);
   return new Map([...taxes].map(([key, { base, amount }]) => [key, { base: part(base), amount: part(amount) }]));
 }
 
@@ -129,7 +129,7 @@ interface Part {
 }
 
 /** Divides a net amount between the products of the lines. The running total of the parts is rounded. */
-function shareByProduct(
+function divideByProduct(
   net: bigint,
   lines: { product: string; subtotal: string; rate: bigint }[],
   places: number,
@@ -146,8 +146,8 @@ function shareByProduct(
     const until = isLast
       ? net
       : whole === 0n
-        ? divide(running * HUNDRED_PERCENT, multiple)
-        : divide(net * running, whole);
+        ? divideRounded(running * HUNDRED_PERCENT, multiple)
+        : divideRounded(net * running, whole);
     const amount = until - counted;
     counted = until;
     return { key: product, amount };
@@ -165,10 +165,10 @@ export function sumRevenue(
 ): Map<string, bigint> {
   const sums = new Map<string, bigint>();
   const count = ({ invoice }: ModelInvoice, date: string, net: bigint, lines: { id: string; subtotal: string }[]) => {
-    if (!isIn(period, date)) return;
+    if (!isInPeriod(period, date)) return;
     const parts =
       by === 'product'
-        ? shareByProduct(net, lines.map((line) => toSharedLine(invoice, line)), places) // prettier-ignore
+        ? divideByProduct(net, lines.map((line) => toSharedLine(invoice, line)), places) // prettier-ignore
         : [{ key: by === 'month' ? date.slice(0, 7) : (invoice.customerId ?? `=${invoice.clientName}`), amount: net }];
     for (const { key, amount } of parts) sums.set(key, (sums.get(key) ?? 0n) + amount);
   };

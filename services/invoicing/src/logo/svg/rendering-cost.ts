@@ -57,9 +57,9 @@ export function limitRenderingCost(svg: string, removedIds: ReadonlySet<string> 
   const costs = new Map<Element, number>();
 
   const sum = (some: Element[], chain: number): number =>
-    some.reduce((total, element) => total + costOf(element, chain), 0);
+    some.reduce((total, element) => total + getRenderingCost(element, chain), 0);
 
-  function costOf(element: Element, chain: number): number {
+  function getRenderingCost(element: Element, chain: number): number {
     const known = costs.get(element);
     if (known !== undefined) return known;
     if (chain > MAX_REFERENCE_DEPTH) return Infinity;

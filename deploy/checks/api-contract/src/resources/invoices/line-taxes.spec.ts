@@ -21,7 +21,7 @@ beforeAll(async () => {
 const createTax = async (fields: Partial<Tax>): Promise<Tax> =>
   (await ada.post<Tax>('/app/api/taxes', aTax(fields))).body;
 
-const quebec = () => ({
+const taxesOfQuebec = () => ({
   taxRate: '0.00',
   taxes: [
     { id: gst.id, base: '300.00', amount: '15.00' },
@@ -38,7 +38,7 @@ describe('Taxes of lines', () => {
   it('are computed for an invoice, its copy and a quote', async () => {
     const { status, body } = await postInvoice(ada, { invoice: anInvoice(amounts).invoice, lineItems: lineItems() });
     expect([status, body]).toEqual([201, expect.objectContaining({ taxAmount: '44.93', total: '344.93' })]);
-    expect((await ada.get<InvoiceDetails>(`/app/api/invoices/${body.id}`)).body).toMatchObject(quebec());
+    expect((await ada.get<InvoiceDetails>(`/app/api/invoices/${body.id}`)).body).toMatchObject(taxesOfQuebec());
 
     const { body: draft } = await ada.post<InvoiceDraft>(`/app/api/invoices/${body.id}/copy`, { prices: 'unchanged' });
     const content = { ...draft.content, pricesIncludeTax: true };
@@ -48,7 +48,7 @@ describe('Taxes of lines', () => {
 
     const quote = await ada.post<Quote>('/app/api/quotes', { quote: aQuote(amounts).quote, lineItems: lineItems() });
     expect([quote.status, quote.body]).toEqual([201, expect.objectContaining({ total: '344.93' })]);
-    expect(quote.body).toMatchObject(quebec());
+    expect(quote.body).toMatchObject(taxesOfQuebec());
   });
 
   it('come from a list in which a change names only the changed values', async () => {
