@@ -56,7 +56,7 @@ describe('Taxes of lines', () => {
     const path = `/app/api/taxes/${id}`;
     expect((await ada.put(path, { rate: '20' })).body).toEqual({ ...vat, id, rate: '20.00' });
     expect((await ada.put(path, { isArchived: true })).body).toEqual({ ...vat, id, rate: '20.00', isArchived: true });
-    expectWrongFields(await ada.put(path, { isArchived: 'yes' }), ['isArchived', validationTexts.option]);
+    expectFieldErrors(await ada.put(path, { isArchived: 'yes' }), ['isArchived', validationTexts.option]);
   });
 
   it('stand beside an exchange rate to the currency of the profile', async () => {
