@@ -25,8 +25,8 @@ import {
   addFileNames,
   createPdfFiles,
   addArchiveColumns,
-  readFurtherColumns,
-  type ListedInArchive,
+  selectOptionalColumns,
+  type ArchivedInvoice,
 } from './pdf-files.js';
 import { type JournalRow, journalCsvColumns, toJournalRows } from './number-journal.js';
 
@@ -67,7 +67,7 @@ export class AccountantExport {
       pageSize: 1,
     });
     this.work.onProgress({ done: 0, total: total! });
-    const further = await readFurtherColumns(this.work);
+    const further = await selectOptionalColumns(this.work);
     yield toInvoicesCsv(() => this.readAndSumInvoices(), further);
     yield {
       name: 'credit-notes.csv',
@@ -89,7 +89,7 @@ export class AccountantExport {
     return { ...(from && { from }), ...(to && { to }) };
   }
 
-  private async *readAndSumInvoices(): AsyncGenerator<WithFileName<ListedInArchive>[]> {
+  private async *readAndSumInvoices(): AsyncGenerator<WithFileName<ArchivedInvoice>[]> {
     for await (const part of readInvoices(this.work, { ...this.toPeriodFilter(), taxes: true })) {
       for (const { total, currency } of part) this.invoiceSums.add(total, currency);
       yield part;

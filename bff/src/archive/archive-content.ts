@@ -46,7 +46,7 @@ import {
   addFileNames,
   createPdfFiles,
   addArchiveColumns,
-  readFurtherColumns,
+  selectOptionalColumns,
 } from './pdf-files.js';
 
 const activityCsvColumns: readonly CsvColumn<AuditEvent>[] = [
@@ -95,7 +95,7 @@ export class ArchiveContent {
     yield* createCatalogueFiles('customers', () => this.readCustomers(), customerCsvColumns, taxes);
     yield* createCatalogueFiles('products', () => this.readProducts(), productCsvColumns, taxes);
     yield* toListFiles('activity', () => this.readActivity(), activityCsvColumns);
-    const further = await readFurtherColumns(this.work);
+    const further = await selectOptionalColumns(this.work);
     yield toInvoicesCsv(() => readInvoices(this.work, { taxes: true }), further);
     yield { name: 'invoices.json', content: toJsonStream(() => this.readInvoicesWithLines(total)) };
     yield* toListFiles('payments', () => this.readList(invoicing.listPayments), paymentCsvColumns(this.timeZone));

@@ -27,7 +27,7 @@ export function* toListFiles<Item>(
 
 /** Converts a list to JSON with one item per line. */
 export function toJsonStream<Item>(parts: PartsOfList<Item>): Readable {
-  async function* lines() {
+  async function* yieldJsonLines() {
     let before = '[\n';
     for await (const items of parts()) {
       if (items.length === 0) continue;
@@ -36,5 +36,5 @@ export function toJsonStream<Item>(parts: PartsOfList<Item>): Readable {
     }
     yield before === '[\n' ? '[]\n' : '\n]\n';
   }
-  return Readable.from(lines(), { objectMode: false });
+  return Readable.from(yieldJsonLines(), { objectMode: false });
 }

@@ -113,24 +113,24 @@ const quote = {
   total: '4.40',
   lineItems: [{ description: 'Work' }],
 };
-const origins = {
+const invoiceOrigins = {
   corrects: { id: ID, invoiceNumber: 'INV-0' },
   correctedBy: null,
   copied: { id: ID, invoiceNumber: 'INV-00' },
   quote: { id: ID, number: 'Q-1' },
 };
-const attached = {
+const attachedFile = {
   ...{ id: ID, name: 'plan.pdf', mediaType: 'application/pdf', size: ATTACHMENT_PART_BYTES + 1, withMail: true },
   ...{ createdAt: '2026-01-31T09:00:00.000Z', owner: { of: 'invoice', id: ID }, number: 'INV-1', fileOrdinal: 2 },
 };
 const attachedDraftFile = {
-  ...attached,
+  ...attachedFile,
   name: 'a.csv',
   mediaType: 'text/csv',
   number: null,
   owner: { of: 'draft', id: ID },
 };
-const pdf = Buffer.from('%PDF-1.7 a page');
+const pdfBytes = Buffer.from('%PDF-1.7 a page');
 
 beforeEach(() => {
   auditEvents = [];
@@ -156,18 +156,18 @@ beforeEach(() => {
   api.services.reply('exportQuoteLinks', { items: [quoteLink], more: false });
   api.services.reply('listDrafts', [{ id: ID }, { id: ID }]);
   api.services.reply('getDraft', new AppError('NOT_FOUND'), { id: ID, content: { clientName: 'Begun' } });
-  const withLines = { ...invoice, lineItems: [{ description: 'Work' }], ...origins };
+  const withLines = { ...invoice, lineItems: [{ description: 'Work' }], ...invoiceOrigins };
   api.services.reply('exportInvoices', {
     items: [withLines, { ...withLines, invoiceNumber: 'inv_1', fileOrdinal: 2 }],
     more: false,
   });
-  api.services.reply('getPdf', { fileName: 'invoice_inv_1.pdf', bytes: pdf, sha256: '' });
+  api.services.reply('getPdf', { fileName: 'invoice_inv_1.pdf', bytes: pdfBytes, sha256: '' });
   // The file of the draft is deleted after the list was read, so the archive leaves it out.
-  api.services.reply('exportAttachments', { items: [attached, attachedDraftFile], more: false });
+  api.services.reply('exportAttachments', { items: [attachedFile, attachedDraftFile], more: false });
   api.services.reply(
     'readAttachmentPart',
-    { file: attached, bytes: Buffer.alloc(ATTACHMENT_PART_BYTES, 'a') },
-    { file: attached, bytes: Buffer.from('b') },
+    { file: attachedFile, bytes: Buffer.alloc(ATTACHMENT_PART_BYTES, 'a') },
+    { file: attachedFile, bytes: Buffer.from('b') },
     new AppError('NOT_FOUND'),
   );
 });
@@ -233,7 +233,7 @@ describe('The archive of everything', () => {
       /^Company Name,.*,Days to Pay,VAT\/Tax ID,Reference\r\nOak Lane,,,"'\+4930123456",.*Net 30 days/,
     );
     expect(JSON.parse(files['products.json']!)).toEqual([]);
-    const withLines = { ...invoice, lineItems: [{ description: 'Work' }], ...origins };
+    const withLines = { ...invoice, lineItems: [{ description: 'Work' }], ...invoiceOrigins };
     expect(JSON.parse(files['invoices.json']!)).toEqual([
       { ...withLines, fileName: 'invoice_inv_1.pdf' },
       { ...withLines, invoiceNumber: 'inv_1', fileOrdinal: 2, fileName: 'invoice_inv_1 (2).pdf' },
@@ -254,9 +254,9 @@ describe('The archive of everything', () => {
     expect(JSON.parse(files['history.json']!)).toEqual([event]);
     expect(JSON.parse(files['links.json']!)).toEqual([link, quoteLink]);
     expect(files['history.csv']).toContain('INV-1,2026-01-31T09:00:00.000Z,Payment recorded,-5.00,USD\r\n');
-    expect(files['invoices/invoice_inv_1.pdf']).toBe(pdf.toString());
+    expect(files['invoices/invoice_inv_1.pdf']).toBe(pdfBytes.toString());
     expect(JSON.parse(files['attachments.json']!)).toEqual([
-      { ...attached, fileName: 'attachments/invoice_inv_1 (2)/plan.pdf' },
+      { ...attachedFile, fileName: 'attachments/invoice_inv_1 (2)/plan.pdf' },
       { ...attachedDraftFile, fileName: `attachments/draft_${ID}/a.csv` },
     ]);
     expect(files['attachments/invoice_inv_1 (2)/plan.pdf']).toBe(`${'a'.repeat(ATTACHMENT_PART_BYTES)}b`);

@@ -14,14 +14,14 @@ export async function* readAttachments({
   const parts = readListParts<ArchivedAttachment>((last) =>
     bus.call(invoicing.exportAttachments, { userId, ...(last && { after: last.id }) }),
   );
-  for await (const files of parts) yield files.map((file) => ({ ...file, fileName: toPath(file) }));
+  for await (const files of parts) yield files.map((file) => ({ ...file, fileName: toAttachmentPath(file) }));
 }
 
 /** Creates the files of all documents. A file that was deleted since the list was read is left out. */
 export async function* createAttachedFiles(work: ArchiveWork): AsyncGenerator<ArchiveFile> {
   for await (const files of readAttachments(work)) {
     for (const file of files) {
-      const read = readPartOf(work, file);
+      const read = createPartReader(work, file);
       const first = await read(0).catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
         throw error;
@@ -33,15 +33,15 @@ export async function* createAttachedFiles(work: ArchiveWork): AsyncGenerator<Ar
   }
 }
 
-const readPartOf =
+const createPartReader =
   ({ bus, userId }: ArchiveWork, { owner, id }: ArchivedAttachment) =>
   (part: number): Promise<AttachmentPart> =>
     bus.call(invoicing.readAttachmentPart, { userId, owner, id, part, isMovable: true });
 
 /** Returns the path of a file. Each document has a folder with the name of its PDF. */
-const toPath = (file: ArchivedAttachment): string => `attachments/${getFolder(file)}/${file.name}`;
+const toAttachmentPath = (file: ArchivedAttachment): string => `attachments/${getAttachmentFolder(file)}/${file.name}`;
 
-function getFolder({ owner: { of, id }, number, fileOrdinal }: ArchivedAttachment): string {
+function getAttachmentFolder({ owner: { of, id }, number, fileOrdinal }: ArchivedAttachment): string {
   if (number === null || (of !== 'invoice' && of !== 'quote')) return `${of}_${id}`;
   const name =
     of === 'quote'

@@ -18,11 +18,11 @@ export async function* createCatalogueFiles<Item extends DocumentDefaults>(
   columns: readonly CsvColumn<Item>[],
   taxes: readonly Tax[],
 ): AsyncGenerator<ArchiveFile> {
-  const more = (await hasSomeDefaults(items())) ? toDefaultCsvColumns(taxes, formatTaxName) : [];
+  const more = (await haveDocumentDefaults(items())) ? toDefaultCsvColumns(taxes, formatTaxName) : [];
   yield* toListFiles(name, items, [...columns, ...more]);
 }
 
-async function hasSomeDefaults(parts: AsyncIterable<DocumentDefaults[]>): Promise<boolean> {
+async function haveDocumentDefaults(parts: AsyncIterable<DocumentDefaults[]>): Promise<boolean> {
   for await (const items of parts) if (items.some(hasDocumentDefaults)) return true;
   return false;
 }

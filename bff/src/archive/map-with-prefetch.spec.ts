@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { mapWithPrefetch } from './map-with-prefetch.js';
 
-async function* yieldParts(...lists: string[][]) {
+async function* yieldListParts(...lists: string[][]) {
   yield* lists;
 }
 
@@ -13,7 +13,7 @@ describe('mapWithPrefetch', () => {
       begun.push(name);
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name.toUpperCase())));
     };
-    const results = mapWithPrefetch(yieldParts(['a', 'b'], [], ['c', 'd', 'e']), 2, work);
+    const results = mapWithPrefetch(yieldListParts(['a', 'b'], [], ['c', 'd', 'e']), 2, work);
     const first = results.next();
     await new Promise(setImmediate);
     expect(begun).toEqual(['a', 'b', 'c']);
@@ -31,7 +31,7 @@ describe('mapWithPrefetch', () => {
 
   it('fails when the turn of a failed item comes', async () => {
     const work = (name: string) => (name === 'b' ? Promise.reject(new Error('damaged')) : Promise.resolve(name));
-    const results = mapWithPrefetch(yieldParts(['a', 'b', 'c']), 5, work);
+    const results = mapWithPrefetch(yieldListParts(['a', 'b', 'c']), 5, work);
     expect((await results.next()).value).toEqual(['a', 'a']);
     await expect(results.next()).rejects.toThrow('damaged');
   });

@@ -24,10 +24,10 @@ export const journalCsvColumns: readonly CsvColumn<JournalRow>[] = [
   { header: 'Remark', value: ({ remark }) => remark },
 ];
 
-const OUTSIDE_PERIOD = 'Dated outside this period';
-const NOT_USED =
+const OUTSIDE_PERIOD_REMARK = 'Dated outside this period';
+const NOT_USED_REMARK =
   'Never used: documents are not deleted, so none ever had this number. A later number was typed by hand.';
-const NO_SERIES = 'Ends in no digit, so it belongs to no series';
+const NO_SERIES_REMARK = 'Ends in no digit, so it belongs to no series';
 
 export const toJournalRows = (documents: readonly NumberedDocument[]): JournalRow[] =>
   documents.flatMap((document) => {
@@ -37,8 +37,8 @@ export const toJournalRows = (documents: readonly NumberedDocument[]): JournalRo
 
 const formatRemark = ({ isInPeriod, digits, status, credits }: NumberedDocument): string =>
   [
-    isInPeriod ? '' : OUTSIDE_PERIOD,
-    digits === null ? NO_SERIES : '',
+    isInPeriod ? '' : OUTSIDE_PERIOD_REMARK,
+    digits === null ? NO_SERIES_REMARK : '',
     credits && `${status === 'void' ? 'Cancelled' : 'Credited in part'} by credit note ${credits}`,
   ]
     .filter(Boolean)
@@ -52,5 +52,5 @@ function findGapBefore({ kind, series, suffix = '', digits, digitsBefore }: Numb
   const prefix = series.slice(0, series.length - suffix.length);
   const numberOf = (value: bigint) => prefix + String(value).padStart(digitsBefore.length, '0') + suffix;
   const number = from === to ? numberOf(from) : `${numberOf(from)} to ${numberOf(to)}`;
-  return [{ kind, series, number, remark: NOT_USED }];
+  return [{ kind, series, number, remark: NOT_USED_REMARK }];
 }

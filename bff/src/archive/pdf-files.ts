@@ -44,7 +44,7 @@ export interface ArchiveWork {
 }
 
 type FiguresWithTaxes = TaxesAndRounding & WithExchange & { taxAmount: string; total: string };
-export type ListedInArchive = InvoiceList['items'][number];
+export type ArchivedInvoice = InvoiceList['items'][number];
 
 export type WithFileName<Item> = Item & { fileName: string };
 
@@ -58,16 +58,16 @@ export async function* addFileNames<Kind extends DocumentKind, Item extends File
 export const readInvoices = (
   { bus, userId }: ArchiveWork,
   filter: Pick<InvoiceFilter, 'from' | 'to' | 'taxes'> = {},
-): AsyncGenerator<WithFileName<ListedInArchive>[]> =>
+): AsyncGenerator<WithFileName<ArchivedInvoice>[]> =>
   addFileNames(
     'invoice',
-    readListParts<ListedInArchive>((last) =>
+    readListParts<ArchivedInvoice>((last) =>
       bus.call(invoicing.listInvoices, { userId, ...filter, sort: 'createdAt', ...(last && { after: last.id }) }),
     ),
   );
 
 /** Says which optional CSV columns the documents of a user need. */
-export interface FurtherColumns {
+export interface OptionalColumns {
   /** Whether documents can have taxes of lines, or rounded totals. */
   hasTaxes: boolean;
   /** Whether documents can have an exchange rate. */
@@ -80,7 +80,7 @@ export interface FurtherColumns {
  */
 export const addArchiveColumns = <Item extends FiguresWithTaxes>(
   columns: readonly CsvColumn<Item>[],
-  { hasTaxes, hasExchange }: FurtherColumns,
+  { hasTaxes, hasExchange }: OptionalColumns,
 ): CsvColumn<WithFileName<Item>>[] => [
   ...columns.slice(0, -1),
   { header: 'File', value: ({ fileName }) => fileName },
@@ -93,7 +93,7 @@ export const addArchiveColumns = <Item extends FiguresWithTaxes>(
  * Decides which optional CSV columns a user needs. A tax that a document has used is never deleted, and an exchange
  * rate needs a second currency.
  */
-export async function readFurtherColumns({ bus, userId }: ArchiveWork): Promise<FurtherColumns> {
+export async function selectOptionalColumns({ bus, userId }: ArchiveWork): Promise<OptionalColumns> {
   const [taxes, isRounded, { currencies }] = await Promise.all([
     bus.call(invoicing.listTaxes, { userId }),
     bus.call(invoicing.hasRoundedDocuments, { userId }),
@@ -103,11 +103,11 @@ export async function readFurtherColumns({ bus, userId }: ArchiveWork): Promise<
 }
 
 export const toInvoicesCsv = (
-  invoices: () => AsyncGenerator<WithFileName<ListedInArchive>[]>,
-  further: FurtherColumns,
+  invoices: () => AsyncGenerator<WithFileName<ArchivedInvoice>[]>,
+  further: OptionalColumns,
 ): ArchiveFile => ({
   name: 'invoices.csv',
-  content: toCsvStream(invoices, addArchiveColumns<ListedInArchive>(invoiceCsvColumns(getAppliedDiscount), further)),
+  content: toCsvStream(invoices, addArchiveColumns<ArchivedInvoice>(invoiceCsvColumns(getAppliedDiscount), further)),
 });
 
 /**

@@ -112,7 +112,7 @@ export class SignOutController {
     const idToken = request.session?.idToken ?? kept;
     // A failure to end the session is only logged, because the browser has already deleted its cookie.
     await this.sessions.end(request, response).catch((err: unknown) => this.logger.warn({ err }));
-    const url = await this.provider.endSessionUrl(idToken).catch((err: unknown) => void this.logger.warn({ err }));
+    const url = await this.provider.buildSignOutUrl(idToken).catch((err: unknown) => void this.logger.warn({ err }));
     response.redirect(url?.href ?? '/');
   }
 }

@@ -25,6 +25,6 @@ export class BackChannelLogoutController {
   @Header('Cache-Control', 'no-store')
   async receive(@Body() form: Buffer | undefined): Promise<void> {
     const token = new URLSearchParams(form?.toString() ?? '').get('logout_token') ?? '';
-    await this.sessions.endAtProvider(await this.logoutTokens.read(token));
+    await this.sessions.endProviderSessions(await this.logoutTokens.read(token));
   }
 }

@@ -76,7 +76,7 @@ export class IdentityProviderService {
    *
    * @throws if the provider cannot be reached or has no such page
    */
-  async endSessionUrl(idToken: string | undefined): Promise<URL> {
+  async buildSignOutUrl(idToken: string | undefined): Promise<URL> {
     return oidc.buildEndSessionUrl(await this.getConfiguration(), {
       post_logout_redirect_uri: `${this.config.PUBLIC_URL}/`,
       ...(idToken && { id_token_hint: idToken }),
@@ -97,7 +97,7 @@ export class IdentityProviderService {
     const reason = await fetch(`${issuer}/.well-known/openid-configuration`, options).then(async (response) => {
       await response.body?.cancel();
       return response.ok ? '' : `it answers ${response.status}`;
-    }, getCause);
+    }, getFetchErrorCause);
     if (reason && reason !== this.unreachable) this.logger.warn(`The identity provider can't be reached: ${reason}`);
     this.unreachable = reason;
     return !reason;
@@ -135,7 +135,7 @@ export class IdentityProviderService {
 }
 
 /** Returns the cause behind "fetch failed", such as an untrusted certificate or an unknown host. */
-function getCause(error: unknown): string {
+function getFetchErrorCause(error: unknown): string {
   const { cause = error } = error as { cause?: unknown };
   const { message, code } = cause as { message?: string; code?: string };
   return message || code || String(cause);

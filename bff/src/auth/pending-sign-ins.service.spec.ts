@@ -3,18 +3,18 @@ import { createTestConfig } from '../testing/test-bff.js';
 import { PendingSignInsService } from './pending-sign-ins.service.js';
 
 const MINUTE_MS = 60_000;
-const purpose = { returnTo: '/invoices', isFresh: false };
+const signInPurpose = { returnTo: '/invoices', isFresh: false };
 
 describe('The encrypted state of a pending sign-in', () => {
   const signIns = new PendingSignInsService(createTestConfig());
-  const seal = (returnTo = purpose.returnTo) => signIns.encrypt('browser', { ...purpose, returnTo });
+  const seal = (returnTo = signInPurpose.returnTo) => signIns.encrypt('browser', { ...signInPurpose, returnTo });
 
   afterEach(() => {
     jest.useRealTimers();
   });
 
   it('can be read by its own browser', async () => {
-    expect(await signIns.decrypt('browser', await seal())).toEqual(purpose);
+    expect(await signIns.decrypt('browser', await seal())).toEqual(signInPurpose);
   });
 
   it('is unique', async () => {
@@ -35,7 +35,7 @@ describe('The encrypted state of a pending sign-in', () => {
     const sealed = await seal();
 
     jest.useFakeTimers({ now: Date.now() + 9 * MINUTE_MS, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
-    expect(await signIns.decrypt('browser', sealed)).toEqual(purpose);
+    expect(await signIns.decrypt('browser', sealed)).toEqual(signInPurpose);
     jest.setSystemTime(Date.now() + 2 * MINUTE_MS);
     expect(await signIns.decrypt('browser', sealed)).toBeNull();
   });
@@ -43,7 +43,7 @@ describe('The encrypted state of a pending sign-in', () => {
   it('cannot be read if another server encrypted it', async () => {
     const other = new PendingSignInsService(createTestConfig({ SESSION_SECRET: 'b8c9d0e1f2a3b4c5d6e7f8091a2b3c4d' }));
 
-    expect(await signIns.decrypt('browser', await other.encrypt('browser', purpose))).toBeNull();
+    expect(await signIns.decrypt('browser', await other.encrypt('browser', signInPurpose))).toBeNull();
   });
 
   it('cannot be read after any character was changed', async () => {
@@ -53,7 +53,7 @@ describe('The encrypted state of a pending sign-in', () => {
       const tampered = sealed.slice(0, at) + changed + sealed.slice(at + 1);
       // A changed state may stay valid only if the last base64 character of a part was changed. That character has
       // unused bits, which do not change the decoded bytes.
-      if ((await signIns.decrypt('browser', tampered)) !== null) expect(isEndOfPart(sealed, at)).toBe(true);
+      if ((await signIns.decrypt('browser', tampered)) !== null) expect(isLastCharacterOfPart(sealed, at)).toBe(true);
     }
   });
 
@@ -62,4 +62,5 @@ describe('The encrypted state of a pending sign-in', () => {
   });
 });
 
-const isEndOfPart = (sealed: string, at: number): boolean => at === sealed.length - 1 || sealed[at + 1] === '.';
+const isLastCharacterOfPart = (sealed: string, at: number): boolean =>
+  at === sealed.length - 1 || sealed[at + 1] === '.';

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { readCredentials, readProof, readSignIn } from './sign-in-claims.js';
 
 const providerSettings = { AUTH_PROVIDER: 'replit', OIDC_ROLES_CLAIM: 'roles', OIDC_EMAILS_VERIFIED: false };
-const adaClaims = { sub: 'ada', email: ' Ada@Example.com ' };
+const claimsOfAda = { sub: 'ada', email: ' Ada@Example.com ' };
 
 const readRoles = (claims: Record<string, unknown>, name: string) =>
-  readCredentials(claims, readSignIn(adaClaims, providerSettings), { ...providerSettings, OIDC_ROLES_CLAIM: name })
+  readCredentials(claims, readSignIn(claimsOfAda, providerSettings), { ...providerSettings, OIDC_ROLES_CLAIM: name })
     .roles;
 
 describe('readCredentials', () => {
@@ -37,7 +37,7 @@ describe('emailVerified of readSignIn', () => {
     [false, { email_verified: 'yes' }, false],
     [false, { email_verified: ['true'] }, false],
   ])('is %s with %j and OIDC_EMAILS_VERIFIED=%s', (vouched, claims, OIDC_EMAILS_VERIFIED) => {
-    const person = readSignIn({ ...adaClaims, ...claims }, { ...providerSettings, OIDC_EMAILS_VERIFIED });
+    const person = readSignIn({ ...claimsOfAda, ...claims }, { ...providerSettings, OIDC_EMAILS_VERIFIED });
     expect(person.emailVerified).toBe(vouched);
     expect(readCredentials(claims, person, providerSettings).vouchedEmail).toBe(vouched ? 'ada@example.com' : '');
   });
@@ -96,7 +96,7 @@ describe('Characters that PostgreSQL rejects', () => {
   });
 
   it('are not created by cutting a text within a character', () => {
-    const { firstName } = readSignIn({ ...adaClaims, given_name: `${'x'.repeat(199)}🧾` }, providerSettings);
+    const { firstName } = readSignIn({ ...claimsOfAda, given_name: `${'x'.repeat(199)}🧾` }, providerSettings);
     expect(firstName).toBe('x'.repeat(199));
   });
 });

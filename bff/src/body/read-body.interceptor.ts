@@ -17,26 +17,29 @@ import multer, { MulterError } from 'multer';
 import { WorkLimits } from '../security/work-limits.js';
 import { isSafeToParse } from './scan-json.js';
 
-const BODY_LIMIT = 'bodyLimit';
-const ACCEPTS_FORMS = 'takesForms';
-const RAW_BODY = 'rawBody';
-const START_OF_BODY = 'startOfBody';
+const BODY_LIMIT_METADATA_KEY = 'bodyLimit';
+const ACCEPTS_FORMS_METADATA_KEY = 'takesForms';
+const RAW_BODY_METADATA_KEY = 'rawBody';
+const START_OF_BODY_METADATA_KEY = 'startOfBody';
 const DEFAULT_LIMIT_BYTES = 256 * 1024;
 /**
  * The maximum length of a list whose items are not counted towards the limit, because their validation takes only a few
  * milliseconds.
  */
-const MAX_UNCOUNTED_ITEMS = 50;
+const MAX_SHORT_LIST_ITEMS = 50;
 
 /** HTTP methods whose body has no meaning (RFC 9110, section 9.3). The BFF does not read their bodies. */
 const METHODS_WITHOUT_BODY = ['GET', 'HEAD', 'DELETE'];
 
 /** Sets the maximum size of a route's JSON body in bytes. The default is 256 KiB. */
-export const BodyLimit = (bytes: number) => SetMetadata(BODY_LIMIT, bytes);
+export const BodyLimit = (bytes: number) => SetMetadata(BODY_LIMIT_METADATA_KEY, bytes);
 
 /** Lets a route accept forms in addition to JSON. The values of form fields are texts. */
 export const AcceptsForms = () =>
-  applyDecorators(SetMetadata(ACCEPTS_FORMS, true), ApiConsumes('application/json', 'multipart/form-data'));
+  applyDecorators(
+    SetMetadata(ACCEPTS_FORMS_METADATA_KEY, true),
+    ApiConsumes('application/json', 'multipart/form-data'),
+  );
 
 interface RawBodyLimit {
   limitBytes: number;
@@ -46,10 +49,10 @@ interface RawBodyLimit {
 
 /** Lets a route accept a body of any content type. The handler receives a Buffer. */
 export const RawBody = (limitBytes: number, tooLarge: ErrorCode = 'PAYLOAD_TOO_LARGE') =>
-  SetMetadata(RAW_BODY, { limitBytes, tooLarge } satisfies RawBodyLimit);
+  SetMetadata(RAW_BODY_METADATA_KEY, { limitBytes, tooLarge } satisfies RawBodyLimit);
 
 /** Lets a route accept a body of any length and content type. The handler receives only the first bytes. */
-export const StartOfBody = (bytes: number) => SetMetadata(START_OF_BODY, bytes);
+export const StartOfBody = (bytes: number) => SetMetadata(START_OF_BODY_METADATA_KEY, bytes);
 
 /**
  * Reads request bodies. An interceptor runs after the guards, so the bodies of signed-out or rate-limited callers are
@@ -73,7 +76,7 @@ export class ReadBodyInterceptor implements NestInterceptor {
       refuseCompressed(request);
       await this.workLimits.readBody(body.limitBytes, response, () => body.read(request, response), body);
       const items = body.isJson ? countListItems(request.body) : 0;
-      if (items > MAX_UNCOUNTED_ITEMS) await this.workLimits.begin('listItems', response, items);
+      if (items > MAX_SHORT_LIST_ITEMS) await this.workLimits.begin('listItems', response, items);
     }
     return next.handle();
   }
@@ -81,18 +84,18 @@ export class ReadBodyInterceptor implements NestInterceptor {
   private getExpectedBody(request: Request, context: ExecutionContext): ExpectedBody | undefined {
     if (METHODS_WITHOUT_BODY.includes(request.method)) return undefined;
     const route = context.getHandler();
-    const raw = this.reflector.get<RawBodyLimit | undefined>(RAW_BODY, route);
+    const raw = this.reflector.get<RawBodyLimit | undefined>(RAW_BODY_METADATA_KEY, route);
     if (raw) return { limitBytes: raw.limitBytes, read: toRawBodyReader(raw) };
-    const start = this.reflector.get<number | undefined>(START_OF_BODY, route);
+    const start = this.reflector.get<number | undefined>(START_OF_BODY_METADATA_KEY, route);
     if (start !== undefined)
       return { limitBytes: start, isCut: true, read: (request) => readFirstBytes(request, start) };
     const type = request.is(['application/json', 'multipart/form-data']);
     if (type === null || request.get('content-length') === '0') return undefined;
     if (type === 'application/json') {
-      const limit = this.reflector.get<number | undefined>(BODY_LIMIT, route) ?? DEFAULT_LIMIT_BYTES;
+      const limit = this.reflector.get<number | undefined>(BODY_LIMIT_METADATA_KEY, route) ?? DEFAULT_LIMIT_BYTES;
       return { limitBytes: limit, isJson: true, read: toBodyReader(this.getJsonParser(limit)) };
     }
-    if (type && this.reflector.get<boolean>(ACCEPTS_FORMS, route)) {
+    if (type && this.reflector.get<boolean>(ACCEPTS_FORMS_METADATA_KEY, route)) {
       return { limitBytes: FORM_LIMIT_BYTES, read: toBodyReader(readMultipart) };
     }
     throw new AppError('UNSUPPORTED_MEDIA_TYPE');
@@ -191,10 +194,10 @@ function readMultipart(request: Request, response: Response, next: NextFunction)
     return;
   }
   readForm(request, response, (error?: unknown) => {
-    if (error && !(error instanceof MulterError)) next(unreadableForm(error));
+    if (error && !(error instanceof MulterError)) next(createUnreadableFormError(error));
     else next(error);
   });
 }
 
-const unreadableForm = (cause: unknown) =>
+const createUnreadableFormError = (cause: unknown) =>
   new AppError('INVALID_INPUT', { message: refusalTexts.unreadableBody, cause });

@@ -9,7 +9,7 @@ interface ClientMessageFormsProps {
   justSent: ClientMessageKind | undefined;
 }
 
-const thanksOfKind: Record<ClientMessageKind, string> = {
+const thankYouTextByKind: Record<ClientMessageKind, string> = {
   paid: 'Thank you! They know that you have paid.',
   question: 'Thank you! Your question is on its way.',
 };
@@ -20,7 +20,7 @@ export function ClientMessageForms({ path, companyName, isOpen, isTest, justSent
     <section id="messages" className="card">
       {justSent && (
         <p role="status" className="told">
-          {thanksOfKind[justSent]}
+          {thankYouTextByKind[justSent]}
         </p>
       )}
       <h2>
@@ -32,13 +32,13 @@ export function ClientMessageForms({ path, companyName, isOpen, isTest, justSent
           a test cannot.
         </p>
       ) : (
-        <Forms path={path} isOpen={isOpen} />
+        <MessageForms path={path} isOpen={isOpen} />
       )}
     </section>
   );
 }
 
-const Forms = ({ path, isOpen }: Pick<ClientMessageFormsProps, 'path' | 'isOpen'>) => (
+const MessageForms = ({ path, isOpen }: Pick<ClientMessageFormsProps, 'path' | 'isOpen'>) => (
   <>
     {isOpen && (
       <MessageForm path={path} kind="paid" summary="I have paid" label="Anything to add, such as the date (optional)" />

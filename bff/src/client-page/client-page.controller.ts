@@ -8,7 +8,7 @@ import { LimitConcurrency } from '../security/work-limits.js';
 import { NoSession } from '../sessions/session.guard.js';
 import { FORM_LIMIT_BYTES, PRIVATE_PAGE_HEADERS } from './client-pages.js';
 import { LinkController } from './link.controller.js';
-import { toLinkAddress } from './link-token.js';
+import { toLinkWithTokenHash } from './link-token.js';
 
 /** Serves the page on which a client sees an invoice. It needs no sign-in and no scripts (rules LINK-1, LINK-2). */
 @Controller('i/:token')
@@ -32,7 +32,7 @@ export class ClientPageController extends LinkController<FoundLink> {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const address = toLinkAddress(token);
+    const address = toLinkWithTokenHash(token);
     const kind = parseMessageKind(justSent);
     const path = `/i/${token}`;
     await this.pages.show({ path, justSent: kind }, request, response, {
@@ -59,7 +59,7 @@ export class ClientPageController extends LinkController<FoundLink> {
     const kind = parseMessageKind(fields.get('kind'));
     if (!kind) throw new AppError('INVALID_INPUT');
     const text = fields.get('text') ?? '';
-    await this.bus.call(invoicing.sendClientMessage, { ...toLinkAddress(token), kind, text });
+    await this.bus.call(invoicing.sendClientMessage, { ...toLinkWithTokenHash(token), kind, text });
     response.set(PRIVATE_PAGE_HEADERS).redirect(303, `/i/${token}?told=${kind}#messages`);
   }
 }

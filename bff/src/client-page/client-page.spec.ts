@@ -12,7 +12,7 @@ import {
   anOpenedLink,
   ID,
   LINK_PATH,
-  TOKEN,
+  LINK_TOKEN,
   tokenHash,
   serveClientLink,
 } from '../testing/client-link.js';
@@ -214,7 +214,7 @@ describe('The page of a client’s link', () => {
     }
     const logged = lines.map((line) => JSON.stringify(line.mock.calls)).join('\n');
     expect(logged).toContain('/i/…');
-    expect(logged).not.toContain(TOKEN);
+    expect(logged).not.toContain(LINK_TOKEN);
     lines.forEach((line) => line.mockRestore());
   });
 });
@@ -291,9 +291,9 @@ describe('A new link', () => {
       openedAt: null,
       revokedAt: null,
     };
-    api().services.reply('createLink', { ...link, token: TOKEN });
+    api().services.reply('createLink', { ...link, token: LINK_TOKEN });
     const { status, body } = await api().call('post', `/app/api/invoices/${ID}/links`);
-    expect([status, body]).toEqual([201, { ...link, url: `${PUBLIC_URL}/i/${TOKEN}` }]);
+    expect([status, body]).toEqual([201, { ...link, url: `${PUBLIC_URL}/i/${LINK_TOKEN}` }]);
     expect(api().takeOnlyRequest()).toEqual({ userId: api().user.id, id: ID });
   });
 });

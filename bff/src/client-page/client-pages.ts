@@ -85,4 +85,4 @@ export class ClientPages {
  * the link may read the link's document. The work counts towards the owner's limits. Call this function only for
  * reading, and only with the owner of a link that was just found.
  */
-export const actForOwner = (userId: string): void => requestContext.actAs({ userId, role: 'user' });
+export const actAsLinkOwner = (userId: string): void => requestContext.actAs({ userId, role: 'user' });

@@ -23,7 +23,7 @@ export function InvoiceOfClient({ invoice, attachments, path, isTest, justSent }
       <Sender document={invoice} path={path} name={invoice.companyName.trim() || 'Invoice'} />
       <main>
         <PaymentStatus invoice={invoice} path={path} />
-        {isPayable(invoice) && <HowToPay invoice={invoice} />}
+        {isPayable(invoice) && <PaymentInstructions invoice={invoice} />}
         <ClientMessageForms
           path={path}
           companyName={invoice.companyName}
@@ -31,7 +31,7 @@ export function InvoiceOfClient({ invoice, attachments, path, isTest, justSent }
           isTest={isTest}
           justSent={justSent}
         />
-        <LineItems document={invoice} further={listFurtherSums(invoice)} />
+        <LineItems document={invoice} further={listSumsBelowTotal(invoice)} />
         <Note document={invoice} />
         <Files attachments={attachments} path={path} />
         <Parties
@@ -61,7 +61,7 @@ function PaymentStatus({ invoice, path }: Pick<InvoiceOfClientProps, 'invoice' |
       <p className="amount">{formatMoney(isPayable(invoice) ? amountDue : total, currency)}</p>
       <p className="soft">{formatPaymentStatus(invoice)}</p>
       <div className="actions">
-        {canPayOnline && <PayOnline link={paymentLink} />}
+        {canPayOnline && <PaymentLink link={paymentLink} />}
         <a className={canPayOnline ? 'button' : 'button primary'} href={`${path}/pdf`}>
           Download PDF
         </a>
@@ -77,7 +77,7 @@ function PaymentStatus({ invoice, path }: Pick<InvoiceOfClientProps, 'invoice' |
  * A link to the sender's payment page. Its text shows the host, because the sender chose the address and may be
  * untrustworthy.
  */
-const PayOnline = ({ link }: { link: string }) => (
+const PaymentLink = ({ link }: { link: string }) => (
   <a className="button primary pay" href={link} rel="noopener noreferrer">
     Pay at {new URL(link).hostname}
   </a>
@@ -95,7 +95,7 @@ function formatPaymentStatus({ status, dueDate, currency, amountPaid, total }: L
     : capitalize(due);
 }
 
-function HowToPay({ invoice }: { invoice: LinkedInvoice }) {
+function PaymentInstructions({ invoice }: { invoice: LinkedInvoice }) {
   const { companyPaymentInstructions, invoiceNumber, iban } = invoice;
   const instructions = companyPaymentInstructions.trim();
   if (!instructions && !iban) return null;
@@ -132,7 +132,7 @@ function BankTransfer({ invoice }: { invoice: LinkedInvoice }) {
 
 const isZero = (amount: string): boolean => compareDecimals(amount, '0') === 0;
 
-const listFurtherSums = (invoice: LinkedInvoice): SumRow[] => {
+const listSumsBelowTotal = (invoice: LinkedInvoice): SumRow[] => {
   const { currency, amountPaid, amountCredited, amountDue } = invoice;
   return [
     ...(isZero(amountCredited) ? [] : [['Credited', formatNegative(amountCredited, currency)] as SumRow]),

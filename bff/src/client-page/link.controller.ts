@@ -30,10 +30,10 @@ import { LimitConcurrency, WorkLimits } from '../security/work-limits.js';
 import { NoSession, OptionalSession } from '../sessions/session.guard.js';
 import { IdParam } from '../validation/id.pipe.js';
 import { ClientPageErrorFilter } from './client-page-error.filter.js';
-import { actForOwner, ClientPages, PRIVATE_PAGE_HEADERS } from './client-pages.js';
-import { toLinkAddress } from './link-token.js';
+import { actAsLinkOwner, ClientPages, PRIVATE_PAGE_HEADERS } from './client-pages.js';
+import { toLinkWithTokenHash } from './link-token.js';
 
-interface LinkMessages<Found extends OfUser> {
+interface MessagesOfLinkKind<Found extends OfUser> {
   find: Message<LinkAddress, Found>;
   readLogo: Message<LinkAddress, LogoFile>;
   open: Message<LinkAddress, Record<string, never>>;
@@ -43,7 +43,7 @@ interface LinkMessages<Found extends OfUser> {
 @UseFilters(ClientPageErrorFilter)
 export abstract class LinkController<Found extends OfUser> {
   protected abstract readonly kind: Exclude<DocumentKind, 'creditNote'>;
-  protected abstract readonly messages: LinkMessages<Found>;
+  protected abstract readonly messages: MessagesOfLinkKind<Found>;
 
   constructor(
     protected readonly bus: MessageBus,
@@ -63,9 +63,9 @@ export abstract class LinkController<Found extends OfUser> {
     @Headers('If-None-Match') knownEtag: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile | undefined> {
-    const found = await this.bus.call(this.messages.find, toLinkAddress(token));
+    const found = await this.bus.call(this.messages.find, toLinkWithTokenHash(token));
     const { userId } = found;
-    actForOwner(userId);
+    actAsLinkOwner(userId);
     return sendPdf(this.workLimits, { knownEtag, disposition, response }, (only) =>
       this.bus.call(documents.getPdf, {
         ...{ userId, kind: this.kind, ...this.getDocument(found), forVisitor: true },
@@ -84,9 +84,9 @@ export abstract class LinkController<Found extends OfUser> {
     @IdParam('fileId') id: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
-    const found = await this.bus.call(this.messages.find, toLinkAddress(token));
+    const found = await this.bus.call(this.messages.find, toLinkWithTokenHash(token));
     const { userId } = found;
-    actForOwner(userId);
+    actAsLinkOwner(userId);
     const owner = { of: this.kind, id: this.getDocument(found).id };
     return sendAttachment(this.workLimits, response, (part) =>
       this.bus.call(invoicing.readAttachmentPart, { userId, owner, id, part, forClient: true }),
@@ -102,7 +102,7 @@ export abstract class LinkController<Found extends OfUser> {
   @LimitConcurrency('clientPages')
   @Header('X-Robots-Tag', PRIVATE_PAGE_HEADERS['X-Robots-Tag'])
   async logo(@Param('token') token: string, @Res() response: Response): Promise<void> {
-    const logo = await this.bus.call(this.messages.readLogo, toLinkAddress(token));
+    const logo = await this.bus.call(this.messages.readLogo, toLinkWithTokenHash(token));
     sendLogo(logo, PRIVATE_PAGE_HEADERS['Cache-Control'], response);
   }
 
@@ -115,7 +115,7 @@ export abstract class LinkController<Found extends OfUser> {
   @LimitConcurrency('clientPages')
   @HttpCode(204)
   async recordOpening(@Param('token') token: string, @Req() { user }: Request): Promise<void> {
-    const address = toLinkAddress(token);
+    const address = toLinkWithTokenHash(token);
     const { userId } = await this.bus.call(this.messages.find, address);
     // A visit by the document's owner must not be recorded as a visit by the client.
     if (user?.id !== userId) await this.bus.call(this.messages.open, address);

@@ -23,8 +23,8 @@ export function QuoteOfClient({ attachments, ...decisionProps }: QuoteOfClientPr
     <>
       <Sender document={quote} path={path} name={quote.companyName.trim() || 'Quote'} />
       <main>
-        <Decision {...decisionProps} />
-        <LineItems document={quote} further={listDeposit(quote)} />
+        <DecisionSection {...decisionProps} />
+        <LineItems document={quote} further={listDepositRow(quote)} />
         <Note document={quote} />
         <Files attachments={attachments} path={path} />
         <Parties
@@ -39,12 +39,12 @@ export function QuoteOfClient({ attachments, ...decisionProps }: QuoteOfClientPr
   );
 }
 
-const thanksOfDecision: Record<QuoteDecision, string> = {
+const thankYouTextByDecision: Record<QuoteDecision, string> = {
   accepted: 'Thank you! They know that you accept the quote.',
   declined: 'Thank you! They know that you decline the quote.',
 };
 
-function Decision({ quote, path, version, isTest, justSent }: Omit<QuoteOfClientProps, 'attachments'>) {
+function DecisionSection({ quote, path, version, isTest, justSent }: Omit<QuoteOfClientProps, 'attachments'>) {
   const { number, status, currency, total } = quote;
   const isOpen = status === 'open';
   const answerPath = (decision: QuoteDecision): string =>
@@ -53,7 +53,7 @@ function Decision({ quote, path, version, isTest, justSent }: Omit<QuoteOfClient
     <section className="card due">
       {justSent === status && (
         <p role="status" className="told">
-          {thanksOfDecision[justSent]}
+          {thankYouTextByDecision[justSent]}
         </p>
       )}
       <div className="title">
@@ -99,7 +99,7 @@ function DepositNotice({ quote: { status, currency, deposit } }: Pick<QuoteOfCli
 
 const depositLabel = toSentenceCase(documentLabels.quote.deposit);
 
-const listDeposit = ({ currency, deposit }: LinkedQuote): SumRow[] =>
+const listDepositRow = ({ currency, deposit }: LinkedQuote): SumRow[] =>
   deposit ? [[depositLabel, formatMoney(deposit, currency)]] : [];
 
 function describeDecision({ status, validUntil, answer }: LinkedQuote): string {

@@ -9,7 +9,7 @@ import { LimitConcurrency } from '../security/work-limits.js';
 import { NoSession } from '../sessions/session.guard.js';
 import { FORM_LIMIT_BYTES, PRIVATE_PAGE_HEADERS } from './client-pages.js';
 import { LinkController } from './link.controller.js';
-import { toLinkAddress } from './link-token.js';
+import { toLinkWithTokenHash } from './link-token.js';
 import { renderAnswerPage } from './render-page.js';
 
 /** Serves the pages on which a client sees and answers a quote. They need no sign-in and no scripts (rule QUO-10). */
@@ -34,7 +34,7 @@ export class QuotePageController extends LinkController<FoundQuoteLink> {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const address = toLinkAddress(token);
+    const address = toLinkWithTokenHash(token);
     const justSent = parseDecision(given);
     const path = `/q/${token}`;
     await this.pages.show({ path, justSent }, request, response, {
@@ -76,7 +76,7 @@ export class QuotePageController extends LinkController<FoundQuoteLink> {
     if (!decision || !version) throw new AppError('INVALID_INPUT');
     const answer = { decision, name: fields.get('name') ?? '', note: fields.get('note') ?? '' };
     try {
-      await this.bus.call(invoicing.answerQuote, { ...toLinkAddress(token), ...answer, version });
+      await this.bus.call(invoicing.answerQuote, { ...toLinkWithTokenHash(token), ...answer, version });
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'INVALID_INPUT') throw error;
       return this.sendForm(token, answer, version, response, error);
@@ -91,7 +91,7 @@ export class QuotePageController extends LinkController<FoundQuoteLink> {
     response: Response,
     error?: AppError,
   ): Promise<void> {
-    const request = { ...toLinkAddress(token), withoutLines: true };
+    const request = { ...toLinkWithTokenHash(token), withoutLines: true };
     const { quote, isTest, version } = await this.bus.call(invoicing.readQuoteLink, request);
     if (isTest) throw new AppError('TEST_LINK');
     requireOpenQuote(quote.status);

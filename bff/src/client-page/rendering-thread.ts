@@ -4,16 +4,16 @@ import type { DocumentPageProps } from './render-page.js';
 import type { RenderedPage } from './rendered-page.js';
 
 /** The maximum time for rendering a page. The longest invoice needs less than a fifth of this time. */
-const MAX_MS = 10_000;
+const MAX_RENDERING_MS = 10_000;
 /** The memory limits of the worker thread. The longest invoice needs less than half of this memory. */
-const MAX_HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
+const MAX_WORKER_HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 /**
  * The time after which an idle worker thread is ended. Long invoices are rare, so an idle thread would waste memory.
  */
-const IDLE_MS = 60_000;
+const IDLE_TIMEOUT_MS = 60_000;
 
 // The worker script is always the built file, even if this module runs from its TypeScript source.
-const SCRIPT = new URL('../../dist/client-page/page-worker.js', import.meta.url);
+const WORKER_SCRIPT_URL = new URL('../../dist/client-page/page-worker.js', import.meta.url);
 
 /**
  * Renders pages in a worker thread, one after the other, because a long invoice would block the main thread for a
@@ -25,10 +25,10 @@ export class RenderingThread {
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(
-    script = SCRIPT,
-    private readonly maxMs = MAX_MS,
+    script = WORKER_SCRIPT_URL,
+    private readonly maxMs = MAX_RENDERING_MS,
   ) {
-    this.thread = new WorkerThread(script, MAX_HEAP);
+    this.thread = new WorkerThread(script, MAX_WORKER_HEAP);
   }
 
   /**
@@ -36,19 +36,19 @@ export class RenderingThread {
    * @throws AppError SERVICE_FAILED if the page takes too long or too much memory
    */
   render(props: DocumentPageProps): Promise<RenderedPage> {
-    const page = this.last.then(() => this.renderNow(JSON.stringify(props)));
+    const page = this.last.then(() => this.renderInWorker(JSON.stringify(props)));
     this.last = page.catch(() => undefined);
     return page;
   }
 
-  private async renderNow(props: string): Promise<RenderedPage> {
+  private async renderInWorker(props: string): Promise<RenderedPage> {
     clearTimeout(this.idle);
     try {
       return await this.thread.ask(props, this.maxMs);
     } catch (error) {
       throw new AppError('SERVICE_FAILED', { cause: error });
     } finally {
-      this.idle = setTimeout(() => void this.thread.end(), IDLE_MS).unref();
+      this.idle = setTimeout(() => void this.thread.end(), IDLE_TIMEOUT_MS).unref();
     }
   }
 }

@@ -8,12 +8,12 @@ const MAX_NAME_LENGTH = 70;
 const MAX_REMITTANCE_LENGTH = 140;
 const EURO = 'EUR';
 /** The largest amount that the standard EPC069-12 permits. */
-const MAX_TRANSFER = '999999999.99';
+const MAX_TRANSFER_AMOUNT = '999999999.99';
 /**
  * The maximum number of bytes in the text of a QR code. It is the capacity of the largest QR code that the standard
  * permits.
  */
-const MAX_BYTES = 331;
+const MAX_QR_CODE_BYTES = 331;
 
 /**
  * Returns the content of a QR code for a bank transfer (EPC069-12, version 002): the recipient, the amount and the
@@ -28,11 +28,11 @@ export function toTransferText(invoice: LinkedInvoice): string | null {
   if (currency !== EURO && currency !== DEFAULT_CURRENCY) return null;
   const [service, version, utf8, transfer] = ['BCD', '002', '1', 'SCT'];
   const [bic, purpose, structured] = ['', '', ''];
-  const amount = currency === EURO && isWithinMax(amountDue, MAX_TRANSFER) ? `${EURO}${amountDue}` : '';
+  const amount = currency === EURO && isWithinMax(amountDue, MAX_TRANSFER_AMOUNT) ? `${EURO}${amountDue}` : '';
   const remittance = cutText(toOneLine(`Invoice ${invoiceNumber}`), MAX_REMITTANCE_LENGTH);
   const textFor = (name: string) =>
     [service, version, utf8, transfer, bic, name, iban, amount, purpose, structured, remittance].join('\n');
-  const roomForName = MAX_BYTES - Buffer.byteLength(textFor(''));
+  const roomForName = MAX_QR_CODE_BYTES - Buffer.byteLength(textFor(''));
   let name = cutText(toOneLine(companyName), MAX_NAME_LENGTH).trim();
   while (name && Buffer.byteLength(name) > roomForName) name = cutText(name, name.length - 1).trim();
   return name ? textFor(name) : null;

@@ -97,7 +97,7 @@ const CONTENT_ENCODINGS = ['br', 'gzip'] as const;
 function answerNavigation(config: BffConfig, pages: Record<ColorScheme, PrerenderedPages>): RequestHandler {
   const cookieName = getSessionCookieName(config);
   return (request: Request, response: Response, next: NextFunction): void => {
-    if (!asksForPage(request)) {
+    if (!isPageRequest(request)) {
       // Caches must not store the response, because the same address returns a page if the request accepts HTML.
       response.set('Cache-Control', 'no-store');
       return next();
@@ -117,7 +117,7 @@ function answerNavigation(config: BffConfig, pages: Record<ColorScheme, Prerende
  * link previews and `curl` accept any type, so they get existing pages only. Otherwise a missing image would look
  * like a page.
  */
-const asksForPage = (request: Request): boolean =>
+const isPageRequest = (request: Request): boolean =>
   request.get('accept')?.includes('text/html') === true ||
   (isClientPage(request.path) && request.accepts('html') !== false);
 

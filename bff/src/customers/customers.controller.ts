@@ -44,12 +44,12 @@ export class CustomersController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<KnownCustomer[]> {
     const given = getGivenFields(query);
-    if (!given) return sendInParts(this.all(userId), response);
+    if (!given) return sendInParts(this.readAllCustomers(userId), response);
     const { search, sort, totals } = given;
     const parts = readSelectedParts<StoredCustomer>(given, response, (place) =>
       this.bus.call(catalogue.selectCustomers, { userId, ...(search && { search }), ...(sort && { sort }), ...place }),
     );
-    return sendInParts(totals === 'false' ? parts : this.withTotals(userId, parts, ignoreOutage), response);
+    return sendInParts(totals === 'false' ? parts : this.addTotalsToParts(userId, parts, ignoreOutage), response);
   }
 
   @Post()
@@ -79,11 +79,11 @@ export class CustomersController {
     return totals ? addTotals(customer, totals.items[0]) : customer;
   }
 
-  private all(userId: string): AsyncGenerator<KnownCustomer[]> {
+  private readAllCustomers(userId: string): AsyncGenerator<KnownCustomer[]> {
     const parts = readListParts<StoredCustomer>((last) =>
       this.bus.call(catalogue.listCustomers, { userId, ...(last && { after: { name: last.name, id: last.id } }) }),
     );
-    return this.withTotals(userId, parts, (error) => {
+    return this.addTotalsToParts(userId, parts, (error) => {
       throw error;
     });
   }
@@ -92,7 +92,7 @@ export class CustomersController {
    * Adds the invoice totals to each part of the list. If a part is longer than a page, all totals are read at once.
    * @param onFailure handles a failure to read totals; if it returns null, the totals are left out
    */
-  private async *withTotals(
+  private async *addTotalsToParts(
     userId: string,
     parts: AsyncIterable<StoredCustomer[]>,
     onFailure: (error: unknown) => null,
@@ -100,19 +100,19 @@ export class CustomersController {
     let all: Promise<TotalsById | null> | undefined;
     for await (const customers of parts) {
       const totals = await (all !== undefined || customers.length > MAX_PAGE_SIZE
-        ? (all ??= this.allTotals(userId).then(indexById, onFailure))
-        : this.totalsOf(userId, customers).then(indexById, onFailure));
+        ? (all ??= this.readAllTotals(userId).then(indexById, onFailure))
+        : this.readTotalsOfCustomers(userId, customers).then(indexById, onFailure));
       yield totals ? joinTotals(customers, totals) : customers;
     }
   }
 
-  private async totalsOf(userId: string, customers: StoredCustomer[]): Promise<TotalsOfCustomer[]> {
+  private async readTotalsOfCustomers(userId: string, customers: StoredCustomer[]): Promise<TotalsOfCustomer[]> {
     if (customers.length === 0) return [];
     const customerIds = customers.map(({ id }) => id);
     return (await this.bus.call(invoicing.getCustomerTotals, { userId, customerIds })).items;
   }
 
-  private allTotals(userId: string): Promise<TotalsOfCustomer[]> {
+  private readAllTotals(userId: string): Promise<TotalsOfCustomer[]> {
     return readWholeList<TotalsOfCustomer>((last) =>
       this.bus.call(invoicing.getCustomerTotals, { userId, ...(last && { after: last.customerId }) }),
     );

@@ -12,15 +12,15 @@ import { IsRowList } from '../validation/import.dto.js';
 import { SearchQuery } from '../validation/list-query.js';
 import { IsOption } from '../validation/rules.js';
 
-const fields = { ...customerFields, ...customerDefaultFields };
+const customerDtoFields = { ...customerFields, ...customerDefaultFields };
 
-export class CustomerDto extends createCompleteDto(fields) {}
+export class CustomerDto extends createCompleteDto(customerDtoFields) {}
 
 /**
  * The body of a request that changes a customer. The fields in this list keep their values if they are missing, because
  * API clients of the first release do not send them.
  */
-export class ChangedCustomerDto extends createCompleteDto(fields, [
+export class ChangedCustomerDto extends createCompleteDto(customerDtoFields, [
   'taxId',
   'reference',
   ...keysOf(customerDefaultFields),

@@ -60,7 +60,7 @@ export class ErrorFilter implements ExceptionFilter {
 }
 
 /** The error codes for HTTP statuses of libraries: Nest, the body parser, the file server and the rate limiter. */
-const codeOfStatus: Record<number, ErrorCode> = {
+const errorCodeByStatus: Record<number, ErrorCode> = {
   400: 'INVALID_INPUT',
   401: 'UNAUTHENTICATED',
   404: 'NOT_FOUND',
@@ -73,7 +73,7 @@ const codeOfStatus: Record<number, ErrorCode> = {
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof MulterError) return toMultipartError(error);
-  const code = codeOfStatus[getHttpStatus(error) ?? 500];
+  const code = errorCodeByStatus[getHttpStatus(error) ?? 500];
   if (!code) return new AppError('INTERNAL', { cause: error });
   return new AppError(code, { cause: error, ...(isUnreadableBody(error) && { message: refusalTexts.unreadableBody }) });
 }

@@ -14,11 +14,11 @@ export function toCsvStream<Item>(
   formula = CSV_FORMULA_PATTERN,
 ): Readable {
   const write = (rows: string[][]) => `${Papa.unparse(rows, { escapeFormulae: formula })}\r\n`;
-  async function* lines() {
+  async function* yieldCsvRows() {
     yield BYTE_ORDER_MARK + write([columns.map(({ header }) => header)]);
     for await (const items of parts()) {
       if (items.length > 0) yield write(items.map((item) => columns.map(({ value }) => value(item))));
     }
   }
-  return Readable.from(lines(), { objectMode: false });
+  return Readable.from(yieldCsvRows(), { objectMode: false });
 }

@@ -8,7 +8,7 @@ import request from 'supertest';
 import { startTestBff } from '../testing/test-bff.js';
 import { startTestProvider } from '../testing/test-provider.js';
 
-const allUp = {
+const allDependenciesUp = {
   nats: 'up',
   identity: 'up',
   billing: 'up',
@@ -51,7 +51,7 @@ describe('/health', () => {
     for (; !isDeepStrictEqual(health, expected) && Date.now() < until; health = await ready()) await sleep(1_010);
     expect(health).toEqual(expected);
   };
-  const isUp = () => untilReady({ code: 200, status: 'up', details: allUp });
+  const isUp = () => untilReady({ code: 200, status: 'up', details: allDependenciesUp });
 
   beforeAll(async () => {
     const { proxy, issuer } = await startTestProvider();
@@ -79,10 +79,10 @@ describe('/health', () => {
 
   it('reports a service that is down, and stays ready for other calls', async () => {
     await stops.get('documents')!();
-    await untilReady({ code: 200, status: 'degraded', details: { ...allUp, documents: 'down' } });
+    await untilReady({ code: 200, status: 'degraded', details: { ...allDependenciesUp, documents: 'down' } });
 
     await fakeHealth('documents', 'down');
-    await untilReady({ code: 200, status: 'degraded', details: { ...allUp, documents: 'down' } });
+    await untilReady({ code: 200, status: 'degraded', details: { ...allDependenciesUp, documents: 'down' } });
 
     await fakeHealth('documents', 'up');
     await isUp();
@@ -90,7 +90,7 @@ describe('/health', () => {
 
   it("reports a service's optional dependency that is down", async () => {
     await fakeHealth('documents', 'degraded', { database: 'up', gotenberg: 'down' });
-    const details = { ...allUp, documents: 'degraded', 'documents.gotenberg': 'down' };
+    const details = { ...allDependenciesUp, documents: 'degraded', 'documents.gotenberg': 'down' };
     await untilReady({ code: 200, status: 'degraded', details });
 
     await fakeHealth('documents', 'up', { database: 'up', gotenberg: 'up' });
@@ -99,14 +99,14 @@ describe('/health', () => {
 
   it('is not ready while sessions cannot be read', async () => {
     await fakeHealth('identity', 'down');
-    await untilReady({ code: 503, status: 'down', details: { ...allUp, identity: 'down' } });
+    await untilReady({ code: 503, status: 'down', details: { ...allDependenciesUp, identity: 'down' } });
     await fakeHealth('identity', 'up');
     await isUp();
   });
 
   it('reports an unreachable identity provider, and stays ready for signed-in users', async () => {
     await provider.disconnect();
-    await untilReady({ code: 200, status: 'degraded', details: { ...allUp, identityProvider: 'down' } });
+    await untilReady({ code: 200, status: 'degraded', details: { ...allDependenciesUp, identityProvider: 'down' } });
     await provider.reconnect();
     await isUp();
   });

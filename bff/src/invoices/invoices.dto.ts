@@ -107,7 +107,7 @@ export class NumberedInvoiceDto extends InvoiceDto {
 }
 
 export class NewInvoiceBody {
-  @IsNestedObject((options) => (isWithoutNumber(options?.object) ? InvoiceDto : NumberedInvoiceDto))
+  @IsNestedObject((options) => (takesNextNumber(options?.object) ? InvoiceDto : NumberedInvoiceDto))
   invoice: InvoiceDto | NumberedInvoiceDto;
 
   @IsLineItemList()
@@ -133,7 +133,7 @@ export class DiscountDto implements Discount {
 }
 
 /** Adds discount and deposit to a request for a new document. */
-export const addReductions = <Body extends object>(base: new () => Body) => {
+export const addDiscountAndDeposit = <Body extends object>(base: new () => Body) => {
   class WithReductions extends (base as new () => object) implements Partial<DiscountAndDeposit> {
     @ApiProperty({ required: false, nullable: true })
     @ValidateIf(({ discount }: WithReductions) => discount !== undefined && discount !== null)
@@ -148,7 +148,7 @@ export const addReductions = <Body extends object>(base: new () => Body) => {
 
 /** Adds the fields of a new invoice that are not part of the public API. */
 const addPrivateFields = (base: typeof NewInvoiceBody) => {
-  class WithPrivateFields extends addReductions(base) {
+  class WithPrivateFields extends addDiscountAndDeposit(base) {
     @IsOptionalId()
     draftId?: string | null;
 
@@ -165,7 +165,7 @@ export class IssueInvoiceBody extends addPrivateFields(NewInvoiceBody) {}
 
 export class IssueInvoiceDto extends addPrivateFields(NewInvoiceDto) {}
 
-const isWithoutNumber = (request: unknown): boolean => (request as NewInvoiceDto | undefined)?.number === 'next';
+const takesNextNumber = (request: unknown): boolean => (request as NewInvoiceDto | undefined)?.number === 'next';
 
 /** Injects body, header and query of a new invoice as one value, so that all errors are reported together. */
 export const NewInvoiceRequest = (body: typeof NewInvoiceBody = NewInvoiceBody) =>

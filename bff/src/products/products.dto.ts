@@ -12,15 +12,15 @@ import { IsRowList } from '../validation/import.dto.js';
 import { SearchQuery } from '../validation/list-query.js';
 import { IsOption } from '../validation/rules.js';
 
-const fields = { ...productFields, ...documentDefaultFields };
+const productDtoFields = { ...productFields, ...documentDefaultFields };
 
-export class ProductDto extends createCompleteDto(fields) {}
+export class ProductDto extends createCompleteDto(productDtoFields) {}
 
 /**
  * The body of a request that changes a product. If the currency or the taxes are missing, they keep their values,
  * because API clients of earlier releases do not send them.
  */
-export class ChangedProductDto extends createCompleteDto(fields, keysOf(documentDefaultFields)) {}
+export class ChangedProductDto extends createCompleteDto(productDtoFields, keysOf(documentDefaultFields)) {}
 
 export class ProductListQuery extends SearchQuery {
   @IsOption([...sortOptions(productSorts), SORT_BY_RELEVANCE])

@@ -7,7 +7,7 @@ import {
   type ShownQuoteStatus,
   shownQuoteStatuses,
 } from '@paperbill/contracts/rules';
-import { addReductions, LineItemDto, IsLineItemList } from '../invoices/invoices.dto.js';
+import { addDiscountAndDeposit, LineItemDto, IsLineItemList } from '../invoices/invoices.dto.js';
 import { createPartialDto } from '../validation/create-dto.js';
 import { PageQuery } from '../validation/list-query.js';
 import { IsNestedObject } from '../validation/nested.js';
@@ -26,7 +26,7 @@ class QuoteFieldsDto {
   lineItems: LineItemDto[];
 }
 
-class QuoteContentDto extends addReductions(QuoteFieldsDto) implements NewQuote {}
+class QuoteContentDto extends addDiscountAndDeposit(QuoteFieldsDto) implements NewQuote {}
 
 export class NewQuoteDto extends QuoteContentDto implements WithNewFiles {
   /** The id under which files were attached before the quote was saved. */

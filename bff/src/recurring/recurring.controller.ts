@@ -18,7 +18,7 @@ import {
   NewRecurringDto,
   RecurringStateDto,
   toRecurring,
-  toRevisedChanges,
+  toChangesWithInterval,
 } from './recurring.dto.js';
 
 @Controller('app/api')
@@ -57,7 +57,7 @@ export class RecurringController {
     @IdParam() id: string,
     @Body() body: ChangedRecurringDto,
   ): Promise<Recurring> {
-    const changes = toRevisedChanges(body);
+    const changes = toChangesWithInterval(body);
     this.requireMailsEnabled(changes);
     return this.bus.call(invoicing.changeRecurring, { userId, id, revision: body.revision, changes });
   }

@@ -81,7 +81,7 @@ export class NewRecurringDto extends RecurringChangesDto implements WithNewFiles
   filesId?: string | null;
 }
 
-export const toRevisedChanges = ({ every, unit, ...changes }: ChangedRecurringDto): RecurringChanges => ({
+export const toChangesWithInterval = ({ every, unit, ...changes }: ChangedRecurringDto): RecurringChanges => ({
   ...toChanges(changes),
   ...(every !== undefined && { every }),
   ...(unit !== undefined && { unit }),

@@ -8,7 +8,7 @@ import { LimitConcurrency } from '../security/work-limits.js';
 import { CurrentUserId } from '../sessions/session.guard.js';
 import { RevenueDocumentsQuery, RevenueReportQuery, TaxDocumentsQuery, TaxReportQuery } from './reports.dto.js';
 
-const DOCUMENTS = 'A page of the documents that a row counts, newest first, with what each adds';
+const DOCUMENTS_DESCRIPTION = 'A page of the documents that a row counts, newest first, with what each adds';
 
 @Controller('app/api/reports')
 export class ReportsController {
@@ -24,7 +24,7 @@ export class ReportsController {
 
   @Get('taxes/documents')
   @LimitConcurrency('searches')
-  @ApiAnswer(200, DOCUMENTS, schemaRef('ReportDocuments'))
+  @ApiAnswer(200, DOCUMENTS_DESCRIPTION, schemaRef('ReportDocuments'))
   @ApiErrorCodes('INVALID_INPUT')
   listDocumentsOfTax(
     @CurrentUserId() userId: string,
@@ -43,7 +43,7 @@ export class ReportsController {
 
   @Get('revenue/documents')
   @LimitConcurrency('searches')
-  @ApiAnswer(200, DOCUMENTS, schemaRef('ReportDocuments'))
+  @ApiAnswer(200, DOCUMENTS_DESCRIPTION, schemaRef('ReportDocuments'))
   @ApiErrorCodes('INVALID_INPUT')
   listDocumentsOfRevenue(
     @CurrentUserId() userId: string,

@@ -35,7 +35,7 @@ const tokenBucketCases: [
 ];
 
 let limits: WorkLimits;
-let callers: number;
+let callerCount: number;
 let caller: string;
 
 const createWorkLimits = (apiRateLimit: number) =>
@@ -51,7 +51,7 @@ const createWorkLimits = (apiRateLimit: number) =>
 beforeEach(() => {
   jest.useFakeTimers();
   limits = createWorkLimits(DEFAULT_API_RATE_LIMIT);
-  [caller, callers] = ['caller', 0];
+  [caller, callerCount] = ['caller', 0];
 });
 afterEach(() => void jest.useRealTimers());
 
@@ -59,11 +59,11 @@ interface BegunWork {
   end(cost: { bytes?: number; ms?: number }): void;
 }
 
-async function begin(work: Work | Body, amount = 1): Promise<BegunWork> {
+async function beginWork(work: Work | Body, amount = 1): Promise<BegunWork> {
   const socket = { bytesRead: 0, bytesWritten: 0, writableLength: 0 };
   const isStranger = work === 'body of a stranger';
   const request = {
-    ...(isStranger ? { ip: `192.0.2.${callers}` } : { user: { id: caller } }),
+    ...(isStranger ? { ip: `192.0.2.${callerCount}` } : { user: { id: caller } }),
     ...{ socket, complete: true, get: () => `${amount}` },
   };
   const response: Response = Object.assign(new EventEmitter(), {
@@ -83,26 +83,26 @@ async function begin(work: Work | Body, amount = 1): Promise<BegunWork> {
   };
 }
 
-const MAX_CONCURRENT: Partial<Record<Work | Body, number>> = {
+const maxConcurrentItems: Partial<Record<Work | Body, number>> = {
   'large body': 32 * MiB,
   'body of a stranger': 8 * MiB,
   listItems: 3_000,
 };
 
-async function spend([work, counts]: (typeof tokenBucketCases)[number], cost: number): Promise<void> {
-  if (counts !== 'items') return (await begin(work)).end({ [counts]: cost });
-  const most = MAX_CONCURRENT[work]!;
+async function spendTokens([work, counts]: (typeof tokenBucketCases)[number], cost: number): Promise<void> {
+  if (counts !== 'items') return (await beginWork(work)).end({ [counts]: cost });
+  const most = maxConcurrentItems[work]!;
   for (let left = cost; left > 0;) {
     const amount = left % most || most;
-    (await begin(work, amount)).end({});
+    (await beginWork(work, amount)).end({});
     left -= amount;
   }
 }
 
 const beginWorkOfCase = ([work]: (typeof tokenBucketCases)[number]) =>
-  begin(work, work.includes('body') ? 100 * KiB : 1);
+  beginWork(work, work.includes('body') ? 100 * KiB : 1);
 
-async function beginsAfter(tokenBucket: (typeof tokenBucketCases)[number], ms: number): Promise<boolean> {
+async function canBeginAfter(tokenBucket: (typeof tokenBucketCases)[number], ms: number): Promise<boolean> {
   let begun: BegunWork | undefined;
   const attempt = beginWorkOfCase(tokenBucket).then(
     (work) => void (begun = work),
@@ -122,31 +122,31 @@ describe.each(tokenBucketCases.map((tokenBucket) => [tokenBucket[0], tokenBucket
     const [, , capacity, perSecond] = tokenBucket;
 
     it('permits work while any budget is left', async () => {
-      await spend(tokenBucket, capacity - perSecond);
-      expect(await beginsAfter(tokenBucket, 0)).toBe(true);
+      await spendTokens(tokenBucket, capacity - perSecond);
+      expect(await canBeginAfter(tokenBucket, 0)).toBe(true);
     });
 
     it('delays work until an overspent budget has recovered', async () => {
-      await spend(tokenBucket, capacity + 5 * perSecond);
-      expect(await beginsAfter(tokenBucket, 4_000)).toBe(false);
+      await spendTokens(tokenBucket, capacity + 5 * perSecond);
+      expect(await canBeginAfter(tokenBucket, 4_000)).toBe(false);
     });
 
     it('permits work after the budget has recovered', async () => {
-      await spend(tokenBucket, capacity + 5 * perSecond);
-      expect(await beginsAfter(tokenBucket, 6_000)).toBe(true);
+      await spendTokens(tokenBucket, capacity + 5 * perSecond);
+      expect(await canBeginAfter(tokenBucket, 6_000)).toBe(true);
     });
   },
 );
 
-const COUNTED_AT_END = tokenBucketCases
+const casesCountedAtEnd = tokenBucketCases
   .filter(([, counts]) => counts !== 'items')
   .map((tokenBucket) => [tokenBucket[0], tokenBucket] as const);
 
-describe.each(COUNTED_AT_END)('The token bucket of a caller who overspent it with %s', (_work, tokenBucket) => {
+describe.each(casesCountedAtEnd)('The token bucket of a caller who overspent it with %s', (_work, tokenBucket) => {
   const [, , capacity, perSecond] = tokenBucket;
 
   it('refuses work after waiting ten seconds, with the time to retry', async () => {
-    await spend(tokenBucket, capacity + 30 * perSecond);
+    await spendTokens(tokenBucket, capacity + 30 * perSecond);
     const refusal = beginWorkOfCase(tokenBucket).catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(WAIT_MS);
     expect(await refusal).toMatchObject({
@@ -157,19 +157,19 @@ describe.each(COUNTED_AT_END)('The token bucket of a caller who overspent it wit
   });
 
   it('does not delay other callers, and delays its caller for at most a minute', async () => {
-    await spend(tokenBucket, 100 * capacity);
+    await spendTokens(tokenBucket, 100 * capacity);
     const own = caller;
-    [caller, callers] = [`${caller} beside`, callers + 1];
-    expect(await beginsAfter(tokenBucket, 0)).toBe(true);
-    [caller, callers] = [own, callers - 1];
+    [caller, callerCount] = [`${caller} beside`, callerCount + 1];
+    expect(await canBeginAfter(tokenBucket, 0)).toBe(true);
+    [caller, callerCount] = [own, callerCount - 1];
     await jest.advanceTimersByTimeAsync(61_000);
-    expect(await beginsAfter(tokenBucket, 0)).toBe(true);
+    expect(await canBeginAfter(tokenBucket, 0)).toBe(true);
   });
 
   it('recovers twice as fast with twice the API_RATE_LIMIT', async () => {
     limits = createWorkLimits(2 * DEFAULT_API_RATE_LIMIT);
-    await spend(tokenBucket, 2 * capacity + 5 * 2 * perSecond);
-    expect(await beginsAfter(tokenBucket, 6_000)).toBe(true);
+    await spendTokens(tokenBucket, 2 * capacity + 5 * 2 * perSecond);
+    expect(await canBeginAfter(tokenBucket, 6_000)).toBe(true);
   });
 });
 
@@ -179,12 +179,12 @@ it.each(
   const [, , capacity, , least] = tokenBucket;
   // A cancelled download of a document costs as much as a long document.
   const ofLeft = tokenBucket[0] === 'wholeDocuments' ? 256 * KiB : least;
-  for (let times = 0; times < Math.ceil(capacity / ofLeft); times++) await spend(tokenBucket, 0);
-  expect(await beginsAfter(tokenBucket, 0)).toBe(false);
+  for (let times = 0; times < Math.ceil(capacity / ofLeft); times++) await spendTokens(tokenBucket, 0);
+  expect(await canBeginAfter(tokenBucket, 0)).toBe(false);
 });
 
 it('Short documents cost 32 KiB each', async () => {
   const tokenBucket = tokenBucketCases.find(([work]) => work === 'wholeDocuments')!;
-  for (let times = 0; times < 40 * 32 - 1; times++) await spend(tokenBucket, 1);
-  expect(await beginsAfter(tokenBucket, 0)).toBe(true);
+  for (let times = 0; times < 40 * 32 - 1; times++) await spendTokens(tokenBucket, 1);
+  expect(await canBeginAfter(tokenBucket, 0)).toBe(true);
 });

@@ -10,16 +10,18 @@ import { SharedCounts } from './shared-counts.js';
 
 const MINUTE_MS = 60_000;
 
-const COSTLY_ROUTE = 'costly';
-const SIGN_IN_ROUTE = 'sign-in';
+const COSTLY_ROUTE_METADATA_KEY = 'costly';
+const SIGN_IN_ROUTE_METADATA_KEY = 'sign-in';
 type RouteCondition = (request: Request) => boolean;
 
 /** Gives a route (`costly`) or a controller (`sign-in`) its own rate limit (see {@link createRateLimit}). */
-export const RateLimit = (kind: typeof COSTLY_ROUTE | typeof SIGN_IN_ROUTE, applies: RouteCondition = () => true) =>
-  SetMetadata(kind, applies);
+export const RateLimit = (
+  kind: typeof COSTLY_ROUTE_METADATA_KEY | typeof SIGN_IN_ROUTE_METADATA_KEY,
+  applies: RouteCondition = () => true,
+) => SetMetadata(kind, applies);
 const COSTLY_REQUEST_COST = 10;
 
-const ADDRESS_LIMIT = 'address';
+const ADDRESS_LIMIT_NAME = 'address';
 /**
  * The limit of all signed-in users of one IP address together, such as in an office. It is a multiple of the limit per
  * user.
@@ -31,7 +33,7 @@ const ADDRESS_LIMIT_FACTOR = 10;
  */
 const LIGHT_USE_FRACTION = 1 / 10;
 
-const NETWORK_LIMIT = 'network';
+const NETWORK_LIMIT_NAME = 'network';
 /**
  * The length of the network prefix that shares a limit. Internet providers usually assign an IPv6 /48 to one customer.
  * A /48 contains 65,536 networks of the size /64.
@@ -39,11 +41,12 @@ const NETWORK_LIMIT = 'network';
 const NETWORK_PREFIX = 48;
 
 function isCostly(context: ExecutionContext): boolean {
-  const applies = Reflect.getMetadata(COSTLY_ROUTE, context.getHandler()) as RouteCondition | undefined;
+  const applies = Reflect.getMetadata(COSTLY_ROUTE_METADATA_KEY, context.getHandler()) as RouteCondition | undefined;
   return applies?.(getRequest(context)) === true;
 }
 
-const isSignInOrOut = (context: ExecutionContext): boolean => Reflect.hasMetadata(SIGN_IN_ROUTE, context.getClass());
+const isSignInOrOut = (context: ExecutionContext): boolean =>
+  Reflect.hasMetadata(SIGN_IN_ROUTE_METADATA_KEY, context.getClass());
 
 /**
  * Returns the key under which a caller's requests are counted: the user's id, or the network address. IPv6 addresses
@@ -53,14 +56,16 @@ export const getCallerKey = ({ user, ip }: Caller): string => user?.id ?? getAdd
 
 const getAddress = ({ ip }: Caller): string => normalizeIp(ip ?? '');
 
-const toApiKey = (tracker: string): string => `api ${tracker}`;
+const toApiCountKey = (tracker: string): string => `api ${tracker}`;
 
 /**
  * Returns the key of a request count. Each route of the sign-in and sign-out has its own count, so that opening the
  * sign-in page often does not block the callback.
  */
 const toCountKey = (context: ExecutionContext, tracker: string): string =>
-  isSignInOrOut(context) ? `${SIGN_IN_ROUTE}.${context.getHandler().name} ${tracker}` : toApiKey(tracker);
+  isSignInOrOut(context)
+    ? `${SIGN_IN_ROUTE_METADATA_KEY}.${context.getHandler().name} ${tracker}`
+    : toApiCountKey(tracker);
 
 const getRequest = (context: ExecutionContext): Request => context.switchToHttp().getRequest<Request>();
 
@@ -98,28 +103,28 @@ export const createRateLimit = (): DynamicModule =>
           generateKey: toCountKey,
         },
         {
-          name: ADDRESS_LIMIT,
+          name: ADDRESS_LIMIT_NAME,
           ttl: MINUTE_MS,
           limit: (context) => {
             const asksLittle =
-              storage.countLastMinute(toApiKey(getCallerKey(getRequest(context)))) <=
+              storage.countLastMinute(toApiCountKey(getCallerKey(getRequest(context)))) <=
               API_RATE_LIMIT * LIGHT_USE_FRACTION;
             return API_RATE_LIMIT * ADDRESS_LIMIT_FACTOR * (asksLittle ? 2 : 1);
           },
           skipIf: (context) => !getRequest(context).user,
           getTracker: (request) => getAddress(request as Request),
-          generateKey: (_context, tracker) => `${ADDRESS_LIMIT} ${tracker}`,
+          generateKey: (_context, tracker) => `${ADDRESS_LIMIT_NAME} ${tracker}`,
         },
         {
-          name: NETWORK_LIMIT,
+          name: NETWORK_LIMIT_NAME,
           ttl: MINUTE_MS,
           limit: API_RATE_LIMIT * ADDRESS_LIMIT_FACTOR,
           skipIf: (context) => getRequest(context).user !== undefined || !isIPv6(getRequest(context).ip ?? ''),
           getTracker: (request) => normalizeIp((request as Request).ip ?? '', NETWORK_PREFIX),
-          generateKey: (_context, tracker) => `${NETWORK_LIMIT} ${tracker}`,
+          generateKey: (_context, tracker) => `${NETWORK_LIMIT_NAME} ${tracker}`,
         },
         {
-          name: COSTLY_ROUTE,
+          name: COSTLY_ROUTE_METADATA_KEY,
           ttl: MINUTE_MS,
           limit: Math.ceil(API_RATE_LIMIT / COSTLY_REQUEST_COST),
           skipIf: (context) => !isCostly(context),

@@ -2,10 +2,10 @@ import { PassThrough } from 'node:stream';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { RefusalDelay } from './refusal-delay.js';
 
-let delay: RefusalDelay;
+let refusalDelay: RefusalDelay;
 
 beforeEach(() => {
-  delay = new RefusalDelay();
+  refusalDelay = new RefusalDelay();
 });
 
 describe('RefusalDelay', () => {
@@ -28,7 +28,7 @@ describe('RefusalDelay', () => {
   it('releases its place when the caller disconnects', async () => {
     await refuseTwentyTimes('eve');
     const left = Array.from({ length: 50 }, () => new PassThrough());
-    const held = left.map((response) => delay.delayResponse('eve', response));
+    const held = left.map((response) => refusalDelay.delayResponse('eve', response));
     expect(await isHeld('eve')).toBe(false);
 
     for (const response of left) response.destroy();
@@ -45,6 +45,6 @@ async function refuseTwentyTimes(caller: string): Promise<void> {
 
 async function isHeld(caller: string): Promise<boolean> {
   const atOnce = new Promise<boolean>((resolve) => setImmediate(resolve, true));
-  const answered = delay.delayResponse(caller, new PassThrough()).then(() => true);
+  const answered = refusalDelay.delayResponse(caller, new PassThrough()).then(() => true);
   return !(await Promise.race([answered, atOnce.then(() => false)]));
 }

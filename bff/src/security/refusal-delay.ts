@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 const REFUSALS_BEFORE_DELAY = 20;
 const REFUSAL_DELAY_MS = 1_000;
 /** The maximum number of delayed refusals at the same time. The limit per caller leaves room for other callers. */
-const MAX_DELAYED = { ofCaller: 50, total: 1_000 };
+const MAX_DELAYED_REFUSALS = { ofCaller: 50, total: 1_000 };
 const MAX_CALLERS = 10_000;
 
 /**
@@ -29,8 +29,8 @@ export class RefusalDelay {
     const own = this.delayedByCaller.get(caller) ?? 0;
     if (
       times <= REFUSALS_BEFORE_DELAY ||
-      own >= MAX_DELAYED.ofCaller ||
-      this.delayedTotal >= MAX_DELAYED.total ||
+      own >= MAX_DELAYED_REFUSALS.ofCaller ||
+      this.delayedTotal >= MAX_DELAYED_REFUSALS.total ||
       response.closed
     )
       return;

@@ -11,14 +11,14 @@ import { getCallerKey } from './rate-limit.js';
 export type RefusalReason = ErrorCode | SignInErrorCode | 'STAFF_ONLY';
 
 /** Error codes that do not count as refusals, because users reach these limits in normal use. */
-const EVERYDAY_CODES: readonly ErrorCode[] = ['INVOICE_LIMIT_REACHED', 'QUOTA_REACHED'];
+const CODES_OF_NORMAL_USE: readonly ErrorCode[] = ['INVOICE_LIMIT_REACHED', 'QUOTA_REACHED'];
 const SUSPICIOUS_CODES: readonly ErrorCode[] = ['WEBHOOK_SIGNATURE_INVALID', 'LOGOUT_TOKEN_INVALID'];
 
 /**
  * Checks whether an error is about the caller, such as a missing sign-in or too many requests, and not about the input.
  */
 export const isRefusal = (code: ErrorCode, status: number): boolean =>
-  SUSPICIOUS_CODES.includes(code) || ([401, 403, 429].includes(status) && !EVERYDAY_CODES.includes(code));
+  SUSPICIOUS_CODES.includes(code) || ([401, 403, 429].includes(status) && !CODES_OF_NORMAL_USE.includes(code));
 
 const logSampler = new LogSampler();
 const logger = new Logger('Refusals');

@@ -32,7 +32,7 @@ function startInstance(): ConcurrencyLimit {
   return instance.createLimit('prints', { perUser: 2, total: 3 });
 }
 
-function begin(concurrency: ConcurrencyLimit, user: string) {
+function beginWorkIn(concurrency: ConcurrencyLimit, user: string) {
   const ending = new AbortController();
   const work = { began: undefined as boolean | undefined, end: () => ending.abort() };
   void concurrency.acquire(user, 1, ending.signal).then((began) => (work.began = began));
@@ -47,11 +47,11 @@ async function advanceTime(ms: number): Promise<void> {
 describe('SharedConcurrencyLimits', () => {
   it('queues work beyond a user’s share until work ends in another instance', async () => {
     const [here, there] = [startInstance(), startInstance()];
-    const first = begin(here, 'ada');
-    begin(here, 'ada');
+    const first = beginWorkIn(here, 'ada');
+    beginWorkIn(here, 'ada');
     await advanceTime(500);
 
-    const [third, other] = [begin(there, 'ada'), begin(there, 'bob')];
+    const [third, other] = [beginWorkIn(there, 'ada'), beginWorkIn(there, 'bob')];
     await advanceTime(1_000);
     expect([third.began, other.began]).toEqual([undefined, true]);
 
@@ -62,24 +62,24 @@ describe('SharedConcurrencyLimits', () => {
 
   it('frees the share after all work has ended in another instance', async () => {
     const [here, there] = [startInstance(), startInstance()];
-    const work = [begin(here, 'ada'), begin(here, 'ada')];
+    const work = [beginWorkIn(here, 'ada'), beginWorkIn(here, 'ada')];
     await advanceTime(500);
     for (const { end } of work) end();
     await advanceTime(500);
 
-    const next = [begin(there, 'ada'), begin(there, 'ada')];
+    const next = [beginWorkIn(there, 'ada'), beginWorkIn(there, 'ada')];
     await advanceTime(0);
     expect(next.map(({ began }) => began)).toEqual([true, true]);
   });
 
   it('ignores the work of an instance that has disappeared', async () => {
     const [here, there] = [startInstance(), startInstance()];
-    begin(here, 'ada');
-    begin(here, 'ada');
+    beginWorkIn(here, 'ada');
+    beginWorkIn(here, 'ada');
     await advanceTime(500);
     instances[0]!.onModuleDestroy();
 
-    const next = begin(there, 'ada');
+    const next = beginWorkIn(there, 'ada');
     await advanceTime(1_000);
     expect(next.began).toBeUndefined();
     await advanceTime(1_500);
@@ -90,11 +90,11 @@ describe('SharedConcurrencyLimits', () => {
     isConnected = false;
     const [here, there] = [startInstance(), startInstance()];
     const work = [
-      begin(here, 'ada'),
-      begin(here, 'ada'),
-      begin(there, 'ada'),
-      begin(there, 'ada'),
-      begin(there, 'ada'),
+      beginWorkIn(here, 'ada'),
+      beginWorkIn(here, 'ada'),
+      beginWorkIn(there, 'ada'),
+      beginWorkIn(there, 'ada'),
+      beginWorkIn(there, 'ada'),
     ];
     await advanceTime(3_000);
     expect(work.map(({ began }) => began)).toEqual([true, true, true, true, undefined]);
@@ -102,9 +102,9 @@ describe('SharedConcurrencyLimits', () => {
 
   it('does not add the totals of other instances', async () => {
     const [here, there] = [startInstance(), startInstance()];
-    for (const user of ['ada', 'bob', 'cleo']) begin(here, user);
+    for (const user of ['ada', 'bob', 'cleo']) beginWorkIn(here, user);
     await advanceTime(500);
-    const dan = begin(there, 'dan');
+    const dan = beginWorkIn(there, 'dan');
     await advanceTime(0);
     expect(dan.began).toBe(true);
   });

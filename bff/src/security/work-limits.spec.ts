@@ -18,7 +18,7 @@ const statusOf = ({ status }: { status: number }): number => status;
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
-const countOf = (user: { id: string }, reached: Map<string, string>): number =>
+const countReachedOf = (user: { id: string }, reached: Map<string, string>): number =>
   [...reached.values()].filter((id) => id === user.id).length;
 
 describe('One user', () => {
@@ -61,8 +61,8 @@ describe('One user', () => {
     const attack = Array.from({ length: 60 }, () => post(theirs!, path, large).then());
     const refused = await Promise.race(attack);
     const other = post(ours!, path, large).then();
-    while (countOf(busy, reached) === 0 || countOf(calm, reached) === 0) await sleep(10);
-    expect(countOf(busy, reached)).toBe(1);
+    while (countReachedOf(busy, reached) === 0 || countReachedOf(calm, reached) === 0) await sleep(10);
+    expect(countReachedOf(busy, reached)).toBe(1);
     mayPrint.fire();
 
     expect(refused.status).toBe(429);
@@ -98,8 +98,8 @@ describe('One user', () => {
     const refused = await Promise.race(attack);
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)]);
     const others = [put(ours!, MAX_LINE_ITEMS), put(ours!, 10), put(ours!, 10), put(theirs!, 10)];
-    while (countOf(busy, reached) < 2 || countOf(calm, reached) < 3) await sleep(10);
-    expect(countOf(busy, reached)).toBe(2);
+    while (countReachedOf(busy, reached) < 2 || countReachedOf(calm, reached) < 3) await sleep(10);
+    expect(countReachedOf(busy, reached)).toBe(2);
     mayAnswer.fire();
     expect((await Promise.all(others)).map(statusOf)).toEqual([404, 404, 404, 404]);
     await Promise.all(attack);
@@ -171,11 +171,11 @@ describe('One user', () => {
     const attack = Array.from({ length: 60 }, (_, index) => get(theirs!, paths[index % paths.length]!));
     const refused = await Promise.race(attack);
     const other = get(ours!, '/app/api/search?q=a');
-    while (countOf(busy, reached) < 4 || countOf(calm, reached) === 0) await sleep(10);
+    while (countReachedOf(busy, reached) < 4 || countReachedOf(calm, reached) === 0) await sleep(10);
 
     expect(refused.status).toBe(429);
     expect(refused.headers['retry-after']).toMatch(/^\d+$/);
-    expect(countOf(busy, reached)).toBe(4);
+    expect(countReachedOf(busy, reached)).toBe(4);
     mayFind.fire();
     expect((await other).status).toBe(200);
     const statuses = (await Promise.all(attack)).map(({ status }) => status);
@@ -199,9 +199,9 @@ describe('One user', () => {
     const attack = Array.from({ length: 60 }, () => get(theirs!, `/api/products?pageSize=${MAX_PAGE_SIZE}`));
     const refused = await Promise.race(attack);
     const other = get(ours!, '/api/products?page=1');
-    while (countOf(busy, reached) < 10 || countOf(calm, reached) === 0) await sleep(10);
+    while (countReachedOf(busy, reached) < 10 || countReachedOf(calm, reached) === 0) await sleep(10);
     expect(refused.status).toBe(429);
-    expect(countOf(busy, reached)).toBe(10);
+    expect(countReachedOf(busy, reached)).toBe(10);
     mayAnswer.fire();
 
     expect((await other).status).toBe(200);

@@ -21,13 +21,13 @@ const MiB = 1024 * 1024;
  */
 const requestBodyBytesBucket = { capacity: 48 * MiB, perSecond: MiB, costOf: ({ amount }: EndedWork) => amount };
 /** The minimum costs of work. Even if a caller disconnects at once, the services have already started to work. */
-const MIN_COST = { bytesReadBucket: 256 * 1024, ofOne: 32 * 1024, ms: 50 };
+const MIN_WORK_COSTS = { bytesReadBucket: 256 * 1024, ofOne: 32 * 1024, ms: 50 };
 
 /** The token bucket for responses. Each response costs its size in bytes. */
 const responseBytesBucket = {
   capacity: 40 * MiB,
   perSecond: MiB,
-  costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved, MIN_COST.bytesReadBucket),
+  costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved, MIN_WORK_COSTS.bytesReadBucket),
 };
 /**
  * The token bucket for responses with a single document, in bytes. Most documents are short, but a cancelled document
@@ -35,13 +35,13 @@ const responseBytesBucket = {
  */
 const singleDocumentBytesBucket = {
   ...responseBytesBucket,
-  costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved || MIN_COST.bytesReadBucket, MIN_COST.ofOne),
+  costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved || MIN_WORK_COSTS.bytesReadBucket, MIN_WORK_COSTS.ofOne),
 };
 /** The token bucket for the working time of services, in milliseconds. Each user gets a quarter of one worker. */
 const workingTimeBucket = {
   capacity: 20_000,
   perSecond: 250,
-  costOf: ({ ms }: EndedWork) => Math.max(ms, MIN_COST.ms),
+  costOf: ({ ms }: EndedWork) => Math.max(ms, MIN_WORK_COSTS.ms),
 };
 
 /**

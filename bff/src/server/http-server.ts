@@ -23,7 +23,7 @@ export function setTimeouts(server: Server): void {
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
 }
 
-const codeOfParserError: Record<string, ErrorCode> = {
+const errorCodeByParserError: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 };
@@ -36,15 +36,15 @@ export function answerUnreadableRequests(server: Server): void {
   const last = new WeakMap<Socket, ServerResponse>();
   server.on('request', (request, response) => last.set(request.socket, response));
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (socket.writable && isUnanswered(last.get(socket))) {
-      socket.write(formatErrorResponse(new AppError(codeOfParserError[error.code ?? ''] ?? 'INVALID_INPUT')));
+    if (socket.writable && canSendErrorResponse(last.get(socket))) {
+      socket.write(formatErrorResponse(new AppError(errorCodeByParserError[error.code ?? ''] ?? 'INVALID_INPUT')));
     }
     socket.destroySoon();
   });
 }
 
 /** Checks whether an error response may be sent: the previous response has either not begun, or has ended. */
-function isUnanswered(last: ServerResponse | undefined): boolean {
+function canSendErrorResponse(last: ServerResponse | undefined): boolean {
   if (!last) return true;
   return last.req.complete ? last.writableFinished : !last.headersSent;
 }

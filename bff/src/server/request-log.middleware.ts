@@ -36,7 +36,7 @@ export function createRequestLog() {
         const ms = performance.now() - startedAt;
         measureRequest(method, route, status, ms / 1_000);
         traced?.end(`${method} ${route}`, { 'http.route': route, 'http.response.status_code': status }, status >= 500);
-        logger.log({ method, route, ...loggablePath(request), status, ms: Math.round(ms * 10) / 10 });
+        logger.log({ method, route, ...toLoggablePath(request), status, ms: Math.round(ms * 10) / 10 });
       }),
     );
     inContext(next);
@@ -47,7 +47,7 @@ export function createRequestLog() {
  * Returns the path if its variable parts are only ids. Any other variable part may be user input, which must not be
  * logged.
  */
-function loggablePath(request: Request): { path?: string } {
+function toLoggablePath(request: Request): { path?: string } {
   const path = getPath(request);
   const ids = Object.values(request.params ?? {});
   const isLoggable = request.route ? ids.every((id) => LOGGABLE_ID.test(String(id))) : isClientPage(path);

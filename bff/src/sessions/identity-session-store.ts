@@ -66,14 +66,14 @@ export class IdentitySessionStore extends Store {
   }
 
   async endSessions(userId: string, which: SessionSelection): Promise<number> {
-    return this.forget(await this.bus.call(identity.endSessions, { userId, ...which }));
+    return this.removeFromCaches(await this.bus.call(identity.endSessions, { userId, ...which }));
   }
 
   async endAtProvider(ended: ProviderLogout): Promise<number> {
-    return this.forget(await this.bus.call(identity.endProviderSessions, ended));
+    return this.removeFromCaches(await this.bus.call(identity.endProviderSessions, ended));
   }
 
-  private forget({ sids }: { sids: string[] }): number {
+  private removeFromCaches({ sids }: { sids: string[] }): number {
     for (const sid of sids) this.cache.forgetEverywhere(sid);
     return sids.length;
   }

@@ -116,7 +116,7 @@ export class SessionsService {
    */
   async start(request: Request, user: User, signIn: SignInData): Promise<void> {
     try {
-      await this.restart(request, user, signIn);
+      await this.startNewSession(request, user, signIn);
     } catch (error) {
       // The session is removed from the request, because express-session would otherwise store the unfinished session
       // with the response.
@@ -125,18 +125,18 @@ export class SessionsService {
     }
   }
 
-  private async restart(request: Request, user: User, signIn: SignInData): Promise<void> {
+  private async startNewSession(request: Request, user: User, signIn: SignInData): Promise<void> {
     // The method of the store is called instead of `session.regenerate`, because there may be no session.
     await promisify((done) => void request.sessionStore.regenerate(request, done));
     requestContext.actAs({ userId: user.id, role: 'user' });
-    if (!isStaff(user, signIn, this.config)) await this.endAsStaff(user);
+    if (!isStaff(user, signIn, this.config)) await this.endStaffSessions(user);
     Object.assign(request.session, { ...signIn, userId: user.id, signedInAt: Date.now() });
     this.renew(request, user);
     await promisify((done) => request.session.save(done));
   }
 
   /** Ends staff sessions in all browsers, because the provider no longer reports that this user is staff. */
-  private async endAsStaff({ id, email }: User): Promise<void> {
+  private async endStaffSessions({ id, email }: User): Promise<void> {
     const { BILLING_STAFF_EMAILS, BILLING_STAFF_ROLE: role } = this.config;
     const isOnList = BILLING_STAFF_EMAILS.includes(email);
     if (!isOnList && role === undefined) return;
@@ -167,7 +167,7 @@ export class SessionsService {
     await this.store.endSessions(user!.id, { allBut: hashSessionId(sessionID) });
   }
 
-  async endAtProvider(ended: Omit<ProviderLogout, 'authProvider'>): Promise<void> {
+  async endProviderSessions(ended: Omit<ProviderLogout, 'authProvider'>): Promise<void> {
     await this.store.endAtProvider({ authProvider: this.config.AUTH_PROVIDER, ...ended });
   }
 

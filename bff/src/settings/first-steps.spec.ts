@@ -3,7 +3,7 @@ import { type FirstStep, firstSteps } from '@paperbill/contracts/http';
 import type { FirstStepsOfUser } from '@paperbill/contracts/nats';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
-const PATH = '/app/api/first-steps';
+const FIRST_STEPS_PATH = '/app/api/first-steps';
 const customers = (count: number) => ({ items: Array.from({ length: count }, () => ({})), more: false, total: count });
 
 describe('The first steps', () => {
@@ -18,7 +18,7 @@ describe('The first steps', () => {
   const read = async (ofUser: Partial<FirstStepsOfUser>, customerCount = 0) => {
     api.services.reply('getFirstSteps', { skipped: [], hasCompany: false, hasInvoice: false, ...ofUser });
     api.services.reply('selectCustomers', customers(customerCount));
-    const { body } = await api.call('get', PATH);
+    const { body } = await api.call('get', FIRST_STEPS_PATH);
     return (body as { steps: { state: string }[] }).steps.map(({ state }) => state);
   };
   const takeNames = () => api.services.takeRequests().map(({ name }) => name);
@@ -48,7 +48,7 @@ describe('The first steps', () => {
     ['all steps', [...firstSteps]],
   ])('are skipped: %s', async (_, steps) => {
     api.services.reply('getFirstSteps', { skipped: steps, hasCompany: false, hasInvoice: false });
-    const { status, body } = await api.call('post', `${PATH}/skip`, { steps });
+    const { status, body } = await api.call('post', `${FIRST_STEPS_PATH}/skip`, { steps });
     expect(status).toBe(200);
     expect(api.services.takeRequests()[0]).toMatchObject({ name: 'skipFirstSteps', request: { steps } });
     expect((body as { steps: [] }).steps).toHaveLength(steps.length === 1 ? 3 : 0);
@@ -57,7 +57,7 @@ describe('The first steps', () => {
   it.each([[undefined], ['company'], [['tour']], [[...firstSteps, 'company']]])(
     'cannot be skipped by the steps %j',
     async (steps) => {
-      expect((await api.call('post', `${PATH}/skip`, { steps })).status).toBe(400);
+      expect((await api.call('post', `${FIRST_STEPS_PATH}/skip`, { steps })).status).toBe(400);
       expect(takeNames()).toEqual([]);
     },
   );

@@ -27,7 +27,7 @@ export class PaymentOptionsDto {
   })
   iban: string;
 
-  @Transform(({ value }) => (typeof value === 'string' ? addProtocol(value.trim()) : value))
+  @Transform(({ value }) => (typeof value === 'string' ? addHttpsProtocol(value.trim()) : value))
   @Rule(
     (value) =>
       typeof value === 'string' && value.length <= MAX_LENGTH.paymentLink ? null : validationTexts.paymentLink,
@@ -53,7 +53,7 @@ const normalizeIban = (iban: string): string =>
     .replace(/^IBAN[:.]?/, '');
 
 /** Adds `https://` to an address such as `paypal.me/ada`, and corrects `Https://`, which phones type. */
-const addProtocol = (address: string): string =>
+const addHttpsProtocol = (address: string): string =>
   address === '' || /^[a-z][a-z\d+.-]*:/i.test(address) ? address.replace(/^https:/i, 'https:') : `https://${address}`;
 
 @Controller('app/api/payment-options')

@@ -46,13 +46,21 @@ export class StaffController {
 
   @Get('events')
   async listEvents(@Query() query: EventListQuery): Promise<{ events: SubscriptionEvent[]; total: number }> {
-    await this.log.recordStaffRead({ userId: null, action: 'staff.read-events', detail: formatFilter(query) });
+    await this.log.recordStaffRead({
+      userId: null,
+      action: 'staff.read-events',
+      detail: formatFilterForAuditLog(query),
+    });
     return this.bus.call(billing.listEvents, query);
   }
 
   @Get('events.csv')
   async exportEvents(@Query() query: EventFilterQuery, @Res() response: Response): Promise<void> {
-    await this.log.recordStaffRead({ userId: null, action: 'staff.exported-events', detail: formatFilter(query) });
+    await this.log.recordStaffRead({
+      userId: null,
+      action: 'staff.exported-events',
+      detail: formatFilterForAuditLog(query),
+    });
     return sendEventsCsv(response, (after) => this.bus.call(billing.exportEvents, { ...query, after }));
   }
 
@@ -78,7 +86,7 @@ export class StaffController {
   @Get('mails')
   async listMails(@Query() query: MailListQuery): Promise<StaffMails> {
     const userId = query.userId ?? null;
-    await this.log.recordStaffRead({ userId, action: 'staff.read-mails', detail: formatFilter(query) });
+    await this.log.recordStaffRead({ userId, action: 'staff.read-mails', detail: formatFilterForAuditLog(query) });
     return this.bus.call(invoicing.listMailsForStaff, query);
   }
 
@@ -131,7 +139,7 @@ export class StaffController {
   }
 }
 
-const formatFilter = (query: EventFilterQuery | MailListQuery): string =>
+const formatFilterForAuditLog = (query: EventFilterQuery | MailListQuery): string =>
   Object.entries(query)
     .map(([name, value]) => `${name}=${String(value)}`)
     .join(' ');

@@ -8,9 +8,9 @@ import { startTestApi, type TestApi } from './test-api.js';
 
 /** The id that the link, its invoice and its user share in the tests. */
 export const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
-export const TOKEN = 'a'.repeat(43);
-export const tokenHash = createHash('sha256').update(TOKEN).digest('hex');
-export const LINK_PATH = `/i/${TOKEN}`;
+export const LINK_TOKEN = 'a'.repeat(43);
+export const tokenHash = createHash('sha256').update(LINK_TOKEN).digest('hex');
+export const LINK_PATH = `/i/${LINK_TOKEN}`;
 
 /** Starts a BFF with one invoice link. The invoice is reset to {@link aLinkedInvoice} before each test. */
 export function serveClientLink() {

@@ -26,7 +26,7 @@ const listMessages = [
   'exportQuotes',
   'exportAttachments',
 ] as const;
-const emptyList = { items: [], more: false, total: 0 };
+const emptyListReply = { items: [], more: false, total: 0 };
 
 const jsonListMessages = ['listInvoicesAsJson', 'listProductsAsJson'] as const;
 
@@ -44,7 +44,7 @@ export class FakeServices {
   private readonly arrivals = new EventEmitter();
   private readonly requests: { name: MessageName; request: unknown }[] = [];
   private readonly replies = new Map<MessageName, unknown[]>([
-    ...listMessages.map((name): [MessageName, unknown[]] => [name, [emptyList]]),
+    ...listMessages.map((name): [MessageName, unknown[]] => [name, [emptyListReply]]),
     ...jsonListMessages.map((name): [MessageName, unknown[]] => [name, [{ ...toJsonPart([]), total: 0 }]]),
     ['listDrafts', [[]]],
     ['listTaxes', [[]]],

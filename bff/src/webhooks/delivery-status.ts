@@ -7,13 +7,13 @@ interface MailEntity {
 /**
  * The maximum size of the headers. No server sends more, and a report with the maximum number of recipients needs less.
  */
-const MAX_HEAD_BYTES = 64 * 1024;
+const MAX_HEADERS_BYTES = 64 * 1024;
 const MAX_STATUS_BYTES = 64 * 1024;
 
 /** Splits an e-mail into headers and body. If the headers do not end within the limit, the body is empty. */
 export function parseEntity(source: string): MailEntity {
-  const end = /\r?\n\r?\n/.exec(source.slice(0, MAX_HEAD_BYTES));
-  const head = source.slice(0, end?.index ?? MAX_HEAD_BYTES).replaceAll(/\r?\n[ \t]+/g, ' ');
+  const end = /\r?\n\r?\n/.exec(source.slice(0, MAX_HEADERS_BYTES));
+  const head = source.slice(0, end?.index ?? MAX_HEADERS_BYTES).replaceAll(/\r?\n[ \t]+/g, ' ');
   return {
     headers: head.split(/\r?\n/).map((line) => {
       const colon = line.indexOf(':');

@@ -33,7 +33,7 @@ const NOTIFICATION_LIMIT_BYTES = 256 * 1024;
 /**
  * The number of bytes that are read from a returned e-mail. The report comes before the original e-mail with its PDF.
  */
-const MAX_REPORT_BYTES = 256 * 1024;
+const MAX_RETURNED_MAIL_BYTES = 256 * 1024;
 
 /** Checks the password of HTTP basic authentication, which Postmark, SNS and curl support. */
 @Injectable()
@@ -88,7 +88,7 @@ export class MailWebhookController {
   @LimitConcurrency('webhooks')
   @RawBody(NOTIFICATION_LIMIT_BYTES)
   postmark(@Body() body: Buffer | undefined): Promise<{ bounces: number }> {
-    return this.report('postmark', parsePostmarkBounces(parseJson(body)));
+    return this.storeAndCountBounces('postmark', parsePostmarkBounces(parseJson(body)));
   }
 
   @Post('ses')
@@ -106,23 +106,23 @@ export class MailWebhookController {
     const notification = sns ? parseJson(sns.Message) : notice;
     const undecided = parseUndecidedSesBounce(notification);
     if (undecided) this.logger.log({ ...undecided, msg: 'SES reported a mail that may have arrived' });
-    return this.report('ses', parseSesBounces(notification));
+    return this.storeAndCountBounces('ses', parseSesBounces(notification));
   }
 
   /** Receives an e-mail to `bounce+...@` from a mail server. The server may send only the start of the e-mail. */
   @Post('returned')
   @HttpCode(200)
   @LimitConcurrency('webhooks')
-  @StartOfBody(MAX_REPORT_BYTES)
+  @StartOfBody(MAX_RETURNED_MAIL_BYTES)
   receiveReturnedMail(@Body() body: Buffer | undefined): Promise<{ bounces: number }> {
     const bounces = parseReturnedMail(body ?? Buffer.alloc(0));
     const line = bounces.length === 0 && this.logSampler.sampleLine('returned');
     if (line) this.logger.log({ ...line, msg: 'A returned mail contains no failed address' });
-    return this.report('returned', bounces);
+    return this.storeAndCountBounces('returned', bounces);
   }
 
   /** Stores all bounces, and then counts them. The sender repeats its request after any status except 200. */
-  private async report(source: BounceSource, bounces: BouncedMail[]): Promise<{ bounces: number }> {
+  private async storeAndCountBounces(source: BounceSource, bounces: BouncedMail[]): Promise<{ bounces: number }> {
     for (const bounce of bounces) await this.bus.call(invoicing.bounceMail, bounce);
     countBounces(source, bounces.length);
     return { bounces: bounces.length };

@@ -122,7 +122,7 @@ const paymentsProperties: Properties<InvoicePayments> = {
 
 /** The fields of the invoice that a credit note also contains: the number, the date, the currency, the language and the tax rate. */
 const { invoiceNumber, invoiceDate, currency, language, taxRate } = invoiceFields;
-const repeatedInvoiceFields = { invoiceNumber, invoiceDate, currency, language, taxRate };
+const invoiceFieldsOfCreditNote = { invoiceNumber, invoiceDate, currency, language, taxRate };
 
 const creditNoteProperties: Properties<CreditNote> = {
   id: idSchema,
@@ -130,14 +130,14 @@ const creditNoteProperties: Properties<CreditNote> = {
   ...toAnswerSchemas(creditNoteFields),
   kind: optionSchema(creditNoteKinds),
   invoiceId: idSchema,
-  ...toAnswerSchemas(repeatedInvoiceFields),
+  ...toAnswerSchemas(invoiceFieldsOfCreditNote),
   ...toAnswerSchemas(amountFields),
   ...taxAndRoundingProperties,
   exchange: exchangeSchema,
   createdAt: instantSchema,
 };
 
-const otherInvoiceSchema = nullableSchema(objectSchema<OtherInvoice>({ id: idSchema, invoiceNumber: textSchema }));
+const relatedInvoiceSchema = nullableSchema(objectSchema<OtherInvoice>({ id: idSchema, invoiceNumber: textSchema }));
 
 const creditNoteLineSchema = objectSchema<CreditNoteLine>({
   lineItemId: nullableSchema(idSchema),
@@ -171,7 +171,7 @@ const invoiceStatsSchema = objectSchema<InvoiceStats>(
   'overdueAmount',
 );
 
-const differenceSchema: Schema<number> = { type: 'integer' };
+const statsDifferenceSchema: Schema<number> = { type: 'integer' };
 
 export const invoiceSchemas = {
   NextInvoiceNumber: objectSchema<NextInvoiceNumber>(
@@ -189,13 +189,13 @@ export const invoiceSchemas = {
   StatsChange: objectSchema<StatsChangeAnswer>({
     change: nullableSchema(
       objectSchema<StatsChange>({
-        totalInvoices: differenceSchema,
-        pendingInvoices: differenceSchema,
-        paidInvoices: differenceSchema,
+        totalInvoices: statsDifferenceSchema,
+        pendingInvoices: statsDifferenceSchema,
+        paidInvoices: statsDifferenceSchema,
         totalInvoiced: decimalSchema,
         collectedAmount: decimalSchema,
         receivableAmount: decimalSchema,
-        overdueInvoices: differenceSchema,
+        overdueInvoices: statsDifferenceSchema,
         overdueAmount: decimalSchema,
       }),
     ),
@@ -222,9 +222,9 @@ export const invoiceSchemas = {
       ...issuedProperties,
       ...paymentsProperties,
       creditNotes: listSchema(objectSchema<CreditNote>(creditNoteProperties, ...taxAndRoundingNames, 'exchange')),
-      corrects: otherInvoiceSchema,
+      corrects: relatedInvoiceSchema,
       correctedBy: invoiceOrDraftSchema,
-      copied: otherInvoiceSchema,
+      copied: relatedInvoiceSchema,
       quote: quoteOriginSchema,
       creditedQuantities: listSchema(
         objectSchema<CreditedQuantity>({ lineItemId: idSchema, quantity: fourDecimalsSchema }),

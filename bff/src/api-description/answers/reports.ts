@@ -23,7 +23,7 @@ import {
 // A copy, because a missing currency does not mean US dollars here, unlike in `currencySchema`.
 const reportCurrencySchema = { ...currencySchema };
 
-const scopeProperties = {
+const reportScopeProperties = {
   from: dateSchema,
   to: dateSchema,
   currency: reportCurrencySchema,
@@ -42,7 +42,7 @@ const taxRowSchema = objectSchema<TaxReportRow>({
 export const reportSchemas = {
   TaxReport: objectSchema<TaxReport>(
     {
-      ...scopeProperties,
+      ...reportScopeProperties,
       basis: optionSchema(taxReportBases),
       taxes: listSchema(taxRowSchema),
       withholdings: listSchema(taxRowSchema),
@@ -55,7 +55,7 @@ export const reportSchemas = {
   ),
   RevenueReport: objectSchema<RevenueReport>(
     {
-      ...scopeProperties,
+      ...reportScopeProperties,
       by: optionSchema(revenueGroups),
       rows: listSchema(
         objectSchema<RevenueReportRow>({
