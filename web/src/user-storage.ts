@@ -31,12 +31,12 @@ export function signedInUser(): string | null {
   }
 }
 
-const belongsTo = (userId: string, key: string): boolean => key.endsWith(`-${userId}`);
+const isKeyOfUser = (userId: string, key: string): boolean => key.endsWith(`-${userId}`);
 
 /** Stores a value. Returns false if the storage is full or forbidden, or if the user has signed out. */
 export function storeValue(area: StorageArea, key: string, value: unknown): boolean {
   const userId = signedInUser();
-  if (userId === null || !belongsTo(userId, key)) return false;
+  if (userId === null || !isKeyOfUser(userId, key)) return false;
   try {
     getStorage(area).setItem(key, JSON.stringify(value));
     return true;
@@ -64,7 +64,7 @@ export function removeStored(area: StorageArea, key: string): void {
 
 export function storedKeys(userId: string): string[] {
   try {
-    return storageAreas.flatMap((area) => Object.keys(getStorage(area))).filter((key) => belongsTo(userId, key));
+    return storageAreas.flatMap((area) => Object.keys(getStorage(area))).filter((key) => isKeyOfUser(userId, key));
   } catch {
     return [];
   }

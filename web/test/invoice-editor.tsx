@@ -29,7 +29,7 @@ export const profile: CompanyProfile = {
   defaultTaxRate: '8.25',
 };
 
-export const oakLane: Customer = {
+export const oakLaneCustomer: Customer = {
   ...initialValues(customerFields),
   id: 'customer-1',
   name: 'Oak Lane Bakery',
@@ -48,7 +48,7 @@ export const oakLane: Customer = {
   updatedAt: NOW,
 };
 
-export const workshop: Product = {
+export const workshopProduct: Product = {
   id: 'product-1',
   name: 'Brand workshop',
   description: 'Half-day workshop with your team',
@@ -82,8 +82,8 @@ export async function openCreateInvoice(routes: Routes = {}, search = '') {
     'GET /api/subscription/status': freePlan(0),
     'GET /api/profile': profile,
     'GET /api/invoices/next-number': { nextInvoiceNumber: 7 },
-    'GET /api/customers': [oakLane],
-    'GET /api/products': [workshop],
+    'GET /api/customers': [oakLaneCustomer],
+    'GET /api/products': [workshopProduct],
     'POST /api/invoices': ({ body }) => json(savedInvoice(body as DocumentBody<'invoice'>), { status: 201 }),
     ...routes,
   });
@@ -101,23 +101,23 @@ function expectSettled(called: (method: string, path: string) => unknown[]): voi
   if (called('GET', path).length === 0) throw new Error(`${path} was not read yet`);
 }
 
-export const field = (name: string | RegExp): HTMLInputElement => screen.getByLabelText(name, { selector: 'input' });
+export const getField = (name: string | RegExp): HTMLInputElement => screen.getByLabelText(name, { selector: 'input' });
 
 /** Returns the card of the chosen customer. */
 export const clientCard = (): HTMLElement => screen.getByRole('group', { name: 'Client' });
 
 /** Returns queries for a line item. The first line has the number 1. */
-export const line = (number: number) => within(screen.getByRole('group', { name: `Line ${number}` }));
+export const getLine = (number: number) => within(screen.getByRole('group', { name: `Line ${number}` }));
 
-export const preview = (): HTMLElement => document.getElementById('invoice-preview')!;
+export const getPreview = (): HTMLElement => document.getElementById('invoice-preview')!;
 
 type User = ReturnType<typeof renderPage>['user'];
 
 /** Fills in an invoice with only the required fields: $100 for the client Oak Lane. */
 export async function writeInvoice(user: User): Promise<void> {
   await user.type(screen.getByLabelText('Client Name'), 'Somebody');
-  await user.type(line(1).getByLabelText('Description'), 'Work');
-  await user.type(line(1).getByLabelText('Unit Price'), '100');
+  await user.type(getLine(1).getByLabelText('Description'), 'Work');
+  await user.type(getLine(1).getByLabelText('Unit Price'), '100');
 }
 
 export const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save Invoice' }));
@@ -132,7 +132,7 @@ export function recordFiles(): string[] {
   return names;
 }
 
-export async function fill(user: User, input: HTMLElement, text: string): Promise<void> {
+export async function typeInto(user: User, input: HTMLElement, text: string): Promise<void> {
   await user.clear(input);
   await user.type(input, text);
 }

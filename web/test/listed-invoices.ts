@@ -14,8 +14,8 @@ export const invoices = [1, 2, 3].map((number) =>
 );
 
 /** Returns the response with one page of invoices. */
-export const listed = (total = invoices.length, rows: readonly Invoice[] = invoices) =>
+export const listResponse = (total = invoices.length, rows: readonly Invoice[] = invoices) =>
   json(rows, { headers: { 'X-Total-Count': String(total) } });
 
-export const select = (number: number) => screen.findByRole('checkbox', { name: `Select invoice INV-${number}` });
-export const head = (name: string) => screen.findByRole('columnheader', { name });
+export const findCheckbox = (number: number) => screen.findByRole('checkbox', { name: `Select invoice INV-${number}` });
+export const findColumnHeader = (name: string) => screen.findByRole('columnheader', { name });

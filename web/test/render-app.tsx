@@ -1,12 +1,12 @@
 import { jest } from '@jest/globals';
 import { act, cleanup, render } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
-import { browser } from '../src/api/redirect.js';
+import { browserNavigation } from '../src/api/redirect.js';
 import { App } from '../src/app/app.js';
 import type { DocumentBody } from '../src/features/documents/form/document-body.js';
 import { toastTiming } from '../src/toasts/toast-store.js';
 import { fakeApi, json } from './fake-api.js';
-import { freePlan, oakLane, profile, savedInvoice, workshop } from './invoice-editor.js';
+import { freePlan, oakLaneCustomer, profile, savedInvoice, workshopProduct } from './invoice-editor.js';
 import { nothingToDo, sampleMailSettings, sampleStats, sampleUser } from './samples.js';
 
 type Routes = Parameters<typeof fakeApi>[0];
@@ -22,8 +22,8 @@ const signedInRoutes: Routes = {
   'GET /app/api/to-do': nothingToDo,
   'GET /app/api/first-steps': { steps: [] },
   'GET /api/profile': profile,
-  'GET /api/customers': [oakLane],
-  'GET /api/products': [workshop],
+  'GET /api/customers': [oakLaneCustomer],
+  'GET /api/products': [workshopProduct],
   'GET /api/invoices': [],
   'GET /api/invoices/stats': sampleStats,
   'GET /api/invoices/next-number': { nextInvoiceNumber: 7 },
@@ -37,7 +37,7 @@ const signedInRoutes: Routes = {
 export function renderApp(address = '/', routes: Routes = {}) {
   window.history.pushState(null, '', address);
   jest.replaceProperty(toastTiming, 'shownMs', Infinity);
-  const goTo = jest.spyOn(browser, 'goTo').mockReturnValue(undefined);
+  const goTo = jest.spyOn(browserNavigation, 'goTo').mockReturnValue(undefined);
   const api = fakeApi({ ...signedInRoutes, ...routes });
   const { unmount } = render(<App />);
   const called = (method: string, path: string) =>

@@ -151,10 +151,10 @@ export const sampleStats: InvoiceStats = {
   ],
 };
 
-const nothing = { items: [], total: 0 };
+const emptyList = { items: [], total: 0 };
 export const nothingToDo: ToDoAnswer = {
   from: 'invoices@paperbill.example',
-  ...{ overdue: nothing, schedules: nothing, quotes: { accepted: nothing, open: nothing }, drafts: nothing },
+  ...{ overdue: emptyList, schedules: emptyList, quotes: { accepted: emptyList, open: emptyList }, drafts: emptyList },
 };
 
 export const sampleTax = (values: Partial<Tax> = {}): Tax => ({

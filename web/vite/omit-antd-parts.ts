@@ -21,13 +21,13 @@ export function omitAntdParts(): Plugin {
         ([, name]) => name,
       );
       if (!names.length) return null;
-      return { code: names.reduce(omit, code), map: null };
+      return { code: names.reduce(omitDefaultImport, code), map: null };
     },
   };
 }
 
 /** Removes a default import and keeps the named imports of the same statement. */
-function omit(code: string, name: string): string {
+function omitDefaultImport(code: string, name: string): string {
   const statement = new RegExp(`^import ${name}(?:, ({.*}))? from (.*)$`, 'm');
   if (!statement.test(code)) throw new Error(`antd no longer imports ${name}`);
   return code.replace(

@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /** The font files of the frame. They are for headings, for text, and for the bold text of the menu. */
-const FONTS = ['source-serif-4-latin-600-normal', 'inter-latin-400-normal', 'inter-latin-600-normal'];
+const FRAME_FONTS = ['source-serif-4-latin-600-normal', 'inter-latin-400-normal', 'inter-latin-600-normal'];
 
 /**
  * Preloads the fonts of the frame in the HTML. Without the preload, the style sheet would load the fonts late, and the
@@ -14,14 +14,14 @@ export function preloadFonts(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle = {} }) =>
-        FONTS.map((font) => ({
+        FRAME_FONTS.map((font) => ({
           tag: 'link',
           attrs: {
             rel: 'preload',
             as: 'font',
             type: 'font/woff2',
             crossorigin: true,
-            href: `/${fileOf(font, bundle)}`,
+            href: `/${findFontFile(font, bundle)}`,
           },
           injectTo: 'head-prepend',
         })),
@@ -29,7 +29,7 @@ export function preloadFonts(): Plugin {
   };
 }
 
-function fileOf(font: string, bundle: Rolldown.OutputBundle): string {
+function findFontFile(font: string, bundle: Rolldown.OutputBundle): string {
   const file = Object.keys(bundle).find((name) => name.startsWith(`assets/${font}-`) && name.endsWith('.woff2'));
   if (!file) throw new Error(`No style uses the font ${font}`);
   return file;

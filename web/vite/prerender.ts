@@ -77,7 +77,7 @@ async function buildStandalone(builder: ViteBuilder): Promise<{ loginScript: str
 /** Renders the pages with the build for Node, and then deletes that build. */
 async function writePages(built: string, target: string, loginScript: string): Promise<void> {
   const pages = (await import(pathToFileURL(join(built, 'prerender.js')).href)) as typeof Prerender;
-  const whole = await styleOf(join(built, 'assets'));
+  const whole = await readStyleSheet(join(built, 'assets'));
   const shown = { pages: pages.getPageText(), samples: pages.sampleText };
   const { style, files } = await subsetFonts(whole, join(built, 'assets'), shown);
   for (const [name, font] of files) await writeFile(join(target, 'assets', name), font);
@@ -90,7 +90,7 @@ async function writePages(built: string, target: string, loginScript: string): P
   await rm(built, { recursive: true });
 }
 
-async function styleOf(folder: string): Promise<string> {
+async function readStyleSheet(folder: string): Promise<string> {
   const sheets = (await readdir(folder)).filter((name) => name.endsWith('.css'));
   return (await Promise.all(sheets.map((name) => readFile(join(folder, name), 'utf8')))).join('');
 }

@@ -8,12 +8,12 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { showToast } from '../toasts/toast-store.js';
-import { ApiError, needsFreshSignIn, NoAnswerError, noAnswerToast, serverMessage } from './request.js';
+import { ApiError, needsFreshSignIn, NoAnswerError, getNoAnswerToast, getServerMessage } from './request.js';
 
 /** The toast after a failure. A function can return null for an error that the page itself shows. */
 type FailureToast = ToastText | ((error: unknown) => ToastText | null);
 
-interface Change<Data, Variables> extends Omit<UseMutationOptions<Data, Error, Variables>, 'mutationFn'> {
+interface MutationWithToasts<Data, Variables> extends Omit<UseMutationOptions<Data, Error, Variables>, 'mutationFn'> {
   /** Sends the request. If the user can cancel it, this function must pass `signal` on to `fetch`. */
   mutationFn: (variables: Variables, signal: AbortSignal) => Promise<Data>;
   success?: ToastText | ((data: Data, variables: Variables) => ToastText);
@@ -29,7 +29,7 @@ interface Change<Data, Variables> extends Omit<UseMutationOptions<Data, Error, V
  * Returns a mutation that shows a toast about its result, and a `cancel` function. A cancelled mutation fails with
  * {@link NoAnswerError}, because the server may have executed its request.
  */
-export function useChange<Data, Variables = void>({
+export function useMutationWithToasts<Data, Variables = void>({
   mutationFn,
   success,
   failure,
@@ -38,7 +38,7 @@ export function useChange<Data, Variables = void>({
   onError,
   onSettled,
   ...options
-}: Change<Data, Variables>): UseMutationResult<Data, Error, Variables> & { cancel: () => void } {
+}: MutationWithToasts<Data, Variables>): UseMutationResult<Data, Error, Variables> & { cancel: () => void } {
   const client = useQueryClient();
   const underWay = useRef<AbortController>(null);
   const mutation = useMutation<Data, Error, Variables>({
@@ -68,14 +68,14 @@ export function useChange<Data, Variables = void>({
 function showFailure(error: unknown, failure: FailureToast): void {
   // No toast is shown if the server requires a fresh sign-in, because the app then asks the user to sign in.
   if (needsFreshSignIn(error)) return;
-  const toast = noAnswerToast(error) ?? (typeof failure === 'function' ? failure(error) : failure);
+  const toast = getNoAnswerToast(error) ?? (typeof failure === 'function' ? failure(error) : failure);
   if (toast) showToast(toast);
 }
 
 /** Returns the text of a failure toast: the server's message if there is one, or else the given text. */
 export const preferServerMessage =
   (failure: ToastText) =>
-  (error: unknown): ToastText => ({ ...failure, text: serverMessage(error) ?? failure.text ?? '' });
+  (error: unknown): ToastText => ({ ...failure, text: getServerMessage(error) ?? failure.text ?? '' });
 
 /** Handles a 404 response as success, because another window may have deleted the record. */
 export function ignoreNotFound(error: unknown): undefined {

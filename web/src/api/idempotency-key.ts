@@ -27,7 +27,7 @@ interface Attempt {
   doneAt?: number;
   /**
    * `triedAt` is the time of the last attempt to send the request, in epoch milliseconds. `about` is the record that
-   * the request concerns, such as an invoice id. {@link markTried} sets both.
+   * the request concerns, such as an invoice id. {@link recordAttempt} sets both.
    */
   triedAt?: number;
   about?: string;
@@ -43,9 +43,9 @@ const isAttempt = (kept: unknown): kept is Attempt => {
  * Maximum number of unfinished attempts to save, for each kind and user. Done attempts have a separate limit of this
  * size. The limit keeps localStorage small, and is larger than the number of e-mails that a user can send at once.
  */
-const MAX_ATTEMPTS = 60;
+const MAX_STORED_ATTEMPTS = 60;
 /** The server forgets an idempotency key after this time. */
-const LIFETIME_MS = IDEMPOTENCY_KEY_DAYS * 24 * 60 * 60 * 1000;
+const KEY_LIFETIME_MS = IDEMPOTENCY_KEY_DAYS * 24 * 60 * 60 * 1000;
 
 /** Attempts that are kept in memory because localStorage refused to write. A reload of the page loses them. */
 const attemptsInMemory = userState(() => new Map<string, Attempt[]>());
@@ -72,7 +72,7 @@ export async function getIdempotencyKey(kind: RepeatableKind, userId: string, bo
  * @param about the record that the request is about, such as an invoice id
  * @returns true if a request with the idempotency key `key` was already sent
  */
-export function markTried(kind: RepeatableKind, userId: string, key: string, about: string): boolean {
+export function recordAttempt(kind: RepeatableKind, userId: string, key: string, about: string): boolean {
   const attempts = readAttempts(kind, userId);
   const wasTried = attempts.some((attempt) => attempt.key === key && attempt.triedAt);
   const tried = { triedAt: Date.now(), about };
@@ -88,7 +88,7 @@ export function markTried(kind: RepeatableKind, userId: string, key: string, abo
  * How long a request without a response counts as unanswered, in milliseconds. After this time, the server has either
  * executed the request or never will, and the user can see the result.
  */
-const UNANSWERED_MS = 10 * 60 * 1000;
+const UNANSWERED_TTL_MS = 10 * 60 * 1000;
 
 /**
  * Checks whether a different request about the same record was sent recently and got no response. The server may have
@@ -106,7 +106,7 @@ export async function hasOtherUnanswered(
       attempt.about === about &&
       attempt.content !== content &&
       !attempt.doneAt &&
-      (attempt.triedAt ?? 0) > Date.now() - UNANSWERED_MS,
+      (attempt.triedAt ?? 0) > Date.now() - UNANSWERED_TTL_MS,
   );
 }
 
@@ -164,14 +164,14 @@ function readAttempts(kind: RepeatableKind, userId: string): Attempt[] {
   const storedAt = storageKey(kind, userId);
   const kept = readStored('local', storedAt);
   const attempts = attemptsInMemory().get(storedAt) ?? (Array.isArray(kept) ? kept.filter(isAttempt) : []);
-  return attempts.filter(({ madeAt, doneAt }) => doneAt || madeAt > Date.now() - LIFETIME_MS);
+  return attempts.filter(({ madeAt, doneAt }) => doneAt || madeAt > Date.now() - KEY_LIFETIME_MS);
 }
 
 function storeAttempts(kind: RepeatableKind, userId: string, attempts: Attempt[]): void {
   const storedAt = storageKey(kind, userId);
   // Pending and done attempts are limited separately, so that done attempts cannot evict pending ones.
-  const unanswered = attempts.filter(({ doneAt }) => !doneAt).slice(0, MAX_ATTEMPTS);
-  const done = attempts.filter(({ doneAt }) => doneAt).slice(0, MAX_ATTEMPTS);
+  const unanswered = attempts.filter(({ doneAt }) => !doneAt).slice(0, MAX_STORED_ATTEMPTS);
+  const done = attempts.filter(({ doneAt }) => doneAt).slice(0, MAX_STORED_ATTEMPTS);
   const newest = [...unanswered, ...done];
   attemptsInMemory().delete(storedAt);
   if (newest.length === 0) removeStored('local', storedAt);
@@ -181,10 +181,7 @@ function storeAttempts(kind: RepeatableKind, userId: string, attempts: Attempt[]
 
 /** Returns a short digest of the content. A reader of localStorage cannot see the content in the digest. */
 async function hashBody(body: unknown): Promise<string> {
-  const hash = await crypto.subtle.digest(
-    'SHA-256',
-    new TextEncoder().encode(JSON.stringify(body, withoutEmptyFields)),
-  );
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(body, removeEmptyFields)));
   return btoa(String.fromCharCode(...new Uint8Array(hash)));
 }
 
@@ -192,7 +189,7 @@ async function hashBody(body: unknown): Promise<string> {
  * Drops empty fields and sorts keys, so that the digest of a request stays the same after a deployment. A new client
  * may send more fields or send them in another order.
  */
-const withoutEmptyFields = (_: string, value: unknown): unknown =>
+const removeEmptyFields = (_: string, value: unknown): unknown =>
   value && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(
         Object.entries(value)

@@ -41,13 +41,13 @@ export async function loadCode<T>(load: () => Promise<T>, onReload: () => void):
 const getCurrentBuild = (): string =>
   document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src') ?? '';
 
-const SERVER_WAIT_MS = 10_000;
+const DEPLOYED_BUILD_TIMEOUT_MS = 10_000;
 
 /** Returns the build that a reload of the page would load, or null if the server does not respond. */
 async function fetchDeployedBuild(): Promise<string | null> {
   if (!navigator.onLine) return null;
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), SERVER_WAIT_MS);
+  const timer = setTimeout(() => controller.abort(), DEPLOYED_BUILD_TIMEOUT_MS);
   try {
     const response = await fetch('/', {
       headers: { Accept: 'text/html' },

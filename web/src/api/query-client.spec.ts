@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { sessionEndedText } from '@paperbill/contracts/texts';
 import { failure, fakeApi, signedOut } from '../../test/fake-api.js';
 import { createQueryClient, getJsonUnlessSignedOut } from './query-client.js';
-import { browser, redirectToSignOut } from './redirect.js';
+import { browserNavigation, redirectToSignOut } from './redirect.js';
 
 describe('the query client', () => {
   beforeEach(() => {
-    jest.spyOn(browser, 'goTo').mockReturnValue(undefined);
+    jest.spyOn(browserNavigation, 'goTo').mockReturnValue(undefined);
     window.history.replaceState(null, '', '/invoices?page=2');
   });
 
@@ -18,28 +18,28 @@ describe('the query client', () => {
   it('redirects to the identity provider on a 401 of the invoice list, and returns to the same page', async () => {
     fakeApi({ 'GET /api/invoices': signedOut });
     await expect(createQueryClient().fetchQuery({ queryKey: ['/api/invoices'] })).rejects.toThrow(/^401: /);
-    expect(browser.goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Finvoices%3Fpage%3D2');
+    expect(browserNavigation.goTo).toHaveBeenCalledWith('/api/login?returnTo=%2Finvoices%3Fpage%3D2');
   });
 
   it('redirects to the sign-in page with the reason on a 401 of any other request', async () => {
     fakeApi({ 'GET /api/profile': signedOut });
     await expect(createQueryClient().fetchQuery({ queryKey: ['/api/profile'] })).rejects.toThrow(/^401: /);
     const address = { message: sessionEndedText, returnTo: '/invoices?page=2' };
-    expect(browser.goTo).toHaveBeenCalledWith(`/login?${new URLSearchParams(address)}`);
+    expect(browserNavigation.goTo).toHaveBeenCalledWith(`/login?${new URLSearchParams(address)}`);
   });
 
   it('does not replace a sign-out by the sign-in page', async () => {
     fakeApi({ 'GET /api/profile': signedOut });
     redirectToSignOut();
     await expect(createQueryClient().fetchQuery({ queryKey: ['/api/profile'] })).rejects.toThrow(/^401: /);
-    expect(jest.mocked(browser.goTo).mock.calls).toEqual([['/api/logout']]);
+    expect(jest.mocked(browserNavigation.goTo).mock.calls).toEqual([['/api/logout']]);
     window.dispatchEvent(new Event('pagehide'));
   });
 
   it('neither redirects nor retries after any other error', async () => {
     const { calls } = fakeApi({ 'GET /api/invoices': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now') });
     await expect(createQueryClient().fetchQuery({ queryKey: ['/api/invoices'] })).rejects.toThrow(/^503: /);
-    expect(browser.goTo).not.toHaveBeenCalled();
+    expect(browserNavigation.goTo).not.toHaveBeenCalled();
     expect(calls).toHaveLength(1);
   });
 
@@ -47,6 +47,6 @@ describe('the query client', () => {
     fakeApi({ 'GET /api/subscription/status': signedOut });
     const queryKey = ['/api/subscription/status'];
     expect(await createQueryClient().fetchQuery({ queryKey, queryFn: getJsonUnlessSignedOut })).toBeNull();
-    expect(browser.goTo).not.toHaveBeenCalled();
+    expect(browserNavigation.goTo).not.toHaveBeenCalled();
   });
 });

@@ -43,7 +43,7 @@ function redirectIfUnauthenticated(error: unknown, path?: unknown): void {
 }
 
 /** How long data counts as fresh for components that mount later on the same page, in milliseconds. */
-const SHARED_MS = 5_000;
+const FRESH_ON_MOUNT_MS = 5_000;
 
 /**
  * Checks whether a mounting component must fetch data that is in the cache. Components of one page share a fetch, even
@@ -52,7 +52,7 @@ const SHARED_MS = 5_000;
  */
 const isFetchedOnMount = (query: Query): boolean =>
   // The mounting component is one of the observers that React Query counts.
-  query.getObserversCount() < 2 || query.state.dataUpdatedAt < Date.now() - SHARED_MS;
+  query.getObserversCount() < 2 || query.state.dataUpdatedAt < Date.now() - FRESH_ON_MOUNT_MS;
 
 /**
  * Creates the query cache. Results are always stale, and failed queries are not retried (rule WEB-9).

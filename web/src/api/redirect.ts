@@ -1,13 +1,13 @@
 import { sessionEndedText } from '@paperbill/contracts/texts';
 
 /** Wraps the navigation of the browser, so that specs can observe a navigation without leaving the page. */
-export const browser = {
+export const browserNavigation = {
   goTo: (url: string): void => window.location.assign(url),
   reload: (): void => window.location.reload(),
 };
 
 let isLeaving = false;
-let isSignOut = false;
+let isSignOutRunning = false;
 
 /**
  * Sets `isLeaving` until the page is hidden. It must be false afterwards, because the browser may restore the page from
@@ -15,29 +15,29 @@ let isSignOut = false;
  */
 function startLeaving(): void {
   isLeaving = true;
-  window.addEventListener('pagehide', () => (isLeaving = isSignOut = false), { once: true });
+  window.addEventListener('pagehide', () => (isLeaving = isSignOutRunning = false), { once: true });
 }
 
 /** Navigates to a URL that the server handles, such as the sign-in. */
 export function redirectTo(url: string): void {
   startLeaving();
-  browser.goTo(url);
+  browserNavigation.goTo(url);
 }
 
 /**
  * Signs the user out at the identity provider. A 401 response that arrives meanwhile must not start another navigation.
  */
 export function redirectToSignOut(): void {
-  isSignOut = true;
+  isSignOutRunning = true;
   redirectTo('/api/logout');
 }
 
-export const isSigningOut = (): boolean => isSignOut;
+export const isSigningOut = (): boolean => isSignOutRunning;
 
 /** Reloads the page. The caller must make sure that no input is lost. */
 export function reloadPage(): void {
   startLeaving();
-  browser.reload();
+  browserNavigation.reload();
 }
 
 /** Returns true while the app itself navigates away. The page must then not ask about unsaved changes. */
@@ -46,7 +46,7 @@ export const isRedirecting = (): boolean => isLeaving;
 const LOGIN_URL = '/api/login';
 
 /** Returns the URL that starts a sign-in. Afterwards the browser returns to `returnTo`, a path of this site. */
-export const loginUrl = (returnTo?: string | null): string =>
+export const buildLoginUrl = (returnTo?: string | null): string =>
   returnTo ? `${LOGIN_URL}?${new URLSearchParams({ returnTo })}` : LOGIN_URL;
 
 /**
@@ -60,19 +60,19 @@ export const redirectToFreshSignIn = (returnTo = getCurrentPath()): void =>
  * Returns the URL of the sign-in page with the message that the session has expired. After sign-in the user returns to
  * `returnTo`.
  */
-export const loginPageUrl = (returnTo: string): string =>
+export const buildLoginPageUrl = (returnTo: string): string =>
   `/login?${new URLSearchParams({ message: sessionEndedText, returnTo })}`;
 
 const getCurrentPath = (): string => window.location.pathname + window.location.search;
 
 /** Shows the sign-in page after the session has expired. After sign-in the user returns to the current page. */
-export const redirectToLogin = (): void => redirectTo(loginPageUrl(getCurrentPath()));
+export const redirectToLogin = (): void => redirectTo(buildLoginPageUrl(getCurrentPath()));
 
 /**
  * Sends the browser straight to the identity provider after the session has expired. After sign-in the user returns to
  * the current page.
  */
-export const redirectToProvider = (): void => redirectTo(loginUrl(getCurrentPath()));
+export const redirectToProvider = (): void => redirectTo(buildLoginUrl(getCurrentPath()));
 
 /** Returns the path if the path is on this site, and null otherwise. This prevents open redirects. */
 export const toSafeReturnPath = (path: string | null): string | null =>

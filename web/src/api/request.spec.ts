@@ -3,11 +3,11 @@ import { failure, fakeApi, json } from '../../test/fake-api.js';
 import {
   ApiError,
   getNoAnswerCause,
-  noAnswerToast,
+  getNoAnswerToast,
   NoAnswerError,
   request,
   requestJson,
-  serverMessage,
+  getServerMessage,
 } from './request.js';
 import { timeLimits } from './time-limits.js';
 
@@ -44,7 +44,7 @@ describe('request', () => {
 
     expect(error).toBeInstanceOf(ApiError);
     expect(error.message).toMatch(/^400: \{"message":"Please check\."/);
-    expect(serverMessage(error)).toBe('Please check.');
+    expect(getServerMessage(error)).toBe('Please check.');
     expect(error.fieldErrors).toEqual(errors);
   });
 
@@ -56,8 +56,8 @@ describe('request', () => {
     });
 
     expect(await caught(request('/api/empty'))).toHaveProperty('message', '502: Bad Gateway');
-    expect(serverMessage(await caught(request('/api/proxy')))).toBeUndefined();
-    expect(serverMessage(await caught(request('/api/list')))).toBeUndefined();
+    expect(getServerMessage(await caught(request('/api/proxy')))).toBeUndefined();
+    expect(getServerMessage(await caught(request('/api/list')))).toBeUndefined();
   });
 
   it('times out even if the response body has started and never ends', async () => {
@@ -79,7 +79,7 @@ describe('request', () => {
     const controller = new AbortController();
     const failed = caught(request('/api/things', { signal: controller.signal }));
     controller.abort(new NoAnswerError('stopped'));
-    expect(noAnswerToast(await failed)).toMatchObject({ title: 'Stopped' });
+    expect(getNoAnswerToast(await failed)).toMatchObject({ title: 'Stopped' });
   });
 });
 
@@ -87,10 +87,10 @@ it('Every toast of a 429 of the API shows the waiting time, and toasts of other 
   const body = (code: string) => JSON.stringify({ message: 'Too many requests. Please try again in 2 minutes.', code });
   const refused = new ApiError(429, body('TOO_MANY_REQUESTS'));
   const text = 'Too many requests. Please try again in 2 minutes.';
-  expect(noAnswerToast(refused)).toEqual({ title: 'Please wait', text, tone: 'destructive' });
+  expect(getNoAnswerToast(refused)).toEqual({ title: 'Please wait', text, tone: 'destructive' });
   expect(getNoAnswerCause(refused)).toBe(text);
   for (const error of [new ApiError(429, 'of a proxy'), new ApiError(403, body('QUOTA_REACHED'))]) {
-    expect([noAnswerToast(error), getNoAnswerCause(error)]).toEqual([undefined, undefined]);
+    expect([getNoAnswerToast(error), getNoAnswerCause(error)]).toEqual([undefined, undefined]);
   }
 });
 

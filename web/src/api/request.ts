@@ -53,23 +53,23 @@ export class NoAnswerError extends Error {
   }
 }
 
-export const serverMessage = (error: unknown): string | undefined =>
+export const getServerMessage = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.body?.message : undefined;
 
 /**
  * Returns the server's message of a 429 response, which tells the user how long to wait. Returns undefined for other
  * errors.
  */
-const rateLimitText = (error: unknown): string | undefined =>
+const getRateLimitText = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status === 429 ? error.body?.message : undefined;
 
 /**
  * Returns the toast for errors that any request can have: a timeout, a cancellation, or a 429 response. Returns
  * undefined for other errors.
  */
-export function noAnswerToast(error: unknown): ToastText | undefined {
+export function getNoAnswerToast(error: unknown): ToastText | undefined {
   if (error instanceof NoAnswerError) return noAnswerToasts[error.reason];
-  const wait = rateLimitText(error);
+  const wait = getRateLimitText(error);
   return wait ? errorToast(tooManyRequestsTitle, wait) : undefined;
 }
 
@@ -85,7 +85,7 @@ export function mayHaveSucceeded(error: unknown): boolean {
 
 /** Returns the text that explains a missing response or a 429 response. Returns undefined for any other answer. */
 export function getNoAnswerCause(error: unknown): string | undefined {
-  const wait = rateLimitText(error);
+  const wait = getRateLimitText(error);
   if (wait) return wait;
   if (error instanceof NoAnswerError) return requestTexts.noAnswer;
   return error instanceof TypeError ? requestTexts.noConnection : undefined;

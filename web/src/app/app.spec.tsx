@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { openAccountMenu } from '../../test/account-menu.js';
 import { failure, fakeApi, json, signedOut } from '../../test/fake-api.js';
 import { sampleStats, sampleUser } from '../../test/samples.js';
-import { browser } from '../api/redirect.js';
+import { browserNavigation } from '../api/redirect.js';
 import { chosenColorScheme } from '../theme/color-scheme.js';
 import { App } from './app.js';
 
@@ -30,7 +30,7 @@ function openAt(address: string) {
 }
 
 beforeEach(() => {
-  jest.spyOn(browser, 'goTo').mockReturnValue(undefined);
+  jest.spyOn(browserNavigation, 'goTo').mockReturnValue(undefined);
 });
 
 afterEach(() => document.querySelector('meta[name="session"]')?.remove());
@@ -180,7 +180,7 @@ describe('a signed-in user', () => {
     await user.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
     await user.click(screen.getByRole('menuitem', { name: 'Log Out' }));
 
-    await waitFor(() => expect(browser.goTo).toHaveBeenCalledWith('/api/logout'));
+    await waitFor(() => expect(browserNavigation.goTo).toHaveBeenCalledWith('/api/logout'));
     expect(calls).toContainEqual(expect.objectContaining({ method: 'POST', path: '/api/auth/logout' }));
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
     expect(chosenColorScheme()).toBe('dark');

@@ -9,7 +9,7 @@ import { mayBeSignedIn, useUser } from '../features/auth/api/session.js';
 import { subscriptionQuery } from '../features/subscription/api/get-subscription.js';
 import styles from './app.module.css';
 import { FreshSignIn } from './fresh-sign-in.js';
-import { Pending } from './layout/pending-frame.js';
+import { PendingApp } from './layout/pending-frame.js';
 import { RouterContext } from './layout/pending-navigation.js';
 import { createSignedInRouter, createSignedOutRouter } from './router.js';
 import { useReloadOnUserChange } from './use-reload-on-user-change.js';
@@ -53,21 +53,21 @@ function Pages() {
       />
     );
   }
-  return <Pending />;
+  return <PendingApp />;
 }
 
 /**
  * Returns the router for signed-in users or for visitors. Returns null until it is known whether a user is signed in.
  * The router listens to the browser history, and is disposed when the component unmounts or another router replaces it.
  */
-function useRouterFor(who: Visitor) {
+function useRouterFor(who: VisitorKind) {
   const { subscribe, get } = useMemo(() => routerStore(who), [who]);
   return useSyncExternalStore(subscribe, get);
 }
 
-type Visitor = 'unknown' | 'user' | 'visitor';
+type VisitorKind = 'unknown' | 'user' | 'visitor';
 
-function routerStore(who: Visitor) {
+function routerStore(who: VisitorKind) {
   let router: ReturnType<typeof createSignedInRouter> | null = null;
   return {
     get: () => router,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { field, line, oakLane, writeInvoice } from '../../test/invoice-editor.js';
+import { getField, getLine, oakLaneCustomer, writeInvoice } from '../../test/invoice-editor.js';
 import { renderApp } from '../../test/render-app.js';
 
 type User = ReturnType<typeof renderApp>['user'];
@@ -33,7 +33,7 @@ async function comeTo(name: string, routes = {}) {
   return app;
 }
 
-const customers = { 'GET /api/customers': [oakLane] };
+const customers = { 'GET /api/customers': [oakLaneCustomer] };
 
 async function addCustomer(user: User) {
   await user.click(await screen.findByRole('button', { name: 'Add Customer' }));
@@ -85,7 +85,7 @@ describe('Back while an overlay is open', () => {
   it('closes the menu of a line item', async () => {
     const { user } = await comeTo('Create Invoice');
     await user.click(await screen.findByRole('button', { name: 'Add Line' }));
-    await user.click(line(1).getByRole('button', { name: 'Move line 1' }));
+    await user.click(getLine(1).getByRole('button', { name: 'Move line 1' }));
     await screen.findByRole('menu', { name: 'Move line 1' });
     await back();
     await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
@@ -102,12 +102,12 @@ describe('Back with unsaved changes', () => {
     await screen.findByRole('dialog', { name: 'Quick Add Customer' });
     await back();
     await noDialog();
-    expect(field('Client Name')).toHaveValue('Somebody');
+    expect(getField('Client Name')).toHaveValue('Somebody');
 
     await back();
     await user.click(await screen.findByRole('button', { name: 'Stay here' }));
     await noDialog();
-    expect(field('Client Name')).toHaveValue('Somebody');
+    expect(getField('Client Name')).toHaveValue('Somebody');
     await back();
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await heading('Dashboard');

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { field, line, oakLane } from '../../test/invoice-editor.js';
+import { getField, getLine, oakLaneCustomer } from '../../test/invoice-editor.js';
 import { closeTab, renderApp } from '../../test/render-app.js';
 import { sampleInvoice } from '../../test/samples.js';
-import { browser } from '../api/redirect.js';
+import { browserNavigation } from '../api/redirect.js';
 
 /** Names of the missing chunks. Each test uses its own chunk, because Jest keeps a module after loading it once. */
 const mockMissing = new Set<string>();
@@ -44,7 +44,7 @@ function open(
   document.head.insertAdjacentHTML('beforeend', '<script type="module" src="/assets/index-old.js"></script>');
   return renderApp(address, {
     'GET /': server,
-    'GET /api/customers': [oakLane],
+    'GET /api/customers': [oakLaneCustomer],
     'POST /api/profile': {},
     ...routes,
   });
@@ -53,11 +53,11 @@ function open(
 const menu = async (name: string) =>
   within(await screen.findByRole('navigation', { name: 'Main' })).getByRole('link', { name });
 
-let reload: jest.Spied<typeof browser.reload>;
+let reload: jest.Spied<typeof browserNavigation.reload>;
 
 beforeEach(() => {
   mockMissing.clear();
-  reload = jest.spyOn(browser, 'reload').mockReturnValue(undefined);
+  reload = jest.spyOn(browserNavigation, 'reload').mockReturnValue(undefined);
   // React logs every error that an error boundary catches, so the log is silenced.
   jest.spyOn(console, 'error').mockReturnValue(undefined);
 });
@@ -134,7 +134,7 @@ describe('a dialog whose chunk is missing', () => {
     mockMissing.add('product-dialog');
     const { user } = open('/create-invoice', page('new'));
     await screen.findByRole('heading', { name: 'Bill To' });
-    await user.type(line(1).getByLabelText('Description'), 'Half a day');
+    await user.type(getLine(1).getByLabelText('Description'), 'Half a day');
     await user.click(screen.getByRole('button', { name: 'Quick Add Item' }));
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 
@@ -142,8 +142,8 @@ describe('a dialog whose chunk is missing', () => {
     closeTab();
     open('/create-invoice', page('new'));
     await screen.findByText('Draft restored');
-    expect(line(1).getByLabelText('Description')).toHaveValue('Half a day');
-    expect(field('Client Name')).toHaveValue('');
+    expect(getLine(1).getByLabelText('Description')).toHaveValue('Half a day');
+    expect(getField('Client Name')).toHaveValue('');
   });
 });
 

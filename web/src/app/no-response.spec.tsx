@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { logOut } from '../../test/account-menu.js';
 import { json } from '../../test/fake-api.js';
-import { line, oakLane, savedInvoice, writeInvoice } from '../../test/invoice-editor.js';
+import { getLine, oakLaneCustomer, savedInvoice, writeInvoice } from '../../test/invoice-editor.js';
 import { closeTab, renderApp } from '../../test/render-app.js';
 import type { DocumentBody } from '../features/documents/form/document-body.js';
 import { type TimeLimit, timeLimits } from '../api/time-limits.js';
@@ -38,7 +38,7 @@ describe('an invoice whose save request gets no response', () => {
 
     expect(await screen.findByText('No answer from the server')).toBeVisible();
     expect(screen.getByText('It may still have been done. Please try again: nothing is done twice.')).toBeVisible();
-    expect(line(1).getByLabelText('Description')).toHaveValue('Work');
+    expect(getLine(1).getByLabelText('Description')).toHaveValue('Work');
 
     await user.click(await screen.findByRole('button', { name: 'Save Invoice' }));
     await screen.findByText('Invoice created');
@@ -71,7 +71,7 @@ describe.each([
   const open = async () => {
     app = renderApp(page, {
       [`GET ${call}`]: [],
-      [`POST ${call}`]: silentOnce(({ body }) => json({ ...oakLane, ...(body as object) }, { status: 201 })),
+      [`POST ${call}`]: silentOnce(({ body }) => json({ ...oakLaneCustomer, ...(body as object) }, { status: 201 })),
     });
     await app.user.click(await screen.findByRole('button', { name: add }));
     await type();
@@ -125,7 +125,7 @@ describe('a list whose request gets no response', () => {
   beforeEach(() => void endSoon('read'));
 
   it('shows a timeout, and loads on retry', async () => {
-    const { user } = renderApp('/customers', { 'GET /api/customers': silentOnce(() => json([oakLane])) });
+    const { user } = renderApp('/customers', { 'GET /api/customers': silentOnce(() => json([oakLaneCustomer])) });
     expect(await screen.findByText('The server did not answer in time. Please try again.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('row', { name: /^Oak Lane Bakery/ })).toBeVisible();

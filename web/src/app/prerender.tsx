@@ -33,7 +33,7 @@ const visitorPageElements: Record<VisitorPage, ReactElement> = {
   '/login': <PrerenderedLoginPage />,
 };
 
-interface PageFiles {
+interface BuiltFiles {
   /**
    * The text of all style sheets. The build puts this text into the page, so that the page renders without another
    * request.
@@ -49,10 +49,10 @@ interface PageFiles {
  * Renders every page for visitors to a full HTML document. The keys are the paths of the pages. The build writes the
  * documents to files.
  */
-export const renderVisitorPages = (files: PageFiles): Map<VisitorPage, string> =>
+export const renderVisitorPages = (files: BuiltFiles): Map<VisitorPage, string> =>
   new Map(visitorPages.map((path) => [path, renderVisitorPage(path, files)]));
 
-function renderVisitorPage(path: VisitorPage, { style, fonts, loginScript }: PageFiles): string {
+function renderVisitorPage(path: VisitorPage, { style, fonts, loginScript }: BuiltFiles): string {
   const html = renderToStaticMarkup(
     <html
       lang="en"

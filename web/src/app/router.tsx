@@ -7,7 +7,7 @@ import {
   useLocation,
   useSearchParams,
 } from 'react-router-dom';
-import { loginPageUrl, toSafeReturnPath } from '../api/redirect.js';
+import { buildLoginPageUrl, toSafeReturnPath } from '../api/redirect.js';
 import { lazyPart } from '../components/lazy-part.js';
 import { Spinner } from '../components/loading.js';
 import { PendingPage } from './layout/pending-frame.js';
@@ -121,7 +121,7 @@ function VisitorLayout() {
  */
 function RedirectToLogin() {
   const { pathname, search } = useLocation();
-  return <Navigate to={loginPageUrl(pathname + search)} replace />;
+  return <Navigate to={buildLoginPageUrl(pathname + search)} replace />;
 }
 
 /** Redirects a signed-in user from the sign-in page to the page to which the sign-in would return. */

@@ -31,7 +31,7 @@ const statusTones: Partial<Record<string, BadgeTone>> = {
 
 /** Shows the status of an invoice or quote. A missing status counts as pending. An unknown status is gray. */
 export function StatusBadge({ status = 'pending' }: { status?: ShownStatus | ShownQuoteStatus }) {
-  return <Badge tone={statusTones[status] ?? 'neutral'}>{statusLabel(status)}</Badge>;
+  return <Badge tone={statusTones[status] ?? 'neutral'}>{getStatusLabel(status)}</Badge>;
 }
 
-export const statusLabel = (status: string): string => capitalize(status.replace('-', ' '));
+export const getStatusLabel = (status: string): string => capitalize(status.replace('-', ' '));

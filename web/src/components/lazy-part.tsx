@@ -106,7 +106,7 @@ export const getUnavailableText = (error: unknown): string =>
   error instanceof MissingCodeError && error.isOffline ? loadFailureTexts.offline : loadFailureTexts.missing;
 
 /** Returns the text of a failure toast, with the reason if the cause is a missing chunk. */
-export const failedToast = (toast: ToastText, error: unknown): ToastText =>
+export const addFailureReason = (toast: ToastText, error: unknown): ToastText =>
   error instanceof MissingCodeError ? { ...toast, text: getUnavailableText(error) } : toast;
 
 type CloseWithToastProps = UnavailableProps & { onClose?: () => void; onCancel?: () => void };
@@ -120,7 +120,7 @@ function CloseWithToast({ error, onClose, onCancel }: CloseWithToastProps) {
   return null;
 }
 
-const RETRY_MS = 60_000;
+const RETRY_INTERVAL_MS = 60_000;
 
 /**
  * A fallback for unimportant parts of the page, which renders nothing. It tries to load the part every minute, and when
@@ -128,7 +128,7 @@ const RETRY_MS = 60_000;
  */
 export function RetryLater({ retry }: UnavailableProps) {
   useEffect(() => {
-    const timer = setTimeout(retry, RETRY_MS);
+    const timer = setTimeout(retry, RETRY_INTERVAL_MS);
     window.addEventListener('online', retry);
     return () => {
       clearTimeout(timer);

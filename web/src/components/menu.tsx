@@ -39,7 +39,7 @@ export function useMenuButton() {
   return { opener, close: () => setOpener(null), button };
 }
 
-const STEPS: Record<string, (current: number, last: number) => number> = {
+const FOCUS_STEPS_BY_KEY: Record<string, (current: number, last: number) => number> = {
   ArrowDown: (current, last) => (current >= last ? 0 : current + 1),
   ArrowUp: (current, last) => (current <= 0 ? last : current - 1),
   Home: () => 0,
@@ -74,7 +74,7 @@ export function Menu({ label, opener, className = '', onClose, children }: MenuP
 
   function handleKey(event: KeyboardEvent<HTMLElement>): void {
     if (event.key === 'Tab') close();
-    const step = STEPS[event.key];
+    const step = FOCUS_STEPS_BY_KEY[event.key];
     if (!step) return;
     event.preventDefault();
     const items = Array.from(event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]'));

@@ -1,6 +1,6 @@
 import { requestTexts } from '@paperbill/contracts/texts';
 import { type ReactNode, useEffect } from 'react';
-import { ApiError, NoAnswerError, serverMessage } from '../api/request.js';
+import { ApiError, NoAnswerError, getServerMessage } from '../api/request.js';
 import { Button } from './button.js';
 import { Card } from './card.js';
 import { moveFocusIfLost } from './move-focus-if-lost.js';
@@ -40,7 +40,7 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
 
 /** Returns the text that explains to the user why a request failed. */
 const getErrorReason = (error: unknown): string =>
-  serverMessage(error) ?? (error instanceof NoAnswerError ? requestTexts.noAnswer : requestTexts.noConnection);
+  getServerMessage(error) ?? (error instanceof NoAnswerError ? requestTexts.noAnswer : requestTexts.noConnection);
 
 interface LoadErrorProps {
   /** Text that says which request failed, such as 'Failed to fetch invoices'. */

@@ -6,9 +6,9 @@ import { useRootAttribute } from './use-root-attribute.js';
  * Time in milliseconds after the opening of an overlay. During this time, clicks and keys may still be meant for the
  * button that opened it.
  */
-const GUARD_MS = 600;
+const OPENING_GUARD_MS = 600;
 
-const BESIDE_SELECTOR = '.ant-modal-wrap, .ant-drawer-mask';
+const OUTSIDE_OVERLAY_SELECTOR = '.ant-modal-wrap, .ant-drawer-mask';
 const GUARDED_EVENTS = ['keydown', 'input', 'mousedown', 'click'];
 
 export interface OverlayBehavior {
@@ -46,11 +46,11 @@ function useOpeningGuard(guardsKeys: boolean): void {
     const openedAt = Date.now();
     let isUsed = false;
     const belongsToOpener = (event: Event): boolean => {
-      const isOpening = Date.now() - openedAt < GUARD_MS;
+      const isOpening = Date.now() - openedAt < OPENING_GUARD_MS;
       if (event instanceof KeyboardEvent)
         return guardsKeys && !isUsed && ['Enter', ' '].includes(event.key) && (event.repeat || isOpening);
       if (!(event instanceof MouseEvent)) return false;
-      const isBeside = event.target instanceof Element && event.target.matches(BESIDE_SELECTOR);
+      const isBeside = event.target instanceof Element && event.target.matches(OUTSIDE_OVERLAY_SELECTOR);
       // The property `detail` of a click event is the number of clicks. A number above 1 means that a double click
       // began before the overlay opened.
       return (isBeside && isOpening) || (event.detail > 1 && !isUsed);

@@ -3,7 +3,7 @@ import { fileTexts } from '@paperbill/contracts/texts';
 import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { loadCode } from '../api/missing-code.js';
 import { Button } from '../components/button.js';
-import { failedToast, lazyPart } from '../components/lazy-part.js';
+import { addFailureReason, lazyPart } from '../components/lazy-part.js';
 import { moveFocusIfLost } from '../components/move-focus-if-lost.js';
 import { saveFile } from '../components/save-file.js';
 import { showToast } from '../toasts/toast-store.js';
@@ -60,7 +60,7 @@ export function ExportCsv<Row extends { id: string }>({
       saveFile(writeCsv([...columns, ...(await selectFurtherColumns(rows))], rows, format), `${fileName}.csv`);
       showToast(fileTexts.exported(rows.length, noun));
     } catch (error) {
-      if (!controller.signal.aborted) showToast(failedToast(fileTexts.exportFailed, error));
+      if (!controller.signal.aborted) showToast(addFailureReason(fileTexts.exportFailed, error));
     } finally {
       if (running.current === controller) setProgress(null);
     }

@@ -9,13 +9,13 @@ import { readStored, removeStored, storedKeys, storeValue } from '../user-storag
  * name of that key. The browser releases the lock when the tab is closed, and the next tab can take over the draft. A
  * tab has one draft of each kind. Every quote that is being edited is a kind of its own.
  */
-const ownDrafts = userState(() => new Map<string, { key: string; release: () => void }>());
+const ownDraftLocks = userState(() => new Map<string, { key: string; release: () => void }>());
 
 /** Returns the storage key of the first tab's draft. Browsers without Web Locks always use this key. */
 const getFirstTabKey = (kind: string, userId: string): string => `${kind}-draft-${userId}`;
 
 export const tabDraftKey = (kind: string, userId: string): string =>
-  ownDrafts().get(kind)?.key.endsWith(`-${userId}`) ? ownDrafts().get(kind)!.key : getFirstTabKey(kind, userId);
+  ownDraftLocks().get(kind)?.key.endsWith(`-${userId}`) ? ownDraftLocks().get(kind)!.key : getFirstTabKey(kind, userId);
 
 /** Returns the sessionStorage key under which a tab finds the key of its own draft after a reload. */
 const reloadStorageKey = (kind: string, userId: string): string => `${kind}-last-${userId}`;
@@ -40,8 +40,8 @@ async function acquireLock(kind: string, key: string, waitMs?: number): Promise<
     const held = navigator.locks.request(key, options, (lock) => {
       resolve(lock !== null);
       if (!lock) return undefined;
-      ownDrafts().get(kind)?.release();
-      return new Promise<void>((release) => ownDrafts().set(kind, { key, release }));
+      ownDraftLocks().get(kind)?.release();
+      return new Promise<void>((release) => ownDraftLocks().set(kind, { key, release }));
     });
     held.catch(() => resolve(false));
   });
@@ -57,7 +57,7 @@ async function claimDraftKey(kind: string, userId: string): Promise<string> {
   const drafts = storedKeys(userId).filter((key) => key.startsWith(`${kind}-draft-`));
   const last = readStored('session', reloadStorageKey(kind, userId));
   removeStored('session', reloadStorageKey(kind, userId));
-  const held = ownDrafts().get(kind)?.key;
+  const held = ownDraftLocks().get(kind)?.key;
   if (held && drafts.includes(held)) return held;
   if (typeof last === 'string' && drafts.includes(last) && (await acquireLock(kind, last, LOCK_WAIT_MS))) return last;
   for (const key of drafts.sort()) if (await acquireLock(kind, key)) return key;
@@ -86,7 +86,8 @@ export function useTabDraftKey(kind: string, userId: string | undefined): string
       if (isCurrent) setFound(key);
     });
     const remember = () =>
-      ownDrafts().has(kind) && storeValue('session', reloadStorageKey(kind, userId), ownDrafts().get(kind)!.key);
+      ownDraftLocks().has(kind) &&
+      storeValue('session', reloadStorageKey(kind, userId), ownDraftLocks().get(kind)!.key);
     window.addEventListener('pagehide', remember);
     return () => {
       isCurrent = false;

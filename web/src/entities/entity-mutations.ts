@@ -1,13 +1,13 @@
 import { type EntityName, entityToasts } from '@paperbill/contracts/texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { ignoreNotFound, useChange } from '../api/change.js';
+import { ignoreNotFound, useMutationWithToasts } from '../api/change.js';
 import { postOnce } from '../api/idempotency-key.js';
-import { ApiError, noAnswerToast, request, requestJson, serverMessage } from '../api/request.js';
+import { ApiError, getNoAnswerToast, request, requestJson, getServerMessage } from '../api/request.js';
 
 /** Checks whether the request failed because another window had already deleted the record. */
-const isDeleted = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+const isAlreadyDeletedError = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-const pastTense = {
+const pastTenseByAction = {
   create: 'created',
   update: 'updated',
   archive: 'archived',
@@ -18,18 +18,18 @@ const pastTense = {
 /** Returns a mutation of a record. It shows a toast and then refetches the list. */
 function useEntityChange<Variables, Changed>(
   { path, name }: EntitySource,
-  action: keyof typeof pastTense,
+  action: keyof typeof pastTenseByAction,
   mutationFn: (variables: Variables, signal: AbortSignal) => Promise<Changed>,
 ) {
   const queryClient = useQueryClient();
   const refetchList = () => void queryClient.invalidateQueries({ queryKey: [path] });
-  return useChange({
+  return useMutationWithToasts({
     mutationFn,
-    success: entityToasts.success(name, pastTense[action]),
-    failure: (error) => entityToasts.failure(name, action, serverMessage(error)),
+    success: entityToasts.success(name, pastTenseByAction[action]),
+    failure: (error) => entityToasts.failure(name, action, getServerMessage(error)),
     onSuccess: refetchList,
     onError: (error) => {
-      if (noAnswerToast(error) || isDeleted(error)) refetchList();
+      if (getNoAnswerToast(error) || isAlreadyDeletedError(error)) refetchList();
     },
   });
 }

@@ -36,7 +36,7 @@ const DEBOUNCE_MS = 120;
 const STALE_TIME_MS = 30_000;
 const CACHE_TIME_MS = 300_000;
 
-const searchQuery = <Entity>({ path, parameters }: Omit<SearchedEntity<Entity>, 'textsOf'>, wanted: string) =>
+const entitySearchQuery = <Entity>({ path, parameters }: Omit<SearchedEntity<Entity>, 'textsOf'>, wanted: string) =>
   queryOptions({
     queryKey: [path, 'search', wanted],
     queryFn: ({ signal }) => {
@@ -63,9 +63,12 @@ export function useEntitySearch<Entity extends { id: string }>(
   const wanted = foldCase(typed.trim());
   const [debounced, flush] = useDebouncedValue(wanted, DEBOUNCE_MS);
 
-  const first = useQuery(searchQuery<Entity>(searched, ''));
+  const first = useQuery(entitySearchQuery<Entity>(searched, ''));
   const complete = findCompleteResult<Entity>(queryClient, searched, wanted);
-  const search = useQuery({ ...searchQuery<Entity>(searched, debounced), enabled: debounced === wanted && !complete });
+  const search = useQuery({
+    ...entitySearchQuery<Entity>(searched, debounced),
+    enabled: debounced === wanted && !complete,
+  });
   const answer = complete ?? (debounced === wanted ? search.data : undefined);
 
   const found = new Map((answer?.items ?? []).map((item) => [item.id, item]));
@@ -99,7 +102,7 @@ function findCompleteResult<Entity>(
   wanted: string,
 ): ListPage<Entity> | undefined {
   for (let length = 0; length < wanted.length; length++) {
-    const { queryKey } = searchQuery<Entity>(searched, wanted.slice(0, length));
+    const { queryKey } = entitySearchQuery<Entity>(searched, wanted.slice(0, length));
     const query = client.getQueryCache().find<ListPage<Entity>>({ queryKey });
     const isOld = query && (length === 0 ? query.state.isInvalidated : query.isStaleByTime(STALE_TIME_MS));
     const answer = isOld ? undefined : query?.state.data;

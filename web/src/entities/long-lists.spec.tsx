@@ -3,14 +3,22 @@ import type { Customer, Product } from '@paperbill/contracts/http';
 import { PAGE_SIZE } from '@paperbill/contracts/rules';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { searchable } from '../../test/fake-api.js';
-import { oakLane, workshop } from '../../test/invoice-editor.js';
+import { oakLaneCustomer, workshopProduct } from '../../test/invoice-editor.js';
 import { renderApp } from '../../test/render-app.js';
 
 const numbered = (index: number) => String(index).padStart(5, '0');
 const customers = (count: number): Customer[] =>
-  Array.from({ length: count }, (_, index) => ({ ...oakLane, id: `c${index}`, name: `Client ${numbered(index)}` }));
+  Array.from({ length: count }, (_, index) => ({
+    ...oakLaneCustomer,
+    id: `c${index}`,
+    name: `Client ${numbered(index)}`,
+  }));
 const products = (count: number): Product[] =>
-  Array.from({ length: count }, (_, index) => ({ ...workshop, id: `p${index}`, name: `Client ${numbered(index)}` }));
+  Array.from({ length: count }, (_, index) => ({
+    ...workshopProduct,
+    id: `p${index}`,
+    name: `Client ${numbered(index)}`,
+  }));
 
 /**
  * Measures a page whose list has `count` rows. Returns the number of DOM nodes, the requests, and the bytes of the

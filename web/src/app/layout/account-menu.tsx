@@ -5,7 +5,7 @@ import { Menu, MenuItem, MenuLink, useMenuButton } from '../../components/menu.j
 import { useUser } from '../../features/auth/api/session.js';
 import { useLogOut } from '../../features/auth/log-out-button.js';
 import { chooseColorScheme, useChosenColorScheme } from '../../theme/color-scheme.js';
-import { useOverlay } from '../shortcuts/open-overlay.js';
+import { useOpenOverlay } from '../shortcuts/open-overlay.js';
 import styles from './account-menu.module.css';
 
 /**
@@ -14,7 +14,7 @@ import styles from './account-menu.module.css';
  */
 export function AccountMenu() {
   const { data: user } = useUser();
-  const [, showOverlay] = useOverlay();
+  const [, showOverlay] = useOpenOverlay();
   const { logOut, isPending, question } = useLogOut();
   const { opener, close, button } = useMenuButton();
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(' ');

@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { oakLane } from '../../../test/invoice-editor.js';
+import { oakLaneCustomer } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
 
 // This spec has its own file, because Jest loads a module only once. The pages in missing-code.spec.tsx have already
@@ -12,7 +12,7 @@ jest.mock('./overlays.js', () => mockLoad());
 
 it('The page still works if the chunk with tooltips and toasts is missing', async () => {
   jest.spyOn(console, 'error').mockReturnValue(undefined);
-  renderApp('/customers', { 'GET /api/customers': [oakLane] });
+  renderApp('/customers', { 'GET /api/customers': [oakLaneCustomer] });
   expect(await screen.findByRole('row', { name: /^Oak Lane Bakery/ })).toBeVisible();
   expect(mockLoad).toHaveBeenCalled();
   expect(screen.queryByText('Something went wrong')).not.toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { pageSubtitles } from '@paperbill/contracts/http';
 import { render, screen } from '@testing-library/react';
-import { Pending } from './pending-frame.js';
+import { PendingApp } from './pending-frame.js';
 import { detectServerFrame } from './server-frame.js';
 
 const rootWith = (html: string): HTMLElement => {
@@ -14,7 +14,7 @@ afterEach(() => window.history.pushState(null, '', '/'));
 
 it('Pending shows only a spinner if the server sent no frame', () => {
   detectServerFrame(rootWith('<!--frame-->'));
-  render(<Pending />);
+  render(<PendingApp />);
   expect(screen.getByRole('status')).toHaveTextContent('Loading');
   expect(screen.queryByRole('heading')).not.toBeInTheDocument();
 });
@@ -25,7 +25,7 @@ it.each([
 ])('Pending renders the same frame that the server sent for %s', (path, heading, subtitle) => {
   window.history.pushState(null, '', path);
   detectServerFrame(rootWith('<main><h1>As the server wrote it</h1></main>'));
-  const { container } = render(<Pending />);
+  const { container } = render(<PendingApp />);
   expect(screen.getByRole('heading', { name: heading })).toBeVisible();
   expect(container.querySelector('h1 + p')).toHaveTextContent(subtitle);
   expect(screen.getByRole('status')).toHaveTextContent('Loading');

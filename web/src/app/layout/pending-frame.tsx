@@ -42,7 +42,7 @@ export function PendingFrame(top: PageTop) {
 }
 
 /** Shown until the user is known: the page's frame if the server sent it, otherwise only a spinner. */
-export const Pending = () =>
+export const PendingApp = () =>
   hasServerFrame() ? <PendingFrame {...getPageTop(window.location.pathname)} /> : <Spinner />;
 
 /**

@@ -21,11 +21,11 @@ export function usePendingPath(): string | null {
 /**
  * Time in milliseconds after which a navigation is announced to screen readers. Faster navigations are not announced.
  */
-const SLOW_MS = 300;
+const ANNOUNCEMENT_DELAY_MS = 300;
 
 export function NavigationProgress() {
   const isPending = usePendingPath() !== null;
-  const isSlow = useDelayedFlag(isPending, SLOW_MS);
+  const isSlow = useDelayedFlag(isPending, ANNOUNCEMENT_DELAY_MS);
   return (
     <>
       <p className="visually-hidden" aria-live="polite">

@@ -1,9 +1,10 @@
-let isFromServer = false;
+let isFrameFromServer = false;
 
 /**
  * Records whether the HTML from the server already contains the sidebar and heading. Must be called before React
  * renders.
  */
-export const detectServerFrame = (root: HTMLElement): void => void (isFromServer = root.firstElementChild !== null);
+export const detectServerFrame = (root: HTMLElement): void =>
+  void (isFrameFromServer = root.firstElementChild !== null);
 
-export const hasServerFrame = (): boolean => isFromServer;
+export const hasServerFrame = (): boolean => isFrameFromServer;

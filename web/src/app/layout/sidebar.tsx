@@ -17,16 +17,16 @@ import type { Subscription } from '../../features/subscription/api/get-subscript
 import { documentLists } from '../../features/invoices/list/document-lists.js';
 import { PlanBox } from '../../features/subscription/plan-box.js';
 import { mainPages, preloadPage } from '../pages/pages.js';
-import { CONTROL_KEY_LABEL, useOverlay } from '../shortcuts/open-overlay.js';
+import { CONTROL_KEY_LABEL, useOpenOverlay } from '../shortcuts/open-overlay.js';
 import { AccountMenu } from './account-menu.js';
 import { usePendingPath } from './pending-navigation.js';
 import styles from './sidebar.module.css';
 
-type Item = (typeof mainPages)[number];
+type MainPage = (typeof mainPages)[number];
 
 const CREATE_INVOICE = '/create-invoice';
 
-const pageIcons: Record<Item['path'], LucideIcon> = {
+const pageIcons: Record<MainPage['path'], LucideIcon> = {
   '/dashboard': LayoutDashboard,
   '/create-invoice': FilePlus2,
   '/invoices': Files,
@@ -45,7 +45,7 @@ const [, ...otherDocuments] = documentLists;
 const isDocumentPage = (pathname: string): boolean => /^\/(invoices|drafts|quotes|recurring)(\/|$)/.test(pathname);
 
 /** Returns true if `pathname` is the page of the menu item or a page below it. */
-function isWithin(pathname: string, itemPath: string): boolean {
+function isPageOrSubpage(pathname: string, itemPath: string): boolean {
   const found = pathname === '/' ? '/dashboard' : pathname.replace(/^\/drafts(?=\/|$)/, '/invoices');
   return `${found}/`.startsWith(`${itemPath}/`);
 }
@@ -111,7 +111,7 @@ export function Sidebar({ subscription, onFollow }: SidebarProps) {
 }
 
 function SearchButton() {
-  const [, showOverlay] = useOverlay();
+  const [, showOverlay] = useOpenOverlay();
   return (
     <button
       type="button"
@@ -130,7 +130,7 @@ function SearchButton() {
 const opensInSameTab = ({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   !(altKey || ctrlKey || metaKey || shiftKey);
 
-function NavItem({ path, label }: Item) {
+function NavItem({ path, label }: MainPage) {
   const Icon = pageIcons[path];
   const className = `${styles.item} ${path === CREATE_INVOICE ? styles.highlighted : ''}`;
   const icon = <Icon size={18} strokeWidth={1.75} aria-hidden />;
@@ -144,8 +144,8 @@ function NavLink({ path, label, className, icon }: NavLinkProps) {
     <Link
       to={path}
       className={className}
-      aria-current={isWithin(pathname, path) ? 'page' : undefined}
-      data-marked={isWithin(pendingPath ?? pathname, path) || undefined}
+      aria-current={isPageOrSubpage(pathname, path) ? 'page' : undefined}
+      data-marked={isPageOrSubpage(pendingPath ?? pathname, path) || undefined}
       onPointerEnter={() => preloadPage(path)}
       // A link to a page that is already being loaded is ignored, unless it opens in a new tab. Otherwise the page
       // would have two history entries, and Back would do nothing.
@@ -157,7 +157,7 @@ function NavLink({ path, label, className, icon }: NavLinkProps) {
   );
 }
 
-function LockedItem({ path, label }: Item) {
+function LockedItem({ path, label }: MainPage) {
   const Icon = pageIcons[path];
   return (
     <span className={`${styles.item} ${styles.locked}`} role="link" aria-disabled="true">

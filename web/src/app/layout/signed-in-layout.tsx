@@ -12,7 +12,7 @@ import { brand } from '../../brand.js';
 import { type Overlay, OverlayContext } from '../shortcuts/open-overlay.js';
 import { SkipLink } from '../../components/skip-link.js';
 import { useDeferredMount } from '../../components/use-deferred-mount.js';
-import { Pending } from './pending-frame.js';
+import { PendingApp } from './pending-frame.js';
 import { NavigationProgress } from './pending-navigation.js';
 import { Sidebar } from './sidebar.js';
 import styles from './signed-in-layout.module.css';
@@ -42,7 +42,7 @@ export function SignedInLayout() {
   // The page waits for `isFetched` and not for `isPending`. After a failure, each refetch sets `isPending` again, which
   // would remount the page.
   const isKnown = useDeferredMount(subscription.isFetched);
-  if (!isKnown) return <Pending />;
+  if (!isKnown) return <PendingApp />;
   return (
     <OverlayContext value={overlay}>
       <div className={styles.layout}>

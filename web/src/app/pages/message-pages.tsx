@@ -2,7 +2,7 @@ import { loadFailureTexts } from '@paperbill/contracts/texts';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { MissingCodeError } from '../../api/missing-code.js';
-import { browser } from '../../api/redirect.js';
+import { browserNavigation } from '../../api/redirect.js';
 import { Button, ButtonAnchor, ButtonLink } from '../../components/button.js';
 import { type UnavailableProps, getUnavailableText } from '../../components/lazy-part.js';
 import { PageTitle } from '../../components/page-header.js';
@@ -29,7 +29,7 @@ export function PageError() {
       <p>This page could not be shown. Reloading it usually helps; what you saved is safe.</p>
       {error instanceof Error && <p className={styles.detail}>{error.message}</p>}
       <div className={styles.actions}>
-        <Button variant="primary" onClick={browser.reload}>
+        <Button variant="primary" onClick={browserNavigation.reload}>
           Reload the page
         </Button>
         <ButtonAnchor href="/">Back to the start</ButtonAnchor>
@@ -57,7 +57,7 @@ export function PageNotLoaded({ error, retry }: UnavailableProps) {
         <Button variant="primary" onClick={retry}>
           Try again
         </Button>
-        {!error.isOffline && <Button onClick={browser.reload}>Reload the page</Button>}
+        {!error.isOffline && <Button onClick={browserNavigation.reload}>Reload the page</Button>}
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { loginUrl } from '../../api/redirect.js';
+import { buildLoginUrl } from '../../api/redirect.js';
 import { brand } from '../../brand.js';
 import { ButtonAnchor } from '../../components/button.js';
 import { SkipLink } from '../../components/skip-link.js';
@@ -32,7 +32,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
             Help
           </Link>
           <Link to="/login">Sign In</Link>
-          <ButtonAnchor variant="primary" href={loginUrl()}>
+          <ButtonAnchor variant="primary" href={buildLoginUrl()}>
             Start Free
           </ButtonAnchor>
         </nav>
@@ -50,7 +50,7 @@ export function SiteFooter() {
     <footer className={styles.footer}>
       <p>{brand.name}: invoices for freelancers and small businesses</p>
       <nav aria-label="Footer">
-        <a href={loginUrl()}>Get Started</a>
+        <a href={buildLoginUrl()}>Get Started</a>
         <Link to="/help-center">Help Center</Link>
         <Link to="/privacy-policy">Privacy Policy</Link>
         <Link to="/terms-of-service">Terms of Service</Link>

@@ -15,7 +15,7 @@ export default function NewsDialog({ onClose }: { onClose: () => void }) {
             <h3>{title}</h3>
             <ul>
               {entries.map((entry) => (
-                <li key={entry}>{renderMarks(entry)}</li>
+                <li key={entry}>{renderBoldAndCode(entry)}</li>
               ))}
             </ul>
           </section>
@@ -26,7 +26,7 @@ export default function NewsDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Renders bold text and inline code of a Markdown line. Every second part of the split line is bold text or code. */
-const renderMarks = (text: string) =>
+const renderBoldAndCode = (text: string) =>
   text
     .split(/(\*\*.+?\*\*|`.+?`)/)
     .map((part, index) =>

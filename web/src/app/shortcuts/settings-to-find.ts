@@ -6,92 +6,93 @@ import { mailTextLabels, settingLabels } from '@paperbill/contracts/texts/settin
  * All settings that the search finds: the page, the field name, and additional words by which users look for the
  * setting.
  */
-const settings: [path: '/profile' | SettingsPage, words: Partial<Record<keyof typeof settingLabels, string>>][] = [
+const settingsByPage: [path: '/profile' | SettingsPage, words: Partial<Record<keyof typeof settingLabels, string>>][] =
   [
-    '/profile',
-    {
-      logo: 'brand image picture',
-      companyNameFont: 'typeface letters brand',
-      companyNameSize: 'letters brand',
-      companyNameColor: 'colour brand',
-      invoiceTemplate: 'layout template classic modern compact look',
-      companyName: 'business name sender',
-      title: 'profession job',
-      mailingName: 'letters checks',
-      email: 'company e-mail mail reply address answers reply-to',
-      phone: 'telephone number',
-      taxId: 'vat number ust-idnr ein gst',
-      registrationNumber: 'register of companies',
-      address: 'company postal',
-      addressLine2: 'company postal',
-      city: 'company town',
-      state: 'company province',
-      zipCode: 'company postal code postcode',
-      country: 'company',
-      paymentTerms: 'due date net days default',
-      defaultTaxRate: 'vat sales tax percent',
-      paymentInstructions: 'bank details account information printed',
-      defaultNote: 'message text',
-      subscription: 'plan pro upgrade cancel billing trial free',
-    },
-  ],
-  [
-    '/settings/payments',
-    {
-      iban: 'bank account transfer qr code',
-      paymentLink: 'paypal stripe pay online url',
-    },
-  ],
-  ['/settings/emails', { sendReceipts: 'receipt thank you payment mail' }],
-  [
-    '/settings/reminders',
-    {
-      remind: 'reminder overdue dunning mail automatic',
-      reminderDays: 'reminder schedule when overdue',
-      remindOfQuotes: 'reminder quote estimate offer valid until mail automatic',
-      workdaysOnly: 'reminder weekend workdays',
-    },
-  ],
-  ['/settings/numbers', { nextInvoiceNumber: 'numbering series counter prefix format year month' }],
-  [
-    '/settings/currency',
-    {
-      currency: 'money dollar euro yen pound franc',
-      rounding: 'cash coins total round 0.05',
-      language: 'german deutsch translation locale',
-    },
-  ],
-  ['/settings/taxes', { taxes: 'vat gst hst qst sales tax rate reverse charge withholding irpf' }],
-  [
-    '/settings/account',
-    {
-      signIn: 'login e-mail address password log out name',
-      timeZone: 'timezone clock region date',
-    },
-  ],
-  [
-    '/settings/numbers',
-    {
-      quoteNumbers: 'numbering series counter prefix format year month estimate offer',
-      creditNoteNumbers: 'numbering series counter prefix format year month',
-    },
-  ],
-  [
-    '/settings/activity',
-    {
-      sessions: 'browsers devices log out everywhere security',
-      activity: 'log history audit security',
-    },
-  ],
-  [
-    '/settings/export',
-    {
-      accountantExport: 'accounting bookkeeping csv zip tax download',
-      downloadEverything: 'backup zip archive export all data gdpr',
-      deleteAccount: 'close remove erase gdpr cancel',
-    },
-  ],
-];
+    [
+      '/profile',
+      {
+        logo: 'brand image picture',
+        companyNameFont: 'typeface letters brand',
+        companyNameSize: 'letters brand',
+        companyNameColor: 'colour brand',
+        invoiceTemplate: 'layout template classic modern compact look',
+        companyName: 'business name sender',
+        title: 'profession job',
+        mailingName: 'letters checks',
+        email: 'company e-mail mail reply address answers reply-to',
+        phone: 'telephone number',
+        taxId: 'vat number ust-idnr ein gst',
+        registrationNumber: 'register of companies',
+        address: 'company postal',
+        addressLine2: 'company postal',
+        city: 'company town',
+        state: 'company province',
+        zipCode: 'company postal code postcode',
+        country: 'company',
+        paymentTerms: 'due date net days default',
+        defaultTaxRate: 'vat sales tax percent',
+        paymentInstructions: 'bank details account information printed',
+        defaultNote: 'message text',
+        subscription: 'plan pro upgrade cancel billing trial free',
+      },
+    ],
+    [
+      '/settings/payments',
+      {
+        iban: 'bank account transfer qr code',
+        paymentLink: 'paypal stripe pay online url',
+      },
+    ],
+    ['/settings/emails', { sendReceipts: 'receipt thank you payment mail' }],
+    [
+      '/settings/reminders',
+      {
+        remind: 'reminder overdue dunning mail automatic',
+        reminderDays: 'reminder schedule when overdue',
+        remindOfQuotes: 'reminder quote estimate offer valid until mail automatic',
+        workdaysOnly: 'reminder weekend workdays',
+      },
+    ],
+    ['/settings/numbers', { nextInvoiceNumber: 'numbering series counter prefix format year month' }],
+    [
+      '/settings/currency',
+      {
+        currency: 'money dollar euro yen pound franc',
+        rounding: 'cash coins total round 0.05',
+        language: 'german deutsch translation locale',
+      },
+    ],
+    ['/settings/taxes', { taxes: 'vat gst hst qst sales tax rate reverse charge withholding irpf' }],
+    [
+      '/settings/account',
+      {
+        signIn: 'login e-mail address password log out name',
+        timeZone: 'timezone clock region date',
+      },
+    ],
+    [
+      '/settings/numbers',
+      {
+        quoteNumbers: 'numbering series counter prefix format year month estimate offer',
+        creditNoteNumbers: 'numbering series counter prefix format year month',
+      },
+    ],
+    [
+      '/settings/activity',
+      {
+        sessions: 'browsers devices log out everywhere security',
+        activity: 'log history audit security',
+      },
+    ],
+    [
+      '/settings/export',
+      {
+        accountantExport: 'accounting bookkeeping csv zip tax download',
+        downloadEverything: 'backup zip archive export all data gdpr',
+        deleteAccount: 'close remove erase gdpr cancel',
+      },
+    ],
+  ];
 
 export interface FoundSetting {
   label: string;
@@ -121,14 +122,14 @@ const createEntry = (
   words: toWords(`${label} ${words} ${pageHeadings[path]} settings`),
 });
 
-const searchable: SearchableSetting[] = [
+const searchableSettings: SearchableSetting[] = [
   ...settingsPages.map((path) => ({
     label: pageHeadings[path],
     detail: 'Settings',
     path,
     words: toWords(`${pageHeadings[path]} settings`),
   })),
-  ...settings.flatMap(([path, fields]) =>
+  ...settingsByPage.flatMap(([path, fields]) =>
     Object.entries(fields).map(([name, words]) =>
       createEntry(path, name, settingLabels[name as keyof typeof settingLabels], words),
     ),
@@ -146,6 +147,6 @@ export function findSettings(typed: string): FoundSetting[] {
   const wanted = toWords(typed);
   if (wanted.length === 0) return [];
   const matches = (words: string[]) => wanted.every((start) => words.some((word) => word.startsWith(start)));
-  const found = searchable.filter(({ words }) => matches(words));
+  const found = searchableSettings.filter(({ words }) => matches(words));
   return found.sort((a, b) => Number(matches(toWords(b.label))) - Number(matches(toWords(a.label))));
 }

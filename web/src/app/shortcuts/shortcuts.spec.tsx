@@ -4,8 +4,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { openAccountMenu } from '../../../test/account-menu.js';
 import { failure, json } from '../../../test/fake-api.js';
-import { oakLane, workshop, writeInvoice } from '../../../test/invoice-editor.js';
-import { listed, select } from '../../../test/listed-invoices.js';
+import { oakLaneCustomer, workshopProduct, writeInvoice } from '../../../test/invoice-editor.js';
+import { listResponse, findCheckbox } from '../../../test/listed-invoices.js';
 import { renderApp } from '../../../test/render-app.js';
 import { sampleQuote } from '../../../test/samples.js';
 
@@ -32,7 +32,7 @@ describe('Ctrl+S', () => {
 
   it('saves the open dialog and not the page below it', async () => {
     const { user, called } = await open('/create-invoice', 'Bill To', {
-      'POST /api/customers': () => json({ ...oakLane, id: 'customer-2', name: 'Harbor' }, { status: 201 }),
+      'POST /api/customers': () => json({ ...oakLaneCustomer, id: 'customer-2', name: 'Harbor' }, { status: 201 }),
     });
     await shortcutsAreThere();
     await user.click(screen.getByRole('button', { name: 'Quick Add Customer' }));
@@ -80,7 +80,7 @@ describe('the single-key shortcuts', () => {
 describe('the keys of a list', () => {
   it('go from the search to the rows and through them, select a row, and open it', async () => {
     const { user } = await open('/invoices', 'All Invoices', {
-      'GET /api/invoices': () => listed(),
+      'GET /api/invoices': () => listResponse(),
       'GET /app/api/invoices/invoice-2': () => failure(404, 'NOT_FOUND', 'Gone'),
     });
     await shortcutsAreThere();
@@ -90,10 +90,10 @@ describe('the keys of a list', () => {
     expect(screen.getByRole('link', { name: 'INV-1' })).toHaveFocus();
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}x');
     expect(screen.getByRole('link', { name: 'INV-2' })).toHaveFocus();
-    expect(await select(2)).toBeChecked();
-    (await select(2)).focus();
+    expect(await findCheckbox(2)).toBeChecked();
+    (await findCheckbox(2)).focus();
     await user.keyboard('{ArrowUp}');
-    expect(await select(1)).toHaveFocus();
+    expect(await findCheckbox(1)).toHaveFocus();
     screen.getByRole('link', { name: 'INV-2' }).focus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(window.location.pathname).toBe('/invoices/invoice-2'));
@@ -103,7 +103,7 @@ describe('the keys of a list', () => {
     const updatedAt = '2026-11-20T08:00:00.000Z';
     const drafts = ['Ada', 'Bo'].map((clientName) => ({ id: clientName, clientName, total: null, updatedAt }));
     const { user } = await open('/invoices', 'All Invoices', {
-      'GET /api/invoices': () => listed(),
+      'GET /api/invoices': () => listResponse(),
       'GET /app/api/drafts': drafts,
     });
     await shortcutsAreThere();
@@ -115,7 +115,7 @@ describe('the keys of a list', () => {
   });
 
   it('work in lists without pages of their own, such as products', async () => {
-    const products = ['Cover', 'Poster'].map((name) => ({ ...workshop, id: name, name }));
+    const products = ['Cover', 'Poster'].map((name) => ({ ...workshopProduct, id: name, name }));
     const { user } = await open('/products', 'Products', { 'GET /api/products': products });
     await shortcutsAreThere();
     (await screen.findByRole('button', { name: 'Delete Cover' })).focus();
@@ -169,7 +169,13 @@ describe('Ctrl+K', () => {
     expect(field).toHaveValue('oaks');
   });
 
-  const results: SearchResults = { customers: [oakLane], products: [], invoices: [], quotes: [], unavailable: [] };
+  const results: SearchResults = {
+    customers: [oakLaneCustomer],
+    products: [],
+    invoices: [],
+    quotes: [],
+    unavailable: [],
+  };
 
   const find = async (routes: object) => {
     const app = await open('/profile', 'Company Profile', routes);
@@ -183,13 +189,13 @@ describe('Ctrl+K', () => {
   it('finds customers with one request and opens the page of one', async () => {
     const { user, called, finder } = await find({
       'GET /app/api/search': results,
-      'GET /app/api/customers/customer-1': oakLane,
+      'GET /app/api/customers/customer-1': oakLaneCustomer,
     });
     const found = await finder.findByRole('option', { name: /Oak Lane Bakery/ });
     expect(called('GET', '/app/api/search').map(({ query }) => query)).toEqual([{ q: 'oak' }]);
     expect(called('GET', '/api/customers')).toEqual([]);
     await user.click(found);
-    await waitFor(() => expect(window.location.pathname).toBe(`/customers/${oakLane.id}`));
+    await waitFor(() => expect(window.location.pathname).toBe(`/customers/${oakLaneCustomer.id}`));
   });
 
   it('finds quotes and opens the page of one', async () => {
@@ -203,7 +209,7 @@ describe('Ctrl+K', () => {
   });
 
   it('says that there are more results, and does not move as they arrive', async () => {
-    const many = Array.from({ length: 5 }, (_, index) => ({ ...oakLane, id: `customer-${index}` }));
+    const many = Array.from({ length: 5 }, (_, index) => ({ ...oakLaneCustomer, id: `customer-${index}` }));
     const { finder } = await find({ 'GET /app/api/search': { ...results, customers: many } satisfies SearchResults });
     expect(await finder.findAllByRole('option')).toHaveLength(5);
     expect(await finder.findByText('Keep typing to find more')).toBeVisible();

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { holdKeys, pressLetters, pressNone } from '../../components/form/hold-keys.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { lazyPart } from '../../components/lazy-part.js';
-import { type Overlay, useOverlay } from './open-overlay.js';
+import { type Overlay, useOpenOverlay } from './open-overlay.js';
 import { findRowShortcut } from './row-keys.js';
 import { useFocusOnSetting } from './use-focus-on-setting.js';
 
@@ -15,7 +15,7 @@ const [ShortcutsDialog, useShortcutsDialog] = lazyDialog(() => import('./shortcu
  * dialog.
  */
 export function Shortcuts() {
-  const [overlay, show] = useOverlay();
+  const [overlay, show] = useOpenOverlay();
   useNewsDialog();
   useShortcutsDialog();
   useFocusOnSetting();
@@ -30,8 +30,8 @@ export function Shortcuts() {
       const actOnRow = findRowShortcut(event);
       const act =
         event.ctrlKey || event.metaKey
-          ? findControlShortcut(event.key.toLowerCase(), show)
-          : (actOnRow ?? findPlainShortcut(event, show));
+          ? findCtrlShortcut(event.key.toLowerCase(), show)
+          : (actOnRow ?? findShortcutWithoutCtrl(event, show));
       if (!act) return;
       event.preventDefault();
       // While a key is held, only the arrow keys for rows and `x` repeat their action.
@@ -74,7 +74,7 @@ type ShowOverlay = (overlay: Overlay) => void;
 
 const findTopDialog = (): Element | undefined => [...document.querySelectorAll('[role=dialog]')].at(-1);
 
-function findControlShortcut(key: string, show: ShowOverlay): ShortcutAction {
+function findCtrlShortcut(key: string, show: ShowOverlay): ShortcutAction {
   if (key === 's') return submitForm;
   if (key === 'k') return findTopDialog() ? undefined : () => show('finder');
   return undefined;
@@ -94,7 +94,7 @@ function submitForm(): void {
 const TYPING_SELECTOR =
   'input:not([type=radio], [type=checkbox], [type=button], [type=file]), textarea, select, [contenteditable]';
 
-function findPlainShortcut({ key, target }: KeyboardEvent, show: ShowOverlay): ShortcutAction {
+function findShortcutWithoutCtrl({ key, target }: KeyboardEvent, show: ShowOverlay): ShortcutAction {
   // The key is checked first, because looking for an open dialog on a page with 1,000 fields would slow down every
   // keystroke.
   if (key !== '?' && key !== '/') return undefined;

@@ -7,14 +7,15 @@ const POLL_MS = 50;
  * settings have no control.
  */
 const CONTROL_TIMEOUT_MS = 1_000;
-const GIVE_UP_MS = 10_000;
+const SETTING_TIMEOUT_MS = 10_000;
 
 const INPUT_EVENTS = ['keydown', 'pointerdown', 'wheel'] as const;
 /**
  * Elements with `data-skip-focus` are excluded. The button Log Out has this attribute, because a second Enter in the
  * search dialog would press the focused button.
  */
-const CONTROL = ':is(input, select, textarea, button, a[href]):not(:disabled, [aria-hidden=true], [data-skip-focus])';
+const FOCUSABLE_CONTROL_SELECTOR =
+  ':is(input, select, textarea, button, a[href]):not(:disabled, [aria-hidden=true], [data-skip-focus])';
 
 /**
  * Scrolls to the setting that the hash of the URL names, and focuses its control. The setting may appear after the
@@ -33,7 +34,7 @@ export function useFocusOnSetting(): void {
       const setting = isCovered ? null : document.querySelector<HTMLElement>(`[data-field~="${name}"]`);
       const control = setting && (findControl(setting) ?? (waitedMs > CONTROL_TIMEOUT_MS ? setting : null));
       if (control) focusControl(setting, control);
-      if (control || waitedMs > GIVE_UP_MS) stop();
+      if (control || waitedMs > SETTING_TIMEOUT_MS) stop();
     }, POLL_MS);
     const stop = () => {
       clearInterval(timer);
@@ -50,7 +51,12 @@ export function useFocusOnSetting(): void {
 function findControl(setting: HTMLElement): HTMLElement | null {
   const chosen = setting.querySelector<HTMLElement>('input:checked[type=radio]');
   const labelled = setting.querySelector('label')?.control;
-  return chosen ?? (labelled?.matches(CONTROL) ? labelled : setting.querySelector<HTMLElement>(CONTROL));
+  return (
+    chosen ??
+    (labelled?.matches(FOCUSABLE_CONTROL_SELECTOR)
+      ? labelled
+      : setting.querySelector<HTMLElement>(FOCUSABLE_CONTROL_SELECTOR))
+  );
 }
 
 function focusControl(setting: HTMLElement, control: HTMLElement): void {

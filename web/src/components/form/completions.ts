@@ -1,6 +1,6 @@
 import { foldCase } from '@paperbill/contracts/rules';
 
-interface Completions<Item> {
+interface CompletionOptions<Item> {
   /** Returns the searchable texts of an item, the name first. */
   textsOf: (item: Item) => [string, ...string[]];
   /** Returns true for an item that only the server found. The list shows these items last. */
@@ -15,7 +15,7 @@ interface Completions<Item> {
 export function findCompletions<Item>(
   items: readonly Item[],
   typed: string,
-  { textsOf, isFound = () => false }: Completions<Item>,
+  { textsOf, isFound = () => false }: CompletionOptions<Item>,
 ): Item[] {
   const wanted = foldCase(typed.trim());
   if (!wanted) return [...items];

@@ -1,12 +1,12 @@
 const ENTER = 'Enter';
 
 /** Decides which keys are pressed after the release. The argument contains the keys that were held back. */
-type Press = (held: string[]) => string[];
+type SelectKeysToPress = (held: string[]) => string[];
 
-export const pressAll: Press = (held) => held;
-export const pressEnterFirst: Press = (held) => [ENTER, ...held];
-export const pressLetters: Press = (held) => held.filter((key) => key !== ENTER);
-export const pressNone: Press = () => [];
+export const pressAll: SelectKeysToPress = (held) => held;
+export const pressEnterFirst: SelectKeysToPress = (held) => [ENTER, ...held];
+export const pressLetters: SelectKeysToPress = (held) => held.filter((key) => key !== ENTER);
+export const pressNone: SelectKeysToPress = () => [];
 
 interface HeldKeys {
   /**
@@ -15,17 +15,17 @@ interface HeldKeys {
    */
   holdAll: () => void;
   /** Releases the keys. Further calls have no effect. */
-  release: (press: Press) => void;
+  release: (press: SelectKeysToPress) => void;
 }
 
 interface Hold extends HeldKeys {
   /** The field whose keys are held back. If it is undefined, the keys of all fields are held back. */
   field: Element | null | undefined;
-  released: Promise<Press>;
+  released: Promise<SelectKeysToPress>;
 }
 
-let queue: string[] = [];
-let hold: Hold | null = null;
+let releasedKeys: string[] = [];
+let currentHold: Hold | null = null;
 let isPressing = false;
 
 /**
@@ -34,57 +34,57 @@ let isPressing = false;
  * end. If a pressed key makes a field hold keys again, the remaining keys wait for that field.
  */
 export function holdKeys(field?: Element | null): HeldKeys {
-  let release!: (press: Press) => void;
-  const released = new Promise<Press>((resolve) => (release = resolve));
-  const previous = hold;
+  let release!: (press: SelectKeysToPress) => void;
+  const released = new Promise<SelectKeysToPress>((resolve) => (release = resolve));
+  const previous = currentHold;
   const current: Hold = { field, holdAll: () => (current.field = undefined), released, release };
-  hold = current;
+  currentHold = current;
   if (previous) previous.release(pressNone);
-  else void pressReleased();
+  else void pressReleasedKeys();
   return current;
 }
 
-async function pressReleased(): Promise<void> {
-  window.addEventListener('keydown', keep, true);
+async function pressReleasedKeys(): Promise<void> {
+  window.addEventListener('keydown', holdBackKey, true);
   try {
-    while (hold) {
-      const current: Hold = hold;
+    while (currentHold) {
+      const current: Hold = currentHold;
       const press = await current.released;
-      if (hold !== current) continue;
-      queue = press(queue);
+      if (currentHold !== current) continue;
+      releasedKeys = press(releasedKeys);
       current.holdAll();
       do {
         // The next key is pressed only after the last change is rendered and the focus has moved.
         await new Promise((resolve) => setTimeout(resolve));
-        pressNext();
-      } while (queue.length > 0 && hold === current);
-      if (hold === current) hold = null;
+        pressNextKey();
+      } while (releasedKeys.length > 0 && currentHold === current);
+      if (currentHold === current) currentHold = null;
     }
   } finally {
-    hold = null;
-    queue = [];
-    window.removeEventListener('keydown', keep, true);
+    currentHold = null;
+    releasedKeys = [];
+    window.removeEventListener('keydown', holdBackKey, true);
   }
 }
 
-function keep(event: KeyboardEvent): void {
+function holdBackKey(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey } = event;
   if (isPressing || event.isComposing) return;
-  if (hold?.field && event.target !== hold.field) {
-    queue = [];
+  if (currentHold?.field && event.target !== currentHold.field) {
+    releasedKeys = [];
     return;
   }
-  if (key === ENTER || (key.length === 1 && !ctrlKey && !metaKey && !altKey)) queue.push(key);
+  if (key === ENTER || (key.length === 1 && !ctrlKey && !metaKey && !altKey)) releasedKeys.push(key);
   else if (key !== 'Backspace') return;
-  else if (queue.at(-1) !== ENTER) queue.pop();
+  else if (releasedKeys.at(-1) !== ENTER) releasedKeys.pop();
   event.preventDefault();
   event.stopImmediatePropagation();
 }
 
-function pressNext(): void {
+function pressNextKey(): void {
   const field = document.activeElement;
-  if (!field || field === document.body) queue = [];
-  const key = queue.shift();
+  if (!field || field === document.body) releasedKeys = [];
+  const key = releasedKeys.shift();
   if (!field || key === undefined) return;
   isPressing = true;
   try {

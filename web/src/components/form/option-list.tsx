@@ -44,7 +44,7 @@ interface OptionListProps<Item> {
 }
 
 /** Delay of the message "searching" in milliseconds. Without a delay, the message would flicker on every keystroke. */
-const SLOW_MS = 300;
+const SEARCHING_TEXT_DELAY_MS = 300;
 
 const FIELD_EVENTS = ['keydown', 'click'];
 
@@ -60,13 +60,13 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
    * changes.
    */
   const [reached, setReached] = useState<{ typed: string; id: string }>();
-  const isSlow = useDelayedFlag(isOpen && isSearching, SLOW_MS);
+  const isSlow = useDelayedFlag(isOpen && isSearching, SEARCHING_TEXT_DELAY_MS);
 
   const elementId = (option: Option) => `${id}-${option.id}`;
   const options = listOptions(props, suggestions);
   const best = options
     .slice(0, 1)
-    .find(({ isMatch, label }) => isMatch && typed.trim() && fold(label).startsWith(fold(typed)));
+    .find(({ isMatch, label }) => isMatch && typed.trim() && normalizeText(label).startsWith(normalizeText(typed)));
   const wasReached = reached?.typed === typed && options.find((option) => option.id === reached.id);
   const highlighted = wasReached || best;
   const status = getStatusText(suggestions, typed, isSlow);
@@ -77,7 +77,7 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
   if (isAnswered && isOpen) setIsOpen(false);
 
   function choose(option: Option): void {
-    if (option.id !== RETRY) setIsOpen(false);
+    if (option.id !== RETRY_OPTION_ID) setIsOpen(false);
     option.act();
   }
 
@@ -97,7 +97,7 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
   /** Handles Enter. Returns false if the form should handle Enter as in a field without suggestions. */
   function handleEnter(): boolean {
     if (!isOpen) return false;
-    if (highlighted && (!isSearching || wasReached || fold(highlighted.label) === fold(typed))) {
+    if (highlighted && (!isSearching || wasReached || normalizeText(highlighted.label) === normalizeText(typed))) {
       choose(highlighted);
       return true;
     }
@@ -219,7 +219,7 @@ interface Option {
   act: () => void;
 }
 
-const RETRY = 'retry';
+const RETRY_OPTION_ID = 'retry';
 
 function listOptions<Item extends { id: string; name: string }>(
   { typed, source, onChoose, onAdd }: OptionListProps<Item>,
@@ -233,7 +233,7 @@ function listOptions<Item extends { id: string; name: string }>(
     isMatch: true,
     act: () => onChoose(item),
   }));
-  if (hasFailed) options.push({ id: RETRY, label: searchTexts.failed, isMatch: false, act: retry });
+  if (hasFailed) options.push({ id: RETRY_OPTION_ID, label: searchTexts.failed, isMatch: false, act: retry });
   if (name && !isSearching && !matches.some((item) => isSameName(item.name, name))) {
     const label = `Add “${name}” to ${source.label.toLowerCase()}…`;
     options.push({ id: 'add', label, isMatch: false, act: () => onAdd(name) });
@@ -252,4 +252,4 @@ function getStatusText<Item>(suggestions: Suggestions<Item>, typed: string, isSl
   return matches.length === 0 && !hasFailed && typed.trim() ? searchTexts.nothingFound : '';
 }
 
-const fold = (text: string): string => foldCase(text.trim());
+const normalizeText = (text: string): string => foldCase(text.trim());

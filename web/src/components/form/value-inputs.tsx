@@ -62,7 +62,7 @@ export function DecimalInput({ kind, currency, unit, value, onChange, onBlur, fo
 }
 
 /** Returns zero as the placeholder of an amount: '0.00' in US dollars, '0' in yen. */
-export const zeroIn = (currency: Currency | undefined): string => toAmount('0', getDecimals(currency));
+export const formatZero = (currency: Currency | undefined): string => toAmount('0', getDecimals(currency));
 
 /** Returns the options of the select for units. They include the current value even if `units` does not contain it. */
 export const unitOptions = (units: readonly string[], value: string) =>

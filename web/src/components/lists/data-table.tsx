@@ -84,7 +84,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   };
   const hasManyColumns =
     props.columns.length + Number(Boolean(props.selection)) >= MANY_COLUMNS ||
-    (!dense && sum(props.columns.map(getShare)) >= MANY_SHARES);
+    (!dense && sumNumbers(props.columns.map(getShare)) >= MANY_SHARES);
   const classes = [styles.table, dense && styles.dense, isStale && styles.outdated];
 
   return (
@@ -123,7 +123,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 }
 
 function antdColumns<Row extends object>(columns: readonly Column<Row>[], sort?: string) {
-  const total = sum(columns.map(getShare));
+  const total = sumNumbers(columns.map(getShare));
   const hasRest = columns.some(({ fillsRest }) => fillsRest);
   const widthOf = (share: number) => (hasRest ? `${share / 15}rem` : `${(100 * share) / total}%`);
   return columns.map((column) => antdColumn(column, column.fillsRest ? undefined : widthOf(getShare(column)), sort));
@@ -186,4 +186,4 @@ const COLUMN_SHARES = { name: 190, text: 140, long: 230, short: 120, date: 110, 
 const getShare = <Row,>({ isName, look, share }: Column<Row>): number =>
   share ?? COLUMN_SHARES[isName ? 'name' : (look ?? 'text')];
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+const sumNumbers = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -56,7 +56,7 @@ export function Pagination(props: PaginationProps) {
           itemRender={(number, type) => {
             if (type === 'prev') return <PageButton disabled={page === 1}>Previous</PageButton>;
             if (type === 'next') return <PageButton disabled={page === pageCount}>Next</PageButton>;
-            return type === 'page' ? pageItem(number, page, pageCount) : <Gap />;
+            return type === 'page' ? renderPageItem(number, page, pageCount) : <Gap />;
           }}
         />
       </nav>
@@ -68,12 +68,12 @@ export function Pagination(props: PaginationProps) {
  * Antd shows links to all pages up to this number of pages. For longer lists it would show more links at both ends than
  * our specification wants.
  */
-const ANTD_SHOWS_ALL = 5;
+const MAX_PAGES_WITH_ALL_LINKS = 5;
 
-function pageItem(number: number, current: number, count: number) {
+function renderPageItem(number: number, current: number, count: number) {
   const distance = Math.abs(number - current);
   if (distance > 1 && number !== 1 && number !== count) {
-    return count <= ANTD_SHOWS_ALL && distance === 2 ? <Gap /> : null;
+    return count <= MAX_PAGES_WITH_ALL_LINKS && distance === 2 ? <Gap /> : null;
   }
   return (
     <PageButton

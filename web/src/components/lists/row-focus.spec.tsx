@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../test/fake-api.js';
-import { oakLane } from '../../../test/invoice-editor.js';
+import { oakLaneCustomer } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
 import { sampleInvoice } from '../../../test/samples.js';
 
-const named = (id: string, name: string) => ({ ...oakLane, id, name });
+const named = (id: string, name: string) => ({ ...oakLaneCustomer, id, name });
 
 /**
  * Renders the list of customers with a fake API that has three customers. If `isGone` is true, a DELETE answers 404, as

@@ -4,7 +4,7 @@ import { type ListedEntityName, fileTexts } from '@paperbill/contracts/texts';
 import { importTexts } from '@paperbill/contracts/texts/import';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useChange, preferServerMessage } from '../../api/change.js';
+import { useMutationWithToasts, preferServerMessage } from '../../api/change.js';
 import { forgetIdempotencyKey, getIdempotencyKey, getLastDoneAt, markDone } from '../../api/idempotency-key.js';
 import { ApiError, requestJson } from '../../api/request.js';
 import { signedInUser } from '../../user-storage.js';
@@ -58,7 +58,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
   const kind = `${name}-import` as const;
   const userId = signedInUser() ?? '';
 
-  const importRows = useChange({
+  const importRows = useMutationWithToasts({
     mutationFn: async (leftOut: ImportRow[], signal) => {
       // The idempotency key depends on the content of the file. If the user chooses the same file again after a lost
       // response, it is not imported twice.

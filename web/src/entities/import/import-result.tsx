@@ -1,6 +1,6 @@
 import type { UndoImportResult } from '@paperbill/contracts/http';
 import { fileTexts } from '@paperbill/contracts/texts';
-import { useChange, preferServerMessage } from '../../api/change.js';
+import { useMutationWithToasts, preferServerMessage } from '../../api/change.js';
 import { requestJson } from '../../api/request.js';
 import { Button } from '../../components/button.js';
 import { Alert } from '../../components/messages.js';
@@ -28,7 +28,7 @@ interface ImportResultProps {
  */
 export function ImportResult(props: ImportResultProps) {
   const { csv, path, noun, columns, ids, leftOut, onUndone, onSettled, onClose } = props;
-  const undo = useChange({
+  const undo = useMutationWithToasts({
     mutationFn: () => requestJson<UndoImportResult>(`/app${path}/import/undo`, { method: 'POST', body: { ids } }),
     success: (undone) => ({ title: 'Import undone', text: fileTexts.importUndone(undone, ids.length, noun) }),
     failure: preferServerMessage(fileTexts.undoFailed),

@@ -75,14 +75,14 @@ export function listFileColumns({ rows, hasHead }: { rows: readonly CsvRow[]; ha
   const [head, ...others] = rows;
   const data = hasHead ? others : rows;
   return Array.from({ length: width }, (_, place) => ({
-    name: (hasHead && head?.cells[place]?.trim()) || `Column ${columnLetters(place)}`,
+    name: (hasHead && head?.cells[place]?.trim()) || `Column ${toColumnLetters(place)}`,
     sample: cutText(data.find(({ cells }) => cells[place]?.trim())?.cells[place]?.trim() ?? '', 30),
   }));
 }
 
 /** Returns the letters of a column in a spreadsheet: A, B, … Z, AA, AB, … */
-const columnLetters = (place: number): string =>
-  (place < 26 ? '' : columnLetters(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26));
+const toColumnLetters = (place: number): string =>
+  (place < 26 ? '' : toColumnLetters(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26));
 
 export function readRows(
   csv: EntityCsv<never>,
@@ -98,9 +98,9 @@ export function readRows(
     const cellOf = (row: CsvRow) => row.cells[place]?.trim() ?? '';
     if (table[field]!.kind === 'price') {
       const sign = detectDecimalSign(rows.map(cellOf)) ?? getDecimalSign();
-      return (row, currency) => readPrice(cellOf(row), sign, currency);
+      return (row, currency) => parsePrice(cellOf(row), sign, currency);
     }
-    if (table[field]!.kind === 'ids') return (row) => readTaxes(cellOf(row), taxes);
+    if (table[field]!.kind === 'ids') return (row) => parseTaxes(cellOf(row), taxes);
     const values = new Map(
       [...(choices ?? [])].flatMap(([value, label]) => [value, label].map((one) => [normalizeHeader(one), value])),
     );
@@ -163,7 +163,7 @@ const toTexts = (
   );
 
 /** Returns the ids of the taxes that a cell names. An unknown or ambiguous name stays as it is. */
-function readTaxes(cell: string, taxes: readonly Tax[]): string[] {
+function parseTaxes(cell: string, taxes: readonly Tax[]): string[] {
   const separator = TAX_SEPARATOR.trim();
   // The name of a tax can contain the separator. If several names match, the longest name is chosen.
   const mostParts = Math.max(1, ...taxes.map(({ name }) => name.split(separator).length));
@@ -187,8 +187,8 @@ function readTaxes(cell: string, taxes: readonly Tax[]): string[] {
 function findTaxes(name: string, taxes: readonly Tax[]): Tax[] {
   const rules: readonly ((tax: Tax) => boolean)[] = [
     (tax) => formatTaxName(tax) === name,
-    (tax) => withoutBrackets(formatTaxName(tax)) === withoutBrackets(name),
-    (tax) => withoutBrackets(tax.name) === withoutBrackets(name),
+    (tax) => removeBrackets(formatTaxName(tax)) === removeBrackets(name),
+    (tax) => removeBrackets(tax.name) === removeBrackets(name),
   ];
   for (const isNamed of rules) {
     const found = taxes.filter(isNamed);
@@ -206,10 +206,10 @@ function describeTaxError(name: string, taxes: readonly Tax[]): string {
     : validationTexts.sameTaxName(names[0]!);
 }
 
-const withoutBrackets = (text: string): string => text.replace(/[()\s]/g, '').toLowerCase();
+const removeBrackets = (text: string): string => text.replace(/[()\s]/g, '').toLowerCase();
 
 /** Converts a price to a plain decimal. Returns any other text unchanged. */
-const readPrice = (cell: string, sign: DecimalSign, currency: Currency): string => {
+const parsePrice = (cell: string, sign: DecimalSign, currency: Currency): string => {
   if (findOtherCurrency(cell, currency)) return cell;
   return parseTypedDecimal(cell, { ...getDecimalRule('price', currency || undefined), decimalSign: sign }) || cell;
 };
@@ -218,7 +218,7 @@ const readPrice = (cell: string, sign: DecimalSign, currency: Currency): string 
 const CURRENCY_PATTERN = /\p{L}{0,3}\p{Sc}|(?<!\p{L})\p{L}{3}(?!\p{L})/giu;
 
 /** Returns the signs and codes of a currency. In US dollars, they are `$`, `US$`, `USD` and `USD$`. */
-function signsOf(currency: Currency): string[] {
+function listCurrencySigns(currency: Currency): string[] {
   const code = toCurrency(currency);
   const sign = getCurrencySign(code);
   const short = sign.match(/\p{Sc}/u)?.[0] ?? sign;
@@ -230,7 +230,7 @@ function signsOf(currency: Currency): string[] {
  * are never converted.
  */
 function findOtherCurrency(cell: string, currency: Currency): string | undefined {
-  const own = signsOf(currency);
+  const own = listCurrencySigns(currency);
   return cell
     .match(CURRENCY_PATTERN)
     ?.filter((found) => !own.includes(found.toUpperCase()))

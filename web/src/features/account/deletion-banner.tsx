@@ -5,7 +5,7 @@ import { Alert } from '../../components/messages.js';
 import { moveFocusIfLost } from '../../components/move-focus-if-lost.js';
 import { getUserDate } from '../../components/today.js';
 import { useUser } from '../auth/api/session.js';
-import { useKeepAccount } from './api/account-deletion.js';
+import { useCancelDeletion } from './api/account-deletion.js';
 import styles from './account.module.css';
 
 /**
@@ -16,7 +16,7 @@ export default function DeletionBanner() {
   const { data: user } = useUser();
   const button = useRef<HTMLButtonElement>(null);
   // The focus moves to the page, because the focused button is unmounted together with the banner.
-  const keep = useKeepAccount(() => moveFocusIfLost(button.current?.closest('main'), button.current));
+  const keep = useCancelDeletion(() => moveFocusIfLost(button.current?.closest('main'), button.current));
   if (!user?.deletionAt) return null;
   return (
     <div className={styles.banner}>

@@ -5,10 +5,10 @@ import { needsFreshSignIn } from '../../api/request.js';
 import { Dialog } from '../../components/dialogs.js';
 import { Input } from '../../components/form/inputs.js';
 import { Alert } from '../../components/messages.js';
-import { useDeleteAccount } from './api/account-deletion.js';
+import { usePlanDeletion } from './api/account-deletion.js';
 import styles from './account.module.css';
 
-const WITHOUT_EMAIL = 'delete';
+const CONFIRMATION_WITHOUT_EMAIL = 'delete';
 
 interface DeletionDialogProps {
   email: string;
@@ -23,8 +23,8 @@ interface DeletionDialogProps {
 export default function DeletionDialog({ email, isRepeated, onPlanned, onClose }: DeletionDialogProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
-  const deletion = useDeleteAccount(onPlanned);
-  const expected = email || WITHOUT_EMAIL;
+  const deletion = usePlanDeletion(onPlanned);
+  const expected = email || CONFIRMATION_WITHOUT_EMAIL;
   const isConfirmed = typed.trim().toLowerCase() === expected.toLowerCase();
   return (
     <Dialog

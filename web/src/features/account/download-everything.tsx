@@ -3,7 +3,7 @@ import { fileTexts } from '@paperbill/contracts/texts';
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { useChange } from '../../api/change.js';
+import { useMutationWithToasts } from '../../api/change.js';
 import { request, requestJson } from '../../api/request.js';
 import { ButtonAnchor } from '../../components/button.js';
 import { formatDateTime } from '../../components/format-date-time.js';
@@ -20,7 +20,7 @@ const POLL_MS = 2_000;
  */
 const START_TIMEOUT_MS = 20_000;
 
-const SEE_DOWNLOADS = 'Your browser’s list of downloads shows whether the file is complete.';
+const SEE_DOWNLOADS_TEXT = 'Your browser’s list of downloads shows whether the file is complete.';
 const OTHER_DOWNLOAD_TEXT = 'Another of your downloads is still running.';
 const CONTENT_TEXT = 'Invoices with their PDFs, customers, products, profile and logo, as one ZIP.';
 
@@ -75,7 +75,7 @@ export function ArchiveDownload({
 
   const link = useRef<HTMLAnchorElement>(null);
   const isPermitted = useRef(false);
-  const permission = useChange({
+  const permission = useMutationWithToasts({
     // The server is asked for permission before the download starts. If the server refused the download itself, the
     // browser would save the error as the file.
     mutationFn: () => request(ARCHIVE_PERMISSION_URL),
@@ -109,12 +109,12 @@ export function ArchiveDownload({
         {underWay && isOurs
           ? `${fileTexts.progress(underWay.done, underWay.total, 'PDFs')}. Your browser goes on if you close this page.`
           : wasUnderWay
-            ? resultText(last)
+            ? describeResult(last)
             : askedAt !== null
               ? end
-                ? resultText(end)
-                : SEE_DOWNLOADS
-              : `${about}${underWay ? ` ${OTHER_DOWNLOAD_TEXT}` : ''}${showsAll && last?.whole === false ? ` ${resultText(last)}` : ''}`}
+                ? describeResult(end)
+                : SEE_DOWNLOADS_TEXT
+              : `${about}${underWay ? ` ${OTHER_DOWNLOAD_TEXT}` : ''}${showsAll && last?.whole === false ? ` ${describeResult(last)}` : ''}`}
       </p>
       {children}
       <ButtonAnchor
@@ -134,8 +134,8 @@ export function ArchiveDownload({
  * Returns a text about the finished download. The server only knows that it has sent everything. Whether everything has
  * arrived is visible in the browser's list of downloads.
  */
-function resultText(last: ArchiveProgress['last'] | undefined): string {
-  if (!last) return `The download has ended. ${SEE_DOWNLOADS}`;
+function describeResult(last: ArchiveProgress['last'] | undefined): string {
+  if (!last) return `The download has ended. ${SEE_DOWNLOADS_TEXT}`;
   const at = formatDateTime(last.at);
   return last.whole ? `Sent completely (${at}).` : `The last download was interrupted (${at}). Please start it again.`;
 }

@@ -88,9 +88,9 @@ const formatIntervalAndRecipient = (detail: string): string =>
     .map((part) => (part.includes(' → ') ? part.split(' → ').map(formatInterval).join(' to ') : `mailed to ${part}`))
     .join(', ');
 
-type Texts = Record<AuditAction, string | ((event: AuditEvent) => string)>;
+type TextByAction = Record<AuditAction, string | ((event: AuditEvent) => string)>;
 
-const texts: Texts = {
+const textByAction: TextByAction = {
   'account.signed-in': 'Signed in',
   'account.sign-in-failed': 'Sign-in failed',
   'account.signed-out': 'Signed out',
@@ -188,7 +188,7 @@ function formatOwner(preposition: string, kind: string): string {
 
 export function activityText(event: AuditEvent): string {
   // The server may be newer than this version of the client, so the log may contain unknown actions.
-  const text = (texts as Partial<Texts>)[event.action] ?? 'Unknown action: reload the page to see it';
+  const text = (textByAction as Partial<TextByAction>)[event.action] ?? 'Unknown action: reload the page to see it';
   return typeof text === 'string' ? text : text(event);
 }
 

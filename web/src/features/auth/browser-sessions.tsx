@@ -71,7 +71,7 @@ export function BrowserSessions() {
 function Session({ session }: { session: BrowserSession }) {
   const { userAgent, address, location, signedInAt } = session;
   const facts = [
-    lastUsedText(session),
+    describeLastUse(session),
     signedInAt && `signed in ${formatDateTime(signedInAt)}`,
     address && `from ${location ? `${location} (${address})` : address}`,
   ];
@@ -87,7 +87,7 @@ function Session({ session }: { session: BrowserSession }) {
  * Returns when a session was last used. The text names an interval, because the server stores the time only every few
  * minutes.
  */
-function lastUsedText({ lastUsedAt, isCurrent }: BrowserSession): string {
+function describeLastUse({ lastUsedAt, isCurrent }: BrowserSession): string {
   if (isCurrent) return 'Active now';
   if (!lastUsedAt) return '';
   const isRecent = Date.now() - Date.parse(lastUsedAt) < SESSION_RENEW_MINUTES * 60_000;

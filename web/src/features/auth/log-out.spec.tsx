@@ -3,7 +3,7 @@ import { sessionEndedText } from '@paperbill/contracts/texts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { failure, json, signedOut } from '../../../test/fake-api.js';
 import { logOut } from '../../../test/account-menu.js';
-import { field, writeInvoice } from '../../../test/invoice-editor.js';
+import { getField, writeInvoice } from '../../../test/invoice-editor.js';
 import { closeTab, renderApp } from '../../../test/render-app.js';
 import { sampleUser } from '../../../test/samples.js';
 
@@ -35,7 +35,7 @@ describe('Log Out', () => {
     expect((await question()).getByText(/^Not saved yet: an invoice\./)).toBeInTheDocument();
     await user.click((await question()).getByRole('button', { name: 'Stay signed in' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(field('Client Name')).toHaveValue('Somebody');
+    expect(getField('Client Name')).toHaveValue('Somebody');
     expect(called('POST', '/api/auth/logout')).toHaveLength(0);
     closeTab();
     expect(localStorage.getItem(DRAFT)).toContain('Somebody');
@@ -102,13 +102,13 @@ describe('a session that ended without Log Out', () => {
 
     renderApp('/create-invoice', other);
     await screen.findByRole('heading', { name: 'Bill To' });
-    expect(field('Client Name')).toHaveValue('');
+    expect(getField('Client Name')).toHaveValue('');
     expect(screen.queryByText('Draft restored')).not.toBeInTheDocument();
     closeTab();
 
     renderApp('/create-invoice');
     expect(await screen.findByText('Draft restored')).toBeVisible();
-    expect(field('Client Name')).toHaveValue('Somebody');
+    expect(getField('Client Name')).toHaveValue('Somebody');
   });
 
   it('shows the reason on the sign-in page, returns to the same URL, and restores the draft', async () => {
@@ -128,7 +128,7 @@ describe('a session that ended without Log Out', () => {
 
     renderApp(returnTo!);
     expect(await screen.findByText('Draft restored')).toBeVisible();
-    expect(field('Client Name')).toHaveDisplayValue(/Somebody/);
+    expect(getField('Client Name')).toHaveDisplayValue(/Somebody/);
   });
 
   it('shows the reason if it is noticed when the tab regains focus', async () => {

@@ -1,7 +1,7 @@
 import { getSignInErrorText } from '@paperbill/contracts/texts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { loginUrl } from '../../api/redirect.js';
+import { buildLoginUrl } from '../../api/redirect.js';
 import { brand } from '../../brand.js';
 import { ButtonAnchor } from '../../components/button.js';
 import { Alert } from '../../components/messages.js';
@@ -47,11 +47,11 @@ function LoginSheet({ returnTo, children }: { returnTo?: string | null; children
         <h1>Sign In</h1>
         <p>Your invoices are one step away.</p>
         {children}
-        <ButtonAnchor variant="primary" href={loginUrl(returnTo)}>
+        <ButtonAnchor variant="primary" href={buildLoginUrl(returnTo)}>
           Continue with {brand.providerName}
         </ButtonAnchor>
         <p className={styles.register}>
-          No account yet? <a href={loginUrl(returnTo)}>Create an account with {brand.providerName}</a>
+          No account yet? <a href={buildLoginUrl(returnTo)}>Create an account with {brand.providerName}</a>
         </p>
       </div>
       <p className={styles.terms}>

@@ -1,5 +1,5 @@
 import { sessionEndedText, getSignInErrorText } from '@paperbill/contracts/texts';
-import { loginUrl } from '../../api/redirect.js';
+import { buildLoginUrl } from '../../api/redirect.js';
 import { signedInUser } from '../../user-storage.js';
 
 /**
@@ -21,8 +21,8 @@ params.delete('error');
 const remainingQuery = params.toString();
 window.history.replaceState(window.history.state, '', remainingQuery ? `/login?${remainingQuery}` : '/login');
 
-for (const link of document.querySelectorAll<HTMLAnchorElement>(`a[href="${loginUrl()}"]`)) {
-  link.href = loginUrl(params.get('returnTo'));
+for (const link of document.querySelectorAll<HTMLAnchorElement>(`a[href="${buildLoginUrl()}"]`)) {
+  link.href = buildLoginUrl(params.get('returnTo'));
 }
 
 function showAlert(name: 'message' | 'error', text: string | null): void {

@@ -12,11 +12,11 @@ import styles from './customer-page.module.css';
 /** The list has no column for the client, because all its invoices have the same client. */
 const columns = invoiceColumns.filter(({ header }) => header !== 'Client');
 
-const readView = (params: URLSearchParams) => ({ sort: readSort(params, invoiceSorts) });
+const readSortFromUrl = (params: URLSearchParams) => ({ sort: readSort(params, invoiceSorts) });
 
 /** Lists the invoices of a customer, newest first. The filter, the order and the page number are in the URL. */
 export function CustomerInvoices({ customer }: { customer: KnownCustomer }) {
-  const { filter, setFilter } = useListFilter<{ sort: InvoiceSort | undefined }>(readView);
+  const { filter, setFilter } = useListFilter<{ sort: InvoiceSort | undefined }>(readSortFromUrl);
   const { page, sort } = filter;
   const query = useInvoices({ customerId: customer.id, sort, page, pageSize: PAGE_SIZE });
   const { totalInvoices = PAGE_SIZE } = customer;

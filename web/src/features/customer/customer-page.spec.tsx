@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { type Customer, EMPTY_CUSTOMER_TOTALS } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../test/fake-api.js';
-import { oakLane } from '../../../test/invoice-editor.js';
+import { oakLaneCustomer } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
 import { sampleInvoice, sampleReminders, sampleTax } from '../../../test/samples.js';
 
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const customer: Customer = {
-  ...oakLane,
+  ...oakLaneCustomer,
   id,
   totalInvoices: 21,
   totalPaid: '1200.00',
@@ -36,7 +36,7 @@ const routes = {
 describe("A customer's page", () => {
   it('shows what the customer owes, the average time to pay and the contact data', async () => {
     renderApp(`/customers/${id}`, routes);
-    expect(await screen.findByRole('heading', { level: 1, name: oakLane.name })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: oakLaneCustomer.name })).toBeVisible();
     const totals = within(screen.getByRole('region', { name: 'Totals' }));
     expect(totals.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       '$340.50',
@@ -51,7 +51,7 @@ describe("A customer's page", () => {
     expect(
       within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Customers' }),
     ).toHaveAttribute('aria-current');
-    expect(document.title).toBe(`${oakLane.name} · Paperbill`);
+    expect(document.title).toBe(`${oakLaneCustomer.name} · Paperbill`);
   });
 
   it('shows the currency and the taxes of new documents for the customer', async () => {
@@ -76,7 +76,7 @@ describe("A customer's page", () => {
   });
 
   it('saves changes to the customer', async () => {
-    let name = oakLane.name;
+    let name = oakLaneCustomer.name;
     const { user } = renderApp(`/customers/${id}`, {
       ...routes,
       [`GET /app/api/customers/${id}`]: () => json({ ...customer, name }),
@@ -88,7 +88,7 @@ describe("A customer's page", () => {
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     await user.type(await screen.findByRole('textbox', { name: 'Company Name' }), ' & Sons');
     await user.click(screen.getByRole('button', { name: 'Update Customer' }));
-    expect(await screen.findByRole('heading', { level: 1, name: `${oakLane.name} & Sons` })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: `${oakLaneCustomer.name} & Sons` })).toBeVisible();
   });
 
   it('shows dashes for the totals and still edits the customer while its invoices cannot be loaded', async () => {
@@ -103,7 +103,7 @@ describe("A customer's page", () => {
     const totals = within(await screen.findByRole('region', { name: 'Totals' }));
     expect(totals.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['–', '–', '–', '–']);
     await user.click(screen.getByRole('button', { name: 'Edit' }));
-    expect(await screen.findByRole('textbox', { name: 'Company Name' })).toHaveValue(oakLane.name);
+    expect(await screen.findByRole('textbox', { name: 'Company Name' })).toHaveValue(oakLaneCustomer.name);
   });
 
   it('shows "not found" for a deleted customer', async () => {
@@ -122,7 +122,7 @@ describe("A customer's page", () => {
     expect(await screen.findByText('Not now.')).toBeVisible();
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { level: 1, name: oakLane.name })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: oakLaneCustomer.name })).toBeVisible();
   });
 });
 
@@ -132,7 +132,7 @@ describe('Invoice This Customer', () => {
   it('opens an invoice with the customer filled in, and leaves it without a question', async () => {
     const { user } = renderApp(`/customers/${id}`, routes);
     await user.click(await screen.findByRole('link', { name: 'Invoice This Customer' }));
-    expect(await screen.findByRole('group', { name: 'Client' })).toHaveTextContent(oakLane.name);
+    expect(await screen.findByRole('group', { name: 'Client' })).toHaveTextContent(oakLaneCustomer.name);
     await user.click(screen.getByRole('link', { name: 'Customers' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
     expect(Object.keys(localStorage).filter((key) => key.startsWith('invoice-draft'))).toEqual([]);
@@ -147,10 +147,10 @@ describe('Invoice This Customer', () => {
     const { user } = renderApp(`/create-invoice?customer=${id}`, routes);
     expect(await clientName()).toHaveValue('Somebody else');
     expect(
-      screen.getByText(`This is the invoice that you began before. Start over to invoice ${oakLane.name}.`),
+      screen.getByText(`This is the invoice that you began before. Start over to invoice ${oakLaneCustomer.name}.`),
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Start over' }));
-    expect(await screen.findByRole('group', { name: 'Client' })).toHaveTextContent(oakLane.name);
+    expect(await screen.findByRole('group', { name: 'Client' })).toHaveTextContent(oakLaneCustomer.name);
   });
 
   it('opens a blank invoice with a notice if the customer was deleted', async () => {

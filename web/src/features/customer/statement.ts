@@ -1,16 +1,16 @@
 import type { CustomerStatement } from '@paperbill/contracts/http';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { requestJson } from '../../api/request.js';
-import { CUSTOMERS } from '../customers/api/customer-queries.js';
+import { CUSTOMERS_URL } from '../customers/api/customer-queries.js';
 import { pollInterval } from '../invoices/api/mails.js';
 
 export const getStatementPath = (customerId: string): string =>
-  `/app${CUSTOMERS}/${encodeURIComponent(customerId)}/statement`;
+  `/app${CUSTOMERS_URL}/${encodeURIComponent(customerId)}/statement`;
 /**
  * Returns the query key of a customer's statement. It begins with the key of the customer. So an invoice's status
  * change, which invalidates the customer, also invalidates the statement.
  */
-export const getStatementKey = (customerId: string) => [CUSTOMERS, 'one', customerId, 'statement'];
+export const getStatementKey = (customerId: string) => [CUSTOMERS_URL, 'one', customerId, 'statement'];
 
 /**
  * Queries how much a customer owes, and the newest statements. It polls the server while a statement is being sent.

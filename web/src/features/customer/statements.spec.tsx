@@ -3,14 +3,14 @@ import type { Customer, CustomerStatement, Mail, OpenInvoice } from '@paperbill/
 import { mailToasts } from '@paperbill/contracts/texts/invoice-page';
 import { screen, within } from '@testing-library/react';
 import { json } from '../../../test/fake-api.js';
-import { oakLane } from '../../../test/invoice-editor.js';
+import { oakLaneCustomer } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
 import { sampleInvoice, sampleReminders } from '../../../test/samples.js';
 
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const PATH = `/app/api/customers/${id}/statement`;
 const customer: Customer = {
-  ...{ ...oakLane, id, contactPerson: 'Jane Miller', email: 'jane@example.org' },
+  ...{ ...oakLaneCustomer, id, contactPerson: 'Jane Miller', email: 'jane@example.org' },
   ...{ totalInvoices: 3, totalPaid: '0.00', totalOutstanding: '1240.00', averageDaysToPay: null },
 };
 

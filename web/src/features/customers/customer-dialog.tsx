@@ -11,7 +11,7 @@ import { Select } from '../../components/form/select.js';
 import { paymentTermsOptions } from '../../components/form/value-inputs.js';
 import { useUser } from '../auth/api/session.js';
 import { useCreateCustomer, useUpdateCustomer } from './api/customers.js';
-import { DefaultFields, useSentFields } from '../taxes/default-fields.js';
+import { DefaultFields, usePrepareFields } from '../taxes/default-fields.js';
 import type { DefaultsInput } from '../taxes/defaults-input.js';
 import { blankCustomer, type CustomerInput, customerSchema, toInput } from './customer-schema.js';
 
@@ -19,7 +19,7 @@ export default function CustomerDialog({ edited, onClose }: EntityDialogProps<St
   const { data: user } = useUser();
   const create = useCreateCustomer();
   const update = useUpdateCustomer();
-  const sent = useSentFields(edited ?? {});
+  const sent = usePrepareFields(edited ?? {});
   return (
     <EntityDialog
       title={edited ? 'Edit Customer' : 'Add New Customer'}
@@ -48,7 +48,7 @@ interface QuickAddProps {
 export function QuickAddCustomerDialog({ typed, onAdded, onClose }: QuickAddProps) {
   const { data: user } = useUser();
   const create = useCreateCustomer();
-  const sent = useSentFields();
+  const sent = usePrepareFields();
   return (
     <EntityDialog
       title="Quick Add Customer"

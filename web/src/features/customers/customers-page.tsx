@@ -9,7 +9,7 @@ import { EntityPage } from '../../entities/entity-page.js';
 import { LongText } from '../../components/long-text.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { DocumentDefaultsDetail } from '../taxes/defaults-detail.js';
-import { CUSTOMERS } from './api/customer-queries.js';
+import { CUSTOMERS_URL } from './api/customer-queries.js';
 import { useDeleteCustomer } from './api/customers.js';
 import { customerCsv } from './customer-csv.js';
 import styles from './customers-page.module.css';
@@ -93,7 +93,7 @@ export default function CustomersPage() {
   return (
     <EntityPage
       name="customer"
-      path={CUSTOMERS}
+      path={CUSTOMERS_URL}
       deletion={useDeleteCustomer()}
       columns={columns}
       sortFields={customerSorts}

@@ -20,7 +20,7 @@ import { RevenueChart } from './revenue-chart/revenue-chart.js';
 import { ToDoSection } from './to-do/to-do-section.js';
 
 export default function DashboardPage() {
-  const { period, currency, choose } = useChosenFigures();
+  const { period, currency, choose } = usePeriodAndCurrency();
   const { data: stats, error, isPending, refetch } = useInvoiceStats(period, currency);
   const { steps, isAwaited } = useFirstSteps();
   return (
@@ -66,17 +66,17 @@ export default function DashboardPage() {
   );
 }
 
-type ChooseFigures = (chosen: { period?: RevenuePeriod; currency?: Currency }) => void;
+type ChoosePeriodOrCurrency = (chosen: { period?: RevenuePeriod; currency?: Currency }) => void;
 
 /**
  * Returns the chosen period and currency, and a function that changes them. Both are in the query parameters, so that a
  * reload, a link and Back restore them. The currency is null until the user chooses one.
  */
-function useChosenFigures() {
+function usePeriodAndCurrency() {
   const [params, setParams] = useSearchParams();
   const period = revenuePeriods.find((value) => value === params.get('period')) ?? 'all';
   const currency = currencies.find((code) => code === params.get('currency')) ?? null;
-  const choose: ChooseFigures = (chosen) => {
+  const choose: ChoosePeriodOrCurrency = (chosen) => {
     const next = { period, currency, ...chosen };
     setParams(
       { ...(next.period !== 'all' && { period: next.period }), ...(next.currency && { currency: next.currency }) },
@@ -98,7 +98,7 @@ const periodOptions = revenuePeriods.map((value) => ({ value, label: periodLabel
 interface FiguresSelectProps {
   chosen: { period: RevenuePeriod; currency: Currency | null };
   stats: InvoiceStats | undefined;
-  onChoose: ChooseFigures;
+  onChoose: ChoosePeriodOrCurrency;
   isLoading: boolean;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { renderPage } from '../../../test/render-page.js';
 import LandingPage from './landing-page.js';
-import { figures } from './samples.js';
+import { sampleStats } from './samples.js';
 
 const section = (heading: string | RegExp) =>
   within(screen.getByRole('heading', { level: 2, name: heading }).closest('section')!);
@@ -58,7 +58,9 @@ describe('the landing page', () => {
       '$51,875.50',
       '$34,544.50',
     ]);
-    expect(Number(figures.collectedAmount) + Number(figures.receivableAmount)).toBe(Number(figures.totalInvoiced));
+    expect(Number(sampleStats.collectedAmount) + Number(sampleStats.receivableAmount)).toBe(
+      Number(sampleStats.totalInvoiced),
+    );
     expect(preview.getByText('Sample figures')).toBeVisible();
   });
 

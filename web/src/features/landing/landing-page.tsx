@@ -1,4 +1,4 @@
-import { loginUrl } from '../../api/redirect.js';
+import { buildLoginUrl } from '../../api/redirect.js';
 import { ButtonAnchor } from '../../components/button.js';
 import { InvoiceSheet, InvoiceSheetStyle } from '../../components/invoice-sheet.js';
 import { PageHead } from '../../components/text-page.js';
@@ -99,7 +99,7 @@ function ClosingSection() {
 function StartButton() {
   return (
     <div className={styles.start}>
-      <ButtonAnchor variant="primary" href={loginUrl()} className={styles.button}>
+      <ButtonAnchor variant="primary" href={buildLoginUrl()} className={styles.button}>
         {content.start}
       </ButtonAnchor>
       <p data-only="payments">{hero.offer}</p>

@@ -1,4 +1,4 @@
-import { loginUrl } from '../../api/redirect.js';
+import { buildLoginUrl } from '../../api/redirect.js';
 import { brand } from '../../brand.js';
 import { ButtonAnchor } from '../../components/button.js';
 import { Card } from '../../components/card.js';
@@ -61,7 +61,7 @@ export function Pricing() {
                 ))}
                 {trial && <li data-only="trial">{trial}</li>}
               </ul>
-              <ButtonAnchor variant={isStart ? 'primary' : 'secondary'} href={loginUrl()}>
+              <ButtonAnchor variant={isStart ? 'primary' : 'secondary'} href={buildLoginUrl()}>
                 {isStart ? content.start : pricing.later}
               </ButtonAnchor>
             </Card>

@@ -11,7 +11,7 @@ import {
 /**
  * The sample figures are the ones that our specification states. The amounts of the sample invoices agree with them.
  */
-export const figures: InvoiceStats = {
+export const sampleStats: InvoiceStats = {
   totalInvoices: 54,
   pendingInvoices: 26,
   paidInvoices: 29,
@@ -20,13 +20,13 @@ export const figures: InvoiceStats = {
   receivableAmount: '34544.50',
 };
 
-const sun = createSampleLogo(
+const sunLogo = createSampleLogo(
   '<path d="M4 34a20 20 0 0 1 40 0z" fill="#c0562f"/><path d="M2 39h44M10 44h28" stroke="#c0562f" stroke-width="2.5" stroke-linecap="round"/>',
 );
-const lens = createSampleLogo(
+const lensLogo = createSampleLogo(
   '<g fill="none" stroke="#3b2f6b" stroke-width="3"><circle cx="24" cy="24" r="21"/><circle cx="24" cy="24" r="9"/></g>',
 );
-const beam = createSampleLogo('<path d="M4 44V8h8v14h24V8h8v36h-8V30H12v14z" fill="#2f4a3c"/>');
+const beamLogo = createSampleLogo('<path d="M4 44V8h8v14h24V8h8v36h-8V30H12v14z" fill="#2f4a3c"/>');
 
 export const sampleInvoice = toSampleData(invoice, sampleLogo);
 
@@ -35,7 +35,7 @@ type Sender = Pick<
   'companyName' | 'companyTitle' | 'companyAddress' | 'companyEmail' | 'companyNameFont' | 'companyNameColor'
 >;
 
-const letterhead = (sender: Sender, picture: string): InvoiceDocumentData =>
+const createLetterhead = (sender: Sender, picture: string): InvoiceDocumentData =>
   toSampleData({ ...invoice, ...sender, companyPhone: '', invoiceNumber: '7', lineItems: [] }, picture);
 
 /**
@@ -43,7 +43,7 @@ const letterhead = (sender: Sender, picture: string): InvoiceDocumentData =>
  * invoice is visible.
  */
 export const letterheads = [
-  letterhead(
+  createLetterhead(
     {
       companyName: 'Solveig Ayers',
       companyTitle: 'Pilates and physiotherapy',
@@ -52,9 +52,9 @@ export const letterheads = [
       companyNameFont: 'font-playfair-italic',
       companyNameColor: '#c0562f',
     },
-    sun,
+    sunLogo,
   ),
-  letterhead(
+  createLetterhead(
     {
       companyName: 'Hale & Sons',
       companyTitle: 'Joinery since 1988',
@@ -63,9 +63,9 @@ export const letterheads = [
       companyNameFont: 'font-slab',
       companyNameColor: '#2f4a3c',
     },
-    beam,
+    beamLogo,
   ),
-  letterhead(
+  createLetterhead(
     {
       companyName: 'Ines Okafor',
       companyTitle: 'Photographs of people and places',
@@ -74,7 +74,7 @@ export const letterheads = [
       companyNameFont: 'font-montserrat-capitals',
       companyNameColor: '#3b2f6b',
     },
-    lens,
+    lensLogo,
   ),
 ];
 
@@ -96,13 +96,13 @@ export const products = [
 ];
 
 /** An overdue sample invoice. It is listed beside `trackedInvoice`, which visitors can mark as paid. */
-const overdue = { number: 'HF-037', client: 'Hartwell & Moss', amount: '2600.00', status: 'overdue' } as const;
+const overdueInvoice = { number: 'HF-037', client: 'Hartwell & Moss', amount: '2600.00', status: 'overdue' } as const;
 export const trackedInvoice = {
   number: invoice.invoiceNumber,
   client: invoice.clientName,
   amount: invoice.total,
-  others: [{ number: 'HF-041', client: 'Nordic Tea House', amount: '1140.00', status: 'paid' }, overdue],
-  receivable: { before: sumAmounts([invoice.total, overdue.amount], 2), after: overdue.amount },
+  others: [{ number: 'HF-041', client: 'Nordic Tea House', amount: '1140.00', status: 'paid' }, overdueInvoice],
+  receivable: { before: sumAmounts([invoice.total, overdueInvoice.amount], 2), after: overdueInvoice.amount },
 } as const;
 
 export const months = [

@@ -3,7 +3,7 @@ import { Facts } from '../../components/facts.js';
 import { InvoiceSheet } from '../../components/invoice-sheet.js';
 import { Money } from '../../components/money.js';
 import { content } from './content.js';
-import { figures, letterheads } from './samples.js';
+import { sampleStats, letterheads } from './samples.js';
 import { SectionHead } from './section.js';
 import layout from './section.module.css';
 import styles from './showcase.module.css';
@@ -19,12 +19,12 @@ export function Figures() {
           look="figures"
           className={styles.figures}
           items={[
-            ['Total Invoices', figures.totalInvoices],
-            ['Pending', figures.pendingInvoices],
-            ['Paid', figures.paidInvoices],
-            ['Total Invoiced', <Money amount={figures.totalInvoiced} currency={undefined} />],
-            ['Collected', <Money amount={figures.collectedAmount} currency={undefined} />],
-            ['Receivable', <Money amount={figures.receivableAmount} currency={undefined} />],
+            ['Total Invoices', sampleStats.totalInvoices],
+            ['Pending', sampleStats.pendingInvoices],
+            ['Paid', sampleStats.paidInvoices],
+            ['Total Invoiced', <Money amount={sampleStats.totalInvoiced} currency={undefined} />],
+            ['Collected', <Money amount={sampleStats.collectedAmount} currency={undefined} />],
+            ['Receivable', <Money amount={sampleStats.receivableAmount} currency={undefined} />],
           ]}
         />
         <figcaption>{figuresText.note}</figcaption>

@@ -7,11 +7,11 @@ import { Field, FormFields } from '../../components/form/field.js';
 import { TextField } from '../../components/form/text-field.js';
 import { Textarea } from '../../components/form/inputs.js';
 import { Select } from '../../components/form/select.js';
-import { DecimalInput, unitOptions, zeroIn } from '../../components/form/value-inputs.js';
+import { DecimalInput, unitOptions, formatZero } from '../../components/form/value-inputs.js';
 import { useUser } from '../auth/api/session.js';
 import { useCreateProduct, useUpdateProduct } from './api/products.js';
 import { useProfile } from '../profile/api/profile.js';
-import { DefaultFields, useSentFields } from '../taxes/default-fields.js';
+import { DefaultFields, usePrepareFields } from '../taxes/default-fields.js';
 import type { DefaultsInput } from '../taxes/defaults-input.js';
 import { blankProduct, type ProductInput, type ProductOutput, productSchema, toInput } from './product-schema.js';
 
@@ -19,7 +19,7 @@ export default function ProductDialog({ edited, onClose }: EntityDialogProps<Pro
   const { data: user } = useUser();
   const create = useCreateProduct();
   const update = useUpdateProduct();
-  const sent = useSentFields(edited ?? {});
+  const sent = usePrepareFields(edited ?? {});
   const ownCurrency = useProfile().data?.currency;
   return (
     <EntityDialog
@@ -50,7 +50,7 @@ interface QuickAddProps {
 export function QuickAddItemDialog({ name, currency, onAdded, onClose }: QuickAddProps) {
   const { data: user } = useUser();
   const create = useCreateProduct();
-  const sent = useSentFields();
+  const sent = usePrepareFields();
   const ownCurrency = useProfile().data?.currency;
   return (
     <EntityDialog
@@ -89,7 +89,7 @@ function ProductFormFields({ control, nameLabel, units }: ProductFormFieldsProps
         {(field) => <Select {...field} options={unitOptions(units, field.value)} />}
       </Field>
       <Field control={control} name="unitPrice" label="Unit Price" required width="half">
-        {(field) => <DecimalInput {...field} kind="price" currency={currency} placeholder={zeroIn(currency)} />}
+        {(field) => <DecimalInput {...field} kind="price" currency={currency} placeholder={formatZero(currency)} />}
       </Field>
       <DefaultFields
         control={control as unknown as Control<DefaultsInput>}

@@ -7,7 +7,7 @@ import { lazyDialog } from '../../components/lazy-dialog.js';
 import { Money } from '../../components/money.js';
 import { useProfile } from '../profile/api/profile.js';
 import { DocumentDefaultsDetail } from '../taxes/defaults-detail.js';
-import { PRODUCTS, useDeleteProduct } from './api/products.js';
+import { PRODUCTS_URL, useDeleteProduct } from './api/products.js';
 import { productCsv } from './product-csv.js';
 
 const [ProductDialog, useProductDialog] = lazyDialog(() => import('./product-dialog.js'));
@@ -45,7 +45,7 @@ export default function ProductsPage() {
   return (
     <EntityPage
       name="product"
-      path={PRODUCTS}
+      path={PRODUCTS_URL}
       deletion={useDeleteProduct()}
       columns={columns}
       sortFields={productSorts}

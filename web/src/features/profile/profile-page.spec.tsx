@@ -6,7 +6,7 @@ import { chooseOption } from '../../../test/choose-option.js';
 import { failure, fakeApi, json, signedOut } from '../../../test/fake-api.js';
 import { renderPage } from '../../../test/render-page.js';
 import { sampleUser } from '../../../test/samples.js';
-import { browser } from '../../api/redirect.js';
+import { browserNavigation } from '../../api/redirect.js';
 import ProfilePage from './profile-page.js';
 
 const stored: CompanyProfile = {
@@ -35,7 +35,7 @@ function serve(answer: (profile: CompanyProfile) => Response | Promise<Response>
 
 beforeEach(() => {
   Object.assign(document, { fonts: { add: () => undefined } });
-  jest.spyOn(browser, 'goTo').mockReturnValue(undefined);
+  jest.spyOn(browserNavigation, 'goTo').mockReturnValue(undefined);
 });
 
 describe('the company profile', () => {
@@ -143,7 +143,7 @@ describe('unsaved changes of the profile', () => {
     const { user } = renderPage(<ProfilePage />, '/profile');
     await user.type(await field('City'), 'Portland');
     await user.click(screen.getByRole('button', { name: 'Save Profile' }));
-    await waitFor(() => expect(browser.goTo).toHaveBeenCalledWith(expect.stringContaining('/login?')));
+    await waitFor(() => expect(browserNavigation.goTo).toHaveBeenCalledWith(expect.stringContaining('/login?')));
     cleanup();
 
     serve();

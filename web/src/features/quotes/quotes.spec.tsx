@@ -4,7 +4,7 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import { attachmentTexts } from '@paperbill/contracts/texts/attachments';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../test/fake-api.js';
-import { field, fill, profile, writeInvoice } from '../../../test/invoice-editor.js';
+import { getField, typeInto, profile, writeInvoice } from '../../../test/invoice-editor.js';
 import { chooseFromMore, findActivity } from '../../../test/invoice-page.js';
 import { closeTab, renderApp } from '../../../test/render-app.js';
 import { sampleQuote, sampleReminders, sampleUser } from '../../../test/samples.js';
@@ -142,13 +142,13 @@ describe('Writing a quote', () => {
     await writeInvoice(user);
     expect(screen.queryByLabelText(/^Invoice Number/)).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Add deposit' }));
-    await user.type(field('Deposit on Acceptance'), '30');
-    await user.clear(field('Valid Until'));
-    await user.type(field('Valid Until'), '2020-01-01');
+    await user.type(getField('Deposit on Acceptance'), '30');
+    await user.clear(getField('Valid Until'));
+    await user.type(getField('Valid Until'), '2020-01-01');
     await user.click(screen.getByRole('button', { name: 'Save Quote' }));
     expect(await screen.findByText(validationTexts.validUntilBeforeDate)).toBeVisible();
-    await user.clear(field('Valid Until'));
-    await user.type(field('Valid Until'), '2099-12-31');
+    await user.clear(getField('Valid Until'));
+    await user.type(getField('Valid Until'), '2099-12-31');
     await user.click(await screen.findByRole('button', { name: 'Save Quote' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Quote Q-3' })).toBeVisible();
     const { body: sent, headers } = called('POST', '/app/api/quotes')[0]!;
@@ -163,7 +163,7 @@ describe('Writing a quote', () => {
   it('starts with the deposit of the quote that is copied or edited', async () => {
     for (const path of [`/quotes/new?copy=${id}`, `/quotes/${id}/edit`]) {
       const { unmount } = renderApp(path, { [`GET ${PATH}`]: aQuote({ deposit: '30.00' }) });
-      await waitFor(() => expect(field('Deposit on Acceptance')).toHaveValue('30'));
+      await waitFor(() => expect(getField('Deposit on Acceptance')).toHaveValue('30'));
       unmount();
     }
   });
@@ -188,10 +188,10 @@ describe('Writing a quote', () => {
   it('does not move the Valid Until date to a customer’s payment terms', async () => {
     const { user } = renderApp('/quotes/new');
     await screen.findByLabelText(/^Client Name/);
-    const before = (field('Valid Until') as HTMLInputElement).value;
+    const before = (getField('Valid Until') as HTMLInputElement).value;
     await user.type(screen.getByLabelText(/^Client Name/), 'oak{Enter}');
     await waitFor(() => expect(screen.getByLabelText('Payment Terms')).toHaveDisplayValue('Net 15 days'));
-    expect(field('Valid Until')).toHaveValue(before);
+    expect(getField('Valid Until')).toHaveValue(before);
   });
 
   it('reports that another window saved the quote, keeps the typed text, and saves it as a new quote', async () => {
@@ -207,7 +207,7 @@ describe('Writing a quote', () => {
     await user.click(screen.getByRole('button', { name: 'Save Quote' }));
     const saveAsNew = await screen.findByRole('button', { name: 'save what stands here as a new quote' });
     expect(called('PUT', PATH)[0]!.body).toMatchObject({ revision: 2 });
-    expect(field('Contact Person')).toHaveValue('Jane Miller Jr.');
+    expect(getField('Contact Person')).toHaveValue('Jane Miller Jr.');
     await user.click(saveAsNew);
     expect(screen.getByRole('button', { name: 'Saving...' })).toBeVisible();
     await waitFor(() => expect(called('POST', '/app/api/quotes')).toHaveLength(1));
@@ -234,11 +234,11 @@ describe('Writing a quote', () => {
       await user.click(screen.getByRole('button', { name: 'Save Quote' }));
       await waitFor(() => expect(called('PUT', PATH)[0]?.body).toMatchObject({ revision: 1 }));
       await user.click(screen.getByRole('button', { name: 'Start over' }));
-      expect(field('Client Name')).toHaveValue(aQuote().clientName);
+      expect(getField('Client Name')).toHaveValue(aQuote().clientName);
       expect(screen.queryByText(/was changed elsewhere since you opened it/)).not.toBeInTheDocument();
       const written = jest.spyOn(Storage.prototype, 'setItem');
       await user.click(await screen.findByRole('button', { name: 'Undo' }));
-      expect(field('Client Name')).toHaveValue('Typed before');
+      expect(getField('Client Name')).toHaveValue('Typed before');
       expect(screen.getByText(/was changed elsewhere since you opened it/)).toBeVisible();
       // The draft is stored twice: by Undo, and by the form after a pause in typing. Both times it has the revision on
       // which it is based.
@@ -256,7 +256,7 @@ describe('Writing a quote', () => {
         [`GET /app/api/quotes/${draftId}`]: aQuote({ id: draftId, number: 'Q-4' }),
       });
       expect(await screen.findByText(/was accepted elsewhere since you opened it/)).toBeVisible();
-      expect(field('Client Name')).toHaveValue('Typed before');
+      expect(getField('Client Name')).toHaveValue('Typed before');
       await user.click(screen.getByRole('button', { name: 'save what stands here as a new quote' }));
       expect(await screen.findByRole('heading', { level: 1, name: 'Quote Q-4' })).toBeVisible();
     });
@@ -279,7 +279,7 @@ describe('Writing a quote', () => {
   it('keeps a typed tax rate that equals the profile’s default', async () => {
     const routes = { [`GET ${PATH}`]: aQuote({ taxRate: '5.00' }) };
     const { user } = renderApp(`/quotes/${id}/edit`, routes);
-    await fill(user, await screen.findByLabelText('Tax Rate (%)'), profile.defaultTaxRate);
+    await typeInto(user, await screen.findByLabelText('Tax Rate (%)'), profile.defaultTaxRate);
     closeTab();
     renderApp(`/quotes/${id}/edit`, routes);
     expect(await screen.findByLabelText('Tax Rate (%)')).toHaveValue(profile.defaultTaxRate);
@@ -294,16 +294,16 @@ describe('Writing a quote', () => {
       await screen.findByText('This is the quote that you began before. Start over to copy quote Q-3.'),
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Start over' }));
-    expect(field('Client Name')).toHaveValue(aQuote().clientName);
+    expect(getField('Client Name')).toHaveValue(aQuote().clientName);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(field('Client Name')).toHaveValue('Begun before');
+    expect(getField('Client Name')).toHaveValue('Begun before');
   });
 
   it('moves the delivery dates of a copy along with its date', async () => {
     const { quoteDate } = aQuote();
     renderApp(`/quotes/new?copy=${id}`, { [`GET ${PATH}`]: aQuote({ deliveryStart: quoteDate, reference: 'PO-7' }) });
     expect(await screen.findByLabelText('Delivery Date')).toHaveValue(getToday());
-    expect(field('PO or Reference')).toHaveValue('PO-7');
+    expect(getField('PO or Reference')).toHaveValue('PO-7');
   });
 
   it('does not open the editor for an accepted quote', async () => {

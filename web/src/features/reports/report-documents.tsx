@@ -6,7 +6,7 @@ import { Pagination } from '../../components/lists/pagination.js';
 import { LoadState } from '../../components/messages.js';
 import { invoicePath } from '../invoices/api/invoice-queries.js';
 import { ReportTable } from './report-table.js';
-import { toRowLink, useReportDocuments, type useReportFilter } from './reports.js';
+import { buildRowLink, useReportDocuments, type useReportFilter } from './reports.js';
 import styles from './reports.module.css';
 
 interface ReportDocumentsProps {
@@ -25,7 +25,7 @@ export function ReportDocuments({ report, filter: { filter, params, change }, ro
   return (
     <>
       <div className={styles.heading}>
-        <BackLink to={toRowLink(params, null)} preventScrollReset>
+        <BackLink to={buildRowLink(params, null)} preventScrollReset>
           Back to the report
         </BackLink>
         <h2>{title}</h2>

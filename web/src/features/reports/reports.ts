@@ -65,7 +65,7 @@ export function useReportFilter() {
 }
 
 /** Returns the link that shows the documents of a row. */
-export function toRowLink(params: URLSearchParams, row: string | null): string {
+export function buildRowLink(params: URLSearchParams, row: string | null): string {
   const query = new URLSearchParams(params);
   query.delete('page');
   if (row === null) query.delete('row');
@@ -73,7 +73,7 @@ export function toRowLink(params: URLSearchParams, row: string | null): string {
   return `?${query}`;
 }
 
-export const REPORTS = '/app/api/reports';
+export const REPORTS_URL = '/app/api/reports';
 
 interface RequestOptions {
   isEnabled?: boolean;
@@ -85,7 +85,7 @@ function useReport<Report>(
   { isEnabled = true }: RequestOptions,
 ) {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const url = `${REPORTS}/${path}?${new URLSearchParams(given)}`;
+  const url = `${REPORTS_URL}/${path}?${new URLSearchParams(given)}`;
   return useQuery({
     queryKey: [url],
     queryFn: ({ signal }) => requestJson<Report>(url, { signal }),

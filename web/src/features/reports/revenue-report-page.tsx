@@ -7,7 +7,7 @@ import { ReportDocuments } from './report-documents.js';
 import { ReportFrame } from './report-frame.js';
 import { ReportTable } from './report-table.js';
 import styles from './reports.module.css';
-import { toRowLink, useReportFilter, useRevenueReport } from './reports.js';
+import { buildRowLink, useReportFilter, useRevenueReport } from './reports.js';
 
 const groupOptions = revenueGroups.map((value) => ({ value, label: reportTexts.groups[value] }));
 
@@ -20,8 +20,8 @@ export function RevenueReportPage() {
   const key = filter.filter.row;
   const rows = data?.rows.map((row) => ({
     key: row.key,
-    name: <Link to={toRowLink(params, row.key)}>{formatLabel(by, row.label)}</Link>,
-    detail: formatInvoices(row.invoices),
+    name: <Link to={buildRowLink(params, row.key)}>{formatLabel(by, row.label)}</Link>,
+    detail: formatInvoiceCount(row.invoices),
     amounts: [row.revenue],
   }));
   return (
@@ -44,7 +44,7 @@ export function RevenueReportPage() {
           <ReportTable
             label={`Revenue by ${by}`}
             headers={[reportTexts.groups[by], 'Revenue']}
-            rows={rows && [...rows, ...toOthers(data!)]}
+            rows={rows && [...rows, ...toRowOfOthers(data!)]}
             total={data && [data.revenue]}
             currency={data?.currency}
             isStale={query.isPlaceholderData}
@@ -59,10 +59,10 @@ export function RevenueReportPage() {
   );
 }
 
-const toOthers = ({ others }: RevenueReport) =>
+const toRowOfOthers = ({ others }: RevenueReport) =>
   others ? [{ key: 'others', name: reportTexts.others(others.rows), amounts: [others.revenue] }] : [];
 
-const formatInvoices = (count: number): string => (count === 1 ? '1 invoice' : `${count} invoices`);
+const formatInvoiceCount = (count: number): string => (count === 1 ? '1 invoice' : `${count} invoices`);
 
 const monthName = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' });
 

@@ -21,7 +21,7 @@ import { ReportDocuments } from './report-documents.js';
 import { ReportFrame } from './report-frame.js';
 import { ReportTable } from './report-table.js';
 import styles from './reports.module.css';
-import { toRowLink, useReportFilter, useTaxReport } from './reports.js';
+import { buildRowLink, useReportFilter, useTaxReport } from './reports.js';
 
 const basisOptions = taxReportBases.map((value) => ({ value, label: taxReportBasisLabel(value) }));
 
@@ -31,7 +31,7 @@ export function TaxReportPage() {
   const basis = taxReportBases.find((value) => value === params.get('basis')) ?? 'invoice-date';
   const query = useTaxReport(filter.filter, basis);
   const { data } = query;
-  const tax = parseRow(filter.filter.row);
+  const tax = parseRowKey(filter.filter.row);
   return (
     <ReportFrame
       title={`Taxes by ${taxReportBasisLabel(basis).toLowerCase()}`}
@@ -44,7 +44,7 @@ export function TaxReportPage() {
       {tax ? (
         <ReportDocuments report="taxes" filter={filter} row={{ basis, ...tax }} title={formatTax(tax)} />
       ) : (
-        <TaxTables report={data} isStale={query.isPlaceholderData} toLink={(row) => toRowLink(params, row)} />
+        <TaxTables report={data} isStale={query.isPlaceholderData} toLink={(row) => buildRowLink(params, row)} />
       )}
     </ReportFrame>
   );
@@ -103,7 +103,7 @@ function TaxTables({ report, isStale, toLink }: TaxTablesProps) {
 
 const toRowKey = ({ kind, rate, name }: ReportedTax): string => `${kind} ${rate} ${name}`;
 
-function parseRow(row: string | null) {
+function parseRowKey(row: string | null) {
   const [, kindText, rate, name] = /^(\S+) (\S+) (.*)$/.exec(row ?? '') ?? [];
   const kind = taxKinds.find((value) => value === kindText);
   return kind && rate !== undefined && name !== undefined ? { kind, rate, name } : null;

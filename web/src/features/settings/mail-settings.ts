@@ -2,7 +2,7 @@ import type { MailSettings, MailSettingsAnswer, NextReminder } from '@paperbill/
 import { mailSettingsToasts } from '@paperbill/contracts/texts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useChange, preferServerMessage } from '../../api/change.js';
+import { useMutationWithToasts, preferServerMessage } from '../../api/change.js';
 import { requestJson } from '../../api/request.js';
 
 const MAIL_SETTINGS = '/app/api/mail-settings';
@@ -22,7 +22,7 @@ export type MailSettingsChange = (newest: MailSettings) => Partial<MailSettings>
 
 export function useSaveMailSettings() {
   const client = useQueryClient();
-  return useChange({
+  return useMutationWithToasts({
     // The `scope` makes React Query run the changes one after another, so that each change is based on the result of
     // the previous one.
     scope: { id: MAIL_SETTINGS },

@@ -32,7 +32,7 @@ const sections = {
   creditNote: { name: 'creditNoteNumbers', prefix: 'CN', save: 'Save Credit Note Numbers' },
 } as const satisfies Record<DocumentKind, { name: keyof typeof settingLabels; prefix: string; save: string }>;
 
-const toForm = (formats: NumberFormats): Values =>
+const toFormValues = (formats: NumberFormats): Values =>
   Object.fromEntries(
     documentKinds.flatMap((kind) => [
       [`${kind}Format`, formats[kind].format],
@@ -40,10 +40,10 @@ const toForm = (formats: NumberFormats): Values =>
     ]),
   ) as Values;
 
-const isCounter = (typed: string): boolean =>
+const isValidCounter = (typed: string): boolean =>
   /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= MAX_NUMBER_COUNTER;
 
-function findProblems(kind: DocumentKind, values: Values): Partial<Values> {
+function findFormatErrors(kind: DocumentKind, values: Values): Partial<Values> {
   const [format, counter] = [normalizeNumberFormat(values[`${kind}Format`]), values[`${kind}Counter`].trim()];
   const problem =
     format === '' && kind !== 'invoice' ? validationTexts.numberFormatRequired : findNumberFormatProblem(format);
@@ -51,12 +51,12 @@ function findProblems(kind: DocumentKind, values: Values): Partial<Values> {
     ...(problem && { [`${kind}Format`]: problem }),
     ...(format !== '' &&
       counter !== '' &&
-      !isCounter(counter) && { [`${kind}Counter`]: validationTexts.wholeNumber(1, MAX_NUMBER_COUNTER) }),
+      !isValidCounter(counter) && { [`${kind}Counter`]: validationTexts.wholeNumber(1, MAX_NUMBER_COUNTER) }),
   };
 }
 
 const resolver: Resolver<Values> = (values) => {
-  const problems = documentKinds.flatMap((kind) => Object.entries(findProblems(kind, values)));
+  const problems = documentKinds.flatMap((kind) => Object.entries(findFormatErrors(kind, values)));
   if (problems.length === 0) return { values, errors: {} };
   const errors = problems.map(([name, message]) => [name, { type: 'format', message }]);
   return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Values> };
@@ -66,7 +66,7 @@ const resolver: Resolver<Values> = (values) => {
 export function NumberFormatsForm({ formats }: { formats: NumberFormats }) {
   const userId = useUserId();
   const form = useForm<Values>({
-    values: toForm(formats),
+    values: toFormValues(formats),
     resolver,
     mode: 'onTouched',
     // The other sections keep their input when one section is saved.
@@ -83,7 +83,7 @@ export function NumberFormatsForm({ formats }: { formats: NumberFormats }) {
     },
   });
 
-  async function saveKind(kind: DocumentKind): Promise<void> {
+  async function saveFormatOfKind(kind: DocumentKind): Promise<void> {
     if (save.isPending || !(await form.trigger([`${kind}Format`, `${kind}Counter`], { shouldFocus: true }))) return;
     const values = form.getValues();
     const [format, counter] = [normalizeNumberFormat(values[`${kind}Format`]), values[`${kind}Counter`].trim()];
@@ -100,7 +100,7 @@ export function NumberFormatsForm({ formats }: { formats: NumberFormats }) {
           form={form}
           stored={formats[kind]}
           isSaving={save.isPending && save.variables.kind === kind}
-          onSave={() => void saveKind(kind)}
+          onSave={() => void saveFormatOfKind(kind)}
         />
       ))}
       <UnsavedChangesGuard name="how numbers are formed" when={form.formState.isDirty} onDiscard={forgetDraft} />
@@ -123,9 +123,9 @@ function Section({ kind, form, stored, isSaving, onSave }: SectionProps) {
   const [typedFormat, typedCounter] = useWatch({ control, name: [formatField, counterField] });
   const format = normalizeNumberFormat(typedFormat);
   const today = getToday();
-  const isValid = format !== '' && Object.keys(findProblems(kind, form.getValues())).length === 0;
+  const isValid = format !== '' && Object.keys(findFormatErrors(kind, form.getValues())).length === 0;
   const continued = isValid ? continueCounter(format, stored, today) : 1;
-  const counter = isCounter(typedCounter.trim()) ? Number(typedCounter) : continued;
+  const counter = isValidCounter(typedCounter.trim()) ? Number(typedCounter) : continued;
   const isChanged = Boolean(formState.dirtyFields[formatField] ?? formState.dirtyFields[counterField]);
 
   return (

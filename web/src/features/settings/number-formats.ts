@@ -1,7 +1,7 @@
 import type { DocumentKind, NumberFormatChange, NumberFormats } from '@paperbill/contracts/http';
 import { numberFormatToasts } from '@paperbill/contracts/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useChange } from '../../api/change.js';
+import { useMutationWithToasts } from '../../api/change.js';
 import { requestJson } from '../../api/request.js';
 
 const NUMBER_FORMATS = '/app/api/number-formats';
@@ -21,7 +21,7 @@ interface SaveCallbacks {
 
 export function useSaveNumberFormat({ onSuccess, onError }: SaveCallbacks) {
   const client = useQueryClient();
-  return useChange({
+  return useMutationWithToasts({
     mutationFn: (body: Change) => requestJson<NumberFormats>(NUMBER_FORMATS, { method: 'PUT', body }),
     onSuccess: (saved, change) => {
       client.setQueryData([NUMBER_FORMATS], saved);

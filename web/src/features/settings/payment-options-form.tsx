@@ -23,18 +23,18 @@ export function PaymentOptionsForm() {
   return <LoadState query={query} failed="Failed to fetch the payment options" loading={<Skeleton height="10rem" />} />;
 }
 
-const toForm = ({ iban, paymentLink }: PaymentOptions): PaymentOptions => ({
+const toFormValues = ({ iban, paymentLink }: PaymentOptions): PaymentOptions => ({
   iban: formatIban(iban),
   paymentLink,
 });
 
 function OptionsForm({ options }: { options: PaymentOptions }) {
   const userId = useUserId();
-  const form = useForm<PaymentOptions>({ values: toForm(options) });
+  const form = useForm<PaymentOptions>({ values: toFormValues(options) });
   const { isRestored, forgetDraft, discardDraft } = useFormDraft(form, `payment-options-${userId}`);
   const save = useSavePaymentOptions({
     onSuccess: (saved) => {
-      form.reset(toForm(saved));
+      form.reset(toFormValues(saved));
       forgetDraft();
     },
     onError: (error) => showServerErrors(form, error),

@@ -1,7 +1,7 @@
 import type { PaymentOptions } from '@paperbill/contracts/http';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { paymentOptionsToasts } from '@paperbill/contracts/texts';
-import { useChange } from '../../api/change.js';
+import { useMutationWithToasts } from '../../api/change.js';
 import { requestJson } from '../../api/request.js';
 
 const PAYMENT_OPTIONS = '/app/api/payment-options';
@@ -20,7 +20,7 @@ interface SaveCallbacks {
 
 export function useSavePaymentOptions({ onSuccess, onError }: SaveCallbacks) {
   const client = useQueryClient();
-  return useChange({
+  return useMutationWithToasts({
     mutationFn: (body: PaymentOptions) => requestJson<PaymentOptions>(PAYMENT_OPTIONS, { method: 'PUT', body }),
     onSuccess: (saved) => {
       client.setQueryData([PAYMENT_OPTIONS], saved);

@@ -1,7 +1,7 @@
 import type { Reminders } from '@paperbill/contracts/http';
 import { mailSettingsToasts } from '@paperbill/contracts/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useChange } from '../../api/change.js';
+import { useMutationWithToasts } from '../../api/change.js';
 import { requestJson } from '../../api/request.js';
 
 const CUSTOMERS = '/app/api/customers';
@@ -22,7 +22,7 @@ export const useCustomerReminders = (id: string) =>
 export function useSetReminders(owner: 'invoice' | 'customer', id: string) {
   const client = useQueryClient();
   const path = owner === 'customer' ? getCustomerRemindersPath(id) : `${INVOICES}/${id}/reminders`;
-  return useChange({
+  return useMutationWithToasts({
     // The `scope` makes React Query run the changes one after another. So the last change wins, whichever response
     // arrives first.
     scope: { id: path },

@@ -4,7 +4,7 @@ import { NavLink } from 'react-router-dom';
 import { PageHeader } from '../../components/page-header.js';
 import styles from './settings-frame.module.css';
 
-const listedPages = ['/profile', ...settingsPages] as const;
+const pagesInNavigation = ['/profile', ...settingsPages] as const;
 
 /** The frame of a settings page: its heading, and the list of all settings pages beside its content. */
 export function SettingsFrame({ path, children }: { path: '/profile' | SettingsPage; children: ReactNode }) {
@@ -30,7 +30,7 @@ function SettingsNavigation() {
   return (
     <nav aria-label="Settings" className={styles.navigation}>
       <ul ref={list}>
-        {listedPages.map((path) => (
+        {pagesInNavigation.map((path) => (
           <li key={path}>
             <NavLink to={path} className={styles.page!}>
               {pageHeadings[path]}

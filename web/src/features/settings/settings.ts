@@ -2,7 +2,7 @@ import type { Settings } from '@paperbill/contracts/http';
 import { getDateInTimeZone, DEFAULT_TIME_ZONE } from '@paperbill/contracts/rules';
 import { toasts } from '@paperbill/contracts/texts';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useChange } from '../../api/change.js';
+import { useMutationWithToasts } from '../../api/change.js';
 import { requestJson } from '../../api/request.js';
 import { getBrowserTimeZone, setTimeZone } from '../../components/today.js';
 
@@ -30,7 +30,7 @@ export const useSettings = () => useQuery(settingsQuery);
 
 export function useSaveTimeZone() {
   const client = useQueryClient();
-  return useChange({
+  return useMutationWithToasts({
     mutationFn: (timeZone: string) => saveSettings(client, { timeZone }),
     success: toasts.timeZoneSaved,
     failure: toasts.timeZoneSaveFailed,

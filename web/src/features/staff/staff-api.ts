@@ -10,7 +10,7 @@ import type {
 } from '@paperbill/contracts/http';
 import { errorToast, requestTexts, type ToastText } from '@paperbill/contracts/texts';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useChange, preferServerMessage } from '../../api/change.js';
+import { useMutationWithToasts, preferServerMessage } from '../../api/change.js';
 import { requestJson } from '../../api/request.js';
 
 /** The prefix of the API paths for staff. To other users, the server answers 404. */
@@ -77,7 +77,7 @@ const formatOutcome = (changes: FieldChange[]): string =>
 /** Makes the server process a Stripe event again. Afterwards all queries are refetched. */
 export function useReplayEvent(id: string) {
   const queryClient = useQueryClient();
-  return useChange({
+  return useMutationWithToasts({
     mutationFn: () =>
       requestJson<SubscriptionEventDetails>(`${staffPath.event(id)}/replay`, { method: 'POST', timeLimit: 'stripe' }),
     success: (event): ToastText => {
@@ -94,7 +94,7 @@ export function useReplayEvent(id: string) {
 /** Updates our record of a subscriber with the data from Stripe. */
 export function useSyncSubscriber(userId: string) {
   const queryClient = useQueryClient();
-  return useChange({
+  return useMutationWithToasts({
     mutationFn: () =>
       requestJson<StaffSubscriber>(`${staffPath.subscriber(userId)}/sync`, { method: 'POST', timeLimit: 'stripe' }),
     success: ({ actions }) => ({ title: 'Customer synced', text: formatOutcome(actions[0]?.changes ?? []) }),

@@ -6,7 +6,7 @@ import { failure, fakeApi, json } from '../../../test/fake-api.js';
 import { freePlan } from '../../../test/invoice-editor.js';
 import { renderPage } from '../../../test/render-page.js';
 import { sampleUser } from '../../../test/samples.js';
-import { browser } from '../../api/redirect.js';
+import { browserNavigation } from '../../api/redirect.js';
 import { getToday } from '../../components/today.js';
 import ProfilePage from '../profile/profile-page.js';
 import UpgradePage from './upgrade-page.js';
@@ -30,7 +30,7 @@ const calledFor = (calls: { method: string; path: string }[], method: string, pa
 
 beforeEach(() => {
   Object.assign(document, { fonts: { add: () => undefined } });
-  jest.spyOn(browser, 'goTo').mockReturnValue(undefined);
+  jest.spyOn(browserNavigation, 'goTo').mockReturnValue(undefined);
 });
 
 describe('the subscription panel', () => {
@@ -225,7 +225,7 @@ describe('the upgrade page', () => {
     await user.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
     expect(await screen.findByText('Failed to start checkout. Please try again.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Upgrade Now' })).toBeEnabled();
-    expect(browser.goTo).not.toHaveBeenCalled();
+    expect(browserNavigation.goTo).not.toHaveBeenCalled();
   });
 
   it('is enabled again when the browser goes back from the checkout', async () => {

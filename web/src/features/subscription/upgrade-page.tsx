@@ -40,7 +40,7 @@ export default function UpgradePage() {
           </div>
         ) : (
           <>
-            {subscription && <ChangesForUser subscription={subscription} />}
+            {subscription && <ProChanges subscription={subscription} />}
             <UpgradeNow />
           </>
         )}
@@ -59,7 +59,7 @@ function NothingToBuy() {
 }
 
 /** Says what Pro changes for this account. */
-function ChangesForUser({ subscription: { totalInvoices, stopped } }: { subscription: Subscription }) {
+function ProChanges({ subscription: { totalInvoices, stopped } }: { subscription: Subscription }) {
   const used = Math.min(totalInvoices, FREE_INVOICE_LIMIT);
   return (
     <Facts

@@ -16,7 +16,7 @@ import { useTaxes } from './taxes.js';
  * Returns a function that prepares the fields of a form for the request. Deleted taxes are left out. Defaults that the
  * user neither chose nor cleared are left out too, so that they keep their values.
  */
-export function useSentFields(before: CustomerDefaults = {}) {
+export function usePrepareFields(before: CustomerDefaults = {}) {
   const { data: taxes } = useTaxes();
   return <Fields extends DefaultsInput & { language?: Language | '' }>({
     currency,

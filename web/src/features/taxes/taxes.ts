@@ -4,13 +4,13 @@ import { requestJson } from '../../api/request.js';
 import { entityMutations } from '../../entities/entity-mutations.js';
 import { useUserId } from '../auth/api/session.js';
 
-const TAXES = '/app/api/taxes';
+const TAXES_URL = '/app/api/taxes';
 /** How long the list of taxes is used without a refetch. */
 export const TAXES_CACHE_MS = 60_000;
 
 export const taxesQuery = queryOptions({
-  queryKey: [TAXES],
-  queryFn: ({ signal }) => requestJson<Tax[]>(TAXES, { signal }),
+  queryKey: [TAXES_URL],
+  queryFn: ({ signal }) => requestJson<Tax[]>(TAXES_URL, { signal }),
   staleTime: TAXES_CACHE_MS,
 });
 
@@ -21,4 +21,4 @@ export const {
   useCreate: useCreateTax,
   useUpdate: useChangeTax,
   useDelete: useDeleteTax,
-} = entityMutations<Omit<Tax, 'id'>, Tax, Partial<Tax>>({ path: TAXES, name: 'tax', useUserId });
+} = entityMutations<Omit<Tax, 'id'>, Tax, Partial<Tax>>({ path: TAXES_URL, name: 'tax', useUserId });

@@ -1,7 +1,7 @@
 import type { AccountDeletion, User } from '@paperbill/contracts/http';
 import { toasts } from '@paperbill/contracts/texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useChange } from '../../../api/change.js';
+import { useMutationWithToasts } from '../../../api/change.js';
 import { request, requestJson } from '../../../api/request.js';
 import { userQuery } from '../../auth/api/session.js';
 import { subscriptionQuery } from '../../subscription/api/get-subscription.js';
@@ -14,9 +14,9 @@ export const deletionQueryParam = { name: 'delete', value: 'account' } as const;
 /**
  * Plans the deletion of the account. `onPlanned` is called before the dialog that confirms the deletion is unmounted.
  */
-export function useDeleteAccount(onPlanned: () => void) {
+export function usePlanDeletion(onPlanned: () => void) {
   const queryClient = useQueryClient();
-  return useChange({
+  return useMutationWithToasts({
     mutationFn: () => requestJson<AccountDeletion>(DELETION_URL, { method: 'POST', timeLimit: 'stripe' }),
     meta: { returnTo: `/settings/export?${deletionQueryParam.name}=${deletionQueryParam.value}` },
     onSuccess: ({ deletionAt }) => {
@@ -31,12 +31,12 @@ export function useDeleteAccount(onPlanned: () => void) {
 }
 
 /** Cancels the planned deletion. `onKept` is called before the button that cancels the deletion is unmounted. */
-export function useKeepAccount(onKept: () => void) {
+export function useCancelDeletion(onKept: () => void) {
   const queryClient = useQueryClient();
-  return useChange({
+  return useMutationWithToasts({
     mutationFn: () => request(DELETION_URL, { method: 'DELETE' }),
     onSuccess: () => {
-      queryClient.setQueryData(userQuery.queryKey, (user) => user && withoutDeletion(user));
+      queryClient.setQueryData(userQuery.queryKey, (user) => user && removeDeletion(user));
       onKept();
     },
     success: toasts.accountKept,
@@ -45,6 +45,6 @@ export function useKeepAccount(onKept: () => void) {
   });
 }
 
-function withoutDeletion({ deletionAt: _, ...user }: User): User {
+function removeDeletion({ deletionAt: _, ...user }: User): User {
   return user;
 }

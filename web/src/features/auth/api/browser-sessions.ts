@@ -1,7 +1,7 @@
 import type { BrowserSession } from '@paperbill/contracts/http';
 import { toasts } from '@paperbill/contracts/texts';
 import { useQuery } from '@tanstack/react-query';
-import { ignoreNotFound, useChange } from '../../../api/change.js';
+import { ignoreNotFound, useMutationWithToasts } from '../../../api/change.js';
 import { request, requestJson } from '../../../api/request.js';
 
 const SESSIONS_URL = '/app/api/sessions';
@@ -14,7 +14,7 @@ export const useBrowserSessions = () =>
 
 /** Ends the given session of the user. With `null`, all sessions except the current one are ended. */
 export const useEndSessions = () =>
-  useChange({
+  useMutationWithToasts({
     mutationFn: (id: string | null) =>
       request(id === null ? SESSIONS_URL : `${SESSIONS_URL}/${id}`, { method: 'DELETE' }).catch(ignoreNotFound),
     success: (_, id) => (id === null ? toasts.otherSessionsEnded : toasts.sessionEnded),

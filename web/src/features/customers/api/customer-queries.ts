@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/r
 import { requestJson, requestListPage } from '../../../api/request.js';
 import { getBestMatchParameters } from '../../../entities/entity-search.js';
 
-export const CUSTOMERS = '/api/customers';
+export const CUSTOMERS_URL = '/api/customers';
 
 /**
  * Query parameter that makes the server leave out the totals of customers. It is for fields in which the user picks a
@@ -14,11 +14,11 @@ export const WITHOUT_TOTALS = { totals: 'false' };
 /** Queries a customer, with totals if they are available. A null id disables the query. */
 export const useCustomer = (id: string | null) =>
   useQuery({
-    queryKey: [CUSTOMERS, 'one', id],
+    queryKey: [CUSTOMERS_URL, 'one', id],
     queryFn:
       id === null
         ? skipToken
-        : ({ signal }) => requestJson<KnownCustomer>(`/app${CUSTOMERS}/${encodeURIComponent(id)}`, { signal }),
+        : ({ signal }) => requestJson<KnownCustomer>(`/app${CUSTOMERS_URL}/${encodeURIComponent(id)}`, { signal }),
   });
 
 const PICKER_SIZE = 20;
@@ -30,7 +30,7 @@ const PICKER_SIZE = 20;
 export const useMatchingCustomers = (search: string | null) =>
   useQuery(
     queryOptions({
-      queryKey: [CUSTOMERS, 'matching', search],
+      queryKey: [CUSTOMERS_URL, 'matching', search],
       queryFn:
         search === null
           ? skipToken
@@ -41,7 +41,7 @@ export const useMatchingCustomers = (search: string | null) =>
                 ...(search ? getBestMatchParameters(search) : { limit: String(PICKER_SIZE) }),
                 ...WITHOUT_TOTALS,
               };
-              return requestListPage<StoredCustomer>(`${CUSTOMERS}?${new URLSearchParams(query)}`, { signal });
+              return requestListPage<StoredCustomer>(`${CUSTOMERS_URL}?${new URLSearchParams(query)}`, { signal });
             },
       placeholderData: keepPreviousData,
     }),

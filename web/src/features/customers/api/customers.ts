@@ -2,10 +2,10 @@ import type { CustomerFields, KnownCustomer, StoredCustomer } from '@paperbill/c
 import { entityMutations } from '../../../entities/entity-mutations.js';
 import { useEntitySearch } from '../../../entities/entity-search.js';
 import { useUserId } from '../../auth/api/session.js';
-import { CUSTOMERS, WITHOUT_TOTALS } from './customer-queries.js';
+import { CUSTOMERS_URL, WITHOUT_TOTALS } from './customer-queries.js';
 
 const customerSearch = {
-  path: CUSTOMERS,
+  path: CUSTOMERS_URL,
   parameters: WITHOUT_TOTALS,
   textsOf: ({ name, contactPerson, email }: StoredCustomer): [string, ...string[]] => [name, contactPerson, email],
 };
@@ -17,4 +17,4 @@ export const {
   useCreate: useCreateCustomer,
   useUpdate: useUpdateCustomer,
   useDelete: useDeleteCustomer,
-} = entityMutations<CustomerFields, KnownCustomer>({ path: CUSTOMERS, name: 'customer', useUserId });
+} = entityMutations<CustomerFields, KnownCustomer>({ path: CUSTOMERS_URL, name: 'customer', useUserId });

@@ -2,7 +2,7 @@ import type { FirstStep, FirstStepsAnswer } from '@paperbill/contracts/http';
 import { toasts } from '@paperbill/contracts/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useChange } from '../../../api/change.js';
+import { useMutationWithToasts } from '../../../api/change.js';
 import { requestJson } from '../../../api/request.js';
 import { readStored, signedInUser, storeValue } from '../../../user-storage.js';
 import { subscriptionQuery } from '../../subscription/api/get-subscription.js';
@@ -22,10 +22,10 @@ export const firstStepsTiming = { maxWaitMs: 2_000 };
  * The storage key for whether the account still had open steps. Finished steps never return, so an account without open
  * steps does not request them again.
  */
-const storageKey = (): string => `has-first-steps-${signedInUser() ?? ''}`;
+const openStepsStorageKey = (): string => `has-first-steps-${signedInUser() ?? ''}`;
 
-function remember(answer: FirstStepsAnswer): FirstStepsAnswer {
-  storeValue('local', storageKey(), answer.steps.length > 0);
+function rememberOpenSteps(answer: FirstStepsAnswer): FirstStepsAnswer {
+  storeValue('local', openStepsStorageKey(), answer.steps.length > 0);
   return answer;
 }
 
@@ -37,13 +37,13 @@ function remember(answer: FirstStepsAnswer): FirstStepsAnswer {
  */
 export function useFirstSteps() {
   const client = useQueryClient();
-  const [hadSteps] = useState(() => readStored('local', storageKey()));
+  const [hadSteps] = useState(() => readStored('local', openStepsStorageKey()));
   // The subscription is already in the cache, because the frame of the app waits for it before it shows a page.
   const [invoices] = useState(() => client.getQueryData(subscriptionQuery.queryKey)?.totalInvoices);
   const mayHaveSteps = hadSteps !== false && (invoices === undefined || invoices <= MAX_INVOICES_OF_NEW_ACCOUNT);
   const { data, isPending, isError } = useQuery({
     queryKey: [FIRST_STEPS],
-    queryFn: async ({ signal }) => remember(await requestJson<FirstStepsAnswer>(FIRST_STEPS, { signal })),
+    queryFn: async ({ signal }) => rememberOpenSteps(await requestJson<FirstStepsAnswer>(FIRST_STEPS, { signal })),
     enabled: mayHaveSteps,
   });
   const [isLate, setIsLate] = useState(false);
@@ -58,13 +58,13 @@ export function useFirstSteps() {
 /** Skips steps. The server stores this, so the steps disappear on all devices. */
 export function useSkipSteps() {
   const client = useQueryClient();
-  return useChange({
+  return useMutationWithToasts({
     mutationFn: (steps: FirstStep[], signal) =>
       requestJson<FirstStepsAnswer>(`${FIRST_STEPS}/skip`, { method: 'POST', body: { steps }, signal }),
     failure: toasts.stepNotSkipped,
     onSuccess: async (answer) => {
       await client.cancelQueries({ queryKey: [FIRST_STEPS] });
-      client.setQueryData([FIRST_STEPS], remember(answer));
+      client.setQueryData([FIRST_STEPS], rememberOpenSteps(answer));
     },
     scope: { id: FIRST_STEPS },
   });

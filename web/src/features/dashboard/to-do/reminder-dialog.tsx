@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { errorToast, requestTexts, type ToastText } from '@paperbill/contracts/texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { serverMessage } from '../../../api/request.js';
+import { getServerMessage } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { useInvoice } from '../../invoices/api/invoice-queries.js';
-import { TO_DO } from '../../invoices/api/to-do.js';
+import { TO_DO_URL } from '../../invoices/api/to-do.js';
 import { isUnpaid } from '../../invoices/components/is-unpaid.js';
 import SendDialog from '../../invoices/page/send-dialog.js';
 import { useMailSettings } from '../../settings/mail-settings.js';
@@ -32,7 +32,7 @@ export default function ReminderDialog({ id, from, isLoading, onLoad, onClose }:
   const reportLoad = useEffectEvent(() => {
     if (!invoice || isUnpaid(invoice)) return onLoad();
     close({ title: 'Nothing is due any more', text: `Invoice ${invoice.invoiceNumber} needs no reminder.` });
-    void queryClient.invalidateQueries({ queryKey: [TO_DO] });
+    void queryClient.invalidateQueries({ queryKey: [TO_DO_URL] });
   });
   useEffect(() => {
     if (hasLoaded) reportLoad();
@@ -40,7 +40,7 @@ export default function ReminderDialog({ id, from, isLoading, onLoad, onClose }:
   useEffect(() => {
     // If a refetch fails, the invoice is kept, so that the dialog with the typed mail stays open.
     if (error && !invoice) {
-      close(errorToast('Failed to fetch the invoice', serverMessage(error) ?? requestTexts.noConnection));
+      close(errorToast('Failed to fetch the invoice', getServerMessage(error) ?? requestTexts.noConnection));
     }
   }, [error, invoice]);
   return invoice && !isLoading ? (

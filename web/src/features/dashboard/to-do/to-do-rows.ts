@@ -41,14 +41,18 @@ const NOTHING_TO_DO: ToDo = {
 const NO_NOTICES: Notices = { clientMessages: [], mails: [], quoteAnswers: [] };
 
 /** Returns all kinds of things to do, most urgent first. */
-function toKinds(toDo: ToDo, { mails, clientMessages, quoteAnswers = [] }: Notices, today: CalendarDate): ToDoKind[] {
+function listToDoKinds(
+  toDo: ToDo,
+  { mails, clientMessages, quoteAnswers = [] }: Notices,
+  today: CalendarDate,
+): ToDoKind[] {
   const { accepted, open } = toDo.quotes;
   // An answer that accepted a quote is left out while the quote has no invoice, because the quote already has its own
   // row.
   const answers = quoteAnswers.filter(({ quoteId }) => !accepted.items.some(({ id }) => id === quoteId));
   return [
     {
-      ...toUnreadKind(
+      ...groupUnreadNotices(
         mails.map(({ invoiceId, invoiceNumber, quoteId, quoteNumber, clientName, kind, state, error }) => ({
           id: (invoiceId ?? quoteId)!,
           title: `The ${kind === 'statement' ? 'statement' : 'e-mail'} with ${invoiceId ? `invoice ${invoiceNumber}` : `quote ${quoteNumber}`} ${
@@ -87,7 +91,7 @@ function toKinds(toDo: ToDo, { mails, clientMessages, quoteAnswers = [] }: Notic
       names: ['invoice that could not be created', 'invoices that could not be created'],
     },
     {
-      ...toUnreadKind(
+      ...groupUnreadNotices(
         clientMessages.map(({ invoiceId, invoiceNumber, clientName, kind, text }) => ({
           id: invoiceId,
           title:
@@ -102,7 +106,7 @@ function toKinds(toDo: ToDo, { mails, clientMessages, quoteAnswers = [] }: Notic
       names: ['message of a client', 'messages of clients'],
     },
     {
-      ...toUnreadKind(
+      ...groupUnreadNotices(
         answers.map(({ quoteId, number, clientName, decision, note }) => ({
           id: quoteId,
           title: `${clientName} ${decision} quote ${number}`,
@@ -155,7 +159,7 @@ function toKinds(toDo: ToDo, { mails, clientMessages, quoteAnswers = [] }: Notic
 }
 
 /** Returns one row for each document, because opening a document marks all of its notices as read. */
-function toUnreadKind(all: ToDoRow[]): Pick<ToDoKind, 'rows' | 'total'> {
+function groupUnreadNotices(all: ToDoRow[]): Pick<ToDoKind, 'rows' | 'total'> {
   const rows = [...new Map(all.toReversed().map((row) => [row.id, row])).values()].toReversed();
   return { rows, total: rows.length };
 }
@@ -174,7 +178,7 @@ export interface PickedToDo {
  * @param notices undefined if they could not be loaded. The other rows are still picked
  */
 export function pickToDo(toDo: ToDo | undefined, notices: Notices | undefined, today: CalendarDate): PickedToDo {
-  const kinds = toKinds(toDo ?? NOTHING_TO_DO, notices ?? NO_NOTICES, today);
+  const kinds = listToDoKinds(toDo ?? NOTHING_TO_DO, notices ?? NO_NOTICES, today);
   const byTurn = kinds.flatMap(({ rows }) => rows.map((row, turn) => ({ row, turn })));
   const picked = new Set(
     byTurn

@@ -1,8 +1,8 @@
 import { type DocumentKind, type FiledDocument, type Invoice, pdfFileName } from '@paperbill/contracts/http';
 import { downloadedToasts, pdfTexts, toasts } from '@paperbill/contracts/texts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useChange } from '../../../api/change.js';
-import { noAnswerToast, request, serverMessage } from '../../../api/request.js';
+import { useMutationWithToasts } from '../../../api/change.js';
+import { getNoAnswerToast, request, getServerMessage } from '../../../api/request.js';
 import { saveFile } from '../../../components/save-file.js';
 import { DOCUMENT_BY_ID } from './document-queries.js';
 
@@ -26,7 +26,8 @@ export async function generatePdf({ id }: Pick<Invoice, 'id'>, html: string, sig
 }
 
 /** Returns the reason why there is no PDF of the document, or undefined if the reason is unknown. */
-export const pdfFailure = (error: unknown): string | undefined => serverMessage(error) ?? noAnswerToast(error)?.title;
+export const pdfFailure = (error: unknown): string | undefined =>
+  getServerMessage(error) ?? getNoAnswerToast(error)?.title;
 
 const pdfAddresses: Record<DocumentKind, string> = { ...DOCUMENT_BY_ID, invoice: '/api/invoices' };
 
@@ -50,7 +51,7 @@ export async function downloadPdf<Kind extends DocumentKind>(
 
 export function useDownloadPdf<Kind extends DocumentKind>(kind: Kind) {
   const client = useQueryClient();
-  return useChange({
+  return useMutationWithToasts({
     mutationFn: (document: DownloadableDocument<Kind>) => downloadPdf(kind, document),
     success: downloadedToasts[kind],
     failure: toasts.pdfDownloadFailed,

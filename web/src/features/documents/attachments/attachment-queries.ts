@@ -1,7 +1,7 @@
 import { type Attachment, type AttachmentOwner, attachmentPath, attachmentsPath } from '@paperbill/contracts/http';
 import { attachmentToasts } from '@paperbill/contracts/texts/attachments';
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ignoreNotFound, preferServerMessage, useChange } from '../../../api/change.js';
+import { ignoreNotFound, preferServerMessage, useMutationWithToasts } from '../../../api/change.js';
 import { request, requestJson } from '../../../api/request.js';
 
 /**
@@ -25,7 +25,7 @@ export const updateCachedList = (
 export function useMarkAttachment(owner: AttachmentOwner) {
   const client = useQueryClient();
   const path = attachmentsPath(owner);
-  return useChange({
+  return useMutationWithToasts({
     mutationFn: ({ id, withMail }: Pick<Attachment, 'id' | 'withMail'>) =>
       requestJson<Attachment>(attachmentPath(owner, id), { method: 'PATCH', body: { withMail } }),
     // The `scope` makes React Query run the changes to one document one after another, in the order of the clicks.
@@ -40,7 +40,7 @@ export function useMarkAttachment(owner: AttachmentOwner) {
 export function useDeleteAttachment(owner: AttachmentOwner) {
   const client = useQueryClient();
   const path = attachmentsPath(owner);
-  return useChange({
+  return useMutationWithToasts({
     mutationFn: ({ id }: Pick<Attachment, 'id'>) =>
       request(attachmentPath(owner, id), { method: 'DELETE' }).catch(ignoreNotFound),
     onSuccess: (_, { id }) => updateCachedList(client, owner, (files) => files.filter((file) => file.id !== id)),

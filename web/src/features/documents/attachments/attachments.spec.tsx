@@ -202,7 +202,7 @@ describe('attaching files', () => {
     expect(await screen.findByText('plan.pdf was not attached')).toBeVisible();
     expect(screen.getByText('Try later.')).toBeVisible();
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
-    uploadQueue().clear(owner);
+    uploadQueue().removeAll(owner);
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
   });
 

@@ -34,7 +34,7 @@ export interface SendOptions {
 }
 
 /** Attaches a file to `owner`. @throws UploadError */
-type Send = (upload: Upload, sending: SendOptions, owner: AttachmentOwner) => Promise<void>;
+type SendFile = (upload: Upload, sending: SendOptions, owner: AttachmentOwner) => Promise<void>;
 
 export class UploadError extends Error {
   constructor(
@@ -53,15 +53,21 @@ export class FilesNotAttachedError extends Error {
 interface Entry {
   owner: AttachmentOwner;
   upload: Upload;
-  send: Send;
+  send: SendFile;
   controller: AbortController;
 }
 
 const NO_UPLOADS: readonly Upload[] = [];
 
-const isOf = (owner: AttachmentOwner, entry: Entry): boolean => attachmentsPath(entry.owner) === attachmentsPath(owner);
+const belongsToDocument = (owner: AttachmentOwner, entry: Entry): boolean =>
+  attachmentsPath(entry.owner) === attachmentsPath(owner);
 
-const beginAgain = ({ id, file }: Pick<Upload, 'id' | 'file'>): Upload => ({ id, file, state: 'waiting', progress: 0 });
+const resetUpload = ({ id, file }: Pick<Upload, 'id' | 'file'>): Upload => ({
+  id,
+  file,
+  state: 'waiting',
+  progress: 0,
+});
 
 /**
  * Uploads files one after the other, because the server limits the number of bytes that one user may send at the same
@@ -84,21 +90,21 @@ class UploadQueue {
   };
 
   /** Returns the uploads of one document. The array changes only together with its content. */
-  read(owner: AttachmentOwner): readonly Upload[] {
+  getUploads(owner: AttachmentOwner): readonly Upload[] {
     return this.shown.get(attachmentsPath(owner)) ?? NO_UPLOADS;
   }
 
   /** Registers a visible component that shows the uploads of a document. Returns a function that unregisters it. */
-  show(owner: AttachmentOwner): () => void {
+  registerView(owner: AttachmentOwner): () => void {
     const path = attachmentsPath(owner);
     const change = (by: number) => this.viewCounts.set(path, (this.viewCounts.get(path) ?? 0) + by);
     change(1);
     return () => void change(-1);
   }
 
-  add(owner: AttachmentOwner, files: readonly NewUpload[], send: Send): void {
+  add(owner: AttachmentOwner, files: readonly NewUpload[], send: SendFile): void {
     for (const { file, error, canRetry } of files) {
-      const upload = beginAgain({ id: crypto.randomUUID(), file });
+      const upload = resetUpload({ id: crypto.randomUUID(), file });
       if (error) Object.assign(upload, { state: 'failed', error, canRetry });
       this.entries.push({ owner, upload, send, controller: new AbortController() });
     }
@@ -107,7 +113,7 @@ class UploadQueue {
   }
 
   retry(id: string): void {
-    this.update(id, beginAgain);
+    this.updateUpload(id, resetUpload);
     void this.run();
   }
 
@@ -119,8 +125,8 @@ class UploadQueue {
   }
 
   /** Stops the uploads of a document that is being deleted, and removes its failed uploads. */
-  clear(owner: AttachmentOwner): void {
-    for (const { id } of this.read(owner)) this.remove(id);
+  removeAll(owner: AttachmentOwner): void {
+    for (const { id } of this.getUploads(owner)) this.remove(id);
   }
 
   /**
@@ -151,11 +157,11 @@ class UploadQueue {
 
   private restart(entry: Entry): Entry {
     entry.controller.abort();
-    return { ...entry, upload: beginAgain(entry.upload), controller: new AbortController() };
+    return { ...entry, upload: resetUpload(entry.upload), controller: new AbortController() };
   }
 
   private replaceEntries(owner: AttachmentOwner, change: (entry: Entry) => Entry): void {
-    this.entries = this.entries.map((entry) => (isOf(owner, entry) ? change(entry) : entry));
+    this.entries = this.entries.map((entry) => (belongsToDocument(owner, entry) ? change(entry) : entry));
     this.notifyListeners();
   }
 
@@ -164,7 +170,7 @@ class UploadQueue {
    * @throws FilesNotAttachedError if a file failed
    */
   async waitUntilAttached(owner: AttachmentOwner, signal: AbortSignal): Promise<void> {
-    const isBusy = () => this.read(owner).some(({ state }) => state !== 'failed');
+    const isBusy = () => this.getUploads(owner).some(({ state }) => state !== 'failed');
     let stopWaiting = () => {};
     try {
       await new Promise<void>((resolve, reject) => {
@@ -181,7 +187,7 @@ class UploadQueue {
     } finally {
       stopWaiting();
     }
-    if (this.read(owner).length === 0) return;
+    if (this.getUploads(owner).length === 0) return;
     this.replaceEntries(owner, ({ upload, ...entry }) => ({
       ...entry,
       upload: { ...upload, blockedSaves: (upload.blockedSaves ?? 0) + 1 },
@@ -191,22 +197,23 @@ class UploadQueue {
 
   private async run(): Promise<void> {
     if (this.running) return;
-    const isHeld = (entry: Entry) => [...this.held].some((owner) => isOf(owner, entry));
+    const isHeld = (entry: Entry) => [...this.held].some((owner) => belongsToDocument(owner, entry));
     const next = this.entries.find((entry) => entry.upload.state === 'waiting' && !isHeld(entry));
     if (!next) return;
     this.running = next;
     const { id } = next.upload;
     const { signal } = next.controller;
-    this.update(id, (upload) => ({ ...upload, state: 'sending' }));
+    this.updateUpload(id, (upload) => ({ ...upload, state: 'sending' }));
     try {
-      const onProgress = (progress: number) => signal.aborted || this.update(id, (upload) => ({ ...upload, progress }));
+      const onProgress = (progress: number) =>
+        signal.aborted || this.updateUpload(id, (upload) => ({ ...upload, progress }));
       await next.send(next.upload, { onProgress, signal }, next.owner);
       // A stopped upload was either removed already, or will be sent again.
       if (!signal.aborted) this.remove(id);
     } catch (cause) {
       if (signal.aborted) return;
       const { message, canRetry } = cause as UploadError;
-      this.update(id, (upload) => ({ ...upload, state: 'failed', error: message, canRetry }));
+      this.updateUpload(id, (upload) => ({ ...upload, state: 'failed', error: message, canRetry }));
       if (!this.viewCounts.get(attachmentsPath(next.owner)))
         showToast(attachmentToasts.failed(next.upload.file.name, message));
     } finally {
@@ -215,7 +222,7 @@ class UploadQueue {
     }
   }
 
-  private update(id: string, change: (upload: Upload) => Upload): void {
+  private updateUpload(id: string, change: (upload: Upload) => Upload): void {
     const entry = this.entries.find(({ upload }) => upload.id === id);
     if (!entry) return;
     entry.upload = change(entry.upload);
@@ -248,5 +255,5 @@ export const uploadQueue = userState(() => new UploadQueue());
 /** Returns the uploads of a document that are not complete. */
 export function useUploads(owner: AttachmentOwner): readonly Upload[] {
   const queue = uploadQueue();
-  return useSyncExternalStore(queue.subscribe, () => queue.read(owner));
+  return useSyncExternalStore(queue.subscribe, () => queue.getUploads(owner));
 }

@@ -7,7 +7,7 @@ import {
 import { requestTexts } from '@paperbill/contracts/texts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError, getNoAnswerCause, requestJson, serverMessage } from '../../../api/request.js';
+import { ApiError, getNoAnswerCause, requestJson, getServerMessage } from '../../../api/request.js';
 import { updateCachedList } from './attachment-queries.js';
 import { checkFiles } from './check-files.js';
 import { type SendOptions, type Upload, UploadError, uploadQueue, useUploads } from './upload-queue.js';
@@ -25,7 +25,7 @@ export function useAttachFiles(owner: AttachmentOwner, { attachments, createOwne
   const client = useQueryClient();
   const uploads = useUploads(owner);
   const { of, id } = owner;
-  useEffect(() => uploadQueue().show({ of, id }), [of, id]);
+  useEffect(() => uploadQueue().registerView({ of, id }), [of, id]);
   const attach = (files: readonly File[]): void => {
     const underWay = uploads.filter(({ state }) => state !== 'failed').map(({ file }) => file);
     const checked = checkFiles(files, [...attachments, ...underWay]);
@@ -68,6 +68,6 @@ const runAsMutation = (client: QueryClient, run: () => Promise<void>): Promise<v
 const UNRETRYABLE_STATUSES = [400, 415];
 
 function toUploadError(error: unknown): UploadError {
-  const message = serverMessage(error) ?? getNoAnswerCause(error) ?? requestTexts.noConnection;
+  const message = getServerMessage(error) ?? getNoAnswerCause(error) ?? requestTexts.noConnection;
   return new UploadError(message, !(error instanceof ApiError && UNRETRYABLE_STATUSES.includes(error.status)));
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
-const ZONE = '[data-drop-zone]';
+const DROP_ZONE_SELECTOR = '[data-drop-zone]';
 
 /**
  * Accepts files that the user drops on the page. If the page has several drop zones, the user must drop the files on one
@@ -23,7 +23,8 @@ export function useFileDrop(
       Boolean(zone.current?.closest('[inert]'));
     const isAccepted = ({ target }: DragEvent) =>
       !isBlocked() &&
-      (document.querySelectorAll(ZONE).length === 1 || Boolean(zone.current?.contains(target as Node | null)));
+      (document.querySelectorAll(DROP_ZONE_SELECTOR).length === 1 ||
+        Boolean(zone.current?.contains(target as Node | null)));
     const onDragOver = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();

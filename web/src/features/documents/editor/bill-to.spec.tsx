@@ -3,7 +3,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '../../../../test/choose-option.js';
 import { failure, json, searchable } from '../../../../test/fake-api.js';
 import { closeTab } from '../../../../test/render-app.js';
-import { clientCard, field, fill, line, oakLane, openCreateInvoice, preview } from '../../../../test/invoice-editor.js';
+import {
+  clientCard,
+  getField,
+  typeInto,
+  getLine,
+  oakLaneCustomer,
+  openCreateInvoice,
+  getPreview,
+} from '../../../../test/invoice-editor.js';
 
 const clientName = () => screen.getByRole('combobox', { name: 'Client Name' });
 
@@ -12,7 +20,7 @@ const edit = () => screen.getByRole('button', { name: 'Edit for this invoice' })
 describe('Bill To', () => {
   it('completes the name of a saved customer while typing, and fills in all other fields', async () => {
     const { user } = await openCreateInvoice();
-    await fill(user, field('Invoice Date'), '2026-03-01');
+    await typeInto(user, getField('Invoice Date'), '2026-03-01');
     await user.type(clientName(), 'oak');
     expect(await screen.findByRole('option', { name: /Oak Lane Bakery/ })).toHaveAttribute('aria-selected', 'true');
     await user.keyboard('{Enter}');
@@ -24,17 +32,17 @@ describe('Bill To', () => {
 
     expect(clientName()).toHaveFocus();
     expect(clientName()).toHaveValue('Oak Lane Bakery');
-    expect(field('Contact Person')).toHaveValue('Jane Miller');
-    expect(field('Email')).toHaveValue('jane@oaklane.example');
-    expect(field('Street Address')).toHaveValue('1 Oak Lane');
-    expect(field('Address Line 2')).toHaveValue('Rear door');
-    expect(field('City')).toHaveValue('Portland');
-    expect(field('State')).toHaveValue('OR');
-    expect(field('ZIP Code')).toHaveValue('97205');
-    expect(field('Country')).toHaveValue('Canada');
+    expect(getField('Contact Person')).toHaveValue('Jane Miller');
+    expect(getField('Email')).toHaveValue('jane@oaklane.example');
+    expect(getField('Street Address')).toHaveValue('1 Oak Lane');
+    expect(getField('Address Line 2')).toHaveValue('Rear door');
+    expect(getField('City')).toHaveValue('Portland');
+    expect(getField('State')).toHaveValue('OR');
+    expect(getField('ZIP Code')).toHaveValue('97205');
+    expect(getField('Country')).toHaveValue('Canada');
     expect(screen.getByLabelText('Payment Terms')).toHaveDisplayValue('Net 15 days');
-    expect(field('Due Date')).toHaveValue('2026-03-16');
-    await waitFor(() => expect(preview()).toHaveTextContent('Jane Miller'));
+    expect(getField('Due Date')).toHaveValue('2026-03-16');
+    await waitFor(() => expect(getPreview()).toHaveTextContent('Jane Miller'));
   });
 
   it('opens the fields of a customer and focuses the one that the server rejects', async () => {
@@ -43,20 +51,20 @@ describe('Bill To', () => {
       'POST /api/invoices': () => failure(400, 'INVALID_INPUT', 'Please check your information', [email]),
     });
     await user.type(clientName(), 'oak{Enter}');
-    await user.type(line(1).getByLabelText('Description'), 'Work');
-    await user.type(line(1).getByLabelText('Unit Price'), '100');
+    await user.type(getLine(1).getByLabelText('Description'), 'Work');
+    await user.type(getLine(1).getByLabelText('Unit Price'), '100');
     await user.click(screen.getByRole('button', { name: 'Save Invoice' }));
     expect(await screen.findByLabelText('Email')).toHaveAccessibleDescription(email.message);
-    await waitFor(() => expect(field('Email')).toHaveFocus());
-    await fill(user, field('Email'), 'jane@bakery.example');
-    expect(field('Email')).toHaveValue('jane@bakery.example');
-    expect(field('Contact Person')).toHaveValue('Jane Miller');
+    await waitFor(() => expect(getField('Email')).toHaveFocus());
+    await typeInto(user, getField('Email'), 'jane@bakery.example');
+    expect(getField('Email')).toHaveValue('jane@bakery.example');
+    expect(getField('Contact Person')).toHaveValue('Jane Miller');
   });
 
   describe('after a reload', () => {
     const customers = [
-      { ...oakLane, currency: 'EUR' },
-      { ...oakLane, id: 'customer-2', name: 'Elm Street' },
+      { ...oakLaneCustomer, currency: 'EUR' },
+      { ...oakLaneCustomer, id: 'customer-2', name: 'Elm Street' },
     ];
     const open = () => openCreateInvoice({ 'GET /api/customers': customers });
     const isKept = (text: string) => waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain(text));
@@ -71,13 +79,13 @@ describe('Bill To', () => {
       const { user: again } = await open();
       await again.clear(clientName());
       await again.type(clientName(), 'elm{Enter}');
-      await again.type(line(1).getByLabelText('Unit Price'), '50');
-      await waitFor(() => expect(preview()).toHaveTextContent('$50.00'));
+      await again.type(getLine(1).getByLabelText('Unit Price'), '50');
+      await waitFor(() => expect(getPreview()).toHaveTextContent('$50.00'));
     });
 
     it('still offers the currency of the customer', async () => {
       const { user } = await open();
-      await user.type(line(1).getByLabelText('Unit Price'), '50');
+      await user.type(getLine(1).getByLabelText('Unit Price'), '50');
       await user.type(clientName(), 'oak{Enter}');
       await isKept('Oak Lane Bakery');
       closeTab();
@@ -88,24 +96,24 @@ describe('Bill To', () => {
   });
 
   it('keeps the currency of typed prices, and offers the one of the customer', async () => {
-    const { user } = await openCreateInvoice({ 'GET /api/customers': [{ ...oakLane, currency: 'EUR' }] });
-    await user.type(line(1).getByLabelText('Unit Price'), '50');
+    const { user } = await openCreateInvoice({ 'GET /api/customers': [{ ...oakLaneCustomer, currency: 'EUR' }] });
+    await user.type(getLine(1).getByLabelText('Unit Price'), '50');
     await user.type(clientName(), 'oak{Enter}');
-    await waitFor(() => expect(preview()).toHaveTextContent('$50.00'));
+    await waitFor(() => expect(getPreview()).toHaveTextContent('$50.00'));
     const hint = screen.getByText(/This customer’s currency is EUR. This invoice stays in USD/);
     await user.click(screen.getByRole('button', { name: 'Change to EUR' }));
     expect(hint).not.toBeInTheDocument();
     expect(edit()).toHaveFocus();
     expect(screen.getByRole('combobox', { name: 'Currency' })).toHaveDisplayValue('EUR · Euro');
-    await waitFor(() => expect(preview()).toHaveTextContent('€50.00'));
+    await waitFor(() => expect(getPreview()).toHaveTextContent('€50.00'));
   });
 
   it('uses the payment terms of the profile for a customer without terms', async () => {
-    const { user } = await openCreateInvoice({ 'GET /api/customers': [{ ...oakLane, paymentTerms: '' }] });
-    await fill(user, field('Invoice Date'), '2026-03-01');
+    const { user } = await openCreateInvoice({ 'GET /api/customers': [{ ...oakLaneCustomer, paymentTerms: '' }] });
+    await typeInto(user, getField('Invoice Date'), '2026-03-01');
     await user.type(clientName(), 'oak{Enter}');
     expect(screen.getByLabelText('Payment Terms')).toHaveDisplayValue('Net 45 days');
-    expect(field('Due Date')).toHaveValue('2026-04-15');
+    expect(getField('Due Date')).toHaveValue('2026-04-15');
   });
 
   it('moves to the first line on a second Enter after a customer was chosen', async () => {
@@ -114,7 +122,7 @@ describe('Bill To', () => {
     expect(clientName()).toHaveFocus();
     await user.clear(clientName());
     await user.type(clientName(), 'oak{Enter}{Enter}');
-    expect(line(1).getByRole('combobox', { name: 'Product' })).toHaveFocus();
+    expect(getLine(1).getByRole('combobox', { name: 'Product' })).toHaveFocus();
   });
 
   it('accepts a name that no customer has, and does not complete it on blur', async () => {
@@ -122,23 +130,23 @@ describe('Bill To', () => {
     await user.type(clientName(), 'Oak');
     await user.tab();
     expect(clientName()).toHaveValue('Oak');
-    expect(field('Contact Person')).toHaveValue('');
+    expect(getField('Contact Person')).toHaveValue('');
   });
 
   it('links the invoice to the chosen customer until the name is changed', async () => {
     const { user, called } = await openCreateInvoice();
     await user.type(clientName(), 'oak{Enter}');
-    await user.type(line(1).getByLabelText('Description'), 'Work');
-    await user.type(line(1).getByLabelText('Unit Price'), '100');
+    await user.type(getLine(1).getByLabelText('Description'), 'Work');
+    await user.type(getLine(1).getByLabelText('Unit Price'), '100');
     await user.click(screen.getByRole('button', { name: 'Save Invoice' }));
     await screen.findByText('Invoice created');
-    expect(called('POST', '/api/invoices').at(-1)?.body).toMatchObject({ invoice: { customerId: oakLane.id } });
+    expect(called('POST', '/api/invoices').at(-1)?.body).toMatchObject({ invoice: { customerId: oakLaneCustomer.id } });
 
     await user.type(clientName(), 'oak{Enter}');
     await user.click(edit());
-    await user.type(clientName(), ' (West)', { initialSelectionStart: oakLane.name.length });
-    await user.type(line(1).getByLabelText('Description'), 'Work');
-    await user.type(line(1).getByLabelText('Unit Price'), '100');
+    await user.type(clientName(), ' (West)', { initialSelectionStart: oakLaneCustomer.name.length });
+    await user.type(getLine(1).getByLabelText('Description'), 'Work');
+    await user.type(getLine(1).getByLabelText('Unit Price'), '100');
     await user.click(await screen.findByRole('button', { name: 'Save Invoice' }));
     await waitFor(() => expect(called('POST', '/api/invoices')).toHaveLength(2));
     expect(called('POST', '/api/invoices').at(-1)?.body).toMatchObject({
@@ -148,7 +156,7 @@ describe('Bill To', () => {
 });
 
 describe('Quick Add Customer', () => {
-  const created = { ...oakLane, id: 'customer-2', name: 'Zeta Corp', contactPerson: '', paymentTerms: 'net90' };
+  const created = { ...oakLaneCustomer, id: 'customer-2', name: 'Zeta Corp', contactPerson: '', paymentTerms: 'net90' };
 
   async function openDialog(routes = {}) {
     const page = await openCreateInvoice({ 'POST /api/customers': () => json(created, { status: 201 }), ...routes });
@@ -166,7 +174,7 @@ describe('Quick Add Customer', () => {
   });
 
   it('saves the customer, fills in the invoice, and offers the customer from then on', async () => {
-    const customers = [oakLane];
+    const customers = [oakLaneCustomer];
     const { user, dialog, called } = await openDialog({
       'GET /api/customers': searchable(customers, ['name']),
       'POST /api/customers': () => json(customers[customers.push(created) - 1], { status: 201 }),
@@ -203,7 +211,7 @@ describe('Quick Add Customer', () => {
       'POST /api/customers': ({ body }) => json({ ...created, ...(body as object) }, { status: 201 }),
     });
     await user.type(clientName(), 'Zeta Corp');
-    await user.type(field('Email'), 'ann@zeta.example');
+    await user.type(getField('Email'), 'ann@zeta.example');
     await user.selectOptions(screen.getByLabelText('Payment Terms'), 'Net 60 days');
     expect(screen.getByText(/not among your customers/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save as a customer' }));

@@ -43,7 +43,7 @@ const clientInputs: Record<OtherClientField, ClientInput> = {
 const otherClientFields = Object.keys(clientInputs) as OtherClientField[];
 const clientFieldNames = ['clientName', ...otherClientFields] as const;
 
-const customers: SuggestionSource<StoredCustomer> = {
+const customerSuggestions: SuggestionSource<StoredCustomer> = {
   label: 'Customers',
   useSuggestions: useCustomerSearch,
   detailOf: ({ contactPerson }) => contactPerson,
@@ -113,7 +113,7 @@ export function BillTo({ kind, form, onChoose, onQuickAdd }: BillToProps) {
                   <Combobox
                     {...field}
                     autoFocus={wrong === 'clientName'}
-                    source={customers}
+                    source={customerSuggestions}
                     onChange={(event) => {
                       field.onChange(event);
                       detachCustomer(form);

@@ -15,7 +15,7 @@ import { LineItems } from './line-items/line-items.js';
 import { QuickAdd, type QuickAddRequest } from './quick-add/quick-add.js';
 import { type DraftControls, SaveBar, type WayToSave } from './save-bar.js';
 import type { DocumentSaving } from './use-save-document.js';
-import { useStoredCustomer, useTaxChanges } from './use-taxes.js';
+import { useStoredCustomer, useRecomputeOnTaxChange } from './use-taxes.js';
 
 // The dialog about the missing sender loads on demand, because few users see it.
 const MissingSenderDialog = lazyPart(() => import('./missing-sender-dialog.js'));
@@ -39,7 +39,7 @@ export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Wa
   const { isSending, lineItems, senderQuestion } = saving;
   const preview = usePreview();
   const taxes = useFormTaxes();
-  useTaxChanges(form);
+  useRecomputeOnTaxChange(form);
   useStoredCustomer(form, profile);
   const { data: subscription } = useSubscription();
   const [quickAdd, setQuickAdd] = useState<QuickAddRequest | null>(null);

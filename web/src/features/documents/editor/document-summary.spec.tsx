@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { json } from '../../../../test/fake-api.js';
 import {
-  field,
-  fill,
-  line,
+  getField,
+  typeInto,
+  getLine,
   openCreateInvoice,
-  preview,
+  getPreview,
   profile,
   save,
   savedInvoice,
@@ -24,30 +24,30 @@ const discountRoute: Parameters<typeof openCreateInvoice>[0] = {
 describe('Invoice Summary', () => {
   it('uses the tax rate of the profile', async () => {
     await openCreateInvoice();
-    expect(field('Tax Rate (%)')).toHaveValue('8.25');
+    expect(getField('Tax Rate (%)')).toHaveValue('8.25');
   });
 
   it('adds up lines, discounts and tax, and the preview shows the same amounts', async () => {
     const { user } = await openCreateInvoice();
-    await user.type(line(1).getByLabelText('Description'), 'Work');
-    await fill(user, line(1).getByLabelText('Quantity'), '3');
-    await user.type(line(1).getByLabelText('Unit Price'), '33.335{Backspace}');
+    await user.type(getLine(1).getByLabelText('Description'), 'Work');
+    await typeInto(user, getLine(1).getByLabelText('Quantity'), '3');
+    await user.type(getLine(1).getByLabelText('Unit Price'), '33.335{Backspace}');
     await user.click(screen.getByRole('button', { name: 'Add Line' }));
-    await user.type(line(2).getByLabelText('Description'), 'Discount');
-    await user.type(line(2).getByLabelText('Unit Price'), '-10');
+    await user.type(getLine(2).getByLabelText('Description'), 'Discount');
+    await user.type(getLine(2).getByLabelText('Unit Price'), '-10');
 
     expect(amount('Subtotal')).toHaveTextContent('$89.99');
     expect(amount('Tax (8.25%)')).toHaveTextContent('$7.42');
     expect(amount('Total')).toHaveTextContent('$97.41');
-    await waitFor(() => expect(preview()).toHaveTextContent('Subtotal$89.99Tax (8.25%)$7.42Total$97.41'));
+    await waitFor(() => expect(getPreview()).toHaveTextContent('Subtotal$89.99Tax (8.25%)$7.42Total$97.41'));
   });
 
   it('shows a whole tax rate without decimals, and no rate as 0%', async () => {
     const { user } = await openCreateInvoice();
-    await user.type(line(1).getByLabelText('Unit Price'), '100');
-    await fill(user, field('Tax Rate (%)'), '8.00');
+    await user.type(getLine(1).getByLabelText('Unit Price'), '100');
+    await typeInto(user, getField('Tax Rate (%)'), '8.00');
     expect(amount('Tax (8%)')).toHaveTextContent('$8.00');
-    await user.clear(field('Tax Rate (%)'));
+    await user.clear(getField('Tax Rate (%)'));
     expect(amount('Tax (0%)')).toHaveTextContent('$0.00');
   });
 
@@ -55,11 +55,11 @@ describe('Invoice Summary', () => {
     const swiss = { ...profile, currency: 'CHF', roundingStep: '0.05', defaultTaxRate: '8.10' };
     const { user, called } = await openCreateInvoice({ 'GET /api/profile': swiss });
     await writeInvoice(user);
-    await fill(user, line(1).getByLabelText('Unit Price'), '99.99');
+    await typeInto(user, getLine(1).getByLabelText('Unit Price'), '99.99');
     expect(amount('Tax (8.1%)')).toHaveTextContent('CHF 8.10');
     expect(amount('Rounding')).toHaveTextContent('CHF 0.01');
     expect(amount('Total')).toHaveTextContent('CHF 108.10');
-    await waitFor(() => expect(preview()).toHaveTextContent('RoundingCHF 0.01TotalCHF 108.10'));
+    await waitFor(() => expect(getPreview()).toHaveTextContent('RoundingCHF 0.01TotalCHF 108.10'));
     await save(user);
     await waitFor(() => expect(called('POST', '/api/invoices')).toHaveLength(1));
     const { invoice } = called('POST', '/api/invoices')[0]!.body as { invoice: object };
@@ -69,7 +69,7 @@ describe('Invoice Summary', () => {
 
   it('announces the total to screen readers when typing pauses', async () => {
     const { user } = await openCreateInvoice();
-    await user.type(line(1).getByLabelText('Unit Price'), '100');
+    await user.type(getLine(1).getByLabelText('Unit Price'), '100');
     await waitFor(() => expect(summary().getByText('Total $108.25')).toHaveRole('status'));
   });
 
@@ -77,18 +77,18 @@ describe('Invoice Summary', () => {
     const { user, called } = await openCreateInvoice(discountRoute);
     await writeInvoice(user);
     await user.click(screen.getByRole('button', { name: 'Add discount' }));
-    expect(field('Discount')).toHaveFocus();
-    await user.type(field('Discount'), '10');
+    expect(getField('Discount')).toHaveFocus();
+    await user.type(getField('Discount'), '10');
     expect(amount('Discount (10%)')).toHaveTextContent('-$10.00');
     expect(amount('Total')).toHaveTextContent('$97.43');
     await user.selectOptions(screen.getByLabelText('Discount In'), '$');
-    await fill(user, field('Discount'), '20');
+    await typeInto(user, getField('Discount'), '20');
     expect(amount('Discount')).toHaveTextContent('-$20.00');
     await user.click(screen.getByRole('button', { name: 'Add deposit' }));
-    await user.type(field('Deposit Paid'), '6.60');
+    await user.type(getField('Deposit Paid'), '6.60');
     expect(amount('Amount Due')).toHaveTextContent('$80.00');
     await waitFor(() =>
-      expect(preview()).toHaveTextContent(
+      expect(getPreview()).toHaveTextContent(
         'Subtotal$100.00Discount-$20.00Tax (8.25%)$6.60Total$86.60Deposit paid-$6.60Amount Due$80.00',
       ),
     );
@@ -108,7 +108,7 @@ describe('Invoice Summary', () => {
     const { user } = await openCreateInvoice(discountRoute);
     await writeInvoice(user);
     await user.click(screen.getByRole('button', { name: 'Add discount' }));
-    await user.type(field('Discount'), '10');
+    await user.type(getField('Discount'), '10');
     // The test clicks without moving the focus, as the keyboard shortcut for saving does.
     fireEvent.click(screen.getByRole('button', { name: 'Save Invoice' }));
     await screen.findByText('Invoice created');
@@ -118,23 +118,23 @@ describe('Invoice Summary', () => {
   it('keeps the discount visible while the user clears it', async () => {
     const { user } = await openCreateInvoice();
     await user.click(screen.getByRole('button', { name: 'Add discount' }));
-    await user.type(field('Discount'), '5{Backspace}');
-    expect(field('Discount')).toHaveFocus();
+    await user.type(getField('Discount'), '5{Backspace}');
+    expect(getField('Discount')).toHaveFocus();
   });
 
   it('shows an error at a discount or deposit that is too large, and clears it when it is removed', async () => {
     const { user, called } = await openCreateInvoice();
     await writeInvoice(user);
     await user.click(screen.getByRole('button', { name: 'Add discount' }));
-    await user.type(field('Discount'), '100.5');
+    await user.type(getField('Discount'), '100.5');
     await save(user);
     const error = 'Please enter a percentage above 0, at most 100';
-    await waitFor(() => expect(field('Discount')).toHaveAccessibleDescription(error));
+    await waitFor(() => expect(getField('Discount')).toHaveAccessibleDescription(error));
     await user.click(screen.getByRole('button', { name: 'Add deposit' }));
-    await user.type(field('Deposit Paid'), '1000');
+    await user.type(getField('Deposit Paid'), '1000');
     await save(user);
     const tooMuch = 'A deposit is above 0, and at most the total of $108.25';
-    await waitFor(() => expect(field('Deposit Paid')).toHaveAccessibleDescription(tooMuch));
+    await waitFor(() => expect(getField('Deposit Paid')).toHaveAccessibleDescription(tooMuch));
     expect(amount('Total')).toHaveTextContent('$108.25');
     await user.click(screen.getByRole('button', { name: 'Remove discount' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add discount' })).toHaveFocus());

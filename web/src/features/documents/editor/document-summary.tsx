@@ -15,7 +15,7 @@ import { decimalOrZero } from '../form/form-amounts.js';
 import { useFormTaxes } from '../form/form-taxes.js';
 import styles from './document-summary.module.css';
 import { useTaxMode } from './use-taxes.js';
-import { AddDetails, Reductions, TextDetails, useOptionalDetails } from './optional-details.js';
+import { AddDetails, AmountDetails, TextDetails, useOptionalDetails } from './optional-details.js';
 
 // The fields for taxes of lines load on demand, because most users have no list of taxes.
 const TaxFields = lazyPart(async () => ({ default: (await import('./line-taxes-fields.js')).TaxFields }), PartFailure);
@@ -75,7 +75,7 @@ export function DocumentSummary({ kind, form, attachments }: DocumentSummaryProp
               <TaxFields form={form} mode={mode} />
             </Suspense>
           )}
-          <Reductions kind={kind} form={form} details={details} />
+          <AmountDetails kind={kind} form={form} details={details} />
         </div>
         <Facts
           look="sums"
@@ -95,11 +95,11 @@ export function DocumentSummary({ kind, form, attachments }: DocumentSummaryProp
  * Milliseconds without typing after which a new total is announced. The time is longer than the pause between two
  * digits, so that screen readers announce no incomplete amount.
  */
-const PAUSE_MS = 1_000;
+const ANNOUNCEMENT_DEBOUNCE_MS = 1_000;
 
 /** A live region that announces a new total to screen readers after a pause in typing. */
 function TotalAnnouncement({ total, currency }: { total: string; currency: Currency }) {
-  const [settled] = useDebouncedValue(total, PAUSE_MS);
+  const [settled] = useDebouncedValue(total, ANNOUNCEMENT_DEBOUNCE_MS);
   return (
     <p className="visually-hidden" role="status">
       Total {formatMoney(settled, currency)}

@@ -33,7 +33,7 @@ export function TaxFields({ form, mode }: TaxFieldsProps) {
   }
   return (
     <>
-      {mode === 'one' && <OneTax form={form} />}
+      {mode === 'one' && <SingleTaxField form={form} />}
       {hasTax && (
         <Field control={control} name="pricesIncludeTax" label="Prices include tax" isLabelHidden>
           {({ value, ...field }) => (
@@ -54,7 +54,7 @@ export function TaxFields({ form, mode }: TaxFieldsProps) {
 }
 
 /** The choice of one tax for all lines. */
-function OneTax({ form }: { form: DocumentForm }) {
+function SingleTaxField({ form }: { form: DocumentForm }) {
   const { list } = useFormTaxes();
   const options = listTaxOptions(list, []);
   return (

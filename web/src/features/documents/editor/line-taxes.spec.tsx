@@ -2,7 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import type { Tax } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
-import { field, line, oakLane, openCreateInvoice, preview, save, workshop } from '../../../../test/invoice-editor.js';
+import {
+  getField,
+  getLine,
+  oakLaneCustomer,
+  openCreateInvoice,
+  getPreview,
+  save,
+  workshopProduct,
+} from '../../../../test/invoice-editor.js';
 import { closeTab } from '../../../../test/render-app.js';
 import { sampleTax } from '../../../../test/samples.js';
 
@@ -19,7 +27,7 @@ type User = Awaited<ReturnType<typeof openCreateInvoice>>['user'];
 
 const summary = () => within(screen.getByRole('region', { name: 'Invoice Summary' }));
 const amount = (term: string) => summary().getByText(term, { selector: 'dt' }).nextElementSibling;
-const taxOf = (number: number) => line(number).findByRole('combobox', { name: 'Tax' });
+const taxOf = (number: number) => getLine(number).findByRole('combobox', { name: 'Tax' });
 const savedBody = ({ called }: Awaited<ReturnType<typeof openCreateInvoice>>) =>
   called('POST', '/api/invoices').at(-1)!.body as {
     invoice: Record<string, unknown>;
@@ -28,16 +36,16 @@ const savedBody = ({ called }: Awaited<ReturnType<typeof openCreateInvoice>>) =>
 
 async function writeLine(user: User, number: number, price: string): Promise<void> {
   if (number > 1) await user.click(screen.getByRole('button', { name: 'Add Line' }));
-  await user.type(line(number).getByLabelText('Description'), `Work ${number}`);
-  await user.type(line(number).getByLabelText('Unit Price'), price);
+  await user.type(getLine(number).getByLabelText('Description'), `Work ${number}`);
+  await user.type(getLine(number).getByLabelText('Unit Price'), price);
 }
 
 describe('taxes of lines', () => {
   it('are not asked for if the user has no list of taxes', async () => {
     const { user, called } = await open([]);
     await writeLine(user, 1, '100');
-    expect(field('Tax Rate (%)')).toHaveValue('8.25');
-    expect(line(1).queryByRole('combobox', { name: 'Tax' })).not.toBeInTheDocument();
+    expect(getField('Tax Rate (%)')).toHaveValue('8.25');
+    expect(getLine(1).queryByRole('combobox', { name: 'Tax' })).not.toBeInTheDocument();
     expect(screen.queryByRole('checkbox', { name: 'Prices include tax' })).not.toBeInTheDocument();
     expect(called('GET', '/app/api/taxes')).toHaveLength(1);
   });
@@ -51,7 +59,7 @@ describe('taxes of lines', () => {
     expect(amount('GST (5%) on $300.00')).toHaveTextContent('$15.00');
     expect(amount('QST (9.975%) on $300.00')).toHaveTextContent('$29.93');
     expect(amount('Total')).toHaveTextContent('$344.93');
-    await waitFor(() => expect(preview()).toHaveTextContent('$344.93'));
+    await waitFor(() => expect(getPreview()).toHaveTextContent('$344.93'));
     await save(app.user);
     expect(await screen.findByText('Invoice created')).toBeVisible();
     const { invoice, lineItems } = savedBody(app);
@@ -93,7 +101,7 @@ describe('taxes of lines', () => {
     const { user } = await open([gst]);
     await writeLine(user, 1, '100');
     await writeLine(user, 2, '100');
-    expect(line(1).queryByRole('combobox', { name: 'Tax' })).not.toBeInTheDocument();
+    expect(getLine(1).queryByRole('combobox', { name: 'Tax' })).not.toBeInTheDocument();
     const tax = await summary().findByRole('combobox', { name: 'Tax' });
     expect(tax).toHaveDisplayValue('GST (5%)');
     expect(amount('GST (5%)')).toHaveTextContent('$10.00');
@@ -116,7 +124,7 @@ describe('taxes of lines', () => {
   it('stay out of a document with a tax rate until the user wants them', async () => {
     const { user } = await open([{ ...gst, isDefault: false }]);
     await writeLine(user, 1, '100');
-    expect(field('Tax Rate (%)')).toHaveValue('8.25');
+    expect(getField('Tax Rate (%)')).toHaveValue('8.25');
     await user.click(await screen.findByRole('button', { name: 'Use your list of taxes' }));
     expect(screen.queryByLabelText('Tax Rate (%)')).not.toBeInTheDocument();
     expect(amount('Total')).toHaveTextContent('$105.00');
@@ -124,7 +132,7 @@ describe('taxes of lines', () => {
 
   it('follow the default of the customer, except on lines with another choice', async () => {
     const { user } = await open([gst, qst, reverse], {
-      'GET /api/customers': [{ ...oakLane, defaultTaxIds: ['rc'] }],
+      'GET /api/customers': [{ ...oakLaneCustomer, defaultTaxIds: ['rc'] }],
     });
     await writeLine(user, 1, '100');
     await writeLine(user, 2, '100');
@@ -138,10 +146,10 @@ describe('taxes of lines', () => {
 
   it('come from the product before the customer', async () => {
     const { user } = await open([gst, qst, reverse], {
-      'GET /api/products': [{ ...workshop, defaultTaxIds: ['qst'] }],
-      'GET /api/customers': [{ ...oakLane, defaultTaxIds: ['rc'] }],
+      'GET /api/products': [{ ...workshopProduct, defaultTaxIds: ['qst'] }],
+      'GET /api/customers': [{ ...oakLaneCustomer, defaultTaxIds: ['rc'] }],
     });
-    await user.type(line(1).getByRole('combobox', { name: 'Product' }), 'brand{Enter}');
+    await user.type(getLine(1).getByRole('combobox', { name: 'Product' }), 'brand{Enter}');
     expect(await taxOf(1)).toHaveDisplayValue('QST (9.975%)');
     await user.type(screen.getByLabelText('Client Name'), 'oak{Enter}');
     expect(await taxOf(1)).toHaveDisplayValue('QST (9.975%)');
@@ -176,7 +184,7 @@ describe('taxes of lines', () => {
 
   it('keep “No tax” of a line when a customer with other default taxes is chosen', async () => {
     const { user } = await open([gst, reverse, { ...qst, isDefault: false }], {
-      'GET /api/customers': [{ ...oakLane, defaultTaxIds: ['rc'] }],
+      'GET /api/customers': [{ ...oakLaneCustomer, defaultTaxIds: ['rc'] }],
     });
     await writeLine(user, 1, '100');
     await user.selectOptions(await taxOf(1), 'No tax');
@@ -187,8 +195,10 @@ describe('taxes of lines', () => {
 
   it('give way to the tax rate for a customer if the user has no default taxes, and come back', async () => {
     const taxes = [{ ...gst, isDefault: false }, reverse];
-    const other = { ...oakLane, id: 'customer-2', name: 'Elm Street' };
-    const { user } = await open(taxes, { 'GET /api/customers': [{ ...oakLane, defaultTaxIds: ['rc'] }, other] });
+    const other = { ...oakLaneCustomer, id: 'customer-2', name: 'Elm Street' };
+    const { user } = await open(taxes, {
+      'GET /api/customers': [{ ...oakLaneCustomer, defaultTaxIds: ['rc'] }, other],
+    });
     await writeLine(user, 1, '100');
     expect(amount('Total')).toHaveTextContent('$108.25');
     await user.type(screen.getByLabelText('Client Name'), 'oak{Enter}');
@@ -220,6 +230,6 @@ describe('taxes of lines', () => {
     closeTab();
     await open([gst, reverse]);
     expect(await taxOf(1)).toHaveDisplayValue('Deleted tax');
-    expect(await line(1).findByText(/no longer in your list/)).toBeVisible();
+    expect(await getLine(1).findByText(/no longer in your list/)).toBeVisible();
   });
 });

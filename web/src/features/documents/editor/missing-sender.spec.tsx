@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { companyProfileDefaults } from '@paperbill/contracts/http';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { json } from '../../../../test/fake-api.js';
-import { field, fill, line, preview, profile, writeInvoice } from '../../../../test/invoice-editor.js';
+import { getField, typeInto, getLine, getPreview, profile, writeInvoice } from '../../../../test/invoice-editor.js';
 import { renderApp } from '../../../../test/render-app.js';
 
 function serveEmptyProfile() {
@@ -39,7 +39,7 @@ describe('Saving an invoice without a company name', () => {
       expect(called('POST', '/api/invoices')).toHaveLength(0);
       await user.keyboard('{Escape}');
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-      expect(field('Client Name')).toHaveValue('Somebody');
+      expect(getField('Client Name')).toHaveValue('Somebody');
       expect(called('POST', '/api/invoices')).toHaveLength(0);
     },
   );
@@ -50,16 +50,16 @@ describe('Saving an invoice without a company name', () => {
 
     expect(await screen.findByText(/Your invoice waits/)).toBeVisible();
     await user.type(screen.getByLabelText('Company Name'), 'Harbor & Finch');
-    await fill(user, screen.getByLabelText('Default Tax Rate (%)'), '8.25');
+    await typeInto(user, screen.getByLabelText('Default Tax Rate (%)'), '8.25');
     await user.click(screen.getByRole('button', { name: 'Save Profile' }));
     await screen.findByText('Profile saved');
     await user.click(screen.getByRole('link', { name: 'Back to the invoice' }));
 
     expect(await screen.findByText('Draft restored')).toBeVisible();
-    expect(field('Client Name')).toHaveValue('Somebody');
-    expect(line(1).getByLabelText('Unit Price')).toHaveValue('100.00');
+    expect(getField('Client Name')).toHaveValue('Somebody');
+    expect(getLine(1).getByLabelText('Unit Price')).toHaveValue('100.00');
     // The tax rate comes from the profile, because the user has not typed one.
-    expect(field('Tax Rate (%)')).toHaveValue('8.25');
+    expect(getField('Tax Rate (%)')).toHaveValue('8.25');
     await user.click(screen.getByRole('button', save));
     await screen.findByText('Invoice created');
     expect(called('POST', '/api/invoices')).toHaveLength(1);
@@ -82,7 +82,7 @@ describe('Saving an invoice without a company name', () => {
 });
 
 // The preview is hidden here, because it is in a drawer on narrow screens.
-const companyLink = () => within(preview()).getByRole('link', { name: 'Your Company Name', hidden: true });
+const companyLink = () => within(getPreview()).getByRole('link', { name: 'Your Company Name', hidden: true });
 
 describe('“Your Company Name” on the sheet', () => {
   it('leads to the profile without a question, and the link there leads back with the draft kept', async () => {
@@ -92,7 +92,7 @@ describe('“Your Company Name” on the sheet', () => {
     expect(await screen.findByLabelText('Company Name')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Back to the invoice' }));
     expect(await screen.findByText('Draft restored')).toBeVisible();
-    expect(field('Client Name')).toHaveValue('Somebody');
+    expect(getField('Client Name')).toHaveValue('Somebody');
   });
 
   it('leads back to the same quote, also with the Back button of the browser', async () => {
@@ -105,13 +105,13 @@ describe('“Your Company Name” on the sheet', () => {
     expect(await screen.findByText(/Your quote waits/)).toBeVisible();
     act(() => window.history.back());
     expect(await screen.findByText('Draft restored')).toBeVisible();
-    expect(field('Client Name')).toHaveValue('Somebody');
+    expect(getField('Client Name')).toHaveValue('Somebody');
   });
 
   it('is plain text once the profile has a name', async () => {
     await open({ ...serveEmptyProfile(), 'GET /api/profile': () => json(profile) });
-    await waitFor(() => expect(preview()).toHaveTextContent(profile.companyName));
-    expect(within(preview()).queryByRole('link', { hidden: true })).toBeNull();
+    await waitFor(() => expect(getPreview()).toHaveTextContent(profile.companyName));
+    expect(within(getPreview()).queryByRole('link', { hidden: true })).toBeNull();
   });
 });
 

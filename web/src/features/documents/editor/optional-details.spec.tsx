@@ -4,11 +4,11 @@ import { json } from '../../../../test/fake-api.js';
 import type { DocumentBody } from '../form/document-body.js';
 import { validationTexts } from '@paperbill/contracts/texts';
 import {
-  field,
-  fill,
-  oakLane,
+  getField,
+  typeInto,
+  oakLaneCustomer,
   openCreateInvoice,
-  preview,
+  getPreview,
   profile,
   save,
   savedInvoice,
@@ -24,16 +24,16 @@ describe('The currency of an invoice', () => {
       'GET /api/profile': { ...profile, currency: 'EUR' },
       'POST /app/api/invoices': ({ body }) => json(savedInvoice(body as DocumentBody<'invoice'>), { status: 201 }),
     });
-    await waitFor(() => expect(preview()).toHaveTextContent('€0.00'));
+    await waitFor(() => expect(getPreview()).toHaveTextContent('€0.00'));
     expect(screen.queryByLabelText('Currency')).toBeNull();
     await user.click(add('currency'));
-    await user.type(field('Unit Price'), '0.125');
+    await user.type(getField('Unit Price'), '0.125');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'KWD · Kuwaiti Dinar');
-    expect(field('Unit Price')).toHaveValue('0.125');
-    await user.clear(field('Unit Price'));
+    expect(getField('Unit Price')).toHaveValue('0.125');
+    await user.clear(getField('Unit Price'));
     expect(screen.getByText('Prices stay as you typed them. Nothing is converted.')).toBeVisible();
     await user.click(add('deposit'));
-    await user.type(field('Deposit Paid'), '1.125');
+    await user.type(getField('Deposit Paid'), '1.125');
     await writeInvoice(user);
     await save(user);
     await screen.findByText('Invoice created');
@@ -53,15 +53,15 @@ describe('The currency of an invoice', () => {
     await user.click(add('currency'));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'EUR · Euro');
     await user.click(add('exchange rate'));
-    expect(field('CHF for 1 EUR')).toHaveFocus();
+    expect(getField('CHF for 1 EUR')).toHaveFocus();
     await save(user);
     await waitFor(() =>
-      expect(field('CHF for 1 EUR')).toHaveAccessibleDescription(
+      expect(getField('CHF for 1 EUR')).toHaveAccessibleDescription(
         expect.stringContaining(validationTexts.exchangeRateRequired),
       ),
     );
-    await user.type(field('CHF for 1 EUR'), '0.94');
-    await waitFor(() => expect(preview()).toHaveTextContent('1 EUR = 0.94 CHF'));
+    await user.type(getField('CHF for 1 EUR'), '0.94');
+    await waitFor(() => expect(getPreview()).toHaveTextContent('1 EUR = 0.94 CHF'));
     await save(user);
     await screen.findByText('Invoice created');
     const date = expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as unknown;
@@ -93,9 +93,9 @@ describe('The currency of an invoice', () => {
     await writeInvoice(user);
     await user.click(add('discount'));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Discount In' }), '¥');
-    await user.type(field('Discount'), '10.5');
+    await user.type(getField('Discount'), '10.5');
     await save(user);
-    await waitFor(() => expect(field('Discount')).toHaveAccessibleDescription(validationTexts.amount(0)));
+    await waitFor(() => expect(getField('Discount')).toHaveAccessibleDescription(validationTexts.amount(0)));
     expect(called('POST', '/api/invoices')).toEqual([]);
   });
 
@@ -103,10 +103,10 @@ describe('The currency of an invoice', () => {
     const { user } = await openCreateInvoice();
     await user.click(add('currency'));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'JPY · Japanese Yen');
-    await waitFor(() => expect(preview()).toHaveTextContent('¥0'));
+    await waitFor(() => expect(getPreview()).toHaveTextContent('¥0'));
     await user.click(screen.getByRole('button', { name: 'Remove currency' }));
     expect(add('currency')).toHaveFocus();
-    await waitFor(() => expect(preview()).toHaveTextContent('$0.00'));
+    await waitFor(() => expect(getPreview()).toHaveTextContent('$0.00'));
   });
 });
 
@@ -124,7 +124,7 @@ describe('Optional details of an invoice', () => {
       'Language',
     ]);
     await user.click(add('delivery date'));
-    expect(field('Delivery Date')).toHaveFocus();
+    expect(getField('Delivery Date')).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Add delivery date' })).toBeNull();
     expect(screen.queryByLabelText('PO or Reference')).toBeNull();
   });
@@ -132,19 +132,19 @@ describe('Optional details of an invoice', () => {
   it('are emptied and hidden by their button Remove, which gives the focus to the button that adds them', async () => {
     const { user } = await openCreateInvoice();
     await user.click(add('PO or reference'));
-    await user.type(field('PO or Reference'), 'PO-1');
-    await waitFor(() => expect(preview()).toHaveTextContent('PO-1'));
+    await user.type(getField('PO or Reference'), 'PO-1');
+    await waitFor(() => expect(getPreview()).toHaveTextContent('PO-1'));
     await user.click(screen.getByRole('button', { name: 'Remove PO or reference' }));
     expect(add('PO or reference')).toHaveFocus();
-    await waitFor(() => expect(preview()).not.toHaveTextContent('PO-1'));
+    await waitFor(() => expect(getPreview()).not.toHaveTextContent('PO-1'));
   });
 
   it('appear on the sheet, are saved, and are hidden again for the next invoice', async () => {
     const { user, called } = await openCreateInvoice();
     await user.click(add('delivery date'));
-    await fill(user, field('Delivery Date'), '2026-01-01');
-    await fill(user, field('Delivery End'), '2026-01-31');
-    await waitFor(() => expect(preview()).toHaveTextContent('Delivery Period Jan 1, 2026 – Jan 31, 2026'));
+    await typeInto(user, getField('Delivery Date'), '2026-01-01');
+    await typeInto(user, getField('Delivery End'), '2026-01-31');
+    await waitFor(() => expect(getPreview()).toHaveTextContent('Delivery Period Jan 1, 2026 – Jan 31, 2026'));
     await writeInvoice(user);
     await save(user);
     await waitFor(() => expect(called('POST', '/api/invoices')).toHaveLength(1));
@@ -158,7 +158,7 @@ describe('Optional details of an invoice', () => {
     const { user, called } = await openCreateInvoice();
     await writeInvoice(user);
     await user.click(add('PO or reference'));
-    await user.type(field('PO or Reference'), 'PO-1');
+    await user.type(getField('PO or Reference'), 'PO-1');
     // The test clicks without moving the focus, as the keyboard shortcut for saving does.
     fireEvent.click(screen.getByRole('button', { name: 'Save Invoice' }));
     await waitFor(() => expect(called('POST', '/api/invoices')).toHaveLength(1));
@@ -168,26 +168,26 @@ describe('Optional details of an invoice', () => {
   it('show an error beside the field for delivery dates in the wrong order', async () => {
     const { user, called } = await openCreateInvoice();
     await user.click(add('delivery date'));
-    await fill(user, field('Delivery Date'), '2026-02-01');
-    await fill(user, field('Delivery End'), '2026-01-31');
+    await typeInto(user, getField('Delivery Date'), '2026-02-01');
+    await typeInto(user, getField('Delivery End'), '2026-01-31');
     await writeInvoice(user);
     await save(user);
     expect(await screen.findByText(validationTexts.deliveryEndsBeforeStart)).toBeVisible();
-    expect(field('Delivery End')).toHaveAttribute('aria-invalid', 'true');
+    expect(getField('Delivery End')).toHaveAttribute('aria-invalid', 'true');
     expect(called('POST', '/api/invoices')).toHaveLength(0);
   });
 
   it('clear that error once the other date is corrected', async () => {
     const { user } = await openCreateInvoice();
     await user.click(add('delivery date'));
-    await fill(user, field('Delivery End'), '2026-01-31');
+    await typeInto(user, getField('Delivery End'), '2026-01-31');
     await writeInvoice(user);
     await save(user);
     expect(await screen.findByText(validationTexts.deliveryStartRequired)).toBeVisible();
-    await fill(user, field('Delivery Date'), '2026-02-01');
+    await typeInto(user, getField('Delivery Date'), '2026-02-01');
     await save(user);
     expect(await screen.findByText(validationTexts.deliveryEndsBeforeStart)).toBeVisible();
-    await fill(user, field('Delivery Date'), '2026-01-01');
+    await typeInto(user, getField('Delivery Date'), '2026-01-01');
     await waitFor(() => expect(screen.queryByText(validationTexts.deliveryEndsBeforeStart)).toBeNull());
   });
 
@@ -195,12 +195,12 @@ describe('Optional details of an invoice', () => {
     const thanks = { ...profile, defaultNote: 'Thank you.\nSee you!' };
     const { user, called } = await openCreateInvoice({ 'GET /api/profile': thanks });
     expect(note()).toHaveValue(thanks.defaultNote);
-    expect(preview()).toHaveTextContent('NoteThank you. See you!');
+    expect(getPreview()).toHaveTextContent('NoteThank you. See you!');
     expect(screen.queryByRole('button', { name: 'Save as Draft' })).toBeNull();
     act(() => void window.dispatchEvent(new Event('pagehide')));
     expect(localStorage.getItem('invoice-draft-user-1')).toBeNull();
     await writeInvoice(user);
-    await fill(user, note(), 'Once more{enter}Thanks ');
+    await typeInto(user, note(), 'Once more{enter}Thanks ');
     await save(user);
     await waitFor(() => expect(called('POST', '/api/invoices')).toHaveLength(1));
     expect(called('POST', '/api/invoices')[0]?.body).toMatchObject({ invoice: { note: 'Once more\nThanks' } });
@@ -208,19 +208,22 @@ describe('Optional details of an invoice', () => {
   });
 
   it('take over the reference of a customer, and keep a typed one if the customer has none', async () => {
-    const customers = [oakLane, { ...oakLane, id: 'customer-2', name: 'Harbour Books', reference: 'PO-7' }];
+    const customers = [
+      oakLaneCustomer,
+      { ...oakLaneCustomer, id: 'customer-2', name: 'Harbour Books', reference: 'PO-7' },
+    ];
     const { user } = await openCreateInvoice({ 'GET /api/customers': customers });
     const choose = async (name: string) => {
       const edit = screen.queryByRole('button', { name: 'Edit for this invoice' });
       if (edit) await user.click(edit);
-      await fill(user, screen.getByRole('combobox', { name: 'Client Name' }), `${name}{Enter}`);
+      await typeInto(user, screen.getByRole('combobox', { name: 'Client Name' }), `${name}{Enter}`);
     };
     await user.click(add('PO or reference'));
-    await fill(user, field('PO or Reference'), 'PO-1');
+    await typeInto(user, getField('PO or Reference'), 'PO-1');
     await choose('oak');
-    expect(field('PO or Reference')).toHaveValue('PO-1');
+    expect(getField('PO or Reference')).toHaveValue('PO-1');
     await choose('harbour');
-    expect(field('PO or Reference')).toHaveValue('PO-7');
+    expect(getField('PO or Reference')).toHaveValue('PO-7');
     await choose('oak');
     await waitFor(() => expect(screen.queryByDisplayValue('PO-7')).toBeNull());
   });
@@ -228,8 +231,8 @@ describe('Optional details of an invoice', () => {
   it('stay open while the user empties them', async () => {
     const { user } = await openCreateInvoice();
     await user.click(add('delivery date'));
-    await fill(user, field('Delivery Date'), '2026-01-01');
-    await user.clear(field('Delivery Date'));
-    expect(field('Delivery Date')).toHaveFocus();
+    await typeInto(user, getField('Delivery Date'), '2026-01-01');
+    await user.clear(getField('Delivery Date'));
+    expect(getField('Delivery Date')).toHaveFocus();
   });
 });

@@ -37,7 +37,7 @@ type DetailName = keyof typeof optionalDetails;
 
 const detailNames = Object.keys(optionalDetails) as DetailName[];
 
-const fieldsOf = (name: DetailName): readonly FieldName[] => optionalDetails[name].fields;
+const getFieldsOfDetail = (name: DetailName): readonly FieldName[] => optionalDetails[name].fields;
 
 export type OptionalDetails = ReturnType<typeof useOptionalDetails>;
 
@@ -49,7 +49,7 @@ export function useOptionalDetails(kind: WrittenKind, form: DocumentForm) {
   const emptyValues = { currency: ownCurrency, language: toLanguage(profile?.language), exchange: undefined };
   const emptyValue = (field: FieldName) => (field in emptyValues ? emptyValues[field as keyof typeof emptyValues] : '');
   const isFilled = (values: DocumentFormValues, name: DetailName) =>
-    fieldsOf(name).some((field) => (values[field] ?? '') !== (emptyValue(field) ?? ''));
+    getFieldsOfDetail(name).some((field) => (values[field] ?? '') !== (emptyValue(field) ?? ''));
   const filled = useWatch({ control, compute: (values) => detailNames.filter((name) => isFilled(values, name)) });
   const [opened, setOpened] = useState<readonly DetailName[]>([]);
   const row = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ export function useOptionalDetails(kind: WrittenKind, form: DocumentForm) {
         return;
       }
       flushSync(() => open(name));
-      setFocus(fieldsOf(name)[0] as Exclude<FieldName, 'exchange'>);
+      setFocus(getFieldsOfDetail(name)[0] as Exclude<FieldName, 'exchange'>);
     },
     /** Keeps the detail visible while the user clears it. A detail with a value is always visible. */
     keep(name: DetailName): void {
@@ -83,7 +83,7 @@ export function useOptionalDetails(kind: WrittenKind, form: DocumentForm) {
     },
     remove(name: DetailName): void {
       flushSync(() => {
-        fieldsOf(name).forEach((field) => setValue(field, emptyValue(field), DIRTY_AND_VALIDATE));
+        getFieldsOfDetail(name).forEach((field) => setValue(field, emptyValue(field), DIRTY_AND_VALIDATE));
         close(name);
       });
       row.current?.querySelector<HTMLElement>(`[data-detail=${name}]`)?.focus();
@@ -115,7 +115,7 @@ interface DetailsProps {
 }
 
 /** The fields of currency, language, discount and deposit. */
-export function Reductions({ kind, form, details }: DetailsProps & { kind: WrittenKind }) {
+export function AmountDetails({ kind, form, details }: DetailsProps & { kind: WrittenKind }) {
   const { control } = form;
   const isPercentage = useWatch({ control, name: 'discountKind' }) === 'percentage';
   const currency = toCurrency(useWatch({ control, name: 'currency' }));

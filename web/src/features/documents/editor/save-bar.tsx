@@ -36,12 +36,12 @@ interface SaveBarProps<Way extends string> {
 /**
  * Time in milliseconds after which the button "Stop saving" appears. During a fast save, the button would only flash.
  */
-const SLOW_MS = 3_000;
+const STOP_BUTTON_DELAY_MS = 3_000;
 
 /** The bar at the bottom edge of the window, with the total and the buttons that save. */
 export function SaveBar<Way extends string>({ control, preview, saving: state, ways, draft }: SaveBarProps<Way>) {
   const { saving, save, stop } = state;
-  const isSlow = useDelayedFlag(saving !== null, SLOW_MS);
+  const isSlow = useDelayedFlag(saving !== null, STOP_BUTTON_DELAY_MS);
   const busy = saving && (ways.some(({ way }) => way === saving) ? saving : ways[0]?.way);
   const bar = useMeasuredBar();
   return (

@@ -145,7 +145,7 @@ export const writeDocumentDraft = (
   storeValue('local', key, {
     version: DRAFT_VERSION,
     values: toDraftContent(values),
-    untouched: blank ? untouchedFields(toDraftContent(values), toDraftContent(blank)) : [],
+    untouched: blank ? listUntouchedFields(toDraftContent(values), toDraftContent(blank)) : [],
     memory,
     revision,
     isKept,
@@ -161,7 +161,7 @@ const DATE_FIELDS = ['invoiceDate', 'paymentTerms', 'dueDate'] as const;
  * The tax rate counts as unchanged only if the taxes of all lines are unchanged, because default taxes replace the
  * rate.
  */
-function untouchedFields(values: DraftContent, blank: DraftContent) {
+function listUntouchedFields(values: DraftContent, blank: DraftContent) {
   const isUntouched = (name: 'taxRate' | (typeof DATE_FIELDS)[number]) => values[name] === blank[name];
   const defaultTaxes = getLineTaxes(blank).join(' ');
   const hasDefaultTaxes = values.lineItems.every(({ taxIds = [] }) => taxIds.join(' ') === defaultTaxes);
@@ -176,14 +176,14 @@ const getLineTaxes = ({ lineItems }: DraftContent): string[] => lineItems[0]?.ta
 
 export const removeDocumentDraft = (key: string): void => removeStored('local', key);
 
-interface OpenForm {
+interface VisibleForm {
   key: string;
   show: (draft: KeptDraft) => void;
   write: () => void;
 }
 
 /** The form that is currently open, or null if no form is open. */
-const openForm = userState((): { current: OpenForm | null } => ({ current: null }));
+const visibleForm = userState((): { current: VisibleForm | null } => ({ current: null }));
 
 interface DraftPlace {
   /** Returns the storage key of this tab's draft. */
@@ -200,7 +200,7 @@ export function offerDiscardedDraft(place: DraftPlace, draft: KeptDraft): void {
 function restoreDraft(place: DraftPlace, draft: KeptDraft): void {
   const key = place.readKey();
   // The keys are compared, because the open form may belong to another draft.
-  const { current } = openForm();
+  const { current } = visibleForm();
   const form = current?.key === key ? current : null;
   form?.write();
   const replaced = readKeptDraft(key);
@@ -208,18 +208,19 @@ function restoreDraft(place: DraftPlace, draft: KeptDraft): void {
   form?.show(draft);
   // The restored draft has replaced newer text, which the user typed after discarding the draft. So this toast offers
   // Undo for that text.
-  if (replaced) showToast(RESTORED_TOAST, { label: 'Undo', onClick: () => restoreDraft(place, replaced) });
-  else if (!form) showToast(isKept ? { ...RESTORED_TOAST, text: `It waits for you in ${place.name}.` } : LOST_TOAST);
+  if (replaced) showToast(DRAFT_RESTORED_TOAST, { label: 'Undo', onClick: () => restoreDraft(place, replaced) });
+  else if (!form)
+    showToast(isKept ? { ...DRAFT_RESTORED_TOAST, text: `It waits for you in ${place.name}.` } : DRAFT_LOST_TOAST);
 }
 
-const RESTORED_TOAST = { title: 'Draft restored' };
-const LOST_TOAST = {
+const DRAFT_RESTORED_TOAST = { title: 'Draft restored' };
+const DRAFT_LOST_TOAST = {
   title: 'The draft is gone',
   text: 'This browser does not keep drafts.',
   tone: 'destructive',
 } as const;
 
-export const DRAFT_PAUSE_MS = 400;
+export const DRAFT_DEBOUNCE_MS = 400;
 
 interface DocumentDraftOptions {
   /** The revision of the stored document that is being edited. */
@@ -269,7 +270,7 @@ export function useDocumentDraft(
       setRevision(stored);
       setFilesId(createFilesId);
     },
-    pauseMs: DRAFT_PAUSE_MS,
+    pauseMs: DRAFT_DEBOUNCE_MS,
   });
 
   const showAgain = useEffectEvent((restored: KeptDraft) => {
@@ -278,7 +279,7 @@ export function useDocumentDraft(
   });
   const writeNow = useEffectEvent(() => draft.writeNow());
   useLayoutEffect(() => {
-    const open = openForm();
+    const open = visibleForm();
     open.current = { key, show: (restored) => showAgain(restored), write: () => writeNow() };
     return () => {
       open.current = null;

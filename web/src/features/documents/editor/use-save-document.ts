@@ -2,7 +2,7 @@ import { noAnswerToasts, taxesChangedToast, type ToastText } from '@paperbill/co
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError, noAnswerToast, NoAnswerError, serverMessage } from '../../../api/request.js';
+import { ApiError, getNoAnswerToast, NoAnswerError, getServerMessage } from '../../../api/request.js';
 import { showServerErrors } from '../../../components/form/form-state.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { taxesQuery } from '../../taxes/taxes.js';
@@ -158,10 +158,10 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
 
 /** Returns a toast with the errors of all fields. If no field has an error, the toast contains the server's message. */
 function failureToast(error: unknown, failed: ToastText & { text: string }): ToastText {
-  const unanswered = noAnswerToast(error);
+  const unanswered = getNoAnswerToast(error);
   if (unanswered) return unanswered;
   // `fetch` throws a TypeError if there was no response.
   if (error instanceof TypeError) return noAnswerToasts.unreachable;
   const fieldErrors = error instanceof ApiError ? error.fieldErrors.map(({ message }) => message).join(', ') : '';
-  return { ...failed, text: fieldErrors || serverMessage(error) || failed.text };
+  return { ...failed, text: fieldErrors || getServerMessage(error) || failed.text };
 }

@@ -17,7 +17,7 @@ export function useTaxMode(control: DocumentForm['control']): TaxMode {
 }
 
 /** Computes the amounts again after the list of taxes was changed, and marks the lines whose tax was deleted. */
-export function useTaxChanges(form: DocumentForm): void {
+export function useRecomputeOnTaxChange(form: DocumentForm): void {
   const taxes = useFormTaxes();
   const check = useEffectEvent(() => {
     // Setting a value makes all parts of the form compute their amounts again.

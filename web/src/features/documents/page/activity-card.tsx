@@ -6,7 +6,7 @@ import { LoadError } from '../../../components/messages.js';
 import { RowList } from '../../../components/row-list.js';
 import styles from './activity-card.module.css';
 
-const MAX_SHOWN = 8;
+const MAX_SHOWN_ENTRIES = 8;
 
 interface EntryQuery {
   isPending: boolean;
@@ -56,8 +56,8 @@ export function ActivityCard<Entry>({ heading, queries, entries, renderEntry, ch
               onRetry={() => failed.forEach(({ refetch }) => void refetch())}
             />
           )}
-          <RowList>{(isWhole ? entries : entries.slice(0, MAX_SHOWN)).map(renderEntry)}</RowList>
-          {entries.length > MAX_SHOWN && (
+          <RowList>{(isWhole ? entries : entries.slice(0, MAX_SHOWN_ENTRIES)).map(renderEntry)}</RowList>
+          {entries.length > MAX_SHOWN_ENTRIES && (
             <Button small variant="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
               {isWhole ? 'Show less' : `Show all ${entries.length}`}
             </Button>

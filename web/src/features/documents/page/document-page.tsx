@@ -68,7 +68,7 @@ export function DocumentPage<Kind extends PagedKind>(props: DocumentPageProps<Ki
       <BackLink to={{ pathname: listPath, search: listSearch }}>{list}</BackLink>
       {document && isShown ? (
         <>
-          <PageHeader title={`${name} ${toNeutralDocument(kind, document).number}`} actions={actions(document)} />
+          <PageHeader title={`${name} ${withNeutralFieldNames(kind, document).number}`} actions={actions(document)} />
           <DetailsAndSheet
             details={<Details {...props} document={document} />}
             sheet={<Paper kind={kind} document={document} />}
@@ -101,7 +101,7 @@ const Details = <Kind extends PagedKind>({ kind, document, summary, sums, notice
   </div>
 );
 
-const toNeutralDocument = <Kind extends PagedKind>(kind: Kind, document: PagedDocuments[Kind]) =>
+const withNeutralFieldNames = <Kind extends PagedKind>(kind: Kind, document: PagedDocuments[Kind]) =>
   toNeutralNames(kind, document) as unknown as { number: string; date: string; until: string };
 
 interface SummaryProps<Kind extends PagedKind> {
@@ -111,7 +111,7 @@ interface SummaryProps<Kind extends PagedKind> {
 }
 
 function Summary<Kind extends PagedKind>({ kind, document, summary }: SummaryProps<Kind>) {
-  const { date, until } = toNeutralDocument(kind, document);
+  const { date, until } = withNeutralFieldNames(kind, document);
   const note = getShownNote(document);
   const { amount, amountLabel, statusDetail, otherAmounts = [], notes, filesLocked } = summary;
   const facts: [string, ReactNode][] = [

@@ -8,7 +8,7 @@ export const OPEN_SEND_DIALOG = { send: true } as const;
  * Returns true if the user came to the document's page by Save & Send. The router state is then removed, so that a
  * reload or Back does not open the dialog again.
  */
-export function useOpensSendDialog(): boolean {
+export function useShouldOpenSendDialog(): boolean {
   const location = useLocation();
   const navigate = useNavigate();
   const opensSendDialog = Boolean((location.state as Partial<typeof OPEN_SEND_DIALOG> | null)?.send);

@@ -8,7 +8,7 @@ import type { PagedKind } from './paged-documents.js';
 
 const [ClientLinkDialog, useClientLinkDialog] = lazyDialog(() => import('./client-link-dialog.js'));
 
-const hints: Record<PagedKind, string> = {
+const hintByKind: Record<PagedKind, string> = {
   invoice: 'A page with this invoice for your client.',
   quote: 'A page on which your client accepts or declines it.',
 };
@@ -27,7 +27,7 @@ export function useNewLink(
     id: 'link',
     label: 'New client link',
     Icon: Link2,
-    hint: hints[kind],
+    hint: hintByKind[kind],
     isDisabled: create.isPending,
     onSelect: () =>
       create.mutate(undefined, {

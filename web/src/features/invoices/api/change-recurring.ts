@@ -1,15 +1,15 @@
 import type { Recurring, RecurringChanges } from '@paperbill/contracts/http';
 import { recurringFormToasts } from '@paperbill/contracts/texts/recurring-form';
-import { useChange, preferServerMessage } from '../../../api/change.js';
+import { useMutationWithToasts, preferServerMessage } from '../../../api/change.js';
 import { requestJson } from '../../../api/request.js';
-import { RECURRING } from './invoice-queries.js';
+import { RECURRING_URL } from './invoice-queries.js';
 import { mailsKey } from './mails.js';
 
 export const useChangeRecurring = ({ id, invoiceId, revision }: Recurring) =>
-  useChange({
+  useMutationWithToasts({
     mutationFn: (changes: RecurringChanges, signal) =>
-      requestJson<Recurring>(`${RECURRING}/${id}`, { method: 'PUT', body: { ...changes, revision }, signal }),
+      requestJson<Recurring>(`${RECURRING_URL}/${id}`, { method: 'PUT', body: { ...changes, revision }, signal }),
     success: recurringFormToasts.changed,
     failure: preferServerMessage(recurringFormToasts.failed),
-    refetches: [[RECURRING], mailsKey('invoice', invoiceId)],
+    refetches: [[RECURRING_URL], mailsKey('invoice', invoiceId)],
   });

@@ -1,11 +1,11 @@
 import { type ClientMessage, invoicePageUrls } from '@paperbill/contracts/http';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { request, requestJson } from '../../../api/request.js';
-import { INVOICE_BY_ID } from './invoice-queries.js';
+import { INVOICE_URL_PREFIX } from './invoice-queries.js';
 import { mailsKey } from './mails.js';
 import { UNREAD_NOTICES_URL } from './notices.js';
 
-const messagesKey = (invoiceId: string) => [INVOICE_BY_ID, invoiceId, 'client-messages'];
+const messagesKey = (invoiceId: string) => [INVOICE_URL_PREFIX, invoiceId, 'client-messages'];
 
 /**
  * Queries the messages from the client about an invoice, newest first, and marks them as read. A message that was

@@ -2,25 +2,25 @@ import type { ChangedPrice, CopyPriceChoice, InvoiceDetails, InvoiceDraft } from
 import { draftToasts } from '@paperbill/contracts/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { useChange, preferServerMessage } from '../../../api/change.js';
+import { useMutationWithToasts, preferServerMessage } from '../../../api/change.js';
 import { postOnce } from '../../../api/idempotency-key.js';
 import { requestJson } from '../../../api/request.js';
 import { getToday } from '../../../components/today.js';
 import { useUserId } from '../../auth/api/session.js';
-import { draftPath, DRAFTS } from './drafts.js';
-import { INVOICE_BY_ID } from './invoice-queries.js';
+import { draftPath, DRAFTS_URL } from './drafts.js';
+import { INVOICE_URL_PREFIX } from './invoice-queries.js';
 import { refetchInvoices } from './update-invoice-status.js';
 
 /** Fetches the products of an invoice whose price in the catalogue has changed since the invoice was created. */
 export const readChangedPrices = ({ id }: Pick<InvoiceDetails, 'id'>): Promise<ChangedPrice[]> =>
-  requestJson<ChangedPrice[]>(`${INVOICE_BY_ID}/${id}/changed-prices`);
+  requestJson<ChangedPrice[]>(`${INVOICE_URL_PREFIX}/${id}/changed-prices`);
 
 export function useCopyInvoice() {
   const userId = useUserId();
   const open = useOpenDraft();
-  return useChange({
+  return useMutationWithToasts({
     mutationFn: ({ id, prices }: { id: string; prices: CopyPriceChoice }) =>
-      postOnce<InvoiceDraft>('copy', `${INVOICE_BY_ID}/${id}/copy`, {
+      postOnce<InvoiceDraft>('copy', `${INVOICE_URL_PREFIX}/${id}/copy`, {
         userId,
         body: { prices },
         content: { id, prices },
@@ -34,9 +34,9 @@ export function useCopyInvoice() {
 export function useCorrectInvoice() {
   const client = useQueryClient();
   const open = useOpenDraft();
-  return useChange({
+  return useMutationWithToasts({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
-      requestJson<InvoiceDraft>(`${INVOICE_BY_ID}/${id}/correct`, {
+      requestJson<InvoiceDraft>(`${INVOICE_URL_PREFIX}/${id}/correct`, {
         method: 'POST',
         body: { date: getToday(), reason },
       }),
@@ -51,7 +51,7 @@ function useOpenDraft() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return (draft: InvoiceDraft) => {
-    void client.invalidateQueries({ queryKey: [DRAFTS], exact: true });
+    void client.invalidateQueries({ queryKey: [DRAFTS_URL], exact: true });
     void navigate(draftPath(draft.id));
   };
 }

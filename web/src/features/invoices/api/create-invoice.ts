@@ -5,23 +5,23 @@ import { postOnce } from '../../../api/idempotency-key.js';
 import { requestJson } from '../../../api/request.js';
 import { storeValue } from '../../../user-storage.js';
 import type { DocumentBody } from '../../documents/form/document-body.js';
-import { INVOICE_BY_ID, INVOICES } from './invoice-queries.js';
+import { INVOICE_URL_PREFIX, INVOICES_URL } from './invoice-queries.js';
 
-const NEXT_NUMBER = '/api/invoices/next-number';
+const NEXT_NUMBER_URL = '/api/invoices/next-number';
 
 export const nextNumberQuery = queryOptions({
-  queryKey: [NEXT_NUMBER],
-  queryFn: ({ signal }) => requestJson<NextInvoiceNumber>(NEXT_NUMBER, { signal }),
+  queryKey: [NEXT_NUMBER_URL],
+  queryFn: ({ signal }) => requestJson<NextInvoiceNumber>(NEXT_NUMBER_URL, { signal }),
 });
 
 /**
  * Queries the next invoice number on this date. The number differs from today's next number if the date is in another
  * period of the number series.
  */
-export const nextNumberOnQuery = (date: CalendarDate) =>
+export const nextNumberQueryForDate = (date: CalendarDate) =>
   queryOptions({
-    queryKey: [NEXT_NUMBER, date],
-    queryFn: ({ signal }) => requestJson<NextInvoiceNumber>(`${NEXT_NUMBER}?date=${date}`, { signal }),
+    queryKey: [NEXT_NUMBER_URL, date],
+    queryFn: ({ signal }) => requestJson<NextInvoiceNumber>(`${NEXT_NUMBER_URL}?date=${date}`, { signal }),
   });
 
 /** Checks whether the server has suggested this number, for any date. */
@@ -34,7 +34,7 @@ export const isSuggestedNumber = (client: QueryClient, number: string): boolean 
  * Returns the localStorage key that a tab writes after it saved an invoice. The user's other tabs then know that the
  * invoice number is taken.
  */
-export const savedInvoiceKey = (userId: string): string => `saved-invoice-${userId}`;
+export const getSavedInvoiceKey = (userId: string): string => `saved-invoice-${userId}`;
 
 interface CreateInvoiceOptions {
   draft: Pick<DraftSummary, 'id' | 'revision'> | null;
@@ -55,10 +55,10 @@ export async function createInvoice(
 ): Promise<InvoiceWithLineItems> {
   const isPlain = draft === null && !invoice.discount && !invoice.deposit;
   const origin = { draftId: draft?.id ?? null, ...(draft && { draftRevision: draft.revision }) };
-  const [path, body] = isPlain ? [INVOICES, invoice] : [INVOICE_BY_ID, { ...invoice, ...origin }];
+  const [path, body] = isPlain ? [INVOICES_URL, invoice] : [INVOICE_URL_PREFIX, { ...invoice, ...origin }];
   // The idempotency key does not depend on the draft, because a draft may be created between two tries to save the
   // invoice.
   const created = await postOnce<InvoiceWithLineItems>('invoice', path, { userId, body, content: entered, signal });
-  storeValue('local', savedInvoiceKey(userId), created.id);
+  storeValue('local', getSavedInvoiceKey(userId), created.id);
   return created;
 }

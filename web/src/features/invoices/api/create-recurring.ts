@@ -1,12 +1,12 @@
 import type { NewRecurring, Recurring } from '@paperbill/contracts/http';
 import { formatDate, RECURRING_HOUR } from '@paperbill/contracts/rules';
 import { recurringFormToasts } from '@paperbill/contracts/texts/recurring-form';
-import { useChange, preferServerMessage } from '../../../api/change.js';
+import { useMutationWithToasts, preferServerMessage } from '../../../api/change.js';
 import { postOnce } from '../../../api/idempotency-key.js';
 import { getToday, getCurrentHour } from '../../../components/today.js';
 import { FilesNotAttachedError, uploadQueue } from '../../documents/attachments/upload-queue.js';
 import { useUserId } from '../../auth/api/session.js';
-import { INVOICE_BY_ID, RECURRING } from './invoice-queries.js';
+import { INVOICE_URL_PREFIX, RECURRING_URL } from './invoice-queries.js';
 import { mailsKey } from './mails.js';
 
 /**
@@ -18,10 +18,10 @@ export const isCreatedImmediately = (): boolean => getCurrentHour() >= RECURRING
 /** Creates a recurring invoice from an invoice. A retry does not create a second recurring invoice. */
 export function useCreateRecurring(invoiceId: string) {
   const userId = useUserId();
-  return useChange({
+  return useMutationWithToasts({
     mutationFn: async ({ filesId, ...schedule }: NewRecurring & { filesId: string }, signal) => {
       await uploadQueue().waitUntilAttached({ of: 'new', id: filesId }, signal);
-      return postOnce<Recurring>('recurring', `${INVOICE_BY_ID}/${invoiceId}/recurring`, {
+      return postOnce<Recurring>('recurring', `${INVOICE_URL_PREFIX}/${invoiceId}/recurring`, {
         userId,
         body: { ...schedule, filesId },
         content: { invoiceId, ...schedule },
@@ -34,6 +34,6 @@ export function useCreateRecurring(invoiceId: string) {
         : recurringFormToasts.created(formatDate(next!)),
     failure: (error) =>
       error instanceof FilesNotAttachedError ? null : preferServerMessage(recurringFormToasts.failed)(error),
-    refetches: [[RECURRING], mailsKey('invoice', invoiceId)],
+    refetches: [[RECURRING_URL], mailsKey('invoice', invoiceId)],
   });
 }

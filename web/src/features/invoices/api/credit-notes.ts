@@ -1,21 +1,21 @@
 import type { CreditNoteWithLines, NewCreditNote } from '@paperbill/contracts/http';
 import { creditNoteToasts } from '@paperbill/contracts/texts/invoice-page';
 import { useQueryClient } from '@tanstack/react-query';
-import { useChange, preferServerMessage } from '../../../api/change.js';
+import { useMutationWithToasts, preferServerMessage } from '../../../api/change.js';
 import { postOnce } from '../../../api/idempotency-key.js';
-import { noAnswerToast, requestJson } from '../../../api/request.js';
+import { getNoAnswerToast, requestJson } from '../../../api/request.js';
 import { useUserId } from '../../auth/api/session.js';
 import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
-import { INVOICE_BY_ID } from './invoice-queries.js';
+import { INVOICE_URL_PREFIX } from './invoice-queries.js';
 import { refetchInvoices } from './update-invoice-status.js';
 
 /** Creates a credit note for an invoice. A retry does not create a second credit note. */
 export function useCreateCreditNote(invoiceId: string) {
   const client = useQueryClient();
   const userId = useUserId();
-  return useChange({
+  return useMutationWithToasts({
     mutationFn: (body: NewCreditNote, signal) =>
-      postOnce<CreditNoteWithLines>('credit-note', `${INVOICE_BY_ID}/${invoiceId}/credit-notes`, {
+      postOnce<CreditNoteWithLines>('credit-note', `${INVOICE_URL_PREFIX}/${invoiceId}/credit-notes`, {
         userId,
         body,
         content: { invoiceId, ...body },
@@ -26,7 +26,7 @@ export function useCreateCreditNote(invoiceId: string) {
     onSuccess: () => refetchInvoices(client),
     onError: (error) => {
       // After a lost response the invoices are refetched, because the server may have created the credit note.
-      if (noAnswerToast(error)) void refetchInvoices(client);
+      if (getNoAnswerToast(error)) void refetchInvoices(client);
     },
   });
 }

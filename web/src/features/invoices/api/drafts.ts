@@ -1,31 +1,31 @@
 import type { DraftContent, DraftSummary, InvoiceDraft } from '@paperbill/contracts/http';
 import { draftToasts } from '@paperbill/contracts/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ignoreNotFound, useChange } from '../../../api/change.js';
-import { ApiError, noAnswerToast, request, requestJson } from '../../../api/request.js';
+import { ignoreNotFound, useMutationWithToasts } from '../../../api/change.js';
+import { ApiError, getNoAnswerToast, request, requestJson } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
 
-export const DRAFTS = '/app/api/drafts';
+export const DRAFTS_URL = '/app/api/drafts';
 
 export const draftPath = (id: string): string => `/drafts/${id}`;
 
 /** Queries all drafts. The draft that was saved last comes first. */
 export const useDrafts = () =>
-  useQuery({ queryKey: [DRAFTS], queryFn: ({ signal }) => requestJson<DraftSummary[]>(DRAFTS, { signal }) });
+  useQuery({ queryKey: [DRAFTS_URL], queryFn: ({ signal }) => requestJson<DraftSummary[]>(DRAFTS_URL, { signal }) });
 
 /**
  * Queries one draft. While the draft's form is open, the query is never refetched, because the form has newer values.
  */
 export const useDraft = (id: string) =>
   useQuery({
-    queryKey: [DRAFTS, id],
+    queryKey: [DRAFTS_URL, id],
     queryFn: ({ signal }) => getDraft(id, signal),
     gcTime: 0,
     staleTime: Infinity,
   });
 
 export const getDraft = (id: string, signal?: AbortSignal): Promise<InvoiceDraft> =>
-  requestJson<InvoiceDraft>(`${DRAFTS}/${encodeURIComponent(id)}`, { ...(signal && { signal }) });
+  requestJson<InvoiceDraft>(`${DRAFTS_URL}/${encodeURIComponent(id)}`, { ...(signal && { signal }) });
 
 interface DraftToSave extends Partial<Pick<InvoiceDraft, 'copiedFromId' | 'correctsId'>> {
   /** The revision of the draft on which the save is based. The number 0 means that the save creates the draft. */
@@ -42,7 +42,7 @@ interface DraftToSave extends Partial<Pick<InvoiceDraft, 'copiedFromId' | 'corre
  * do not know taxes.
  */
 export const putDraft = (id: string, body: DraftToSave): Promise<DraftSummary> =>
-  requestJson<DraftSummary>(`${DRAFTS}/${id}`, {
+  requestJson<DraftSummary>(`${DRAFTS_URL}/${id}`, {
     method: 'PUT',
     body: body.revision > 0 ? { ...body, content: { pricesIncludeTax: false, ...body.content } } : body,
   });
@@ -52,10 +52,10 @@ export const isChangedOrGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.body?.code === 'DRAFT_CHANGED' || error.status === 404);
 
 export const deleteDraft = (id: string, revision?: number): Promise<unknown> =>
-  request(`${DRAFTS}/${id}${revision ? `?revision=${revision}` : ''}`, { method: 'DELETE' }).catch(ignoreNotFound);
+  request(`${DRAFTS_URL}/${id}${revision ? `?revision=${revision}` : ''}`, { method: 'DELETE' }).catch(ignoreNotFound);
 
 /** Functions of the draft's editor that are called before and after the draft is deleted. */
-interface DraftPage {
+interface DraftEditorCallbacks {
   /** Saves the latest changes, and then stops saving. Returns the draft as the server has it. */
   flush: () => Promise<{ revision: number } | null>;
   onDeleted: () => void;
@@ -68,10 +68,10 @@ interface DraftPage {
  *
  * @param page the draft's editor, if the user deletes the draft there
  */
-export function useDeleteDraft(page?: DraftPage) {
+export function useDeleteDraft(page?: DraftEditorCallbacks) {
   const client = useQueryClient();
-  const readAgain = () => client.invalidateQueries({ queryKey: [DRAFTS], exact: true });
-  return useChange({
+  const readAgain = () => client.invalidateQueries({ queryKey: [DRAFTS_URL], exact: true });
+  return useMutationWithToasts({
     mutationFn: async ({ id }: Pick<DraftSummary, 'id'>) => {
       const flushed = await page?.flush();
       const draft = await getDraft(id).catch(ignoreNotFound);
@@ -79,7 +79,7 @@ export function useDeleteDraft(page?: DraftPage) {
       return draft;
     },
     onSuccess: (draft) => {
-      showToast(draftToasts.deleted, draft && createUndo(draft, readAgain));
+      showToast(draftToasts.deleted, draft && createUndoAction(draft, readAgain));
       page?.onDeleted();
     },
     failure: draftToasts.deleteFailed,
@@ -88,14 +88,15 @@ export function useDeleteDraft(page?: DraftPage) {
   });
 }
 
-const createUndo = (draft: InvoiceDraft, readAgain: () => unknown) => ({
+const createUndoAction = (draft: InvoiceDraft, readAgain: () => unknown) => ({
   label: 'Undo',
   onClick: () => {
     const { id, content, copiedFromId, correctsId, quote } = draft;
     putDraft(id, { revision: 0, content, copiedFromId, correctsId, quoteId: quote?.id })
       .then(
         () => showToast(draftToasts.restored),
-        (error: unknown) => showToast(noAnswerToast(error) ?? draftToasts.restoreFailed, createUndo(draft, readAgain)),
+        (error: unknown) =>
+          showToast(getNoAnswerToast(error) ?? draftToasts.restoreFailed, createUndoAction(draft, readAgain)),
       )
       .finally(readAgain);
   },

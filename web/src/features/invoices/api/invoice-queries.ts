@@ -41,31 +41,34 @@ export interface InvoiceList {
   total: number;
 }
 
-export const INVOICES = '/api/invoices';
+export const INVOICES_URL = '/api/invoices';
 
-interface ReadContext {
+interface QueryFunctionContext {
   client: QueryClient;
   signal: AbortSignal;
 }
 
-export async function getInvoices(selection: InvoiceSelection, { client, signal }: ReadContext): Promise<InvoiceList> {
+export async function getInvoices(
+  selection: InvoiceSelection,
+  { client, signal }: QueryFunctionContext,
+): Promise<InvoiceList> {
   const given = Object.entries(selection).filter(([, value]) => value !== undefined && value !== '');
   const query = new URLSearchParams([...given, ['payments', 'true']]);
-  const { items, total } = await requestListPage<ListedInvoice>(`${INVOICES}?${query}`, { signal });
+  const { items, total } = await requestListPage<ListedInvoice>(`${INVOICES_URL}?${query}`, { signal });
   return { invoices: items.map((invoice) => withPendingStatus(client, invoice, copyStatusFields)), total };
 }
 
 const invoicesQuery = (selection: InvoiceSelection) =>
   queryOptions({
-    queryKey: [INVOICES, selection],
+    queryKey: [INVOICES_URL, selection],
     queryFn: (context) => getInvoices(selection, context),
     placeholderData: keepPreviousData,
   });
 
 export const useInvoices = (selection: InvoiceSelection) => useQuery(invoicesQuery(selection));
 
-export const INVOICE_BY_ID = DOCUMENT_BY_ID.invoice;
-export const RECURRING = '/app/api/recurring';
+export const INVOICE_URL_PREFIX = DOCUMENT_BY_ID.invoice;
+export const RECURRING_URL = '/app/api/recurring';
 
 export const invoicePath = (id: string): string => `/invoices/${id}`;
 
@@ -77,21 +80,21 @@ export const quotePath = (id: string): string => `/quotes/${id}`;
 
 export const useInvoice = (id: string) =>
   useQuery({
-    queryKey: [INVOICE_BY_ID, id],
+    queryKey: [INVOICE_URL_PREFIX, id],
     queryFn: async ({ client, signal }) => {
       const invoice = await requestJson<InvoiceDetails>(invoicePageUrls.invoice(encodeURIComponent(id)), { signal });
       return withPendingStatus(client, invoice, copyStatusToDetails);
     },
   });
 
-export const INVOICE_STATS = '/api/invoices/stats';
+export const INVOICE_STATS_URL = '/api/invoices/stats';
 
 const invoiceStatsQuery = (period: RevenuePeriod, currency: Currency | null) =>
   queryOptions({
-    queryKey: [INVOICE_STATS, period, currency],
+    queryKey: [INVOICE_STATS_URL, period, currency],
     queryFn: async ({ client, signal }) => {
       const query = new URLSearchParams({ period, series: 'true', overdue: 'true', ...(currency && { currency }) });
-      const stats = await requestJson<InvoiceStats>(`${INVOICE_STATS}?${query}`, { signal });
+      const stats = await requestJson<InvoiceStats>(`${INVOICE_STATS_URL}?${query}`, { signal });
       return withPendingFigures(client, stats, period);
     },
   });
@@ -100,7 +103,7 @@ const invoiceStatsQuery = (period: RevenuePeriod, currency: Currency | null) =>
 export const useInvoiceStats = (period: RevenuePeriod, currency: Currency | null) =>
   useQuery(invoiceStatsQuery(period, currency));
 
-export const STATS_CHANGE = '/app/api/stats-change';
+export const STATS_CHANGE_URL = '/app/api/stats-change';
 
 /**
  * Queries how the figures of a period differ from those of the previous period. The period 'all' has no previous
@@ -108,10 +111,10 @@ export const STATS_CHANGE = '/app/api/stats-change';
  */
 export const useStatsChange = (period: RevenuePeriod, currency: Currency | null) =>
   useQuery({
-    queryKey: [STATS_CHANGE, period, currency],
+    queryKey: [STATS_CHANGE_URL, period, currency],
     queryFn: ({ signal }) => {
       const query = new URLSearchParams({ period, ...(currency && { currency }) });
-      return requestJson<StatsChangeAnswer>(`${STATS_CHANGE}?${query}`, { signal });
+      return requestJson<StatsChangeAnswer>(`${STATS_CHANGE_URL}?${query}`, { signal });
     },
     enabled: period !== 'all',
   });

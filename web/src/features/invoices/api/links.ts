@@ -2,7 +2,7 @@ import { type InvoiceLink, invoicePageUrls, type NewInvoiceLink } from '@paperbi
 import type { MailedDocumentKind } from '@paperbill/contracts/rules';
 import { linkToasts, mailToasts } from '@paperbill/contracts/texts/invoice-page';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useChange, preferServerMessage } from '../../../api/change.js';
+import { useMutationWithToasts, preferServerMessage } from '../../../api/change.js';
 import { requestJson } from '../../../api/request.js';
 import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
 import { mailsKey } from './mails.js';
@@ -21,7 +21,7 @@ export const useLinks = (kind: MailedDocumentKind, id: string) =>
 export function useCreateLink(kind: MailedDocumentKind, id: string) {
   const client = useQueryClient();
   const queryKey = linksKey(kind, id);
-  return useChange({
+  return useMutationWithToasts({
     mutationFn: () => requestJson<NewInvoiceLink>(linksUrl(kind, id), { method: 'POST' }),
     onSuccess: ({ url: _address, ...link }) => {
       const isKnown = client.setQueryData<InvoiceLink[]>(queryKey, (links) => links && [link, ...links]);
@@ -39,7 +39,7 @@ export function useCreateLink(kind: MailedDocumentKind, id: string) {
 export function useRevokeLink(kind: MailedDocumentKind, id: string) {
   const client = useQueryClient();
   const queryKey = linksKey(kind, id);
-  return useChange({
+  return useMutationWithToasts({
     mutationFn: (link: InvoiceLink) =>
       requestJson<InvoiceLink[]>(`${linksUrl(kind, id)}/${link.id}`, { method: 'DELETE' }),
     success: linkToasts.revoked,
@@ -52,7 +52,7 @@ export function useRevokeLink(kind: MailedDocumentKind, id: string) {
 /** Cancels a mail that has not been sent yet, by revoking the client link in it. */
 export function useCancelMail(kind: MailedDocumentKind, id: string) {
   const client = useQueryClient();
-  return useChange({
+  return useMutationWithToasts({
     mutationFn: (link: InvoiceLink) =>
       requestJson<InvoiceLink[]>(`${linksUrl(kind, id)}/${link.id}`, { method: 'DELETE' }),
     success: (links, link) => {

@@ -7,10 +7,10 @@ import { UNREAD_NOTICES_URL } from './notices.js';
 
 /**
  * Poll intervals in milliseconds while a mail is being sent. Most mails are sent within seconds. If a mail takes longer
- * than {@link FIRST_POLLS_MS}, the mail server is down, and the page polls less often.
+ * than {@link FAST_POLLING_MS}, the mail server is down, and the page polls less often.
  */
 const POLL_MS = { atFirst: 2_000, later: 30_000 };
-const FIRST_POLLS_MS = 60_000;
+const FAST_POLLING_MS = 60_000;
 
 interface MailsOfDocument {
   invoice: InvoiceMails;
@@ -28,7 +28,7 @@ const isUndelivered = ({ state }: Mail): boolean => state === 'failed' || state 
 export function pollInterval(mails: Mail[]): number | false {
   const unsent = mails.filter(isBeingSent);
   if (unsent.length === 0) return false;
-  const isNew = unsent.some(({ createdAt }) => Date.now() - Date.parse(createdAt) < FIRST_POLLS_MS);
+  const isNew = unsent.some(({ createdAt }) => Date.now() - Date.parse(createdAt) < FAST_POLLING_MS);
   return isNew ? POLL_MS.atFirst : POLL_MS.later;
 }
 
@@ -38,7 +38,7 @@ const mailsQuery = <Kind extends MailedDocumentKind>(kind: Kind, id: string) =>
     queryFn: async ({ client, signal }) => {
       const answer = await requestJson<MailsOfDocument[Kind]>(mailsUrl(kind, id), { signal });
       const before = client.getQueryData<MailsOfDocument[Kind]>(mailsKey(kind, id));
-      if (!before || formatStates(before) !== formatStates(answer)) {
+      if (!before || joinMailStates(before) !== joinMailStates(answer)) {
         if (before) void refreshMailedDocument(client, kind, id);
         // If the mails cannot be marked as read, the error is ignored. They stay unread, so the next visit of the page
         // tries again.
@@ -48,7 +48,7 @@ const mailsQuery = <Kind extends MailedDocumentKind>(kind: Kind, id: string) =>
     },
   });
 
-const formatStates = ({ mails }: { mails: Mail[] }): string => mails.map(({ id, state }) => `${id} ${state}`).join();
+const joinMailStates = ({ mails }: { mails: Mail[] }): string => mails.map(({ id, state }) => `${id} ${state}`).join();
 
 /**
  * Refetches a document and its links, because each mail adds a link, and the history of an invoice lists the mail's

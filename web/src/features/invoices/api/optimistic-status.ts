@@ -82,16 +82,16 @@ export function updateStats(
   const isOfDate = ({ from, to }: RevenueBucket) => from <= before.invoiceDate && before.invoiceDate <= to;
   const [less, more] = [computeInvoiceFigures(before), computeInvoiceFigures(after)];
   return {
-    ...moveFigures(stats, less, more),
+    ...moveBetweenFigures(stats, less, more),
     ...(stats.series && {
-      series: stats.series.map((bucket) => (isOfDate(bucket) ? moveFigures(bucket, less, more) : bucket)),
+      series: stats.series.map((bucket) => (isOfDate(bucket) ? moveBetweenFigures(bucket, less, more) : bucket)),
     }),
   };
 }
 
 type Figures = ReturnType<typeof computeInvoiceFigures>;
 
-function moveFigures<Some extends Partial<Figures>>(figures: Some, less: Figures, more: Figures): Some {
+function moveBetweenFigures<Some extends Partial<Figures>>(figures: Some, less: Figures, more: Figures): Some {
   const changed = (Object.keys(less) as (keyof Figures)[]).flatMap((name) => {
     const figure = figures[name];
     if (figure === undefined) return [];

@@ -1,20 +1,20 @@
 import type { InvoiceDetails, InvoicePayments, Payment, PaymentFields } from '@paperbill/contracts/http';
 import { paymentToasts } from '@paperbill/contracts/texts/invoice-page';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { ignoreNotFound, useChange, preferServerMessage } from '../../../api/change.js';
+import { ignoreNotFound, useMutationWithToasts, preferServerMessage } from '../../../api/change.js';
 import { postOnce } from '../../../api/idempotency-key.js';
-import { noAnswerToast, request, requestJson } from '../../../api/request.js';
+import { getNoAnswerToast, request, requestJson } from '../../../api/request.js';
 import { useUserId } from '../../auth/api/session.js';
-import { INVOICE_BY_ID } from './invoice-queries.js';
+import { INVOICE_URL_PREFIX } from './invoice-queries.js';
 import { refetchInvoices } from './update-invoice-status.js';
 
 /** Records a payment. A retry does not record a second payment. */
 export function useRecordPayment(invoiceId: string) {
   const client = useQueryClient();
   const userId = useUserId();
-  return useChange({
+  return useMutationWithToasts({
     mutationFn: (body: PaymentFields, signal) =>
-      postOnce<InvoicePayments>('payment', `${INVOICE_BY_ID}/${invoiceId}/payments`, {
+      postOnce<InvoicePayments>('payment', `${INVOICE_URL_PREFIX}/${invoiceId}/payments`, {
         userId,
         body,
         content: { invoiceId, ...body },
@@ -29,9 +29,9 @@ export function useRecordPayment(invoiceId: string) {
 
 export function useSetPaymentDate(invoiceId: string, paymentId: string) {
   const client = useQueryClient();
-  return useChange({
+  return useMutationWithToasts({
     mutationFn: (body: Pick<PaymentFields, 'date'>, signal) =>
-      requestJson<InvoicePayments>(`${INVOICE_BY_ID}/${invoiceId}/payments/${paymentId}`, { method: 'PATCH', body, signal }), // prettier-ignore
+      requestJson<InvoicePayments>(`${INVOICE_URL_PREFIX}/${invoiceId}/payments/${paymentId}`, { method: 'PATCH', body, signal }), // prettier-ignore
     success: paymentToasts.dated,
     failure: preferServerMessage(paymentToasts.dateFailed),
     onSuccess: (payments) => cachePayments(client, invoiceId, payments),
@@ -42,9 +42,9 @@ export function useSetPaymentDate(invoiceId: string, paymentId: string) {
 /** Removes a payment, so that its amount is due again. */
 export function useRemovePayment(invoiceId: string) {
   const client = useQueryClient();
-  return useChange({
+  return useMutationWithToasts({
     mutationFn: ({ id }: Payment, signal) =>
-      request(`${INVOICE_BY_ID}/${invoiceId}/payments/${id}`, { method: 'DELETE', signal }).catch(ignoreNotFound),
+      request(`${INVOICE_URL_PREFIX}/${invoiceId}/payments/${id}`, { method: 'DELETE', signal }).catch(ignoreNotFound),
     success: paymentToasts.removed,
     failure: preferServerMessage(paymentToasts.removeFailed),
     onSuccess: () => refetchInvoices(client),
@@ -53,11 +53,14 @@ export function useRemovePayment(invoiceId: string) {
 }
 
 function cachePayments(client: QueryClient, invoiceId: string, payments: InvoicePayments): void {
-  client.setQueryData<InvoiceDetails>([INVOICE_BY_ID, invoiceId], (invoice) => invoice && { ...invoice, ...payments });
+  client.setQueryData<InvoiceDetails>(
+    [INVOICE_URL_PREFIX, invoiceId],
+    (invoice) => invoice && { ...invoice, ...payments },
+  );
   void refetchInvoices(client);
 }
 
 /** Refetches the invoices if there was no response, because the server may have made the change. */
 function refetchIfUnanswered(client: QueryClient, error: unknown): void {
-  if (noAnswerToast(error)) void refetchInvoices(client);
+  if (getNoAnswerToast(error)) void refetchInvoices(client);
 }

@@ -2,18 +2,18 @@ import type { Recurring } from '@paperbill/contracts/http';
 import type { RecurringState } from '@paperbill/contracts/rules';
 import { recurringToasts } from '@paperbill/contracts/texts';
 import { useQuery } from '@tanstack/react-query';
-import { useChange } from '../../../api/change.js';
+import { useMutationWithToasts } from '../../../api/change.js';
 import { requestJson } from '../../../api/request.js';
-import { RECURRING } from './invoice-queries.js';
+import { RECURRING_URL } from './invoice-queries.js';
 
 /** Queries the recurring invoices, ordered by their next date. Recurring invoices that have ended come last. */
 export const useRecurring = () =>
-  useQuery({ queryKey: [RECURRING], queryFn: ({ signal }) => requestJson<Recurring[]>(RECURRING, { signal }) });
+  useQuery({ queryKey: [RECURRING_URL], queryFn: ({ signal }) => requestJson<Recurring[]>(RECURRING_URL, { signal }) });
 
 export const useSetRecurringState = () =>
-  useChange({
+  useMutationWithToasts({
     mutationFn: ({ id, state }: { id: string; state: RecurringState }) =>
-      requestJson<Recurring>(`${RECURRING}/${id}/state`, { method: 'PATCH', body: { state } }),
+      requestJson<Recurring>(`${RECURRING_URL}/${id}/state`, { method: 'PATCH', body: { state } }),
     failure: recurringToasts.stateFailed,
-    refetches: [[RECURRING]],
+    refetches: [[RECURRING_URL]],
   });

@@ -8,11 +8,11 @@ import {
   NoAnswerError,
   getNoAnswerCause,
   requestJson,
-  serverMessage,
+  getServerMessage,
 } from '../../../api/request.js';
 import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
 import { mailsUrl } from './mails.js';
-import { type DocumentToSend, identifyMailed, sendOnce } from './send-mail.js';
+import { type DocumentToSend, identifyMailContent, sendOnce } from './send-mail.js';
 
 type QuoteVersion = Pick<QuoteSummary, 'revision' | 'status'>;
 
@@ -34,7 +34,7 @@ export interface SelectedDocument extends Pick<
 /**
  * A document that was not sent. If `mayBeSent` is true, the document may have been sent, but the server did not answer.
  */
-export interface NotSent {
+export interface UnsentDocument {
   number: string;
   reason: string;
   mayBeSent: boolean;
@@ -63,7 +63,7 @@ interface DocumentSending extends ManyMails {
 export async function sendDocument(
   { id, number, shownQuote }: SelectedDocument,
   { of, isReminder, userId, email, write, signal }: DocumentSending,
-): Promise<NotSent | null> {
+): Promise<UnsentDocument | null> {
   let isAsked = false;
   const url = mailsUrl(of, id);
   try {
@@ -79,7 +79,7 @@ export async function sendDocument(
       ...write(toSend),
       kind: isReminder ? 'reminder' : of,
     };
-    const content = { ...identifyMailed(toSend), ...body };
+    const content = { ...identifyMailContent(toSend), ...body };
     if (await hasOtherUnanswered('mail', userId, content, url)) {
       return { number, reason: unansweredMailTexts.another, mayBeSent: true, isLimitReached: false };
     }
@@ -91,7 +91,7 @@ export async function sendDocument(
     const mayBeSent = isAsked && mayHaveSucceeded(error);
     const reason = mayBeSent
       ? getUnknownReason(error)
-      : (serverMessage(error) ?? getNoAnswerCause(error) ?? mailToasts.sendFailed.text);
+      : (getServerMessage(error) ?? getNoAnswerCause(error) ?? mailToasts.sendFailed.text);
     return {
       number,
       reason,

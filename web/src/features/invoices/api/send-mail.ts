@@ -4,12 +4,12 @@ import type { ToastText } from '@paperbill/contracts/texts';
 import { mailToasts, unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useChange, preferServerMessage } from '../../../api/change.js';
+import { useMutationWithToasts, preferServerMessage } from '../../../api/change.js';
 import {
   forgetIdempotencyKey,
   hasOtherUnanswered,
   getIdempotencyKey,
-  markTried,
+  recordAttempt,
 } from '../../../api/idempotency-key.js';
 import { mayHaveSucceeded, NoAnswerError, requestJson } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
@@ -27,7 +27,7 @@ export type DocumentToSend = { of: 'invoice'; document: InvoiceDetails } | { of:
  * Returns the content to which a mail refers. After a change of a quote, a mail with the same text counts as a
  * different mail.
  */
-export const identifyMailed = ({ of, document }: DocumentToSend): object =>
+export const identifyMailContent = ({ of, document }: DocumentToSend): object =>
   of === 'invoice' ? { invoiceId: document.id } : { quoteId: document.id, revision: document.revision };
 
 /** Sends a document to the client. A retry does not send a second mail. */
@@ -43,7 +43,7 @@ function useSendDocumentMail(toSend: DocumentToSend, toasts: MailSending['toasts
   const { of, document } = toSend;
   return useMailSending({
     path: mailsUrl(of, document.id),
-    subject: identifyMailed(toSend),
+    subject: identifyMailContent(toSend),
     mails: { key: mailsKey(of, document.id), name: 'Activity' },
     toasts,
     onQueued: () => void refreshMailedDocument(client, of, document.id),
@@ -70,7 +70,7 @@ class SecondMailError extends Error {}
  * Time in milliseconds for which the question must be visible before Send counts as an answer. An earlier press of Send
  * may belong to a double click or a held Enter.
  */
-const READ_QUESTION_MS = 500;
+const MIN_QUESTION_MS = 500;
 
 /**
  * Sends a mail. A retry does not send a second mail. If the request for an earlier mail was stopped or got no response,
@@ -80,10 +80,10 @@ export function useMailSending({ path, subject, mails, toasts, onQueued }: MailS
   const client = useQueryClient();
   const userId = useUserId();
   const [askedAt, setAskedAt] = useState<number | null>(null);
-  const send = useChange({
+  const send = useMutationWithToasts({
     mutationFn: async (body: NewMail, signal) => {
       const content = { ...subject, ...body };
-      const isAnswer = askedAt !== null && Date.now() - askedAt > READ_QUESTION_MS;
+      const isAnswer = askedAt !== null && Date.now() - askedAt > MIN_QUESTION_MS;
       const mayAsk = body.kind !== 'test' && !isAnswer;
       if (mayAsk && (await hasOtherUnanswered('mail', userId, content, path))) throw new SecondMailError();
       const key = await getIdempotencyKey('mail', userId, content);
@@ -116,7 +116,7 @@ interface SendAttempt {
 
 /** Sends a mail with its idempotency key, and deletes the key once it is known whether the mail was queued. */
 export async function sendOnce(path: string, body: NewMail, { userId, key, signal }: SendAttempt): Promise<Mail> {
-  const wasTried = body.kind !== 'test' && markTried('mail', userId, key, path);
+  const wasTried = body.kind !== 'test' && recordAttempt('mail', userId, key, path);
   try {
     const headers = { 'Idempotency-Key': key };
     const mail = await requestJson<Mail>(path, { method: 'POST', body, headers, signal });

@@ -6,8 +6,14 @@ import { useCallback } from 'react';
 import { getNoAnswerCause, requestJson } from '../../../api/request.js';
 import { registerUnsaved } from '../../../api/unsaved.js';
 import { showToast } from '../../../toasts/toast-store.js';
-import { CUSTOMERS } from '../../customers/api/customer-queries.js';
-import { INVOICE_BY_ID, INVOICE_STATS, type InvoiceList, INVOICES, STATS_CHANGE } from './invoice-queries.js';
+import { CUSTOMERS_URL } from '../../customers/api/customer-queries.js';
+import {
+  INVOICE_URL_PREFIX,
+  INVOICE_STATS_URL,
+  type InvoiceList,
+  INVOICES_URL,
+  STATS_CHANGE_URL,
+} from './invoice-queries.js';
 import {
   copyStatusToDetails,
   applyStatus,
@@ -17,7 +23,7 @@ import {
   copyStatusFields,
 } from './optimistic-status.js';
 import { type PendingStatus, statusQueue } from './pending-status.js';
-import { TO_DO } from './to-do.js';
+import { TO_DO_URL } from './to-do.js';
 
 /**
  * Shows a new status of invoices in all lists and statistics before the server has confirmed it, and offers Undo in a
@@ -155,8 +161,8 @@ function requestChange(part: PendingStatus[]): Promise<unknown> {
   }));
   const [{ id, status, paidAt }] = changes as [(typeof changes)[number]];
   return changes.length === 1 && !paidAt
-    ? requestJson(`${INVOICES}/${id}/status`, { method: 'PATCH', body: { status } })
-    : requestJson(`/app${INVOICES}/status`, { method: 'PATCH', body: { changes } });
+    ? requestJson(`${INVOICES_URL}/${id}/status`, { method: 'PATCH', body: { status } })
+    : requestJson(`/app${INVOICES_URL}/status`, { method: 'PATCH', body: { changes } });
 }
 
 /**
@@ -167,7 +173,7 @@ function showStatus(client: QueryClient, pending: PendingStatus, next: ListedInv
   const { shown } = pending;
   pending.shown = next;
   client.setQueriesData<InvoiceList>(
-    { queryKey: [INVOICES] },
+    { queryKey: [INVOICES_URL] },
     (list) =>
       list && {
         ...list,
@@ -175,10 +181,10 @@ function showStatus(client: QueryClient, pending: PendingStatus, next: ListedInv
       },
   );
   client.setQueryData<InvoiceDetails>(
-    [INVOICE_BY_ID, next.id],
+    [INVOICE_URL_PREFIX, next.id],
     (invoice) => invoice && copyStatusToDetails(invoice, next),
   );
-  for (const [key, stats] of client.getQueriesData<InvoiceStats>({ queryKey: [INVOICE_STATS] })) {
+  for (const [key, stats] of client.getQueriesData<InvoiceStats>({ queryKey: [INVOICE_STATS_URL] })) {
     if (stats) client.setQueryData(key, updateStats(stats, key[1] as RevenuePeriod, shown, next));
   }
 }
@@ -186,7 +192,9 @@ function showStatus(client: QueryClient, pending: PendingStatus, next: ListedInv
 /** The filter includes the queries of customers, because they contain totals of a customer's invoices. */
 const listAndStatsFilter = {
   predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
-    [INVOICES, INVOICE_BY_ID, INVOICE_STATS, STATS_CHANGE, CUSTOMERS, TO_DO].some((url) => url === path),
+    [INVOICES_URL, INVOICE_URL_PREFIX, INVOICE_STATS_URL, STATS_CHANGE_URL, CUSTOMERS_URL, TO_DO_URL].some(
+      (url) => url === path,
+    ),
 };
 
 /**

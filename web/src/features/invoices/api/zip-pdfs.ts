@@ -7,7 +7,7 @@ import { pdfAddress } from '../../documents/api/pdf.js';
  * Maximum number of parallel requests. The limit is low, because the server may have to render each PDF, and other
  * requests of the page also need connections.
  */
-const MAX_CALLS = 2;
+const MAX_PARALLEL_REQUESTS = 2;
 
 interface DocumentWithPdf {
   id: string;
@@ -57,7 +57,7 @@ export async function zipPdfs<Document extends DocumentWithPdf>(
     }
   }
 
-  await Promise.all(Array.from({ length: MAX_CALLS }, fetchNext));
+  await Promise.all(Array.from({ length: MAX_PARALLEL_REQUESTS }, fetchNext));
   zip.end();
   const isEmpty = missing.length === documents.length;
   return { zip: isEmpty ? null : new Blob(parts, { type: 'application/zip' }), missing };

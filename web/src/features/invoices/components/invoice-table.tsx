@@ -1,7 +1,7 @@
 import type { ListedInvoice } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
 import { StatusBadge } from '../../../components/badge.js';
-import { documentCell, documentRow } from '../../../components/lists/document-row.js';
+import { getDocumentCellClass, documentRowClass } from '../../../components/lists/document-row.js';
 import { Money } from '../../../components/money.js';
 import { AmountLeft } from './amount-left.js';
 import { InvoiceLink } from './invoice-link.js';
@@ -39,22 +39,22 @@ export function InvoiceTable({ invoices }: { invoices: ListedInvoice[] }) {
 
 function InvoiceRow({ invoice }: { invoice: ListedInvoice }) {
   return (
-    <tr className={documentRow}>
-      <th scope="row" className={documentCell('number')}>
+    <tr className={documentRowClass}>
+      <th scope="row" className={getDocumentCellClass('number')}>
         <InvoiceLink invoice={invoice} />
       </th>
-      <td className={documentCell('client')}>{invoice.clientName}</td>
-      <td className={`${styles.amount} ${documentCell('amount')}`}>
+      <td className={getDocumentCellClass('client')}>{invoice.clientName}</td>
+      <td className={`${styles.amount} ${getDocumentCellClass('amount')}`}>
         <Money amount={invoice.total} currency={invoice.currency} />
         <AmountLeft invoice={invoice} />
       </td>
-      <td className={documentCell('status')}>
+      <td className={getDocumentCellClass('status')}>
         <StatusBadge status={invoice.status} />
       </td>
-      <td data-label="Date" className={`${styles.date} ${documentCell('date')}`}>
+      <td data-label="Date" className={`${styles.date} ${getDocumentCellClass('date')}`}>
         {formatDate(invoice.invoiceDate)}
       </td>
-      <td className={`${styles.actions} ${documentCell('actions')}`}>
+      <td className={`${styles.actions} ${getDocumentCellClass('actions')}`}>
         <InvoiceActions invoice={invoice} />
       </td>
     </tr>

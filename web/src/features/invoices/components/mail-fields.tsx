@@ -67,7 +67,7 @@ export const MailFields = ({ control, from, hint }: MailFieldsProps) => (
         {(field) => <Textarea {...field} rows={9} />}
       </Field>
     </FormFields>
-    <Copies control={control} from={from} />
+    <CopyAndReplyFields control={control} from={from} />
   </>
 );
 
@@ -75,7 +75,7 @@ export const MailFields = ({ control, from, hint }: MailFieldsProps) => (
  * The fields Cc, Bcc and Reply-To, which few mails need. They stay visible while Cc or Bcc is filled, while Reply-To is
  * empty, or while one of the three fields has an error.
  */
-function Copies({ control, from }: Omit<MailFieldsProps, 'hint'>) {
+function CopyAndReplyFields({ control, from }: Omit<MailFieldsProps, 'hint'>) {
   const [cc, bcc, replyTo] = useWatch({ control, name: ['cc', 'bcc', 'replyTo'] });
   const { errors } = useFormState({ control, name: ['cc', 'bcc', 'replyTo'] });
   const isNeeded = Boolean(cc || bcc || !replyTo || errors.cc || errors.bcc || errors.replyTo);
@@ -93,13 +93,13 @@ function Copies({ control, from }: Omit<MailFieldsProps, 'hint'>) {
 }
 
 /** The number of letters of an e-mail address that fit into the button Send if the window is 390 px wide. */
-const MAX_LABEL_LENGTH = 26;
+const MAX_ADDRESS_LENGTH_ON_BUTTON = 26;
 
 /** Returns the label of the button that sends the mail, with the recipient. */
 export function getSendLabel({ to }: Pick<MailInput, 'to'>): string {
   const address = to.trim();
   if (!isEmail(address)) return 'Send';
-  return `Send to ${address.length > MAX_LABEL_LENGTH ? `${address.slice(0, MAX_LABEL_LENGTH - 1)}…` : address}`;
+  return `Send to ${address.length > MAX_ADDRESS_LENGTH_ON_BUTTON ? `${address.slice(0, MAX_ADDRESS_LENGTH_ON_BUTTON - 1)}…` : address}`;
 }
 
 export const mailSavingLabels: SavingLabels = { saving: unansweredMailTexts.sending, stop: unansweredMailTexts.stop };

@@ -8,7 +8,7 @@ import type { DocumentToSend } from '../api/send-mail.js';
 type OwnTemplates = Partial<MailSettings['templates']>;
 
 /** Returns the subject and text of a mail with a document, from the user's template if there is one. */
-export const writeMail = (toSend: DocumentToSend, isReminder: boolean, own?: OwnTemplates): MailTemplate =>
+export const fillMailTemplate = (toSend: DocumentToSend, isReminder: boolean, own?: OwnTemplates): MailTemplate =>
   toSend.of === 'invoice'
     ? createMailText(toSend.document, isReminder, own)
     : createQuoteMailText(toSend.document, isReminder, own);

@@ -88,7 +88,7 @@ export const checkFields = <Fields extends object>(errorsOf: (typed: Fields) => 
     }
   });
 
-type Copies = Pick<NonNullable<RecurringChanges['recipients']>, 'cc' | 'bcc'>;
+type CopyAddresses = Pick<NonNullable<RecurringChanges['recipients']>, 'cc' | 'bcc'>;
 
 /**
  * Converts the form values to the request body.
@@ -96,7 +96,7 @@ type Copies = Pick<NonNullable<RecurringChanges['recipients']>, 'cc' | 'bcc'>;
  */
 export const toChanges = (
   { ends: end, endsOn, count, mode, to, replyTo }: RecurringChangesFields,
-  { cc, bcc }: Copies = { cc: [], bcc: [] },
+  { cc, bcc }: CopyAddresses = { cc: [], bcc: [] },
 ): RecurringChanges => ({
   endsOn: end === 'on' ? endsOn : null,
   count: end === 'after' ? Number(count) : null,
@@ -112,7 +112,7 @@ export interface IntervalForm {
 }
 
 const unitLabels: Record<RecurringUnit, string> = { week: 'week', month: 'month', year: 'year' };
-const manyUnitLabels: Record<RecurringUnit, string> = { week: 'weeks', month: 'months', year: 'years' };
+const pluralUnitLabels: Record<RecurringUnit, string> = { week: 'weeks', month: 'months', year: 'years' };
 
 interface IntervalFieldsProps extends IntervalForm {
   hint?: string | undefined;
@@ -139,7 +139,7 @@ export function IntervalFields({ control, hint, onChange }: IntervalFieldsProps)
         {(field) => (
           <NativeSelect
             {...field}
-            options={toOptions(isOne ? unitLabels : manyUnitLabels, recurringUnits)}
+            options={toOptions(isOne ? unitLabels : pluralUnitLabels, recurringUnits)}
             onChange={(event) => {
               field.onChange(event);
               onChange?.({ unit: event.target.value as RecurringUnit });
@@ -157,7 +157,7 @@ export interface ChangesForm {
 }
 
 /** Converts the type of a form's control, so that it contains only the fields of {@link ChangesForm}. */
-export const toPartialControl = <Fields extends RecurringChangesFields, Sent>(
+export const toChangesControl = <Fields extends RecurringChangesFields, Sent>(
   control: Control<Fields, unknown, Sent>,
 ): ChangesForm['control'] => control as unknown as ChangesForm['control'];
 

@@ -6,7 +6,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { loadCode } from '../../../api/missing-code.js';
 import { Button } from '../../../components/button.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
-import { failedToast } from '../../../components/lazy-part.js';
+import { addFailureReason } from '../../../components/lazy-part.js';
 import { saveFile } from '../../../components/save-file.js';
 import { getToday } from '../../../components/today.js';
 import { useRootAttribute } from '../../../components/use-root-attribute.js';
@@ -104,7 +104,7 @@ function useZip(of: MailedDocumentKind) {
       }
       return missing.map(({ number }) => number);
     },
-    onError: (error) => !underWay.current?.signal.aborted && showToast(failedToast(fileTexts.zipFailed, error)),
+    onError: (error) => !underWay.current?.signal.aborted && showToast(addFailureReason(fileTexts.zipFailed, error)),
     onSettled: () => setDone(null),
   });
 

@@ -9,12 +9,12 @@ import { Money } from '../../../components/money.js';
 import { useUser } from '../../auth/api/session.js';
 import { useMailSettings } from '../../settings/mail-settings.js';
 import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
-import { type ManyMails, type NotSent, type SelectedDocument, sendDocument } from '../api/send-documents.js';
-import { writeMail } from './mail-template.js';
+import { type ManyMails, type UnsentDocument, type SelectedDocument, sendDocument } from '../api/send-documents.js';
+import { fillMailTemplate } from './mail-template.js';
 import styles from './send-many-dialog.module.css';
 
 /** The maximum number of mails that one press of Send queues. */
-const MAX_AT_ONCE = 50;
+const MAX_MAILS_PER_SEND = 50;
 
 interface SendManyDialogProps {
   mails: ManyMails;
@@ -32,12 +32,12 @@ export default function SendManyDialog({ mails, documents, onClose }: SendManyDi
   const withAddress = mailable.filter(({ clientEmail }) => clientEmail.trim());
   const without = mailable.filter(({ clientEmail }) => !clientEmail.trim());
   const { start, stop, done, notSent, isReady } = useSendDocuments(mails, withAddress);
-  const isTooMany = withAddress.length > MAX_AT_ONCE;
+  const isTooMany = withAddress.length > MAX_MAILS_PER_SEND;
   const isSending = done !== null && done < withAddress.length && notSent === null;
   const isOver = notSent !== null;
   return (
     <Dialog
-      title={isOver ? endTitle(done ?? 0, notSent) : beginTitle(mails, withAddress.length)}
+      title={isOver ? getFinalTitle(done ?? 0, notSent) : getInitialTitle(mails, withAddress.length)}
       okText={isOver ? 'Done' : isSending ? `${done} of ${withAddress.length}…` : 'Send'}
       okButtonProps={{ disabled: !isOver && (isSending || !isReady || isTooMany || withAddress.length === 0) }}
       onOk={isOver ? onClose : () => void start()}
@@ -48,17 +48,17 @@ export default function SendManyDialog({ mails, documents, onClose }: SendManyDi
     >
       <div className={styles.content}>
         {isOver ? (
-          <Outcome mails={mails} documents={withAddress} triedCount={done ?? 0} notSent={notSent} />
+          <SendingOutcome mails={mails} documents={withAddress} triedCount={done ?? 0} notSent={notSent} />
         ) : (
           <>
             {isTooMany && (
               <Alert tone="warning">
-                Please select at most {MAX_AT_ONCE} {mails.of}s to send at a time.
+                Please select at most {MAX_MAILS_PER_SEND} {mails.of}s to send at a time.
               </Alert>
             )}
             {withAddress.length > 0 && (
               <>
-                <p>{explain(mails)}</p>
+                <p>{explainMails(mails)}</p>
                 <ul className={styles.list} aria-label="To be sent">
                   {withAddress.map((document) => (
                     <Row key={document.id} document={document}>
@@ -68,13 +68,13 @@ export default function SendManyDialog({ mails, documents, onClose }: SendManyDi
                 </ul>
               </>
             )}
-            <LeftOut
+            <DocumentsLeftOut
               documents={without}
               title={(count) =>
                 count === 1 ? 'One has no e-mail address and is' : `${count} have no e-mail address and are`
               }
             />
-            <LeftOut documents={unremindable} title={unremindableTitles[mails.of]} />
+            <DocumentsLeftOut documents={unremindable} title={titleOfUnremindable[mails.of]} />
           </>
         )}
       </div>
@@ -82,12 +82,12 @@ export default function SendManyDialog({ mails, documents, onClose }: SendManyDi
   );
 }
 
-const explain = ({ of, isReminder }: ManyMails): string =>
+const explainMails = ({ of, isReminder }: ManyMails): string =>
   isReminder
     ? `Each reminder goes to the address on its ${of}, with the PDF, the files for the client and your text for reminders.`
     : `Each ${of} goes to the address on it, with its PDF, its files for the client and your text for ${of === 'invoice' ? 'new invoices' : 'quotes'}.`;
 
-const unremindableTitles: Record<MailedDocumentKind, (count: number) => string> = {
+const titleOfUnremindable: Record<MailedDocumentKind, (count: number) => string> = {
   invoice: (count) => (count === 1 ? 'One has nothing due and is' : `${count} have nothing due and are`),
   quote: (count) => (count === 1 ? 'One is not open and is' : `${count} are not open and are`),
 };
@@ -100,7 +100,7 @@ interface LeftOutProps {
   title: (count: number) => string;
 }
 
-const LeftOut = ({ documents, title }: LeftOutProps) =>
+const DocumentsLeftOut = ({ documents, title }: LeftOutProps) =>
   documents.length > 0 && (
     <Alert tone="warning" title={`${title(documents.length)} left out`}>
       <ul className={styles.list}>
@@ -128,21 +128,21 @@ const Row = ({ document, children }: { document: SelectedDocument; children?: Re
   </li>
 );
 
-const beginTitle = (mails: ManyMails, count: number): string =>
+const getInitialTitle = (mails: ManyMails, count: number): string =>
   count === 0 ? 'Nothing to send' : `Send ${count === 1 ? `one ${toNoun(mails)}` : `${count} ${toNoun(mails)}s`}`;
 
-const endTitle = (tried: number, notSent: NotSent[]): string =>
+const getFinalTitle = (tried: number, notSent: UnsentDocument[]): string =>
   tried > notSent.length ? 'On their way' : notSent.some(({ mayBeSent }) => mayBeSent) ? 'Stopped' : 'Not sent';
 
 interface OutcomeProps {
   mails: ManyMails;
   documents: readonly SelectedDocument[];
   triedCount: number;
-  notSent: NotSent[];
+  notSent: UnsentDocument[];
 }
 
 /** Shows how many mails were queued, and which failed. It does not wait for the delivery of the mails. */
-function Outcome({ mails, documents, triedCount, notSent }: OutcomeProps) {
+function SendingOutcome({ mails, documents, triedCount, notSent }: OutcomeProps) {
   const noun = toNoun(mails);
   const queued = triedCount - notSent.length;
   const unknown = notSent.filter(({ mayBeSent }) => mayBeSent);
@@ -157,19 +157,19 @@ function Outcome({ mails, documents, triedCount, notSent }: OutcomeProps) {
       </p>
       {unknown.length > 0 && (
         <Alert tone="warning" title="May be on their way">
-          <Reasons notSent={unknown} />
+          <ReasonsNotSent notSent={unknown} />
         </Alert>
       )}
       {refused.length > 0 && (
         <Alert tone="destructive" title="Not sent">
-          <Reasons notSent={refused} />
+          <ReasonsNotSent notSent={refused} />
         </Alert>
       )}
     </>
   );
 }
 
-const Reasons = ({ notSent }: { notSent: NotSent[] }) => (
+const ReasonsNotSent = ({ notSent }: { notSent: UnsentDocument[] }) => (
   <ul className={styles.list}>
     {notSent.map(({ number, reason }) => (
       <li key={number}>
@@ -189,13 +189,13 @@ function useSendDocuments(mails: ManyMails, documents: readonly SelectedDocument
   const { data: user } = useUser();
   const { data: settings, isPending } = useMailSettings();
   const [done, setDone] = useState<number | null>(null);
-  const [notSent, setNotSent] = useState<NotSent[] | null>(null);
+  const [notSent, setNotSent] = useState<UnsentDocument[] | null>(null);
   const underWay = useRef<AbortController>(null);
   useEffect(() => () => underWay.current?.abort(new NoAnswerError('stopped')), []);
 
   async function start(): Promise<void> {
     const { signal } = (underWay.current = new AbortController());
-    const failed: NotSent[] = [];
+    const failed: UnsentDocument[] = [];
     let tried = 0;
     for (const document of documents) {
       if (signal.aborted) break;
@@ -204,7 +204,7 @@ function useSendDocuments(mails: ManyMails, documents: readonly SelectedDocument
         ...mails,
         userId: user?.id ?? '',
         email: user?.email ?? '',
-        write: (toSend) => writeMail(toSend, mails.isReminder, settings?.templates),
+        write: (toSend) => fillMailTemplate(toSend, mails.isReminder, settings?.templates),
         signal,
       });
       tried++;

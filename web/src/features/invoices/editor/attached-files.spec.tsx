@@ -6,8 +6,8 @@ import { fakeAttachments, newFile, sampleAttachment } from '../../../../test/att
 import { failure, json } from '../../../../test/fake-api.js';
 import {
   clientCard,
-  field,
-  oakLane,
+  getField,
+  oakLaneCustomer,
   openCreateInvoice,
   save,
   savedInvoice,
@@ -136,8 +136,8 @@ it('The files are there again after the page was reloaded', async () => {
 
 describe('a form that has only files', () => {
   const customers = {
-    'GET /app/api/customers/customer-1': oakLane,
-    'GET /app/api/customers/customer-2': { ...oakLane, id: 'customer-2', name: 'Pine Street Books' },
+    'GET /app/api/customers/customer-1': oakLaneCustomer,
+    'GET /app/api/customers/customer-2': { ...oakLaneCustomer, id: 'customer-2', name: 'Pine Street Books' },
   };
 
   /** Attaches a file to an invoice for Oak Lane Bakery, and leaves the page. Returns the routes of the next page. */
@@ -153,8 +153,8 @@ describe('a form that has only files', () => {
     const { user, router } = await open();
     choose(newFile('plan.pdf'));
     await screen.findByRole('link', { name: 'plan.pdf' });
-    await user.type(field('Client Name'), 'x');
-    await user.clear(field('Client Name'));
+    await user.type(getField('Client Name'), 'x');
+    await user.clear(getField('Client Name'));
     await act(() => router.navigate('/elsewhere'));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     expect(await screen.findByText('Elsewhere')).toBeVisible();
@@ -184,7 +184,7 @@ describe('a form that has only files', () => {
     await openCreateInvoice({ ...routes, [`GET /app/api/drafts/${DRAFT}`]: gone, [`GET ${PATH}`]: gone });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Start over' })).not.toBeInTheDocument());
     expect(screen.queryByText('Failed to fetch the attached files')).not.toBeInTheDocument();
-    expect(field('Client Name')).toHaveValue('');
+    expect(getField('Client Name')).toHaveValue('');
   });
 });
 
@@ -225,7 +225,7 @@ it('The separate draft after a conflict gets the files of the other draft', asyn
   });
   choose(newFile('plan.pdf'));
   await screen.findByRole('link', { name: 'plan.pdf' });
-  await user.type(field('Client Name'), 'x');
+  await user.type(getField('Client Name'), 'x');
   await waitFor(() => expect(others.saved).toMatchObject([{ revision: 0, filesFrom: DRAFT }]), { timeout: 5_000 });
 });
 
@@ -283,9 +283,9 @@ it('Undo after Start over stops the uploads of the draft that it replaces', asyn
   choose(newFile('hours.csv'));
   await waitFor(() => expect(owners).toHaveLength(1));
   const replaced = { of: 'draft', id: owners[0]! } as const;
-  expect(uploadQueue().read(replaced)).toHaveLength(1);
+  expect(uploadQueue().getUploads(replaced)).toHaveLength(1);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(uploadQueue().read(replaced)).toEqual([]));
+  await waitFor(() => expect(uploadQueue().getUploads(replaced)).toEqual([]));
 });
 
 it('An invoice is not issued if a conflict replaces its draft while its files are being uploaded', async () => {

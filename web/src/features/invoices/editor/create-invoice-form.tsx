@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
-import { useChange, preferServerMessage } from '../../../api/change.js';
+import { useMutationWithToasts, preferServerMessage } from '../../../api/change.js';
 import { Button } from '../../../components/button.js';
 import { UnsavedChangesGuard } from '../../../drafts/unsaved-changes-guard.js';
 import { Alert } from '../../../components/messages.js';
@@ -25,9 +25,9 @@ import { InvoiceEditor } from './invoice-editor.js';
 import { useDraftCopy } from './use-draft-copy.js';
 
 /** The first part of the storage keys of drafts. The last part is the user id (see `tab-draft.ts`). */
-export const INVOICE = 'invoice';
+export const INVOICE_KIND = 'invoice';
 
-const DRAFT_STATES: Record<DraftState['kind'], string> = {
+const DRAFT_STATE_LABELS: Record<DraftState['kind'], string> = {
   saved: 'Kept in your drafts',
   saving: 'Keeping a draft...',
   kept: 'Kept in this browser',
@@ -49,7 +49,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
   const form = useDocumentForm('invoice', initialValues);
   const draft = useDocumentDraft('invoice', form, draftKey, profile, {
     getFilesId: () => copy.getFilesId(),
-    onShownAgain: (restored) => copy.goOnWithDiscarded(restored),
+    onShownAgain: (restored) => copy.continueWithDiscarded(restored),
   });
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -80,10 +80,10 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
     const typed = draft.read();
     flushSync(() => resetForm(beginning()));
     goToField('clientName');
-    offerDiscardedDraft({ readKey: () => tabDraftKey(INVOICE, userId), name: 'Create Invoice' }, typed);
+    offerDiscardedDraft({ readKey: () => tabDraftKey(INVOICE_KIND, userId), name: 'Create Invoice' }, typed);
   }
 
-  const toDraft = useChange({
+  const toDraft = useMutationWithToasts({
     mutationFn: async () => {
       await copy.saver.saveNow();
       return copy.saver.current.id;
@@ -132,7 +132,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
       draft={
         draft.hasChanges || draft.isRestored
           ? {
-              state: copy.state && DRAFT_STATES[copy.state.kind],
+              state: copy.state && DRAFT_STATE_LABELS[copy.state.kind],
               actions: (
                 <Button
                   variant="quiet"

@@ -3,7 +3,14 @@ import type { DraftContent } from '@paperbill/contracts/http';
 import { draftToasts } from '@paperbill/contracts/texts';
 import { screen, waitFor } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
-import { field, fill, openCreateInvoice, save, savedInvoice, writeInvoice } from '../../../../test/invoice-editor.js';
+import {
+  getField,
+  typeInto,
+  openCreateInvoice,
+  save,
+  savedInvoice,
+  writeInvoice,
+} from '../../../../test/invoice-editor.js';
 import { closeTab } from '../../../../test/render-app.js';
 import type { DocumentBody } from '../../documents/form/document-body.js';
 
@@ -84,13 +91,13 @@ describe('The server’s draft of Create Invoice', () => {
     expect(called('POST', '/app/api/invoices')).toHaveLength(1);
     expect(called('POST', '/api/invoices')).toHaveLength(0);
     expect(drafts.stored.size).toBe(0);
-    await waitFor(() => expect(field('Client Name')).toHaveValue(''));
+    await waitFor(() => expect(getField('Client Name')).toHaveValue(''));
     expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
 
   it('is not created while nothing was typed', async () => {
     const { drafts } = await openWith();
-    await waitFor(() => expect(field('Invoice Number')).toHaveValue('7'));
+    await waitFor(() => expect(getField('Invoice Number')).toHaveValue('7'));
     closeTab();
     expect(drafts.puts).toEqual([]);
   });
@@ -114,8 +121,8 @@ describe('The server’s draft of Create Invoice', () => {
     only.revision += 1;
     only.content = { ...only.content, clientName: 'Somebody else' };
     const { user, drafts } = await openWith(first.drafts);
-    await waitFor(() => expect(field('Client Name')).toHaveValue('Somebody else'));
-    await user.type(field('Contact Person'), 'Jane');
+    await waitFor(() => expect(getField('Client Name')).toHaveValue('Somebody else'));
+    await user.type(getField('Contact Person'), 'Jane');
     await waitFor(() => expect(drafts.only.content.contactPerson).toBe('Jane'));
     expect(drafts.only.content.clientName).toBe('Somebody else');
   });
@@ -127,7 +134,7 @@ describe('The server’s draft of Create Invoice', () => {
     closeTab();
     first.drafts.stored.clear();
     await openWith(first.drafts);
-    await waitFor(() => expect(field('Client Name')).toHaveValue(''));
+    await waitFor(() => expect(getField('Client Name')).toHaveValue(''));
     expect(screen.queryByText('Draft restored')).not.toBeInTheDocument();
   });
 
@@ -142,7 +149,7 @@ describe('The server’s draft of Create Invoice', () => {
     localStorage.setItem(copy, JSON.stringify({ ...draft, saved: JSON.stringify(fewer) }));
     first.drafts.stored.clear();
     const { drafts } = await openWith(first.drafts);
-    await waitFor(() => expect(field('Client Name')).toHaveValue(''));
+    await waitFor(() => expect(getField('Client Name')).toHaveValue(''));
     expect(drafts.stored.size).toBe(0);
   });
 
@@ -153,7 +160,7 @@ describe('The server’s draft of Create Invoice', () => {
     const { only } = drafts;
     only.revision += 1;
     only.content = { ...only.content, clientName: 'Somebody else' };
-    await fill(user, field('Client Name'), 'Somebody here');
+    await typeInto(user, getField('Client Name'), 'Somebody here');
     await waitFor(() => expect(drafts.stored.size).toBe(2));
     expect([...drafts.stored.values()].map(({ content }) => content.clientName)).toEqual([
       'Somebody else',
@@ -168,7 +175,7 @@ describe('The server’s draft of Create Invoice', () => {
     await writeInvoice(user);
     expect(await screen.findByText('Kept in this browser')).toBeVisible();
     drafts.losesAnswers = false;
-    await user.type(field('Contact Person'), 'Jane');
+    await user.type(getField('Contact Person'), 'Jane');
     await waitFor(() => expect(drafts.only.content.contactPerson).toBe('Jane'));
     await findSavedNotice();
   });
@@ -206,7 +213,7 @@ describe('The server’s draft of Create Invoice', () => {
     drafts.stored.clear();
     await save(user);
     expect(await screen.findByText(draftToasts.gone.text)).toBeVisible();
-    expect(field('Client Name')).toHaveValue('Somebody');
+    expect(getField('Client Name')).toHaveValue('Somebody');
     await save(user);
     expect(await screen.findByText('Invoice created')).toBeVisible();
   });

@@ -14,7 +14,7 @@ import { InvoiceEditor } from './invoice-editor.js';
 import type { DraftState } from './draft-saver.js';
 import { useServerDraft } from './use-server-draft.js';
 
-const STATE_LABELS: Record<Exclude<DraftState['kind'], 'refused'>, string> = {
+const DRAFT_STATE_LABELS: Record<Exclude<DraftState['kind'], 'refused'>, string> = {
   saved: 'Saved. It has no number until you save it as an invoice.',
   saving: 'Saving the draft...',
   kept: 'Not saved: no answer. This browser keeps what you type, and tries again.',
@@ -46,7 +46,7 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
     flush: () => saver.flush(),
     onDeleted: () => {
       end();
-      uploadQueue().clear(owner);
+      uploadQueue().removeAll(owner);
       void navigate('/invoices', { replace: true });
     },
     onNotDeleted: resumeAfterFailure,
@@ -82,7 +82,7 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
             <Alert tone="warning">Not saved: {state.message} This browser keeps what you typed.</Alert>
           ) : (
             <p role="status" className="hint">
-              {STATE_LABELS[state?.kind ?? 'saved']}
+              {DRAFT_STATE_LABELS[state?.kind ?? 'saved']}
             </p>
           )}
         </>

@@ -3,7 +3,7 @@ import type { InvoiceDraft } from '@paperbill/contracts/http';
 import { draftToasts } from '@paperbill/contracts/texts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
-import { field, savedInvoice, writeInvoice } from '../../../../test/invoice-editor.js';
+import { getField, savedInvoice, writeInvoice } from '../../../../test/invoice-editor.js';
 import { closeTab, renderApp } from '../../../../test/render-app.js';
 import { sampleUser } from '../../../../test/samples.js';
 import type { DocumentBody } from '../../documents/form/document-body.js';
@@ -74,32 +74,32 @@ const saved = () => screen.findByText(SAVED);
 describe('The page of a draft', () => {
   it('shows the draft and saves changes while typing, without the suggested number', async () => {
     const { user, called } = await open();
-    await waitFor(() => expect(field('Invoice Number')).toHaveValue('7'));
+    await waitFor(() => expect(getField('Invoice Number')).toHaveValue('7'));
     expect(screen.getByText(SAVED)).toBeVisible();
-    await user.type(field('Client Name'), ' Bakery');
+    await user.type(getField('Client Name'), ' Bakery');
     expect(screen.getByText('Saving the draft...')).toBeVisible();
     await saved();
     expect(called('PUT', PATH).map(({ body }) => body)).toMatchObject([
       { revision: 3, content: { clientName: 'Oak Lane Bakery', invoiceNumber: '' } },
     ]);
-    await user.type(field('Client Name'), '!');
+    await user.type(getField('Client Name'), '!');
     await waitFor(() => expect(called('PUT', PATH)).toHaveLength(2));
     expect(called('PUT', PATH)[1]!.body).toMatchObject({ revision: 4 });
   });
 
   it('keeps a typed number whatever the server suggests', async () => {
     const { user, called } = await open({}, aDraft({}, 'X-1'));
-    await user.type(field('Client Name'), '!');
+    await user.type(getField('Client Name'), '!');
     await waitFor(() => expect(called('PUT', PATH)).toHaveLength(1));
     expect(called('PUT', PATH)[0]!.body).toMatchObject({ content: { invoiceNumber: 'X-1' } });
-    expect(field('Invoice Number')).toHaveValue('X-1');
+    expect(getField('Invoice Number')).toHaveValue('X-1');
   });
 
   it('issues the draft and opens the invoice’s page', async () => {
     const { user, called } = await open({
       'POST /app/api/invoices': ({ body }) => json(savedInvoice(body as DocumentBody<'invoice'>), { status: 201 }),
     });
-    await waitFor(() => expect(field('Invoice Number')).toHaveValue('7'));
+    await waitFor(() => expect(getField('Invoice Number')).toHaveValue('7'));
     await user.click(screen.getByRole('button', { name: 'Save Invoice' }));
     expect(await screen.findByText('Invoice created')).toBeVisible();
     const [call] = called('POST', '/app/api/invoices');
@@ -118,7 +118,7 @@ describe('The page of a draft', () => {
       [`PUT /app/api/drafts/${newId}`]: saves,
       [`GET /app/api/drafts/${newId}`]: { ...aDraft(), id: newId },
     });
-    await user.type(field('Client Name'), ' Bakery');
+    await user.type(getField('Client Name'), ' Bakery');
     const toast = 'This draft was changed or finished elsewhere';
     expect(await screen.findByText(toast)).toBeVisible();
     expect(called('PUT', `/app/api/drafts/${newId}`).map(({ body }) => body)).toMatchObject([
@@ -141,8 +141,8 @@ describe('The page of a draft', () => {
       },
       aDraft({ quote: { id: newId, number: 'Q-1' } }),
     );
-    await waitFor(() => expect(field('Invoice Number')).toHaveValue('7'));
-    await user.type(field('Client Name'), ' Bakery');
+    await waitFor(() => expect(getField('Invoice Number')).toHaveValue('7'));
+    await user.type(getField('Client Name'), ' Bakery');
     await waitFor(() => expect(called('PUT', PATH)).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'Save Invoice' }));
     answer();
@@ -155,7 +155,7 @@ describe('The page of a draft', () => {
     const { user } = await open({
       'POST /app/api/invoices': () => failure(404, 'NOT_FOUND', 'This does not exist.'),
     });
-    await waitFor(() => expect(field('Invoice Number')).toHaveValue('7'));
+    await waitFor(() => expect(getField('Invoice Number')).toHaveValue('7'));
     await user.click(screen.getByRole('button', { name: 'Save Invoice' }));
     expect(await screen.findByText(draftToasts.gone.text)).toBeVisible();
   });
@@ -164,7 +164,7 @@ describe('The page of a draft', () => {
     const { user, called } = await open({
       [`PUT ${PATH}`]: () => failure(413, 'PAYLOAD_TOO_LARGE', 'This is too large.'),
     });
-    await user.type(field('Client Name'), ' Bakery');
+    await user.type(getField('Client Name'), ' Bakery');
     expect(await screen.findByText(/^Not saved: This is too large\./)).toBeVisible();
     expect(called('PUT', PATH)).toHaveLength(1);
   });
@@ -191,7 +191,7 @@ describe('The page of a draft', () => {
           ? new Response(null, { status: 204 })
           : failure(409, 'DRAFT_CHANGED', 'This draft was changed elsewhere.'),
     });
-    fireEvent.change(field('Client Name'), { target: { value: 'Oak Lane Bakery' } });
+    fireEvent.change(getField('Client Name'), { target: { value: 'Oak Lane Bakery' } });
     await deleteIt(user);
     expect(await screen.findByText('Draft deleted')).toBeVisible();
     const changes = calls.filter(({ method, path }) => path === PATH && method !== 'GET');
@@ -211,7 +211,7 @@ describe('The page of a draft', () => {
     });
     await deleteIt(user);
     await waitFor(() => expect(called('DELETE', PATH)).toHaveLength(1));
-    fireEvent.change(field('Client Name'), { target: { value: 'Oak Lane Bakery' } });
+    fireEvent.change(getField('Client Name'), { target: { value: 'Oak Lane Bakery' } });
     act(() => void window.dispatchEvent(new Event('pagehide')));
     expect(called('PUT', PATH)).toEqual([]);
     answer();
@@ -225,7 +225,7 @@ describe('The page of a draft', () => {
       [`PUT ${PATH}`]: () => failure(413, 'PAYLOAD_TOO_LARGE', 'This is too large.'),
       [`DELETE ${PATH}`]: () => new Response(null, { status: 204 }),
     });
-    fireEvent.change(field('Client Name'), { target: { value: 'Oak Lane Bakery' } });
+    fireEvent.change(getField('Client Name'), { target: { value: 'Oak Lane Bakery' } });
     await deleteIt(user);
     expect(await screen.findByText('Draft deleted')).toBeVisible();
     expect(called('DELETE', PATH)[0]!.query).toEqual({ revision: '3' });
@@ -243,7 +243,7 @@ describe('The page of a draft', () => {
       [`PUT ${PATH}`]: changed,
       [`DELETE ${PATH}`]: ({ query }) => (query.revision === '4' ? new Response(null, { status: 204 }) : changed()),
     });
-    await waitFor(() => expect(field('Invoice Number')).toHaveValue(number || '7'));
+    await waitFor(() => expect(getField('Invoice Number')).toHaveValue(number || '7'));
     stored = { ...stored, revision: 4, content: { ...stored.content, clientName: 'Harbor' } };
     await deleteIt(user);
     expect(await screen.findByText('Draft not deleted')).toBeVisible();
@@ -299,13 +299,13 @@ describe('A draft that could not be saved', () => {
 
   it('is kept in this browser, and sent to the server on the next visit', async () => {
     const { user } = await open({ [`PUT ${PATH}`]: () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.') });
-    await user.type(field('Client Name'), ' Bakery');
+    await user.type(getField('Client Name'), ' Bakery');
     expect(await screen.findByText(/^Not saved: no answer/)).toBeVisible();
     closeTab();
 
     const { called } = await open();
     await saved();
-    expect(field('Client Name')).toHaveValue('Oak Lane Bakery');
+    expect(getField('Client Name')).toHaveValue('Oak Lane Bakery');
     expect(called('PUT', PATH).map(({ body }) => body)).toMatchObject([
       { revision: 3, content: { clientName: 'Oak Lane Bakery' } },
     ]);

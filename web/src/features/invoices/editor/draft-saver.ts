@@ -1,5 +1,5 @@
 import type { AttachmentOwner, DraftContent } from '@paperbill/contracts/http';
-import { ApiError, serverMessage } from '../../../api/request.js';
+import { ApiError, getServerMessage } from '../../../api/request.js';
 import { uploadQueue } from '../../documents/attachments/upload-queue.js';
 import { deleteDraft, getDraft, isChangedOrGone, putDraft } from '../api/drafts.js';
 
@@ -10,7 +10,7 @@ import { deleteDraft, getDraft, isChangedOrGone, putDraft } from '../api/drafts.
 export type DraftState = { kind: 'saved' | 'saving' | 'kept' } | { kind: 'refused'; message: string };
 
 /** How long to wait for more typing before the draft is saved, in milliseconds. */
-const PAUSE_MS = 1_000;
+const SAVE_DEBOUNCE_MS = 1_000;
 const RETRY_MS = 10_000;
 
 export interface SavedDraft {
@@ -35,7 +35,7 @@ export function serializeDraft(content: DraftContent): string {
   );
 }
 
-const filesToShare = ({ revision, filesFrom }: SavedDraft) => (revision === 0 && filesFrom ? { filesFrom } : {});
+const getFilesToCopy = ({ revision, filesFrom }: SavedDraft) => (revision === 0 && filesFrom ? { filesFrom } : {});
 
 export interface DraftSaverOptions {
   readContent: () => DraftContent;
@@ -109,7 +109,7 @@ export class DraftSaver {
     this.scheduleSave();
   }
 
-  scheduleSave(ms = PAUSE_MS): void {
+  scheduleSave(ms = SAVE_DEBOUNCE_MS): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.save(), ms);
   }
@@ -130,8 +130,8 @@ export class DraftSaver {
     this.cancelTimer();
     const content = this.options.readContent();
     const { id, revision } = this.draft;
-    const { revision: next } = await putDraft(id, { revision, content, ...filesToShare(this.draft) });
-    this.adopt({ id, revision: next, saved: serializeDraft(content) });
+    const { revision: next } = await putDraft(id, { revision, content, ...getFilesToCopy(this.draft) });
+    this.continueWith({ id, revision: next, saved: serializeDraft(content) });
   }
 
   /**
@@ -178,7 +178,7 @@ export class DraftSaver {
   }
 
   /** Continues with the given draft, which the server may not have yet. */
-  adopt(draft: SavedDraft): void {
+  continueWith(draft: SavedDraft): void {
     this.cancelTimer();
     this.draft = draft;
     this.unansweredContent = undefined;
@@ -198,7 +198,7 @@ export class DraftSaver {
     const isThere = revision > 0 || this.unansweredContent !== undefined;
     const underWay = this.runningSave;
     this.isStopped = false;
-    this.adopt(next);
+    this.continueWith(next);
     if (!isToBeDeleted || !(isThere || underWay)) return;
     // The form does not wait for the deletion. If the deletion fails, the draft stays in the list of drafts.
     void Promise.resolve(underWay).then(() => deleteDraft(id).catch(() => undefined));
@@ -220,7 +220,7 @@ export class DraftSaver {
       }),
     );
     this.forkId = undefined;
-    this.adopt({ id, revision, saved: serializeDraft(content) });
+    this.continueWith({ id, revision, saved: serializeDraft(content) });
     this.options.onForked(this.draft);
   }
 
@@ -247,26 +247,26 @@ export class DraftSaver {
     const sent = this.draft;
     const text = serializeDraft(content);
     try {
-      const { revision } = await putDraft(sent.id, { revision: sent.revision, content, ...filesToShare(sent) });
+      const { revision } = await putDraft(sent.id, { revision: sent.revision, content, ...getFilesToCopy(sent) });
       // The form has switched to another draft during the request, so this response no longer matters.
       if (this.draft !== sent) return false;
-      this.adopt({ id: sent.id, revision, saved: text });
+      this.continueWith({ id: sent.id, revision, saved: text });
       if (!this.isClosed) this.options.onSaved(this.draft);
       return true;
     } catch (error) {
       if (this.draft !== sent) return false;
-      return await this.handleSaveError(error, content).catch((other: unknown) => this.giveUp(other, text));
+      return await this.handleSaveError(error, content).catch((other: unknown) => this.recordFailure(other, text));
     }
   }
 
   private async handleSaveError(error: unknown, content: DraftContent): Promise<boolean> {
-    if (!isChangedOrGone(error) || this.isClosed) return this.giveUp(error, serializeDraft(content));
+    if (!isChangedOrGone(error) || this.isClosed) return this.recordFailure(error, serializeDraft(content));
     if (this.unansweredContent !== undefined) {
       const stored = await getDraft(this.draft.id).catch(() => null);
       // The draft has changed only because an earlier save of this form succeeded. Its response was lost, so this is no
       // conflict.
       if (stored && serializeDraft(stored.content) === this.unansweredContent) {
-        this.adopt({ id: this.draft.id, revision: stored.revision, saved: this.unansweredContent });
+        this.continueWith({ id: this.draft.id, revision: stored.revision, saved: this.unansweredContent });
         return true;
       }
     }
@@ -274,11 +274,11 @@ export class DraftSaver {
     return !this.isClosed;
   }
 
-  private giveUp(error: unknown, text: string): false {
+  private recordFailure(error: unknown, text: string): false {
     this.failure = error;
     if (this.isClosed) return false;
     if (isRefused(error)) {
-      this.options.onState({ kind: 'refused', message: serverMessage(error) ?? '' });
+      this.options.onState({ kind: 'refused', message: getServerMessage(error) ?? '' });
       return false;
     }
     this.unansweredContent = text;

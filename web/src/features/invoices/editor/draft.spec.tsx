@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { field, fill, line, openCreateInvoice, save, writeInvoice } from '../../../../test/invoice-editor.js';
+import { getField, typeInto, getLine, openCreateInvoice, save, writeInvoice } from '../../../../test/invoice-editor.js';
 
 const KEY = 'invoice-draft-user-1';
 
@@ -15,16 +15,16 @@ describe('an unsaved invoice', () => {
     const first = await openCreateInvoice();
     await writeInvoice(first.user);
     await first.user.click(screen.getByRole('button', { name: 'Add Line' }));
-    await first.user.type(line(2).getByLabelText('Description'), 'More');
-    await fill(first.user, field('Invoice Number'), 'A-1');
+    await first.user.type(getLine(2).getByLabelText('Description'), 'More');
+    await typeInto(first.user, getField('Invoice Number'), 'A-1');
     closePage();
 
     await openCreateInvoice();
     expect(screen.getByText('Draft restored')).toBeVisible();
-    expect(field('Client Name')).toHaveValue('Somebody');
-    expect(line(1).getByLabelText('Unit Price')).toHaveValue('100.00');
-    expect(line(2).getByLabelText('Description')).toHaveValue('More');
-    expect(field('Invoice Number')).toHaveValue('A-1');
+    expect(getField('Client Name')).toHaveValue('Somebody');
+    expect(getLine(1).getByLabelText('Unit Price')).toHaveValue('100.00');
+    expect(getLine(2).getByLabelText('Description')).toHaveValue('More');
+    expect(getField('Invoice Number')).toHaveValue('A-1');
   });
 
   it('asks before another page is opened, and is restored on return', async () => {
@@ -36,8 +36,8 @@ describe('an unsaved invoice', () => {
     expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible();
     await act(() => router.navigate('/create-invoice'));
     expect(await screen.findByText('Draft restored')).toBeVisible();
-    expect(field('Client Name')).toHaveValue('Somebody');
-    await waitFor(() => expect(field('Invoice Number')).toHaveValue('7'));
+    expect(getField('Client Name')).toHaveValue('Somebody');
+    await waitFor(() => expect(getField('Invoice Number')).toHaveValue('7'));
 
     await act(() => router.navigate('/elsewhere'));
     expect(screen.getByRole('heading', { name: 'Elsewhere' })).toBeVisible();
@@ -60,7 +60,7 @@ describe('an unsaved invoice', () => {
 
   it('is not stored while nothing was typed', async () => {
     await openCreateInvoice();
-    await waitFor(() => expect(field('Invoice Number')).toHaveValue('7'));
+    await waitFor(() => expect(getField('Invoice Number')).toHaveValue('7'));
     closePage();
     expect(localStorage.getItem(KEY)).toBeNull();
     await openCreateInvoice();
@@ -93,6 +93,6 @@ describe('an unsaved invoice in a browser without storage', () => {
     await act(() => router.navigate('/elsewhere'));
     await screen.findByRole('dialog', { name: 'Leave without saving?' });
     await user.click(screen.getByRole('button', { name: 'Stay here' }));
-    expect(field('Client Name')).toHaveValue('Somebody');
+    expect(getField('Client Name')).toHaveValue('Somebody');
   });
 });

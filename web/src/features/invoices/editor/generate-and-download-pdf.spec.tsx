@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import {
   openCreateInvoice,
-  preview,
+  getPreview,
   profile,
   recordFiles,
   savedInvoice,
@@ -68,8 +68,8 @@ describe('Save & Download PDF', () => {
 
   it('sends the preview at full size, with its fonts', async () => {
     const page = await openWithPdf();
-    await waitFor(() => expect(preview()).toHaveTextContent('$108.25'));
-    const shown = comparable(preview());
+    await waitFor(() => expect(getPreview()).toHaveTextContent('$108.25'));
+    const shown = comparable(getPreview());
     await saveAndDownload(page.user);
     await screen.findByText('Invoice saved & downloaded');
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { dateTexts } from '@paperbill/contracts/texts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { field, fill, line, writeInvoice } from '../../../../test/invoice-editor.js';
+import { getField, typeInto, getLine, writeInvoice } from '../../../../test/invoice-editor.js';
 import { renderApp } from '../../../../test/render-app.js';
 
 const CTRL_S = '{Control>}s{/Control}';
@@ -9,7 +9,7 @@ const CTRL_S = '{Control>}s{/Control}';
 async function open(routes = {}) {
   const app = renderApp('/create-invoice', routes);
   await screen.findByRole('heading', { name: 'Bill To' });
-  await waitFor(() => expect(field('Invoice Number')).toHaveValue('7'));
+  await waitFor(() => expect(getField('Invoice Number')).toHaveValue('7'));
   // The shortcuts load together with the area for toasts, so the test waits for that area.
   await screen.findByRole('region', { name: /^Notifications/ });
   return app;
@@ -25,12 +25,12 @@ describe('Ctrl+S with an incomplete line', () => {
     const { user, called } = await open();
     await writeInvoice(user);
     await user.click(screen.getByRole('button', { name: 'Add Line' }));
-    await fill(user, line(2).getByLabelText(name), typed);
+    await typeInto(user, getLine(2).getByLabelText(name), typed);
     await user.keyboard(CTRL_S);
-    await waitFor(() => expect(line(2).getByLabelText(missing)).toBeInvalid());
-    expect(line(2).getByLabelText(missing)).toHaveAccessibleDescription(/./);
-    await waitFor(() => expect(line(2).getByLabelText(missing)).toHaveFocus());
-    expect(line(2).getByLabelText(name)).toHaveDisplayValue(new RegExp(`^${typed}`));
+    await waitFor(() => expect(getLine(2).getByLabelText(missing)).toBeInvalid());
+    expect(getLine(2).getByLabelText(missing)).toHaveAccessibleDescription(/./);
+    await waitFor(() => expect(getLine(2).getByLabelText(missing)).toHaveFocus());
+    expect(getLine(2).getByLabelText(name)).toHaveDisplayValue(new RegExp(`^${typed}`));
     expect(called('POST', '/api/invoices')).toHaveLength(0);
   });
 
@@ -38,11 +38,11 @@ describe('Ctrl+S with an incomplete line', () => {
     const { user, called } = await open();
     await writeInvoice(user);
     await user.click(screen.getByRole('button', { name: 'Add Line' }));
-    await fill(user, line(2).getByLabelText('Quantity'), '3');
+    await typeInto(user, getLine(2).getByLabelText('Quantity'), '3');
     await user.keyboard(CTRL_S);
-    await waitFor(() => expect(line(2).getByLabelText('Description')).toHaveFocus());
+    await waitFor(() => expect(getLine(2).getByLabelText('Description')).toHaveFocus());
     await user.keyboard('More');
-    await user.type(line(2).getByLabelText('Unit Price'), '5');
+    await user.type(getLine(2).getByLabelText('Unit Price'), '5');
     await user.keyboard(CTRL_S);
     await screen.findByText('Invoice created');
     expect(called('POST', '/api/invoices')[0]?.body).toMatchObject({
@@ -55,22 +55,22 @@ describe('a due date before the invoice date', () => {
   it('shows a warning but can be saved', async () => {
     const { user, called } = await open();
     await writeInvoice(user);
-    await fill(user, field('Invoice Date'), '2026-03-10');
-    await fill(user, field('Due Date'), '2026-03-09');
-    expect(field('Due Date')).toHaveAccessibleDescription(dateTexts.dueBeforeInvoice);
+    await typeInto(user, getField('Invoice Date'), '2026-03-10');
+    await typeInto(user, getField('Due Date'), '2026-03-09');
+    expect(getField('Due Date')).toHaveAccessibleDescription(dateTexts.dueBeforeInvoice);
     await user.keyboard(CTRL_S);
     await screen.findByText('Invoice created');
     expect(called('POST', '/api/invoices')[0]?.body).toMatchObject({ invoice: { dueDate: '2026-03-09' } });
-    expect(field('Due Date')).not.toHaveAccessibleDescription();
+    expect(getField('Due Date')).not.toHaveAccessibleDescription();
   });
 
   it('shows no warning on the same day, or while a date is missing', async () => {
     const { user } = await open();
-    await fill(user, field('Invoice Date'), '2026-03-10');
-    await fill(user, field('Due Date'), '2026-03-10');
-    expect(field('Due Date')).not.toHaveAccessibleDescription();
-    await user.clear(field('Due Date'));
-    expect(field('Due Date')).not.toHaveAccessibleDescription();
+    await typeInto(user, getField('Invoice Date'), '2026-03-10');
+    await typeInto(user, getField('Due Date'), '2026-03-10');
+    expect(getField('Due Date')).not.toHaveAccessibleDescription();
+    await user.clear(getField('Due Date'));
+    expect(getField('Due Date')).not.toHaveAccessibleDescription();
   });
 });
 

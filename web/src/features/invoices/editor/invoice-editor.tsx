@@ -15,9 +15,9 @@ import { type SaveInvoiceOptions, type SaveAction, useSaveInvoice } from './use-
 const LimitOverlay = lazyPart(async () => ({ default: (await import('./limit-dialogs.js')).LimitOverlay }));
 const UpgradeDialog = lazyPart(async () => ({ default: (await import('./limit-dialogs.js')).UpgradeDialog }));
 
-const SAVE: WayToSave<SaveAction> = { way: 'save', label: 'Save Invoice', busyLabel: 'Saving...' };
-const SEND: WayToSave<SaveAction> = { way: 'send', label: 'Save & Send', busyLabel: 'Saving...' };
-const DOWNLOAD: WayToSave<SaveAction> = {
+const SAVE_ONLY: WayToSave<SaveAction> = { way: 'save', label: 'Save Invoice', busyLabel: 'Saving...' };
+const SAVE_AND_SEND: WayToSave<SaveAction> = { way: 'send', label: 'Save & Send', busyLabel: 'Saving...' };
+const SAVE_AND_DOWNLOAD: WayToSave<SaveAction> = {
   way: 'download',
   label: 'Save & Download PDF',
   busyLabel: 'Saving & making the PDF...',
@@ -60,7 +60,7 @@ export function InvoiceEditor({ profile, above, attachments, draft, guard, ...sa
         form={saves.form}
         profile={profile}
         saving={saving}
-        ways={areMailsSent() ? [SAVE, SEND, DOWNLOAD] : [SAVE, DOWNLOAD]}
+        ways={areMailsSent() ? [SAVE_ONLY, SAVE_AND_SEND, SAVE_AND_DOWNLOAD] : [SAVE_ONLY, SAVE_AND_DOWNLOAD]}
         above={
           <>
             <LimitWarning subscription={subscription} />

@@ -2,20 +2,28 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { Customer, Product } from '@paperbill/contracts/http';
 import { screen, waitFor } from '@testing-library/react';
 import { failure, searchable } from '../../../../test/fake-api.js';
-import { line, oakLane, workshop } from '../../../../test/invoice-editor.js';
+import { getLine, oakLaneCustomer, workshopProduct } from '../../../../test/invoice-editor.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleUser } from '../../../../test/samples.js';
 import { tabDraftKey } from '../../../drafts/tab-draft.js';
 import { markSignedIn } from '../../../user-storage.js';
 import { blankDocument, blankLineItem } from '../../documents/form/document-schema.js';
 import { writeDocumentDraft } from '../../documents/editor/use-document-draft.js';
-import { INVOICE } from './create-invoice-form.js';
+import { INVOICE_KIND } from './create-invoice-form.js';
 
 const numbered = (index: number) => String(index).padStart(5, '0');
 const customers = (count: number): Customer[] =>
-  Array.from({ length: count }, (_, index) => ({ ...oakLane, id: `c${index}`, name: `Client ${numbered(index)}` }));
+  Array.from({ length: count }, (_, index) => ({
+    ...oakLaneCustomer,
+    id: `c${index}`,
+    name: `Client ${numbered(index)}`,
+  }));
 const products = (count: number): Product[] =>
-  Array.from({ length: count }, (_, index) => ({ ...workshop, id: `p${index}`, name: `Item ${numbered(index)}` }));
+  Array.from({ length: count }, (_, index) => ({
+    ...workshopProduct,
+    id: `p${index}`,
+    name: `Item ${numbered(index)}`,
+  }));
 
 const lists = (customerCount: number, productCount: number) => ({
   'GET /api/customers': searchable(customers(customerCount), ['name', 'contactPerson', 'email']),
@@ -40,7 +48,7 @@ function restoreLines(count: number, blankAtEnd = 0): void {
       ...Array.from({ length: blankAtEnd }, () => blankLineItem()),
     ],
   };
-  writeDocumentDraft(tabDraftKey(INVOICE, sampleUser.id), { values });
+  writeDocumentDraft(tabDraftKey(INVOICE_KIND, sampleUser.id), { values });
 }
 
 /** Opens Create Invoice as a page of the whole app. */
@@ -51,7 +59,7 @@ async function openEditor(routes: Parameters<typeof renderApp>[1]) {
   return page;
 }
 
-const product = (number: number) => line(number).getByRole('combobox', { name: 'Product' });
+const product = (number: number) => getLine(number).getByRole('combobox', { name: 'Product' });
 const options = () => screen.queryAllByRole('option', { name: /^(Client|Item)/ });
 
 describe('Create Invoice with long lists', () => {
@@ -99,17 +107,17 @@ describe('a picker of a long list', () => {
   it('searches on the server when typing pauses, and Enter chooses the first match', async () => {
     const { user, called } = await openEditor(lists(25_000, 10_000));
     await user.type(product(1), 'item 09876{Enter}3');
-    await waitFor(() => expect(line(1).getByLabelText('Quantity')).toHaveValue('3'));
+    await waitFor(() => expect(getLine(1).getByLabelText('Quantity')).toHaveValue('3'));
     expect(product(1)).toHaveValue('Item 09876');
-    expect(line(1).getByLabelText('Unit Price')).toHaveValue('1200.00');
+    expect(getLine(1).getByLabelText('Unit Price')).toHaveValue('1200.00');
     expect(called('GET', '/api/products').length).toBeLessThanOrEqual(4);
   });
 
   it('accepts a whole line typed fast: Enter waits for the search', async () => {
     const { user } = await openEditor(lists(25_000, 10_000));
     await user.type(product(1), 'item 09876{Enter}3{Enter}{Enter}50{Enter}');
-    await waitFor(() => expect(line(1).getByLabelText('Unit Price')).toHaveDisplayValue(/^50/));
-    expect(line(1).getByLabelText('Quantity')).toHaveValue('3');
+    await waitFor(() => expect(getLine(1).getByLabelText('Unit Price')).toHaveDisplayValue(/^50/));
+    expect(getLine(1).getByLabelText('Quantity')).toHaveValue('3');
     expect(product(1)).toHaveValue('Item 09876');
   });
 

@@ -3,20 +3,20 @@ import { noAnswerToasts } from '@paperbill/contracts/texts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { failure, json, signedOut } from '../../../../test/fake-api.js';
 import {
-  field,
-  fill,
+  getField,
+  typeInto,
   freePlan,
-  line,
+  getLine,
   openCreateInvoice,
   save,
   savedInvoice,
   writeInvoice,
 } from '../../../../test/invoice-editor.js';
-import { browser } from '../../../api/redirect.js';
+import { browserNavigation } from '../../../api/redirect.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoiceDetails, sampleReminders } from '../../../../test/samples.js';
 import type { DocumentBody } from '../../documents/form/document-body.js';
-import { savedInvoiceKey } from '../api/create-invoice.js';
+import { getSavedInvoiceKey } from '../api/create-invoice.js';
 
 const POST = ['POST', '/api/invoices'] as const;
 
@@ -94,17 +94,17 @@ describe('Save Invoice', () => {
     });
     await writeInvoice(user);
     await user.click(screen.getByRole('button', { name: 'Add Line' }));
-    await user.type(line(2).getByLabelText('Description'), 'More');
-    await user.type(line(2).getByLabelText('Unit Price'), '5');
+    await user.type(getLine(2).getByLabelText('Description'), 'More');
+    await user.type(getLine(2).getByLabelText('Unit Price'), '5');
     const [users, plans] = [called('GET', '/api/auth/user').length, called('GET', '/api/subscription/status').length];
     next = 8;
     await save(user);
 
-    await waitFor(() => expect(field('Invoice Number')).toHaveValue('8'));
+    await waitFor(() => expect(getField('Invoice Number')).toHaveValue('8'));
     expect(called('GET', '/api/invoices/next-number')).toHaveLength(2);
-    expect(field('Client Name')).toHaveValue('');
+    expect(getField('Client Name')).toHaveValue('');
     expect(screen.queryByRole('group', { name: 'Line 2' })).not.toBeInTheDocument();
-    expect(line(1).getByLabelText('Description')).toHaveValue('');
+    expect(getLine(1).getByLabelText('Description')).toHaveValue('');
     expect(called('GET', '/api/auth/user')).toHaveLength(users + 1);
     expect(called('GET', '/api/subscription/status')).toHaveLength(plans + 1);
   });
@@ -116,16 +116,16 @@ describe('Save Invoice', () => {
     });
     const saveInOtherTab = () =>
       act(() => {
-        window.dispatchEvent(new StorageEvent('storage', { key: savedInvoiceKey('user-1'), newValue: 'i2' }));
+        window.dispatchEvent(new StorageEvent('storage', { key: getSavedInvoiceKey('user-1'), newValue: 'i2' }));
       });
-    await waitFor(() => expect(field('Invoice Number')).toHaveValue('7'));
+    await waitFor(() => expect(getField('Invoice Number')).toHaveValue('7'));
     saveInOtherTab();
-    await waitFor(() => expect(field('Invoice Number')).toHaveValue('8'));
+    await waitFor(() => expect(getField('Invoice Number')).toHaveValue('8'));
 
-    await fill(user, field('Invoice Number'), 'A-1');
+    await typeInto(user, getField('Invoice Number'), 'A-1');
     saveInOtherTab();
     await waitFor(() => expect(next).toBe(10));
-    expect(field('Invoice Number')).toHaveValue('A-1');
+    expect(getField('Invoice Number')).toHaveValue('A-1');
   });
 
   it('moves the focus to the client of the next invoice after a save by keyboard', async () => {
@@ -133,8 +133,8 @@ describe('Save Invoice', () => {
     await writeInvoice(user);
     screen.getByRole('button', { name: 'Save Invoice' }).focus();
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(field('Client Name')).toHaveValue(''));
-    await waitFor(() => expect(field('Client Name')).toHaveFocus());
+    await waitFor(() => expect(getField('Client Name')).toHaveValue(''));
+    await waitFor(() => expect(getField('Client Name')).toHaveFocus());
   });
 
   it('omits blank lines', async () => {
@@ -166,22 +166,22 @@ describe('Save Invoice', () => {
 describe('an invoice with invalid fields', () => {
   it('is not sent; errors appear beside the fields and the first invalid field is focused', async () => {
     const { user, called } = await openCreateInvoice();
-    await fill(user, field('Email'), 'jane@');
-    await user.clear(field('Invoice Number'));
-    await user.clear(field('Due Date'));
-    await fill(user, field('Tax Rate (%)'), '101');
+    await typeInto(user, getField('Email'), 'jane@');
+    await user.clear(getField('Invoice Number'));
+    await user.clear(getField('Due Date'));
+    await typeInto(user, getField('Tax Rate (%)'), '101');
     await save(user);
 
     expect(await screen.findByText('Client name is required')).toBeVisible();
-    expect(field('Client Name')).toHaveAccessibleDescription('Client name is required');
-    expect(field('Client Name')).toHaveFocus();
-    expect(field('Client Name')).toBeInvalid();
-    expect(field('Email')).toHaveAccessibleDescription('Please enter a valid e-mail address');
-    expect(line(1).getByLabelText('Description')).toHaveAccessibleDescription('Description is required');
-    expect(line(1).getByLabelText('Unit Price')).toHaveAccessibleDescription('Unit price is required');
-    expect(field('Invoice Number')).toHaveAccessibleDescription('Invoice number is required');
-    expect(field('Due Date')).toHaveAccessibleDescription('Due date is required');
-    expect(field('Tax Rate (%)')).toHaveAccessibleDescription(/from 0 to 100/);
+    expect(getField('Client Name')).toHaveAccessibleDescription('Client name is required');
+    expect(getField('Client Name')).toHaveFocus();
+    expect(getField('Client Name')).toBeInvalid();
+    expect(getField('Email')).toHaveAccessibleDescription('Please enter a valid e-mail address');
+    expect(getLine(1).getByLabelText('Description')).toHaveAccessibleDescription('Description is required');
+    expect(getLine(1).getByLabelText('Unit Price')).toHaveAccessibleDescription('Unit price is required');
+    expect(getField('Invoice Number')).toHaveAccessibleDescription('Invoice number is required');
+    expect(getField('Due Date')).toHaveAccessibleDescription('Due date is required');
+    expect(getField('Tax Rate (%)')).toHaveAccessibleDescription(/from 0 to 100/);
     expect(called(...POST)).toHaveLength(0);
   });
 
@@ -189,7 +189,7 @@ describe('an invoice with invalid fields', () => {
     const { user } = await openCreateInvoice();
     await save(user);
     await screen.findByText('Client name is required');
-    await user.type(field('Client Name'), 'S');
+    await user.type(getField('Client Name'), 'S');
     await waitFor(() => expect(screen.queryByText('Client name is required')).not.toBeInTheDocument());
   });
 });
@@ -210,11 +210,11 @@ describe('an invoice that the server rejects', () => {
     await save(user);
     expect(await screen.findByText('Failed to create invoice')).toBeVisible();
     expect(screen.getByText('You already have this number, Too many')).toBeVisible();
-    expect(field('Invoice Number')).toHaveAccessibleDescription('You already have this number');
-    expect(line(1).getByLabelText('Quantity')).toHaveAccessibleDescription('Too many');
-    expect(field('Invoice Number')).toHaveFocus();
-    expect(field('Client Name')).toHaveValue('Somebody');
-    expect(line(1).getByLabelText('Unit Price')).toHaveValue('100.00');
+    expect(getField('Invoice Number')).toHaveAccessibleDescription('You already have this number');
+    expect(getLine(1).getByLabelText('Quantity')).toHaveAccessibleDescription('Too many');
+    expect(getField('Invoice Number')).toHaveFocus();
+    expect(getField('Client Name')).toHaveValue('Somebody');
+    expect(getLine(1).getByLabelText('Unit Price')).toHaveValue('100.00');
   });
 
   it('shows the server’s message if the error belongs to no field', async () => {
@@ -269,7 +269,7 @@ describe('an invoice that the server rejects', () => {
     await writeInvoice(user);
     await save(user);
     await screen.findByText('Failed to create invoice');
-    await fill(user, field('Invoice Number'), '8');
+    await typeInto(user, getField('Invoice Number'), '8');
     await save(user);
     await waitFor(() => expect(called(...POST)).toHaveLength(2));
     const [first, second] = called(...POST);
@@ -277,12 +277,12 @@ describe('an invoice that the server rejects', () => {
   });
 
   it('redirects to the sign-in when the session has ended', async () => {
-    const goTo = jest.spyOn(browser, 'goTo').mockReturnValue(undefined);
+    const goTo = jest.spyOn(browserNavigation, 'goTo').mockReturnValue(undefined);
     const { user } = await openCreateInvoice({ 'POST /api/invoices': signedOut });
     await writeInvoice(user);
     await save(user);
     await waitFor(() => expect(goTo).toHaveBeenCalledWith(expect.stringContaining('/login?')));
-    expect(field('Client Name')).toHaveValue('Somebody');
+    expect(getField('Client Name')).toHaveValue('Somebody');
   });
 });
 
@@ -334,7 +334,7 @@ describe('the limit of the free plan', () => {
     expect(screen.getByRole('link', { name: 'Get Unlimited Invoices' })).toHaveAttribute('href', '/upgrade');
     await user.click(screen.getByRole('button', { name: 'Stay Limited' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(field('Client Name')).toHaveValue('Somebody');
+    expect(getField('Client Name')).toHaveValue('Somebody');
   });
 
   it('shows a watermark on the preview of the free plan only', async () => {

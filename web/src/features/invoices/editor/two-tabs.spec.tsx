@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { companyProfileDefaults } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
-import { field, writeInvoice } from '../../../../test/invoice-editor.js';
+import { getField, writeInvoice } from '../../../../test/invoice-editor.js';
 import { closeTab, renderApp } from '../../../../test/render-app.js';
 import { markSignedIn } from '../../../user-storage.js';
 import { blankDocument } from '../../documents/form/document-schema.js';
@@ -54,7 +54,7 @@ describe('Create Invoice in a second tab', () => {
     held.add(FIRST);
     draftOf(FIRST, 'Of the first tab');
     const { user } = await open();
-    expect(field('Client Name')).toHaveValue('');
+    expect(getField('Client Name')).toHaveValue('');
     expect(screen.queryByText('Draft restored')).not.toBeInTheDocument();
     await writeInvoice(user);
     await waitFor(() => expect(localStorage.getItem(SECOND)).toContain('Somebody'));
@@ -64,21 +64,21 @@ describe('Create Invoice in a second tab', () => {
     closeTab();
     held.delete(FIRST);
     await open();
-    expect(field('Client Name')).toHaveValue('Somebody');
+    expect(getField('Client Name')).toHaveValue('Somebody');
   });
 
   it('restores the draft of a closed tab if it has none of its own', async () => {
     draftOf(FIRST, 'Of a closed tab');
     draftOf(SECOND, 'Of this tab');
     const { user } = await open();
-    expect(field('Client Name')).toHaveValue('Of this tab');
+    expect(getField('Client Name')).toHaveValue('Of this tab');
     await user.click(screen.getByRole('button', { name: 'Start over' }));
     const menu = within(screen.getByRole('navigation', { name: 'Main' }));
     await user.click(menu.getByRole('link', { name: 'Customers' }));
     await screen.findByRole('heading', { name: 'Customers' });
     await user.click(menu.getByRole('link', { name: 'Create Invoice' }));
     expect(await screen.findByText('Draft restored')).toBeVisible();
-    expect(field('Client Name')).toHaveValue('Of a closed tab');
+    expect(getField('Client Name')).toHaveValue('Of a closed tab');
     expect(held).toEqual(new Set([FIRST]));
   });
 });

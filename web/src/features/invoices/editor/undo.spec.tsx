@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { field, line, writeInvoice } from '../../../../test/invoice-editor.js';
+import { getField, getLine, writeInvoice } from '../../../../test/invoice-editor.js';
 import { closeTab, renderApp } from '../../../../test/render-app.js';
 
 type User = ReturnType<typeof renderApp>['user'];
@@ -30,8 +30,8 @@ describe('Undo of a discarded draft', () => {
     await undo(user);
     expect(await screen.findByText('Draft restored')).toBeVisible();
     await goTo(user, 'Create Invoice', 'Bill To');
-    expect(field('Client Name')).toHaveValue('Somebody');
-    expect(line(1).getByLabelText('Unit Price')).toHaveDisplayValue(/^100/);
+    expect(getField('Client Name')).toHaveValue('Somebody');
+    expect(getLine(1).getByLabelText('Unit Price')).toHaveDisplayValue(/^100/);
   });
 
   it('works after a visit to another page', async () => {
@@ -39,17 +39,17 @@ describe('Undo of a discarded draft', () => {
     await goTo(user, 'Customers');
     await goTo(user, 'Create Invoice', 'Bill To');
     await undo(user);
-    await waitFor(() => expect(field('Client Name')).toHaveValue('Somebody'));
+    await waitFor(() => expect(getField('Client Name')).toHaveValue('Somebody'));
     expect(screen.getByText('Draft restored')).toBeVisible();
   });
 
   it('can be undone itself if something else was typed meanwhile', async () => {
     const user = await discardDraft();
-    await user.type(field('Client Name'), 'Else');
+    await user.type(getField('Client Name'), 'Else');
     await undo(user);
-    expect(field('Client Name')).toHaveValue('Somebody');
+    expect(getField('Client Name')).toHaveValue('Somebody');
     await undo(user);
-    expect(field('Client Name')).toHaveValue('Else');
+    expect(getField('Client Name')).toHaveValue('Else');
   });
 });
 
@@ -74,11 +74,11 @@ describe('Undo of a removed line', () => {
     await screen.findByRole('heading', { name: 'Bill To' });
     await writeInvoice(user);
     await user.click(screen.getByRole('button', { name: 'Add Line' }));
-    await user.type(line(2).getByLabelText('Description'), 'More');
+    await user.type(getLine(2).getByLabelText('Description'), 'More');
     await user.click(screen.getByRole('button', { name: 'Remove line 2' }));
     await screen.findByRole('button', { name: 'Undo' });
     await user.click(screen.getByRole('button', { name: 'Save & Download PDF' }));
-    await waitFor(() => expect(field('Client Name')).toHaveValue(''));
+    await waitFor(() => expect(getField('Client Name')).toHaveValue(''));
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 });

@@ -11,16 +11,21 @@ import type { KeptDraft } from '../../documents/editor/use-document-draft.js';
 import type { DocumentForm } from '../../documents/form/document-form.js';
 import { type DocumentFormValues, toFormValues } from '../../documents/form/document-schema.js';
 import { nextNumberQuery } from '../api/create-invoice.js';
-import { DRAFTS, getDraft, isChangedOrGone } from '../api/drafts.js';
+import { DRAFTS_URL, getDraft, isChangedOrGone } from '../api/drafts.js';
 import { type SavedDraft, serializeDraft } from './draft-saver.js';
 import { serializeStored, useDraftSaver } from './use-draft-saver.js';
 
-const savedDraft = z.object({
+const savedDraftSchema = z.object({
   ...{ id: z.string(), revision: z.number(), saved: z.string() },
   filesFrom: z.optional(z.string()),
 });
 
-const newDraft = (filesFrom?: string): SavedDraft => ({ id: crypto.randomUUID(), revision: 0, saved: '', filesFrom });
+const createUnsavedDraft = (filesFrom?: string): SavedDraft => ({
+  id: crypto.randomUUID(),
+  revision: 0,
+  saved: '',
+  filesFrom,
+});
 
 interface DraftCopyOptions {
   /** The storage key of this tab's draft. The storage key of the draft's id on the server contains this key. */
@@ -49,17 +54,17 @@ export function useDraftCopy(
 ) {
   const client = useQueryClient();
   const storageKey = `server-copy-of-${key}`;
-  const readDrafts = () => void client.invalidateQueries({ queryKey: [DRAFTS], exact: true });
+  const readDrafts = () => void client.invalidateQueries({ queryKey: [DRAFTS_URL], exact: true });
   const remember = (draft: SavedDraft) => {
     storeValue('local', storageKey, draft);
     readDrafts();
   };
   const { state, setState, saver, readContent } = useDraftSaver(form, {
     readSaved: () => {
-      const { data: kept } = savedDraft.safeParse(readStored('local', storageKey));
+      const { data: kept } = savedDraftSchema.safeParse(readStored('local', storageKey));
       return kept
         ? { ...kept, saved: kept.saved && serializeStored(JSON.parse(kept.saved) as DraftContent) }
-        : newDraft(readFilesFrom());
+        : createUnsavedDraft(readFilesFrom());
     },
     onState: ({ kind }, draft) => {
       // The id is stored before the request is sent. If the response is lost and the page is reloaded, the form then
@@ -76,7 +81,7 @@ export function useDraftCopy(
   });
 
   /** Returns true if the form equals the last save, apart from a suggested number. */
-  function isSavedButForNumber(): boolean {
+  function isSavedExceptNumber(): boolean {
     const { saved } = saver.current;
     const { invoiceNumber } = JSON.parse(saved || '{}') as Partial<DraftContent>;
     return saved === serializeDraft({ ...readContent(), invoiceNumber: invoiceNumber ?? '' });
@@ -85,18 +90,18 @@ export function useDraftCopy(
   /** Shows the changes that another device has saved, unless the user has continued typing in the meantime. */
   const readNewest = () => {
     const { id, revision } = saver.current;
-    const isUntouched = () => saver.current.id === id && isSavedButForNumber();
+    const isUntouched = () => saver.current.id === id && isSavedExceptNumber();
     getDraft(id).then(
       ({ content, revision: newest }) => {
         if (newest === revision || !isUntouched()) return;
         onChangedElsewhere(toFormValues(content));
-        saver.adopt({ id, revision: newest, saved: serializeDraft(readContent()) });
+        saver.continueWith({ id, revision: newest, saved: serializeDraft(readContent()) });
         storeValue('local', storageKey, saver.current);
       },
       (error: unknown) => {
         if (!(error instanceof ApiError && error.status === 404) || !isUntouched()) return;
         removeStored('local', storageKey);
-        saver.adopt(newDraft());
+        saver.continueWith(createUnsavedDraft());
         onChangedElsewhere(null);
       },
     );
@@ -113,7 +118,7 @@ export function useDraftCopy(
     if (isCompared.current) return;
     isCompared.current = true;
     // The server has no draft, or an older version of the draft.
-    if (saver.current.revision === 0 || !isSavedButForNumber()) saver.scheduleSave(0);
+    if (saver.current.revision === 0 || !isSavedExceptNumber()) saver.scheduleSave(0);
     else readNewest();
   });
   useEffect(() => {
@@ -125,8 +130,8 @@ export function useDraftCopy(
    * @param isToBeDeleted true deletes the draft of the previous invoice on the server
    * @param next the draft of the other invoice
    */
-  function startAnother({ isToBeDeleted }: { isToBeDeleted: boolean }, next = newDraft()): void {
-    if (isToBeDeleted) uploadQueue().clear({ of: 'draft', id: saver.current.id });
+  function startAnother({ isToBeDeleted }: { isToBeDeleted: boolean }, next = createUnsavedDraft()): void {
+    if (isToBeDeleted) uploadQueue().removeAll({ of: 'draft', id: saver.current.id });
     saver.switchTo(next, { isToBeDeleted });
     removeStored('local', storageKey);
     setState(null);
@@ -134,8 +139,8 @@ export function useDraftCopy(
   }
 
   /** Continues with text that was discarded before, and with the files of its deleted draft. */
-  function goOnWithDiscarded({ filesId }: KeptDraft): void {
-    startAnother({ isToBeDeleted: true }, newDraft(filesId));
+  function continueWithDiscarded({ filesId }: KeptDraft): void {
+    startAnother({ isToBeDeleted: true }, createUnsavedDraft(filesId));
     saver.scheduleSave(0);
   }
 
@@ -150,9 +155,9 @@ export function useDraftCopy(
    */
   function resumeAfterFailure(error: unknown): void {
     if (error instanceof ApiError && error.status === 404) startAnother({ isToBeDeleted: false });
-    else if (isChangedOrGone(error) && isSavedButForNumber()) readNewest();
+    else if (isChangedOrGone(error) && isSavedExceptNumber()) readNewest();
     else saver.resume();
   }
 
-  return { state, saver, startAnother, goOnWithDiscarded, getFilesId, resumeAfterFailure };
+  return { state, saver, startAnother, continueWithDiscarded, getFilesId, resumeAfterFailure };
 }

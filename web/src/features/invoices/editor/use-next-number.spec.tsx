@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { json } from '../../../../test/fake-api.js';
-import { field, fill, openCreateInvoice, save, writeInvoice } from '../../../../test/invoice-editor.js';
+import { getField, typeInto, openCreateInvoice, save, writeInvoice } from '../../../../test/invoice-editor.js';
 
 const PATH = '/api/invoices/next-number';
 
@@ -16,11 +16,11 @@ async function open() {
       return json({ nextInvoiceNumber: `INV-${period}-${counters[period]}`, period });
     },
   });
-  await waitFor(() => expect(field('Invoice Number')).toHaveValue('INV-2026-41'));
+  await waitFor(() => expect(getField('Invoice Number')).toHaveValue('INV-2026-41'));
   return { ...app, counters };
 }
 
-const setDate = (value: string) => fireEvent.change(field('Invoice Date'), { target: { value } });
+const setDate = (value: string) => fireEvent.change(getField('Invoice Date'), { target: { value } });
 
 function passMidnight(): void {
   jest.setSystemTime(new Date('2027-01-01T09:00:00Z'));
@@ -32,28 +32,28 @@ describe('The suggested number of a format with the year', () => {
     const { called } = await open();
     setDate('2026-11-03');
     setDate('2027-01-02');
-    await waitFor(() => expect(field('Invoice Number')).toHaveValue('INV-2027-1'));
+    await waitFor(() => expect(getField('Invoice Number')).toHaveValue('INV-2027-1'));
     setDate('2026-12-01');
-    await waitFor(() => expect(field('Invoice Number')).toHaveValue('INV-2026-41'));
+    await waitFor(() => expect(getField('Invoice Number')).toHaveValue('INV-2026-41'));
     expect(called('GET', PATH).map(({ query }) => query)).toEqual([{}, { date: '2027-01-02' }]);
   });
 
   it('stays that of its date over midnight, and is renewed with the date', async () => {
     const { user } = await open();
-    await user.type(field('Client Name'), 'Somebody');
+    await user.type(getField('Client Name'), 'Somebody');
     passMidnight();
-    await waitFor(() => expect(field('Invoice Number')).toHaveValue('INV-2026-41'));
+    await waitFor(() => expect(getField('Invoice Number')).toHaveValue('INV-2026-41'));
     setDate('2027-01-01');
-    await waitFor(() => expect(field('Invoice Number')).toHaveValue('INV-2027-1'));
-    expect(field('Client Name')).toHaveValue('Somebody');
+    await waitFor(() => expect(getField('Invoice Number')).toHaveValue('INV-2027-1'));
+    expect(getField('Client Name')).toHaveValue('Somebody');
   });
 
   it('does not replace a typed number', async () => {
     const { user, called } = await open();
-    await fill(user, field('Invoice Number'), 'A-1');
+    await typeInto(user, getField('Invoice Number'), 'A-1');
     setDate('2027-01-02');
     await waitFor(() => expect(called('GET', PATH)).toHaveLength(2));
-    expect(field('Invoice Number')).toHaveValue('A-1');
+    expect(getField('Invoice Number')).toHaveValue('A-1');
   });
 
   it('is saved with the date, and suggested anew afterwards', async () => {
@@ -61,10 +61,10 @@ describe('The suggested number of a format with the year', () => {
     await writeInvoice(user);
     setDate('2027-01-02');
     setDate('2027-01-03');
-    await waitFor(() => expect(field('Invoice Number')).toHaveValue('INV-2027-1'));
+    await waitFor(() => expect(getField('Invoice Number')).toHaveValue('INV-2027-1'));
     counters['2026'] = 42;
     await save(user);
-    await waitFor(() => expect(field('Invoice Number')).toHaveValue('INV-2026-42'));
+    await waitFor(() => expect(getField('Invoice Number')).toHaveValue('INV-2026-42'));
     expect(called('POST', '/api/invoices')[0]!.body).toMatchObject({
       invoice: { invoiceNumber: 'INV-2027-1', invoiceDate: '2027-01-03' },
     });

@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.js';
 import { onStorageChange } from '../../../drafts/storage-change.js';
 import type { DocumentForm } from '../../documents/form/document-form.js';
-import { nextNumberOnQuery, nextNumberQuery, savedInvoiceKey } from '../api/create-invoice.js';
+import { nextNumberQueryForDate, nextNumberQuery, getSavedInvoiceKey } from '../api/create-invoice.js';
 
 /**
  * Fills in each number that the server suggests for the invoice's date, unless the user has typed a number. After a first try to save, the
@@ -19,7 +19,7 @@ export function useNextNumber(form: DocumentForm, userId: string): ReactNode {
   const date = useWatch({ control: form.control, name: 'date' });
   const period = ofToday.data?.period;
   const isOtherPeriod = period !== undefined && isCalendarDate(date) && !date.startsWith(period);
-  const ofDate = useQuery({ ...nextNumberOnQuery(date), enabled: isOtherPeriod });
+  const ofDate = useQuery({ ...nextNumberQueryForDate(date), enabled: isOtherPeriod });
   const { data, dataUpdatedAt, isError, isFetching, refetch } = isOtherPeriod ? ofDate : ofToday;
   const isEmpty = useWatch({ control: form.control, name: 'number', compute: (number) => !number.trim() });
   const queryClient = useQueryClient();
@@ -36,7 +36,7 @@ export function useNextNumber(form: DocumentForm, userId: string): ReactNode {
   useEffect(
     () =>
       onStorageChange((key) => {
-        if (key === savedInvoiceKey(userId)) void queryClient.invalidateQueries(nextNumberQuery);
+        if (key === getSavedInvoiceKey(userId)) void queryClient.invalidateQueries(nextNumberQuery);
       }),
     [queryClient, userId],
   );

@@ -17,11 +17,11 @@ import {
   useSaveDocument,
 } from '../../documents/editor/use-save-document.js';
 import { createInvoice } from '../api/create-invoice.js';
-import { INVOICE_STATS, invoicePath, INVOICES } from '../api/invoice-queries.js';
+import { INVOICE_STATS_URL, invoicePath, INVOICES_URL } from '../api/invoice-queries.js';
 import { DraftChangedError } from './draft-saver.js';
 
 /** After this time, a toast says that the invoice is saved, although its PDF is not downloaded yet. */
-const SLOW_PDF_MS = 1_000;
+const PDF_TOAST_DELAY_MS = 1_000;
 
 export type SaveAction = 'save' | 'send' | 'download';
 
@@ -52,7 +52,7 @@ export function useSaveInvoice(options: SaveInvoiceOptions): DocumentSaving<Save
       createInvoice(userId, body, { draft: await readDraft(signal), entered, signal }),
     onSaved: (invoice) => {
       options.onSaved(invoice);
-      for (const key of [userQuery.queryKey[0], INVOICES, INVOICE_STATS, subscriptionQuery.queryKey[0]]) {
+      for (const key of [userQuery.queryKey[0], INVOICES_URL, INVOICE_STATS_URL, subscriptionQuery.queryKey[0]]) {
         void queryClient.invalidateQueries({ queryKey: [key] });
       }
     },
@@ -64,11 +64,11 @@ export function useSaveInvoice(options: SaveInvoiceOptions): DocumentSaving<Save
     },
     getToast: getFailureToast,
     continueAfterSave: (invoice, { way, signal }) => {
-      focusFirstFieldAfterKey();
+      focusFirstFieldAfterKeyboardSave();
       const toPage = (state?: unknown) => void navigate(invoicePath(invoice.id), { state });
       const view = { label: 'View invoice', onClick: () => toPage() };
       if (way === 'download') {
-        const notice = setTimeout(() => showToast(toasts.invoiceCreatedBeforePdf, view), SLOW_PDF_MS);
+        const notice = setTimeout(() => showToast(toasts.invoiceCreatedBeforePdf, view), PDF_TOAST_DELAY_MS);
         return generateAndDownloadPdf(invoice, { view, signal }).finally(() => clearTimeout(notice));
       }
       if (way === 'send') {
@@ -88,7 +88,7 @@ export function useSaveInvoice(options: SaveInvoiceOptions): DocumentSaving<Save
 }
 
 /** After the user has saved with the keyboard, the focus moves to the first field of the next invoice. */
-function focusFirstFieldAfterKey(): void {
+function focusFirstFieldAfterKeyboardSave(): void {
   const { activeElement } = document;
   if (activeElement === document.body || activeElement?.matches(':focus-visible')) goToField('clientName');
 }
@@ -118,7 +118,7 @@ async function generateAndDownloadPdf(invoice: InvoiceWithLineItems, options: Do
   } catch (error) {
     // If the code for creating the PDF did not load in the browser, the server creates the PDF for the download.
     if (error instanceof MissingCodeError) return downloadInvoice(invoice, options);
-    showToast({ ...toasts.invoiceCreated, text: withDownloadHint((error as Error).message) }, options.view);
+    showToast({ ...toasts.invoiceCreated, text: addDownloadHint((error as Error).message) }, options.view);
     return;
   }
   await downloadInvoice(invoice, options);
@@ -130,12 +130,12 @@ async function downloadInvoice(invoice: InvoiceWithLineItems, { view, signal }: 
     showToast(toasts.invoiceSavedAndDownloaded, view);
   } catch (error) {
     showToast(
-      { ...toasts.invoiceSavedWithoutDownload, text: withDownloadHint(pdfTexts.downloadFailed(pdfFailure(error))) },
+      { ...toasts.invoiceSavedWithoutDownload, text: addDownloadHint(pdfTexts.downloadFailed(pdfFailure(error))) },
       { label: 'Download again', onClick: () => void downloadInvoice(invoice, { view }) },
     );
   }
 }
 
 /** Returns the cause of the failure, followed by a hint where the user can download the PDF later. */
-const withDownloadHint = (cause: string): string =>
+const addDownloadHint = (cause: string): string =>
   `${cause.replace(/\.?$/, '.')} ${toasts.invoiceSavedWithoutDownload.text}`;

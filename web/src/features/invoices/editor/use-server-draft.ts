@@ -6,14 +6,14 @@ import { useNavigate } from 'react-router-dom';
 import { useDraft } from '../../../drafts/use-draft.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import {
-  DRAFT_PAUSE_MS,
+  DRAFT_DEBOUNCE_MS,
   readKeptDraft,
   removeDocumentDraft,
   writeDocumentDraft,
 } from '../../documents/editor/use-document-draft.js';
 import { type DocumentForm, showValues } from '../../documents/form/document-form.js';
 import { toDraftContent, toFormValues } from '../../documents/form/document-schema.js';
-import { draftPath, DRAFTS, isChangedOrGone } from '../api/drafts.js';
+import { draftPath, DRAFTS_URL, isChangedOrGone } from '../api/drafts.js';
 import { serializeDraft } from './draft-saver.js';
 import { serializeStored, useDraftSaver } from './use-draft-saver.js';
 
@@ -23,7 +23,7 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
   const navigate = useNavigate();
   const key = `server-draft-${draft.id}-${userId}`;
   const readKept = () => readKeptDraft(key, undefined, toFormValues(draft.content));
-  const readDrafts = () => void client.invalidateQueries({ queryKey: [DRAFTS], exact: true });
+  const readDrafts = () => void client.invalidateQueries({ queryKey: [DRAFTS_URL], exact: true });
   const { state, saver, readContent } = useDraftSaver(form, {
     readSaved: () => {
       const saved = serializeStored(draft.content);
@@ -56,7 +56,7 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
       }),
     remove: () => removeDocumentDraft(key),
     isUnsaved: () => saver.isUnsaved(),
-    pauseMs: DRAFT_PAUSE_MS,
+    pauseMs: DRAFT_DEBOUNCE_MS,
   });
   useEffect(() => {
     if (isRestored) void saver.save();
@@ -76,7 +76,7 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
   function resumeAfterFailure(error: unknown): void {
     if (!isChangedOrGone(error) || saver.isUnsaved()) return saver.resume();
     saver.close();
-    void client.resetQueries({ queryKey: [DRAFTS, draft.id] });
+    void client.resetQueries({ queryKey: [DRAFTS_URL, draft.id] });
   }
 
   return { state, saver, resumeAfterFailure, end };

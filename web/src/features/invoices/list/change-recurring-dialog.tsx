@@ -29,7 +29,7 @@ import {
   recurringFieldName,
   type IntervalForm,
   toChanges,
-  toPartialControl,
+  toChangesControl,
 } from '../components/recurring-form.js';
 
 interface ChangedFields extends RecurringChangesFields, IntervalValues {}
@@ -88,12 +88,12 @@ export default function ChangeRecurringDialog(props: { recurring: Recurring; onC
           </p>
           <ChangedIntervalFields control={control} recurring={recurring} />
           <ModeFields
-            control={toPartialControl(control)}
+            control={toChangesControl(control)}
             modes={listModes(Boolean(settings?.from), mode)}
             copies={recipients ? [...recipients.cc, ...recipients.bcc] : []}
           />
-          <EndFields control={toPartialControl(control)} createdCount={made} />
-          {nextDates[0] === getToday() && <NextDateTodayWarning control={toPartialControl(control)} />}
+          <EndFields control={toChangesControl(control)} createdCount={made} />
+          {nextDates[0] === getToday() && <NextDateTodayWarning control={toChangesControl(control)} />}
         </FormFields>
       )}
     </EntityDialog>

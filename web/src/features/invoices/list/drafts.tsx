@@ -13,7 +13,7 @@ import { draftPath, useDeleteDraft } from '../api/drafts.js';
 import { Row, RowDetail, RowList } from '../../../components/row-list.js';
 import styles from './drafts.module.css';
 
-const MAX_SHOWN = 3;
+const MAX_SHOWN_DRAFTS = 3;
 
 export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
   const id = useId();
@@ -37,7 +37,7 @@ export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
     <Card className={styles.drafts} aria-labelledby={id}>
       <h2 id={id}>Drafts ({drafts.length})</h2>
       <RowList ref={list}>
-        {(isWhole ? drafts : drafts.slice(0, MAX_SHOWN)).map((draft) => (
+        {(isWhole ? drafts : drafts.slice(0, MAX_SHOWN_DRAFTS)).map((draft) => (
           <Row
             key={draft.id}
             text={
@@ -67,7 +67,7 @@ export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
           </Row>
         ))}
       </RowList>
-      {drafts.length > MAX_SHOWN && (
+      {drafts.length > MAX_SHOWN_DRAFTS && (
         <Button small variant="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? 'Show less' : `Show all ${drafts.length}`}
         </Button>

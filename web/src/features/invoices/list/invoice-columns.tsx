@@ -81,9 +81,9 @@ export const invoiceColumns: Column<ListedInvoice>[] = [
  */
 export const compactInvoiceColumns = invoiceColumns
   .filter(({ header }) => header !== 'Paid')
-  .map((column) => (column.header === 'Due Date' ? { ...column, cell: renderDue } : column));
+  .map((column) => (column.header === 'Due Date' ? { ...column, cell: renderDueDate } : column));
 
-function renderDue(invoice: ListedInvoice) {
+function renderDueDate(invoice: ListedInvoice) {
   const { dueDate, paidOn } = invoice;
   const hint = paidOn ? `Paid ${formatDate(paidOn)}` : describeDue(invoice, getToday());
   return <DateWithHint date={dueDate} hint={hint} />;

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { DocumentTax } from '@paperbill/contracts/http';
 import { unzipSync } from 'fflate';
 import { failure } from '../../../../test/fake-api.js';
-import { invoices, listed, select } from '../../../../test/listed-invoices.js';
+import { invoices, listResponse, findCheckbox } from '../../../../test/listed-invoices.js';
 import { readBytes } from '../../../../test/read-bytes.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoice } from '../../../../test/samples.js';
@@ -33,12 +33,12 @@ describe('exports of many invoices', () => {
       return content ? new Response(content) : failure(502, 'PDF_FAILED', 'No PDF');
     };
     const { user } = renderApp('/invoices', {
-      'GET /api/invoices': () => listed(),
+      'GET /api/invoices': () => listResponse(),
       'GET /api/invoices/invoice-1/download-pdf': pdf('%PDF 1'),
       'GET /api/invoices/invoice-2/download-pdf': pdf(''),
       'GET /api/invoices/invoice-3/download-pdf': pdf('%PDF 3'),
     });
-    await select(1);
+    await findCheckbox(1);
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     await user.click(await screen.findByRole('button', { name: 'Download PDFs' }));
 
@@ -60,7 +60,7 @@ describe('exports of many invoices', () => {
       sampleInvoice({ id: 'invoice-1', invoiceNumber: 'FV-1/2' }),
     ];
     const { user } = renderApp('/invoices', {
-      'GET /api/invoices': () => listed(2, rows),
+      'GET /api/invoices': () => listResponse(2, rows),
       'GET /api/invoices/invoice-0/download-pdf': () => new Response('FV-1-2'),
       'GET /api/invoices/invoice-1/download-pdf': () => new Response('FV-1/2'),
     });
@@ -76,10 +76,10 @@ describe('exports of many invoices', () => {
 
   it('can be cancelled', async () => {
     const { user } = renderApp('/invoices', {
-      'GET /api/invoices': () => listed(),
+      'GET /api/invoices': () => listResponse(),
       'GET /api/invoices/invoice-1/download-pdf': () => new Promise<Response>(() => undefined),
     });
-    await user.click(await select(1));
+    await user.click(await findCheckbox(1));
     await user.click(await screen.findByRole('button', { name: 'Download PDFs' }));
     expect(await screen.findByText('0 of 1 PDFs')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -91,10 +91,10 @@ describe('exports of many invoices', () => {
     const { user, calls } = renderApp('/invoices?status=pending&sort=-total', {
       'GET /api/invoices': ({ query }) =>
         query['pageSize'] === '200'
-          ? listed(3, query['page'] === '1' ? invoices.slice(0, 2) : invoices.slice(1))
-          : listed(),
+          ? listResponse(3, query['page'] === '1' ? invoices.slice(0, 2) : invoices.slice(1))
+          : listResponse(),
     });
-    await select(1);
+    await findCheckbox(1);
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
     expect(await screen.findByText('3 invoices')).toBeVisible();
     expect(saved[0]!.name).toBe('invoices.csv');
@@ -123,7 +123,7 @@ describe('exports of many invoices', () => {
       ...{ base: '100.00', amount: '5.00' },
     };
     const { user } = renderApp('/invoices', {
-      'GET /api/invoices': () => listed(2, [{ ...invoices[0]!, taxes: [tax] }, invoices[1]!]),
+      'GET /api/invoices': () => listResponse(2, [{ ...invoices[0]!, taxes: [tax] }, invoices[1]!]),
     });
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     expect(await screen.findByText('2 invoices')).toBeVisible();
@@ -137,7 +137,7 @@ describe('exports of many invoices', () => {
 
   it('write semicolons and decimal commas if the user chose that format', async () => {
     jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-US', 'de-AT']);
-    const { user } = renderApp('/invoices', { 'GET /api/invoices': () => listed() });
+    const { user } = renderApp('/invoices', { 'GET /api/invoices': () => listResponse() });
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'What opens the CSV?' }));
     expect(saved).toEqual([]);
@@ -163,7 +163,7 @@ describe('exports of many invoices', () => {
     const { user } = renderApp('/invoices', {
       'GET /api/invoices': async ({ query }: { query: Record<string, string> }) => {
         while (isHeld && query['pageSize'] === '200') await new Promise((resolve) => setTimeout(resolve, 5));
-        return listed();
+        return listResponse();
       },
     });
     for (const [index, press] of [
@@ -181,7 +181,7 @@ describe('exports of many invoices', () => {
   });
 
   it('show a message and write no CSV for an empty list', async () => {
-    const { user } = renderApp('/invoices?search=nobody', { 'GET /api/invoices': () => listed(0, []) });
+    const { user } = renderApp('/invoices?search=nobody', { 'GET /api/invoices': () => listResponse(0, []) });
     await screen.findByText('No invoices found');
     const exportCsv = screen.getByRole('button', { name: 'Export CSV' });
     expect(exportCsv).toHaveAttribute('aria-disabled', 'true');

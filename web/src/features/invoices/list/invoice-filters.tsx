@@ -10,7 +10,7 @@ import {
   type OverdueAge,
   overdueAges,
 } from '@paperbill/contracts/rules';
-import { statusLabel } from '../../../components/badge.js';
+import { getStatusLabel } from '../../../components/badge.js';
 import { DateRangeInputs, OrderSelect, SearchInput } from '../../../components/lists/filter-inputs.js';
 import { Select } from '../../../components/form/select.js';
 import {
@@ -59,7 +59,7 @@ export const useInvoiceFilter = () =>
     };
   });
 
-const toOption = (status: InvoiceStatusFilter) => ({ value: status, label: statusLabel(status) });
+const toOption = (status: InvoiceStatusFilter) => ({ value: status, label: getStatusLabel(status) });
 
 const statusOptions = [
   { value: '', label: 'All Status' },

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '../../../../test/choose-option.js';
 import { failure, fakeApi, json } from '../../../../test/fake-api.js';
-import { listed } from '../../../../test/listed-invoices.js';
+import { listResponse } from '../../../../test/listed-invoices.js';
 import { renderPage } from '../../../../test/render-page.js';
 import { sampleInvoice } from '../../../../test/samples.js';
 import InvoicesPage from './invoices-page.js';
@@ -34,7 +34,7 @@ describe('All Invoices', () => {
   });
 
   it('shows the day of payment below the due date, and in a column of its own for paid invoices', async () => {
-    fakeApi({ 'GET /api/invoices': () => listed() });
+    fakeApi({ 'GET /api/invoices': () => listResponse() });
     const { user } = renderPage(<InvoicesPage />, '/invoices');
     expect(await screen.findByText('Paid Oct 15, 2026')).toBeVisible();
     await chooseOption(user, screen.getByRole('combobox', { name: 'Status' }), 'Paid');

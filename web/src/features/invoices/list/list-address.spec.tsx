@@ -3,28 +3,28 @@ import { addDays, MAX_LENGTH } from '@paperbill/contracts/rules';
 import { screen, waitFor } from '@testing-library/react';
 import { chooseOption } from '../../../../test/choose-option.js';
 import { failure, json } from '../../../../test/fake-api.js';
-import { head, listed } from '../../../../test/listed-invoices.js';
+import { findColumnHeader, listResponse } from '../../../../test/listed-invoices.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoice } from '../../../../test/samples.js';
 import { getToday } from '../../../components/today.js';
 
 describe('the URL of All Invoices', () => {
   it('contains the sort order', async () => {
-    const { user, calls } = renderApp('/invoices?page=2', { 'GET /api/invoices': () => listed(57) });
-    await user.click(await head('Amount'));
+    const { user, calls } = renderApp('/invoices?page=2', { 'GET /api/invoices': () => listResponse(57) });
+    await user.click(await findColumnHeader('Amount'));
     await waitFor(() => expect(window.location.search).toBe('?sort=total'));
-    expect(await head('Amount')).toHaveAttribute('aria-sort', 'ascending');
-    await user.click(await head('Amount'));
+    expect(await findColumnHeader('Amount')).toHaveAttribute('aria-sort', 'ascending');
+    await user.click(await findColumnHeader('Amount'));
     await waitFor(() => expect(window.location.search).toBe('?sort=-total'));
     expect(calls.at(-1)?.query).toEqual({ sort: '-total', page: '1', pageSize: '10', payments: 'true' });
-    await user.click(await head('Amount'));
+    await user.click(await findColumnHeader('Amount'));
     await waitFor(() => expect(window.location.search).toBe(''));
   });
 
   it('contains client, dates, status and page size, which are sent to the server', async () => {
     const id = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
     const { user, calls } = renderApp(`/invoices?customerId=${id}&from=2026-11-01&to=2026-11-30&status=unpaid`, {
-      'GET /api/invoices': () => listed(57),
+      'GET /api/invoices': () => listResponse(57),
       [`GET /app/api/customers/${id}`]: { id, name: 'Oak Lane Bakery' },
     });
     const client = await screen.findByRole('combobox', { name: 'Client' });
@@ -46,7 +46,8 @@ describe('the URL of All Invoices', () => {
 
   it('contains the age of overdue invoices, which the server gets as due dates', async () => {
     const { user, called } = renderApp('/invoices?status=paid&age=31-60', {
-      'GET /api/invoices': () => listed(1, [sampleInvoice({ status: 'overdue', dueDate: addDays(getToday(), -27) })]),
+      'GET /api/invoices': () =>
+        listResponse(1, [sampleInvoice({ status: 'overdue', dueDate: addDays(getToday(), -27) })]),
     });
     await waitFor(() => expect(window.location.search).toBe('?status=paid'));
     await chooseOption(user, await screen.findByRole('combobox', { name: 'Status' }), 'Overdue 1–30 days');
@@ -65,7 +66,7 @@ describe('the URL of All Invoices', () => {
 
   it('drops unknown and invalid parameters', async () => {
     renderApp('/invoices?page=abc&sort=xyz&search=oak&status=lost&pageSize=7&from=2026-02-30&customerId=1', {
-      'GET /api/invoices': () => listed(57),
+      'GET /api/invoices': () => listResponse(57),
     });
     await waitFor(() => expect(window.location.search).toBe('?search=oak'));
   });
@@ -73,11 +74,11 @@ describe('the URL of All Invoices', () => {
   it('contains the client found by a server search, which starts only when the list opens', async () => {
     const id = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
     const { user, called } = renderApp('/invoices', {
-      'GET /api/invoices': () => listed(),
+      'GET /api/invoices': () => listResponse(),
       'GET /api/customers': () => json([{ id, name: 'Oak Lane Bakery', contactPerson: 'Zed Miller' }]),
       [`GET /app/api/customers/${id}`]: { id, name: 'Oak Lane Bakery' },
     });
-    await head('Client');
+    await findColumnHeader('Client');
     expect(called('GET', '/api/customers')).toEqual([]);
     await user.type(screen.getByRole('combobox', { name: 'Client' }), 'oak');
     const parameters = { search: 'oak', sort: 'match', limit: '20', count: 'false', totals: 'false' };
@@ -93,7 +94,7 @@ describe('the client filter of All Invoices', () => {
   it('shows an error while the customer search fails, and searches again when it is reopened', async () => {
     let isDown = true;
     const { user } = renderApp('/invoices', {
-      'GET /api/invoices': () => listed(),
+      'GET /api/invoices': () => listResponse(),
       'GET /api/customers': () =>
         isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now') : json([{ id: 'customer-1', name: 'Oak Lane Bakery' }]),
     });
@@ -113,7 +114,7 @@ describe('the client filter of All Invoices', () => {
     const id = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
     const name = 'Donaudampfschifffahrtsgesellschaft Meyer, Müller & Söhne Nachfolger GmbH & Co. KG';
     const { user } = renderApp('/invoices', {
-      'GET /api/invoices': () => listed(),
+      'GET /api/invoices': () => listResponse(),
       'GET /api/customers': ({ query }) =>
         json([{ id, name }], { headers: { 'X-Total-Count': query['search'] === 'donaud' ? '1' : '2' } }),
       [`GET /app/api/customers/${id}`]: { id, name },
@@ -131,7 +132,7 @@ describe('the client filter of All Invoices', () => {
 
   it('finds a client who is not a customer by the name on the invoices', async () => {
     const { user, called } = renderApp('/invoices?customerId=6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b', {
-      'GET /api/invoices': () => listed(),
+      'GET /api/invoices': () => listResponse(),
       'GET /api/customers': () => json([]),
     });
     const client = await screen.findByRole('combobox', { name: 'Client' });
@@ -148,7 +149,7 @@ describe('the client filter of All Invoices', () => {
 
   it('cuts a pasted client name that no search accepts', async () => {
     const { user, called } = renderApp('/invoices', {
-      'GET /api/invoices': () => listed(),
+      'GET /api/invoices': () => listResponse(),
       'GET /api/customers': () => json([]),
     });
     await user.click(await screen.findByRole('combobox', { name: 'Client' }));

@@ -1,21 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '../../../../test/choose-option.js';
-import { head, invoices, listed, select } from '../../../../test/listed-invoices.js';
+import { findColumnHeader, invoices, listResponse, findCheckbox } from '../../../../test/listed-invoices.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoice } from '../../../../test/samples.js';
 
 describe('actions on several invoices', () => {
   it('mark them as paid, and one Undo restores all', async () => {
     const { user, called } = renderApp('/invoices', {
-      'GET /api/invoices': () => listed(),
+      'GET /api/invoices': () => listResponse(),
       'PATCH /app/api/invoices/status': { invoices: [], previous: [] },
     });
     const sent = () => called('PATCH', '/app/api/invoices/status').map(({ body }) => body);
     const changes = (status: string) => ({
       changes: ['invoice-1', 'invoice-2'].map((id) => ({ id, status })),
     });
-    await user.click(await select(1));
+    await user.click(await findCheckbox(1));
     await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     const bar = within(await screen.findByRole('region', { name: 'Selected invoices' }));
     expect(bar.getByText('3 selected')).toBeVisible();
@@ -38,7 +38,7 @@ describe('actions on several invoices', () => {
       sampleInvoice({ id: 'paid', dueDate: '2026-01-31', ...paid }),
     ].map((invoice, at) => ({ ...invoice, invoiceNumber: `INV-${at + 1}` }));
     const { user, called } = renderApp('/invoices', {
-      'GET /api/invoices': () => listed(4, mixed),
+      'GET /api/invoices': () => listResponse(4, mixed),
       'PATCH /app/api/invoices/status': { invoices: [], previous: [] },
     });
     const sent = () => called('PATCH', '/app/api/invoices/status').map(({ body }) => body);
@@ -59,14 +59,14 @@ describe('actions on several invoices', () => {
   it('keep the selection over pages and sort orders, and clear it for another filter', async () => {
     const { user } = renderApp('/invoices', {
       'GET /api/invoices': ({ query }) =>
-        listed(57, query['page'] === '1' ? invoices : [sampleInvoice({ id: 'other' })]),
+        listResponse(57, query['page'] === '1' ? invoices : [sampleInvoice({ id: 'other' })]),
     });
-    await user.click(await select(2));
+    await user.click(await findCheckbox(2));
     await user.click(screen.getByRole('button', { name: 'Page 2' }));
     await user.click(await screen.findByRole('checkbox', { name: 'Select invoice 7' }));
     expect(screen.getByText('2 selected')).toBeVisible();
-    await user.click(await head('Client'));
-    expect(await select(2)).toBeChecked();
+    await user.click(await findColumnHeader('Client'));
+    expect(await findCheckbox(2)).toBeChecked();
     await chooseOption(user, screen.getByRole('combobox', { name: 'Status' }), 'Paid');
     await waitFor(() => expect(screen.queryByText(/selected$/)).toBeNull());
   });

@@ -2,7 +2,7 @@ import type { ListedInvoice } from '@paperbill/contracts/http';
 import { type InvoiceSort, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { requestTexts } from '@paperbill/contracts/texts';
 import { DataTable, type DataTableProps } from '../../../components/lists/data-table.js';
-import { documentRow } from '../../../components/lists/document-row.js';
+import { documentRowClass } from '../../../components/lists/document-row.js';
 import { PagedList, type PagedListProps } from '../../../components/lists/paged-list.js';
 import type { useInvoices } from '../api/invoice-queries.js';
 
@@ -24,7 +24,7 @@ export function PagedInvoices(props: PagedInvoicesProps) {
         columns={columns}
         rows={query.data?.invoices}
         rowKey={({ id }) => id}
-        rowClassName={documentRow}
+        rowClassName={documentRowClass}
         expectedRows={expectedRows}
         isStale={query.isPlaceholderData}
         sort={sort}

@@ -17,7 +17,7 @@ const priceLabels: Record<CopyPriceChoice, string> = {
 };
 
 /** The maximum number of products in the list. A longer list would push the question out of view. */
-const MAX_NAMED = 5;
+const MAX_NAMED_PRODUCTS = 5;
 
 /** Asks whether a copied invoice gets the old or the current prices. The dialog is only shown if the prices differ. */
 export default function CopyPricesDialog({ changed, currency, isCopying, onCopy, onClose }: CopyPricesDialogProps) {
@@ -33,12 +33,12 @@ export default function CopyPricesDialog({ changed, currency, isCopying, onCopy,
     >
       <p>The prices of some products have changed:</p>
       <ul>
-        {changed.slice(0, MAX_NAMED).map(({ productId, description, unitPrice, currentPrice }) => (
+        {changed.slice(0, MAX_NAMED_PRODUCTS).map(({ productId, description, unitPrice, currentPrice }) => (
           <li key={productId}>
             {description}: {formatMoney(unitPrice, currency)}, now {formatMoney(currentPrice, currency)}
           </li>
         ))}
-        {changed.length > MAX_NAMED && <li>and {changed.length - MAX_NAMED} more</li>}
+        {changed.length > MAX_NAMED_PRODUCTS && <li>and {changed.length - MAX_NAMED_PRODUCTS} more</li>}
       </ul>
     </ChoiceDialog>
   );

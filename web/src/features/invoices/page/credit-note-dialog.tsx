@@ -30,7 +30,7 @@ import {
   type CreditNoteForm,
   creditNoteSchema,
   getCreditableInvoice,
-  toCredit,
+  computeCredit,
   toNewCreditNote,
 } from './credit-note-schema.js';
 
@@ -179,7 +179,7 @@ const listTaxes = (credit: Credit, { currency, taxRate, taxes }: InvoiceDetails)
 function Preview({ control, invoice }: PartProps) {
   const form = useWatch({ control }) as CreditNoteForm;
   const creditable = useMemo(() => getCreditableInvoice(invoice), [invoice]);
-  const credit = toCredit(form, creditable);
+  const credit = computeCredit(form, creditable);
   if (!credit) return null;
   const credited = sumAmounts([invoice.amountCredited, credit.total], getDecimals(invoice.currency));
   const { amountDue, overpaid } = computeBalance(invoice.total, [invoice.amountPaid], credited);

@@ -55,13 +55,13 @@ export const creditNoteSchema = (creditable: CreditableInvoice) =>
     })
     .check(
       z.check(({ value, issues }) => {
-        for (const [path, message] of getErrors(value, creditable)) {
+        for (const [path, message] of listFormErrors(value, creditable)) {
           issues.push({ code: 'custom', path, message, input: value });
         }
       }),
     );
 
-function getErrors(form: CreditNoteForm, creditable: CreditableInvoice): FormError[] {
+function listFormErrors(form: CreditNoteForm, creditable: CreditableInvoice): FormError[] {
   const errors: FormError[] = [];
   if (isFutureDate(form.date, new Date())) errors.push([['date'], validationTexts.creditNoteDateAhead]);
   if (form.kind === 'lines') errors.push(...getLineErrors(form, creditable));
@@ -119,9 +119,9 @@ export function toNewCreditNote(
 }
 
 /** Calculates the credit note for the preview, or returns null while the values are invalid. */
-export function toCredit(form: CreditNoteForm, creditable: CreditableInvoice): Credit | null {
+export function computeCredit(form: CreditNoteForm, creditable: CreditableInvoice): Credit | null {
   if (form.kind === 'full') return creditRemainder(creditable);
-  const isWrong = getErrors({ ...form, date: '' }, creditable).length > 0;
+  const isWrong = listFormErrors({ ...form, date: '' }, creditable).length > 0;
   if (isWrong) return null;
   return form.kind === 'amount'
     ? creditAmount(creditable, readAmount(form.amount, creditable.currency)!)

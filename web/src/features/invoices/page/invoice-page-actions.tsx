@@ -7,7 +7,7 @@ import { areMailsSent } from '../../../operator-settings.js';
 import { type DocumentAction, DocumentActions } from '../../documents/page/document-actions.js';
 import { choosePrimaryAction } from '../../documents/page/primary-action.js';
 import { useNewLink } from '../../documents/page/use-new-link.js';
-import { useOpensSendDialog } from '../../documents/page/open-send-dialog.js';
+import { useShouldOpenSendDialog } from '../../documents/page/open-send-dialog.js';
 import { usePaperActions } from '../../documents/page/use-paper-actions.js';
 import { useCreateLink } from '../api/links.js';
 import { useMails } from '../api/mails.js';
@@ -22,7 +22,7 @@ const [CreditNoteDialog, useCreditNoteDialog] = lazyDialog(() => import('./credi
 type OpenDialog = { name: 'send'; kind: MailKind } | { name: 'payment' } | { name: 'credit'; isVoiding: boolean };
 
 export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
-  const opensSendDialog = useOpensSendDialog();
+  const opensSendDialog = useShouldOpenSendDialog();
   const [dialog, setDialog] = useState<OpenDialog | null>(opensSendDialog ? { name: 'send', kind: 'invoice' } : null);
   const { data, isError } = useMails('invoice', invoice.id);
   const [link, linkDialog] = useNewLink('invoice', useCreateLink('invoice', invoice.id));

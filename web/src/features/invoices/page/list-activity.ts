@@ -65,7 +65,7 @@ export function listActivity({ invoice, mails = [], links = [], messages = [] }:
 
   let events = history.filter((event) => !mails.some((mail) => isEventOfMail(event, mail)));
   const leaveOut = (action: InvoiceAction, at: Instant, amount: InvoiceEvent['amount'] = null) => {
-    const said = findNearest(events, action, at, amount);
+    const said = findNearestEvent(events, action, at, amount);
     events = events.filter((event) => event !== said);
   };
   for (const { source, createdAt, amount } of payments) {
@@ -99,7 +99,7 @@ export function listActivity({ invoice, mails = [], links = [], messages = [] }:
  * Finds the event that says the same as a more detailed entry. Both are stored together, but their times can differ a
  * little.
  */
-function findNearest(
+function findNearestEvent(
   events: InvoiceEvent[],
   action: InvoiceAction,
   at: Instant,

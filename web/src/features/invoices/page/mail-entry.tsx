@@ -28,7 +28,7 @@ export function MailEntry({ mail, link, onSendAgain, onCancelMail, onRevoke }: M
   return (
     <Row>
       <MailDeliveryState mail={mail} label={kindLabels[mail.kind]} isLive={isLive} />
-      {onSendAgain && canRepeat(mail) && (
+      {onSendAgain && canSendAgain(mail) && (
         <Button small aria-label={`Send Again to ${mail.to}`} onClick={() => onSendAgain(mail)}>
           Send Again
         </Button>
@@ -59,5 +59,5 @@ const kindLabels: Record<MailKind, string> = {
  * Returns true if the user can send the mail again from the document's page. From there, every mail goes to the client's
  * address. So a statement is sent again from the customer's page, and a test mail from the editor.
  */
-const canRepeat = ({ kind, state }: Mail): boolean =>
+const canSendAgain = ({ kind, state }: Mail): boolean =>
   kind !== 'statement' && kind !== 'test' && (state === 'failed' || state === 'unknown');

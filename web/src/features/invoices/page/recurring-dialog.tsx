@@ -37,7 +37,7 @@ import {
   recurringFieldName,
   type IntervalForm,
   toChanges,
-  toPartialControl,
+  toChangesControl,
   validateWholeNumber,
 } from '../components/recurring-form.js';
 
@@ -125,8 +125,8 @@ export default function RecurringDialog({ invoice, canSend, repeatsAlready, onCl
         <FormFields>
           {repeatsAlready && <Alert tone="warning">{recurringFormTexts.repeatsAlready}</Alert>}
           <ScheduleFields control={control} invoiceDate={invoiceDate} />
-          <ModeFields control={toPartialControl(control)} modes={listModes(canSend)} />
-          <EndFields control={toPartialControl(control)} />
+          <ModeFields control={toChangesControl(control)} modes={listModes(canSend)} />
+          <EndFields control={toChangesControl(control)} />
           <NewFiles control={control} freshId={freshId} onUsed={() => setFreshId(crypto.randomUUID())} />
           <FirstDateTodayWarning control={control} invoiceDate={invoiceDate} />
         </FormFields>
@@ -188,7 +188,7 @@ interface NewFilesProps {
 function NewFiles({ control, freshId, onUsed }: NewFilesProps) {
   const { field } = useController({ control, name: 'filesId' });
   const id = field.value || freshId;
-  useEffect(() => () => uploadQueue().clear({ of: 'new', id }), [id]);
+  useEffect(() => () => uploadQueue().removeAll({ of: 'new', id }), [id]);
   return (
     <Attachments
       owner={{ of: 'new', id }}
@@ -215,7 +215,7 @@ function ScheduleFields({ control, invoiceDate }: RecurringPartProps) {
   /** The last valid suggestion for the first date. It is used while the number in the field "Every" is invalid. */
   const lastSuggested = useRef<CalendarDate>(undefined);
 
-  function follow(change: Partial<IntervalValues>): void {
+  function followInterval(change: Partial<IntervalValues>): void {
     const before = getFirstDateAfter(invoiceDate, { every, unit }) ?? lastSuggested.current;
     const suggested = getFirstDateAfter(invoiceDate, { every, unit, ...change });
     if (suggested && startsOn === before) field.onChange(suggested);
@@ -224,7 +224,7 @@ function ScheduleFields({ control, invoiceDate }: RecurringPartProps) {
 
   return (
     <>
-      <IntervalFields control={control as unknown as IntervalForm['control']} onChange={follow} />
+      <IntervalFields control={control as unknown as IntervalForm['control']} onChange={followInterval} />
       <Field
         control={control}
         name="startsOn"

@@ -23,7 +23,7 @@ import {
   mailSavingLabels,
   type WrittenMail,
 } from '../components/mail-fields.js';
-import { writeMail } from '../components/mail-template.js';
+import { fillMailTemplate } from '../components/mail-template.js';
 import { describeDocument } from './document-to-send.js';
 import { MailPreview } from './mail-preview.js';
 import styles from './send-dialog.module.css';
@@ -64,7 +64,7 @@ function SendForm({ from, kind, repeated, templates, onClose, ...toSend }: SendF
       savingLabels={mailSavingLabels}
       schema={mailSchema}
       defaultValues={
-        repeated ? repeatMail(repeated) : getDefaultMail(toSend, user?.email ?? '', { isReminder, templates })
+        repeated ? toMailInput(repeated) : getDefaultMail(toSend, user?.email ?? '', { isReminder, templates })
       }
       draftKey={`mail-draft-${isReminder ? 'reminder-' : ''}${repeated?.id ?? content}-${user?.id ?? ''}`}
       save={(mail) => send.mutateAsync({ ...mail, kind })}
@@ -88,7 +88,7 @@ function SendForm({ from, kind, repeated, templates, onClose, ...toSend }: SendF
               </>
             )}
           </p>
-          {toSend.of === 'invoice' && sent.amount !== null && <NoWayToPay invoice={toSend.document} />}
+          {toSend.of === 'invoice' && sent.amount !== null && <NoWayToPayWarning invoice={toSend.document} />}
           <MailFields control={control} from={from} hint={sent.hint} />
           <MailedFiles {...files} />
           <MailPreview control={control} sent={sent} files={files} />
@@ -101,7 +101,7 @@ function SendForm({ from, kind, repeated, templates, onClose, ...toSend }: SendF
 }
 
 /** Warns that neither the sheet nor the client's page says how to pay. */
-function NoWayToPay({ invoice }: { invoice: InvoiceDetails }) {
+function NoWayToPayWarning({ invoice }: { invoice: InvoiceDetails }) {
   const isPrinted = invoice.companyPaymentInstructions.trim() !== '';
   const { data: options } = usePaymentOptions({ enabled: !isPrinted });
   if (isPrinted || !options || options.iban || options.paymentLink) return null;
@@ -134,7 +134,7 @@ function SendTest({ control, toSend, email }: SendTestProps) {
   );
 }
 
-function repeatMail({ to, cc, bcc, replyTo, subject, text }: Mail): MailInput {
+function toMailInput({ to, cc, bcc, replyTo, subject, text }: Mail): MailInput {
   return { to, cc: cc.join(', '), bcc: bcc.join(', '), replyTo, subject, text };
 }
 
@@ -145,6 +145,6 @@ interface InitialMail {
 
 function getDefaultMail(toSend: DocumentToSend, email: string, { isReminder, templates }: InitialMail): MailInput {
   const { companyEmail, clientEmail } = toSend.document;
-  const written = writeMail(toSend, isReminder, templates);
+  const written = fillMailTemplate(toSend, isReminder, templates);
   return { to: clientEmail.trim(), cc: '', bcc: '', replyTo: companyEmail.trim() || email, ...written };
 }

@@ -2,7 +2,7 @@ import type { ChangedPrice, InvoiceDetails } from '@paperbill/contracts/http';
 import { draftToasts } from '@paperbill/contracts/texts';
 import { Copy, FilePen, Repeat } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useChange } from '../../../api/change.js';
+import { useMutationWithToasts } from '../../../api/change.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { useConfirmation } from '../../../components/use-confirmation.js';
 import type { DocumentAction } from '../../documents/page/document-actions.js';
@@ -25,7 +25,7 @@ export function useFollowUpActions(
   useCopyPricesDialog();
   useRecurringDialog();
   // The user is asked whether the copy gets the old or the current prices, but only if the prices differ.
-  const begin = useChange({
+  const begin = useMutationWithToasts({
     mutationFn: () => readChangedPrices(invoice),
     onSuccess: (prices) =>
       prices.length > 0 ? setChanged(prices) : copy.mutate({ id: invoice.id, prices: 'unchanged' }),

@@ -3,10 +3,10 @@ import { entityMutations } from '../../../entities/entity-mutations.js';
 import { useEntitySearch } from '../../../entities/entity-search.js';
 import { useUserId } from '../../auth/api/session.js';
 
-export const PRODUCTS = '/api/products';
+export const PRODUCTS_URL = '/api/products';
 
 const productSearch = {
-  path: PRODUCTS,
+  path: PRODUCTS_URL,
   textsOf: ({ name, description }: Product): [string, ...string[]] => [name, description],
 };
 
@@ -17,4 +17,4 @@ export const {
   useCreate: useCreateProduct,
   useUpdate: useUpdateProduct,
   useDelete: useDeleteProduct,
-} = entityMutations<ProductFields, Product>({ path: PRODUCTS, name: 'product', useUserId });
+} = entityMutations<ProductFields, Product>({ path: PRODUCTS_URL, name: 'product', useUserId });

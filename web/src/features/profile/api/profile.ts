@@ -2,15 +2,15 @@ import type { CompanyProfile, CompanyProfileUpdate } from '@paperbill/contracts/
 import type { Currency, Language, RoundingStep } from '@paperbill/contracts/rules';
 import { toasts } from '@paperbill/contracts/texts';
 import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useChange } from '../../../api/change.js';
+import { useMutationWithToasts } from '../../../api/change.js';
 import { request, requestJson } from '../../../api/request.js';
 import { taxesQuery } from '../../taxes/taxes.js';
 
-export const PROFILE = '/api/profile';
+export const PROFILE_URL = '/api/profile';
 
 export const profileQuery = queryOptions({
-  queryKey: [PROFILE],
-  queryFn: ({ signal }) => requestJson<CompanyProfile>(PROFILE, { signal }),
+  queryKey: [PROFILE_URL],
+  queryFn: ({ signal }) => requestJson<CompanyProfile>(PROFILE_URL, { signal }),
 });
 
 export const useProfile = () => useQuery(profileQuery);
@@ -31,7 +31,7 @@ export function saveProfile(
 
 export function useSaveProfile() {
   const queryClient = useQueryClient();
-  return useChange({
+  return useMutationWithToasts({
     mutationFn: ({ update, logo }: { update: CompanyProfileUpdate; logo: File | null }, signal) =>
       saveProfile(update, { logo, signal }),
     success: toasts.profileSaved,
@@ -43,18 +43,18 @@ export function useSaveProfile() {
 /** Saves the currency of new documents. */
 export function useSaveCurrency() {
   const queryClient = useQueryClient();
-  return useChange({
+  return useMutationWithToasts({
     mutationFn: (currency: Currency) => saveProfile({ currency }),
     success: toasts.currencySaved,
     failure: toasts.currencySaveFailed,
-    onSuccess: (saved) => storeAmountSettings(queryClient, saved),
+    onSuccess: (saved) => cacheSavedProfile(queryClient, saved),
   });
 }
 
 /** Saves the language of new documents. */
 export function useSaveLanguage() {
   const queryClient = useQueryClient();
-  return useChange({
+  return useMutationWithToasts({
     mutationFn: (language: Language) => saveProfile({ language }),
     success: toasts.languageSaved,
     failure: toasts.languageSaveFailed,
@@ -63,7 +63,7 @@ export function useSaveLanguage() {
 }
 
 /** Forms cache the rounding with the list of taxes, so both are read again. */
-function storeAmountSettings(queryClient: QueryClient, saved: CompanyProfile): void {
+function cacheSavedProfile(queryClient: QueryClient, saved: CompanyProfile): void {
   queryClient.setQueryData(profileQuery.queryKey, saved);
   void queryClient.invalidateQueries({ queryKey: taxesQuery.queryKey });
 }
@@ -71,18 +71,18 @@ function storeAmountSettings(queryClient: QueryClient, saved: CompanyProfile): v
 /** Saves the step to which amounts to pay are rounded. */
 export function useSaveRoundingStep() {
   const queryClient = useQueryClient();
-  return useChange({
+  return useMutationWithToasts({
     mutationFn: (roundingStep: RoundingStep) => saveProfile({ roundingStep }),
     success: toasts.roundingSaved,
     failure: toasts.roundingSaveFailed,
-    onSuccess: (saved) => storeAmountSettings(queryClient, saved),
+    onSuccess: (saved) => cacheSavedProfile(queryClient, saved),
   });
 }
 
 /** Deletes the saved logo at once. Other changes in the form remain unsaved. */
 export function useDeleteLogo() {
   const queryClient = useQueryClient();
-  return useChange({
+  return useMutationWithToasts({
     mutationFn: () => saveProfile({ logoUrl: '' }),
     success: toasts.logoDeleted,
     failure: toasts.logoDeletionFailed,

@@ -35,17 +35,17 @@ export function LogoColors({ source, onApply }: LogoColorsProps) {
   );
 }
 
-const MOSTLY_TRANSPARENT = 128;
-const NEAR_WHITE = 240;
+const MIN_VISIBLE_ALPHA = 128;
+const MIN_WHITE_CHANNEL = 240;
 /** A color with a smaller share of the counted pixels is ignored, because it comes from blurred edges. */
-const MIN_SHARE = 0.005;
+const MIN_PIXEL_SHARE = 0.005;
 /**
  * Two colors with a smaller distance look like shades of one color. The distance is the sum of the differences in the
  * three channels.
  */
-const MIN_DISTANCE = 48;
+const MIN_COLOR_DISTANCE = 48;
 
-interface Bin {
+interface ColorGroup {
   count: number;
   sums: [number, number, number];
 }
@@ -57,11 +57,11 @@ interface Bin {
  * @param pixels RGBA bytes of all pixels
  */
 export function findDominantColors(pixels: Uint8ClampedArray): string[] {
-  const bins = new Map<number, Bin>();
+  const bins = new Map<number, ColorGroup>();
   let counted = 0;
   for (let at = 0; at < pixels.length; at += 4) {
     const [red, green, blue, alpha] = pixels.subarray(at, at + 4) as unknown as [number, number, number, number];
-    if (alpha < MOSTLY_TRANSPARENT || Math.min(red, green, blue) > NEAR_WHITE) continue;
+    if (alpha < MIN_VISIBLE_ALPHA || Math.min(red, green, blue) > MIN_WHITE_CHANNEL) continue;
     // Groups similar colors by the upper 4 bits of each channel.
     const key = ((red >> 4) << 8) | (green & 0xf0) | (blue >> 4);
     const bin = bins.get(key) ?? { count: 0, sums: [0, 0, 0] };
@@ -72,9 +72,9 @@ export function findDominantColors(pixels: Uint8ClampedArray): string[] {
   }
   const colors = new Array<number[]>();
   for (const { count, sums } of [...bins.values()].sort((first, second) => second.count - first.count)) {
-    if (colors.length === LOGO_SUGGESTED_COLORS || count < counted * MIN_SHARE) break;
+    if (colors.length === LOGO_SUGGESTED_COLORS || count < counted * MIN_PIXEL_SHARE) break;
     const color = sums.map((sum) => Math.round(sum / count));
-    if (colors.every((other) => getColorDistance(color, other) >= MIN_DISTANCE)) colors.push(color);
+    if (colors.every((other) => getColorDistance(color, other) >= MIN_COLOR_DISTANCE)) colors.push(color);
   }
   return colors.map((color) => `#${color.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`);
 }
@@ -86,7 +86,7 @@ const getColorDistance = (first: number[], second: number[]): number =>
  * Maximum width and height in pixels. The image is large enough to see its colors, and counting its pixels is fast
  * (rule PROF-8).
  */
-const MAX_SIZE = 100;
+const MAX_IMAGE_SIZE = 100;
 
 /**
  * Reads the pixels of an image after scaling it down to fit into 100 × 100 pixels.
@@ -98,8 +98,8 @@ async function readPixels(source: string): Promise<Uint8ClampedArray> {
   image.src = source;
   await image.decode();
   // An SVG image may have no size of its own.
-  const [width, height] = [image.naturalWidth || MAX_SIZE, image.naturalHeight || MAX_SIZE];
-  const scale = Math.min(1, MAX_SIZE / width, MAX_SIZE / height);
+  const [width, height] = [image.naturalWidth || MAX_IMAGE_SIZE, image.naturalHeight || MAX_IMAGE_SIZE];
+  const scale = Math.min(1, MAX_IMAGE_SIZE / width, MAX_IMAGE_SIZE / height);
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));

@@ -3,25 +3,25 @@ import type { QuoteStatus } from '@paperbill/contracts/rules';
 import { quoteToasts } from '@paperbill/contracts/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { useChange, preferServerMessage } from '../../../api/change.js';
+import { useMutationWithToasts, preferServerMessage } from '../../../api/change.js';
 import { requestJson } from '../../../api/request.js';
 import { dismissToast, showToast } from '../../../toasts/toast-store.js';
-import { draftPath, DRAFTS } from '../../invoices/api/drafts.js';
-import { QUOTES, showQuote } from './quotes.js';
+import { draftPath, DRAFTS_URL } from '../../invoices/api/drafts.js';
+import { QUOTES_URL, cacheQuote } from './quotes.js';
 
 export function useDecideQuote() {
   const client = useQueryClient();
-  const decide = useChange({
+  const decide = useMutationWithToasts({
     // The `scope` makes React Query run the requests one after another, so that the server receives the decisions in
     // the order of the clicks.
-    scope: { id: QUOTES },
+    scope: { id: QUOTES_URL },
     mutationFn: ({ quote, status }: { quote: Quote; status: QuoteStatus }) =>
-      requestJson<Quote>(`${QUOTES}/${quote.id}/status`, {
+      requestJson<Quote>(`${QUOTES_URL}/${quote.id}/status`, {
         method: 'PATCH',
         body: { status, revision: quote.revision, seenStatus: toStoredStatus(quote.status) },
       }),
     onSuccess: (decided, { quote, status }) => {
-      showQuote(client, decided);
+      cacheQuote(client, decided);
       showToast(quoteToasts[status](quote.number), {
         label: 'Undo',
         onClick: () => decide.mutate({ quote: decided, status: toStoredStatus(quote.status) }),
@@ -30,7 +30,7 @@ export function useDecideQuote() {
     failure: preferServerMessage(quoteToasts.statusFailed),
     onError: (_error, { quote }) => {
       // The quote is refetched after an error, because another window may have accepted, declined or invoiced it.
-      void client.invalidateQueries({ queryKey: [QUOTES, quote.id] });
+      void client.invalidateQueries({ queryKey: [QUOTES_URL, quote.id] });
     },
   });
   return decide;
@@ -41,17 +41,17 @@ const toStoredStatus = (status: Quote['status']): QuoteStatus => (status === 'ex
 export function useInvoiceQuote() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  return useChange({
+  return useMutationWithToasts({
     mutationFn: ({ id, revision }: Quote) =>
-      requestJson<InvoiceDraft>(`${QUOTES}/${id}/invoice-draft`, { method: 'POST', body: { revision } }),
+      requestJson<InvoiceDraft>(`${QUOTES_URL}/${id}/invoice-draft`, { method: 'POST', body: { revision } }),
     onSuccess: (draft) => {
       // A visible toast may offer Undo for a decision. It is dismissed, because the decision about an invoiced quote
       // cannot be undone.
       dismissToast();
-      void client.invalidateQueries({ queryKey: [DRAFTS], exact: true });
+      void client.invalidateQueries({ queryKey: [DRAFTS_URL], exact: true });
       void navigate(draftPath(draft.id));
     },
     failure: preferServerMessage(quoteToasts.invoiceFailed),
-    refetches: [[QUOTES]],
+    refetches: [[QUOTES_URL]],
   });
 }

@@ -5,7 +5,7 @@ import { requestJson, requestListPage } from '../../../api/request.js';
 import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
 
 /** The first element of all query keys of quotes. The second element is the filter of a list, or the id of a quote. */
-export const QUOTES = DOCUMENT_BY_ID.quote;
+export const QUOTES_URL = DOCUMENT_BY_ID.quote;
 
 interface QuoteSelection {
   search: string;
@@ -16,10 +16,10 @@ interface QuoteSelection {
 
 export const useQuotes = (selection: QuoteSelection) =>
   useQuery({
-    queryKey: [QUOTES, 'list', selection],
+    queryKey: [QUOTES_URL, 'list', selection],
     queryFn: async ({ signal }) => {
       const given = Object.entries(selection).filter(([, value]) => value !== undefined && value !== '');
-      const { items, total } = await requestListPage<QuoteSummary>(`${QUOTES}?${new URLSearchParams(given)}`, {
+      const { items, total } = await requestListPage<QuoteSummary>(`${QUOTES_URL}?${new URLSearchParams(given)}`, {
         signal,
       });
       return { quotes: items, total };
@@ -32,7 +32,7 @@ export const useQuotes = (selection: QuoteSelection) =>
  */
 export const useQuoteToWrite = (id: string | null) =>
   useQuery({
-    queryKey: [QUOTES, id, 'to-write'],
+    queryKey: [QUOTES_URL, id, 'to-write'],
     queryFn: ({ signal }) => getQuote(id!, signal),
     enabled: id !== null,
     gcTime: 0,
@@ -41,14 +41,14 @@ export const useQuoteToWrite = (id: string | null) =>
 
 export const useQuote = (id: string) =>
   useQuery({
-    queryKey: [QUOTES, id],
+    queryKey: [QUOTES_URL, id],
     queryFn: ({ signal }) => getQuote(id, signal),
   });
 
 const getQuote = (id: string, signal: AbortSignal): Promise<Quote> =>
-  requestJson<Quote>(`${QUOTES}/${encodeURIComponent(id)}`, { signal });
+  requestJson<Quote>(`${QUOTES_URL}/${encodeURIComponent(id)}`, { signal });
 
-export function showQuote(client: QueryClient, quote: Quote): void {
-  client.setQueryData([QUOTES, quote.id], quote);
-  void client.invalidateQueries({ queryKey: [QUOTES, 'list'] });
+export function cacheQuote(client: QueryClient, quote: Quote): void {
+  client.setQueryData([QUOTES_URL, quote.id], quote);
+  void client.invalidateQueries({ queryKey: [QUOTES_URL, 'list'] });
 }

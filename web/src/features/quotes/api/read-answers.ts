@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { request } from '../../../api/request.js';
 import { UNREAD_NOTICES_URL, useUnreadNotices } from '../../invoices/api/notices.js';
-import { QUOTES } from './quotes.js';
+import { QUOTES_URL } from './quotes.js';
 
 /** Marks the clients' answers to a quote as read while the quote is open. */
 export function useMarkAnswersAsRead({ id }: Quote): void {
@@ -13,7 +13,7 @@ export function useMarkAnswersAsRead({ id }: Quote): void {
   useEffect(() => {
     if (!isUnread) return;
     // If the request fails, the answers stay unread, and the next visit of the page tries again.
-    request(`${QUOTES}/${id}/answers/read`, { method: 'POST' }).then(
+    request(`${QUOTES_URL}/${id}/answers/read`, { method: 'POST' }).then(
       () => client.invalidateQueries({ queryKey: [UNREAD_NOTICES_URL] }),
       () => undefined,
     );

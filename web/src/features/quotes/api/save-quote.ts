@@ -2,7 +2,7 @@ import type { Quote, WithNewFiles } from '@paperbill/contracts/http';
 import { postOnce } from '../../../api/idempotency-key.js';
 import { requestJson } from '../../../api/request.js';
 import type { DocumentBody } from '../../documents/form/document-body.js';
-import { QUOTES } from './quotes.js';
+import { QUOTES_URL } from './quotes.js';
 
 /**
  * Creates a quote. A retry does not create a second one.
@@ -14,11 +14,11 @@ export const createQuote = (
   content: DocumentBody<'quote'>,
   { filesId, entered, signal }: WithNewFiles & { entered: object; signal: AbortSignal },
 ): Promise<Quote> =>
-  postOnce<Quote>('quote', QUOTES, { userId, body: { ...content, filesId }, content: entered, signal });
+  postOnce<Quote>('quote', QUOTES_URL, { userId, body: { ...content, filesId }, content: entered, signal });
 
 /** Updates a quote. A retry does not save the change twice. */
 export const changeQuote = (
   { id, revision }: Pick<Quote, 'id' | 'revision'>,
   body: DocumentBody<'quote'>,
   signal: AbortSignal,
-): Promise<Quote> => requestJson<Quote>(`${QUOTES}/${id}`, { method: 'PUT', body: { ...body, revision }, signal });
+): Promise<Quote> => requestJson<Quote>(`${QUOTES_URL}/${id}`, { method: 'PUT', body: { ...body, revision }, signal });

@@ -35,12 +35,12 @@ export function NewQuotePage() {
       void profile.refetch();
       void taxes.refetch();
     };
-    return <NotReady title="Create Quote" error={profile.error ?? taxes.error} onRetry={retry} />;
+    return <QuoteNotLoaded title="Create Quote" error={profile.error ?? taxes.error} onRetry={retry} />;
   }
   const blank = blankDocument('quote', profile.data, taxes.data);
   const initialValues = copied.data ? copyQuote(copied.data, blank) : blank;
   return (
-    <Page title="Create Quote">
+    <QuoteEditorFrame title="Create Quote">
       {copied.isError && <Alert tone="warning">The quote to copy could not be read. Please write it below.</Alert>}
       <QuoteEditor
         key={params.get('copy')}
@@ -51,7 +51,7 @@ export function NewQuotePage() {
         quote={null}
         copyOf={copied.data?.number}
       />
-    </Page>
+    </QuoteEditorFrame>
   );
 }
 
@@ -77,10 +77,10 @@ export function EditQuotePage() {
       void taxes.refetch();
       void quote.refetch();
     };
-    return <NotReady title="Edit Quote" error={quote.error ?? profile.error ?? taxes.error} onRetry={retry} />;
+    return <QuoteNotLoaded title="Edit Quote" error={quote.error ?? profile.error ?? taxes.error} onRetry={retry} />;
   }
   return (
-    <Page title={`Edit Quote ${quote.data.number}`}>
+    <QuoteEditorFrame title={`Edit Quote ${quote.data.number}`}>
       {quote.data.status === 'accepted' && !readDocumentDraft(draftKey) ? (
         <LockedQuote quote={quote.data} />
       ) : (
@@ -93,11 +93,11 @@ export function EditQuotePage() {
           quote={quote.data}
         />
       )}
-    </Page>
+    </QuoteEditorFrame>
   );
 }
 
-function Page({ title, children }: { title: string; children: ReactNode }) {
+function QuoteEditorFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div data-wide>
       <PageHeader title={title} />
@@ -118,9 +118,9 @@ function LockedQuote({ quote }: { quote: Quote }) {
   );
 }
 
-function NotReady({ title, error, onRetry }: { title: string; error: Error | null; onRetry: () => void }) {
+function QuoteNotLoaded({ title, error, onRetry }: { title: string; error: Error | null; onRetry: () => void }) {
   return (
-    <Page title={title}>
+    <QuoteEditorFrame title={title}>
       <LoadState
         query={{ error, refetch: onRetry }}
         failed="Failed to fetch the quote"
@@ -128,6 +128,6 @@ function NotReady({ title, error, onRetry }: { title: string; error: Error | nul
         missing={<DocumentNotFound kind="quote" />}
         inCard
       />
-    </Page>
+    </QuoteEditorFrame>
   );
 }

@@ -23,7 +23,7 @@ import { useSaveDocument } from '../../documents/editor/use-save-document.js';
 import { showValues, useDocumentForm } from '../../documents/form/document-form.js';
 import type { DocumentFormValues } from '../../documents/form/document-schema.js';
 import { OPEN_SEND_DIALOG } from '../../documents/page/open-send-dialog.js';
-import { showQuote } from '../api/quotes.js';
+import { cacheQuote } from '../api/quotes.js';
 import { changeQuote, createQuote } from '../api/save-quote.js';
 
 type SaveWay = 'save' | 'send' | 'saveAsNew';
@@ -31,8 +31,8 @@ type SaveWay = 'save' | 'send' | 'saveAsNew';
 /** The reason why the quote in the form can no longer be saved: another window has either changed or accepted it. */
 type Conflict = 'QUOTE_CHANGED' | 'QUOTE_LOCKED';
 
-const SAVE: WayToSave<SaveWay> = { way: 'save', label: 'Save Quote', busyLabel: 'Saving...' };
-const SEND: WayToSave<SaveWay> = { way: 'send', label: 'Save & Send', busyLabel: 'Saving...' };
+const SAVE_ONLY: WayToSave<SaveWay> = { way: 'save', label: 'Save Quote', busyLabel: 'Saving...' };
+const SAVE_AND_SEND: WayToSave<SaveWay> = { way: 'send', label: 'Save & Send', busyLabel: 'Saving...' };
 
 interface QuoteEditorProps {
   userId: string;
@@ -65,7 +65,7 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
         : createQuote(userId, body, { filesId: draft.filesId, entered, signal });
     },
     onSaved: (saved) => {
-      showQuote(client, saved);
+      cacheQuote(client, saved);
       draft.forget();
     },
     onNotSaved: (error) => {
@@ -80,7 +80,7 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
 
   function discard(): void {
     const typed = draft.read();
-    if (!quote) uploadQueue().clear(owner);
+    if (!quote) uploadQueue().removeAll(owner);
     flushSync(() => {
       showValues(form, { values: initialValues });
       draft.forget();
@@ -102,7 +102,7 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
         form={form}
         profile={profile}
         saving={saving}
-        ways={areMailsSent() ? [SAVE, SEND] : [SAVE]}
+        ways={areMailsSent() ? [SAVE_ONLY, SAVE_AND_SEND] : [SAVE_ONLY]}
         attachments={
           quote ? (
             <Attachments

@@ -1,7 +1,7 @@
 import { pageHeadings } from '@paperbill/contracts/http';
 import { MAX_LENGTH, PAGE_SIZE, shownQuoteStatuses } from '@paperbill/contracts/rules';
 import { Suspense } from 'react';
-import { statusLabel } from '../../../components/badge.js';
+import { getStatusLabel } from '../../../components/badge.js';
 import { Button, ButtonLink } from '../../../components/button.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { DataTable } from '../../../components/lists/data-table.js';
@@ -11,7 +11,7 @@ import { readListView, useListFilter } from '../../../components/lists/list-filt
 import { useSelection } from '../../../components/lists/use-selection.js';
 import { EmptyState } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
-import { documentRow } from '../../../components/lists/document-row.js';
+import { documentRowClass } from '../../../components/lists/document-row.js';
 import { PagedList } from '../../../components/lists/paged-list.js';
 import { DocumentTabs } from '../../invoices/list/document-tabs.js';
 import { useQuotes } from '../api/quotes.js';
@@ -23,7 +23,7 @@ const [SelectionBar, useSelectionBar] = lazyDialog(() => import('./quote-selecti
 
 const statusOptions = [
   { value: '', label: 'All Status' },
-  ...shownQuoteStatuses.map((status) => ({ value: status, label: statusLabel(status) })),
+  ...shownQuoteStatuses.map((status) => ({ value: status, label: getStatusLabel(status) })),
 ];
 
 export default function QuotesPage() {
@@ -84,7 +84,7 @@ export default function QuotesPage() {
           columns={quoteColumns}
           rows={query.data?.quotes}
           rowKey={({ id }) => id}
-          rowClassName={documentRow}
+          rowClassName={documentRowClass}
           expectedRows={PAGE_SIZE}
           isStale={query.isPlaceholderData}
           selection={{

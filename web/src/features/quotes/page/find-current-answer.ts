@@ -8,9 +8,9 @@ export function findCurrentAnswer({ answers, status, revision, decidedAt }: Quot
     newest?.decision === status &&
     newest.revision === revision &&
     decidedAt !== null &&
-    Math.abs(Date.parse(decidedAt) - Date.parse(newest.answeredAt)) < MAX_DIFFERENCE_MS;
+    Math.abs(Date.parse(decidedAt) - Date.parse(newest.answeredAt)) < MAX_ANSWER_DELAY_MS;
   return isCurrent ? newest : undefined;
 }
 
 /** The maximum time between the status and its answer in milliseconds. One transaction stores both. */
-const MAX_DIFFERENCE_MS = 10_000;
+const MAX_ANSWER_DELAY_MS = 10_000;

@@ -7,7 +7,7 @@ import { areMailsSent } from '../../../operator-settings.js';
 import { quotePath } from '../../invoices/api/invoice-queries.js';
 import { type DocumentAction, DocumentActions } from '../../documents/page/document-actions.js';
 import { chooseQuoteAction, mayHaveArrived } from '../../documents/page/primary-action.js';
-import { useOpensSendDialog } from '../../documents/page/open-send-dialog.js';
+import { useShouldOpenSendDialog } from '../../documents/page/open-send-dialog.js';
 import { useNewLink } from '../../documents/page/use-new-link.js';
 import { usePaperActions } from '../../documents/page/use-paper-actions.js';
 import { useCreateLink } from '../../invoices/api/links.js';
@@ -17,7 +17,7 @@ import { useDecideQuote, useInvoiceQuote } from '../api/decide-quote.js';
 const [SendDialog, useSendDialog] = lazyDialog(() => import('../../invoices/page/send-dialog.js'));
 
 export function QuotePageActions({ quote }: { quote: Quote }) {
-  const opensSendDialog = useOpensSendDialog();
+  const opensSendDialog = useShouldOpenSendDialog();
   const [sent, setSent] = useState<MailKind | null>(opensSendDialog ? 'quote' : null);
   const { data, isError } = useMails('quote', quote.id);
   useSendDialog();

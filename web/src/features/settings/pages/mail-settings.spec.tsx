@@ -3,7 +3,7 @@ import type { MailSettings } from '@paperbill/contracts/http';
 import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
-import { oakLane, profile } from '../../../../test/invoice-editor.js';
+import { oakLaneCustomer, profile } from '../../../../test/invoice-editor.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleMailSettings, sampleReminders } from '../../../../test/samples.js';
 
@@ -180,7 +180,7 @@ it('The reminders of a customer can be stopped', async () => {
   const path = `/app/api/customers/${id}/reminders`;
   const reminders = { ...sampleReminders, remind: true, days: [3], inherited: [3], suggested: [3] };
   const { user, called } = renderApp(`/customers/${id}`, {
-    [`GET /app/api/customers/${id}`]: { ...oakLane, id },
+    [`GET /app/api/customers/${id}`]: { ...oakLaneCustomer, id },
     [`GET ${path}`]: reminders,
     [`PUT ${path}`]: { ...reminders, days: [], source: 'customer' },
   });
@@ -195,7 +195,7 @@ it('A customer can have separate reminder days, changed one by one', async () =>
   const path = `/app/api/customers/${id}/reminders`;
   const reminders = { ...sampleReminders, remind: true, days: [3], inherited: [3], suggested: [3] };
   const { user, called } = renderApp(`/customers/${id}`, {
-    [`GET /app/api/customers/${id}`]: { ...oakLane, id },
+    [`GET /app/api/customers/${id}`]: { ...oakLaneCustomer, id },
     [`GET ${path}`]: reminders,
     [`PUT ${path}`]: ({ body }) => json({ ...reminders, days: (body as { days: number[] }).days, source: 'customer' }),
   });

@@ -10,7 +10,9 @@ import ReminderDays from '../reminder-days.js';
 import { SettingsFrame } from '../settings-frame.js';
 
 const TITLE = 'Reminders of Unpaid Invoices';
-const QUOTE_DAYS = QUOTE_REMINDER_DAYS.map((day) => (day === -1 ? '1 day' : `${-day} days`)).join(' and ');
+const QUOTE_REMINDER_DAYS_TEXT = QUOTE_REMINDER_DAYS.map((day) => (day === -1 ? '1 day' : `${-day} days`)).join(
+  ' and ',
+);
 
 export const RemindersPage = () => (
   <SettingsFrame path="/settings/reminders">
@@ -49,7 +51,7 @@ function Reminders({ settings }: { settings: MailSettingsAnswer }) {
         <Switch
           name="remindOfQuotes"
           label={settingLabels.remindOfQuotes}
-          about={`Sent ${QUOTE_DAYS} before the last valid day, to the address that received the quote, until your client answers it.`}
+          about={`Sent ${QUOTE_REMINDER_DAYS_TEXT} before the last valid day, to the address that received the quote, until your client answers it.`}
           isOn={remindOfQuotes}
           onChange={(isOn) => change(() => ({ remindOfQuotes: isOn }))}
         />

@@ -2,9 +2,9 @@ import type { FieldChange } from '@paperbill/contracts/http';
 import styles from './values.module.css';
 import { formatAbsoluteTime, formatRelativeTime } from './format-time.js';
 
-export const Id = ({ children }: { children: string }) => <code className={styles.id}>{children || '–'}</code>;
+export const IdValue = ({ children }: { children: string }) => <code className={styles.id}>{children || '–'}</code>;
 
-export function Time({ at }: { at: string | null }) {
+export function TimeValue({ at }: { at: string | null }) {
   if (at === null) return <span className={styles.none}>–</span>;
   return (
     <time dateTime={at} className={styles.time}>
@@ -13,7 +13,7 @@ export function Time({ at }: { at: string | null }) {
   );
 }
 
-export function Changes({ changes }: { changes: FieldChange[] }) {
+export function FieldChanges({ changes }: { changes: FieldChange[] }) {
   if (changes.length === 0) return <span className={styles.unchanged}>Nothing changed</span>;
   return (
     <ul className={styles.changes}>

@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../../../components/lists/data-table.js'
 import { Spinner } from '../../../components/loading.js';
 import { Alert, EmptyState, LoadState } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
-import { Changes, Id, Time } from '../components/values.js';
+import { FieldChanges, IdValue, TimeValue } from '../components/values.js';
 import { formatRelativeTime } from '../components/format-time.js';
 import { BackToEvents, ConfirmedAction, Section, subscriberPath } from '../components/staff-page.js';
 import { EventStateBadge } from '../events/events-table.js';
@@ -23,7 +23,7 @@ export default function SubscriptionEventPage() {
       <BackToEvents />
       <PageHeader
         title={event?.type ?? 'Subscription Event'}
-        {...(event && { heading: breakableType(event.type) })}
+        {...(event && { heading: addLineBreaks(event.type) })}
         subtitle={eventId}
         actions={event && <ReplayButton event={event} />}
       />
@@ -49,7 +49,7 @@ export default function SubscriptionEventPage() {
 }
 
 /** Allows line breaks after the dots of an event type such as `customer.subscription.updated`. */
-const breakableType = (type: string): ReactNode =>
+const addLineBreaks = (type: string): ReactNode =>
   type.split(/(?<=\.)/).map((part, index) => (
     <Fragment key={index}>
       {part}
@@ -81,15 +81,15 @@ function Details({ event }: { event: SubscriptionEventDetails }) {
           items={[
             ['State', <EventStateBadge state={event.state} />],
             ['Customer', <SubscriberLink event={event} />],
-            ['Stripe customer', <Id>{event.customerId}</Id>],
-            ['Stripe subscription', <Id>{event.subscriptionId}</Id>],
-            ['Made by Stripe', <Time at={event.createdAt} />],
+            ['Stripe customer', <IdValue>{event.customerId}</IdValue>],
+            ['Stripe subscription', <IdValue>{event.subscriptionId}</IdValue>],
+            ['Made by Stripe', <TimeValue at={event.createdAt} />],
             [
               event.source === 'webhook' ? 'Received by webhook' : 'Found by reconciliation',
-              <Time at={event.receivedAt} />,
+              <TimeValue at={event.receivedAt} />,
             ],
-            ['Done', <Time at={event.processedAt} />],
-            ['Next attempt', <Time at={event.nextAttemptAt} />],
+            ['Done', <TimeValue at={event.processedAt} />],
+            ['Next attempt', <TimeValue at={event.nextAttemptAt} />],
           ]}
         />
       </Section>
@@ -110,13 +110,13 @@ function SubscriberLink({ event: { userId, email } }: { event: SubscriptionEvent
 }
 
 const attemptColumns: Column<SubscriptionEventAttempt>[] = [
-  { header: 'When', cell: ({ at }) => <Time at={at} /> },
+  { header: 'When', cell: ({ at }) => <TimeValue at={at} /> },
   { header: 'By', cell: ({ replayedBy }) => (replayedBy ? `Replay by ${replayedBy}` : 'The worker') },
   {
     header: 'Outcome',
     share: 400,
     cell: ({ error, changes }) =>
-      error ? <span className={styles.error}>{error}</span> : <Changes changes={changes} />,
+      error ? <span className={styles.error}>{error}</span> : <FieldChanges changes={changes} />,
   },
 ];
 

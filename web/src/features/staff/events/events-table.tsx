@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Badge, type BadgeTone } from '../../../components/badge.js';
 import { CellDetail } from '../../../components/lists/cell-detail.js';
 import { type Column, DataTable } from '../../../components/lists/data-table.js';
-import { Id, Time } from '../components/values.js';
+import { IdValue, TimeValue } from '../components/values.js';
 import { eventPath, subscriberPath } from '../components/staff-page.js';
 import styles from './events-table.module.css';
 
@@ -40,7 +40,7 @@ const columns: Column<SubscriptionEvent>[] = [
           {type}
         </Link>
         <CellDetail>
-          <Id>{id}</Id>
+          <IdValue>{id}</IdValue>
         </CellDetail>
       </>
     ),
@@ -53,12 +53,12 @@ const columns: Column<SubscriptionEvent>[] = [
       <div className={styles.subscriber}>
         {userId ? <Link to={subscriberPath(userId)}>{email || userId}</Link> : 'Not a user of ours'}
         <CellDetail>
-          <Id>{customerId}</Id>
+          <IdValue>{customerId}</IdValue>
         </CellDetail>
       </div>
     ),
   },
-  { header: 'Received', cell: ({ receivedAt }) => <Time at={receivedAt} />, look: 'short', share: 150 },
+  { header: 'Received', cell: ({ receivedAt }) => <TimeValue at={receivedAt} />, look: 'short', share: 150 },
   { header: 'Attempts', cell: ({ attempts }) => attempts, look: 'amount', share: 70 },
 ];
 

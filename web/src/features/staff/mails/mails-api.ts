@@ -6,7 +6,7 @@ import type {
   StaffMails,
 } from '@paperbill/contracts/http';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useChange } from '../../../api/change.js';
+import { useMutationWithToasts } from '../../../api/change.js';
 import { requestJson } from '../../../api/request.js';
 import { createFailureToast, filterQuery, staffPath } from '../staff-api.js';
 
@@ -18,7 +18,7 @@ export const useMailsForStaff = (filter: StaffMailFilter) =>
   });
 
 export const useRetryMail = () =>
-  useChange({
+  useMutationWithToasts({
     mutationFn: (id: string) => requestJson<StaffMail>(staffPath.retryMail(id), { method: 'POST' }),
     success: ({ to }) => ({ title: 'E-mail tried again', text: `It goes to ${to} at once.` }),
     failure: createFailureToast('The e-mail was not tried again'),
@@ -31,7 +31,7 @@ export const useMailStop = (userId: string) => useQuery(mailStopQuery(userId));
 /** Stops all mails of an account for a given reason. If the reason is null, mails are allowed again. */
 export function useSetMailStop(userId: string) {
   const queryClient = useQueryClient();
-  return useChange({
+  return useMutationWithToasts({
     mutationFn: (stop: NewMailSuspension | null) =>
       requestJson<MailsOfAccount>(
         staffPath.mailStop(userId),

@@ -10,7 +10,7 @@ import { Select } from '../../../components/form/select.js';
 import { useListFilter } from '../../../components/lists/list-filter.js';
 import { EmptyState, LoadError } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
-import { Id, Time } from '../components/values.js';
+import { IdValue, TimeValue } from '../components/values.js';
 import { BackToEvents, subscriberPath } from '../components/staff-page.js';
 import { useMailsForStaff, useRetryMail } from './mails-api.js';
 import styles from './staff-mails-page.module.css';
@@ -111,7 +111,7 @@ const createColumns = (onRetry: (mail: StaffMail) => void, isPending: boolean): 
         <CellDetail>{describeMail(mail)}</CellDetail>
         {mail.error && <div className={styles.error}>{mail.error}</div>}
         <CellDetail>
-          <Id>{mail.id}</Id>
+          <IdValue>{mail.id}</IdValue>
         </CellDetail>
       </div>
     ),
@@ -136,8 +136,8 @@ const createColumns = (onRetry: (mail: StaffMail) => void, isPending: boolean): 
     look: 'short',
     share: 90,
   },
-  { header: 'Written', cell: ({ createdAt }) => <Time at={createdAt} />, look: 'short', share: 150 },
-  { header: 'Next attempt', cell: ({ nextAttemptAt }) => <Time at={nextAttemptAt} />, look: 'short', share: 150 },
+  { header: 'Written', cell: ({ createdAt }) => <TimeValue at={createdAt} />, look: 'short', share: 150 },
+  { header: 'Next attempt', cell: ({ nextAttemptAt }) => <TimeValue at={nextAttemptAt} />, look: 'short', share: 150 },
   {
     header: 'Actions',
     cell: (mail) =>

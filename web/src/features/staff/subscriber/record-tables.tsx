@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '../../../brand.js';
 import { type Column, DataTable } from '../../../components/lists/data-table.js';
-import { Changes, Id, Time } from '../components/values.js';
+import { FieldChanges, IdValue, TimeValue } from '../components/values.js';
 import { eventPath } from '../components/staff-page.js';
 import styles from './record-tables.module.css';
 
@@ -14,16 +14,16 @@ interface RecordField {
 }
 
 const recordFields: RecordField[] = [
-  { field: 'status', label: 'Plan', show: ({ status }) => <Id>{status}</Id> },
-  { field: 'stripeStatus', label: 'Stripe’s status', show: ({ stripeStatus }) => <Id>{stripeStatus}</Id> },
-  { field: 'subscriptionId', label: 'Subscription', show: ({ subscriptionId }) => <Id>{subscriptionId}</Id> },
-  { field: 'trialEndsAt', label: 'Trial ends', show: ({ trialEndsAt }) => <Time at={trialEndsAt} /> },
+  { field: 'status', label: 'Plan', show: ({ status }) => <IdValue>{status}</IdValue> },
+  { field: 'stripeStatus', label: 'Stripe’s status', show: ({ stripeStatus }) => <IdValue>{stripeStatus}</IdValue> },
+  { field: 'subscriptionId', label: 'Subscription', show: ({ subscriptionId }) => <IdValue>{subscriptionId}</IdValue> },
+  { field: 'trialEndsAt', label: 'Trial ends', show: ({ trialEndsAt }) => <TimeValue at={trialEndsAt} /> },
   {
     field: 'currentPeriodEndsAt',
     label: 'Period ends',
-    show: ({ currentPeriodEndsAt }) => <Time at={currentPeriodEndsAt} />,
+    show: ({ currentPeriodEndsAt }) => <TimeValue at={currentPeriodEndsAt} />,
   },
-  { field: 'cancelsAt', label: 'Access ends', show: ({ cancelsAt }) => <Time at={cancelsAt} /> },
+  { field: 'cancelsAt', label: 'Access ends', show: ({ cancelsAt }) => <TimeValue at={cancelsAt} /> },
   {
     field: 'paymentProblem',
     label: 'Payment problem',
@@ -64,14 +64,14 @@ const actionLabels: Record<StaffAction['action'], string> = {
 };
 
 const actionColumns: Column<StaffAction>[] = [
-  { header: 'When', cell: ({ at }) => <Time at={at} /> },
+  { header: 'When', cell: ({ at }) => <TimeValue at={at} /> },
   {
     header: 'What',
     cell: ({ action, eventId }) =>
       eventId ? <Link to={eventPath(eventId)}>{actionLabels[action]}</Link> : actionLabels[action],
   },
   { header: 'Who', cell: ({ by }) => by || 'The reconciliation' },
-  { header: 'Outcome', cell: ({ error, changes }) => error || <Changes changes={changes} />, share: 300 },
+  { header: 'Outcome', cell: ({ error, changes }) => error || <FieldChanges changes={changes} />, share: 300 },
 ];
 
 /** Lists the actions on a subscription by staff and by the automatic comparison with Stripe, newest first. */

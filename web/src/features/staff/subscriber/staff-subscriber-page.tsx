@@ -6,7 +6,7 @@ import { Spinner } from '../../../components/loading.js';
 import { Alert, LoadError, LoadState } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { Activity } from '../../activity/activity.js';
-import { Id } from '../components/values.js';
+import { IdValue } from '../components/values.js';
 import { BackToEvents, ConfirmedAction, EVENTS_PATH, Section } from '../components/staff-page.js';
 import { EventsTable } from '../events/events-table.js';
 import { staffPath, useEvents, useSubscriber, useSyncSubscriber } from '../staff-api.js';
@@ -62,8 +62,8 @@ function Details({ subscriber }: { subscriber: StaffSubscriber }) {
         <Facts
           items={[
             ['E-mail', subscriber.email || '–'],
-            ['User', <Id>{subscriber.userId}</Id>],
-            ['Stripe customer', <Id>{subscriber.customerId}</Id>],
+            ['User', <IdValue>{subscriber.userId}</IdValue>],
+            ['Stripe customer', <IdValue>{subscriber.customerId}</IdValue>],
           ]}
         />
       </Section>
@@ -93,7 +93,7 @@ function NoBillingRecord({ userId }: { userId: string }) {
         </Alert>
       </div>
       <Section title="Customer">
-        <Facts items={[['User', <Id>{userId}</Id>]]} />
+        <Facts items={[['User', <IdValue>{userId}</IdValue>]]} />
       </Section>
       <MailStop userId={userId} />
       <ActivitySection userId={userId} />

@@ -3,9 +3,9 @@ import { toasts, type ToastText } from '@paperbill/contracts/texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useChange, preferServerMessage } from '../../../api/change.js';
+import { useMutationWithToasts, preferServerMessage } from '../../../api/change.js';
 import { redirectTo } from '../../../api/redirect.js';
-import { ApiError, noAnswerToast, requestJson } from '../../../api/request.js';
+import { ApiError, getNoAnswerToast, requestJson } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { subscriptionQuery } from './get-subscription.js';
 
@@ -33,7 +33,7 @@ export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
       }
       // For an account whose deletion is planned, the server's reason is shown, because a retry would not help.
       showToast(
-        noAnswerToast(error) ??
+        getNoAnswerToast(error) ??
           (body?.code === 'ACCOUNT_DELETION_PENDING' ? { ...failure, text: body.message } : failure),
       );
     },
@@ -83,7 +83,7 @@ export function useCheckoutReturn(): void {
  * changed elsewhere.
  */
 export function useCancelSubscription() {
-  return useChange({
+  return useMutationWithToasts({
     mutationFn: () =>
       requestJson<{ message: string }>('/api/subscription/cancel', { method: 'POST', timeLimit: 'stripe' }),
     success: ({ message }) => ({ ...toasts.subscriptionCancelled, text: message }),

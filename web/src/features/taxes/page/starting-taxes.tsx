@@ -10,20 +10,30 @@ interface StartingTax extends Pick<TaxFields, 'name' | 'rate' | 'kind'> {
   isDefault: boolean;
 }
 
-const onNewLines = (name: string, rate: string): StartingTax => ({ name, rate, kind: 'standard', isDefault: true });
-const reduced = (name: string, rate: string): StartingTax => ({ name, rate, kind: 'reduced', isDefault: false });
+const createDefaultTax = (name: string, rate: string): StartingTax => ({
+  name,
+  rate,
+  kind: 'standard',
+  isDefault: true,
+});
+const createReducedTax = (name: string, rate: string): StartingTax => ({
+  name,
+  rate,
+  kind: 'reduced',
+  isDefault: false,
+});
 
-const GST = onNewLines('GST', '5');
+const GST = createDefaultTax('GST', '5');
 
 /**
  * The usual taxes of the Canadian provinces, by code and name. The PST of British Columbia, Manitoba and Saskatchewan is
  * left out, because it depends on the goods and services.
  */
 const TAXES_BY_PROVINCE: readonly [province: RegExp, taxes: StartingTax[]][] = [
-  [/^(on|ontario)$/i, [onNewLines('HST', '13')]],
-  [/^(ns|nova scotia)$/i, [onNewLines('HST', '14')]],
-  [/^(nb|new brunswick|nl|newfoundland( and labrador)?|pei?|prince edward island)$/i, [onNewLines('HST', '15')]],
-  [/^(qc|qu[eé]bec)$/i, [GST, onNewLines('QST', '9.975')]],
+  [/^(on|ontario)$/i, [createDefaultTax('HST', '13')]],
+  [/^(ns|nova scotia)$/i, [createDefaultTax('HST', '14')]],
+  [/^(nb|new brunswick|nl|newfoundland( and labrador)?|pei?|prince edward island)$/i, [createDefaultTax('HST', '15')]],
+  [/^(qc|qu[eé]bec)$/i, [GST, createDefaultTax('QST', '9.975')]],
   [/^(ab|alberta|bc|british columbia|mb|manitoba|sk|saskatchewan)$/i, [GST]],
   [/^(nt|northwest territories|nu|nunavut|yt|yukon)$/i, [GST]],
 ];
@@ -33,17 +43,17 @@ const TAXES_BY_PROVINCE: readonly [province: RegExp, taxes: StartingTax[]][] = [
  * left out, except Canada, where the profile names the province.
  */
 const TAXES_BY_COUNTRY: Readonly<Record<string, (state: string) => StartingTax[]>> = {
-  AT: () => [onNewLines('USt.', '20'), reduced('USt.', '10')],
-  AU: () => [onNewLines('GST', '10')],
+  AT: () => [createDefaultTax('USt.', '20'), createReducedTax('USt.', '10')],
+  AU: () => [createDefaultTax('GST', '10')],
   CA: (state) => TAXES_BY_PROVINCE.find(([province]) => province.test(state.trim()))?.[1] ?? [],
-  CH: () => [onNewLines('MWST', '8.1'), reduced('MWST', '2.6')],
-  DE: () => [onNewLines('USt.', '19'), reduced('USt.', '7')],
-  ES: () => [onNewLines('IVA', '21'), { name: 'IRPF', rate: '15', kind: 'withholding', isDefault: true }],
-  FR: () => [onNewLines('TVA', '20'), reduced('TVA', '10')],
-  GB: () => [onNewLines('VAT', '20'), reduced('VAT', '5')],
-  JP: () => [onNewLines('Consumption tax', '10'), reduced('Consumption tax', '8')],
-  NL: () => [onNewLines('Btw', '21'), reduced('Btw', '9')],
-  NZ: () => [onNewLines('GST', '15')],
+  CH: () => [createDefaultTax('MWST', '8.1'), createReducedTax('MWST', '2.6')],
+  DE: () => [createDefaultTax('USt.', '19'), createReducedTax('USt.', '7')],
+  ES: () => [createDefaultTax('IVA', '21'), { name: 'IRPF', rate: '15', kind: 'withholding', isDefault: true }],
+  FR: () => [createDefaultTax('TVA', '20'), createReducedTax('TVA', '10')],
+  GB: () => [createDefaultTax('VAT', '20'), createReducedTax('VAT', '5')],
+  JP: () => [createDefaultTax('Consumption tax', '10'), createReducedTax('Consumption tax', '8')],
+  NL: () => [createDefaultTax('Btw', '21'), createReducedTax('Btw', '9')],
+  NZ: () => [createDefaultTax('GST', '15')],
 };
 
 /** Offers the usual taxes of the user's country in one click. */

@@ -8,7 +8,7 @@ import { Combobox } from '../../../../components/form/combobox.js';
 import { Field } from '../../../../components/form/field.js';
 import { NativeSelect, Textarea } from '../../../../components/form/inputs.js';
 import type { SuggestionSource } from '../../../../components/form/option-list.js';
-import { DecimalInput, unitOptions, zeroIn } from '../../../../components/form/value-inputs.js';
+import { DecimalInput, unitOptions, formatZero } from '../../../../components/form/value-inputs.js';
 import { lazyPart, PartFailure } from '../../../../components/lazy-part.js';
 import { Money } from '../../../../components/money.js';
 import { useProductSearch } from '../../../products/api/products.js';
@@ -26,7 +26,7 @@ import { goToField } from './cell-keys.js';
 import styles from './line-items.module.css';
 import { useRowDrag } from './use-row-drag.js';
 
-const products: SuggestionSource<PricedProduct> = {
+const productSuggestions: SuggestionSource<PricedProduct> = {
   label: 'Products',
   useSuggestions(typed) {
     const ownCurrency = useProfile().data?.currency;
@@ -103,7 +103,7 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
               <Combobox
                 {...field}
                 className={styles.product}
-                source={products}
+                source={productSuggestions}
                 onChange={(event) => {
                   field.onChange(event);
                   detachProduct();
@@ -135,7 +135,7 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
         </Field>
         <Field control={control} name={`${name}.unitPrice`} label="Unit Price" required className={styles.price}>
           {(field) => (
-            <DecimalInput {...field} kind="unitPrice" placeholder={zeroIn(currency)} className={styles.figure} />
+            <DecimalInput {...field} kind="unitPrice" placeholder={formatZero(currency)} className={styles.figure} />
           )}
         </Field>
         {taxChoices !== undefined && (

@@ -1,23 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import {
-  fill,
-  line,
+  typeInto,
+  getLine,
   openCreateInvoice,
-  preview,
+  getPreview,
   save,
-  workshop,
+  workshopProduct,
   writeInvoice,
 } from '../../../../../test/invoice-editor.js';
 
 const descriptions = () => screen.getAllByLabelText('Description').map((cell) => (cell as HTMLTextAreaElement).value);
-const product = (number: number) => line(number).getByRole('combobox', { name: 'Product' });
+const product = (number: number) => getLine(number).getByRole('combobox', { name: 'Product' });
 
 /** Adds a line item for each description. */
 async function writeLines(user: Awaited<ReturnType<typeof openCreateInvoice>>['user'], ...texts: string[]) {
   for (const [index, text] of texts.entries()) {
     if (index > 0) await user.click(screen.getByRole('button', { name: 'Add Line' }));
-    await user.type(line(index + 1).getByLabelText('Description'), text);
+    await user.type(getLine(index + 1).getByLabelText('Description'), text);
   }
 }
 
@@ -26,25 +26,25 @@ describe('a product from the catalogue', () => {
     const { user } = await openCreateInvoice();
     await user.type(product(1), 'brand{Enter}');
     expect(product(1)).toHaveValue('Brand workshop');
-    expect(line(1).getByLabelText('Description')).toHaveValue('Half-day workshop with your team');
-    expect(line(1).getByLabelText('Unit')).toHaveDisplayValue('session');
-    expect(line(1).getByLabelText('Unit Price')).toHaveValue('1200.00');
-    expect(line(1).getByRole('group', { name: 'Amount' })).toHaveTextContent('$1,200.00');
-    expect(line(1).getByLabelText('Quantity')).toHaveFocus();
+    expect(getLine(1).getByLabelText('Description')).toHaveValue('Half-day workshop with your team');
+    expect(getLine(1).getByLabelText('Unit')).toHaveDisplayValue('session');
+    expect(getLine(1).getByLabelText('Unit Price')).toHaveValue('1200.00');
+    expect(getLine(1).getByRole('group', { name: 'Amount' })).toHaveTextContent('$1,200.00');
+    expect(getLine(1).getByLabelText('Quantity')).toHaveFocus();
     await user.keyboard('2');
-    expect(line(1).getByRole('group', { name: 'Amount' })).toHaveTextContent('$2,400.00');
+    expect(getLine(1).getByRole('group', { name: 'Amount' })).toHaveTextContent('$2,400.00');
   });
 
   it('uses its name as description if it has none', async () => {
-    const { user } = await openCreateInvoice({ 'GET /api/products': [{ ...workshop, description: '' }] });
+    const { user } = await openCreateInvoice({ 'GET /api/products': [{ ...workshopProduct, description: '' }] });
     await user.type(product(1), 'brand{Enter}');
-    expect(line(1).getByLabelText('Description')).toHaveValue('Brand workshop');
+    expect(getLine(1).getByLabelText('Description')).toHaveValue('Brand workshop');
   });
 
   it('adds its unit to the list if the list lacks it', async () => {
-    const { user } = await openCreateInvoice({ 'GET /api/products': [{ ...workshop, unit: 'square_meter' }] });
+    const { user } = await openCreateInvoice({ 'GET /api/products': [{ ...workshopProduct, unit: 'square_meter' }] });
     await user.type(product(1), 'brand{Enter}');
-    expect(line(1).getByLabelText('Unit')).toHaveDisplayValue('square meter');
+    expect(getLine(1).getByLabelText('Unit')).toHaveDisplayValue('square meter');
   });
 
   it('is found by its description too, and is listed with its price', async () => {
@@ -59,26 +59,26 @@ describe('a product from the catalogue', () => {
 describe('the amount of a line', () => {
   it('is quantity times unit price, on the preview too', async () => {
     const { user } = await openCreateInvoice();
-    await user.type(line(1).getByLabelText('Description'), 'Work');
-    await fill(user, line(1).getByLabelText('Quantity'), '2,5');
-    await user.type(line(1).getByLabelText('Unit Price'), '$1,234.5');
-    expect(line(1).getByRole('group', { name: 'Amount' })).toHaveTextContent('$3,086.25');
-    await waitFor(() => expect(preview()).toHaveTextContent('$3,086.25'));
+    await user.type(getLine(1).getByLabelText('Description'), 'Work');
+    await typeInto(user, getLine(1).getByLabelText('Quantity'), '2,5');
+    await user.type(getLine(1).getByLabelText('Unit Price'), '$1,234.5');
+    expect(getLine(1).getByRole('group', { name: 'Amount' })).toHaveTextContent('$3,086.25');
+    await waitFor(() => expect(getPreview()).toHaveTextContent('$3,086.25'));
   });
 
   it('formats a typed number when its field loses the focus', async () => {
     const { user } = await openCreateInvoice();
-    await fill(user, line(1).getByLabelText('Quantity'), '2,50');
-    await user.type(line(1).getByLabelText('Unit Price'), '1.234,5');
+    await typeInto(user, getLine(1).getByLabelText('Quantity'), '2,50');
+    await user.type(getLine(1).getByLabelText('Unit Price'), '1.234,5');
     await user.tab();
-    expect(line(1).getByLabelText('Quantity')).toHaveValue('2.5');
-    expect(line(1).getByLabelText('Unit Price')).toHaveValue('1234.50');
+    expect(getLine(1).getByLabelText('Quantity')).toHaveValue('2.5');
+    expect(getLine(1).getByLabelText('Unit Price')).toHaveValue('1234.50');
   });
 
   it('may be negative, as a discount', async () => {
     const { user } = await openCreateInvoice();
-    await user.type(line(1).getByLabelText('Unit Price'), '-150');
-    expect(line(1).getByRole('group', { name: 'Amount' })).toHaveTextContent('-$150.00');
+    await user.type(getLine(1).getByLabelText('Unit Price'), '-150');
+    expect(getLine(1).getByRole('group', { name: 'Amount' })).toHaveTextContent('-$150.00');
   });
 });
 
@@ -87,26 +87,26 @@ describe('the keys of the line items', () => {
     const { user } = await openCreateInvoice();
     await user.click(product(1));
     await user.keyboard('Design{Enter}Six pages{Enter}3{Enter}{Enter}100{Enter}');
-    expect(line(1).getByLabelText('Description')).toHaveValue('Six pages');
-    expect(line(1).getByLabelText('Quantity')).toHaveValue('3');
-    expect(line(1).getByLabelText('Unit Price')).toHaveValue('100.00');
+    expect(getLine(1).getByLabelText('Description')).toHaveValue('Six pages');
+    expect(getLine(1).getByLabelText('Quantity')).toHaveValue('3');
+    expect(getLine(1).getByLabelText('Unit Price')).toHaveValue('100.00');
     expect(product(2)).toHaveFocus();
   });
 
   it('insert a line break in a description on Shift+Enter', async () => {
     const { user } = await openCreateInvoice();
-    await user.type(line(1).getByLabelText('Description'), 'Six pages{Shift>}{Enter}{/Shift}and a form');
-    expect(line(1).getByLabelText('Description')).toHaveValue('Six pages\nand a form');
+    await user.type(getLine(1).getByLabelText('Description'), 'Six pages{Shift>}{Enter}{/Shift}and a form');
+    expect(getLine(1).getByLabelText('Description')).toHaveValue('Six pages\nand a form');
   });
 
   it('move up and down a column of figures with the arrows', async () => {
     const { user } = await openCreateInvoice();
     await writeLines(user, 'First', 'Second');
-    await user.click(line(2).getByLabelText('Unit Price'));
+    await user.click(getLine(2).getByLabelText('Unit Price'));
     await user.keyboard('{ArrowUp}');
-    expect(line(1).getByLabelText('Unit Price')).toHaveFocus();
+    expect(getLine(1).getByLabelText('Unit Price')).toHaveFocus();
     await user.keyboard('{ArrowDown}');
-    expect(line(2).getByLabelText('Unit Price')).toHaveFocus();
+    expect(getLine(2).getByLabelText('Unit Price')).toHaveFocus();
   });
 
   it('move a line with Alt+arrow, and announce it', async () => {
@@ -129,7 +129,7 @@ describe('the menu of a line', () => {
   it('moves the line on a tap, closes, and announces the move', async () => {
     const { user } = await openCreateInvoice();
     await writeLines(user, 'First', 'Second', 'Third');
-    const moved = line(1).getByLabelText('Description');
+    const moved = getLine(1).getByLabelText('Description');
     await open(user, 1);
     expect(item('Move up')).toHaveAttribute('aria-disabled', 'true');
     await user.click(item('Move up'));
@@ -145,7 +145,7 @@ describe('the menu of a line', () => {
     await open(user, 3);
     await user.click(item('Move to the top'));
     expect(descriptions()).toEqual(['First', 'Second', 'Third']);
-    expect(line(1).getByLabelText('Description')).toBe(moved);
+    expect(getLine(1).getByLabelText('Description')).toBe(moved);
   });
 
   it('works with the keyboard, and returns the focus to the line', async () => {
@@ -187,7 +187,7 @@ describe('removing a line', () => {
 });
 
 describe('the notes of a line', () => {
-  const notes = (number: number) => line(number).queryByLabelText('Notes');
+  const notes = (number: number) => getLine(number).queryByLabelText('Notes');
 
   it('open with a button, appear on the preview and are saved', async () => {
     const { user, called } = await openCreateInvoice();
@@ -196,7 +196,7 @@ describe('the notes of a line', () => {
     await user.click(screen.getByRole('button', { name: 'Add notes to line 1' }));
     expect(notes(1)).toHaveFocus();
     await user.keyboard('Delivered in May');
-    await waitFor(() => expect(preview()).toHaveTextContent('Delivered in May'));
+    await waitFor(() => expect(getPreview()).toHaveTextContent('Delivered in May'));
     await save(user);
     await screen.findByText('Invoice created');
     expect(called('POST', '/api/invoices').at(-1)?.body).toMatchObject({ lineItems: [{ notes: 'Delivered in May' }] });
@@ -224,7 +224,7 @@ describe('a product name that was typed', () => {
   it('describes its line, and corrects the error of an empty description', async () => {
     const { user, called } = await openCreateInvoice();
     await writeInvoice(user);
-    await user.clear(line(1).getByLabelText('Description'));
+    await user.clear(getLine(1).getByLabelText('Description'));
     await save(user);
     expect(await screen.findByText('Description is required')).toBeVisible();
     await user.type(product(1), 'Illustrations');
@@ -241,10 +241,10 @@ describe('a total above the maximum', () => {
   it('shows an error below the lines, and sends nothing', async () => {
     const { user, called } = await openCreateInvoice();
     await writeInvoice(user);
-    await fill(user, line(1).getByLabelText('Unit Price'), '60000000');
+    await typeInto(user, getLine(1).getByLabelText('Unit Price'), '60000000');
     await user.click(screen.getByRole('button', { name: 'Add Line' }));
-    await user.type(line(2).getByLabelText('Description'), 'More');
-    await user.type(line(2).getByLabelText('Unit Price'), '60000000');
+    await user.type(getLine(2).getByLabelText('Description'), 'More');
+    await user.type(getLine(2).getByLabelText('Unit Price'), '60000000');
     await save(user);
     expect(await screen.findByText('This amount is too large: it can be at most 99,999,999.99')).toBeVisible();
     expect(called('POST', '/api/invoices')).toHaveLength(0);
@@ -254,10 +254,10 @@ describe('a total above the maximum', () => {
 describe('the preview', () => {
   it('hides a line with neither description nor product name', async () => {
     const { user } = await openCreateInvoice();
-    await user.type(line(1).getByLabelText('Unit Price'), '77');
+    await user.type(getLine(1).getByLabelText('Unit Price'), '77');
     await user.click(screen.getByRole('button', { name: 'Add Line' }));
     await user.type(product(2), 'Named only');
-    await waitFor(() => expect(preview()).toHaveTextContent('Named only'));
-    expect(preview().querySelectorAll('.invoice-item')).toHaveLength(1);
+    await waitFor(() => expect(getPreview()).toHaveTextContent('Named only'));
+    expect(getPreview().querySelectorAll('.invoice-item')).toHaveLength(1);
   });
 });

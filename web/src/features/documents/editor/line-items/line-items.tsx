@@ -20,7 +20,10 @@ import { MoveMenu } from './move-menu.js';
 import { useTaxMode } from '../use-taxes.js';
 import styles from './line-items.module.css';
 
-const SameTaxes = lazyPart(async () => ({ default: (await import('./tax-cell.js')).SameTaxes }), PartFailure);
+const ApplyTaxesToAllLines = lazyPart(
+  async () => ({ default: (await import('./tax-cell.js')).ApplyTaxesToAllLines }),
+  PartFailure,
+);
 
 export interface LineItemsHandle {
   /** Removes the blank lines that Enter in the last cell has added. At least one line remains. */
@@ -144,7 +147,7 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
         </Button>
         {lastTaxes !== undefined && taxChoices?.includes('\n') && (
           <Suspense fallback={null}>
-            <SameTaxes form={form} choice={lastTaxes} />
+            <ApplyTaxesToAllLines form={form} choice={lastTaxes} />
           </Suspense>
         )}
         <p className={styles.keys}>

@@ -20,7 +20,7 @@ import {
 } from '../../form/line-taxes.js';
 import styles from './line-items.module.css';
 
-const SEVERAL = 'several';
+const SEVERAL_TAXES_OPTION = 'several';
 
 interface TaxCellProps {
   form: DocumentForm;
@@ -37,7 +37,9 @@ export function TaxCell({ form, index, choices, onChoose }: TaxCellProps) {
   const name = `lineItems.${index}.taxIds` as const;
   const options = useMemo(() => {
     const known = listTaxOptions(list, choices.split('\n'));
-    return listActiveTaxes(list).length > 1 ? [...known, { value: SEVERAL, label: 'Several taxes…' }] : known;
+    return listActiveTaxes(list).length > 1
+      ? [...known, { value: SEVERAL_TAXES_OPTION, label: 'Several taxes…' }]
+      : known;
   }, [list, choices]);
 
   function choose(taxIds: readonly string[]): void {
@@ -56,7 +58,7 @@ export function TaxCell({ form, index, choices, onChoose }: TaxCellProps) {
             value={toChoice(value)}
             options={options}
             onChange={({ target }) => {
-              if (target.value === SEVERAL) setOpener(target);
+              if (target.value === SEVERAL_TAXES_OPTION) setOpener(target);
               else choose(fromChoice(target.value));
             }}
           />
@@ -114,14 +116,14 @@ function SeveralTaxes({ label, opener, form, name, onChoose, onClose }: SeveralT
   );
 }
 
-interface SameTaxesProps {
+interface ApplyTaxesToAllLinesProps {
   form: DocumentForm;
   /** The choice that the user made last. */
   choice: string;
 }
 
 /** Gives all lines the taxes that the user chose last. */
-export function SameTaxes({ form, choice }: SameTaxesProps) {
+export function ApplyTaxesToAllLines({ form, choice }: ApplyTaxesToAllLinesProps) {
   const { list } = useFormTaxes();
   return (
     <Button small onClick={() => setTaxesOfLines(form, fromChoice(choice))}>

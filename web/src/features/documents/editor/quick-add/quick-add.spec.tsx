@@ -2,9 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { chooseOption, openOptions } from '../../../../../test/choose-option.js';
 import { json } from '../../../../../test/fake-api.js';
-import { line, openCreateInvoice, workshop } from '../../../../../test/invoice-editor.js';
+import { getLine, openCreateInvoice, workshopProduct } from '../../../../../test/invoice-editor.js';
 
-const shoot = { ...workshop, id: 'product-2', name: 'Photo shoot', description: '', unit: 'days', unitPrice: '900.00' };
+const shoot = {
+  ...workshopProduct,
+  id: 'product-2',
+  name: 'Photo shoot',
+  description: '',
+  unit: 'days',
+  unitPrice: '900.00',
+};
 
 async function openDialog(routes = {}) {
   const page = await openCreateInvoice({ 'POST /api/products': () => json(shoot, { status: 201 }), ...routes });
@@ -50,25 +57,25 @@ describe('Quick Add Item', () => {
       unitPrice: '900.00',
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(line(1).getByRole('combobox', { name: 'Product' })).toHaveValue('Photo shoot');
-    expect(line(1).getByLabelText('Unit Price')).toHaveValue('900.00');
+    expect(getLine(1).getByRole('combobox', { name: 'Product' })).toHaveValue('Photo shoot');
+    expect(getLine(1).getByLabelText('Unit Price')).toHaveValue('900.00');
   });
 
   it('adds a line if none is blank', async () => {
     const { user } = await openCreateInvoice({ 'POST /api/products': () => json(shoot, { status: 201 }) });
-    await user.type(line(1).getByLabelText('Description'), 'Work');
+    await user.type(getLine(1).getByLabelText('Description'), 'Work');
     await user.click(screen.getByRole('button', { name: 'Quick Add Item' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText('Name'), 'Photo shoot');
     await user.type(dialog.getByLabelText('Unit Price'), '900');
     await user.click(dialog.getByRole('button', { name: 'Add Item' }));
-    await waitFor(() => expect(line(2).getByLabelText('Unit Price')).toHaveValue('900.00'));
-    expect(line(1).getByLabelText('Description')).toHaveValue('Work');
+    await waitFor(() => expect(getLine(2).getByLabelText('Unit Price')).toHaveValue('900.00'));
+    expect(getLine(1).getByLabelText('Description')).toHaveValue('Work');
   });
 
   it('adds no line if it is cancelled', async () => {
     const { user } = await openCreateInvoice();
-    await user.type(line(1).getByLabelText('Description'), 'Work');
+    await user.type(getLine(1).getByLabelText('Description'), 'Work');
     await user.click(screen.getByRole('button', { name: 'Quick Add Item' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -77,7 +84,7 @@ describe('Quick Add Item', () => {
 
   it('starts with the typed name that the catalogue lacks', async () => {
     const { user } = await openCreateInvoice();
-    await user.type(line(1).getByRole('combobox', { name: 'Product' }), 'Photo');
+    await user.type(getLine(1).getByRole('combobox', { name: 'Product' }), 'Photo');
     await user.click(screen.getByRole('option', { name: 'Add “Photo” to products…' }));
     expect(within(await screen.findByRole('dialog')).getByLabelText('Name')).toHaveValue('Photo');
   });
