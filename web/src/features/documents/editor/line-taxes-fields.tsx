@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../../components/button.js';
+import { CheckboxField } from '../../../components/form/checkbox-field.js';
 import { Field } from '../../../components/form/field.js';
 import { NativeSelect } from '../../../components/form/inputs.js';
 import type { DocumentForm } from '../form/document-form.js';
@@ -34,21 +35,7 @@ export function TaxFields({ form, mode }: TaxFieldsProps) {
   return (
     <>
       {mode === 'one' && <SingleTaxField form={form} />}
-      {hasTax && (
-        <Field control={control} name="pricesIncludeTax" label="Prices include tax" isLabelHidden>
-          {({ value, ...field }) => (
-            <label className={styles.check} htmlFor={field.id}>
-              <input
-                type="checkbox"
-                {...field}
-                checked={value}
-                onChange={({ target }) => field.onChange(target.checked)}
-              />
-              <span aria-hidden="true">Prices include tax</span>
-            </label>
-          )}
-        </Field>
-      )}
+      {hasTax && <CheckboxField control={control} name="pricesIncludeTax" label="Prices include tax" />}
     </>
   );
 }

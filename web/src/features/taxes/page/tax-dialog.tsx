@@ -4,6 +4,7 @@ import { findCountryCode } from '@paperbill/contracts/rules/country-codes';
 import { formatQuantity } from '@paperbill/money';
 import type { Control } from 'react-hook-form';
 import { useController, useWatch } from 'react-hook-form';
+import { CheckboxField } from '../../../components/form/checkbox-field.js';
 import { Field, FormFields } from '../../../components/form/field.js';
 import { Textarea } from '../../../components/form/inputs.js';
 import { Select } from '../../../components/form/select.js';
@@ -15,7 +16,6 @@ import { useProfile } from '../../profile/api/profile.js';
 import { useChangeTax, useCreateTax } from '../taxes.js';
 import { taxKindOptions } from './tax-kind-texts.js';
 import { blankTax, type TaxInput, taxSchema, toTaxInput } from './tax-schema.js';
-import styles from './taxes-page.module.css';
 
 interface TaxDialogProps {
   /** The tax to change. Without it, the dialog adds a tax. */
@@ -97,25 +97,12 @@ function TaxFormFields({ control, isArchived }: TaxFormFieldsProps) {
         {(field) => <Textarea {...field} rows={2} />}
       </Field>
       {!isArchived && (
-        <Field
+        <CheckboxField
           control={control}
           name="isDefault"
           label="New lines have this tax"
-          isLabelHidden
           hint={`Up to ${MAX_LINE_TAXES} taxes can be on new lines.`}
-        >
-          {({ value, ...field }) => (
-            <label className={styles.check} htmlFor={field.id}>
-              <input
-                type="checkbox"
-                {...field}
-                checked={value}
-                onChange={({ target }) => field.onChange(target.checked)}
-              />
-              <span aria-hidden="true">New lines have this tax</span>
-            </label>
-          )}
-        </Field>
+        />
       )}
     </FormFields>
   );
