@@ -449,7 +449,7 @@ describe('Taxes of lines on the invoice page', () => {
     const render = (fields: Partial<InvoiceDocumentData>) =>
       renderPage({ ...amounts, ...fields }).texts('invoice-note');
     expect(render({ exchange, taxes: [aTax('VAT', '19.00', '19.00', 'VAT No. 1')] })).toEqual([
-      'VAT No. 1 Exchange rate of Jan 30, 2026: 1 EUR = 0.94 CHF Tax in CHF: CHF 17.86 Total in CHF: CHF 111.86',
+      'VAT No. 1 Exchange rate of Jan 30, 2026: 1 EUR = 0.94 CHF Tax in CHF: 17.86 Total in CHF: 111.86',
     ]);
     expect(render({})).toEqual([]);
   });

@@ -18,9 +18,9 @@ describe('An exchange rate', () => {
   it('is described with the tax and the total in the other currency', () => {
     const document = { currency: 'EUR', taxAmount: '19.00', total: '119.00' } as const;
     expect(describeExchange({ ...document, exchange })).toEqual([
-      'Exchange rate of Jan 31, 2026: 1 EUR = 0.9431 CHF',
-      'Tax in CHF: CHF\u00a017.92',
-      'Total in CHF: CHF\u00a0112.23',
+      'Exchange rate of Jan 31, 2026: 1\u00a0EUR = 0.9431\u00a0CHF',
+      'Tax in CHF: 17.92',
+      'Total in CHF: 112.23',
     ]);
     expect(describeExchange(document)).toEqual([]);
   });

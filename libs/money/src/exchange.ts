@@ -1,8 +1,8 @@
 import type { Exchange, WithExchange } from '@paperbill/contracts/http';
-import { type Currency, DEFAULT_CURRENCY, formatDate, getDecimals } from '@paperbill/contracts/rules';
+import { type Currency, DEFAULT_CURRENCY, formatDate, getDecimals, type Language } from '@paperbill/contracts/rules';
 import { type AmountTexts, englishAmountTexts } from './amount-texts.js';
 import { computeLineSubtotal } from './decimal.js';
-import { formatMoney, formatQuantity } from './format.js';
+import { formatMoneyToParts, formatQuantity } from './format.js';
 
 interface ExchangedDocument extends WithExchange {
   currency?: Currency | undefined;
@@ -14,7 +14,10 @@ interface ExchangedDocument extends WithExchange {
 export const exchangeAmount = (amount: string, { rate, currency }: Exchange): string =>
   computeLineSubtotal(amount, rate, getDecimals(currency));
 
-/** Returns texts with the exchange rate, and with the tax and the total in the other currency. */
+/**
+ * Returns texts with the exchange rate, and with the tax and the total in the other currency. A number and its currency
+ * stay on one line.
+ */
 export function describeExchange(
   { exchange, currency, taxAmount, total }: ExchangedDocument,
   texts: AmountTexts = englishAmountTexts,
@@ -22,14 +25,21 @@ export function describeExchange(
   if (!exchange) return [];
   const { language } = texts;
   const to = exchange.currency ?? DEFAULT_CURRENCY;
-  const format = (amount: string): string => formatMoney(exchangeAmount(amount, exchange), exchange.currency, language);
+  const format = (amount: string): string => formatWithoutSign(exchangeAmount(amount, exchange), to, language);
   return [
     texts.exchangeRate(
       formatDate(exchange.date, language),
-      `1 ${currency ?? DEFAULT_CURRENCY}`,
-      `${formatQuantity(exchange.rate, language)} ${to}`,
+      `1\u00a0${currency ?? DEFAULT_CURRENCY}`,
+      `${formatQuantity(exchange.rate, language)}\u00a0${to}`,
     ),
     texts.taxIn(to, format(taxAmount)),
     texts.totalIn(to, format(total)),
   ];
 }
+
+/** Formats an amount beside a text that names its currency. */
+const formatWithoutSign = (amount: string, currency: Currency, language: Language | undefined): string =>
+  formatMoneyToParts(amount, currency, language)
+    .filter(({ type }) => type !== 'currency' && type !== 'literal')
+    .map(({ value }) => value)
+    .join('');

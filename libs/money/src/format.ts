@@ -18,8 +18,11 @@ export const formatMoney = (amount: string, currency: Currency | undefined, lang
   getFormat(currency, language).format(amount as Intl.StringNumericLiteral);
 
 /** Splits a formatted amount into its sign, its currency and its number, each with the style that a page gives it. */
-export const formatMoneyToParts = (amount: string, currency: Currency | undefined): Intl.NumberFormatPart[] =>
-  getFormat(currency).formatToParts(amount as Intl.StringNumericLiteral);
+export const formatMoneyToParts = (
+  amount: string,
+  currency: Currency | undefined,
+  language?: Language,
+): Intl.NumberFormatPart[] => getFormat(currency, language).formatToParts(amount as Intl.StringNumericLiteral);
 
 /** Returns the sign that stands beside amounts of a currency: '$' in US dollars, 'KWD' in Kuwaiti dinars. */
 export const getCurrencySign = (currency: Currency | undefined): string =>

@@ -25,11 +25,14 @@ interface TotalsProps {
 /**
  * Shows a total of a customer's invoices, in each currency whose total is not 0. Shows a dash if the totals are not
  * available. The totals of a customer without invoices have no currency, so they are shown in the currency of the
- * profile.
+ * next invoice: the customer's or the profile's.
  */
 export function Totals({ customer, name }: TotalsProps) {
   const ownCurrency = useProfile().data?.currency;
-  const { totalsCurrency = customer.totalInvoices === 0 ? ownCurrency : undefined, otherCurrencies = [] } = customer;
+  const {
+    totalsCurrency = customer.totalInvoices === 0 ? customer.currency || ownCurrency : undefined,
+    otherCurrencies = [],
+  } = customer;
   const amount = customer[name];
   if (amount === undefined) return '–';
   const others = otherCurrencies.filter((totals) => compareDecimals(totals[name], '0') !== 0);

@@ -102,15 +102,20 @@ describe('Customers', () => {
 
   it('shows the currency and the taxes of a customer that has them', async () => {
     fakeApi({
-      'GET /api/customers': [{ ...bakery, currency: 'EUR', defaultTaxIds: ['tax-1'] }],
+      'GET /api/customers': [
+        { ...bakery, currency: 'EUR', defaultTaxIds: ['tax-1'] },
+        { ...bakery, id: 'customer-2', name: 'Elm Street' },
+      ],
       'GET /app/api/taxes': [sampleTax({ id: 'tax-1', name: 'USt.', rate: '19.00' })],
       'GET /api/profile': { ...companyProfileDefaults, currency: 'JPY' },
     });
     renderPage(<CustomersPage />, '/customers');
     const row = within(await screen.findByRole('row', { name: /^Oak Lane Bakery/ }));
     expect(await row.findByText('EUR, USt. (19%)')).toBeVisible();
-    // A customer without invoices owes nothing in the currency of the profile.
-    expect(await row.findByText('¥')).toBeVisible();
+    // A customer without invoices owes nothing, in its own currency or that of the profile.
+    expect(await row.findByText('€')).toBeVisible();
+    const other = within(screen.getByRole('row', { name: /^Elm Street/ }));
+    expect(await other.findByText('¥')).toBeVisible();
   });
 
   it('shows a dash for unavailable totals, and the customer can still be edited', async () => {
