@@ -9,7 +9,7 @@ import {
   STORED_ATTACHMENTS_MAX_BYTES,
 } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
-import { aPdfFile, aPngFile } from '@paperbill/testing';
+import { aPdfFile } from '@paperbill/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   getFailureCodes,
@@ -275,62 +275,22 @@ it('The files of an accepted quote cannot be changed until it is reopened', asyn
   expect(await user.listAttachments(quote)).toEqual([]);
 });
 
-describe('The files of a draft', () => {
-  it('become those of the invoice that is issued from it', async () => {
-    const user = invoicing.newUser();
-    const { id: draftId } = await user.saveDraft();
-    const attachment = await user.attach({ of: 'draft', id: draftId }, aPngFile(), {
-      name: 'photo.jpg',
-      withMail: false,
-    });
-    expect(attachment).toMatchObject({ name: 'photo.png', mediaType: 'image/png' });
-    const idempotencyKey = randomUUID();
-    const { id } = await user.issue({ draftId, idempotencyKey });
-    await user.issue({ draftId, idempotencyKey });
-    expect(await user.listAttachments({ of: 'invoice', id })).toEqual([attachment]);
-    await expect(user.listAttachments({ of: 'draft', id: draftId })).rejects.toMatchObject(NOT_FOUND);
-  });
-
-  it('go to the invoice of a repeated request only if they fit its limits and the draft is deleted', async () => {
-    const user = invoicing.newUser();
-    const idempotencyKey = randomUUID();
-    const saveWithFiles = async (names: string[]) => {
-      const draft = await user.saveDraft();
-      for (const name of names) await user.attach({ of: 'draft', id: draft.id }, aPdfFile(), { name });
-      return draft;
-    };
-    const { id: draftId } = await saveWithFiles(['a.pdf']);
-    const { id } = await user.issue({ draftId, idempotencyKey });
-    const invoice: AttachmentOwner = { of: 'invoice', id };
-
-    const second = await saveWithFiles(['b.pdf']);
-    await user.issue({ draftId: second.id, draftRevision: second.revision + 1, idempotencyKey });
-    expect(namesOf(await user.listAttachments(invoice))).toEqual(['a.pdf']);
-    await user.issue({ draftId: second.id, idempotencyKey });
-    expect(namesOf(await user.listAttachments(invoice))).toEqual(['a.pdf', 'b.pdf']);
-
-    const tooMany = await saveWithFiles(Array.from({ length: MAX_ATTACHMENTS - 1 }, (_, index) => `${index}.pdf`));
-    await user.issue({ draftId: tooMany.id, idempotencyKey });
-    expect(namesOf(await user.listAttachments(invoice))).toEqual(['a.pdf', 'b.pdf']);
-  });
-
-  it('return when a deleted draft is restored, and are deleted a day later otherwise', async () => {
-    const user = invoicing.newUser();
-    const [restored, deleted] = [await user.saveDraft(), await user.saveDraft()];
-    for (const { id } of [restored, deleted]) {
-      await user.attach({ of: 'draft', id }, aPdfFile());
-      await user.deleteDraft(id);
-    }
-    const cleanUp = invoicing.app.get(AttachmentCleanUp);
-    await cleanUp.run();
-    expect(await countParts(user)).toBe(2);
-    await user.saveDraft({ id: restored.id });
-    expect(await user.listAttachments({ of: 'draft', id: restored.id })).toHaveLength(1);
-    await invoicing.database.query(`update attachments set unused_since = unused_since - interval '1 day'`);
-    await cleanUp.run();
-    expect([await countParts(user), await getAttachedBytes(user)]).toEqual([1, aPdfFile().length + ROW_BYTES]);
-    expect(await user.listAttachments({ of: 'draft', id: restored.id })).toHaveLength(1);
-  });
+it('The files of a deleted draft return with it, and are deleted a day later otherwise', async () => {
+  const user = invoicing.newUser();
+  const [restored, deleted] = [await user.saveDraft(), await user.saveDraft()];
+  for (const { id } of [restored, deleted]) {
+    await user.attach({ of: 'draft', id }, aPdfFile());
+    await user.deleteDraft(id);
+  }
+  const cleanUp = invoicing.app.get(AttachmentCleanUp);
+  await cleanUp.run();
+  expect(await countParts(user)).toBe(2);
+  await user.saveDraft({ id: restored.id });
+  expect(await user.listAttachments({ of: 'draft', id: restored.id })).toHaveLength(1);
+  await invoicing.database.query(`update attachments set unused_since = unused_since - interval '1 day'`);
+  await cleanUp.run();
+  expect([await countParts(user), await getAttachedBytes(user)]).toEqual([1, aPdfFile().length + ROW_BYTES]);
+  expect(await user.listAttachments({ of: 'draft', id: restored.id })).toHaveLength(1);
 });
 
 it('Uploads that were not completed are deleted after a day', async () => {

@@ -4,7 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { AttachmentOwner } from '@paperbill/contracts/http';
 import { MAX_ATTACHMENTS, MAX_DRAFTS } from '@paperbill/contracts/rules';
 import { runForUser } from '@paperbill/service-kit';
-import { aPdfFile } from '@paperbill/testing';
+import { aPdfFile, aPngFile } from '@paperbill/testing';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type InvoicingUnderTest, runConcurrently, startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
@@ -194,5 +194,45 @@ describe('The files of a draft', () => {
     await ada.attach({ of: 'draft', id: filesFrom }, aPdfFile());
     const { id } = await bob.saveDraft({ id: randomUUID(), filesFrom });
     expect(await namesOf(bob, { of: 'draft', id })).toEqual([]);
+  });
+});
+
+describe('The files of a draft', () => {
+  it('become those of the invoice that is issued from it', async () => {
+    const user = invoicing.newUser();
+    const { id: draftId } = await user.saveDraft();
+    const attachment = await user.attach({ of: 'draft', id: draftId }, aPngFile(), {
+      name: 'photo.jpg',
+      withMail: false,
+    });
+    expect(attachment).toMatchObject({ name: 'photo.png', mediaType: 'image/png' });
+    const idempotencyKey = randomUUID();
+    const { id } = await user.issue({ draftId, idempotencyKey });
+    await user.issue({ draftId, idempotencyKey });
+    expect(await user.listAttachments({ of: 'invoice', id })).toEqual([attachment]);
+    await expect(user.listAttachments({ of: 'draft', id: draftId })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('go to the invoice of a repeated request only if they fit its limits and the draft is deleted', async () => {
+    const user = invoicing.newUser();
+    const idempotencyKey = randomUUID();
+    const saveWithFiles = async (names: string[]) => {
+      const draft = await user.saveDraft();
+      for (const name of names) await user.attach({ of: 'draft', id: draft.id }, aPdfFile(), { name });
+      return draft;
+    };
+    const { id: draftId } = await saveWithFiles(['a.pdf']);
+    const { id } = await user.issue({ draftId, idempotencyKey });
+    const invoice: AttachmentOwner = { of: 'invoice', id };
+
+    const second = await saveWithFiles(['b.pdf']);
+    await user.issue({ draftId: second.id, draftRevision: second.revision + 1, idempotencyKey });
+    expect(await namesOf(user, invoice)).toEqual(['a.pdf']);
+    await user.issue({ draftId: second.id, idempotencyKey });
+    expect(await namesOf(user, invoice)).toEqual(['a.pdf', 'b.pdf']);
+
+    const tooMany = await saveWithFiles(Array.from({ length: MAX_ATTACHMENTS - 1 }, (_, index) => `${index}.pdf`));
+    await user.issue({ draftId: tooMany.id, idempotencyKey });
+    expect(await namesOf(user, invoice)).toEqual(['a.pdf', 'b.pdf']);
   });
 });

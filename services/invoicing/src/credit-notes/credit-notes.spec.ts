@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { creditedDetailFields } from '@paperbill/contracts/http';
 import { MAX_CREDIT_NOTES, pickFields } from '@paperbill/contracts/rules';
-import { aLineItem } from '@paperbill/testing';
+import { aLineItem, daysFromToday } from '@paperbill/testing';
 import {
   runConcurrently,
   getFailureCodes,
@@ -10,7 +10,7 @@ import {
   startInvoicing,
   getFulfilledValues,
 } from '../testing/invoicing-under-test.js';
-import { daysFromToday, type TestUser } from '../testing/test-user.js';
+import type { TestUser } from '../testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
 let user: TestUser;

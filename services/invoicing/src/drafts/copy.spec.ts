@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { typedDocumentFields } from '@paperbill/contracts/http';
 import { pickFields } from '@paperbill/contracts/rules';
-import { aLineItem } from '@paperbill/testing';
+import { aLineItem, daysFromToday } from '@paperbill/testing';
 import {
   runConcurrently,
   type InvoicingUnderTest,
   startInvoicing,
   getFulfilledValues,
 } from '../testing/invoicing-under-test.js';
-import { daysFromToday, type TestUser } from '../testing/test-user.js';
+import type { TestUser } from '../testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
 let user: TestUser;

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_INVOICE_EVENTS } from '@paperbill/contracts/rules';
-import { countQueries } from '@paperbill/testing';
+import { countQueries, daysFromToday } from '@paperbill/testing';
 import { runConcurrently, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
-import { daysFromToday, type TestUser } from '../testing/test-user.js';
+import type { TestUser } from '../testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
 let user: TestUser;

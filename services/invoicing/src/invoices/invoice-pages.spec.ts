@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { InvoiceFilter } from '@paperbill/contracts/nats';
 import { invoiceSorts, invoiceStatusFilters, sortOptions } from '@paperbill/contracts/rules';
-import { countQueries } from '@paperbill/testing';
+import { countQueries, daysFromToday } from '@paperbill/testing';
 import fc from 'fast-check';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
-import { daysFromToday } from '../testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
 

@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { currencies, getDecimals, MAX_CURRENCIES, periodStart, revenuePeriods } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { arbitraryMoney, countQueries } from '@paperbill/testing';
+import { arbitraryMoney, countQueries, daysFromToday } from '@paperbill/testing';
 import { sumAmounts } from '@paperbill/money';
 import fc from 'fast-check';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import { recomputeSums, selectStoredSums } from '../testing/recomputed-sums.js';
-import { daysFromToday } from '../testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
 

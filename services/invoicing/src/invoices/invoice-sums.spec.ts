@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { invoicing as messages } from '@paperbill/contracts/nats';
 import { type InvoiceStatus, invoiceStatuses, invoiceStatusFilters } from '@paperbill/contracts/rules';
-import { aLineItem } from '@paperbill/testing';
+import { aLineItem, daysFromToday } from '@paperbill/testing';
 import fc from 'fast-check';
 import {
   runConcurrently,
@@ -11,7 +11,7 @@ import {
   startInvoicing,
 } from '../testing/invoicing-under-test.js';
 import { selectStoredSums, recomputeSums } from '../testing/recomputed-sums.js';
-import { daysFromToday, type TestUser } from '../testing/test-user.js';
+import type { TestUser } from '../testing/test-user.js';
 
 /** The number of runs of the property-based test. Rare faults are found only with many runs. */
 const RUN_COUNT = Number(process.env['SUMS_LIVES'] ?? 8);

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { InvoiceStats, RevenueBucket } from '@paperbill/contracts/http';
 import { periodStart, type RevenuePeriod, revenuePeriods } from '@paperbill/contracts/rules';
-import { arbitraryMoney, countQueries } from '@paperbill/testing';
+import { arbitraryMoney, countQueries, daysFromToday } from '@paperbill/testing';
 import { sumAmounts } from '@paperbill/money';
 import fc from 'fast-check';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
-import { daysFromToday } from '../testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
 

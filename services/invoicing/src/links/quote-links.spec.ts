@@ -3,14 +3,14 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Quote } from '@paperbill/contracts/http';
 import { invoicing as messages } from '@paperbill/contracts/nats';
 import { MAX_QUOTE_LINKS } from '@paperbill/contracts/rules';
-import { aPdfFile } from '@paperbill/testing';
+import { aPdfFile, daysFromToday } from '@paperbill/testing';
 import {
   getFailureCodes,
   type InvoicingUnderTest,
   runConcurrently,
   startInvoicing,
 } from '../testing/invoicing-under-test.js';
-import { daysFromToday, type TestUser } from '../testing/test-user.js';
+import type { TestUser } from '../testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
 let user: TestUser;

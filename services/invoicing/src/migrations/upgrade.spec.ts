@@ -3,11 +3,11 @@ import { expect, it } from '@jest/globals';
 import { companyProfileDefaults, firstSteps } from '@paperbill/contracts/http';
 import { billing, catalogue } from '@paperbill/contracts/nats';
 import { CreateAuditEvents } from '@paperbill/service-kit';
-import { answerMessage, startTestService, type TestService } from '@paperbill/testing';
+import { answerMessage, daysFromToday, startTestService, type TestService } from '@paperbill/testing';
 import { invoicingService } from '../service.js';
 import { selectStoredSums, recomputeSums } from '../testing/recomputed-sums.js';
 import { aPng } from '../testing/pictures.js';
-import { daysFromToday, TestUser } from '../testing/test-user.js';
+import { TestUser } from '../testing/test-user.js';
 
 const { schema } = invoicingService;
 

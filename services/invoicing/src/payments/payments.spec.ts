@@ -3,14 +3,14 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { companyProfileDefaults } from '@paperbill/contracts/http';
 import { addressFields, MAX_PAYMENTS, pickFields } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { countQueries } from '@paperbill/testing';
+import { countQueries, daysFromToday } from '@paperbill/testing';
 import {
   runConcurrently,
   type InvoicingUnderTest,
   startInvoicing,
   getFulfilledValues,
 } from '../testing/invoicing-under-test.js';
-import { daysFromToday, type TestUser } from '../testing/test-user.js';
+import type { TestUser } from '../testing/test-user.js';
 import { getNoteText } from './payment.entity.js';
 
 let invoicing: InvoicingUnderTest;

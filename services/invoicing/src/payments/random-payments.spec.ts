@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import type { InvoiceDetails, ListedInvoice, StatusChange } from '@paperbill/contracts/http';
 import { type InvoiceStatus, invoiceStatuses } from '@paperbill/contracts/rules';
 import { computeInvoiceFigures as figuresOfOne, markPaid, markUnpaid, sumAmounts } from '@paperbill/money';
-import { aLineItem } from '@paperbill/testing';
+import { aLineItem, daysFromToday } from '@paperbill/testing';
 import fc from 'fast-check';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import {
@@ -22,7 +22,7 @@ import {
   ModelOfPayments,
   type Outcome,
 } from '../testing/model-of-payments.js';
-import { daysFromToday, type TestUser } from '../testing/test-user.js';
+import type { TestUser } from '../testing/test-user.js';
 
 const RUN_COUNT = Number(process.env['PAYMENT_LIVES'] ?? 20);
 const INVOICE_COUNT = 2;

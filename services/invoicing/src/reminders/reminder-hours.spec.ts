@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { daysFromToday } from '@paperbill/testing';
 import { createMailedInvoice, listReminderSubjects, remindersUnderTest } from '../testing/reminders-under-test.js';
-import { daysFromToday } from '../testing/test-user.js';
 
 const reminders = remindersUnderTest();
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { getReportPeriod, MAX_REPORT_ROWS, REPORT_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { dateTexts } from '@paperbill/contracts/texts';
-import { aLineItem, anInvoice } from '@paperbill/testing';
+import { aLineItem, anInvoice, daysFromToday } from '@paperbill/testing';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import { insertManyInvoices } from '../testing/many-invoices.js';
-import { daysFromToday, type TestUser } from '../testing/test-user.js';
+import type { TestUser } from '../testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
 let user: TestUser;

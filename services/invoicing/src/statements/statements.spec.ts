@@ -8,7 +8,7 @@ import {
 } from '@paperbill/contracts/nats';
 import { MAX_LINKS, MAX_MAILS, MAX_SHOWN_STATEMENTS, MAX_STATEMENT_INVOICES } from '@paperbill/contracts/rules';
 import { mailFailureTexts, refusalTexts } from '@paperbill/contracts/texts';
-import { aLineItem, countQueries } from '@paperbill/testing';
+import { aLineItem, countQueries, daysFromToday } from '@paperbill/testing';
 import {
   runConcurrently,
   getFailureCodes,
@@ -16,7 +16,7 @@ import {
   startInvoicing,
   getFulfilledValues,
 } from '../testing/invoicing-under-test.js';
-import { daysFromToday, type TestUser } from '../testing/test-user.js';
+import type { TestUser } from '../testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
 let user: TestUser;

@@ -5,7 +5,6 @@ import {
   type CompanyProfileUpdate,
   type CopyPriceChoice,
   type DocumentKind,
-  type DraftContent,
   type FirstStep,
   type MailSettings,
   type InvoiceWithLineItems,
@@ -35,7 +34,6 @@ import {
   type Message,
   type NewQuote,
   type OfUser,
-  type SaveDraft,
   type TaxReportSelection,
   type TotalsSelection,
   type Noticed,
@@ -44,7 +42,6 @@ import {
   type RevenueReportSelection,
   type ReminderScope,
 } from '@paperbill/contracts/nats';
-import { ATTACHMENT_PART_BYTES } from '@paperbill/contracts/rules';
 import type {
   Currency,
   InvoiceStatus,
@@ -54,19 +51,21 @@ import type {
   RevenuePeriod,
 } from '@paperbill/contracts/rules';
 import type { MessageBus } from '@paperbill/messaging';
-import { aDraft, aLineItem, aMail, anInvoice, aQuote, aRecurring, aTax, theMailSettings } from '@paperbill/testing';
-
-type DraftToSave = Partial<Omit<SaveDraft, 'content'>> & { content?: Partial<DraftContent> };
+import {
+  aDraft,
+  aLineItem,
+  aMail,
+  anInvoice,
+  aQuote,
+  aRecurring,
+  aTax,
+  daysFromToday,
+  theMailSettings,
+} from '@paperbill/testing';
+import { type DraftToSave, type OptionalRequest, withLongTimeout } from './requests.js';
+import { splitIntoParts } from './split-into-parts.js';
 
 type NewInvoiceFields = Partial<CreateInvoice['invoice']>;
-
-/**
- * The parameters of a method that sends a request. The request is optional if no field except the user id is required.
- */
-type OptionalRequest<Rest> = Partial<Rest> extends Rest ? [request?: Rest] : [request: Rest];
-
-/** Returns the NATS message with a longer timeout, because the machine may be busy. */
-const withLongTimeout = <Request, Reply>(message: Message<Request, Reply>) => ({ ...message, timeoutMs: 60_000 });
 
 /** Sends the same NATS messages that the BFF sends on behalf of a user. */
 export class TestUser {
@@ -154,10 +153,8 @@ export class TestUser {
     }: { name?: string; withMail?: boolean | null; idempotencyKey?: string } = {},
   ): Promise<Attachment> {
     const upload = { owner, idempotencyKey, size: content.length };
-    for (let part = 0; part * ATTACHMENT_PART_BYTES < content.length; part++) {
-      const start = part * ATTACHMENT_PART_BYTES;
-      const base64 = content.subarray(start, start + ATTACHMENT_PART_BYTES).toString('base64');
-      await this.ask(invoicing.storeAttachmentPart, { ...upload, part, base64 });
+    for (const part of splitIntoParts(content)) {
+      await this.ask(invoicing.storeAttachmentPart, { ...upload, ...part });
     }
     const sha256 = createHash('sha256').update(content).digest('hex');
     return this.ask(invoicing.addAttachment, { ...upload, name, sha256, ...(withMail !== null && { withMail }) });
@@ -349,11 +346,4 @@ export class TestUser {
     });
     return { ...file, content: Buffer.from(base64, 'base64') };
   }
-}
-
-/** Returns the date in UTC that is the given number of days after today. A negative number returns an earlier date. */
-export function daysFromToday(days: number): string {
-  const date = new Date();
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
 }

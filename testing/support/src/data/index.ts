@@ -2,6 +2,7 @@ export * from './arbitraries.js';
 export * from './attached-files.js';
 export * from './attacks.js';
 export * from './builders.js';
+export * from './days-from-today.js';
 export * from './filled-fields.js';
 export * from './freelancers.js';
 export * from './mutations.js';

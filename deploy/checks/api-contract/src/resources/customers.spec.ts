@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Customer, Tax } from '@paperbill/contracts/http';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { aCustomer, aLineItem, aTax } from '@paperbill/testing/data';
+import { aCustomer, aLineItem, aTax, daysFromToday } from '@paperbill/testing/data';
 import { type Person, signIn } from '@paperbill/testing/people';
-import { daysFromToday, saveInvoice } from '../testing/invoice-calls.js';
+import { saveInvoice } from '../testing/invoice-calls.js';
 import { expectRefusal, expectFieldErrors } from '../testing/refusals.js';
 import { anId, anInstant } from '../testing/shapes.js';
 

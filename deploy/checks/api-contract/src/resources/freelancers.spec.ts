@@ -37,6 +37,7 @@ import {
   aQuote,
   aRecurring,
   aTax,
+  daysFromToday,
   type Freelancer,
   freelancers,
   getTimeZoneAtNoon,
@@ -44,7 +45,7 @@ import {
 import { newAddress, type Person, receiveMail, signIn } from '@paperbill/testing/people';
 import { readPdf } from '@paperbill/testing/read-pdf';
 import { strFromU8, unzipSync } from 'fflate';
-import { aCreditNote, anInvoiceOfToday, daysFromToday } from '../testing/invoice-calls.js';
+import { aCreditNote, anInvoiceOfToday } from '../testing/invoice-calls.js';
 
 const period = `from=${daysFromToday(-1)}&to=${daysFromToday(1)}`;
 

@@ -10,9 +10,9 @@ import type {
 } from '@paperbill/contracts/http';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { formatMoney } from '@paperbill/money';
-import { aQuote } from '@paperbill/testing/data';
+import { aQuote, daysFromToday } from '@paperbill/testing/data';
 import { type Person, signIn } from '@paperbill/testing/people';
-import { anInvoiceOfToday, daysFromToday } from '../testing/invoice-calls.js';
+import { anInvoiceOfToday } from '../testing/invoice-calls.js';
 import { expectRefusal, expectFieldErrors } from '../testing/refusals.js';
 
 let ada: Person;

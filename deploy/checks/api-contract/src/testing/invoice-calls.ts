@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { InvoiceWithLineItems, LineItemFields, NewCreditNote, PaymentFields } from '@paperbill/contracts/http';
 import type { NewInvoice } from '@paperbill/contracts/nats';
-import { anInvoice } from '@paperbill/testing/data';
+import { anInvoice, daysFromToday } from '@paperbill/testing/data';
 import type { Answer, Person } from '@paperbill/testing/people';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
-export const daysFromToday = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 export const anInvoiceOfToday = (fields: Partial<NewInvoice['invoice']> = {}, lineItems?: LineItemFields[]) =>
   anInvoice({ invoiceDate: daysFromToday(0), dueDate: daysFromToday(30), ...fields }, lineItems);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { NewInvoice } from '@paperbill/contracts/nats';
-import { aLineItem, aProfile } from '@paperbill/testing/data';
+import { aLineItem, aProfile, daysFromToday } from '@paperbill/testing/data';
 import { type Person, signIn, upgrade } from '@paperbill/testing/people';
-import { anInvoiceOfToday, daysFromToday, postInvoice } from '../../testing/invoice-calls.js';
+import { anInvoiceOfToday, postInvoice } from '../../testing/invoice-calls.js';
 import { anId, anInstant } from '../../testing/shapes.js';
 
 let ada: Person;

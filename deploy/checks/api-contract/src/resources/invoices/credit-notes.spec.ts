@@ -9,9 +9,9 @@ import type {
   InvoiceStats,
   InvoiceWithLineItems,
 } from '@paperbill/contracts/http';
-import { aLineItem } from '@paperbill/testing/data';
+import { aLineItem, daysFromToday } from '@paperbill/testing/data';
 import { type Person, signIn } from '@paperbill/testing/people';
-import { aCreditNote, daysFromToday, saveInvoice } from '../../testing/invoice-calls.js';
+import { aCreditNote, saveInvoice } from '../../testing/invoice-calls.js';
 import { expectRefusal, expectFieldErrors } from '../../testing/refusals.js';
 
 let ada: Person;

@@ -10,9 +10,9 @@ import type {
   Product,
   SubscriptionStatus,
 } from '@paperbill/contracts/http';
-import { aDraft, aDraftLine, aLineItem, aProduct } from '@paperbill/testing/data';
+import { aDraft, aDraftLine, aLineItem, aProduct, daysFromToday } from '@paperbill/testing/data';
 import { type Person, signIn } from '@paperbill/testing/people';
-import { anInvoiceOfToday, daysFromToday, saveInvoice } from '../../testing/invoice-calls.js';
+import { anInvoiceOfToday, saveInvoice } from '../../testing/invoice-calls.js';
 import { expectRefusal, expectFieldErrors } from '../../testing/refusals.js';
 
 let ada: Person;

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Invoice } from '@paperbill/contracts/http';
+import { daysFromToday } from '@paperbill/testing/data';
 import { type Person, signIn, upgrade } from '@paperbill/testing/people';
-import { daysFromToday, saveInvoice } from '../../testing/invoice-calls.js';
+import { saveInvoice } from '../../testing/invoice-calls.js';
 import { expectErrorBody } from '../../testing/refusals.js';
 
 let ada: Person;

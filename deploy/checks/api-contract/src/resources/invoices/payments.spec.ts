@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditPage, Invoice, InvoiceDetails, InvoicePayments, InvoiceStats } from '@paperbill/contracts/http';
-import { aLineItem } from '@paperbill/testing/data';
+import { aLineItem, daysFromToday } from '@paperbill/testing/data';
 import { type Person, signIn } from '@paperbill/testing/people';
-import { aPayment, daysFromToday, saveInvoice } from '../../testing/invoice-calls.js';
+import { aPayment, saveInvoice } from '../../testing/invoice-calls.js';
 import { expectRefusal, expectFieldErrors } from '../../testing/refusals.js';
 
 let ada: Person;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { aLineItem } from '@paperbill/testing/data';
+import { aLineItem, daysFromToday } from '@paperbill/testing/data';
 import { type Person, signIn, upgrade } from '@paperbill/testing/people';
-import { daysFromToday, saveInvoice } from '../../testing/invoice-calls.js';
+import { saveInvoice } from '../../testing/invoice-calls.js';
 import { expectFieldErrors } from '../../testing/refusals.js';
 
 const getStats = async (person: Person, query = '') => {

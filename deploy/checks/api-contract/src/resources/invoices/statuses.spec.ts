@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ChangedStatuses, Invoice } from '@paperbill/contracts/http';
+import { daysFromToday } from '@paperbill/testing/data';
 import { type Person, signIn } from '@paperbill/testing/people';
-import { daysFromToday, saveInvoice } from '../../testing/invoice-calls.js';
+import { saveInvoice } from '../../testing/invoice-calls.js';
 import { expectRefusal, expectFieldErrors } from '../../testing/refusals.js';
 
 let ada: Person;
