@@ -242,6 +242,7 @@ function ExchangeFields({ form, currency }: { form: DocumentForm; currency: Curr
         control={control}
         name="exchange.rate"
         label={`${ownCurrency} for 1 ${currency}`}
+        className={styles.rate}
         hint={`Tax and total are also printed in ${ownCurrency}.`}
       >
         {(field) => (

@@ -9,9 +9,16 @@ import {
   type Product,
   type StoredCustomer,
 } from '@paperbill/contracts/http';
-import { type Currency, dueDateFor, effectivePaymentTerms, toCurrency, toLanguage } from '@paperbill/contracts/rules';
+import {
+  type Currency,
+  dueDateFor,
+  effectivePaymentTerms,
+  getDecimals,
+  toCurrency,
+  toLanguage,
+} from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { formatMoney } from '@paperbill/money';
+import { formatMoney, toAmount } from '@paperbill/money';
 import { useState } from 'react';
 import { type KeepStateOptions, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { type WrittenKind, writtenDocuments } from './document-kinds.js';
@@ -247,7 +254,7 @@ export function applyProduct(
     productName: product.name,
     description: product.description || product.name,
     unit: product.unit,
-    unitPrice: isForeign ? '' : product.unitPrice,
+    unitPrice: isForeign ? '' : toAmount(product.unitPrice, getDecimals(currency)),
   } satisfies Partial<LineItemValues>;
   for (const [name, value] of Object.entries(filled)) {
     form.setValue(`lineItems.${index}.${name as keyof typeof filled}`, value, {

@@ -1,5 +1,5 @@
-import { type Currency, lineItemUnits, toCurrency, unitLabel } from '@paperbill/contracts/rules';
-import { formatMoney, formatQuantity } from '@paperbill/money';
+import { type Currency, getDecimals, lineItemUnits, toCurrency, unitLabel } from '@paperbill/contracts/rules';
+import { formatMoney, formatQuantity, toAmount } from '@paperbill/money';
 import { GripVertical, MessageSquarePlus, Trash2 } from 'lucide-react';
 import { memo, Suspense, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -135,7 +135,13 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
         </Field>
         <Field control={control} name={`${name}.unitPrice`} label="Unit Price" required className={styles.price}>
           {(field) => (
-            <DecimalInput {...field} kind="unitPrice" placeholder={formatZero(currency)} className={styles.figure} />
+            <DecimalInput
+              {...field}
+              kind="unitPrice"
+              format={(price) => toAmount(price, getDecimals(currency))}
+              placeholder={formatZero(currency)}
+              className={styles.figure}
+            />
           )}
         </Field>
         {taxChoices !== undefined && (
