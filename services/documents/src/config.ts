@@ -3,7 +3,7 @@ import { defaultBrand } from '@paperbill/contracts/http';
 import { mailFromSchema, refuseExampleValue, serviceConfigFields } from '@paperbill/service-kit';
 import { z } from 'zod';
 
-/** Groups of environment variables. An operator must set either all variables of a group or none of them. */
+/** Groups of environment variables. An operator must set all variables of a group, or no variable of the group. */
 const MAIL_VARIABLES = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'] as const;
 const DKIM_VARIABLES = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as const;
 
@@ -73,7 +73,7 @@ export const documentsConfigSchema = serviceConfigFields
     for (const group of [MAIL_VARIABLES, DKIM_VARIABLES]) {
       const missing = group.filter((name) => config[name] === undefined);
       if (missing.length === group.length || missing.length === 0) continue;
-      // PUBLIC_URL may be set without the other variables for e-mail, because it has other uses too.
+      // PUBLIC_URL may be set without the other variables for e-mail, because PUBLIC_URL also has other uses.
       if (group === MAIL_VARIABLES && config.SMTP_URL === undefined && config.MAIL_FROM === undefined) continue;
       const others = group.filter((name) => !missing.includes(name));
       for (const name of missing) {

@@ -63,8 +63,8 @@ export class StripeCustomers {
   }
 
   /**
-   * Returns a Stripe customer that was created earlier but whose id was not stored. Otherwise a new customer is
-   * created.
+   * Returns a Stripe customer that was created earlier but whose id was not stored. If there is no such customer, a new
+   * customer is created.
    */
   private async findOrCreate({ userId, email, name }: CustomerData): Promise<string> {
     const [made] = await this.findCreatedCustomer({ userId, email });

@@ -29,8 +29,8 @@ export class UserDeletion {
   ) {}
 
   /**
-   * Cancels the user's subscriptions and closes the open checkout sessions. With PAYMENTS=none, the operator cancels
-   * the subscriptions at Stripe after the deletion instead.
+   * Cancels the user's subscriptions and closes the open checkout sessions. With PAYMENTS=none, this method changes
+   * nothing, and the operator cancels the subscriptions at Stripe after the deletion.
    *
    * @throws AppError PAYMENT_PROVIDER_FAILED or SERVICE_UNAVAILABLE
    */

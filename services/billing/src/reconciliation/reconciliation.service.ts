@@ -39,7 +39,7 @@ export class ReconciliationService {
 
   /**
    * Runs one reconciliation, on one instance at a time. `isDue` is checked while the lock is held.
-   * @returns null if another instance runs a reconciliation, or if none is due
+   * @returns null if another instance runs a reconciliation, or if no reconciliation is due
    * @throws the first error. The next reconciliation then covers the same time range again.
    */
   run(

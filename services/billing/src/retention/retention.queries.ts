@@ -7,8 +7,8 @@ export const ROWS_PER_STATEMENT = 1_000;
 type DeleteQuery = { execute(): Promise<{ numDeletedRows: bigint }[]> };
 
 /**
- * Statements that delete a batch of old rows, oldest first. Unprocessed events, and events with a staff action, are
- * kept. The newest complete reconciliation is kept too, because the next reconciliation starts at the time of this
+ * Queries that delete a batch of old rows, oldest first. Unprocessed events, and events with a staff action, are kept.
+ * The newest complete reconciliation is kept too, because the next reconciliation starts at the time of this
  * reconciliation.
  */
 const deleteQueries: ((em: EntityManager, days: number) => DeleteQuery)[] = [

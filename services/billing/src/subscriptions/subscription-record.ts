@@ -92,7 +92,8 @@ function toRecord(subscription: Stripe.Subscription, status: PlanStatus): Subscr
 function getAccessEnd(subscription: Stripe.Subscription): number {
   const { status, cancel_at, trial_end, created } = subscription;
   const trialEnd = status === 'trialing' ? trial_end : null;
-  // An item of a subscription should always have a period. If there is none, the creation time is used as the end.
+  // An item of a subscription should always have a period. If the period is missing, the creation time is used as the
+  // end.
   return cancel_at ?? trialEnd ?? getCurrentPeriodEnd(subscription) ?? created;
 }
 

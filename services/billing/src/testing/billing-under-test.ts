@@ -15,7 +15,7 @@ export const toStripeConfig = (url: string) => ({
   STRIPE_API_URL: url,
 });
 
-/** Client of the billing service in a test. If several instances run, any of them may answer. */
+/** Client of the billing service in a test. If several instances run, any instance may answer. */
 export interface BillingClient {
   addSubscriber(email?: string): Promise<{ userId: string; customerId: string; email: string }>;
   deliver(event: Stripe.Event): Promise<unknown>;

@@ -219,7 +219,7 @@ export interface InboxFigures {
   waitingEvents: number;
   oldestEventAgeSeconds: number;
   failedEvents: number;
-  /** Unix time of the last complete reconciliation, or null if there is none. */
+  /** Unix time of the last complete reconciliation. It is null before the first complete reconciliation. */
   lastReconciliationUnixSeconds: number | null;
 }
 

@@ -72,7 +72,7 @@ describe('A thousand shuffled, repeated and partly lost deliveries to two instan
     const subscribers = Array.from({ length: SUBSCRIBER_COUNT }, () => service.newSubscriber());
     const [early, late] = [subscribers.slice(0, SUBSCRIBER_COUNT / 2), subscribers.slice(SUBSCRIBER_COUNT / 2)];
 
-    // Half of the webhooks arrive while subscriptions still change. The other half arrives all at once at the end.
+    // Half of the webhooks arrive while subscriptions still change. The remaining webhooks arrive together at the end.
     await control.rules({ drop: 0.2, duplicate: 0.6, delayMs: 300, concurrency: 10, seed: 7 });
     await Promise.all(early.map(runSubscriptionHistory));
     await control.settle();

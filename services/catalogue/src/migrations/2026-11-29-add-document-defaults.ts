@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 import { createScopedViewSql } from '@paperbill/service-kit';
 
 /**
- * Adds the currency and the taxes that new documents begin with. The previous release does not write these columns. The
- * prices of products in foreign currencies can be higher than those in US dollars.
+ * Adds the default currency and the default taxes of new documents. The previous release does not write these columns.
+ * The maximum price in foreign currencies is higher than the maximum price in US dollars.
  */
 export class AddDocumentDefaults extends Migration {
   override up(): void {

@@ -88,8 +88,8 @@ export class GotenbergService implements OnApplicationBootstrap {
   private readonly queue: PrintQueue;
 
   constructor(@Inject(CONFIG) private readonly config: DocumentsConfig) {
-    // A print waits in the queue for at most half of the timeout. So it has at least the other half for printing, and a
-    // timeout means that the page is slow.
+    // A print waits in the queue for at most half of the timeout. So at least half of the timeout is left for printing,
+    // and a timeout means that the page is slow.
     this.queue = new PrintQueue(config.GOTENBERG_TIMEOUT / 2);
   }
 

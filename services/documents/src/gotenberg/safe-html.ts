@@ -40,7 +40,7 @@ export function toSafeHtml(html: string): SafeHtml {
 
 /**
  * Renames `<meta>` and `<iframe>` tags to unknown elements. Tags in visible texts are renamed too, because only a
- * parser could tell texts and elements apart.
+ * parser could distinguish texts from elements.
  */
 const renameMetaAndFrames = (html: string): string => html.replace(/<(?=meta|iframe)/gi, '<x-');
 

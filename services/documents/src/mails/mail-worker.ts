@@ -33,7 +33,8 @@ const REPORT_TIMEOUT_MS = 10 * 60_000;
 const REPORT_TIMEOUT_WHILE_STOPPING_MS = GRACE_PERIOD_MS - 1_000;
 
 /**
- * Sends the mails in the outbox of the invoicing service. The worker runs on all instances, unless SMTP_URL is not set.
+ * Sends the mails in the outbox of the invoicing service. The worker runs on all instances. It does not run without
+ * SMTP_URL.
  */
 @Injectable()
 export class MailWorker extends LeaseWorker<LeasedMail> {

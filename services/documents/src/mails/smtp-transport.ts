@@ -15,7 +15,7 @@ import { z } from 'zod';
 import type { DocumentsConfig } from '../config.js';
 
 /**
- * Timeouts of the steps of an SMTP delivery. The socket is destroyed after a timeout. Otherwise Node would still write
+ * Timeouts of the steps of an SMTP delivery. The socket is destroyed after a timeout, because Node would still write
  * buffered data, and the server might accept the complete mail.
  */
 const SMTP_TIMEOUTS_MS = {
@@ -70,7 +70,7 @@ export class SmtpTransport {
     if (listAddresses(outgoing.mail).some((address) => isOwnAddress(address, this.config.MAIL_FROM!)))
       return OWN_ADDRESS_DELIVERY;
     let hasBegun = false;
-    // Each mail has its own transport, so that the log entries of a transport belong to one mail.
+    // A separate transport is created for each mail, so that all log entries of a transport belong to one mail.
     const transport = createTransport(this.getConnectionOptions(() => (hasBegun = true)));
     try {
       const message = { ...this.toMessage(outgoing), signal: AbortSignal.timeout(withinMs) };
@@ -151,7 +151,7 @@ const INVALID_ADDRESS_DELIVERY: Delivery = {
   isServerDown: false,
 };
 
-/** Outcome of a mail to our own sender address. Only earlier releases queued mails to it. */
+/** Outcome of a mail to our own sender address. Only earlier releases queued such mails. */
 const OWN_ADDRESS_DELIVERY: Delivery = { outcome: 'failed', failure: { code: 'ownAddress' }, isServerDown: false };
 
 const TOO_SLOW_DELIVERY: Delivery = {
@@ -166,7 +166,7 @@ const TOO_SLOW_DELIVERY: Delivery = {
  */
 const ENCODED_WORD_BYTES = 45;
 
-/** Encodes the subject of a mail. Otherwise, e-mail programs would decode a subject that looks like an encoded word. */
+/** Encodes the subject of a mail, because e-mail programs would decode a subject that looks like an encoded word. */
 function encodeSubject(text: string): string {
   if (!text.includes('=?')) return text;
   const words = [''];
@@ -190,7 +190,8 @@ const isPostmark = (url: string): boolean => new URL(url).hostname.endsWith('.po
 const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host);
 
 /**
- * Determines the outcome of a delivery. If the server accepted some addresses, the mail is not retried for the others.
+ * Determines the outcome of a delivery. If the server accepted some addresses, the mail is not retried for the refused
+ * addresses.
  */
 function toDelivery({ rejected = [], rejectedErrors = [] }: SMTPSentMessageInfo, to: string): Delivery {
   if (rejected.length === 0) return { outcome: 'sent', failure: null, isServerDown: false };
@@ -222,6 +223,6 @@ function toFailedDelivery(error: NodemailerError, hasBegun: boolean): Delivery {
   return { outcome: permanent ? 'failed' : 'postponed', failure, isServerDown: false };
 }
 
-/** Returns the reply of the mail server as a single line, or '' if there was none. */
+/** Returns the reply of the mail server as a single line, or '' without a reply. */
 const getReplyLine = (error?: NodemailerError): string =>
   (error?.response ?? '').replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();

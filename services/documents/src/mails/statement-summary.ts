@@ -6,7 +6,9 @@ import { type PaymentGuide, getPaymentGuide } from './payment-guide.js';
 
 export interface StatementSummary {
   rows: StatementRow[];
-  /** The text 'And 2 more' if a statement does not list all its invoices, otherwise ''. */
+  /**
+   * The text 'And 2 more' if a statement does not list all its invoices. The text is empty if it lists all invoices.
+   */
   moreText: string;
   /** Table rows of the credits in an account statement. Each row has two texts. */
   credits: { number: string; amount: string }[];

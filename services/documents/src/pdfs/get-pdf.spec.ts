@@ -94,7 +94,7 @@ describe('Downloading a stored PDF', () => {
     const requestsBefore = service.countInvoiceReads();
     const log = jest.spyOn(service.app.get(MikroORM).config.getLogger(), 'logQuery');
     await invoice.download();
-    // The log is empty if another instance has sent the reply, because each instance has its own query log.
+    // The log is empty if another instance has sent the reply, because each instance has a separate query log.
     expect(log.mock.calls.length).toBeLessThanOrEqual(1);
     log.mockRestore();
     expect(service.countInvoiceReads()).toBe(requestsBefore);

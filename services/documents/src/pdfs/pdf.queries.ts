@@ -184,8 +184,8 @@ export async function storeServerPdf(
 }
 
 /**
- * Stores the PDF of a user's HTML as the server's PDF too, if the HTML equals the server's page. The HTML is equal if
- * the user did not change the preview. A downloaded invoice then needs no second print for its e-mail.
+ * Stores the PDF of a user's HTML also as the server's PDF, if the HTML equals the server's page. The HTML is equal if
+ * the user did not change the preview. After a download, the e-mail then needs no second print.
  */
 export async function storeUserPdfAsServerPdf(
   em: EntityManager,

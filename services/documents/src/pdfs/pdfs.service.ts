@@ -81,10 +81,10 @@ export class PdfsService {
   }
 
   /**
-   * Returns the PDF of a document, and renders it if none is stored. Concurrent downloads share one print.
-   * @param withoutPdf true to leave out the bytes, except those of a new and small PDF
+   * Returns the PDF of a document. If no PDF is stored, the document is printed. Concurrent downloads share one print.
+   * @param withoutPdf true to leave out the bytes of the PDF, unless the PDF is new and small
    * @param ownFirst true to prefer the PDF of HTML that the user sent
-   * @param forArchive true to store the PDF only if there is room
+   * @param forArchive true to store the PDF only if the account is below its limit
    * @param revision the current revision of a quote, if the caller knows it
    */
   async get(

@@ -58,7 +58,10 @@ export const listSessions = (em: EntityManager, userId: string): Promise<StoredS
 
 const browserSql = (sess: Expression<unknown>) => sql<string>`coalesce(${sess} ->> 'userAgent', '')`.as('browser');
 
-/** Deletes sessions of a user, and adds an audit event for each of them. @returns the ids of the deleted sessions */
+/**
+ * Deletes sessions of a user, and adds an audit event for each deleted session. @returns the ids of the deleted
+ * sessions
+ */
 export async function deleteSessions(em: EntityManager, userId: string, which: SessionSelection): Promise<string[]> {
   const change = kysely(em)
     .deleteFrom('sessions')

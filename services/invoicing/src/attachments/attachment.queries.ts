@@ -143,8 +143,8 @@ export async function selectAttachmentsOfUser(
       'invoices.fileOrdinal',
     ])
     .where('attachments.userId', '=', userId)
-    // Files of deleted drafts are left out, because the drafts themselves are left out too. So are files of documents
-    // that were never saved.
+    // Files of deleted drafts are left out, because the deleted drafts are left out too. Files of documents that were
+    // never saved are also left out.
     .where(({ or, eb, exists, selectFrom }) =>
       or([
         eb('attachments.draftId', 'is', null),

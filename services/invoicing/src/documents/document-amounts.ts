@@ -117,13 +117,13 @@ export function parseAmounts(
 
 /**
  * Computes every amount of a document. Amounts in the request are the amounts that the user saw. The request is refused
- * if one of them differs from the computed amount.
+ * if an amount differs from the computed amount.
  *
  * @param taxes the user's list of taxes. It may be empty if no line has a tax
  * @param document the name of the document in the request, for the paths of errors
- * @param rounding how the user rounds amounts to pay
+ * @param rounding the user's rounding of amounts to pay
  * @throws AppError INVALID_INPUT with an entry for each tax that is unknown, or for each amount that does not add up or
- * is too large
+ *   is too large
  */
 export function checkAmounts(
   { fields, lineItems }: RequestedAmounts,
@@ -209,7 +209,7 @@ function findReductionErrors(
   return [];
 }
 
-/** Returns the error if the computed amount is too large, or if the request has another amount. */
+/** Returns the error if the computed amount is too large, or if the amount in the request is different. */
 function findAmountError(given: unknown, computed: string, currency: Currency): string | null {
   const rule = getDecimalRule('amount', currency);
   if (!isWithinMax(computed, rule.maxAbsoluteValue)) return rule.tooLargeMessage;

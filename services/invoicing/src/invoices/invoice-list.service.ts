@@ -21,7 +21,10 @@ const MAX_INVOICES_PER_MESSAGE = 1_000;
 export class InvoiceListService {
   constructor(private readonly em: EntityManager) {}
 
-  /** Returns one page of the invoice list if the request asks for a page, otherwise a part of the whole list. */
+  /**
+   * Returns one page of the invoice list if the request asks for a page. Any other request gets a part of the whole
+   * list.
+   */
   list(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
     return isPageRequest(request) ? this.listPage(request) : this.listPart(request);
   }

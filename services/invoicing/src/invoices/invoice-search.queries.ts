@@ -56,8 +56,8 @@ const IS_COMMON_TERM = `((select count from newest) >= ${COMMON_TERM_SAMPLE.comm
 const HAS_MANY_MATCHES = `(${IS_COMMON_TERM} or (select count(*) from few) > ${MAX_SORTED_MATCHES})`;
 
 /**
- * Returns the SQL of a common table expression `few`. It contains all matches if a search has few of them, and
- * otherwise an incomplete list, which only shows that there are many.
+ * Returns the SQL of a common table expression `few`. If a search has few matches, it contains all of them. If a search
+ * has many matches, it contains only enough rows to show that there are many.
  */
 function fewMatchesSql(search: Search) {
   const { sql, values } = filteredInvoicesSql(search);

@@ -10,7 +10,7 @@ import type { MailLimits } from './mail-limits.js';
 import { selectRecipients } from './mail.queries.js';
 
 interface ReceiptSettings {
-  /** The user's own template for receipts; null if the user uses the default template. */
+  /** The template for receipts that the user wrote; null if the user uses the default template. */
   template: MailTemplate | null;
   limits: MailLimits;
 }

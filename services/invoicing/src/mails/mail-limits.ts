@@ -15,7 +15,7 @@ export interface MailLimits {
 
 /**
  * Returns the limits of a plan. The free plan has a lower limit per mailbox, so that mails of free accounts never block
- * those of paying accounts.
+ * mails of paying accounts.
  */
 export const getMailLimits = (plan: Plan, config: InvoicingConfig): MailLimits =>
   isOnFreePlan(plan)

@@ -57,7 +57,7 @@ const deleteEmptyRowsSql = (key: string): string => `
 
 /**
  * Returns SQL of the trigger functions that maintain `invoice_sums`.
- * @param changed definitions that replace those in SUMS
+ * @param changed definitions that replace the definitions in SUMS
  * @param key the columns of the primary key
  */
 export function triggerFunctionsSql(changed: Sums = {}, key = KEY_COLUMNS): string[] {

@@ -59,7 +59,9 @@ export class CreateAttachments extends Migration {
     this.markFilesOfDeletedDrafts();
   }
 
-  /** Counts the bytes of all files of an account. They have their own limit, so that files never stop invoices. */
+  /**
+   * Counts the bytes of all files of an account. Files have a separate limit, so that they never prevent an invoice.
+   */
   private countBytes(): void {
     this.addSql('alter table stored_bytes add column attached_bytes bigint not null default 0');
     this.addSql(`

@@ -22,7 +22,7 @@ export class NoticesService {
     private readonly bus: MessageBus,
   ) {}
 
-  /** Leases the next due notice. Returns null if none is due. */
+  /** Leases the next due notice. Returns null if no notice is due. */
   async lease(): Promise<LeasedNotice | null> {
     for (let deleted = 0; deleted < MAX_DELETED_NOTICES; deleted++) {
       const row = await leaseNextNotice(this.em);

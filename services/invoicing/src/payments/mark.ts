@@ -27,7 +27,7 @@ interface PaymentChanges extends InvoiceMark {
   restoredIds: string[];
   removedIds: string[];
   deletedIds: string[];
-  /** The amount of the payment that the marking adds; null if it adds none. */
+  /** The amount of the payment that the marking adds; null if the marking adds no payment. */
   remainder: string | null;
   /** The earlier payments that still count after the marking. */
   countedPayments: DatedPayment[];

@@ -240,8 +240,8 @@ export class QuotesService {
 
 /**
  * Returns the fields that a quote keeps because an older release of the BFF does not send them. The client's tax id and
- * reference are kept only if the client did not change. The start and the end of the delivery are kept only if the
- * request contains neither.
+ * reference are kept only if the client did not change. The delivery dates are kept only if the request contains no
+ * delivery date.
  */
 function keepUnsentFields(before: Quote, given: ChangeQuote['quote']): Partial<QuoteFields> {
   const { reference, deliveryStart, deliveryEnd, ...others } = pickFields(detailFields, before);

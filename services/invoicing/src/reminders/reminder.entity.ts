@@ -39,7 +39,7 @@ export const ReminderExceptionEntity = defineEntity({
   properties: {
     userId: p.uuid().primary(),
     of: p.enum(['invoice', 'customer']).primary(),
-    /** The id of the invoice or the customer that has its own reminder days. */
+    /** The id of the invoice or the customer with separate reminder days. */
     id: p.uuid().primary(),
     days: p.array(Number).columnType('int[]'),
   },
