@@ -75,7 +75,7 @@ describe('An attacker who attaches files', () => {
     expect((await mallory.get(attachmentsPath(owner))).body).toEqual([]);
   });
 
-  it('cannot make a file run that is both a permitted file and a page, neither as user nor as client', async () => {
+  it('cannot make a browser run a file that is both a permitted file and a page, as a user or as a client', async () => {
     const place = await createAttachmentOwner(mallory);
     const files: [name: string, content: Buffer, stored: string, type: string][] = [
       ['page.html', Buffer.concat([aPdfFile(), Buffer.from(SCRIPT_ELEMENT)]), 'page.html.pdf', 'application/pdf'],
@@ -131,7 +131,7 @@ describe('An attacker who attaches files', () => {
     expect((await upload(mallory, owner, aPdfFile(), { name })).status).toBe(400);
   });
 
-  it('reaches no file of another user, of another document, or that its owner does not share', async () => {
+  it('reaches no file of another user or of another document, and no file that its owner does not share', async () => {
     const ada = await signIn();
     const [first, second] = [await createAttachmentOwner(ada), await createAttachmentOwner(ada)];
     const { body: shared } = await upload(ada, first, aPdfFile());

@@ -84,7 +84,7 @@ describe('An attacker with a script who', () => {
     expect(Object.keys(statuses).filter((status) => !['200', '400', '429'].includes(status))).toEqual([]);
   });
 
-  it('fills an account reaches its quota, and can read few whole lists at a time', async () => {
+  it('fills an account reaches the quota, and can read few whole lists at a time', async () => {
     const mallory = await signIn();
     expect((await importCustomers(mallory)).status).toBe(201);
     const { status, body } = await importCustomers(mallory);
@@ -96,7 +96,7 @@ describe('An attacker with a script who', () => {
     expect(Object.keys(statuses).sort()).toEqual(['200', '429']);
   });
 
-  it('disconnects before the answers causes no noticeable work for others', async () => {
+  it('disconnects before the responses causes no noticeable work for others', async () => {
     const mallory = await signIn();
     const leave = () => mallory.send({ method: 'GET', path: '/api/customers', withinMs: 5 });
     await Promise.allSettled(Array.from({ length: 200 }, leave));

@@ -10,7 +10,7 @@ const MAX_MAILS_PER_DAY = 20;
 const ACCOUNT_COUNT = 6;
 const MAILS_PER_ACCOUNT = 4;
 
-it('Many new accounts together send no more mails to one mailbox than one account, in any spelling', async () => {
+it('Many new accounts together send no more mails to one mailbox than one account, in any spelling of its address', async () => {
   const spellings = [
     'grace.hopper@gmail.com',
     'GraceHopper@Gmail.com',
@@ -35,7 +35,7 @@ it('Many new accounts together send no more mails to one mailbox than one accoun
   ]);
 });
 
-it('An owner who says that their own invoice is paid by the link of a test mail is refused', async () => {
+it('An owner who reports their own invoice as paid through the link of a test mail is refused', async () => {
   const owner = await signIn();
   const { email } = owner.user;
   const id = await createInvoice(owner);

@@ -70,7 +70,7 @@ const sendAnswer = (body = toAnswerForm(), path = page, headers = createVisitorH
   });
 
 describe('A visitor with a link to a quote', () => {
-  it('finds nothing by other addresses, and cannot use the link for an invoice or the API of its owner', async () => {
+  it('finds nothing at other URLs, and cannot use the link for an invoice or for the API of the quote’s owner', async () => {
     const token = page.slice('/q/'.length);
     const guessed = `/q/${token.startsWith('a') ? 'b' : 'a'}${token.slice(1)}`;
     for (const path of [guessed, `/i/${token}`, `/q/${quote.id}`, `/q/${token}%00`, `/q/${token}/../${token}x`]) {
@@ -82,7 +82,7 @@ describe('A visitor with a link to a quote', () => {
     expect((await openClientPage(`/app/api/quotes/${quote.id}`)).status).toBe(401);
   });
 
-  it('of another account cannot read, list, revoke or answer it as its owner', async () => {
+  it('of another account cannot read, list, revoke or answer the quote as its owner', async () => {
     const mallory = await signIn();
     const path = `/app/api/quotes/${quote.id}`;
     const [link] = (await owner.get<QuoteLink[]>(`${path}/links`)).body;
@@ -112,7 +112,7 @@ describe('A visitor with a link to a quote', () => {
     expect(status).toBe(answers[0]!.decision);
   });
 
-  it('repeats one answer in a loop: it counts once, and the owner still works', async () => {
+  it('repeats one answer in a loop: the answer counts once, and the owner can still work', async () => {
     const headers = createVisitorHeaders();
     const attack = sendConcurrently(200, () => sendAnswer(toAnswerForm(), page, headers));
     const seen: number[] = [];
@@ -122,7 +122,7 @@ describe('A visitor with a link to a quote', () => {
     expect((await readQuote(quote)).answers).toHaveLength(1);
   });
 
-  it('cannot answer a quote that its owner has changed or decided since', async () => {
+  it('cannot answer a quote that its owner has meanwhile changed or decided', async () => {
     const { status } = await owner.put(`/app/api/quotes/${quote.id}`, {
       ...aQuote({ clientName: 'Somebody else' }),
       revision: 1,
@@ -139,7 +139,7 @@ describe('A visitor with a link to a quote', () => {
     expect(await readQuote(quote)).toMatchObject({ status: 'declined', answers: [] });
   });
 
-  it('cannot answer a quote whose owner has since shown, hidden or deleted a file', async () => {
+  it('cannot answer a quote whose owner has meanwhile shown, hidden or deleted a file', async () => {
     const place = { of: 'quote', id: quote.id } as const;
     const { body: file } = await owner.send<Attachment>({
       method: 'POST',
@@ -173,7 +173,7 @@ describe('A visitor with a link to a quote', () => {
     expect(await readQuote(late)).toMatchObject({ status: 'expired', answers: [] });
   });
 
-  it('finds nothing by a revoked link', async () => {
+  it('finds nothing at a revoked link', async () => {
     expect((await openClientPage(page)).status).toBe(200);
     const [link] = (await owner.get<QuoteLink[]>(`/app/api/quotes/${quote.id}/links`)).body;
     await owner.delete(`/app/api/quotes/${quote.id}/links/${link!.id}`);
@@ -222,7 +222,7 @@ describe('A visitor with a link to a quote', () => {
     expect((await readQuote(quote)).answers).toEqual([]);
   });
 
-  it('downloads its PDF from many addresses at once: the owner still works', async () => {
+  it('downloads the PDF from many addresses at once: the owner can still work', async () => {
     expect((await openClientPage(`${page}/pdf`)).status).toBe(200);
     const attack = sendConcurrently(120, () => openClientPage(`${page}/pdf`));
     const seen: number[] = [];
@@ -232,7 +232,7 @@ describe('A visitor with a link to a quote', () => {
   });
 });
 
-it('An owner who makes links at once gets no more than the limit, and none without their quote', async () => {
+it('An owner who creates many links at once gets no more links than the limit', async () => {
   const { statuses } = await sendConcurrently(MAX_QUOTE_LINKS + 10, () =>
     owner.post(`/app/api/quotes/${quote.id}/links`),
   );

@@ -30,7 +30,7 @@ const sendQuote = (fields: Partial<NewMail> = {}, key: string = randomUUID()) =>
 
 const listMails = async (): Promise<Mail[]> => (await owner.get<QuoteMails>(mailsPath)).body.mails;
 
-it('An owner who answers their own quote by the link of a test mail is refused, on the page and by direct requests', async () => {
+it('An owner who answers their own quote through the link of a test mail is refused, on the page and by direct requests', async () => {
   const { email } = owner.user;
   expect((await owner.post(mailsPath, aMail({ kind: 'test', to: email }))).status).toBe(201);
   const page = /\/q\/[\w-]+/.exec((await receiveMail(email)).text)![0];
@@ -113,7 +113,7 @@ it('HTML and templates in the company, the client and the text of a mail arrive 
   for (const tag of ['<script', '<img src=x']) expect(html).not.toContain(tag);
 });
 
-it('One key repeated at once sends one mail, and the key is refused for another mail', async () => {
+it('Concurrent requests with one idempotency key send one mail, and the key is refused for another mail', async () => {
   const key = randomUUID();
   const to = createClientAddress();
   const { statuses } = await sendConcurrently(20, () => sendQuote({ to }, key));

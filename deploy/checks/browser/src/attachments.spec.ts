@@ -107,7 +107,7 @@ test('files that are attached while a quote is written are on the saved quote, u
   await expectUsable(page);
 });
 
-test('files that are attached while an invoice is made recurring are those of the schedule', async ({ page }) => {
+test('files that are attached while an invoice is made recurring belong to the schedule', async ({ page }) => {
   await signIn(page);
   const { id } = await saveInvoice(page, 'Oak Lane Bakery', 0);
   await page.goto(`/invoices/${id}`);
@@ -124,7 +124,7 @@ test('files that are attached while an invoice is made recurring are those of th
   await expect(getFileLink(page, 'contract.pdf')).toBeVisible();
 });
 
-test('a client gets the files for the mail by mail and on the page, and no others', async ({ page, browser }, {
+test('a client gets only the files that are marked for the mail, by mail and on the page', async ({ page, browser }, {
   parallelIndex,
 }) => {
   const client = `grace-${parallelIndex}-${Date.now()}@example.org`;

@@ -21,7 +21,7 @@ async function createLink(page: Page): Promise<string> {
   return address;
 }
 
-test('a client opens the link of an invoice; the user sees that, reads the message and revokes the link', async ({
+test('a client opens the link of an invoice; the user sees the visit, reads the message and revokes the link', async ({
   page,
   browser,
 }) => {

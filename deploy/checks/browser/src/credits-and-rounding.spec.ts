@@ -9,7 +9,7 @@ import { writeInvoice } from './people/write-invoice.js';
 
 const { subtotal: _subtotal, taxAmount: _tax, total: _total, ...invoice } = anInvoice({ taxRate: '0' }).invoice;
 
-test('a Swiss rounds totals to 0.05, credits a line with its tax, and then the rest', async ({ page }) => {
+test('a Swiss user rounds totals to 0.05, credits a line with its tax, and then credits the rest', async ({ page }) => {
   await signIn(page);
   await callApi(page, 'POST', '/api/profile', { companyName: 'Berner Atelier', currency: 'CHF' });
   const standard = (await callApi(page, 'POST', '/app/api/taxes', aTax({ name: 'MWST', rate: '8.1' }))) as Tax;
@@ -52,7 +52,7 @@ test('a Swiss rounds totals to 0.05, credits a line with its tax, and then the r
   await expect(summary).toContainText('Void');
 });
 
-test('a Swiss saves an invoice with the rounded total that the editor shows', async ({ page }) => {
+test('a Swiss user saves an invoice with the rounded total that the editor shows', async ({ page }) => {
   await signIn(page);
   await saveProfile(page, { companyName: 'Atelier', country: 'Switzerland', currency: 'CHF', roundingStep: '0.05' });
   await openLoadedPage(page, '/settings/taxes');

@@ -5,7 +5,7 @@ import { test } from './people/test.js';
 import { chooseFromMore, chooseOption, signIn } from './people/user-actions.js';
 import { writeInvoice } from './people/write-invoice.js';
 
-test('a Kuwaiti writes an invoice in dinars with three decimals, and one in yen', async ({ page }) => {
+test('a Kuwaiti user writes an invoice in dinars with three decimals, and an invoice in yen', async ({ page }) => {
   await signIn(page);
   await callApi(page, 'POST', '/api/profile', { companyName: 'Dar Design' });
   await openLoadedPage(page, '/settings/currency');

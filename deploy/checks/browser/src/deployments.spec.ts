@@ -37,7 +37,7 @@ test('a tab from before a deployment reloads once, on the page that the user ope
   expect(loads()).toBe(1);
 });
 
-test('a page whose chunk stays missing shows an error; other pages work, and it opens once the chunk exists', async ({
+test('a page whose chunk stays missing shows an error; other pages work, and the page opens once the chunk exists', async ({
   page,
 }) => {
   await signIn(page);
@@ -57,7 +57,7 @@ test('a page whose chunk stays missing shows an error; other pages work, and it 
   await expect(page.getByRole('button', { name: 'Add Product' })).toBeVisible();
 });
 
-test('a page shows an error while the browser is offline, and opens without a reload once it is online', async ({
+test('a page shows an error while the browser is offline, and opens without a reload once the browser is online', async ({
   page,
   context,
 }) => {

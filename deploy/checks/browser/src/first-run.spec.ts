@@ -25,7 +25,7 @@ const getLayoutShift = (page: Page) =>
       }),
   );
 
-test('a new user sees a sample, takes the first steps, and finds the same on a second device', async ({
+test('a new user sees a sample invoice, completes the first steps, and finds the same state on a second device', async ({
   page,
   browser,
 }) => {
@@ -86,7 +86,7 @@ test('Chromium offers to install the app, which starts at the dashboard', async 
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 });
 
-test('the first steps shift nothing on the dashboard, neither of a new account nor of one in use', async ({ page }) => {
+test('the first steps shift nothing on the dashboard of a new account or of an account in use', async ({ page }) => {
   await signIn(page);
   await page.goto('/dashboard');
   await expect(getFirstSteps(page)).toBeVisible();

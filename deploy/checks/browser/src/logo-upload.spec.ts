@@ -43,7 +43,7 @@ async function saveAndDownload(page: Page, client: string) {
   return downloadPdf(page, () => page.getByRole('button', { name: 'Save & Download PDF' }).click());
 }
 
-test('a logo of the profile appears on the preview and the PDF, and its invoice keeps it after its deletion', async ({
+test('a logo of the profile appears on the preview and the PDF, and the invoice keeps the logo after the logo’s deletion', async ({
   page,
 }) => {
   await signIn(page);

@@ -8,7 +8,7 @@ import { writeInvoice } from './people/write-invoice.js';
 
 const getSection = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('a user gives invoices a format with the year, and writes one that is dated in the year before', async ({
+test('a user chooses a number format with the year, and writes an invoice that is dated in the year before', async ({
   page,
 }) => {
   await signIn(page);

@@ -56,7 +56,7 @@ for (const [name, reducedMotion, width] of [
       expect(payments()).toBe(1);
     });
 
-    test('a double click opens a confirmation without answering it', async ({ page }) => {
+    test('a double click opens a confirmation without confirming it', async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       await signIn(page);
       await callApi(page, 'POST', '/api/customers', { name: 'Oak Lane Bakery' });
@@ -76,7 +76,7 @@ for (const [name, reducedMotion, width] of [
   });
 }
 
-test('the menu stays open if the keyboard presses its button twice', async ({ page }) => {
+test('the menu stays open if the keyboard presses the menu button twice', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   await openLoadedPage(page, '/customers');

@@ -6,7 +6,7 @@ import { test } from './people/test.js';
 import { expectUsable } from './people/usable-page.js';
 import { chooseFromMore, createAddress, signIn } from './people/user-actions.js';
 
-test('a client accepts a quote on a phone without scripts; the user sees the answer and makes the invoice', async ({
+test('a client accepts a quote on a phone without scripts; the user sees the answer and creates the invoice', async ({
   page,
   browser,
 }) => {

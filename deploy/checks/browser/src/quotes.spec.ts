@@ -24,7 +24,7 @@ const PHONE_VIEWPORT = { width: 390, height: 900 };
 const expectFitsWindow = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE_VIEWPORT.width);
 
-test('a user writes a quote on a phone, changes it, and makes an invoice from it', async ({ page }) => {
+test('a user writes a quote on a phone, changes the quote, and creates an invoice from it', async ({ page }) => {
   await page.setViewportSize(PHONE_VIEWPORT);
   await signIn(page);
   await openLoadedPage(page, '/invoices');

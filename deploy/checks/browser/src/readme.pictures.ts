@@ -11,7 +11,7 @@ const FOLDER = new URL('../pictures/', import.meta.url).pathname;
 
 test.use({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' });
 
-test('the dashboard, Create Invoice and a PDF, with sample data', async ({ page }, testInfo) => {
+test('pictures of the dashboard, Create Invoice and a PDF, with sample data', async ({ page }, testInfo) => {
   await signIn(page);
   await fillBusiness(page, { invoices: 9, subscribed: true });
   await openLoadedPage(page, '/');

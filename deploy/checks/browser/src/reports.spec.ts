@@ -8,7 +8,7 @@ import { signIn } from './people/user-actions.js';
 
 const { subtotal: _subtotal, taxAmount: _tax, total: _total, ...invoice } = anInvoice({ taxRate: '0' }).invoice;
 
-test('the reports of a Canadian lead to the invoices that they count', async ({ page }) => {
+test('the reports of a Canadian user lead to the invoices that the reports count', async ({ page }) => {
   await signIn(page);
   const gst = (await callApi(page, 'POST', '/app/api/taxes', aTax({ name: 'GST', rate: '5' }))) as Tax;
   const qst = (await callApi(page, 'POST', '/app/api/taxes', aTax({ name: 'QST', rate: '9.975' }))) as Tax;

@@ -3,7 +3,7 @@ import { openLoadedPage } from './people/open-page.js';
 import { test } from './people/test.js';
 import { submitSignInPage, createAddress, signIn } from './people/user-actions.js';
 
-test('a user who signs in in a second tab never sees what another user typed in the first', async ({
+test('a user who signs in in a second tab never sees what another user typed in the first tab', async ({
   page,
   context,
 }) => {

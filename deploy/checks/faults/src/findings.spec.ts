@@ -31,8 +31,8 @@ const NO_FINDINGS = {
   retriedSaves: 0,
 };
 
-describe('The comparison of answers with stored invoices', () => {
-  it('finds nothing if they match', () => {
+describe('The comparison of responses with stored invoices', () => {
+  it('finds nothing if both match', () => {
     const attempt = aSaveAttempt({ status: 'paid', pdfBytes: 7, failedCount: 2 });
     expect(compareInvoices([attempt], [aStoredInvoice({ status: 'paid', pdfBytes: 7 })])).toEqual({
       ...NO_FINDINGS,
@@ -48,18 +48,18 @@ describe('The comparison of answers with stored invoices', () => {
     expect(compareInvoices([aSaveAttempt()], is)).toEqual({ ...NO_FINDINGS, lostInvoices: ['number 1 (id-1)'] });
   });
 
-  it('accepts a save without an answer, stored or not', () => {
+  it('accepts a save without a response, whether stored or not', () => {
     const { saved: _saved, ...unanswered } = aSaveAttempt({ failedCount: 1 });
     expect(compareInvoices([unanswered], [])).toEqual(NO_FINDINGS);
     expect(compareInvoices([unanswered], [aStoredInvoice()])).toEqual(NO_FINDINGS);
   });
 
-  it('finds two invoices of one save, and one without a save', () => {
+  it('finds two invoices of one save, and an invoice without a save', () => {
     const twice = [aStoredInvoice(), aStoredInvoice({ id: 'id-2', invoiceNumber: '2' }), aStoredInvoice({ id: 'id-3', invoiceNumber: '3', contactPerson: 'no key' })]; // prettier-ignore
     expect(compareInvoices([aSaveAttempt()], twice)).toEqual({ ...NO_FINDINGS, duplicateInvoices: ['key-1', 'id-3'] });
   });
 
-  it('finds a number that a user has twice; two users can have the same', () => {
+  it('finds a number that a user has twice; two users can have the same number', () => {
     const [one, other] = [aSaveAttempt(), aSaveAttempt({ key: 'key-2', saved: { id: 'id-2', invoiceNumber: '1', total: '240.00' } })]; // prettier-ignore
     const second = aStoredInvoice({ id: 'id-2', contactPerson: 'key-2' });
     expect(compareInvoices([one, other], [aStoredInvoice(), second])).toEqual({

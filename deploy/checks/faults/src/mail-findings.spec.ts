@@ -23,8 +23,8 @@ const aStoredMail = (fields: Partial<Mail> = {}): Mail => ({
 const toReceivedCounter = (times: number) => () => times;
 const NO_FINDINGS = { lostMails: [], mailsSentTwice: [] };
 
-describe('The comparison of answers with stored and received mails', () => {
-  it('finds nothing if they match, or if the result is unknown', () => {
+describe('The comparison of responses with stored and received mails', () => {
+  it('finds nothing if all match, or if the result is unknown', () => {
     expect(compareMails([mailAttempt], [aStoredMail()], toReceivedCounter(1))).toEqual(NO_FINDINGS);
     expect(compareMails([mailAttempt], [aStoredMail({ state: 'unknown' })], toReceivedCounter(0))).toEqual(NO_FINDINGS);
     expect(compareMails([mailAttempt], [aStoredMail({ state: 'unknown' })], toReceivedCounter(1))).toEqual(NO_FINDINGS);

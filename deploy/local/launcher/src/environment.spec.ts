@@ -24,7 +24,7 @@ const getError = (env: Record<string, string>): string => {
 };
 
 describe('checkProduction', () => {
-  it('accepts an environment with every part', () => {
+  it('accepts an environment with all required variables', () => {
     expect(getError(completeEnvironment)).toBe('');
   });
 

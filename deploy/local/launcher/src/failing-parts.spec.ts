@@ -13,7 +13,7 @@ import {
   waitUntil,
 } from './testing/test-launcher.js';
 
-describe('When a part fails, the launcher', () => {
+describe('When a process fails, the launcher', () => {
   let project: TestLauncher['project'];
   let said: TestLauncher['said'];
   let start: TestLauncher['start'];

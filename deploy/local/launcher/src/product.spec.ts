@@ -141,7 +141,7 @@ describe('startProduct', () => {
     taken.close();
   });
 
-  it('starts no embedded part that the environment replaces', async () => {
+  it('starts no embedded program that the environment replaces', async () => {
     const product = await start(replacedVariables);
 
     expect(await project.given('bff')).toMatchObject({
@@ -174,7 +174,7 @@ describe('startProduct', () => {
     );
   });
 
-  it('runs the given number of instances per service, and restarts a killed one', async () => {
+  it('runs the given number of instances per service, and restarts a killed instance', async () => {
     const product = await start(replacedVariables, { instances: 2 });
 
     const names = product.parts.map(({ name }) => name);
@@ -263,7 +263,7 @@ describe('startProduct', () => {
     expect((await fetch(other.url)).status).toBe(200);
   });
 
-  it('refuses production with embedded parts before it writes any file', async () => {
+  it('refuses production with embedded programs before it writes any file', async () => {
     await expect(start({ NODE_ENV: 'production' })).rejects.toThrow('SESSION_SECRET is missing');
     await expect(readdir(project.options.dataDir)).rejects.toThrow('ENOENT');
   });

@@ -8,7 +8,7 @@ describe('The reference of environment variables', () => {
     expect(await readFile(referenceFile, 'utf8')).toBe(await renderReference());
   });
 
-  it.each(processNames)('marks exactly those variables of %s as required without which its schema fails', (name) => {
+  it.each(processNames)('marks a variable of %s as required exactly if the schema fails without it', (name) => {
     const required = listVariables(name).filter((variable) => variable.required);
     const missing = getSchema(name)
       .safeParse({})

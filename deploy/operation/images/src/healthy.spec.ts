@@ -86,6 +86,6 @@ describe.each([
   });
 });
 
-it('The health check of our images does not stop a process that waits for another one', async () => {
+it('The health check of our images does not stop a process that waits for another process', async () => {
   expect(await runHealthChecks(ourHealthCheck, 503, '/health/ready', 13)).toEqual({ code: 1, kills: [] });
 });

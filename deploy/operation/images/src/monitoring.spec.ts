@@ -22,7 +22,7 @@ describe('Prometheus', () => {
     scrape_configs: { job_name: string; dns_sd_configs: { names: string[]; port: number }[] }[];
   };
 
-  it('scrapes the metrics port of every process, on a network that both join', () => {
+  it('scrapes the metrics port of every process, on a network that Prometheus and the process join', () => {
     const [{ dns_sd_configs: found }] = configuration.scrape_configs as [(typeof configuration.scrape_configs)[0]];
     const portOf = new Map(found.flatMap(({ names, port }) => names.map((name) => [name, port])));
     expect([...portOf.keys()]).toEqual([...processNames, 'services']);
@@ -45,7 +45,7 @@ describe('Prometheus', () => {
     ]);
   });
 
-  it('has the release whose parser checks the rules and the dashboard in the specs', () => {
+  it('has the release whose parser checks the alert rules and the dashboard in these specs', () => {
     const { dependencies } = JSON.parse(
       readFileSync(new URL(`${observationFolder}/package.json`, rootUrl), 'utf8'),
     ) as {
@@ -57,7 +57,7 @@ describe('Prometheus', () => {
 });
 
 describe('Grafana', () => {
-  it('reads from Prometheus, and no other container is on the network of the two', () => {
+  it('reads from Prometheus, and no other container is on the network of Grafana and Prometheus', () => {
     const { datasources } = readYaml('grafana/data-source.yml') as { datasources: Record<string, unknown>[] };
     expect(datasources).toEqual([
       expect.objectContaining({ type: 'prometheus', url: 'http://prometheus:9090', isDefault: true }),

@@ -32,7 +32,7 @@ describe('small-host.yml', () => {
     expect(existsSync(new URL(all.build!.args!['PROJECT']!, rootUrl))).toBe(true);
   });
 
-  it('gives that container the limits of a service, and the networks of all of them', () => {
+  it('gives the container of all services the limits of one service, and the networks of all services', () => {
     const one = plain['documents'] as Record<string, unknown> & (typeof plain)[string];
     for (const key of LIMITING_SETTINGS) expect([key, all[key]]).toEqual([key, one[key]]);
     const networks = checkedServices.flatMap((name) => plain[name]!.networks as string[]);
@@ -40,11 +40,14 @@ describe('small-host.yml', () => {
     expect(all.depends_on).toEqual(one.depends_on);
   });
 
-  it.each(checkedServices)('gives that container the settings that %s has in docker-compose.yml', (name) => {
-    const prefix = `${name.toUpperCase()}_`;
-    for (const [variable, value] of Object.entries(plain[name]!.environment!)) {
-      const given = all.environment![prefix + variable] ?? all.environment![variable];
-      expect([variable, given]).toEqual([variable, value]);
-    }
-  });
+  it.each(checkedServices)(
+    'gives the container of all services the settings that %s has in docker-compose.yml',
+    (name) => {
+      const prefix = `${name.toUpperCase()}_`;
+      for (const [variable, value] of Object.entries(plain[name]!.environment!)) {
+        const given = all.environment![prefix + variable] ?? all.environment![variable];
+        expect([variable, given]).toEqual([variable, value]);
+      }
+    },
+  );
 });

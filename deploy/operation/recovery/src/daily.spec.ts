@@ -28,7 +28,7 @@ describe('daily', () => {
 
   const ageInDays = (path: string, days: number) => execFileSync('touch', ['-d', `-${days} days`, path]);
 
-  it('deletes only sets older than the retention time, after it has created a new set', () => {
+  it('deletes only backup sets older than the retention time, after it has created a new set', () => {
     const { daily, backups } = fakeRecovery('mkdir "$1/paperbill-2026-11-23T033000Z"');
     for (const [name, days] of [
       ['paperbill-2026-11-01T033000Z', 22],
@@ -78,7 +78,7 @@ describe('daily', () => {
   }
   const FILE = 'for argument; do case $argument in --file=*) echo >"${argument#--file=}" ;; esac; done';
 
-  it("makes no second set if Keycloak's database cannot be dumped, deletes the partial dump and reports unhealthy", () => {
+  it("creates no second backup set if Keycloak's database cannot be dumped, deletes the partial dump and reports unhealthy", () => {
     expect(runUntilItSlept(3, `${FILE}; exit 1`)).toEqual({ sleeps: [600, 600, 600], sets: 1, dumps: [], healthy: 1 });
   });
 
@@ -88,7 +88,7 @@ describe('daily', () => {
     for (const seconds of sleeps) expect(seconds).toBeLessThanOrEqual(24 * 60 * 60);
   });
 
-  it('deletes no set if the backup fails, and reports unhealthy', () => {
+  it('deletes no backup set if the backup fails, and reports unhealthy', () => {
     const { daily, backups } = fakeRecovery('exit 1');
     mkdirSync(join(backups, 'paperbill-2026-11-01T033000Z'));
     ageInDays(join(backups, 'paperbill-2026-11-01T033000Z'), 22);

@@ -115,7 +115,7 @@ describe('A product that is restored into an empty server', () => {
     expect(getEventIds(contentBefore)).not.toEqual([]);
   });
 
-  it('has the invoices saved before the backup, and those saved during it up to one point in time', async () => {
+  it('has the invoices saved before the backup, and the invoices saved during the backup up to one point in time', async () => {
     const { body } = await busyUser.get<Invoice[]>('/api/invoices');
     const found = body.map(({ id }) => id).reverse();
     expect(found[0]).toBe(idSavedBeforeBackup);

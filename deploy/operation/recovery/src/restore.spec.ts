@@ -87,7 +87,7 @@ describe('A restore', () => {
     expect(tables).toHaveLength(3);
   });
 
-  it('deletes functions, views and collations that are not in the set, and restores those that are', async () => {
+  it('deletes functions, views and collations that are not in the set, and restores those of the set', async () => {
     const { CATALOGUE_DATABASE_URL: catalogue } = databases;
     await queryDatabase(
       catalogue,
@@ -243,7 +243,7 @@ describe('A set that was made during the deletion of an account', () => {
     await runCommand('restore', databases, '--replace', set);
   });
 
-  it('is restored without PDFs of deleted documents in the newer table, and with those of quotes', async () => {
+  it('is restored without PDFs of deleted documents in the newer table, and with the PDFs of quotes', async () => {
     const { DOCUMENTS_DATABASE_URL: documents, INVOICING_DATABASE_URL: invoicing } = databases;
     // The recorded release does not have the following tables yet.
     await queryDatabase(invoicing, 'create table quotes (id uuid); create table credit_notes (id uuid)');

@@ -61,7 +61,7 @@ describe('A process that receives SIGTERM', () => {
     await waitUntil(() => hasProcessEnded('The documents service'));
   });
 
-  it('completes a running save, answers it and closes the connection', async () => {
+  it('completes a running save, sends the response and closes the connection', async () => {
     await saveInvoice(ada);
     const holder = new pg.Client({ connectionString: databases.INVOICING_DATABASE_URL });
     await holder.connect();

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 
 describe(`Data of release ${PREVIOUS_VERSION} after the upgrade`, () => {
-  it('gives the answers recorded with that release, and PDFs that are equal byte by byte', async () => {
+  it('leads to the responses recorded with that release, and to PDFs that are equal byte by byte', async () => {
     expect(await takeSnapshots(recordedUsers)).toMatchObject(recordedRelease.answers);
   });
 
@@ -56,7 +56,7 @@ describe(`Data of release ${PREVIOUS_VERSION} after the upgrade`, () => {
     expect(await downloadPdf(recordedUsers.grace, id)).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('stays in tables with which that release still works after a rollback', async () => {
+  it('stays in tables that still work with that release after a rollback', async () => {
     const columnsNow = await listAllColumns();
     expect(columnsBefore.flatMap((before, index) => findIncompatibilities(before, columnsNow[index]!))).toEqual([]);
   });

@@ -50,7 +50,7 @@ const createSettings = async () => {
 };
 
 describe('One process of several stand-ins', () => {
-  it('runs those named in STAND_INS, each with its own variables, and exits on SIGTERM', async () => {
+  it('runs the stand-ins named in STAND_INS, each with its own variables, and exits on SIGTERM', async () => {
     const { env, oidc, stripe, mailbox } = await createSettings();
     startProcess({ ...env, STAND_INS: 'oidc,mailbox' });
     while (!output.includes('In one process')) await once(child.stdout!, 'data');

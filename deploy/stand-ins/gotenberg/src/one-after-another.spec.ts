@@ -73,7 +73,7 @@ describe.each([
 });
 
 describe('A document with directives', () => {
-  it('is printed the same on a page with other directives and on one with the same', async () => {
+  it('is printed in the same way on a page with other directives and on a page with the same directives', async () => {
     const blue = `<img src="${BLUE_IMAGE}">`;
     const colors = [];
     for (const html of [

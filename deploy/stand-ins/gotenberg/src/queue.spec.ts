@@ -19,7 +19,7 @@ const requestConversion = (signal?: AbortSignal) =>
 const waitForQueueLength = (count: number) => waitForMetric(gotenberg.url, 'chromium_requests_queue_size', count);
 const waitForActiveConversions = (count: number) => waitForMetric(gotenberg.url, 'chromium_requests_active', count);
 
-it('The stand-in for Gotenberg answers 429 only if the queue is full', async () => {
+it('The stand-in for Gotenberg returns 429 only if the queue is full', async () => {
   await startStandIn({ maxQueueSize: 1 });
   signalChromium('SIGSTOP', 'renderers');
   const first = requestConversion();
@@ -54,7 +54,7 @@ it('A request is removed from the queue when its client disconnects', async () =
   expect((await first).status).toBe(200);
 });
 
-it('A conversion stops when its client disconnects, and the next one starts', async () => {
+it('A conversion stops when its client disconnects, and the next conversion starts', async () => {
   await startStandIn({});
   signalChromium('SIGSTOP', 'renderers');
   const client = new AbortController();
@@ -65,7 +65,7 @@ it('A conversion stops when its client disconnects, and the next one starts', as
   expect((await requestConversion()).status).toBe(200);
 });
 
-it('The stand-in for Gotenberg answers 413 for a body above the limit, and accepts one below it', async () => {
+it('The stand-in for Gotenberg refuses a body above the limit (413), and accepts a body below the limit', async () => {
   await startStandIn({ bodyLimit: 1_000_000 });
   const large = await postHtml(gotenberg.url, { html: 'x'.repeat(3_000_000) });
   expect([large.status, await large.text()]).toEqual([413, 'Request Entity Too Large']);

@@ -64,7 +64,7 @@ describe('A sign-in', () => {
     await expect(intruder.signIn('ada@example.com', new Browser())).rejects.toMatchObject({ status: 401 });
   });
 
-  it('with the same address is the same user, in any spelling and after a restart', async () => {
+  it('with the same address belongs to the same user, in any spelling and after a restart', async () => {
     const first = await application.signIn('maria@example.com', browser);
     await restartProvider();
     const second = await application.signIn('  MARIA@Example.com ', new Browser());

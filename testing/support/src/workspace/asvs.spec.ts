@@ -30,7 +30,7 @@ describe('The ASVS table in the guide', () => {
     expect(rows.flatMap(({ numbers }) => numbers!.split(', ')).sort()).toEqual(requirementNumbers.sort());
   });
 
-  it('has no row that is open', () => {
+  it('has no open row', () => {
     expect(rows.filter(({ shown }) => shown!.includes('**'))).toEqual([]);
   });
 

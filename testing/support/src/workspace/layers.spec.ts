@@ -65,7 +65,7 @@ describe('Lint of imports', () => {
     ['web/src/features/documents/page/document-page.tsx', '../../invoices/api/invoice-queries.js'],
     ['web/src/components/form/select.tsx', '../lists/pagination.js'],
   ])(
-    'does not allow %s to import %s, which does not come before it in the order of folders',
+    'does not allow %s to import %s, because the imported folder is not earlier in the order of folders',
     async (file, imported) => {
       expect(await findViolations(file, `import '${imported}';\n`)).toContain(FOLDER_ORDER_RULE);
     },

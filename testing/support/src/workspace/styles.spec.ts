@@ -61,7 +61,7 @@ describe('the styles of the web client', () => {
     expect(others).toEqual([]);
   });
 
-  it('of a feature or another folder are imported only by this folder', () => {
+  it('in a feature or another folder are imported only by files of the same folder', () => {
     const ownerOf = (file: string) => /^web\/src\/(features\/)?[^/]+/.exec(file)?.[0];
     const shared = scripts.flatMap((file) =>
       Array.from(read(file).matchAll(/from '(\.[^']*\.module\.css)'/g), ([, path]) => join(file, '..', path!))

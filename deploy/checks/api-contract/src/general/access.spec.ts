@@ -17,7 +17,7 @@ const isChangingCall = ({ method }: Call): boolean => method !== 'GET';
 
 describe('A visitor without a session', () => {
   it.each(toNamedCalls(listUserCalls()))(
-    'gets 401 from %s %s, and nothing is changed',
+    'gets 401 from %s %s, and the data stays unchanged',
     async (_method, _path, call) => {
       const answer = await visitor().call(call.method, call.path, call.body);
       expectRefusal(answer, 401, 'UNAUTHENTICATED', 'Please sign in to continue.');
@@ -67,8 +67,8 @@ describe('A page of another site', () => {
   );
 });
 
-describe('An id of another user', () => {
-  it('is not found by any call with an id', async () => {
+describe('The id of a record of another user', () => {
+  it('gets 404 from every call with an id', async () => {
     const otherUser = await signIn();
     const { id: invoiceId } = await saveInvoice(ada);
     const { body: customer } = await ada.post<Customer>('/api/customers', aCustomer());

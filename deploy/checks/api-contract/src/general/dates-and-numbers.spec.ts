@@ -72,16 +72,19 @@ describe('A number', () => {
     ['KWD', '999,999,999,999.999'],
     ['JPY', '999,999,999,999'],
     ['USD', '99,999,999.99'],
-  ])('that is too large for an invoice in %s is refused with the largest amount in it', async (currency, max) => {
-    const invoice = { ...free, taxRate: 0, currency };
-    const message = `This amount is too large: it can be at most ${max}`;
-    const line = { quantity: '1', unitPrice: '1000000000000', subtotal: '1000000000000' };
-    expectFieldErrors(await postChangedInvoice(ada, invoice, line), ['lineItems.0.unitPrice', message]);
-    expectFieldErrors(await ada.post('/api/products', { ...aProduct(), currency, unitPrice: '9'.repeat(1_000) }), [
-      'unitPrice',
-      message,
-    ]);
-  });
+  ])(
+    'that is too large for the currency %s is refused, and the error names the largest amount',
+    async (currency, max) => {
+      const invoice = { ...free, taxRate: 0, currency };
+      const message = `This amount is too large: it can be at most ${max}`;
+      const line = { quantity: '1', unitPrice: '1000000000000', subtotal: '1000000000000' };
+      expectFieldErrors(await postChangedInvoice(ada, invoice, line), ['lineItems.0.unitPrice', message]);
+      expectFieldErrors(await ada.post('/api/products', { ...aProduct(), currency, unitPrice: '9'.repeat(1_000) }), [
+        'unitPrice',
+        message,
+      ]);
+    },
+  );
 
   it.each([
     ['Infinity', '"Infinity"'],
@@ -104,7 +107,7 @@ describe('A number', () => {
     expect(expectErrorBody(answer).errors?.map(({ path }) => path)).toEqual(['unitPrice']);
   });
 
-  it('that is computed from others is refused if it exceeds its column, and the error names its field', async () => {
+  it('that is computed from other numbers is refused if it is too large for its column, and the error names the field', async () => {
     const lineItem = { ...aLineItem({ quantity: '99999999.99', unitPrice: '2.00' }), subtotal: '99999999.99' };
     const answer = await postChangedInvoice(ada, { ...free, taxRate: 0 }, lineItem);
     expectFieldErrors(answer, ['lineItems.0.subtotal', TOO_LARGE_MESSAGE], ['invoice.subtotal', TOO_LARGE_MESSAGE], ['invoice.total', TOO_LARGE_MESSAGE]);

@@ -114,7 +114,7 @@ const calls = listUserCalls();
 const FAILING_PATHS = ['/api/subscription/cancel', `/app/api/sessions/${UNKNOWN_ID}`];
 
 describe.each(calls)('The description of $method $path', (call) => {
-  it('matches its answer', async () => {
+  it('matches the response', async () => {
     const path = call.path
       .replace(UNKNOWN_ID, ids[call.path.match(/api\/([\w-]+)/)![1]!]!)
       .replace(UNKNOWN_ID, ids[getSecondIdName(call.path)]!);
@@ -127,7 +127,7 @@ describe.each(calls)('The description of $method $path', (call) => {
     expect(answer.status).toBeLessThan(FAILING_PATHS.includes(call.path) ? 410 : 300);
   });
 
-  it('matches its answers to a visitor, to an unknown id and to an empty body', async () => {
+  it('matches the responses to a visitor, to an unknown id and to an empty body', async () => {
     for (const answer of [
       await visitor().call(call.method, call.path, call.body),
       await ada.call(call.method, call.path, call.body),
@@ -139,7 +139,7 @@ describe.each(calls)('The description of $method $path', (call) => {
 });
 
 describe('The API description', () => {
-  it.each(publicCalls)('of $method $path matches its answer', async (call) => {
+  it.each(publicCalls)('of $method $path matches the response', async (call) => {
     expect(findDifferences(call, await visitor().call(call.method, call.path))).toBeNull();
   });
 

@@ -86,19 +86,19 @@ async function waitForRecovery(...calls: Call[]): Promise<void> {
   }
 }
 
-describe.each(failureCases)('While %j is', (services, needing, others) => {
+describe.each(failureCases)('While the services %j are', (services, needing, others) => {
   beforeEach(async () => {
     if (services.includes('identity')) await sleep(SESSION_CACHE_MS);
   });
 
-  it('down, calls that need it answer 503 at once, all others work, and it recovers by itself', async () => {
+  it('down, calls that need them fail with 503 at once, all other calls work, and the services recover by themselves', async () => {
     await Promise.all(services.map((service) => product.end(service)));
     for (const answer of await Promise.all(needing.map(sendCall))) expectRefusal(answer, 503, 'SERVICE_UNAVAILABLE');
     for (const answer of await Promise.all(others.map(sendCall))) expect(answer.status).toBeLessThan(300);
     await waitForRecovery(...needing);
   });
 
-  it('slow, calls that need it answer 504 within their timeout, all others work, and it recovers', async () => {
+  it('slow, calls that need them fail with 504 within their timeout, all other calls work, and the services recover', async () => {
     services.forEach((service) => product.pause(service));
     try {
       const refused = Promise.all(needing.map(sendCall));
@@ -113,7 +113,7 @@ describe.each(failureCases)('While %j is', (services, needing, others) => {
 
 describe('A service that replies with an invalid message', () => {
   it.each(['no JSON', '7', 'null', '[]', '{}', '{"response":', '\u0000', '{"err":7}', '{"err":{"code":"made up"}}'])(
-    'makes the call answer 502, and the next call succeed: %j',
+    'makes the call fail with 502, and the next call succeeds: %j',
     async (garbage) => {
       const nats = await connect({ servers: (await getFileNats()).url });
       product.pause('catalogue');
@@ -137,13 +137,13 @@ describe('The renderer', () => {
     ['answers 500', 500, 'Chromium failed', 502, 'PDF_FAILED', 'Chromium failed'],
     ['is busy', 429, '', 503, 'SERVICE_UNAVAILABLE', 'The PDF renderer is busy right now. Please try again in a moment.'],
     ['answers without a PDF', 200, 'hello', 502, 'PDF_FAILED', undefined],
-  ] as const)('that %s makes calls of the PDF answer with the fitting error', async (_, status, text, answered, code, message) => {
+  ] as const)('that %s makes PDF calls fail with the matching error', async (_, status, text, answered, code, message) => {
     product.renderer.answer = (response) => void response.writeHead(status).end(text);
     expectRefusal(await generate(), answered, code, message);
     expectRefusal(await ada.get(`/api/invoices/${invoiceId}/pdf-data`), 404, 'NOT_FOUND');
   }); // prettier-ignore
 
-  it('that drops the connection makes calls answer 503, and prints again after its recovery', async () => {
+  it('that drops the connection makes PDF calls fail with 503, and prints again after its recovery', async () => {
     product.renderer.answer = (response) => void response.destroy();
     const answers = await Promise.all([generate(), ada.get(`/api/invoices/${invoiceId}/download-pdf`)]);
     for (const answer of answers) expectRefusal(answer, 503, 'SERVICE_UNAVAILABLE');
@@ -159,7 +159,7 @@ describe('The renderer', () => {
 });
 
 describe('The payment provider', () => {
-  it('that is unreachable makes only calls that need it fail', async () => {
+  it('that is unreachable makes only the calls fail that need the provider', async () => {
     const answer = await ada.post('/api/subscription/create');
     expectRefusal(answer, 502, 'PAYMENT_PROVIDER_FAILED', 'The payment provider could not be reached. Please try again.');
     expect((await ada.get('/api/subscription/status?sync=true')).body).toMatchObject({ subscriptionStatus: 'free' });
@@ -167,7 +167,7 @@ describe('The payment provider', () => {
 });
 
 describe('The database of a service', () => {
-  it('that is down makes only calls of that service answer 503, until it is back', async () => {
+  it('that is down makes only calls of that service fail with 503 until the database is back', async () => {
     await product.database.disconnect();
     try {
       const answer = await ada.get('/api/customers');
@@ -182,7 +182,7 @@ describe('The database of a service', () => {
 });
 
 describe('The loss of NATS', () => {
-  it('makes every call answer 503 and readiness fail but not liveness, until NATS is back', async () => {
+  it('makes every call and the readiness check fail until NATS is back, but not the liveness check', async () => {
     await product.nats.disconnect();
     try {
       // The BFF serves sessions from its cache until a failed call shows that NATS is unreachable.
@@ -200,7 +200,7 @@ describe('The loss of NATS', () => {
 });
 
 describe('The logs of these failures', () => {
-  it('name the failed part, and contain neither user input nor secrets', () => {
+  it('name the failed service or server, and contain neither user input nor secrets', () => {
     const secrets = [ada.user.email!, ada.cookie.split('=')[1]!, aCustomer().name, aProduct().name, 'Lovelace'];
     expect(findLogLines(product.dataDir, secrets)).toEqual([]);
     expect(readLogLines(product.dataDir).some((line) => line.includes('SERVICE_UNAVAILABLE'))).toBe(true);

@@ -51,7 +51,7 @@ async function expectValidAnswers(
   expect(answered).toBe(count);
 }
 
-describe('The API gives only documented answers to random requests:', () => {
+describe('The API returns only documented responses to random requests:', () => {
   it('300 with JSON', () => expectValidAnswers(300, arbitraryJsonRequest(ids)));
   it('100 with a form', () => expectValidAnswers(100, arbitraryFormRequest()));
   it('200 to random paths', () => expectValidAnswers(200, arbitraryPathRequest(ids)));

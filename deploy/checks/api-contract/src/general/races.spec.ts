@@ -30,7 +30,7 @@ const signInAsPro = async () => {
 };
 
 describe('Concurrent saves', () => {
-  it('40 times with the next number use each number once and skip none', async () => {
+  it('40 times with the next number use each number once and skip no number', async () => {
     const ada = await signInAsPro();
     const answers = await runConcurrently(40, () => postInvoiceWithNextNumber(ada));
     expect(countStatuses(answers)).toEqual({ 201: 40 });
@@ -39,7 +39,7 @@ describe('Concurrent saves', () => {
     expect(await getNextNumber(ada)).toEqual({ nextInvoiceNumber: 41 });
   });
 
-  it('10 times with the same typed number create one invoice and answer 409 to the others', async () => {
+  it('10 times with the same typed number create one invoice, and the other saves fail with 409', async () => {
     const ada = await signInAsPro();
     const answers = await runConcurrently(10, () => postInvoice(ada, anInvoiceOfToday({ invoiceNumber: 'INV-1' })));
     expect(countStatuses(answers)).toEqual({ 201: 1, 409: 9 });
@@ -47,7 +47,7 @@ describe('Concurrent saves', () => {
     expect(await getNextNumber(ada)).toEqual({ nextInvoiceNumber: 'INV-2' });
   });
 
-  it('10 times by a user with four of five free invoices create exactly one', async () => {
+  it('10 times by a user with four of five free invoices create exactly one invoice', async () => {
     const ada = await signIn();
     for (let count = 1; count <= 4; count++) await saveInvoice(ada);
     const answers = await runConcurrently(10, () => postInvoiceWithNextNumber(ada));
@@ -59,7 +59,7 @@ describe('Concurrent saves', () => {
     expect(await getNextNumber(ada)).toEqual({ nextInvoiceNumber: 6 });
   });
 
-  it('10 times with the same Idempotency-Key create one invoice and return ten equal answers', async () => {
+  it('10 times with the same Idempotency-Key create one invoice and return ten equal responses', async () => {
     const ada = await signIn();
     const key = { 'Idempotency-Key': randomUUID() };
     const answers = await runConcurrently(10, () => postInvoiceWithNextNumber(ada, key));
@@ -85,7 +85,7 @@ describe('Concurrent saves', () => {
 });
 
 describe('Concurrent changes', () => {
-  it('of a status leave the invoice in one of them, with consistent fields', async () => {
+  it('of a status leave the invoice in one of the requested statuses, with consistent fields', async () => {
     const ada = await signIn();
     const { id } = await saveInvoice(ada);
     for (let round = 0; round < 5; round++) {
@@ -99,7 +99,7 @@ describe('Concurrent changes', () => {
     }
   });
 
-  it('of different profile fields keep all of them', async () => {
+  it('of different profile fields keep all changes', async () => {
     const ada = await signIn();
     await ada.post('/api/profile', aProfile());
     const changes = { title: 'Countess', city: 'London', phone: '1', state: 'X', email: 'a@b.co', zipCode: '2' };
@@ -114,7 +114,7 @@ describe('Concurrent changes', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  it('of a customer (replace and delete) end with none, and only one delete succeeds', async () => {
+  it('of a customer (replace and delete) end with a deleted customer, and only one delete succeeds', async () => {
     const ada = await signIn();
     const { body: customer } = await ada.post<Customer>('/api/customers', aCustomer());
     const answers = await runConcurrently(10, (index) =>

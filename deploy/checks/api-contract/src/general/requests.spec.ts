@@ -26,7 +26,7 @@ const sendRaw = (path: string, type: string, body: string | Uint8Array, method: 
 
 describe('An unknown path', () => {
   it.each(['/api', '/api/nothing', '/api/invoices/1/2/3', '/api/customers/%E0%A4%A', '/api/..%2f..%2fetc%2fpasswd'])(
-    'answers 404, signed in or out: %s',
+    'gets 404, with and without a session: %s',
     async (path) => {
       for (const person of [ada, visitor()]) {
         expectRefusal(await person.get(path), 404, 'NOT_FOUND');
@@ -37,7 +37,7 @@ describe('An unknown path', () => {
 });
 
 describe('An unsupported method', () => {
-  it.each([...methodsOfPath])('answers 405 with the supported methods: %s', async (path, methods) => {
+  it.each([...methodsOfPath])('gets 405 with the supported methods: %s', async (path, methods) => {
     for (const method of (['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const).filter(
       (candidate) => !methods.includes(candidate),
     )) {
@@ -63,7 +63,7 @@ describe('A request body', () => {
     }
   }); // prettier-ignore
 
-  it('as a form is accepted by the profile only', async () => {
+  it('with a form is accepted only by the profile', async () => {
     const form = new FormData();
     form.append('name', 'Ada');
     for (const { method, path } of taking.filter((call) => call.path !== '/api/profile')) {
@@ -77,7 +77,7 @@ describe('A request body', () => {
     expectRefusal(answer, 415, 'UNSUPPORTED_MEDIA_TYPE', COMPRESSED_MESSAGE);
   });
 
-  it('can be missing: then the required fields are reported', async () => {
+  it('may be missing, and the error then names the required fields', async () => {
     expectFieldErrors(await ada.post('/api/customers'), ['name', 'Company name is required']);
     expectFieldErrors(
       await ada.post('/api/products'),
@@ -100,8 +100,8 @@ describe('A request body', () => {
   });
 });
 
-describe('Every answer', () => {
-  it('has a request id: that of the request if it is valid, otherwise a new one', async () => {
+describe('Every response', () => {
+  it('has the request id of the request if that id is valid, and otherwise a new id', async () => {
     const answers = await Promise.all([
       ada.get('/api/customers', { 'X-Request-Id': 'order-4711.a' }),
       ada.get('/api/customers', { 'X-Request-Id': '"><script>' }),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 describe('An invoice', () => {
   const lines = (count: number) => Array.from({ length: count }, () => aLineItem({ quantity: '1.00' }));
 
-  it('can have 1,000 lines, some of them with the longest texts, and no more', async () => {
+  it('can have at most 1,000 lines, some of them with the longest texts', async () => {
     const longest = { description: 'd'.repeat(500), notes: '€'.repeat(1_000), productName: 'p'.repeat(200) };
     const most = [...lines(950), ...lines(50).map((lineItem) => ({ ...lineItem, ...longest }))];
     const { status, body } = await postInvoice(ada, anInvoiceOfToday({ invoiceNumber: 'Long' }, most));
@@ -57,7 +57,7 @@ describe('A request body', () => {
 });
 
 describe('A URL', () => {
-  it('as long as browsers send it is accepted, and a longer one is refused', async () => {
+  it('with the maximum length of browsers is accepted, and a longer URL is refused', async () => {
     const query = `search=${'x'.repeat(8_000)}`;
     expectFieldErrors(await ada.get(`/api/invoices?${query}`), ['search', 'Please use at most 200 characters']);
     expectRefusal(await ada.get(`/api/invoices?search=${'x'.repeat(20_000)}`), 431, 'HEADERS_TOO_LARGE');

@@ -68,7 +68,7 @@ const textFieldCases = maxLengths.flatMap(([kind, fields]) =>
 );
 
 describe('A text', () => {
-  it.each(textFieldCases)('of %s, %s, can have %i characters and no more', async (_name, field, max, { save, place }) => {
+  it.each(textFieldCases)('of %s, %s, can have at most %i characters', async (_name, field, max, { save, place }) => {
     // The letter `ä` takes two bytes. The API must count characters, so it must accept the maximum number of `ä`.
     expect((await save({ [field]: 'ä'.repeat(max) })).status).toBeLessThan(300);
     expectFieldErrors(await save({ [field]: 'ä'.repeat(max + 1) }), [place(field), `Please use at most ${max} characters`]);
@@ -90,7 +90,7 @@ describe('A text', () => {
     expect(JSON.stringify(body)).toContain(JSON.stringify(stored));
   });
 
-  it('of several lines keeps its line breaks, and a single-line text cannot have any', async () => {
+  it('of several lines keeps its line breaks, and a single-line text with a line break is refused', async () => {
     const { body } = await profile.save({ paymentInstructions: 'Bank\r\nAccount\n1' });
     expect(body).toMatchObject({ paymentInstructions: 'Bank\nAccount\n1' });
     expectFieldErrors(await profile.save({ companyName: 'Two\nlines' }), ['companyName', INVALID_TEXT_MESSAGE]);

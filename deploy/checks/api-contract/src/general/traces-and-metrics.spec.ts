@@ -56,7 +56,7 @@ describe('A trace', () => {
     }
   };
 
-  it('covers the save of an invoice from the BFF through NATS and services to the database, without content', async () => {
+  it('covers the save of an invoice from the BFF through NATS and services to the database, without user data', async () => {
     const ada = await signIn();
     // The BFF calls the identity service only after its cached session has expired, so the test waits for the expiry.
     await sleep(SESSION_CACHE_MS);

@@ -168,7 +168,7 @@ describe('An account', () => {
     expect((await getPlan(bob)).subscriptionStatus).toBe('trial');
   });
 
-  it('is a new one when the same person signs in again', async () => {
+  it('is a new account when the person signs in again after the deletion', async () => {
     const again = await signIn(ada.user.email);
     expect(again.user.id).not.toBe(ada.user.id);
     expect((await again.get('/api/invoices')).body).toEqual([]);

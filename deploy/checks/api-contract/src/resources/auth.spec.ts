@@ -5,7 +5,7 @@ import { expectRefusal } from '../testing/refusals.js';
 import { anId, anInstant } from '../testing/shapes.js';
 
 describe('GET /api/login', () => {
-  it('redirects to the provider, and then signed in to the requested page', async () => {
+  it('redirects to the provider, and after the sign-in to the requested page', async () => {
     const browser = new Browser();
     const { origin } = visitor();
     const page = await browser.open(`${origin}/api/login?returnTo=/customers`);
@@ -70,7 +70,7 @@ describe('GET /api/auth/user', () => {
     ['none', ''],
     ['an invented session id', 'sid=s%3Amade-up.signature'],
     ['a cookie with another name', 'session=1'],
-  ])('answers 401 for the cookie: %s', async (_, cookie) => {
+  ])('returns 401 for the cookie: %s', async (_, cookie) => {
     expectRefusal(await visitor().get('/api/auth/user', { Cookie: cookie }), 401, 'UNAUTHENTICATED');
   });
 });
@@ -90,7 +90,7 @@ describe('Signing out', () => {
     expectRefusal(await ada.get('/api/auth/user'), 401, 'UNAUTHENTICATED');
   });
 
-  it('with POST /api/auth/logout ends this session only', async () => {
+  it('with POST /api/auth/logout ends only the session of the request', async () => {
     const email = newAddress();
     const [here, elsewhere] = [await signIn(email), await signIn(email)];
 
@@ -117,7 +117,7 @@ describe('Signing out', () => {
     expectRefusal(await ada.get('/api/auth/user'), 401, 'UNAUTHENTICATED');
   });
 
-  it('with GET /api/logout redirects a visitor home, and does nothing for a page of another site', async () => {
+  it('with GET /api/logout redirects a visitor to the landing page, and does nothing for a page of another site', async () => {
     expect((await visitor().get('/api/logout')).status).toBe(302);
     const ada = await signIn();
     const { status, headers } = await ada.get('/api/logout', { 'Sec-Fetch-Site': 'cross-site' });

@@ -41,7 +41,7 @@ describe('GET /api/customers', () => {
     expect([answer.status, answer.body]).toEqual([200, []]);
   });
 
-  it("returns the user's own customers by name", async () => {
+  it("returns the user's own customers, sorted by name", async () => {
     const grace = await signIn();
     for (const name of ['Zuse', 'Aiken']) await grace.post('/api/customers', aCustomer({ name }));
     expect((await listCustomers(grace)).map(({ name }) => name)).toEqual(['Aiken', 'Zuse']);
@@ -122,7 +122,7 @@ describe('GET /api/customers with paging', () => {
 });
 
 describe('GET /app/api/customers/{id}', () => {
-  it('returns the same customer as the list, and 404 for one of another user', async () => {
+  it('returns the same customer as the list, and 404 for a customer of another user', async () => {
     const customer = await createCustomer();
     const answer = await ada.get(`/app/api/customers/${customer.id}`);
     expect([answer.status, answer.body]).toEqual([200, customer]);
@@ -207,7 +207,7 @@ describe('POST /api/customers with an Idempotency-Key', () => {
   const send = (key: string, fields: object, person = ada) =>
     person.post<Customer>('/api/customers', fields, { 'Idempotency-Key': key });
 
-  it('creates one customer for any number of requests, concurrent or later, with equal answers', async () => {
+  it('creates one customer for any number of requests, concurrent or later, with equal responses', async () => {
     const grace = await signIn();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send('key-1', aCustomer(), grace)));
     answers.push(await send('key-1', aCustomer(), grace));
@@ -216,7 +216,7 @@ describe('POST /api/customers with an Idempotency-Key', () => {
     expect(await listCustomers(grace)).toEqual([answers[0]!.body]);
   });
 
-  it('repeats its first answer after the customer was deleted, and creates no other', async () => {
+  it('repeats its first response after the customer was deleted, and creates no second customer', async () => {
     const key = randomUUID();
     const { body } = await send(key, aCustomer());
     await ada.delete(`/api/customers/${body.id}`);
@@ -224,7 +224,7 @@ describe('POST /api/customers with an Idempotency-Key', () => {
     expect(await listCustomers()).not.toContainEqual(body);
   });
 
-  it('refuses other content, accepts the same key of another user, and refuses a long key', async () => {
+  it('refuses a key for other content, accepts the same key of another user, and refuses a long key', async () => {
     const key = randomUUID();
     const { body } = await send(key, aCustomer());
     expectRefusal(await send(key, aCustomer({ name: 'Another' })), 409, 'IDEMPOTENCY_KEY_REUSED');
@@ -238,7 +238,7 @@ describe('POST /app/api/customers/import', () => {
   const send = (rows: unknown, key: string = randomUUID()) =>
     ada.post<{ ids: string[] }>('/app/api/customers/import', { rows }, { 'Idempotency-Key': key });
 
-  it('answers 201 with ids in the order of the rows, once per key, and can be undone', async () => {
+  it('returns ids in the order of the rows (201), imports once per key, and can be undone', async () => {
     const rows = ['Import B', 'Import A'].map((name) => aCustomer({ name }));
     const key = randomUUID();
     const { status, body } = await send(rows, key);
@@ -264,7 +264,7 @@ describe('POST /app/api/customers/import', () => {
     expect([status, body.ids.length, (await listCustomers(grace)).length]).toEqual([201, 1_000, 1_000]);
   });
 
-  it('creates none if a row is invalid, and names the row and the field', async () => {
+  it('creates no customer if a row is invalid, and names the row and the field', async () => {
     const before = await listCustomers();
     expectFieldErrors(await send([aCustomer(), { ...aCustomer(), name: ' ' }]), [
       'rows.1.name',

@@ -49,14 +49,14 @@ describe('A PDF of the preview', () => {
     });
   });
 
-  it('replaces the former one', async () => {
+  it('replaces the former PDF', async () => {
     const { id } = await saveInvoice(ada);
     await generatePdf(id, aPage('First'));
     await generatePdf(id, aPage('Second'));
     expect((await readPdf((await downloadPdf(id)).bytes)).text).toMatch(/Second/);
   });
 
-  it('is not sent again to a client that has it (304)', async () => {
+  it('is not sent again to a client that already has the PDF (304)', async () => {
     const { id } = await saveInvoice(ada);
     await generatePdf(id, aPage('Once'));
     const { headers } = await downloadPdf(id);

@@ -35,7 +35,7 @@ const invalidFieldCases: [string, object, [path: string, message: string][]][] =
 ]; // prettier-ignore
 
 describe('GET /api/products', () => {
-  it("returns the user's own products by name", async () => {
+  it("returns the user's own products, sorted by name", async () => {
     const grace = await signIn();
     for (const name of ['Writing', 'Advice']) await grace.post('/api/products', aProduct({ name }));
     expect((await listProducts(grace)).map(({ name }) => name)).toEqual(['Advice', 'Writing']);

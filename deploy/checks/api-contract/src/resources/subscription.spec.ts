@@ -21,7 +21,7 @@ describe('GET /api/subscription/status', () => {
     expect(await getPlan(ada)).toEqual({ ...freePlanStatus, totalInvoices: 5, canCreateInvoice: false });
   });
 
-  it('returns the days of a trial and a paid trial, without a limit in both', async () => {
+  it('returns the remaining days of a trial, no days of a paid subscription, and no invoice limit for both', async () => {
     const ada = await signIn();
     const checkout = await openCheckout(ada);
     await payCheckout(checkout);
@@ -54,7 +54,7 @@ describe('GET /api/subscription/status', () => {
 });
 
 describe('POST /api/subscription/create', () => {
-  it('returns a checkout URL that leads back to the profile, with Pro at once', async () => {
+  it('returns a checkout URL that leads back to the profile, where Pro is active at once', async () => {
     const ada = await signIn();
     const answer = await ada.post<{ url: string }>('/api/subscription/create', {});
     expect([answer.status, answer.body]).toEqual([200, { url: expect.stringMatching(/^http/) }]);

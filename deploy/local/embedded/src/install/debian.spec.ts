@@ -34,7 +34,7 @@ describe('installFromDebian', () => {
     expect(said).toEqual(['reading the list of Debian packages', "installing chromium from Debian's packages"]);
   });
 
-  it('tries the next package if one cannot be installed', async () => {
+  it('tries the next package if a package cannot be installed', async () => {
     expect(await install('broken', 'chromium')).toBe(true);
 
     expect(await installed()).toEqual(['broken', 'chromium']);

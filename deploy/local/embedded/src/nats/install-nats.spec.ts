@@ -16,7 +16,7 @@ const run = promisify(execFile);
 /** Programs that the download needs. The tests put only these programs on PATH, so nats-server and apt are missing. */
 const tools = ['tar', 'gzip'].map((name) => findOnPath(name)!);
 
-describe('ensureNatsServer on a machine that has none', () => {
+describe('ensureNatsServer on a machine without nats-server', () => {
   const environment = { ...process.env };
   let folder: string;
   let server: Server;

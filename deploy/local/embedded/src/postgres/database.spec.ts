@@ -20,7 +20,7 @@ describe('ensureDatabase', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('creates a database in which its role may create tables', async () => {
+  it('creates a database in which the owner role may create tables', async () => {
     const url = await ensureDatabase(server.url, { name: 'owner', password: 'one' });
 
     await runQuery(url, 'create table things (id int)');

@@ -48,7 +48,7 @@ async function createTrialSubscription(): Promise<Stripe.Subscription> {
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
 describe('After a restart, the local Stripe', () => {
-  it('has every object and idempotency key that it answered with', async () => {
+  it('has every object and idempotency key of its earlier responses', async () => {
     const subscription = await createTrialSubscription();
     const { id: open } = await account.newCheckout();
     const key = { idempotencyKey: 'key-1' };

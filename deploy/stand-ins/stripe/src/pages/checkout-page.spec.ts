@@ -74,7 +74,7 @@ describe('The checkout page', () => {
     expect(page).not.toContain('<script>');
   });
 
-  it('of an unknown session says that there is nothing (404)', async () => {
+  it('of an unknown session says that the session does not exist (404)', async () => {
     const response = await fetch(`${account.stripe.url}/c/pay/cs_test_none`);
 
     expect([response.status, extractText(await response.text())]).toEqual([

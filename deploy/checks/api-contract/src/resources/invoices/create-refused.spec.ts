@@ -97,7 +97,7 @@ describe('POST /api/invoices refuses', () => {
     expect([answer.status, expectErrorBody(answer).errors?.map(({ path }) => path)]).toEqual([400, paths]);
   });
 
-  it('a number that the user already has, with 409 and a free number, but not one of another user', async () => {
+  it('a number that the user already has, with 409 and a free number, but no number of another user', async () => {
     const [grace, otherUser] = await Promise.all([signIn(), signIn()]);
     await saveInvoice(grace, { invoiceNumber: 'INV-7' });
     await saveInvoice(otherUser, { invoiceNumber: 'INV-7' });

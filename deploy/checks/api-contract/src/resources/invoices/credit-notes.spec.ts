@@ -60,7 +60,7 @@ describe('Credit notes of an invoice', () => {
     expect((await getDetails()).creditNotes).toEqual([]);
   });
 
-  it('reduce its amount, once for all requests with the same key', async () => {
+  it('reduce the amount of the invoice once for all requests with the same key', async () => {
     const lines = [{ lineItemId: invoice.lineItems[0]!.id, quantity: 1 }];
     const key = randomUUID();
     const answers = await Promise.all(
@@ -75,7 +75,7 @@ describe('Credit notes of an invoice', () => {
     expectRefusal(await createCreditNote(aCreditNote(), { key }), 409, 'IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('over the whole rest make it void, which changes only its status in the answers of the contract', async () => {
+  it('over the whole remaining amount make the invoice void; in the responses of the contract, only the status changes', async () => {
     const { body: before } = await ada.get<Invoice[]>('/api/invoices');
     expect((await createCreditNote(aCreditNote({ kind: 'full' }))).body).toMatchObject({
       number: 'CN-2',
@@ -97,7 +97,7 @@ describe('Credit notes of an invoice', () => {
     expect(log.events[0]).toMatchObject({ action: 'invoice.credited', detail: 'CN-2' });
   });
 
-  it('leave a void invoice that can be neither marked nor credited', async () => {
+  it('leave a void invoice, which cannot change its status or be credited', async () => {
     const message = `Invoice ${invoice.invoiceNumber} is void: a credit note has cancelled it. It can’t be marked.`;
     const one = await ada.call<{ message: string }>('PATCH', `/api/invoices/${invoice.id}/status`, { status: 'paid' });
     expectRefusal(one, 400, 'INVALID_INPUT');

@@ -65,7 +65,7 @@ describe('Drafts', () => {
     ]);
   });
 
-  it('are not found by other users: the same id is another draft there', async () => {
+  it('are not found by other users, who can use the same id for another draft', async () => {
     const [otherUser, id] = [await signIn(), randomUUID()];
     await saveDraft(id, { content: aDraft() });
     expectRefusal(await otherUser.get(`/app/api/drafts/${id}`), 404, 'NOT_FOUND');

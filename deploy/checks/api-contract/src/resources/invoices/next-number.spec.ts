@@ -6,7 +6,7 @@ import { postInvoice, anInvoiceOfToday, saveInvoice } from '../../testing/invoic
 const getNextNumber = async (person: Person) => (await person.get('/api/invoices/next-number')).body;
 
 describe('GET /api/invoices/next-number', () => {
-  it('answers 1 to a new user', async () => {
+  it('returns 1 to a new user', async () => {
     const answer = await (await signIn()).get('/api/invoices/next-number');
     expect([answer.status, answer.body]).toEqual([200, { nextInvoiceNumber: 1 }]);
   });
@@ -35,7 +35,7 @@ describe('GET /api/invoices/next-number', () => {
     expect(await getNextNumber(ada)).toEqual({ nextInvoiceNumber: 'A14' });
   });
 
-  it('does not change with a refused save, and belongs to one user', async () => {
+  it('does not change after a refused save or after a save of another user', async () => {
     const [ada, otherUser] = await Promise.all([signIn(), signIn()]);
     await postInvoice(ada, anInvoiceOfToday({ invoiceNumber: '5', total: '1.00' }));
     await saveInvoice(otherUser, { invoiceNumber: '7' });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const toLineItems = (...productIds: (string | null)[]) => productIds.map((productId) => aLineItem({ productId }));
 
 describe('POST /api/invoices with a customer and products', () => {
-  it("accepts the user's own", async () => {
+  it("accepts the user's own customer and products", async () => {
     const saved = await saveInvoice(ada, { customerId: customer.id }, toLineItems(product.id, null, product.id));
     expect(saved).toMatchObject({ customerId: customer.id, lineItems: [{ productId: product.id }, {}, {}] });
   });
@@ -49,7 +49,7 @@ describe('POST /api/invoices with a customer and products', () => {
     expectFieldErrors(foreignCustomer, ['invoice.customerId', CUSTOMER_MESSAGE]);
   });
 
-  it('repeats its answer after the customer was deleted, and keeps the invoice', async () => {
+  it('repeats its response after the customer was deleted, and keeps the invoice', async () => {
     const { body: gone } = await ada.post<Customer>('/api/customers', aCustomer());
     const request = anInvoiceOfToday({ invoiceNumber: randomUUID(), customerId: gone.id });
     const key = { 'Idempotency-Key': randomUUID() };

@@ -54,7 +54,7 @@ describe('GET /api/invoices/stats', () => {
 });
 
 describe('The currency of the stats', () => {
-  it('is that of the profile by default, and its invoices alone are counted', async () => {
+  it("is the profile's currency by default, and only invoices in this currency are counted", async () => {
     const ada = await signIn();
     await createInvoiceWithTotal(ada, '10.00');
     const change = await ada.get('/app/api/stats-change?period=week&currency=JPY');

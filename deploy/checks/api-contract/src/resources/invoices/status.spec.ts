@@ -30,14 +30,14 @@ describe('PATCH /api/invoices/{id}/status', () => {
     expect((await setStatus(saved.id, 'pending')).body).toMatchObject({ status: 'pending', paidAt: null });
   });
 
-  it('keeps overdue until the status is changed', async () => {
+  it('keeps the status overdue until a request changes it', async () => {
     const { id } = await saveInvoice(ada);
     expect((await setStatus(id, 'overdue')).body.status).toBe('overdue');
     expect((await readInvoice(id))?.status).toBe('overdue');
     expect((await setStatus(id, 'pending')).body.status).toBe('pending');
   });
 
-  it('back to pending returns overdue for an invoice that was due before today', async () => {
+  it('with pending returns overdue for an invoice that was due before today', async () => {
     const { id } = await saveInvoice(ada, { dueDate: daysFromToday(-1) });
     expect((await setStatus(id, 'paid')).body.status).toBe('paid');
     expect((await setStatus(id, 'pending')).body.status).toBe('overdue');

@@ -23,7 +23,7 @@ const setStatuses = (changes: unknown, person = ada) =>
 const listInvoices = async () => (await ada.get<Invoice[]>('/api/invoices')).body;
 
 describe('PATCH /app/api/invoices/status', () => {
-  it('marks several invoices, and its answer can undo all changes', async () => {
+  it('marks several invoices, and its response can undo all changes', async () => {
     const before = await listInvoices();
     const { status, body } = await setStatuses(ids.map((id) => ({ id, status: 'paid' })));
     expect(status).toBe(200);
@@ -46,7 +46,7 @@ describe('PATCH /app/api/invoices/status', () => {
     expect((await setStatuses(body.previous)).body.invoices).toMatchObject([{ status: 'paid', paidAt: paid.paidAt }]);
   });
 
-  it('marks none if one is missing or belongs to another user', async () => {
+  it('marks no invoice if one of them is missing or belongs to another user', async () => {
     const before = await listInvoices();
     const changes = (id: string) => [{ id: ids[0], status: 'paid' }, { id, status: 'paid' }];
     expectRefusal(await setStatuses(changes(randomUUID())), 404, 'NOT_FOUND');
