@@ -3,18 +3,18 @@ import { IDEMPOTENCY_KEY_DAYS } from '@paperbill/contracts/rules';
 import { markSignedIn } from '../user-storage.js';
 import { forgetIdempotencyKey, getIdempotencyKey, getLastDoneAt, markDone } from './idempotency-key.js';
 
-let users = 0;
+let userCount = 0;
 /** Each test uses a new user, because attempts that are kept in memory outlive a test. */
-const newUser = () => `user-${++users}`;
+const newUser = () => `user-${++userCount}`;
 
-const keysOf =
+const getKeysFor =
   (userId = newUser()) =>
   (name: string) =>
     getIdempotencyKey('invoice', userId, { name });
 
 describe('getIdempotencyKey', () => {
   it('returns the same key for every retry of the same body, concurrent ones too', async () => {
-    const keyFor = keysOf();
+    const keyFor = getKeysFor();
     const [first, second] = await Promise.all([keyFor('Oak'), keyFor('Oak')]);
     expect([second, await keyFor('Oak')]).toEqual([first, first]);
   });
@@ -34,7 +34,7 @@ describe('getIdempotencyKey', () => {
 
   it('keeps the key of a body after a different body was saved', async () => {
     const userId = newUser();
-    const keyFor = keysOf(userId);
+    const keyFor = getKeysFor(userId);
     const key = await keyFor('Oak');
     const other = await keyFor('Elm');
     expect(other).not.toBe(key);
@@ -45,7 +45,7 @@ describe('getIdempotencyKey', () => {
 
   it('returns a new key after the save, even for the same body', async () => {
     const userId = newUser();
-    const keyFor = keysOf(userId);
+    const keyFor = getKeysFor(userId);
     const key = await keyFor('Oak');
     forgetIdempotencyKey('invoice', userId, key);
     expect(await keyFor('Oak')).not.toBe(key);
@@ -53,7 +53,7 @@ describe('getIdempotencyKey', () => {
 
   it('does not evict a pending key after 30 other saves were marked as done', async () => {
     const userId = newUser();
-    const keyFor = keysOf(userId);
+    const keyFor = getKeysFor(userId);
     const key = await keyFor('Oak');
     for (let count = 0; count < 30; count++) markDone('invoice', userId, await keyFor(`Elm ${count}`));
     expect(await keyFor('Oak')).toBe(key);
@@ -63,18 +63,18 @@ describe('getIdempotencyKey', () => {
   it('returns different keys for different users and kinds', async () => {
     const userId = newUser();
     const keys = [
-      await keysOf(userId)('Oak'),
-      await keysOf()('Oak'),
+      await getKeysFor(userId)('Oak'),
+      await getKeysFor()('Oak'),
       await getIdempotencyKey('customer', userId, { name: 'Oak' }),
     ];
     expect(new Set(keys).size).toBe(3);
-    expect(await keysOf(userId)('Oak')).toBe(keys[0]);
+    expect(await getKeysFor(userId)('Oak')).toBe(keys[0]);
   });
 
   it('keeps the key across a reload without storing the body', async () => {
     const userId = newUser();
     markSignedIn(userId);
-    const key = await keysOf(userId)('Oak');
+    const key = await getKeysFor(userId)('Oak');
     expect(Object.values({ ...localStorage }).join()).not.toContain('Oak');
     await jest.isolateModulesAsync(async () => {
       const reloaded = jest.requireActual<{ getIdempotencyKey: typeof getIdempotencyKey }>('./idempotency-key.js');
@@ -86,14 +86,14 @@ describe('getIdempotencyKey', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('forbidden', 'SecurityError');
     });
-    const keyFor = keysOf();
+    const keyFor = getKeysFor();
     expect(await keyFor('Oak')).toBe(await keyFor('Oak'));
   });
 
   it('forgets a key when the server does, and keeps at most 60 pending ones', async () => {
     const userId = newUser();
     markSignedIn(userId);
-    const keyFor = keysOf(userId);
+    const keyFor = getKeysFor(userId);
     const key = await keyFor('Oak');
     for (let other = 0; other < 59; other++) await keyFor(`Elm ${other}`);
     expect(await keyFor('Oak')).toBe(key);
@@ -106,7 +106,7 @@ describe('getIdempotencyKey', () => {
 
   it('returns a new key after markDone, which getLastDoneAt remembers', async () => {
     const userId = newUser();
-    const keyFor = keysOf(userId);
+    const keyFor = getKeysFor(userId);
     expect(await getLastDoneAt('invoice', userId, { name: 'Oak' })).toBeNull();
     const key = await keyFor('Oak');
     expect(await getLastDoneAt('invoice', userId, { name: 'Oak' })).toBeNull();

@@ -9,21 +9,21 @@ import { browserNavigation } from '../api/redirect.js';
 import { chosenColorScheme } from '../theme/color-scheme.js';
 import { App } from './app.js';
 
-const free: SubscriptionStatus = {
+const freePlanStatus: SubscriptionStatus = {
   subscriptionStatus: 'free',
   totalInvoices: 2,
   canCreateInvoice: true,
   daysLeftInTrial: null,
 };
 
-const signedIn = (subscription: Partial<SubscriptionStatus> = {}) => ({
+const routesForSignedIn = (subscription: Partial<SubscriptionStatus> = {}) => ({
   'GET /api/auth/user': sampleUser,
-  'GET /api/subscription/status': { ...free, ...subscription },
+  'GET /api/subscription/status': { ...freePlanStatus, ...subscription },
   'GET /api/invoices': [],
   'GET /api/invoices/stats': sampleStats,
 });
 
-function openAt(address: string) {
+function openAddress(address: string) {
   window.history.replaceState(null, '', address);
   render(<App />);
   return userEvent.setup();
@@ -46,13 +46,13 @@ describe('a visitor who is signed out', () => {
     const sessionMeta = document.createElement('meta');
     Object.assign(sessionMeta, { name: 'session', content: 'none' });
     document.head.append(sessionMeta);
-    openAt('/login');
+    openAddress('/login');
     expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
     expect(calls).toEqual([]);
   });
 
   it('is redirected from a page of the app to the sign-in, which returns to it', async () => {
-    openAt('/invoices?status=paid');
+    openAddress('/invoices?status=paid');
     expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Continue with Replit' })).toHaveAttribute(
       'href',
@@ -64,17 +64,17 @@ describe('a visitor who is signed out', () => {
 describe('while the user is unknown', () => {
   it('a spinner is shown', () => {
     fakeApi({ 'GET /api/auth/user': () => new Promise<Response>(() => {}) });
-    openAt('/');
+    openAddress('/');
     expect(screen.getAllByRole('status')[0]).toHaveTextContent('Loading');
   });
 
   it('a failed check shows an error and can be retried', async () => {
     let isDown = true;
     fakeApi({
-      ...signedIn(),
+      ...routesForSignedIn(),
       'GET /api/auth/user': () => (isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now') : json(sampleUser)),
     });
-    const user = openAt('/');
+    const user = openAddress('/');
 
     expect(await screen.findByText('Auth check failed: 503')).toBeVisible();
     expect(screen.getByText('Not now')).toBeVisible();
@@ -89,8 +89,8 @@ describe('a signed-in user', () => {
   const menu = async () => within(await screen.findByRole('navigation', { name: 'Main' }));
 
   it('sees every page in the sidebar, where / counts as Dashboard', async () => {
-    fakeApi(signedIn());
-    openAt('/');
+    fakeApi(routesForSignedIn());
+    openAddress('/');
 
     const links = (await menu()).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -107,8 +107,8 @@ describe('a signed-in user', () => {
   });
 
   it('navigates without a reload, and the new page receives focus', async () => {
-    fakeApi(signedIn());
-    const user = openAt('/');
+    fakeApi(routesForSignedIn());
+    const user = openAddress('/');
     await user.click((await menu()).getByRole('link', { name: 'All Invoices' }));
 
     expect(await screen.findByRole('heading', { name: 'All Invoices' })).toBeVisible();
@@ -122,8 +122,8 @@ describe('a signed-in user', () => {
     ['/privacy-policy', 'Privacy Policy'],
     ['/terms-of-service', 'Terms of Service'],
   ])('sees %s beside the sidebar, with its footer', async (path, title) => {
-    fakeApi(signedIn());
-    openAt(path);
+    fakeApi(routesForSignedIn());
+    openAddress(path);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
     await menu();
     const footer = within(screen.getByRole('navigation', { name: 'Footer' }));
@@ -137,15 +137,15 @@ describe('a signed-in user', () => {
   });
 
   it('on the free plan sees the upgrade box', async () => {
-    fakeApi(signedIn());
-    openAt('/');
+    fakeApi(routesForSignedIn());
+    openAddress('/');
     expect(await screen.findByText('Try up to 5 invoices free, then upgrade for unlimited access')).toBeInTheDocument();
     expect((await menu()).getByRole('link', { name: 'Create Invoice' })).toBeVisible();
   });
 
   it('with all free invoices used sees Create Invoice locked', async () => {
-    fakeApi(signedIn({ totalInvoices: 5, canCreateInvoice: false }));
-    openAt('/');
+    fakeApi(routesForSignedIn({ totalInvoices: 5, canCreateInvoice: false }));
+    openAddress('/');
     expect(await screen.findByRole('heading', { name: 'Upgrade Required' })).toBeVisible();
     expect(screen.getByText("You've created 5/5 free invoices. Upgrade for unlimited invoices.")).toBeVisible();
     expect((await menu()).getByRole('link', { name: /Create Invoice/ })).toHaveAttribute('aria-disabled', 'true');
@@ -155,27 +155,27 @@ describe('a signed-in user', () => {
     { status: 'trial', days: 9, shown: '9 days remaining' },
     { status: 'trial', days: 1, shown: '1 day remaining' },
   ] as const)('on a trial sees "$shown"', async ({ status, days, shown }) => {
-    fakeApi(signedIn({ subscriptionStatus: status, daysLeftInTrial: days }));
-    openAt('/');
+    fakeApi(routesForSignedIn({ subscriptionStatus: status, daysLeftInTrial: days }));
+    openAddress('/');
     expect(await screen.findByText(shown)).toBeVisible();
   });
 
   it.each(['active', 'cancelled_but_active'] as const)('with Pro (%s) sees no upgrade box', async (status) => {
-    fakeApi(signedIn({ subscriptionStatus: status, totalInvoices: 80 }));
-    openAt('/');
+    fakeApi(routesForSignedIn({ subscriptionStatus: status, totalInvoices: 80 }));
+    openAddress('/');
     await menu();
     expect(screen.queryByRole('link', { name: 'Upgrade to Pro' })).not.toBeInTheDocument();
   });
 
   it('signs out even if the request fails, and only the color scheme stays in the storage', async () => {
     const { calls } = fakeApi({
-      ...signedIn(),
+      ...routesForSignedIn(),
       'POST /api/auth/logout': () => failure(503, 'SERVICE_UNAVAILABLE', ''),
     });
     const logged = jest.spyOn(console, 'error').mockReturnValue(undefined);
     localStorage.setItem('kept', '1');
     sessionStorage.setItem('kept', '1');
-    const user = openAt('/');
+    const user = openAddress('/');
     await openAccountMenu(user);
     await user.click(screen.getByRole('menuitemradio', { name: 'Dark' }));
     await user.click(screen.getByRole('menuitem', { name: 'Log Out' }));
@@ -188,8 +188,8 @@ describe('a signed-in user', () => {
   });
 
   it('sees a notice while the browser is offline', async () => {
-    fakeApi(signedIn());
-    openAt('/');
+    fakeApi(routesForSignedIn());
+    openAddress('/');
     await menu();
     const connection = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
@@ -201,16 +201,16 @@ describe('a signed-in user', () => {
   });
 
   it('is redirected from the sign-in page to its returnTo path', async () => {
-    fakeApi(signedIn());
-    openAt('/login?returnTo=%2Finvoices');
+    fakeApi(routesForSignedIn());
+    openAddress('/login?returnTo=%2Finvoices');
     expect(await screen.findByRole('heading', { name: 'All Invoices' })).toBeVisible();
   });
 
   it.each(['//evil.example', '/\\evil.example', 'https://evil.example'])(
     'is not redirected to %s',
     async (returnTo) => {
-      fakeApi(signedIn());
-      openAt(`/login?${new URLSearchParams({ returnTo })}`);
+      fakeApi(routesForSignedIn());
+      openAddress(`/login?${new URLSearchParams({ returnTo })}`);
       expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
       expect(window.location.pathname).toBe('/');
     },

@@ -4,14 +4,14 @@ import { failure } from '../../test/fake-api.js';
 import { renderApp } from '../../test/render-app.js';
 import { sampleEventDetails } from '../../test/staff.js';
 
-const PAGE = '/staff/subscription-events/evt_1';
+const EVENT_PAGE_PATH = '/staff/subscription-events/evt_1';
 
 /**
  * Clicks the button with which staff let the server process a Stripe event again. The server then requires a fresh
  * sign-in.
  */
-async function replay() {
-  const app = renderApp(PAGE, {
+async function replayEvent() {
+  const app = renderApp(EVENT_PAGE_PATH, {
     'GET /staff/api/me': { userId: 'user-1', email: 'staff@example.com' },
     'GET /staff/api/events/evt_1': sampleEventDetails(),
     'POST /staff/api/events/evt_1/replay': () => failure(403, 'FRESH_SIGN_IN_REQUIRED', 'Please sign in again.'),
@@ -23,16 +23,18 @@ async function replay() {
 
 describe('a change that needs a fresh sign-in', () => {
   it('goes to the identity provider and returns to the page', async () => {
-    const { user, goTo, question } = await replay();
+    const { user, goTo, question } = await replayEvent();
     expect(question.getByText(/a sign-in in the last 15 minutes/)).toBeInTheDocument();
     expect(screen.queryByText('Replay failed')).not.toBeInTheDocument();
 
     await user.click(question.getByRole('button', { name: 'Sign in again' }));
-    expect(goTo).toHaveBeenCalledWith(`/api/login?${new URLSearchParams({ fresh: 'true', returnTo: PAGE })}`);
+    expect(goTo).toHaveBeenCalledWith(
+      `/api/login?${new URLSearchParams({ fresh: 'true', returnTo: EVENT_PAGE_PATH })}`,
+    );
   });
 
   it('is not executed when the user cancels the sign-in', async () => {
-    const { user, goTo, question } = await replay();
+    const { user, goTo, question } = await replayEvent();
     await user.click(question.getByRole('button', { name: 'Cancel' }));
 
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -30,12 +30,12 @@ jest.mock('../features/products/product-dialog.js', () =>
 jest.mock('../csv/csv.js', () => mockChunk('csv', () => jest.requireActual('../csv/csv.js')));
 jest.mock('../features/invoices/api/zip-pdfs.js', () => mockChunk('zip-pdfs', () => ({})));
 
-const page = (build: string) => () =>
+const respondWithPageOfBuild = (build: string) => () =>
   new Response(`<!doctype html><script type="module" crossorigin src="/assets/index-${build}.js"></script>`);
-const noConnection = () => Promise.reject(new TypeError('Failed to fetch'));
+const rejectAsOffline = () => Promise.reject(new TypeError('Failed to fetch'));
 
 /** Opens the app in a tab that still runs the outdated build 'old'. */
-function open(
+function openInOldTab(
   address: string,
   server: () => Response | Promise<Response>,
   routes: Parameters<typeof renderApp>[1] = {},
@@ -50,14 +50,14 @@ function open(
   });
 }
 
-const menu = async (name: string) =>
+const findMainLink = async (name: string) =>
   within(await screen.findByRole('navigation', { name: 'Main' })).getByRole('link', { name });
 
-let reload: jest.Spied<typeof browserNavigation.reload>;
+let reloadSpy: jest.Spied<typeof browserNavigation.reload>;
 
 beforeEach(() => {
   mockMissing.clear();
-  reload = jest.spyOn(browserNavigation, 'reload').mockReturnValue(undefined);
+  reloadSpy = jest.spyOn(browserNavigation, 'reload').mockReturnValue(undefined);
   // React logs every error that an error boundary catches, so the log is silenced.
   jest.spyOn(console, 'error').mockReturnValue(undefined);
 });
@@ -65,39 +65,39 @@ beforeEach(() => {
 describe('a page whose chunk a deployment removed', () => {
   it('is opened by reloading the app once', async () => {
     mockMissing.add('products-page');
-    const { user } = open('/dashboard', page('new'));
-    await user.click(await menu('Products'));
-    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    const { user } = openInOldTab('/dashboard', respondWithPageOfBuild('new'));
+    await user.click(await findMainLink('Products'));
+    await waitFor(() => expect(reloadSpy).toHaveBeenCalledTimes(1));
     expect(window.location.pathname).toBe('/products');
     expect(screen.queryByText('Something went wrong')).not.toBeInTheDocument();
 
     closeTab();
-    open('/products', page('new'));
+    openInOldTab('/products', respondWithPageOfBuild('new'));
     expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
-    expect(await menu('Customers')).toBeVisible();
-    expect(reload).toHaveBeenCalledTimes(1);
+    expect(await findMainLink('Customers')).toBeVisible();
+    expect(reloadSpy).toHaveBeenCalledTimes(1);
 
     mockMissing.clear();
-    const again = open('/products', page('new'));
+    const again = openInOldTab('/products', respondWithPageOfBuild('new'));
     await again.user.click((await screen.findAllByRole('button', { name: 'Try again' }))[0]!);
     expect((await screen.findAllByRole('button', { name: 'Add Product' }))[0]).toBeVisible();
   });
 
   it('reloads the app again after the next deployment', async () => {
     mockMissing.add('profile-page');
-    open('/profile', page('new'));
-    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    openInOldTab('/profile', respondWithPageOfBuild('new'));
+    await waitFor(() => expect(reloadSpy).toHaveBeenCalledTimes(1));
     closeTab();
-    open('/profile', page('newer'));
-    await waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+    openInOldTab('/profile', respondWithPageOfBuild('newer'));
+    await waitFor(() => expect(reloadSpy).toHaveBeenCalledTimes(2));
   });
 
   it('shows that there is no connection, and loads on retry', async () => {
     mockMissing.add('invoices-page');
-    const { user } = open('/dashboard', noConnection);
-    await user.click(await menu('All Invoices'));
+    const { user } = openInOldTab('/dashboard', rejectAsOffline);
+    await user.click(await findMainLink('All Invoices'));
     expect(await screen.findByText(/^The server can not be reached/)).toBeVisible();
-    expect(reload).not.toHaveBeenCalled();
+    expect(reloadSpy).not.toHaveBeenCalled();
 
     mockMissing.clear();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -111,16 +111,16 @@ describe('a page whose chunk a deployment removed', () => {
     const entry = [{ type: 'reload' }] as unknown as PerformanceEntryList;
     Object.assign(performance, { getEntriesByType: () => entry });
     mockMissing.add('upgrade-page');
-    open('/upgrade', page('new'));
+    openInOldTab('/upgrade', respondWithPageOfBuild('new'));
     expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
-    expect(reload).not.toHaveBeenCalled();
+    expect(reloadSpy).not.toHaveBeenCalled();
   });
 });
 
 describe('a dialog whose chunk is missing', () => {
   it('leaves the page unchanged, and opens once the chunk is available', async () => {
     mockMissing.add('customer-dialog');
-    const { user } = open('/customers', noConnection);
+    const { user } = openInOldTab('/customers', rejectAsOffline);
     await user.click(await screen.findByRole('button', { name: 'Add Customer' }));
     expect(await screen.findByText('This could not be opened')).toBeVisible();
     expect(await screen.findByRole('row', { name: /^Oak Lane Bakery/ })).toBeVisible();
@@ -132,15 +132,15 @@ describe('a dialog whose chunk is missing', () => {
 
   it('reloads the app after a deployment and restores the draft', async () => {
     mockMissing.add('product-dialog');
-    const { user } = open('/create-invoice', page('new'));
+    const { user } = openInOldTab('/create-invoice', respondWithPageOfBuild('new'));
     await screen.findByRole('heading', { name: 'Bill To' });
     await user.type(getLine(1).getByLabelText('Description'), 'Half a day');
     await user.click(screen.getByRole('button', { name: 'Quick Add Item' }));
-    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(reloadSpy).toHaveBeenCalledTimes(1));
 
     mockMissing.clear();
     closeTab();
-    open('/create-invoice', page('new'));
+    openInOldTab('/create-invoice', respondWithPageOfBuild('new'));
     await screen.findByText('Draft restored');
     expect(getLine(1).getByLabelText('Description')).toHaveValue('Half a day');
     expect(getField('Client Name')).toHaveValue('');
@@ -148,16 +148,16 @@ describe('a dialog whose chunk is missing', () => {
 });
 
 describe('an export whose chunk is missing', () => {
-  async function exportCsv(server: Parameters<typeof open>[1]) {
+  async function exportCsv(server: Parameters<typeof openInOldTab>[1]) {
     mockMissing.add('csv');
-    const app = open('/customers', server);
+    const app = openInOldTab('/customers', server);
     await app.user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     return app;
   }
 
-  async function downloadPdfs(server: Parameters<typeof open>[1]) {
+  async function downloadPdfs(server: Parameters<typeof openInOldTab>[1]) {
     mockMissing.add('zip-pdfs');
-    const app = open('/invoices', server, { 'GET /api/invoices': [sampleInvoice()] });
+    const app = openInOldTab('/invoices', server, { 'GET /api/invoices': [sampleInvoice()] });
     await app.user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     await app.user.click(await screen.findByRole('button', { name: 'Download PDFs' }));
     return app;
@@ -169,17 +169,17 @@ describe('an export whose chunk is missing', () => {
   ] as const;
 
   it.each(takes)('reloads the app after a deployment: %s', async (_, take) => {
-    await take(page('new'));
-    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    await take(respondWithPageOfBuild('new'));
+    await waitFor(() => expect(reloadSpy).toHaveBeenCalledTimes(1));
     expect(screen.queryByText(/failed$/)).not.toBeInTheDocument();
   });
 
   it.each([exportCsv, downloadPdfs])(
     'shows that the server cannot be reached, not that the export failed: %p',
     async (take) => {
-      await take(noConnection);
+      await take(rejectAsOffline);
       expect(await screen.findByText(/^The server can not be reached/)).toBeVisible();
-      expect(reload).not.toHaveBeenCalled();
+      expect(reloadSpy).not.toHaveBeenCalled();
     },
   );
 });

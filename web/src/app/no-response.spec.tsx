@@ -7,30 +7,31 @@ import { closeTab, renderApp } from '../../test/render-app.js';
 import type { DocumentBody } from '../features/documents/form/document-body.js';
 import { type TimeLimit, timeLimits } from '../api/time-limits.js';
 
-const never = () => new Promise<Response>(() => {});
-const keysOf = (calls: { headers: Record<string, string> }[]) => calls.map(({ headers }) => headers['idempotency-key']);
-const endSoon = (limit: TimeLimit) => jest.replaceProperty(timeLimits, limit, 200);
+const neverRespond = () => new Promise<Response>(() => {});
+const listIdempotencyKeys = (calls: { headers: Record<string, string> }[]) =>
+  calls.map(({ headers }) => headers['idempotency-key']);
+const shortenTimeout = (limit: TimeLimit) => jest.replaceProperty(timeLimits, limit, 200);
 
 /** Fakes a server that never responds to the first call, and passes later calls to `answer`. */
-function silentOnce(answer: (call: { body: unknown }) => Response) {
+function ignoreFirstCall(answer: (call: { body: unknown }) => Response) {
   let isSilent = true;
   return (call: { body: unknown }) => {
     if (!isSilent) return answer(call);
     isSilent = false;
-    return never();
+    return neverRespond();
   };
 }
 
 describe('an invoice whose save request gets no response', () => {
   const open = () =>
     renderApp('/create-invoice', {
-      'POST /api/invoices': silentOnce(({ body }) =>
+      'POST /api/invoices': ignoreFirstCall(({ body }) =>
         json(savedInvoice(body as DocumentBody<'invoice'>), { status: 201 }),
       ),
     });
 
   it('shows a timeout, keeps the input, and saves only once on retry', async () => {
-    endSoon('write');
+    shortenTimeout('write');
     const { user, called } = open();
     await screen.findByRole('heading', { name: 'Bill To' });
     await writeInvoice(user);
@@ -42,7 +43,7 @@ describe('an invoice whose save request gets no response', () => {
 
     await user.click(await screen.findByRole('button', { name: 'Save Invoice' }));
     await screen.findByText('Invoice created');
-    const [first, second] = keysOf(called('POST', '/api/invoices'));
+    const [first, second] = listIdempotencyKeys(called('POST', '/api/invoices'));
     expect(first).toMatch(/^[0-9a-f-]{36}$/);
     expect(second).toBe(first);
   });
@@ -58,7 +59,7 @@ describe('an invoice whose save request gets no response', () => {
     expect(await screen.findByText('Stopped')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Save Invoice' }));
     await screen.findByText('Invoice created');
-    expect(new Set(keysOf(called('POST', '/api/invoices'))).size).toBe(1);
+    expect(new Set(listIdempotencyKeys(called('POST', '/api/invoices'))).size).toBe(1);
     expect(screen.queryByRole('button', { name: 'Stop saving' })).not.toBeInTheDocument();
   });
 });
@@ -71,7 +72,9 @@ describe.each([
   const open = async () => {
     app = renderApp(page, {
       [`GET ${call}`]: [],
-      [`POST ${call}`]: silentOnce(({ body }) => json({ ...oakLaneCustomer, ...(body as object) }, { status: 201 })),
+      [`POST ${call}`]: ignoreFirstCall(({ body }) =>
+        json({ ...oakLaneCustomer, ...(body as object) }, { status: 201 }),
+      ),
     });
     await app.user.click(await screen.findByRole('button', { name: add }));
     await type();
@@ -85,21 +88,21 @@ describe.each([
   };
 
   it('shows a timeout, keeps the input, and adds only one record on retry', async () => {
-    endSoon('write');
+    shortenTimeout('write');
     await open();
     expect(await screen.findByText('No answer from the server')).toBeVisible();
     expect((await dialog()).getByRole('textbox', { name })).toHaveValue('Oak');
     await app.user.click(await (await dialog()).findByRole('button', { name: save }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-    const [first, second] = keysOf(app.called('POST', call));
+    const [first, second] = listIdempotencyKeys(app.called('POST', call));
     expect(first).toMatch(/^[0-9a-f-]{36}$/);
     expect(second).toBe(first);
 
     await app.user.click(screen.getByRole('button', { name: add }));
     await type();
     await waitFor(() => expect(app.called('POST', call)).toHaveLength(3));
-    expect(keysOf(app.called('POST', call))[2]).not.toBe(first);
+    expect(listIdempotencyKeys(app.called('POST', call))[2]).not.toBe(first);
   });
 
   it('can be stopped, keeps the input, and warns on closing that it may have been saved; after a reload it cannot know', async () => {
@@ -122,10 +125,10 @@ describe.each([
 });
 
 describe('a list whose request gets no response', () => {
-  beforeEach(() => void endSoon('read'));
+  beforeEach(() => void shortenTimeout('read'));
 
   it('shows a timeout, and loads on retry', async () => {
-    const { user } = renderApp('/customers', { 'GET /api/customers': silentOnce(() => json([oakLaneCustomer])) });
+    const { user } = renderApp('/customers', { 'GET /api/customers': ignoreFirstCall(() => json([oakLaneCustomer])) });
     expect(await screen.findByText('The server did not answer in time. Please try again.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('row', { name: /^Oak Lane Bakery/ })).toBeVisible();
@@ -135,9 +138,9 @@ describe('a list whose request gets no response', () => {
 });
 
 it('signing out completes if the server does not respond', async () => {
-  endSoon('signOut');
+  shortenTimeout('signOut');
   jest.spyOn(console, 'error').mockReturnValue(undefined);
-  const { user, goTo } = renderApp('/', { 'POST /api/auth/logout': never });
+  const { user, goTo } = renderApp('/', { 'POST /api/auth/logout': neverRespond });
   await logOut(user);
   await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/logout'));
 });

@@ -3,11 +3,11 @@ import { publicPages, type VisitorPage } from '@paperbill/contracts/http';
 import { screen, within } from '@testing-library/react';
 import { renderVisitorPages } from './prerender.js';
 
-const files = { style: 'body{margin:0}', fonts: ['/assets/inter.woff2'], loginScript: '/assets/login.js' };
-const documents = renderVisitorPages(files);
+const builtFiles = { style: 'body{margin:0}', fonts: ['/assets/inter.woff2'], loginScript: '/assets/login.js' };
+const documentByPath = renderVisitorPages(builtFiles);
 
-function open(path: VisitorPage): Document {
-  const page = new DOMParser().parseFromString(documents.get(path)!, 'text/html');
+function openPage(path: VisitorPage): Document {
+  const page = new DOMParser().parseFromString(documentByPath.get(path)!, 'text/html');
   // The rendered HTML is put into the test's document, so that the test can query it.
   document.body.innerHTML = page.body.innerHTML;
   return page;
@@ -15,12 +15,12 @@ function open(path: VisitorPage): Document {
 
 describe.each(publicPages)('the prerendered page %s', (path) => {
   it('is a whole document without any script', () => {
-    const page = open(path);
-    expect(documents.get(path)).toMatch(
+    const page = openPage(path);
+    expect(documentByPath.get(path)).toMatch(
       /^<!doctype html><html lang="en" data-color-scheme="\{\{colorScheme\}\}" data-payments="\{\{payments\}\}" data-trial-days="\{\{trialDays\}\}" data-site="">/,
     );
     expect(page.querySelectorAll('script, link[rel="modulepreload"]')).toHaveLength(0);
-    expect(page.querySelector('style')?.textContent).toBe(files.style);
+    expect(page.querySelector('style')?.textContent).toBe(builtFiles.style);
     expect(page.querySelector('link[rel="preload"]')?.getAttribute('href')).toBe('/assets/inter.woff2');
     for (const element of page.querySelectorAll('*')) {
       expect(element.getAttributeNames().filter((name) => name.startsWith('on'))).toEqual([]);
@@ -28,7 +28,7 @@ describe.each(publicPages)('the prerendered page %s', (path) => {
   });
 
   it('has the metadata for search engines and link previews', () => {
-    const { head } = open(path);
+    const { head } = openPage(path);
     const getMeta = (name: string) =>
       head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
     const address = window.location.origin + path;
@@ -41,7 +41,7 @@ describe.each(publicPages)('the prerendered page %s', (path) => {
   });
 
   it('has one h1, landmarks, and headings that skip no level', () => {
-    open(path);
+    openPage(path);
     const levels = screen.getAllByRole('heading').map(({ tagName }) => Number(tagName[1]));
     expect(levels.filter((level) => level === 1)).toHaveLength(1);
     expect(levels[0]).toBe(1);
@@ -54,7 +54,7 @@ describe.each(publicPages)('the prerendered page %s', (path) => {
   });
 
   it('links to the sign-in and to the other public pages', () => {
-    open(path);
+    openPage(path);
     const footer = within(screen.getByRole('navigation', { name: 'Footer' }));
     expect(footer.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Get Started', '/api/login'],
@@ -70,14 +70,14 @@ describe.each(publicPages)('the prerendered page %s', (path) => {
 
 it('each public page has a unique title and description', () => {
   const metadata = publicPages.map((path) => {
-    const { head } = open(path);
+    const { head } = openPage(path);
     return [head.querySelector('title')!.textContent, head.querySelector('meta[name="description"]')!.outerHTML];
   });
   expect(new Set(metadata.flat()).size).toBe(2 * publicPages.length);
 });
 
 it('the prerendered sign-in works without its script, which only shows the message in the URL', () => {
-  const page = open('/login');
+  const page = openPage('/login');
   expect(screen.getByRole('heading', { level: 1, name: 'Sign In' })).toBeVisible();
   expect(page.title).toBe('Sign In · Paperbill');
   const links = ['Continue with Replit', 'Create an account with Replit'];
@@ -89,7 +89,7 @@ it('the prerendered sign-in works without its script, which only shows the messa
 });
 
 it('The landing page contains its texts about prices for deployments with and without payments', () => {
-  const page = open('/');
+  const page = openPage('/');
   const only = (whom: string) =>
     [...page.querySelectorAll(`[data-only="${whom}"]`)].map(({ textContent }) => textContent).join(' ');
   expect(only('payments')).toContain('Your first 5 invoices are free');

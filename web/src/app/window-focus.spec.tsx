@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { failure } from '../../test/fake-api.js';
 import { renderApp } from '../../test/render-app.js';
 
-const down = () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.');
+const respondUnavailable = () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.');
 
 /** Simulates that the window gets the focus again, which refetches outdated queries. */
 async function focusWindow(): Promise<void> {
@@ -14,15 +14,15 @@ async function focusWindow(): Promise<void> {
 }
 
 /** A response that fails after 20 ms, so that the loading state is visible first. */
-const slowlyDown = async () => {
+const respondUnavailableSlowly = async () => {
   await new Promise((resolve) => setTimeout(resolve, 20));
-  return down();
+  return respondUnavailable();
 };
 
 beforeEach(() => void jest.spyOn(console, 'error').mockReturnValue(undefined));
 
 describe('while the subscription request fails', () => {
-  const open = (address: string) => renderApp(address, { 'GET /api/subscription/status': slowlyDown });
+  const open = (address: string) => renderApp(address, { 'GET /api/subscription/status': respondUnavailableSlowly });
 
   it.each([
     ['/create-invoice', 'Bill To'],
@@ -48,7 +48,7 @@ describe('while the subscription request fails', () => {
 describe('a new invoice for a customer whose request fails', () => {
   it('does not remount the form when the window regains focus', async () => {
     const path = '/app/api/customers/customer-9';
-    const { called } = renderApp('/create-invoice?customer=customer-9', { [`GET ${path}`]: slowlyDown });
+    const { called } = renderApp('/create-invoice?customer=customer-9', { [`GET ${path}`]: respondUnavailableSlowly });
     const heading = await screen.findByRole('heading', { name: 'Bill To' });
     expect(screen.getByText('The customer could not be read. Please choose one below.')).toBeVisible();
     await focusWindow();

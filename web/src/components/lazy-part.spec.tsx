@@ -7,7 +7,7 @@ import { lazyPart } from './lazy-part.js';
 const Field = () => <input aria-label="Name" />;
 
 /** Creates a lazy part of the page. Its chunk loads when the test calls `arrive`. */
-function newPart() {
+function createLazyPart() {
   let arrive!: () => void;
   const arrives = new Promise<void>((resolve) => (arrive = resolve));
   const load = jest.fn(() => arrives.then(() => ({ default: Field })));
@@ -21,7 +21,7 @@ function newPart() {
 }
 
 it('A preloaded part renders at once, without a fallback', async () => {
-  const { Part, arrive, shown } = newPart();
+  const { Part, arrive, shown } = createLazyPart();
   arrive();
   await Part.preload();
   expect(Part.isLoaded()).toBe(true);
@@ -30,7 +30,7 @@ it('A preloaded part renders at once, without a fallback', async () => {
 });
 
 it('A part that loads on render keeps its input when it is preloaded later', async () => {
-  const { Part, arrive, shown } = newPart();
+  const { Part, arrive, shown } = createLazyPart();
   const { rerender } = render(shown());
   expect(screen.getByText('Loading')).toBeVisible();
   await act(async () => arrive());

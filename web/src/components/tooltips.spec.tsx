@@ -3,10 +3,10 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Button } from './button.js';
 import Tooltips from './tooltips.js';
 
-const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
-const shown = () => screen.queryByRole('tooltip')?.textContent ?? null;
-const button = (name: string) => screen.getByRole('button', { name });
-const pointAt = (element: Element, pointerType = 'mouse') =>
+const advanceTime = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+const getTooltipText = () => screen.queryByRole('tooltip')?.textContent ?? null;
+const getButton = (name: string) => screen.getByRole('button', { name });
+const movePointerTo = (element: Element, pointerType = 'mouse') =>
   fireEvent(element, Object.assign(new Event('pointerover', { bubbles: true }), { pointerType }));
 
 beforeEach(() => {
@@ -28,79 +28,79 @@ afterEach(() => {
 
 describe('a tooltip', () => {
   it('opens over an icon after 700 ms, and closes when the pointer leaves', () => {
-    pointAt(button('Edit'));
-    pass(600);
-    pointAt(button('Edit'));
-    pass(99);
-    expect(shown()).toBeNull();
-    pass(1);
-    expect(shown()).toBe('Edit');
-    pointAt(screen.getByText('Elsewhere'));
-    expect(shown()).toBeNull();
+    movePointerTo(getButton('Edit'));
+    advanceTime(600);
+    movePointerTo(getButton('Edit'));
+    advanceTime(99);
+    expect(getTooltipText()).toBeNull();
+    advanceTime(1);
+    expect(getTooltipText()).toBe('Edit');
+    movePointerTo(screen.getByText('Elsewhere'));
+    expect(getTooltipText()).toBeNull();
   });
 
   it('does not open while the pointer only passes over', () => {
-    pointAt(button('Edit'));
-    pass(400);
-    pointAt(screen.getByText('Elsewhere'));
-    pass(1_000);
-    expect(shown()).toBeNull();
+    movePointerTo(getButton('Edit'));
+    advanceTime(400);
+    movePointerTo(screen.getByText('Elsewhere'));
+    advanceTime(1_000);
+    expect(getTooltipText()).toBeNull();
   });
 
   it('opens at once within 300 ms after another one closed', () => {
-    pointAt(button('Edit'));
-    pass(700);
-    pointAt(screen.getByText('Elsewhere'));
-    pass(299);
-    pointAt(button('Delete'));
-    expect(shown()).toBe('Delete');
+    movePointerTo(getButton('Edit'));
+    advanceTime(700);
+    movePointerTo(screen.getByText('Elsewhere'));
+    advanceTime(299);
+    movePointerTo(getButton('Delete'));
+    expect(getTooltipText()).toBe('Delete');
 
-    pointAt(screen.getByText('Elsewhere'));
-    pass(300);
-    pointAt(button('Edit'));
-    expect(shown()).toBeNull();
+    movePointerTo(screen.getByText('Elsewhere'));
+    advanceTime(300);
+    movePointerTo(getButton('Edit'));
+    expect(getTooltipText()).toBeNull();
   });
 
   it('stays open while the pointer is over the tooltip', () => {
-    pointAt(button('Edit'));
-    pass(700);
-    pointAt(screen.getByText('Edit'));
-    expect(shown()).toBe('Edit');
+    movePointerTo(getButton('Edit'));
+    advanceTime(700);
+    movePointerTo(screen.getByText('Edit'));
+    expect(getTooltipText()).toBe('Edit');
   });
 
   it('closes on Esc and on a click, and never opens on touch', () => {
-    pointAt(button('Edit'));
-    pass(700);
+    movePointerTo(getButton('Edit'));
+    advanceTime(700);
     fireEvent.keyDown(document, { key: 'Escape' });
-    expect(shown()).toBeNull();
+    expect(getTooltipText()).toBeNull();
 
-    pass(300);
-    pointAt(button('Delete'));
-    fireEvent.pointerDown(button('Delete'));
-    pass(700);
-    expect(shown()).toBeNull();
+    advanceTime(300);
+    movePointerTo(getButton('Delete'));
+    fireEvent.pointerDown(getButton('Delete'));
+    advanceTime(700);
+    expect(getTooltipText()).toBeNull();
 
-    pointAt(button('Edit'), 'touch');
-    pass(700);
-    expect(shown()).toBeNull();
+    movePointerTo(getButton('Edit'), 'touch');
+    advanceTime(700);
+    expect(getTooltipText()).toBeNull();
   });
 
   it('opens at once on keyboard focus and closes on blur', () => {
-    act(() => button('Edit').focus());
-    expect(shown()).toBe('Edit');
-    act(() => button('Edit').blur());
-    expect(shown()).toBeNull();
+    act(() => getButton('Edit').focus());
+    expect(getTooltipText()).toBe('Edit');
+    act(() => getButton('Edit').blur());
+    expect(getTooltipText()).toBeNull();
   });
 
   it('shows the title of a button unless the button shows the same text', () => {
-    pointAt(button('Download'));
-    pass(700);
-    expect(shown()).toBe('Download PDF');
-    pointAt(screen.getByText('Elsewhere'));
+    movePointerTo(getButton('Download'));
+    advanceTime(700);
+    expect(getTooltipText()).toBe('Download PDF');
+    movePointerTo(screen.getByText('Elsewhere'));
 
-    Object.assign(button('Delete'), { innerText: 'Delete' });
-    pointAt(button('Delete'));
-    pass(700);
-    expect(shown()).toBeNull();
+    Object.assign(getButton('Delete'), { innerText: 'Delete' });
+    movePointerTo(getButton('Delete'));
+    advanceTime(700);
+    expect(getTooltipText()).toBeNull();
   });
 });

@@ -3,20 +3,30 @@ import fc from 'fast-check';
 import { readBytes } from '../../test/read-bytes.js';
 import { readCsv, writeCsv } from './csv.js';
 
-const read = async (...cells: string[]) => {
+const writeAndReadCells = async (...cells: string[]) => {
   const bytes = await readBytes(writeCsv([{ header: 'Name', value: (cell: string) => cell }], cells));
   return [[...bytes.slice(0, 3)], new TextDecoder().decode(bytes).split('\r\n')] as const;
 };
 
 it('writeCsv starts with a byte order mark, so that Excel shows umlauts', async () => {
-  expect(await read('Müller & Söhne', 'a "b", c')).toEqual([
+  expect(await writeAndReadCells('Müller & Söhne', 'a "b", c')).toEqual([
     [0xef, 0xbb, 0xbf],
     ['Name', 'Müller & Söhne', '"a ""b"", c"', ''],
   ]);
 });
 
 it('writeCsv neutralizes formulas, but keeps phone numbers and plain numbers unchanged', async () => {
-  const [, lines] = await read('=1+1', '+49 30 1', '+4930123456', '-2+3', '@SUM(A1)', '\t=1', '-10.50', '12', 'a=b');
+  const [, lines] = await writeAndReadCells(
+    '=1+1',
+    '+49 30 1',
+    '+4930123456',
+    '-2+3',
+    '@SUM(A1)',
+    '\t=1',
+    '-10.50',
+    '12',
+    'a=b',
+  );
   expect(lines.slice(1, -1)).toEqual([
     '"\'=1+1"',
     '"\'+49 30 1"',
@@ -28,7 +38,7 @@ it('writeCsv neutralizes formulas, but keeps phone numbers and plain numbers unc
     '12',
     'a=b',
   ]);
-  const [, carriage] = await read('\r=1');
+  const [, carriage] = await writeAndReadCells('\r=1');
   expect(carriage.join('')).toContain("'");
 });
 
@@ -43,21 +53,21 @@ it('writeCsv uses semicolons and decimal commas for the format decimalComma', as
   ];
   const bytes = await readBytes(writeCsv(columns, rows, 'decimalComma'));
   expect(new TextDecoder().decode(bytes)).toBe('Invoice;Total\r\n2026.10;1234,50\r\n"a;b";-10,00\r\n');
-  expect(cellsOf(content(bytes)).slice(1)).toEqual([
+  expect(readCells(toFileContent(bytes)).slice(1)).toEqual([
     ['2026.10', '1234,50'],
     ['a;b', '-10,00'],
   ]);
 });
 
 /** Converts bytes to the form in which a browser reads them from a file. */
-const content = (bytes: Iterable<number>): ArrayBuffer => Uint8Array.from(bytes).buffer;
-const utf8 = (text: string): ArrayBuffer => content(new TextEncoder().encode(text));
+const toFileContent = (bytes: Iterable<number>): ArrayBuffer => Uint8Array.from(bytes).buffer;
+const utf8 = (text: string): ArrayBuffer => toFileContent(new TextEncoder().encode(text));
 const utf16 = (text: string, isLittle: boolean): ArrayBuffer => {
   const view = new DataView(new ArrayBuffer(2 * text.length + 2));
   [...`\uFEFF${text}`].forEach((letter, at) => view.setUint16(2 * at, letter.charCodeAt(0), isLittle));
   return view.buffer;
 };
-const cellsOf = (file: ArrayBuffer) => readCsv(file, 100).map(({ cells }) => cells);
+const readCells = (file: ArrayBuffer) => readCsv(file, 100).map(({ cells }) => cells);
 
 describe('readCsv', () => {
   const table = [
@@ -67,18 +77,18 @@ describe('readCsv', () => {
   const written = (delimiter: string) => `Straße${delimiter}Preis\n"Öder Weg 1, Hof"${delimiter}"1,50"\n`;
 
   it.each([',', ';', '\t'])('detects the delimiter %j', (delimiter) => {
-    expect(cellsOf(utf8(written(delimiter)))).toEqual(table);
-    expect(cellsOf(utf8(`\n\n${written(delimiter).replace('\n', '\n\n\n\n')}`))).toEqual(table);
+    expect(readCells(utf8(written(delimiter)))).toEqual(table);
+    expect(readCells(utf8(`\n\n${written(delimiter).replace('\n', '\n\n\n\n')}`))).toEqual(table);
     expect(readCsv(utf8(`sep=${delimiter}\n${written(delimiter)}`), 100)[0]).toEqual({ number: 1, cells: table[0] });
   });
 
   it('decodes UTF-8, UTF-16 and Windows-1252 with any line ends', () => {
-    expect(cellsOf(utf8(`\uFEFF${written(';')}`))).toEqual(table);
-    expect(cellsOf(utf16(written('\t'), true))).toEqual(table);
-    expect(cellsOf(utf16(written('\t'), false))).toEqual(table);
-    expect(cellsOf(content([...written(';')].map((letter) => letter.charCodeAt(0))))).toEqual(table);
-    for (const end of ['\r\n', '\r']) expect(cellsOf(utf8(written(';').replaceAll('\n', end)))).toEqual(table);
-    expect(cellsOf(utf8('a;b\r\nc;d\ne;f\r\n'))).toEqual([
+    expect(readCells(utf8(`\uFEFF${written(';')}`))).toEqual(table);
+    expect(readCells(utf16(written('\t'), true))).toEqual(table);
+    expect(readCells(utf16(written('\t'), false))).toEqual(table);
+    expect(readCells(toFileContent([...written(';')].map((letter) => letter.charCodeAt(0))))).toEqual(table);
+    for (const end of ['\r\n', '\r']) expect(readCells(utf8(written(';').replaceAll('\n', end)))).toEqual(table);
+    expect(readCells(utf8('a;b\r\nc;d\ne;f\r\n'))).toEqual([
       ['a', 'b'],
       ['c', 'd'],
       ['e', 'f'],
@@ -104,7 +114,7 @@ it('readCsv returns unchanged what writeCsv wrote: formulas, quotes, line ends, 
     fc.asyncProperty(fc.array(row, { maxLength: 12 }), async (rows) => {
       const columns = [0, 1].map((at) => ({ header: `Column ${at}`, value: (cells: string[]) => cells[at]! }));
       const bytes = await readBytes(writeCsv<string[]>(columns, rows));
-      const [, ...read] = readCsv(content(bytes), 100);
+      const [, ...read] = readCsv(toFileContent(bytes), 100);
       const withPlainLineEnds = rows.map((cells) => cells.map((text) => text.replace(/\r\n?/g, '\n')));
       expect(read.map(({ cells }) => cells)).toEqual(withPlainLineEnds);
       expect(read.map(({ number }) => number)).toEqual(rows.map((_, at) => at + 2));

@@ -6,13 +6,13 @@ import { renderApp } from '../../test/render-app.js';
 type User = ReturnType<typeof renderApp>['user'];
 
 /** In tests, antd gives the same id to all dialogs. So the second dialog gets the accessible name of the first. */
-const QUESTION = 'Discard what you typed?';
+const DISCARD_QUESTION = 'Discard what you typed?';
 
 /**
  * The dialogs with forms that are tested. Each entry has the page, the button that opens the dialog, the title and the
  * first field.
  */
-const dialogs = [
+const testedDialogs = [
   ['/customers', 'Add Customer', 'Add New Customer', 'Company Name'],
   ['/customers', 'Edit Oak Lane Bakery', 'Edit Customer', 'Company Name'],
   ['/products', 'Add Product', 'Add New Product', 'Product Name'],
@@ -21,13 +21,13 @@ const dialogs = [
   ['/create-invoice', 'Quick Add Item', 'Quick Add Item', 'Name'],
 ] as const;
 
-const waysOut: [string, (user: User) => Promise<void>][] = [
+const waysToClose: [string, (user: User) => Promise<void>][] = [
   ['Esc', (user) => user.keyboard('{Escape}')],
   ['Cancel', (user) => user.click(screen.getByRole('button', { name: 'Cancel' }))],
   ['the cross', (user) => user.click(screen.getByRole('button', { name: 'Close' }))],
 ];
 
-async function open([address, opener, name, field]: (typeof dialogs)[number], routes = {}) {
+async function openDialog([address, opener, name, field]: (typeof testedDialogs)[number], routes = {}) {
   const app = renderApp(address, routes);
   await app.user.click(await screen.findByRole('button', { name: opener }));
   const dialog = within(await screen.findByRole('dialog', { name }));
@@ -36,35 +36,35 @@ async function open([address, opener, name, field]: (typeof dialogs)[number], ro
   return { ...app, dialog, input };
 }
 
-const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+const waitUntilDialogIsClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 describe('a form dialog with input', () => {
-  it.each(dialogs)('at %s opened by “%s” asks before Esc discards the input', async (...place) => {
-    const { user, input } = await open(place);
+  it.each(testedDialogs)('at %s opened by “%s” asks before Esc discards the input', async (...place) => {
+    const { user, input } = await openDialog(place);
     await user.type(input, ' & Sons');
     await user.keyboard('{Escape}');
-    await screen.findByText(QUESTION);
+    await screen.findByText(DISCARD_QUESTION);
     expect(screen.getByText('It has not been saved.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Keep editing' }));
-    await waitFor(() => expect(screen.queryByText(QUESTION)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(DISCARD_QUESTION)).not.toBeInTheDocument());
     expect(screen.getByRole('dialog', { name: place[2] })).toBeVisible();
     expect(input).toHaveDisplayValue(/ & Sons$/);
     expect(input).toHaveFocus();
   });
 
-  it.each(waysOut)('asks on %s, and closes after confirmation', async (_name, leave) => {
-    const { user, input } = await open(dialogs[0]);
+  it.each(waysToClose)('asks on %s, and closes after confirmation', async (_name, leave) => {
+    const { user, input } = await openDialog(testedDialogs[0]);
     await user.type(input, 'Harbor');
     await leave(user);
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
-    await isGone();
+    await waitUntilDialogIsClosed();
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
   it('does not select restored input, so that the first key does not overwrite it', async () => {
     const { matchMedia } = window;
     jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...matchMedia(query), matches: true }));
-    const { user, input, unmount } = await open(dialogs[0]);
+    const { user, input, unmount } = await openDialog(testedDialogs[0]);
     await user.type(input, 'Harbor');
     unmount();
     const again = renderApp('/customers');
@@ -75,18 +75,18 @@ describe('a form dialog with input', () => {
   });
 
   it('also asks after a failed save', async () => {
-    const { user, input } = await open(dialogs[0]);
+    const { user, input } = await openDialog(testedDialogs[0]);
     await user.type(input, 'Harbor');
     await user.click(screen.getByRole('button', { name: 'Save Customer' }));
     await screen.findByText('Error');
     await user.keyboard('{Escape}');
-    expect(await screen.findByText(QUESTION)).toBeInTheDocument();
+    expect(await screen.findByText(DISCARD_QUESTION)).toBeInTheDocument();
   });
 
   it('cannot be changed during a save, and then focuses the field that the server rejected', async () => {
     let answer: ((response: Response) => void) | undefined;
     const pending = new Promise<Response>((resolve) => (answer = resolve));
-    const { user, input } = await open(dialogs[0], { 'POST /api/customers': () => pending });
+    const { user, input } = await openDialog(testedDialogs[0], { 'POST /api/customers': () => pending });
     await user.type(input, 'Harbor');
     await user.click(screen.getByRole('button', { name: 'Save Customer' }));
     await screen.findByRole('button', { name: 'Stop saving' });
@@ -99,16 +99,16 @@ describe('a form dialog with input', () => {
 });
 
 describe('a form dialog without input', () => {
-  it.each(waysOut)('closes at once with %s', async (_name, leave) => {
-    const { user } = await open(dialogs[0]);
+  it.each(waysToClose)('closes at once with %s', async (_name, leave) => {
+    const { user } = await openDialog(testedDialogs[0]);
     await leave(user);
-    await isGone();
+    await waitUntilDialogIsClosed();
   });
 
   it('closes at once if the input was undone', async () => {
-    const { user, input } = await open(dialogs[1]);
+    const { user, input } = await openDialog(testedDialogs[1]);
     await user.type(input, 'X{Backspace}');
     await user.keyboard('{Escape}');
-    await isGone();
+    await waitUntilDialogIsClosed();
   });
 });

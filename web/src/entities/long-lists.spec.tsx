@@ -6,25 +6,25 @@ import { searchable } from '../../test/fake-api.js';
 import { oakLaneCustomer, workshopProduct } from '../../test/invoice-editor.js';
 import { renderApp } from '../../test/render-app.js';
 
-const numbered = (index: number) => String(index).padStart(5, '0');
+const formatIndex = (index: number) => String(index).padStart(5, '0');
 const customers = (count: number): Customer[] =>
   Array.from({ length: count }, (_, index) => ({
     ...oakLaneCustomer,
     id: `c${index}`,
-    name: `Client ${numbered(index)}`,
+    name: `Client ${formatIndex(index)}`,
   }));
 const products = (count: number): Product[] =>
   Array.from({ length: count }, (_, index) => ({
     ...workshopProduct,
     id: `p${index}`,
-    name: `Client ${numbered(index)}`,
+    name: `Client ${formatIndex(index)}`,
   }));
 
 /**
  * Measures a page whose list has `count` rows. Returns the number of DOM nodes, the requests, and the bytes of the
  * list's responses.
  */
-async function costOf(path: string, items: object[]) {
+async function measurePage(path: string, items: object[]) {
   let bytes = 0;
   const answer = searchable(items as Customer[], ['name']);
   const { calls } = renderApp(path, {
@@ -47,9 +47,9 @@ describe.each([
 ])('%s', (path, make) => {
   it('costs the same with 25,000 rows as with 5,000, and little more than with 10', async () => {
     const [few, many, most] = [
-      await costOf(path, make(PAGE_SIZE)),
-      await costOf(path, make(5_000)),
-      await costOf(path, make(25_000)),
+      await measurePage(path, make(PAGE_SIZE)),
+      await measurePage(path, make(5_000)),
+      await measurePage(path, make(25_000)),
     ];
     expect(most).toEqual(many);
     expect([most.calls, most.bytes]).toEqual([few.calls, few.bytes]);
@@ -70,7 +70,7 @@ function openProducts(address: string) {
   });
 }
 
-const selection = (app: ReturnType<typeof renderApp>) => app.called('GET', '/api/products').at(-1)?.query;
+const getLastProductQuery = (app: ReturnType<typeof renderApp>) => app.called('GET', '/api/products').at(-1)?.query;
 
 describe('a list of several pages', () => {
   it('is searched, sorted and paged by the server, and the URL contains the state', async () => {
@@ -81,12 +81,12 @@ describe('a list of several pages', () => {
     expect(await screen.findByText('Client 00020')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Page 2' }));
     expect(await screen.findByText('Client 00010')).toBeVisible();
-    expect(selection(app)).toEqual({ sort: '-name', page: '2', pageSize: '10' });
+    expect(getLastProductQuery(app)).toEqual({ sort: '-name', page: '2', pageSize: '10' });
     expect(window.location.search).toBe('?sort=-name&page=2');
 
     await app.user.type(screen.getByRole('searchbox', { name: /^Search products/ }), '0000');
     expect(await screen.findByText('Showing 1 to 10 of 10 products')).toBeVisible();
-    expect(selection(app)).toEqual({ search: '0000', sort: '-name', page: '1', pageSize: '10' });
+    expect(getLastProductQuery(app)).toEqual({ search: '0000', sort: '-name', page: '1', pageSize: '10' });
     expect(window.location.search).toBe('?sort=-name&search=0000');
   });
 

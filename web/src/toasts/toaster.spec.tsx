@@ -5,9 +5,9 @@ import userEvent from '@testing-library/user-event';
 import { showToast } from './toast-store.js';
 import Toaster from './toaster.js';
 
-const show = (...toast: Parameters<typeof showToast>) => act(() => void showToast(...toast));
-const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
-const shown = () => screen.queryAllByRole('listitem').map((toast) => toast.textContent);
+const showToastInTest = (...toast: Parameters<typeof showToast>) => act(() => void showToast(...toast));
+const advanceTime = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+const listShownTexts = () => screen.queryAllByRole('listitem').map((toast) => toast.textContent);
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -21,37 +21,37 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  pass(60_000);
+  advanceTime(60_000);
   jest.useRealTimers();
 });
 
 describe('a toast', () => {
   it('shows its title and text for five seconds', () => {
-    show(downloadedToasts.invoice);
-    expect(shown()).toEqual(['PDF DownloadedInvoice PDF downloaded successfully.']);
-    pass(4_900);
-    expect(shown()).toHaveLength(1);
-    pass(200);
-    expect(shown()).toEqual([]);
+    showToastInTest(downloadedToasts.invoice);
+    expect(listShownTexts()).toEqual(['PDF DownloadedInvoice PDF downloaded successfully.']);
+    advanceTime(4_900);
+    expect(listShownTexts()).toHaveLength(1);
+    advanceTime(200);
+    expect(listShownTexts()).toEqual([]);
   });
 
   it('replaces the previous one and is shown for its own five seconds', () => {
-    show(toasts.profileSaved);
-    pass(3_000);
-    show(toasts.profileSaveFailed);
-    expect(shown()).toEqual(['Save failedFailed to save profile. Please try again.']);
-    pass(3_000);
-    expect(shown()).toHaveLength(1);
-    pass(2_100);
-    expect(shown()).toEqual([]);
+    showToastInTest(toasts.profileSaved);
+    advanceTime(3_000);
+    showToastInTest(toasts.profileSaveFailed);
+    expect(listShownTexts()).toEqual(['Save failedFailed to save profile. Please try again.']);
+    advanceTime(3_000);
+    expect(listShownTexts()).toHaveLength(1);
+    advanceTime(2_100);
+    expect(listShownTexts()).toEqual([]);
   });
 
   it('disappears after its action was clicked', () => {
     const undo = jest.fn();
-    show({ title: 'Marked as paid' }, { label: 'Undo', onClick: undo });
+    showToastInTest({ title: 'Marked as paid' }, { label: 'Undo', onClick: undo });
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(undo).toHaveBeenCalledTimes(1);
-    expect(shown()).toEqual([]);
+    expect(listShownTexts()).toEqual([]);
   });
 
   it('can be operated with F8, Tab and Enter, and returns focus', async () => {
@@ -59,7 +59,7 @@ describe('a toast', () => {
     const before = screen.getByRole('button', { name: 'In the page' });
     before.focus();
     const undo = jest.fn();
-    show({ title: 'Marked as paid' }, { label: 'Undo', onClick: undo });
+    showToastInTest({ title: 'Marked as paid' }, { label: 'Undo', onClick: undo });
 
     await user.keyboard('[F8]');
     await user.tab();
@@ -67,7 +67,7 @@ describe('a toast', () => {
     await user.keyboard('{Enter}');
 
     expect(undo).toHaveBeenCalledTimes(1);
-    expect(shown()).toEqual([]);
+    expect(listShownTexts()).toEqual([]);
     expect(before).toHaveFocus();
   });
 
@@ -75,7 +75,7 @@ describe('a toast', () => {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const before = screen.getByRole('button', { name: 'In the page' });
     before.focus();
-    show({ title: 'Marked as paid' }, { label: 'Undo', onClick: () => undefined });
+    showToastInTest({ title: 'Marked as paid' }, { label: 'Undo', onClick: () => undefined });
     await user.tab();
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
     await user.keyboard('{Enter}');
@@ -84,50 +84,50 @@ describe('a toast', () => {
 
   it('lets Tab move on to its close button', async () => {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-    show(toasts.profileSaved);
+    showToastInTest(toasts.profileSaved);
     await user.keyboard('[F8]');
     await user.tab();
     expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
     await user.keyboard('{Enter}');
-    expect(shown()).toEqual([]);
+    expect(listShownTexts()).toEqual([]);
   });
 
   it('is focused by F8 and returns focus when closed, so that the next toast times out', () => {
     const before = screen.getByRole('button', { name: 'In the page' });
     before.focus();
-    show(toasts.profileSaved);
+    showToastInTest(toasts.profileSaved);
 
     fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
     expect(screen.getByRole('list')).toHaveFocus();
-    pass(20_000);
-    expect(shown()).toHaveLength(1);
+    advanceTime(20_000);
+    expect(listShownTexts()).toHaveLength(1);
 
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(before).toHaveFocus();
-    show(toasts.profileSaved);
-    pass(5_100);
-    expect(shown()).toEqual([]);
+    showToastInTest(toasts.profileSaved);
+    advanceTime(5_100);
+    expect(listShownTexts()).toEqual([]);
   });
 
   it('with focus inside closes on Esc, and nothing else handles that Esc', () => {
     const closeDialog = jest.fn();
     window.addEventListener('keydown', closeDialog);
     screen.getByRole('button', { name: 'In the page' }).focus();
-    show(toasts.profileSaved);
+    showToastInTest(toasts.profileSaved);
     fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
     closeDialog.mockClear();
 
     fireEvent.keyDown(screen.getByRole('list'), { key: 'Escape' });
 
-    expect(shown()).toEqual([]);
+    expect(listShownTexts()).toEqual([]);
     expect(closeDialog).not.toHaveBeenCalled();
     expect(screen.getByRole('button', { name: 'In the page' })).toHaveFocus();
     window.removeEventListener('keydown', closeDialog);
   });
 
   it('stays open when Esc closes something else', () => {
-    show(toasts.profileSaved);
+    showToastInTest(toasts.profileSaved);
     fireEvent.keyDown(document, { key: 'Escape' });
-    expect(shown()).toHaveLength(1);
+    expect(listShownTexts()).toHaveLength(1);
   });
 });

@@ -3,17 +3,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { openAccountMenu } from '../../../test/account-menu.js';
 import { renderApp } from '../../../test/render-app.js';
 
-const focused = () => document.activeElement?.textContent;
+const getFocusedText = () => document.activeElement?.textContent;
 
 describe('the account menu', () => {
   it('is used by arrow keys, Home and End, and returns the focus to its button on Esc', async () => {
     const { user } = renderApp('/dashboard');
     await openAccountMenu(user);
-    expect(focused()).toBe('Settings');
+    expect(getFocusedText()).toBe('Settings');
     await user.keyboard('{ArrowUp}');
-    expect(focused()).toBe('Log Out');
+    expect(getFocusedText()).toBe('Log Out');
     await user.keyboard('{ArrowDown}{ArrowDown}');
-    expect(focused()).toBe('Help Center');
+    expect(getFocusedText()).toBe('Help Center');
     await user.keyboard('{End}{Home}{Escape}');
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Mara Lindqvist mara@example.com' })).toHaveFocus();

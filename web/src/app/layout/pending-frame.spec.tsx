@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import { PendingApp } from './pending-frame.js';
 import { detectServerFrame } from './server-frame.js';
 
-const rootWith = (html: string): HTMLElement => {
+const createRoot = (html: string): HTMLElement => {
   const root = document.createElement('div');
   root.innerHTML = html;
   return root;
@@ -13,7 +13,7 @@ const rootWith = (html: string): HTMLElement => {
 afterEach(() => window.history.pushState(null, '', '/'));
 
 it('Pending shows only a spinner if the server sent no frame', () => {
-  detectServerFrame(rootWith('<!--frame-->'));
+  detectServerFrame(createRoot('<!--frame-->'));
   render(<PendingApp />);
   expect(screen.getByRole('status')).toHaveTextContent('Loading');
   expect(screen.queryByRole('heading')).not.toBeInTheDocument();
@@ -24,7 +24,7 @@ it.each([
   ['/invoices', 'All Invoices', ''],
 ])('Pending renders the same frame that the server sent for %s', (path, heading, subtitle) => {
   window.history.pushState(null, '', path);
-  detectServerFrame(rootWith('<main><h1>As the server wrote it</h1></main>'));
+  detectServerFrame(createRoot('<main><h1>As the server wrote it</h1></main>'));
   const { container } = render(<PendingApp />);
   expect(screen.getByRole('heading', { name: heading })).toBeVisible();
   expect(container.querySelector('h1 + p')).toHaveTextContent(subtitle);

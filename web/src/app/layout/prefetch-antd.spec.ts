@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { prefetchAntd } from './prefetch-antd.js';
 
-const prefetched = () => Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]'));
+const listPrefetchedUrls = () => Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]'));
 
 describe('prefetchAntd', () => {
   let whenIdle: (() => void)[];
@@ -21,17 +21,17 @@ describe('prefetchAntd', () => {
 
   it('fetches the antd chunk when the browser is idle', () => {
     prefetchAntd();
-    expect(prefetched()).toEqual([]);
+    expect(listPrefetchedUrls()).toEqual([]);
 
     whenIdle.forEach((run) => run());
-    expect(prefetched().map(({ href }) => href)).toEqual([`${window.location.origin}/assets/antd-1f.js`]);
+    expect(listPrefetchedUrls().map(({ href }) => href)).toEqual([`${window.location.origin}/assets/antd-1f.js`]);
   });
 
   it('does not fetch the chunk again if the page has loaded it', () => {
     jest.mocked(performance.getEntriesByName).mockReturnValue([{} as PerformanceEntry]);
     prefetchAntd();
     whenIdle.forEach((run) => run());
-    expect(prefetched()).toEqual([]);
+    expect(listPrefetchedUrls()).toEqual([]);
   });
 
   it('does nothing without the meta tag of the build or without requestIdleCallback', () => {
@@ -40,6 +40,6 @@ describe('prefetchAntd', () => {
     document.head.innerHTML = '';
     window.requestIdleCallback = (callback) => whenIdle.push(callback as () => void);
     prefetchAntd();
-    expect([whenIdle, prefetched()]).toEqual([[], []]);
+    expect([whenIdle, listPrefetchedUrls()]).toEqual([[], []]);
   });
 });

@@ -9,7 +9,7 @@ import { listResponse, findCheckbox } from '../../../test/listed-invoices.js';
 import { renderApp } from '../../../test/render-app.js';
 import { sampleQuote } from '../../../test/samples.js';
 
-const open = async (address: string, heading: string, routes = {}) => {
+const openPage = async (address: string, heading: string, routes = {}) => {
   const app = renderApp(address, routes);
   await screen.findByRole('heading', { name: heading });
   return app;
@@ -18,12 +18,12 @@ const open = async (address: string, heading: string, routes = {}) => {
 /**
  * Waits until the keyboard shortcuts work. Their code loads after the page, in the same chunk as the area for toasts.
  */
-const shortcutsAreThere = () => screen.findByRole('region', { name: /Notifications/ });
+const waitForShortcuts = () => screen.findByRole('region', { name: /Notifications/ });
 
 describe('Ctrl+S', () => {
   it('saves the invoice, even while a field has focus', async () => {
-    const { user, called } = await open('/create-invoice', 'Bill To');
-    await shortcutsAreThere();
+    const { user, called } = await openPage('/create-invoice', 'Bill To');
+    await waitForShortcuts();
     await writeInvoice(user);
     await user.keyboard('{Control>}s{/Control}');
     await screen.findByText('Invoice created');
@@ -31,10 +31,10 @@ describe('Ctrl+S', () => {
   });
 
   it('saves the open dialog and not the page below it', async () => {
-    const { user, called } = await open('/create-invoice', 'Bill To', {
+    const { user, called } = await openPage('/create-invoice', 'Bill To', {
       'POST /api/customers': () => json({ ...oakLaneCustomer, id: 'customer-2', name: 'Harbor' }, { status: 201 }),
     });
-    await shortcutsAreThere();
+    await waitForShortcuts();
     await user.click(screen.getByRole('button', { name: 'Quick Add Customer' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText('Company Name'), 'Harbor');
@@ -46,8 +46,8 @@ describe('Ctrl+S', () => {
 
 describe('the single-key shortcuts', () => {
   it('/ focuses the search field of the page, in which / is a normal character', async () => {
-    const { user } = await open('/invoices', 'All Invoices');
-    await shortcutsAreThere();
+    const { user } = await openPage('/invoices', 'All Invoices');
+    await waitForShortcuts();
     await screen.findByRole('searchbox');
     await user.keyboard('/');
     expect(screen.getByRole('searchbox')).toHaveFocus();
@@ -57,16 +57,16 @@ describe('the single-key shortcuts', () => {
   });
 
   it('/ opens the finder on a page without a search field', async () => {
-    const { user } = await open('/profile', 'Company Profile');
-    await shortcutsAreThere();
+    const { user } = await openPage('/profile', 'Company Profile');
+    await waitForShortcuts();
     await user.keyboard('/');
     const finder = within(await screen.findByRole('dialog', { name: 'Search' }));
     expect(finder.getByRole('combobox')).toHaveValue('');
   });
 
   it('? and the account menu both open the list of shortcuts', async () => {
-    const { user } = await open('/invoices', 'All Invoices');
-    await shortcutsAreThere();
+    const { user } = await openPage('/invoices', 'All Invoices');
+    await waitForShortcuts();
     await user.keyboard('?');
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveTextContent('Show this list');
     await user.keyboard('{Escape}');
@@ -79,11 +79,11 @@ describe('the single-key shortcuts', () => {
 
 describe('the keys of a list', () => {
   it('go from the search to the rows and through them, select a row, and open it', async () => {
-    const { user } = await open('/invoices', 'All Invoices', {
+    const { user } = await openPage('/invoices', 'All Invoices', {
       'GET /api/invoices': () => listResponse(),
       'GET /app/api/invoices/invoice-2': () => failure(404, 'NOT_FOUND', 'Gone'),
     });
-    await shortcutsAreThere();
+    await waitForShortcuts();
     await user.click(await screen.findByRole('searchbox'));
     await screen.findByRole('link', { name: 'INV-1' });
     await user.keyboard('{ArrowDown}');
@@ -102,11 +102,11 @@ describe('the keys of a list', () => {
   it('go through drafts, and from the search to the list below it', async () => {
     const updatedAt = '2026-11-20T08:00:00.000Z';
     const drafts = ['Ada', 'Bo'].map((clientName) => ({ id: clientName, clientName, total: null, updatedAt }));
-    const { user } = await open('/invoices', 'All Invoices', {
+    const { user } = await openPage('/invoices', 'All Invoices', {
       'GET /api/invoices': () => listResponse(),
       'GET /app/api/drafts': drafts,
     });
-    await shortcutsAreThere();
+    await waitForShortcuts();
     (await screen.findByRole('link', { name: 'Ada' })).focus();
     await user.keyboard('{ArrowDown}');
     expect(screen.getByRole('link', { name: 'Bo' })).toHaveFocus();
@@ -116,8 +116,8 @@ describe('the keys of a list', () => {
 
   it('work in lists without pages of their own, such as products', async () => {
     const products = ['Cover', 'Poster'].map((name) => ({ ...workshopProduct, id: name, name }));
-    const { user } = await open('/products', 'Products', { 'GET /api/products': products });
-    await shortcutsAreThere();
+    const { user } = await openPage('/products', 'Products', { 'GET /api/products': products });
+    await waitForShortcuts();
     (await screen.findByRole('button', { name: 'Delete Cover' })).focus();
     await user.keyboard('{ArrowDown}');
     expect(screen.getByRole('button', { name: 'Edit Poster' })).toHaveFocus();
@@ -126,8 +126,8 @@ describe('the keys of a list', () => {
 
 describe('Ctrl+K', () => {
   it('finds pages at once and opens one', async () => {
-    const { user } = await open('/invoices', 'All Invoices');
-    await shortcutsAreThere();
+    const { user } = await openPage('/invoices', 'All Invoices');
+    await waitForShortcuts();
     await user.keyboard('{Control>}k{/Control}');
     const finder = within(await screen.findByRole('dialog', { name: 'Search' }));
     expect(finder.getAllByRole('option')).toHaveLength(13);
@@ -141,8 +141,8 @@ describe('Ctrl+K', () => {
     ['cancel sub', '/profile', 'Upgrade to Pro'],
     ['backup', '/settings/export', 'Download everything'],
   ])('finds a setting by “%s”, opens its page and focuses it', async (typed, path, name) => {
-    const { user } = await open('/invoices', 'All Invoices');
-    await shortcutsAreThere();
+    const { user } = await openPage('/invoices', 'All Invoices');
+    await waitForShortcuts();
     await user.keyboard('{Control>}k{/Control}');
     const finder = within(await screen.findByRole('dialog', { name: 'Search' }));
     await user.type(finder.getByRole('combobox'), `${typed}{Enter}`);
@@ -151,8 +151,8 @@ describe('Ctrl+K', () => {
   });
 
   it('buffers keys typed before the search field is ready, and ignores Enter until then', async () => {
-    await open('/create-invoice', 'Bill To');
-    await shortcutsAreThere();
+    await openPage('/create-invoice', 'Bill To');
+    await waitForShortcuts();
     const client = screen.getByRole('combobox', { name: 'Client Name' });
     client.focus();
     const press = (key: string, ctrlKey = false) =>
@@ -178,8 +178,8 @@ describe('Ctrl+K', () => {
   };
 
   const find = async (routes: object) => {
-    const app = await open('/profile', 'Company Profile', routes);
-    await shortcutsAreThere();
+    const app = await openPage('/profile', 'Company Profile', routes);
+    await waitForShortcuts();
     await app.user.click(screen.getByRole('button', { name: 'Search' }));
     const finder = within(await screen.findByRole('dialog', { name: 'Search' }));
     await app.user.type(finder.getByRole('combobox'), 'oak');
@@ -231,8 +231,8 @@ describe('Ctrl+K', () => {
   });
 
   it('does not open while a dialog is open', async () => {
-    const { user } = await open('/customers', 'Customers');
-    await shortcutsAreThere();
+    const { user } = await openPage('/customers', 'Customers');
+    await waitForShortcuts();
     await user.click(await screen.findByRole('button', { name: 'Add Customer' }));
     await screen.findByRole('dialog');
     await user.keyboard('{Control>}k{/Control}');

@@ -12,7 +12,7 @@ const fruits = ['Apple', 'Apricot', 'Pineapple'].map((name) => ({ id: name, name
 type Fruit = (typeof fruits)[number];
 
 /** Returns the suggestions of a finished search. */
-const settled = (typed: string): Suggestions<Fruit> => ({
+const getFinishedSuggestions = (typed: string): Suggestions<Fruit> => ({
   matches: findCompletions(fruits, typed, { textsOf: ({ name }) => [name] }),
   remaining: 0,
   isCountCapped: false,
@@ -22,16 +22,16 @@ const settled = (typed: string): Suggestions<Fruit> => ({
   searchNow: () => undefined,
 });
 
-interface Calls {
+interface FruitCallbacks {
   onChoose: (fruit: Fruit) => void;
   onAdd: (name: string) => void;
-  useSuggestions: typeof settled;
+  useSuggestions: typeof getFinishedSuggestions;
 }
 
 /**
  * A form with a combobox. Enter moves the focus from the combobox to the next field, as in a line item of an invoice.
  */
-function FruitForm({ onChoose, onAdd, useSuggestions }: Calls) {
+function FruitForm({ onChoose, onAdd, useSuggestions }: FruitCallbacks) {
   const [value, setValue] = useState('');
   const [note, setNote] = useState('');
   return (
@@ -57,7 +57,7 @@ function FruitForm({ onChoose, onAdd, useSuggestions }: Calls) {
   );
 }
 
-function open(useSuggestions: typeof settled = settled) {
+function renderCombobox(useSuggestions: typeof getFinishedSuggestions = getFinishedSuggestions) {
   const onChoose = jest.fn<(fruit: Fruit) => void>();
   const onAdd = jest.fn<(name: string) => void>();
   const { rerender } = render(<FruitForm onChoose={onChoose} onAdd={onAdd} useSuggestions={useSuggestions} />);
@@ -66,31 +66,31 @@ function open(useSuggestions: typeof settled = settled) {
   return { user: userEvent.setup(), onChoose, onAdd, input, note, rerender };
 }
 
-const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+const listOptions = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
 describe('a combobox', () => {
   it('suggests matches; Enter chooses the first if it begins with the typed text', async () => {
-    const { user, input, onChoose } = open();
+    const { user, input, onChoose } = renderCombobox();
     await user.type(input, 'ap');
-    expect(options()).toEqual(['Apple', 'Apricot', 'Pineapple', 'Add “ap” to fruits…']);
+    expect(listOptions()).toEqual(['Apple', 'Apricot', 'Pineapple', 'Add “ap” to fruits…']);
     expect(input).toHaveAttribute('aria-expanded', 'true');
     await user.keyboard('{Enter}');
     expect(input).toHaveValue('Apple');
     expect(onChoose).toHaveBeenCalledTimes(1);
-    expect(options()).toEqual([]);
+    expect(listOptions()).toEqual([]);
   });
 
   it('lets Enter through to the form if nothing is highlighted', async () => {
-    const { user, input, note, onChoose } = open();
+    const { user, input, note, onChoose } = renderCombobox();
     await user.type(input, 'pple');
-    expect(options()).toEqual(['Apple', 'Pineapple', 'Add “pple” to fruits…']);
+    expect(listOptions()).toEqual(['Apple', 'Pineapple', 'Add “pple” to fruits…']);
     await user.keyboard('{Enter}');
     expect(note).toHaveFocus();
     expect(onChoose).not.toHaveBeenCalled();
   });
 
   it('chooses the option that the arrow keys reached', async () => {
-    const { user, input } = open();
+    const { user, input } = renderCombobox();
     await user.type(input, 'ap{ArrowDown}');
     expect(input).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: 'Apricot' }).id);
     await user.keyboard('{Enter}');
@@ -98,7 +98,7 @@ describe('a combobox', () => {
   });
 
   it('opens and wraps around with the arrow keys', async () => {
-    const { user, input } = open();
+    const { user, input } = renderCombobox();
     await user.click(input);
     await user.keyboard('{Escape}{ArrowUp}');
     expect(screen.getByRole('option', { name: 'Pineapple' })).toHaveAttribute('aria-selected', 'true');
@@ -107,42 +107,42 @@ describe('a combobox', () => {
   });
 
   it('chooses the clicked option', async () => {
-    const { user, input } = open();
+    const { user, input } = renderCombobox();
     await user.click(input);
     await user.click(screen.getByRole('option', { name: 'Pineapple' }));
     expect(input).toHaveValue('Pineapple');
   });
 
   it('adds a new item if the typed text is unknown', async () => {
-    const { user, input, onAdd } = open();
+    const { user, input, onAdd } = renderCombobox();
     await user.type(input, ' Quince ');
     await user.click(screen.getByRole('option', { name: 'Add “Quince” to fruits…' }));
     expect(onAdd).toHaveBeenCalledWith('Quince');
     await user.clear(input);
     await user.type(input, 'apple');
-    expect(options()).toEqual(['Apple', 'Pineapple']);
+    expect(listOptions()).toEqual(['Apple', 'Pineapple']);
   });
 
   it('closes the list on Escape and keeps the text, even on a second Escape', async () => {
-    const { user, input } = open();
+    const { user, input } = renderCombobox();
     await user.type(input, 'ap{Escape}');
-    expect(options()).toEqual([]);
+    expect(listOptions()).toEqual([]);
     await user.keyboard('{Escape}');
     expect(input).toHaveValue('ap');
   });
 
   it('chooses nothing on blur', async () => {
-    const { user, input, note, onChoose } = open();
+    const { user, input, note, onChoose } = renderCombobox();
     await user.type(input, 'Ap');
     await user.click(note);
     expect(input).toHaveValue('Ap');
     expect(onChoose).not.toHaveBeenCalled();
-    expect(options()).toEqual([]);
+    expect(listOptions()).toEqual([]);
   });
 
   it('does not search before it has focus', async () => {
-    const useSuggestions = jest.fn(settled);
-    const { user, input } = open(useSuggestions);
+    const useSuggestions = jest.fn(getFinishedSuggestions);
+    const { user, input } = renderCombobox(useSuggestions);
     expect(useSuggestions).not.toHaveBeenCalled();
     await user.click(input);
     expect(useSuggestions).toHaveBeenCalled();
@@ -153,7 +153,7 @@ describe('a combobox while its search is running', () => {
   /** A combobox whose search finishes when the test calls `answer`. */
   function openSearch() {
     let offerOf = (typed: string): Suggestions<Fruit> => ({
-      ...settled(typed),
+      ...getFinishedSuggestions(typed),
       matches: [],
       isSearching: true,
     });
@@ -168,12 +168,12 @@ describe('a combobox while its search is running', () => {
       searchNow,
     });
     // Runs outside of React's `act`, because the keys that the combobox has buffered are pressed in later events.
-    const answer = (answered: typeof settled = settled) =>
+    const answer = (answered: typeof getFinishedSuggestions = getFinishedSuggestions) =>
       getConfig().asyncWrapper(async () => {
         offerOf = answered;
         flushSync(() => listeners.forEach((listener) => listener()));
       });
-    return { ...open(useSuggestions), answer, searchNow };
+    return { ...renderCombobox(useSuggestions), answer, searchNow };
   }
 
   it('Enter waits for the search; keys typed meanwhile go to the next field', async () => {
@@ -248,11 +248,11 @@ describe('a combobox while its search is running', () => {
     const { user, input, answer } = openSearch();
     await user.type(input, 'ap');
     expect(await screen.findByText(searchTexts.searching)).toBeInTheDocument();
-    await answer((typed) => ({ ...settled(typed), remaining: 9_990 }));
+    await answer((typed) => ({ ...getFinishedSuggestions(typed), remaining: 9_990 }));
     expect(screen.getByText('9,990 more: type to find them')).toBeInTheDocument();
-    await answer((typed) => ({ ...settled(typed), remaining: 1, isCountCapped: true }));
+    await answer((typed) => ({ ...getFinishedSuggestions(typed), remaining: 1, isCountCapped: true }));
     expect(screen.getByText('Keep typing to find more')).toBeInTheDocument();
-    await answer((typed) => ({ ...settled(typed), matches: [] }));
+    await answer((typed) => ({ ...getFinishedSuggestions(typed), matches: [] }));
     expect(screen.getByText(searchTexts.nothingFound)).toBeInTheDocument();
   });
 
@@ -260,13 +260,13 @@ describe('a combobox while its search is running', () => {
     const { user, input, note, answer } = openSearch();
     const retry = jest.fn();
     await user.type(input, 'ap');
-    await answer((typed) => ({ ...settled(typed), matches: [], hasFailed: true, retry }));
-    expect(options()).toEqual([searchTexts.failed, 'Add “ap” to fruits…']);
+    await answer((typed) => ({ ...getFinishedSuggestions(typed), matches: [], hasFailed: true, retry }));
+    expect(listOptions()).toEqual([searchTexts.failed, 'Add “ap” to fruits…']);
     await user.keyboard('{ArrowDown}{Enter}');
     expect(retry).toHaveBeenCalledTimes(1);
     expect(input).toHaveFocus();
     await answer();
-    expect(options()).toContain('Apricot');
+    expect(listOptions()).toContain('Apricot');
     await user.keyboard('{Enter}');
     expect(note).toHaveFocus();
   });

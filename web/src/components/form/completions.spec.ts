@@ -10,29 +10,29 @@ const people = [
   { name: 'Oak', email: 'oak@example.com' },
 ];
 type Person = (typeof people)[number];
-const textsOf = ({ name, email }: Person): [string, string] => [name, email];
-const namesOf = (found: Person[]) => found.map(({ name }) => name);
-const found = (typed: string) => namesOf(findCompletions(people, typed, { textsOf }));
+const getTexts = ({ name, email }: Person): [string, string] => [name, email];
+const listNames = (found: Person[]) => found.map(({ name }) => name);
+const findNames = (typed: string) => listNames(findCompletions(people, typed, { textsOf: getTexts }));
 
 describe('findCompletions', () => {
   it('ranks an exact name first, then name prefixes, word prefixes, and other matches', () => {
-    expect(found('oak')).toEqual(['Oak', 'Oak Lane Bakery', 'Blue Oak Café', 'Soak & Co', 'Harbor Dental']);
+    expect(findNames('oak')).toEqual(['Oak', 'Oak Lane Bakery', 'Blue Oak Café', 'Soak & Co', 'Harbor Dental']);
   });
 
   it('ignores case and surrounding blanks', () => {
-    expect(found('  OAK lane ')).toEqual(['Oak Lane Bakery']);
+    expect(findNames('  OAK lane ')).toEqual(['Oak Lane Bakery']);
   });
 
   it('returns all items in their order for an empty text', () => {
-    expect(found('')).toEqual(people.map(({ name }) => name));
+    expect(findNames('')).toEqual(people.map(({ name }) => name));
   });
 
   it('returns nothing if no item contains the text', () => {
-    expect(found('zebra')).toEqual([]);
+    expect(findNames('zebra')).toEqual([]);
   });
 
   it('appends items that only the server matched', () => {
     const isFound = ({ name }: Person) => name === 'Blue Oak Café';
-    expect(namesOf(findCompletions(people, 'azure', { textsOf, isFound }))).toEqual(['Blue Oak Café']);
+    expect(listNames(findCompletions(people, 'azure', { textsOf: getTexts, isFound }))).toEqual(['Blue Oak Café']);
   });
 });

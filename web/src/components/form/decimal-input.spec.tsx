@@ -11,7 +11,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-function Form({ kind, initial }: { kind: DecimalKind; initial: string }) {
+function DecimalForm({ kind, initial }: { kind: DecimalKind; initial: string }) {
   const [value, setValue] = useState(initial);
   return (
     <>
@@ -22,14 +22,14 @@ function Form({ kind, initial }: { kind: DecimalKind; initial: string }) {
   );
 }
 
-function open(kind: DecimalKind, initial = '') {
-  render(<Form kind={kind} initial={initial} />);
+function renderDecimalForm(kind: DecimalKind, initial = '') {
+  render(<DecimalForm kind={kind} initial={initial} />);
   return { user: userEvent.setup(), field: screen.getByLabelText('Number'), held: screen.getByRole('status') };
 }
 
 describe('DecimalInput', () => {
   it('keeps the typed text until blur, while the form holds the parsed number', async () => {
-    const { user, field, held } = open('amount');
+    const { user, field, held } = renderDecimalForm('amount');
     await user.type(field, '$1,234.5');
     expect(field).toHaveValue('$1,234.5');
     expect(held).toHaveTextContent('1234.50');
@@ -54,7 +54,7 @@ describe('DecimalInput', () => {
     ['en', 'quantity', '19 %', '19 %', '19 %'],
   ] as const)('in %s, for kind %s, parses %s as %s, and shows %s', async (language, kind, typed, value, shown) => {
     if (language === 'de') mockGermanBrowser();
-    const { user, field, held } = open(kind);
+    const { user, field, held } = renderDecimalForm(kind);
     await user.type(field, typed);
     await user.tab();
     expect(held).toHaveTextContent(value);
@@ -63,7 +63,7 @@ describe('DecimalInput', () => {
 
   it('parses its own formatted text unchanged, also with one more digit', async () => {
     mockGermanBrowser();
-    const { user, field, held } = open('unitPrice', '1.50');
+    const { user, field, held } = renderDecimalForm('unitPrice', '1.50');
     expect(field).toHaveValue('1,50');
     await user.type(field, '5');
     expect(held).toHaveTextContent('1.505');
@@ -71,13 +71,13 @@ describe('DecimalInput', () => {
 
   it('uses a decimal point if the browser reports no language', async () => {
     jest.spyOn(navigator, 'language', 'get').mockReturnValue('c');
-    const { user, field, held } = open('amount');
+    const { user, field, held } = renderDecimalForm('amount');
     await user.type(field, '12.50');
     expect(held).toHaveTextContent('12.50');
   });
 
   it('shows a value that the form sets during editing', async () => {
-    const { user, field } = open('amount');
+    const { user, field } = renderDecimalForm('amount');
     await user.type(field, '5');
     await user.click(screen.getByRole('button'));
     expect(field).toHaveValue('7.00');
@@ -93,7 +93,7 @@ describe('DecimalInput', () => {
   ] as const)(
     'for kind %s requests the %s keyboard, because the decimal keyboard of iPhones has no minus',
     (kind, inputMode) => {
-      expect(open(kind).field).toHaveAttribute('inputmode', inputMode);
+      expect(renderDecimalForm(kind).field).toHaveAttribute('inputmode', inputMode);
     },
   );
 });

@@ -5,11 +5,11 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Field } from './field.js';
 import { Input } from './inputs.js';
 
-const blank = { cells: [] as string[] };
+const blankValues = { cells: [] as string[] };
 
 /** A form with a restored draft, in which every field is dirty. */
-function Restored({ count }: { count: number }) {
-  const { control, reset } = useForm({ defaultValues: blank });
+function RestoredForm({ count }: { count: number }) {
+  const { control, reset } = useForm({ defaultValues: blankValues });
   useEffect(() => reset({ cells: Array<string>(count).fill('Work') }, { keepDefaultValues: true }), [reset, count]);
   return useWatch({ control, name: 'cells' }).map((_, index) => (
     <Field key={index} control={control} name={`cells.${index}`} label={`Cell ${index + 1}`}>
@@ -22,7 +22,7 @@ function Restored({ count }: { count: number }) {
  * Counts how many properties react-hook-form copies while `count` fields mount. React-hook-form calls hasOwnProperty
  * for each copied property.
  */
-async function copiedFor(count: number): Promise<number> {
+async function countCopiedProperties(count: number): Promise<number> {
   const { hasOwnProperty } = Object.prototype;
   let copied = 0;
   Object.prototype.hasOwnProperty = function (...args) {
@@ -30,7 +30,7 @@ async function copiedFor(count: number): Promise<number> {
     return hasOwnProperty.apply(this, args);
   };
   try {
-    const { unmount } = render(<Restored count={count} />);
+    const { unmount } = render(<RestoredForm count={count} />);
     expect(await screen.findByLabelText(`Cell ${count}`)).toHaveValue('Work');
     unmount();
   } finally {
@@ -40,6 +40,6 @@ async function copiedFor(count: number): Promise<number> {
 }
 
 it('Mounting fields of a long form takes linear work, not quadratic', async () => {
-  const few = await copiedFor(50);
-  expect((await copiedFor(200)) / few).toBeLessThan(8);
+  const few = await countCopiedProperties(50);
+  expect((await countCopiedProperties(200)) / few).toBeLessThan(8);
 });

@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { holdKeys, pressAll, pressEnterFirst, pressLetters, pressNone } from './hold-keys.js';
 
 /** Creates a row of fields in which Enter moves to the next field, and focuses the first. */
-function fieldsInARow(count: number): HTMLInputElement[] {
+function createFieldsInARow(count: number): HTMLInputElement[] {
   document.body.replaceChildren(...Array.from({ length: count }, () => document.createElement('input')));
   const fields = [...document.querySelectorAll('input')];
   fields.forEach((field, index) => {
@@ -16,7 +16,7 @@ function fieldsInARow(count: number): HTMLInputElement[] {
 }
 
 /** Presses keys as a user does. Returns false if the default action of at least one key was prevented. */
-const press = (...keys: string[]) =>
+const pressKeys = (...keys: string[]) =>
   keys
     .map((key) =>
       document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),
@@ -24,7 +24,7 @@ const press = (...keys: string[]) =>
     .every(Boolean);
 
 it('holdKeys presses the held keys in order, even if a field holds keys again meanwhile', async () => {
-  const fields = fieldsInARow(4);
+  const fields = createFieldsInARow(4);
   // The second field acts like a combobox that searches on its first Enter.
   fields[1]!.addEventListener(
     'keydown',
@@ -40,38 +40,38 @@ it('holdKeys presses the held keys in order, even if a field holds keys again me
     { once: true },
   );
   const { release } = holdKeys(fields[0]);
-  press('a', 'x', 'Backspace', 'Enter', '3', 'Enter', 'b');
+  pressKeys('a', 'x', 'Backspace', 'Enter', '3', 'Enter', 'b');
   release(pressAll);
-  press('c', 'Enter', '2');
+  pressKeys('c', 'Enter', '2');
   await waitFor(() => expect(fields.map(({ value }) => value)).toEqual(['a', '3', 'bc', '2']));
 });
 
 it('holdKeys holds keys that are pressed after the release, even if none were held before', async () => {
-  const fields = fieldsInARow(2);
+  const fields = createFieldsInARow(2);
   holdKeys(fields[0]).release(pressAll);
-  expect(press('Enter')).toBe(false);
+  expect(pressKeys('Enter')).toBe(false);
   expect(fields[0]).toHaveFocus();
   await waitFor(() => expect(fields[1]).toHaveFocus());
 });
 
 it('holdKeys lets keys of other fields through, and then forgets the held keys', async () => {
-  const fields = fieldsInARow(3);
+  const fields = createFieldsInARow(3);
   const { release } = holdKeys(fields[0]);
-  press('a');
+  pressKeys('a');
   fields[1]!.focus();
-  expect(press('b')).toBe(true);
+  expect(pressKeys('b')).toBe(true);
   release(pressEnterFirst);
   await waitFor(() => expect(fields[2]).toHaveFocus());
   expect(fields.map(({ value }) => value)).toEqual(['', '', '']);
 });
 
 it('holdKeys holds a key that is pressed after the focus has moved but before the release', async () => {
-  const fields = fieldsInARow(3);
+  const fields = createFieldsInARow(3);
   const { holdAll, release } = holdKeys(fields[0]);
-  press('3', 'Enter', 'b');
+  pressKeys('3', 'Enter', 'b');
   holdAll();
   fields[1]!.focus();
-  expect(press('c')).toBe(false);
+  expect(pressKeys('c')).toBe(false);
   release(pressAll);
   await waitFor(() => expect(fields.map(({ value }) => value)).toEqual(['', '3', 'bc']));
 });
@@ -81,23 +81,23 @@ it.each([
   ['only letters', pressLetters, ['ab', '', '']],
   ['nothing', pressNone, ['', '', '']],
 ])('holdKeys can press %s', async (_, order, values) => {
-  const fields = fieldsInARow(3);
+  const fields = createFieldsInARow(3);
   const { release } = holdKeys();
-  press('a', 'b', 'Enter');
+  pressKeys('a', 'b', 'Enter');
   release(order);
   await waitFor(() => expect(fields.map(({ value }) => value)).toEqual(values));
 });
 
 it('holdKeys drops letters for a field without a selection, and holds the next keys as usual', async () => {
-  const fields = fieldsInARow(2);
+  const fields = createFieldsInARow(2);
   fields[1]!.type = 'number';
   holdKeys(fields[0]).release(pressAll);
-  press('Enter', '5');
+  pressKeys('Enter', '5');
   await waitFor(() => expect(fields[1]).toHaveFocus());
-  await waitFor(() => expect(press('a')).toBe(true));
+  await waitFor(() => expect(pressKeys('a')).toBe(true));
   fields[0]!.focus();
   const { release } = holdKeys(fields[0]);
-  expect(press('b')).toBe(false);
+  expect(pressKeys('b')).toBe(false);
   release(pressAll);
   await waitFor(() => expect(fields[0]).toHaveValue('b'));
 });

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Pagination } from './pagination.js';
 
-function open(page: number, pageCount: number) {
+function renderPagination(page: number, pageCount: number) {
   const onPage = jest.fn<(page: number) => void>();
   render(<Pagination page={page} pageSize={10} total={pageCount * 10} noun="invoices" onPage={onPage} />);
   return { onPage, user: userEvent.setup() };
@@ -22,13 +22,13 @@ describe('the page numbers of Pagination', () => {
     { current: 7, count: 9, shown: '1 … 6 7 8 9' },
     { current: 9, count: 9, shown: '1 … 8 9' },
   ])('on page $current of $count are $shown', ({ current, count, shown }) => {
-    open(current, count);
+    renderPagination(current, count);
     const items = screen.getAllByRole('listitem').map((item) => item.textContent);
     expect(items.join(' ')).toBe(`Previous ${shown} Next`);
   });
 
   it('are hidden if there is only one page', () => {
-    open(1, 1);
+    renderPagination(1, 1);
     expect(screen.getByText('Showing 1 to 10 of 10 invoices')).toBeVisible();
     expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
   });
@@ -36,7 +36,7 @@ describe('the page numbers of Pagination', () => {
 
 describe('Pagination', () => {
   it('turns the page once per click', async () => {
-    const { user, onPage } = open(4, 9);
+    const { user, onPage } = renderPagination(4, 9);
     await user.click(screen.getByRole('button', { name: 'Page 5' }));
     await user.click(screen.getByRole('button', { name: 'Previous' }));
     expect(onPage.mock.calls.map(([page]) => page)).toEqual([5, 3]);
@@ -44,7 +44,7 @@ describe('Pagination', () => {
 
   // This test fails if a new version of antd makes the list items of the pagination focusable in another way.
   it('has only its buttons as tab stops, and turns the page once per key press', async () => {
-    const { user, onPage } = open(4, 9);
+    const { user, onPage } = renderPagination(4, 9);
     for (const name of ['Previous', 'Page 1', 'Page 3', 'Page 4', 'Page 5']) {
       await user.tab();
       expect(screen.getByRole('button', { name })).toHaveFocus();
@@ -54,7 +54,7 @@ describe('Pagination', () => {
   });
 
   it('disables Previous on the first and Next on the last page', () => {
-    open(9, 9);
+    renderPagination(9, 9);
     expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Page 9' })).toHaveAttribute('aria-current', 'page');
   });

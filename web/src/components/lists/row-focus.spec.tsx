@@ -5,14 +5,14 @@ import { oakLaneCustomer } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
 import { sampleInvoice } from '../../../test/samples.js';
 
-const named = (id: string, name: string) => ({ ...oakLaneCustomer, id, name });
+const createCustomer = (id: string, name: string) => ({ ...oakLaneCustomer, id, name });
 
 /**
  * Renders the list of customers with a fake API that has three customers. If `isGone` is true, a DELETE answers 404, as
  * if another window had deleted the customer.
  */
 function renderCustomers(isGone = false) {
-  let customers = [named('a', 'Adams'), named('b', 'Brown'), named('c', 'Clark')];
+  let customers = [createCustomer('a', 'Adams'), createCustomer('b', 'Brown'), createCustomer('c', 'Clark')];
   const remove = (id: string) => () => {
     customers = customers.filter((customer) => customer.id !== id);
     return isGone ? failure(404, 'NOT_FOUND', 'We could not find it.') : new Response(null, { status: 204 });

@@ -28,7 +28,7 @@ function csvFile(content: string): File {
   });
 }
 
-async function choose(path: string, content: string, routes: Routes = {}) {
+async function chooseFile(path: string, content: string, routes: Routes = {}) {
   const app = renderApp(path, routes);
   await app.user.click(await screen.findByRole('button', { name: 'Import CSV' }));
   const dialog = within(await screen.findByRole('dialog', { name: /^Import/ }));
@@ -39,14 +39,14 @@ async function choose(path: string, content: string, routes: Routes = {}) {
 describe('an import', () => {
   it('says that a chunk is missing, not that the file is invalid', async () => {
     mockMissing.isCsv = true;
-    const { dialog } = await choose('/products', 'Name,Price\nPaper,5\n', {
+    const { dialog } = await chooseFile('/products', 'Name,Price\nPaper,5\n', {
       'GET /': () => Promise.reject(new TypeError('Failed to fetch')),
     });
     await waitFor(() => expect(dialog.getByText(/^The server can not be reached/)).toBeVisible());
   });
 
   it('shows the errors of each row, and imports nothing', async () => {
-    const { dialog, called } = await choose(
+    const { dialog, called } = await chooseFile(
       '/customers',
       'Company Name,Email\nOak Lane,nobody\n,jane@oaklane.example\nHarbor,\n',
     );
@@ -61,7 +61,7 @@ describe('an import', () => {
   });
 
   it('rejects a row with a misplaced quotation mark, and a file that is not a CSV', async () => {
-    const { user, dialog } = await choose('/products', 'Name,Price\nPaper,5\n"Ink,7\nPen,9\n');
+    const { user, dialog } = await chooseFile('/products', 'Name,Price\nPaper,5\n"Ink,7\nPen,9\n');
     await waitFor(() => expect(dialog.getByText(/^Row 3 has one quotation mark/)).toBeVisible());
     expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
     await user.upload(dialog.getByLabelText('CSV file'), csvFile('PK\u0003\u0004\0\0workbook'));
@@ -69,7 +69,7 @@ describe('an import', () => {
   });
 
   it('imports all rows in one request, shows the result until it is closed, and can be undone', async () => {
-    const { user, dialog, called } = await choose(
+    const { user, dialog, called } = await chooseFile(
       '/customers',
       '\uFEFFCompany;Contact;Payment terms;Country\r\nMüller & Söhne;"Jörg; der Ältere";Net 15 days;Germany\r\n\'=1+1;;;\r\n',
       {
@@ -101,7 +101,7 @@ describe('an import', () => {
   });
 
   it('tells how many rows Undo kept because they were changed since', async () => {
-    const { user, dialog } = await choose('/customers', 'Company Name\nHarbor\nOak Lane\nZuse\n', {
+    const { user, dialog } = await chooseFile('/customers', 'Company Name\nHarbor\nOak Lane\nZuse\n', {
       'POST /app/api/customers/import': () => json({ ids: ['a', 'b', 'c'] }, { status: 201 }),
       'POST /app/api/customers/import/undo': { deleted: 2, kept: 1 },
     });
@@ -117,7 +117,7 @@ describe('an import', () => {
 
   it('shows the validation errors of the server, and retries a lost response with the same Idempotency-Key', async () => {
     let answer = () => failure(400, 'INVALID_INPUT', 'Please check.', [{ path: 'rows.0.name', message: 'Too odd' }]);
-    const { user, dialog, called } = await choose('/products', 'Name,Price\nPaper,5\n', {
+    const { user, dialog, called } = await chooseFile('/products', 'Name,Price\nPaper,5\n', {
       'POST /app/api/products/import': () => answer(),
     });
     answer = () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now.');
@@ -133,7 +133,7 @@ describe('an import', () => {
   describe('whose response is lost', () => {
     const HARBOR = 'Company Name\nHarbor\n';
 
-    async function again(user: Awaited<ReturnType<typeof choose>>['user'], content: string) {
+    async function again(user: Awaited<ReturnType<typeof chooseFile>>['user'], content: string) {
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
       await user.click(screen.getByRole('button', { name: 'Import CSV' }));
       const dialog = within(await screen.findByRole('dialog', { name: /^Import/ }));
@@ -144,7 +144,7 @@ describe('an import', () => {
 
     it('keeps its key when the same file is chosen again, also after another file; once answered, it asks before importing twice', async () => {
       let answer = (): Response | Promise<Response> => new Promise<Response>(() => {});
-      const { user, dialog, called } = await choose('/customers', HARBOR, {
+      const { user, dialog, called } = await chooseFile('/customers', HARBOR, {
         'POST /app/api/customers/import': () => answer(),
       });
       const keys = () => called('POST', '/app/api/customers/import').map(({ headers }) => headers['idempotency-key']);
@@ -174,7 +174,7 @@ describe('an import', () => {
 
     it('can be undone after a retry, and then imported again without a question', async () => {
       let answer: () => Response = () => failure(504, 'SERVICE_TIMEOUT', 'Too late.');
-      const { user, dialog, called } = await choose('/customers', `${HARBOR}Oak Lane\n`, {
+      const { user, dialog, called } = await chooseFile('/customers', `${HARBOR}Oak Lane\n`, {
         'POST /app/api/customers/import': () => json({ ids: ['a', 'b'] }, { status: 201 }),
         'POST /app/api/customers/import/undo': () => answer(),
       });
@@ -197,7 +197,7 @@ describe('an import', () => {
   });
 
   it('recognizes German column names, and shows prices with a decimal comma as they will be saved', async () => {
-    const { user, dialog, called } = await choose(
+    const { user, dialog, called } = await chooseFile(
       '/products',
       'Artikelnummer;Bezeichnung;Preis (netto);MwSt;Einheit\n1;Papier;1.500;19;Stück\n2;Tinte;1.234,50;19;\n',
       { 'POST /app/api/products/import': () => json({ ids: ['a', 'b'] }, { status: 201 }) },
@@ -215,7 +215,7 @@ describe('an import', () => {
   });
 
   it('uses the columns that the user selects', async () => {
-    const { user, dialog, called } = await choose('/products', 'Was,Wieviel\nPaper,5\nInk,7\n', {
+    const { user, dialog, called } = await chooseFile('/products', 'Was,Wieviel\nPaper,5\nInk,7\n', {
       'POST /app/api/products/import': () => json({ ids: ['a', 'b'] }, { status: 201 }),
     });
     await waitFor(() => expect(dialog.getByText('Please choose the column for “Name”.')).toBeVisible());
@@ -233,7 +233,7 @@ describe('an import', () => {
   });
 
   it('skips invalid rows if the user chooses to, and lists them', async () => {
-    const { user, dialog, called } = await choose('/customers', 'Company,Email\nOak Lane,nobody\nHarbor,\n', {
+    const { user, dialog, called } = await chooseFile('/customers', 'Company,Email\nOak Lane,nobody\nHarbor,\n', {
       'POST /app/api/customers/import': () => json({ ids: ['a'] }, { status: 201 }),
     });
     await user.click(await dialog.findByRole('checkbox', { name: /^Leave it out/ }));
@@ -252,11 +252,11 @@ describe('an import', () => {
       'POST /app/api/customers/import/known': { known: [0, 2] },
       'POST /app/api/customers/import': () => json({ ids: ['a'] }, { status: 201 }),
     };
-    const namesSent = (called: Awaited<ReturnType<typeof choose>>['called'], path: string) =>
+    const namesSent = (called: Awaited<ReturnType<typeof chooseFile>>['called'], path: string) =>
       called('POST', path).map(({ body }) => (body as { rows: { name: string }[] }).rows.map(({ name }) => name));
 
     it('lists the existing rows with one request, and skips them', async () => {
-      const { user, dialog, called } = await choose('/customers', FILE, routes);
+      const { user, dialog, called } = await chooseFile('/customers', FILE, routes);
       await dialog.findByText(importTexts.known(2, 4, 'customer'));
       const listed = within(dialog.getByRole('list', { name: importTexts.isKnown })).getAllByRole('listitem');
       expect(listed.map(({ textContent }) => textContent)).toEqual([
@@ -271,7 +271,7 @@ describe('an import', () => {
     });
 
     it('imports existing rows again if the user chooses to', async () => {
-      const { user, dialog, called } = await choose('/customers', FILE.replace('nobody', ''), {
+      const { user, dialog, called } = await chooseFile('/customers', FILE.replace('nobody', ''), {
         ...routes,
         'POST /app/api/customers/import/known': { known: [0, 1, 2, 3] },
       });
@@ -284,7 +284,7 @@ describe('an import', () => {
     });
 
     it('warns if the check for existing rows failed, and still imports', async () => {
-      const { user, dialog } = await choose('/customers', 'Company\nHarbor\n', {
+      const { user, dialog } = await chooseFile('/customers', 'Company\nHarbor\n', {
         ...routes,
         'POST /app/api/customers/import/known': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now.'),
       });
@@ -295,7 +295,7 @@ describe('an import', () => {
   });
 
   it('shows errors that concern the whole file', async () => {
-    const { user, dialog } = await choose('/products', 'Name,Price\n');
+    const { user, dialog } = await chooseFile('/products', 'Name,Price\n');
     await waitFor(() => expect(dialog.getByText(validationTexts.rowsRequired)).toBeVisible());
     const long = `Name,Price\n${'Paper,5\n'.repeat(1_001)}`;
     await user.upload(dialog.getByLabelText('CSV file'), csvFile(long));

@@ -5,10 +5,10 @@ import { failure, json, signedOut } from '../../../test/fake-api.js';
 import { closeTab, renderApp } from '../../../test/render-app.js';
 import { sampleUser } from '../../../test/samples.js';
 
-/** This instant is on December 6 in the time zone of {@link settings}. */
+/** This instant is on December 6 in the time zone of {@link settingsRoutes}. */
 const deletionAt = '2026-12-05T11:00:00.000Z';
-const settings = { 'GET /app/api/settings': { timeZone: 'Pacific/Kiritimati' } };
-const leaving = { ...sampleUser, deletionAt };
+const settingsRoutes = { 'GET /app/api/settings': { timeZone: 'Pacific/Kiritimati' } };
+const userWithPlannedDeletion = { ...sampleUser, deletionAt };
 
 async function openDialog({ user }: ReturnType<typeof renderApp>) {
   await user.click(await screen.findByRole('button', { name: 'Delete account' }));
@@ -18,7 +18,7 @@ async function openDialog({ user }: ReturnType<typeof renderApp>) {
 
 describe('the deletion of an account', () => {
   it('says what is deleted and when, and requires the e-mail address as confirmation', async () => {
-    const app = renderApp('/settings/export', { ...settings, 'POST /app/api/account/deletion': { deletionAt } });
+    const app = renderApp('/settings/export', { ...settingsRoutes, 'POST /app/api/account/deletion': { deletionAt } });
     const { dialog, confirm } = await openDialog(app);
     expect(dialog).toHaveTextContent('In 14 days everything is deleted for good');
     expect(confirm).toBeDisabled();
@@ -37,7 +37,7 @@ describe('the deletion of an account', () => {
 
   it('can be cancelled, and the question does not appear again', async () => {
     const app = renderApp('/settings/export', {
-      ...settings,
+      ...settingsRoutes,
       'POST /app/api/account/deletion': { deletionAt },
       'DELETE /app/api/account/deletion': () => new Response(null, { status: 204 }),
     });
@@ -105,7 +105,7 @@ describe('an account with a planned deletion', () => {
     'shows the date on %s, and the deletion can be cancelled',
     async (page) => {
       const { user, called } = renderApp(page, {
-        'GET /api/auth/user': leaving,
+        'GET /api/auth/user': userWithPlannedDeletion,
         'DELETE /app/api/account/deletion': () => new Response(null, { status: 204 }),
       });
       await user.click(await screen.findByRole('button', { name: 'Keep my account' }));
@@ -119,7 +119,7 @@ describe('an account with a planned deletion', () => {
 
   it('still shows the date if cancelling failed', async () => {
     const { user } = renderApp('/dashboard', {
-      'GET /api/auth/user': leaving,
+      'GET /api/auth/user': userWithPlannedDeletion,
       'DELETE /app/api/account/deletion': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now'),
     });
     await user.click(await screen.findByRole('button', { name: 'Keep my account' }));

@@ -24,19 +24,19 @@ const anEvent = (changes: Partial<AuditEvent> = {}): AuditEvent => ({
 });
 
 /** An event that a staff member caused, as the account's user sees it. */
-const byStaff: Partial<AuditEvent> = { by: 'staff', address: '', userAgent: '' };
+const staffEventFields: Partial<AuditEvent> = { by: 'staff', address: '', userAgent: '' };
 
-const numbered = (from: number, to: number) =>
+const createEvents = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) =>
     anEvent({ action: 'invoice.created', target: `INV-${from + index}` }),
   );
 
-const onePage = (...events: AuditEvent[]): AuditPage => ({ events, next: null });
+const createOnlyPage = (...events: AuditEvent[]): AuditPage => ({ events, next: null });
 
 const openActivity = (routes: Parameters<typeof renderApp>[1]) =>
   renderApp('/settings/activity', { 'GET /app/api/sessions': [], ...routes });
 
-const shown = () =>
+const listShownTexts = () =>
   within(screen.getByRole('list', { name: 'Activity, newest first' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
@@ -44,7 +44,7 @@ const shown = () =>
 describe('the activity log of an account', () => {
   it('shows action, time, browser and place', async () => {
     openActivity({
-      [`GET ${LOG}`]: onePage(
+      [`GET ${LOG}`]: createOnlyPage(
         anEvent({ action: 'invoice.marked', target: 'INV-7', detail: 'paid' }),
         anEvent({ action: 'profile.saved', detail: 'companyName, logo', address: '', userAgent: '' }),
       ),
@@ -59,8 +59,8 @@ describe('the activity log of an account', () => {
 
   it('shows who did it if it was not the user', async () => {
     openActivity({
-      [`GET ${LOG}`]: onePage(
-        anEvent({ action: 'staff.read-subscriber', ...byStaff }),
+      [`GET ${LOG}`]: createOnlyPage(
+        anEvent({ action: 'staff.read-subscriber', ...staffEventFields }),
         anEvent({ action: 'plan.changed', detail: 'trial → cancelled_but_active', by: 'system' }),
         anEvent({ action: 'plan.cancelled', by: 'system' }),
         anEvent({ action: 'quote.accepted', target: 'Q-1', detail: 'by its client', by: 'system' }),
@@ -83,12 +83,14 @@ describe('the activity log of an account', () => {
   it('loads further pages after the last event, and moves focus to the first new one', async () => {
     const { user, called } = openActivity({
       [`GET ${LOG}`]: ({ query }) =>
-        json(query.before ? onePage(...numbered(21, 23)) : { events: numbered(1, 20), next: 'place-20' }),
+        json(
+          query.before ? createOnlyPage(...createEvents(21, 23)) : { events: createEvents(1, 20), next: 'place-20' },
+        ),
     });
     await user.click(await screen.findByRole('button', { name: 'Show earlier' }));
 
     await screen.findByText('Invoice INV-21 created');
-    expect(shown().map((text) => /INV-\d+/.exec(text)?.[0])).toEqual(
+    expect(listShownTexts().map((text) => /INV-\d+/.exec(text)?.[0])).toEqual(
       Array.from({ length: 23 }, (_, index) => `INV-${index + 1}`),
     );
     expect(called('GET', LOG).map(({ query }) => query)).toEqual([{}, { before: 'place-20' }]);
@@ -99,7 +101,7 @@ describe('the activity log of an account', () => {
   it('requests the next page once, even on repeated clicks', async () => {
     const { user, called } = openActivity({
       [`GET ${LOG}`]: ({ query }) =>
-        query.before ? new Promise<Response>(() => undefined) : json({ events: numbered(1, 20), next: 'place-20' }),
+        query.before ? new Promise<Response>(() => undefined) : json({ events: createEvents(1, 20), next: 'place-20' }),
     });
     await user.dblClick(await screen.findByRole('button', { name: 'Show earlier' }));
 
@@ -110,7 +112,7 @@ describe('the activity log of an account', () => {
   it('shows a loading error and retries', async () => {
     let isDown = true;
     const { user } = openActivity({
-      [`GET ${LOG}`]: () => (isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now') : json(onePage(anEvent()))),
+      [`GET ${LOG}`]: () => (isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now') : json(createOnlyPage(anEvent()))),
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch the activityNot now');
 
@@ -123,22 +125,22 @@ describe('the activity log of an account', () => {
     let isDown = true;
     const { user } = openActivity({
       [`GET ${LOG}`]: ({ query }) => {
-        if (!query.before) return json({ events: numbered(1, 20), next: 'place-20' });
-        return isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now') : json(onePage(...numbered(21, 21)));
+        if (!query.before) return json({ events: createEvents(1, 20), next: 'place-20' });
+        return isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now') : json(createOnlyPage(...createEvents(21, 21)));
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Show earlier' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Not now');
-    expect(shown()).toHaveLength(20);
+    expect(listShownTexts()).toHaveLength(20);
 
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(shown()).toHaveLength(21));
+    await waitFor(() => expect(listShownTexts()).toHaveLength(21));
   });
 
   it('is fetched again when the page is opened again', async () => {
     let events = [anEvent()];
-    const { user } = openActivity({ [`GET ${LOG}`]: () => json(onePage(...events)) });
+    const { user } = openActivity({ [`GET ${LOG}`]: () => json(createOnlyPage(...events)) });
     await screen.findByText('Signed in');
     events = [anEvent({ action: 'account.exported' }), ...events];
     await user.click(screen.getByRole('link', { name: 'Numbers' }));
@@ -149,7 +151,7 @@ describe('the activity log of an account', () => {
   });
 
   it('shows that it is empty', async () => {
-    openActivity({ [`GET ${LOG}`]: onePage() });
+    openActivity({ [`GET ${LOG}`]: createOnlyPage() });
     expect(await screen.findByText('Nothing has been logged yet.')).toBeVisible();
   });
 });
@@ -160,7 +162,7 @@ describe('the activity log for staff', () => {
       'GET /staff/api/me': { userId: 'user-1', email: 'grace@paperbill.example' },
       'GET /staff/api/customers/user-1': sampleStaffSubscriber(),
       'GET /staff/api/events': { events: [], total: 0 },
-      [`GET ${STAFF_LOG}`]: onePage(
+      [`GET ${STAFF_LOG}`]: createOnlyPage(
         anEvent({ action: 'staff.read-event', target: 'evt_1', by: 'staff', byEmail: 'grace@paperbill.example' }),
       ),
     });

@@ -17,7 +17,7 @@ const aSession = (changes: Partial<BrowserSession>): BrowserSession => ({
 });
 
 /** Fakes the API for a user with three sessions: in this browser, on a phone, and on another computer. */
-function serve() {
+function fakeSessionsApi() {
   const phone =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile Safari/604.1';
   let sessions = [
@@ -40,12 +40,12 @@ function serve() {
   });
 }
 
-const open = async () => userEvent.click(await screen.findByRole('button', { name: 'Show your browsers' }));
+const openSessionList = async () => userEvent.click(await screen.findByRole('button', { name: 'Show your browsers' }));
 
 describe('the list of sessions', () => {
   it('shows browser, time and place of each session', async () => {
-    serve();
-    await open();
+    fakeSessionsApi();
+    await openSessionList();
     expect(await screen.findByText('Safari on iPhone')).toBeVisible();
     expect(screen.getByText('This browser')).toBeVisible();
     expect(
@@ -59,8 +59,8 @@ describe('the list of sessions', () => {
   });
 
   it('ends one session', async () => {
-    serve();
-    await open();
+    fakeSessionsApi();
+    await openSessionList();
     await userEvent.click(
       await screen.findByRole('button', { name: 'End the session of Safari on iPhone, 198.51.100.4' }),
     );
@@ -71,8 +71,8 @@ describe('the list of sessions', () => {
   });
 
   it('ends all other sessions, and then offers no more to end', async () => {
-    serve();
-    await open();
+    fakeSessionsApi();
+    await openSessionList();
     await userEvent.click(await screen.findByRole('button', { name: 'End all other sessions' }));
 
     expect(await screen.findByText('All other sessions ended')).toBeVisible();
@@ -82,8 +82,8 @@ describe('the list of sessions', () => {
   });
 
   it('shows an error if a session could not be ended, and keeps it in the list', async () => {
-    serve();
-    await open();
+    fakeSessionsApi();
+    await openSessionList();
     await userEvent.click(await screen.findByRole('button', { name: /^End the session of A browser/ }));
 
     expect(await screen.findByText('Session not ended')).toBeVisible();
@@ -95,7 +95,7 @@ describe('the list of sessions', () => {
       aSession({ id: String(index).padStart(64, '0'), isCurrent: index === 0 }),
     );
     renderApp('/settings/activity', { 'GET /app/api/sessions': () => json(sessions) });
-    await open();
+    await openSessionList();
 
     expect(await screen.findByText(/^These are the newest 100\./)).toBeDefined();
   });

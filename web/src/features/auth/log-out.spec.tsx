@@ -7,10 +7,10 @@ import { getField, writeInvoice } from '../../../test/invoice-editor.js';
 import { closeTab, renderApp } from '../../../test/render-app.js';
 import { sampleUser } from '../../../test/samples.js';
 
-const DRAFT = 'invoice-draft-user-1';
-const other = { 'GET /api/auth/user': { ...sampleUser, id: 'user-2', email: 'ben@example.com' } };
+const DRAFT_KEY = 'invoice-draft-user-1';
+const otherUserRoutes = { 'GET /api/auth/user': { ...sampleUser, id: 'user-2', email: 'ben@example.com' } };
 
-const question = async () => within(await screen.findByRole('dialog', { name: 'Log out without saving?' }));
+const findQuestion = async () => within(await screen.findByRole('dialog', { name: 'Log out without saving?' }));
 
 async function beginInvoice(app = renderApp('/create-invoice')) {
   await screen.findByRole('heading', { name: 'Bill To' });
@@ -32,19 +32,19 @@ describe('Log Out', () => {
   it('asks first if an invoice is unsaved, and can be cancelled', async () => {
     const { user, called } = await beginInvoice();
     await logOut(user);
-    expect((await question()).getByText(/^Not saved yet: an invoice\./)).toBeInTheDocument();
-    await user.click((await question()).getByRole('button', { name: 'Stay signed in' }));
+    expect((await findQuestion()).getByText(/^Not saved yet: an invoice\./)).toBeInTheDocument();
+    await user.click((await findQuestion()).getByRole('button', { name: 'Stay signed in' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(getField('Client Name')).toHaveValue('Somebody');
     expect(called('POST', '/api/auth/logout')).toHaveLength(0);
     closeTab();
-    expect(localStorage.getItem(DRAFT)).toContain('Somebody');
+    expect(localStorage.getItem(DRAFT_KEY)).toContain('Somebody');
   });
 
   it('right after typing leaves no local data', async () => {
     const { user, goTo } = await beginInvoice();
     await logOut(user);
-    await user.click((await question()).getByRole('button', { name: 'Log out anyway' }));
+    await user.click((await findQuestion()).getByRole('button', { name: 'Log out anyway' }));
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/logout'));
     // The test waits longer than the debounce with which drafts are saved.
     await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
@@ -66,7 +66,7 @@ describe('Log Out', () => {
     await user.click(screen.getByRole('button', { name: 'Save Invoice' }));
     await screen.findByText('Not now');
     await logOut(user);
-    await user.click((await question()).getByRole('button', { name: 'Log out anyway' }));
+    await user.click((await findQuestion()).getByRole('button', { name: 'Log out anyway' }));
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/logout'));
     closeTab();
     expect(listStoredKeys()).toEqual([]);
@@ -81,7 +81,7 @@ describe('Log Out', () => {
     closeTab();
     const next = renderApp('/profile').user;
     await logOut(next);
-    expect((await question()).getByText(/^Not saved yet: an invoice and a customer\./)).toBeInTheDocument();
+    expect((await findQuestion()).getByText(/^Not saved yet: an invoice and a customer\./)).toBeInTheDocument();
   });
 
   it('does not ask if nothing is unsaved', async () => {
@@ -100,7 +100,7 @@ describe('a session that ended without Log Out', () => {
     await waitFor(() => expect(first.goTo).toHaveBeenCalledWith(expect.stringContaining('/login?')));
     closeTab();
 
-    renderApp('/create-invoice', other);
+    renderApp('/create-invoice', otherUserRoutes);
     await screen.findByRole('heading', { name: 'Bill To' });
     expect(getField('Client Name')).toHaveValue('');
     expect(screen.queryByText('Draft restored')).not.toBeInTheDocument();
@@ -155,19 +155,19 @@ describe('a session that ended without Log Out', () => {
 
   it('reloads this tab if another user signs in in another tab, and keeps the first user’s draft hidden', async () => {
     const { goTo } = await beginInvoice();
-    await waitFor(() => expect(localStorage.getItem(DRAFT)).toContain('Somebody'));
+    await waitFor(() => expect(localStorage.getItem(DRAFT_KEY)).toContain('Somebody'));
     changeStorageInAnotherTab('signed-in-user', 'user-2');
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/create-invoice'));
     closeTab();
     expect(localStorage.getItem('invoice-draft-user-2')).toBeNull();
-    expect(localStorage.getItem(DRAFT)).toContain('Somebody');
+    expect(localStorage.getItem(DRAFT_KEY)).toContain('Somebody');
   });
 
   it('reloads this tab if the server reports another user', async () => {
     let current: object = sampleUser;
     const app = renderApp('/create-invoice', { 'GET /api/auth/user': () => json(current) });
     await beginInvoice(app);
-    current = other['GET /api/auth/user'];
+    current = otherUserRoutes['GET /api/auth/user'];
     // An invoice is saved, because that refetches the user.
     await app.user.click(screen.getByRole('button', { name: 'Save Invoice' }));
     await waitFor(() => expect(app.goTo).toHaveBeenCalledWith('/create-invoice'));

@@ -5,15 +5,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { PrerenderedLoginPage } from './login-page.js';
 
 /** Opens the prerendered sign-in page at a URL. */
-async function openAt(address: string): Promise<void> {
+async function openLoginPage(address: string): Promise<void> {
   window.history.replaceState(null, '', address);
   document.body.innerHTML = renderToStaticMarkup(<PrerenderedLoginPage />);
   jest.resetModules();
   await import('./login-script.js');
 }
 
-const address = () => window.location.pathname + window.location.search;
-const signInLinks = () =>
+const getAddress = () => window.location.pathname + window.location.search;
+const listSignInLinks = () =>
   screen.getAllByRole('link', { name: / with Replit$/ }).map((link) => link.getAttribute('href'));
 
 describe('the prerendered sign-in page', () => {
@@ -22,31 +22,31 @@ describe('the prerendered sign-in page', () => {
   });
 
   it('links to the identity provider, and shows no alert by default', async () => {
-    await openAt('/login');
-    expect(signInLinks()).toEqual(['/api/login', '/api/login']);
+    await openLoginPage('/login');
+    expect(listSignInLinks()).toEqual(['/api/login', '/api/login']);
     expect([screen.queryByRole('alert'), screen.queryByRole('status')]).toEqual([null, null]);
-    expect(address()).toBe('/login');
+    expect(getAddress()).toBe('/login');
   });
 
   it('shows a message as text, then removes message and error from the URL', async () => {
-    await openAt('/login?message=Welcome+%3Cb%3Eback&error=no_code&returnTo=%2Finvoices');
+    await openLoginPage('/login?message=Welcome+%3Cb%3Eback&error=no_code&returnTo=%2Finvoices');
     expect(screen.getByText('Welcome <b>back')).toBeVisible();
     expect(screen.getByRole('alert')).toBeVisible();
-    expect(address()).toBe('/login?returnTo=%2Finvoices');
-    expect(signInLinks()).toEqual(['/api/login?returnTo=%2Finvoices', '/api/login?returnTo=%2Finvoices']);
+    expect(getAddress()).toBe('/login?returnTo=%2Finvoices');
+    expect(listSignInLinks()).toEqual(['/api/login?returnTo=%2Finvoices', '/api/login?returnTo=%2Finvoices']);
   });
 
   it('served for a protected page returns there, and ignores that page’s query parameters', async () => {
-    await openAt('/invoices?status=paid&message=Hello');
-    expect(address()).toBe('/login?returnTo=%2Finvoices%3Fstatus%3Dpaid%26message%3DHello');
-    expect(signInLinks()[0]).toBe('/api/login?returnTo=%2Finvoices%3Fstatus%3Dpaid%26message%3DHello');
+    await openLoginPage('/invoices?status=paid&message=Hello');
+    expect(getAddress()).toBe('/login?returnTo=%2Finvoices%3Fstatus%3Dpaid%26message%3DHello');
+    expect(listSignInLinks()[0]).toBe('/api/login?returnTo=%2Finvoices%3Fstatus%3Dpaid%26message%3DHello');
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
   });
 
   it('served for a protected page tells a former user that the session has expired', async () => {
     localStorage.setItem('signed-in-user', 'user-1');
-    await openAt('/create-invoice');
+    await openLoginPage('/create-invoice');
     expect(screen.getByRole('status')).toHaveTextContent(sessionEndedText);
-    expect(signInLinks()[0]).toBe('/api/login?returnTo=%2Fcreate-invoice');
+    expect(listSignInLinks()[0]).toBe('/api/login?returnTo=%2Fcreate-invoice');
   });
 });

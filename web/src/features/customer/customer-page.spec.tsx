@@ -17,7 +17,7 @@ const customer: Customer = {
 };
 
 /** API responses for a customer with 21 invoices, of which the first page is returned. */
-const routes = {
+const customerRoutes = {
   [`GET /app/api/customers/${id}`]: customer,
   [`GET /app/api/customers/${id}/statement`]: {
     from: null,
@@ -35,7 +35,7 @@ const routes = {
 
 describe("A customer's page", () => {
   it('shows what the customer owes, the average time to pay and the contact data', async () => {
-    renderApp(`/customers/${id}`, routes);
+    renderApp(`/customers/${id}`, customerRoutes);
     expect(await screen.findByRole('heading', { level: 1, name: oakLaneCustomer.name })).toBeVisible();
     const totals = within(screen.getByRole('region', { name: 'Totals' }));
     expect(totals.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
@@ -56,7 +56,7 @@ describe("A customer's page", () => {
 
   it('shows the currency and the taxes of new documents for the customer', async () => {
     renderApp(`/customers/${id}`, {
-      ...routes,
+      ...customerRoutes,
       [`GET /app/api/customers/${id}`]: { ...customer, currency: 'EUR', defaultTaxIds: ['tax-1'] },
       'GET /app/api/taxes': [sampleTax({ id: 'tax-1', name: 'USt.', rate: '7.00' })],
     });
@@ -65,7 +65,10 @@ describe("A customer's page", () => {
   });
 
   it('shows one page of invoices at a time, and reloads the totals after a status change', async () => {
-    const { user, called } = renderApp(`/customers/${id}`, { ...routes, 'PATCH /api/invoices/invoice-1/status': {} });
+    const { user, called } = renderApp(`/customers/${id}`, {
+      ...customerRoutes,
+      'PATCH /api/invoices/invoice-1/status': {},
+    });
     await user.click(await screen.findByRole('button', { name: 'Page 2' }));
     await waitFor(() =>
       expect(called('GET', '/api/invoices').at(-1)?.query).toMatchObject({ customerId: id, page: '2', pageSize: '10' }),
@@ -78,7 +81,7 @@ describe("A customer's page", () => {
   it('saves changes to the customer', async () => {
     let name = oakLaneCustomer.name;
     const { user } = renderApp(`/customers/${id}`, {
-      ...routes,
+      ...customerRoutes,
       [`GET /app/api/customers/${id}`]: () => json({ ...customer, name }),
       [`PUT /api/customers/${id}`]: ({ body }) => {
         ({ name } = body as Customer);
@@ -115,7 +118,7 @@ describe("A customer's page", () => {
   it('shows the error when the customer cannot be loaded, and loads it on retry', async () => {
     let isDown = true;
     const { user } = renderApp(`/customers/${id}`, {
-      ...routes,
+      ...customerRoutes,
       [`GET /app/api/customers/${id}`]: () =>
         isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now.') : json(customer),
     });
@@ -130,7 +133,7 @@ describe('Invoice This Customer', () => {
   const clientName = () => screen.findByRole('combobox', { name: 'Client Name' });
 
   it('opens an invoice with the customer filled in, and leaves it without a question', async () => {
-    const { user } = renderApp(`/customers/${id}`, routes);
+    const { user } = renderApp(`/customers/${id}`, customerRoutes);
     await user.click(await screen.findByRole('link', { name: 'Invoice This Customer' }));
     expect(await screen.findByRole('group', { name: 'Client' })).toHaveTextContent(oakLaneCustomer.name);
     await user.click(screen.getByRole('link', { name: 'Customers' }));
@@ -139,12 +142,12 @@ describe('Invoice This Customer', () => {
   });
 
   it('keeps a draft of another invoice, and fills in the customer after Start over', async () => {
-    const first = renderApp('/create-invoice', routes);
+    const first = renderApp('/create-invoice', customerRoutes);
     await first.user.type(await clientName(), 'Somebody else');
     await waitFor(() => expect(Object.keys(localStorage).some((key) => key.startsWith('invoice-draft'))).toBe(true));
     first.unmount();
 
-    const { user } = renderApp(`/create-invoice?customer=${id}`, routes);
+    const { user } = renderApp(`/create-invoice?customer=${id}`, customerRoutes);
     expect(await clientName()).toHaveValue('Somebody else');
     expect(
       screen.getByText(`This is the invoice that you began before. Start over to invoice ${oakLaneCustomer.name}.`),

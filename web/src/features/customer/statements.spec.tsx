@@ -8,13 +8,13 @@ import { renderApp } from '../../../test/render-app.js';
 import { sampleInvoice, sampleReminders } from '../../../test/samples.js';
 
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
-const PATH = `/app/api/customers/${id}/statement`;
+const STATEMENT_PATH = `/app/api/customers/${id}/statement`;
 const customer: Customer = {
   ...{ ...oakLaneCustomer, id, contactPerson: 'Jane Miller', email: 'jane@example.org' },
   ...{ totalInvoices: 3, totalPaid: '0.00', totalOutstanding: '1240.00', averageDaysToPay: null },
 };
 
-const open = (invoiceNumber: string, fields: Partial<OpenInvoice> = {}): OpenInvoice => ({
+const createOpenInvoice = (invoiceNumber: string, fields: Partial<OpenInvoice> = {}): OpenInvoice => ({
   ...{ id: invoiceNumber, invoiceNumber, invoiceDate: '2026-10-01', dueDate: '2026-10-31' },
   ...{ total: '1000.00', amountDue: '1000.00', isOverdue: false },
   ...fields,
@@ -30,7 +30,7 @@ const aMail = (fields: Partial<Mail> = {}): Mail => ({
 
 const statement: CustomerStatement = {
   from: 'invoices@paperbill.example',
-  openInvoices: [open('INV-6', { isOverdue: true }), open('INV-7', { amountDue: '240.00' })],
+  openInvoices: [createOpenInvoice('INV-6', { isOverdue: true }), createOpenInvoice('INV-7', { amountDue: '240.00' })],
   more: 0,
   credits: [],
   moreCredits: 0,
@@ -38,23 +38,26 @@ const statement: CustomerStatement = {
   mails: [],
 };
 
-const show = (changes: Partial<CustomerStatement> = {}, routes = {}) =>
+const openCustomerPage = (changes: Partial<CustomerStatement> = {}, routes = {}) =>
   renderApp(`/customers/${id}`, {
     [`GET /app/api/customers/${id}`]: customer,
     [`GET /app/api/customers/${id}/reminders`]: sampleReminders,
     'GET /api/invoices': () => json([sampleInvoice({ customerId: id })], { headers: { 'X-Total-Count': '1' } }),
-    [`GET ${PATH}`]: { ...statement, ...changes },
+    [`GET ${STATEMENT_PATH}`]: { ...statement, ...changes },
     ...routes,
   });
 
-const openDialog = async ({ user }: ReturnType<typeof show>) => {
+const openDialog = async ({ user }: ReturnType<typeof openCustomerPage>) => {
   await user.click(await screen.findByRole('button', { name: 'Send Statement' }));
   return within(await screen.findByRole('dialog'));
 };
 
 describe('Statements of a customer', () => {
   it('sends one from the customer’s page, with all fields filled in and the open invoices listed', async () => {
-    const app = show({}, { [`POST ${PATH}`]: () => json(aMail({ state: 'queued', sentAt: null }), { status: 201 }) });
+    const app = openCustomerPage(
+      {},
+      { [`POST ${STATEMENT_PATH}`]: () => json(aMail({ state: 'queued', sentAt: null }), { status: 201 }) },
+    );
     const dialog = await openDialog(app);
     expect(dialog.getByLabelText('To')).toHaveValue('jane@example.org');
     expect(dialog.getByLabelText<HTMLTextAreaElement>('Text').value).toMatch(/^Hello Jane Miller,\n/);
@@ -69,7 +72,7 @@ describe('Statements of a customer', () => {
     await app.user.type(dialog.getByLabelText('Cc'), 'boss@example.org');
     await app.user.click(dialog.getByRole('button', { name: /^Send( to .+)?$/ }));
     expect(await screen.findByText(mailToasts.statementQueued.title)).toBeVisible();
-    expect(app.called('POST', PATH)[0]).toMatchObject({
+    expect(app.called('POST', STATEMENT_PATH)[0]).toMatchObject({
       body: {
         kind: 'statement',
         to: 'jane@example.org',
@@ -82,7 +85,7 @@ describe('Statements of a customer', () => {
   });
 
   it('shows how many more invoices are open, and warns that the last statement may have arrived', async () => {
-    const dialog = await openDialog(show({ more: 1_200, mails: [aMail({ state: 'unknown' })] }));
+    const dialog = await openDialog(openCustomerPage({ more: 1_200, mails: [aMail({ state: 'unknown' })] }));
     expect(dialog.getByText('And 1,200 more')).toBeInTheDocument();
     expect(dialog.getByText(/Your client may get it twice/)).toBeInTheDocument();
   });
@@ -91,15 +94,15 @@ describe('Statements of a customer', () => {
     ['nothing is open', { openInvoices: [], amountDue: '0.00' }],
     ['no mails are sent', { from: null }],
   ])('offers no statement where %s', async (_, changes) => {
-    show({ mails: [aMail()], ...changes });
+    openCustomerPage({ mails: [aMail()], ...changes });
     expect(await screen.findByRole('region', { name: 'Statements' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send Statement' })).not.toBeInTheDocument();
   });
 
   it('requests no statement for a customer without invoices', async () => {
-    const { called } = show({}, { [`GET /app/api/customers/${id}`]: { ...customer, totalInvoices: 0 } });
+    const { called } = openCustomerPage({}, { [`GET /app/api/customers/${id}`]: { ...customer, totalInvoices: 0 } });
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
-    expect(called('GET', PATH)).toHaveLength(0);
+    expect(called('GET', STATEMENT_PATH)).toHaveLength(0);
   });
 
   it('polls the state of a statement while it is being sent, and shows a failed delivery', async () => {
@@ -109,7 +112,10 @@ describe('Statements of a customer', () => {
       aMail({ state: 'failed', sentAt: null, error: 'Nobody of that name.' }),
     ];
     let requestCount = 0;
-    show({}, { [`GET ${PATH}`]: () => json({ ...statement, mails: [states[Math.min(requestCount++, 1)]] }) });
+    openCustomerPage(
+      {},
+      { [`GET ${STATEMENT_PATH}`]: () => json({ ...statement, mails: [states[Math.min(requestCount++, 1)]] }) },
+    );
     const section = within(await screen.findByRole('region', { name: 'Statements' }));
     expect(section.getByText('Being sent')).toBeVisible();
     expect(await section.findByText('Not delivered')).toBeVisible();

@@ -14,7 +14,7 @@ import { sampleTax } from '../../../test/samples.js';
 import { renderPage } from '../../../test/render-page.js';
 import CustomersPage from './customers-page.js';
 
-const bakery: Customer = {
+const bakeryCustomer: Customer = {
   ...initialValues(customerFields),
   id: 'customer-1',
   name: 'Oak Lane Bakery',
@@ -34,20 +34,20 @@ const bakery: Customer = {
 };
 
 /** The texts in the contact columns of the sample customer. */
-const contact = ['Jane Miller', 'jane@oaklane.example', '+1 207 555 0117', 'Net 15 days'];
+const contactTexts = ['Jane Miller', 'jane@oaklane.example', '+1 207 555 0117', 'Net 15 days'];
 
 /** A fake API that stores customers. */
-function serve(customers: Customer[]) {
+function fakeCustomersApi(customers: Customer[]) {
   let list = customers;
   return fakeApi({
     'GET /api/customers': () => json(list),
     'POST /api/customers': ({ body }) => {
-      const created = { ...bakery, ...(body as Customer), id: 'customer-2' };
+      const created = { ...bakeryCustomer, ...(body as Customer), id: 'customer-2' };
       list = [...list, created];
       return json(created, { status: 201 });
     },
     'PUT /api/customers/customer-1': ({ body }) => {
-      list = [{ ...bakery, ...(body as Customer) }];
+      list = [{ ...bakeryCustomer, ...(body as Customer) }];
       return json(list[0]);
     },
     'DELETE /api/customers/customer-1': () => {
@@ -57,16 +57,19 @@ function serve(customers: Customer[]) {
   });
 }
 
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('Customers', () => {
   it('shows each customer with its address on one line and its payment terms', async () => {
-    serve([bakery, { ...bakery, id: 'customer-2', name: 'Nørrebro Cykler', country: 'Denmark', addressLine2: '' }]);
+    fakeCustomersApi([
+      bakeryCustomer,
+      { ...bakeryCustomer, id: 'customer-2', name: 'Nørrebro Cykler', country: 'Denmark', addressLine2: '' },
+    ]);
     renderPage(<CustomersPage />, '/customers');
 
     const row = within(await screen.findByRole('row', { name: /^Oak Lane Bakery/ }));
     expect(row.getByText('12 Dock Street, Floor 3, Portland, ME, 04101')).toBeVisible();
-    for (const text of contact) expect(row.getByText(text)).toBeVisible();
+    for (const text of contactTexts) expect(row.getByText(text)).toBeVisible();
     expect(screen.getByText('12 Dock Street, Portland, ME, 04101, Denmark')).toBeVisible();
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
       'Company',
@@ -80,15 +83,21 @@ describe('Customers', () => {
   });
 
   it('shows what each customer was invoiced, paid and owes, and links to its page and a new invoice', async () => {
-    serve([
-      { ...bakery, totalInvoices: 12, totalPaid: '1200.00', totalOutstanding: '340.50', averageDaysToPay: 18.4 },
-      { ...bakery, id: 'customer-2', name: 'New here' },
+    fakeCustomersApi([
+      {
+        ...bakeryCustomer,
+        totalInvoices: 12,
+        totalPaid: '1200.00',
+        totalOutstanding: '340.50',
+        averageDaysToPay: 18.4,
+      },
+      { ...bakeryCustomer, id: 'customer-2', name: 'New here' },
     ]);
     renderPage(<CustomersPage />, '/customers');
     const row = within(await screen.findByRole('row', { name: /^Oak Lane Bakery/ }));
     expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
-      ...contact.slice(0, -1),
-      `${contact.at(-1)}Pays in 18 days`,
+      ...contactTexts.slice(0, -1),
+      `${contactTexts.at(-1)}Pays in 18 days`,
       '$340.50$1,200.00 paid12 invoices',
       '',
     ]);
@@ -103,8 +112,8 @@ describe('Customers', () => {
   it('shows the currency and the taxes of a customer that has them', async () => {
     fakeApi({
       'GET /api/customers': [
-        { ...bakery, currency: 'EUR', defaultTaxIds: ['tax-1'] },
-        { ...bakery, id: 'customer-2', name: 'Elm Street' },
+        { ...bakeryCustomer, currency: 'EUR', defaultTaxIds: ['tax-1'] },
+        { ...bakeryCustomer, id: 'customer-2', name: 'Elm Street' },
       ],
       'GET /app/api/taxes': [sampleTax({ id: 'tax-1', name: 'USt.', rate: '19.00' })],
       'GET /api/profile': { ...companyProfileDefaults, currency: 'JPY' },
@@ -120,23 +129,23 @@ describe('Customers', () => {
 
   it('shows a dash for unavailable totals, and the customer can still be edited', async () => {
     const stored = {
-      ...bakery,
+      ...bakeryCustomer,
       ...Object.fromEntries(Object.keys(EMPTY_CUSTOMER_TOTALS).map((total) => [total, undefined])),
     };
     fakeApi({ 'GET /api/customers': [stored] });
     renderPage(<CustomersPage />, '/customers');
     const row = within(await screen.findByRole('row', { name: /^Oak Lane Bakery/ }));
-    expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([...contact, '–', '']);
+    expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([...contactTexts, '–', '']);
     expect(row.getByRole('button', { name: 'Edit Oak Lane Bakery' })).toBeVisible();
   });
 
   it('shows an empty state and adds the first customer', async () => {
-    const { calls } = serve([]);
+    const { calls } = fakeCustomersApi([]);
     const { user } = renderPage(<CustomersPage />, '/customers');
     expect(await screen.findByText('No customers yet. Add your first customer to get started!')).toBeVisible();
 
     await user.click(screen.getByRole('button', { name: 'Add Your First Customer' }));
-    const form = await dialog('Add New Customer');
+    const form = await findDialog('Add New Customer');
     expect(form.getByRole('textbox', { name: 'Country' })).toHaveValue('United States');
     await user.type(form.getByRole('textbox', { name: 'Company Name' }), ' Harbor & Finch ');
     await chooseOption(user, form.getByRole('combobox', { name: 'Payment Terms' }), 'Net 90 days');
@@ -153,16 +162,16 @@ describe('Customers', () => {
   });
 
   it('updates a customer with all fields and its id', async () => {
-    const { calls } = serve([bakery]);
+    const { calls } = fakeCustomersApi([bakeryCustomer]);
     const { user } = renderPage(<CustomersPage />, '/customers');
     await user.click(await screen.findByRole('button', { name: 'Edit Oak Lane Bakery' }));
-    const form = await dialog('Edit Customer');
+    const form = await findDialog('Edit Customer');
     await user.clear(form.getByRole('textbox', { name: 'Contact Person' }));
     await user.click(form.getByRole('button', { name: 'Update Customer' }));
 
     expect(await screen.findByText('Customer updated successfully')).toBeVisible();
-    const fields = { ...pickFields(customerFields, bakery), contactPerson: '' };
-    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ ...fields, id: bakery.id });
+    const fields = { ...pickFields(customerFields, bakeryCustomer), contactPerson: '' };
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ ...fields, id: bakeryCustomer.id });
   });
 
   it('shows errors beside the fields, and keeps the input when saving fails', async () => {
@@ -172,7 +181,7 @@ describe('Customers', () => {
     });
     const { user } = renderPage(<CustomersPage />, '/customers');
     await user.click(await screen.findByRole('button', { name: 'Add Customer' }));
-    const form = await dialog('Add New Customer');
+    const form = await findDialog('Add New Customer');
     await user.type(form.getByRole('textbox', { name: 'Email' }), 'nobody');
     await user.click(form.getByRole('button', { name: 'Save Customer' }));
     expect(form.getByRole('textbox', { name: 'Company Name' })).toHaveAccessibleDescription('Company name is required');
@@ -195,7 +204,7 @@ describe('Customers', () => {
     const first = renderApp('/customers', routes);
     const open = async (user: typeof first.user) => {
       await user.click(await screen.findByRole('button', { name: 'Add Customer' }));
-      return dialog('Add New Customer');
+      return findDialog('Add New Customer');
     };
     const form = await open(first.user);
     await first.user.type(form.getByRole('textbox', { name: 'Company Name' }), 'Harbor');

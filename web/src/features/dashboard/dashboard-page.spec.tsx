@@ -8,12 +8,12 @@ import { sampleInvoice, sampleStats } from '../../../test/samples.js';
 import DashboardPage from './dashboard-page.js';
 import { getToday } from '../../components/today.js';
 
-const figures = () =>
+const readFigures = () =>
   Object.fromEntries(screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]));
-const chart = () => screen.getByRole('img', { name: /^Revenue, / });
+const getChart = () => screen.getByRole('img', { name: /^Revenue, / });
 const choosePeriod = (user: ReturnType<typeof renderPage>['user'], period: string) =>
   user.selectOptions(screen.getByRole('combobox', { name: 'Revenue Period' }), period);
-const row = async () => within(await screen.findByRole('row', { name: /Oak Lane Bakery/ }));
+const findInvoiceRow = async () => within(await screen.findByRole('row', { name: /Oak Lane Bakery/ }));
 
 describe('the dashboard', () => {
   it('shows the all-time figures and the latest five invoices', async () => {
@@ -21,10 +21,10 @@ describe('the dashboard', () => {
     renderPage(<DashboardPage />);
 
     expect(screen.getByText("Welcome back! Here's an overview of your invoice activity.")).toBeVisible();
-    expect(figures()).toMatchObject({ 'Total Invoices': '…', Receivable: '…' });
-    await row();
+    expect(readFigures()).toMatchObject({ 'Total Invoices': '…', Receivable: '…' });
+    await findInvoiceRow();
     await waitFor(() =>
-      expect(figures()).toEqual({
+      expect(readFigures()).toEqual({
         'Total Invoices': '3',
         Pending: '2',
         Paid: '1',
@@ -80,7 +80,7 @@ describe('the dashboard', () => {
     expect(select).toHaveDisplayValue('USD');
     await user.selectOptions(select, 'EUR');
     expect(router.state.location.search).toBe('?period=month&currency=EUR');
-    await waitFor(() => expect(figures()).toMatchObject({ 'Total Invoiced': '€70.00' }));
+    await waitFor(() => expect(readFigures()).toMatchObject({ 'Total Invoiced': '€70.00' }));
     expect(select).toHaveFocus();
     expect(calls.map(({ query }) => query)).toContainEqual({ period: 'month', currency: 'EUR' });
   });
@@ -88,7 +88,7 @@ describe('the dashboard', () => {
   it('offers no choice of currencies if all invoices have one', async () => {
     fakeApi({ 'GET /api/invoices': [], 'GET /api/invoices/stats': sampleStats });
     renderPage(<DashboardPage />);
-    await waitFor(() => expect(figures()).toMatchObject({ 'Total Invoiced': '$600.00' }));
+    await waitFor(() => expect(readFigures()).toMatchObject({ 'Total Invoiced': '$600.00' }));
     expect(screen.queryByRole('combobox', { name: 'Currency of the figures' })).not.toBeInTheDocument();
   });
 
@@ -159,7 +159,7 @@ describe('the dashboard', () => {
     renderPage(<DashboardPage />);
     expect(await screen.findByText('Failed to fetch stats')).toBeVisible();
     expect(screen.getByText('Please wait.')).toBeVisible();
-    await row();
+    await findInvoiceRow();
   });
 });
 
@@ -182,12 +182,12 @@ describe('marking an invoice on the dashboard', () => {
   it('updates list and figures optimistically', async () => {
     serve(() => new Promise(() => {}));
     const { user } = renderPage(<DashboardPage />);
-    await user.click((await row()).getByRole('button', { name: /^Mark as Paid/ }));
+    await user.click((await findInvoiceRow()).getByRole('button', { name: /^Mark as Paid/ }));
 
-    expect((await row()).getByText('Paid')).toBeVisible();
-    expect((await row()).getByRole('button', { name: /^Mark as Unpaid/ })).toBeVisible();
-    expect(figures()).toMatchObject({ Pending: '1', Paid: '2', Collected: '$300.00', Receivable: '$300.00' });
-    expect(chart()).toHaveAccessibleName(expect.stringContaining('collected $300.00, receivable $300.00'));
+    expect((await findInvoiceRow()).getByText('Paid')).toBeVisible();
+    expect((await findInvoiceRow()).getByRole('button', { name: /^Mark as Unpaid/ })).toBeVisible();
+    expect(readFigures()).toMatchObject({ Pending: '1', Paid: '2', Collected: '$300.00', Receivable: '$300.00' });
+    expect(getChart()).toHaveAccessibleName(expect.stringContaining('collected $300.00, receivable $300.00'));
     expect(screen.getByRole('row', { name: /^November 2026/, hidden: true })).toHaveTextContent('$100.00$300.00');
   });
 
@@ -195,14 +195,14 @@ describe('marking an invoice on the dashboard', () => {
     let refuse = (_response: Response): void => undefined;
     serve(() => new Promise((resolve) => (refuse = resolve)));
     const { user } = renderPage(<DashboardPage />);
-    await user.click((await row()).getByRole('button', { name: /^Mark as Paid/ }));
-    expect((await row()).getByText('Paid')).toBeVisible();
+    await user.click((await findInvoiceRow()).getByRole('button', { name: /^Mark as Paid/ }));
+    expect((await findInvoiceRow()).getByText('Paid')).toBeVisible();
 
     refuse(failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.'));
 
     expect(await screen.findByText('Failed to update invoice status. Please try again.')).toBeVisible();
-    expect((await row()).getByText('Pending')).toBeVisible();
-    expect(figures()).toMatchObject({ Pending: '2', Paid: '1', Collected: '$200.00', Receivable: '$400.00' });
+    expect((await findInvoiceRow()).getByText('Pending')).toBeVisible();
+    expect(readFigures()).toMatchObject({ Pending: '2', Paid: '1', Collected: '$200.00', Receivable: '$400.00' });
     expect(screen.getByRole('row', { name: /^November 2026/, hidden: true })).toHaveTextContent('$0.00$400.00');
   });
 
@@ -213,9 +213,9 @@ describe('marking an invoice on the dashboard', () => {
       'PATCH /api/invoices/invoice-1/status': () => new Promise(() => {}),
     });
     const { user } = renderPage(<DashboardPage />);
-    await user.click((await row()).getByRole('button', { name: /^Mark as Unpaid/ }));
-    expect((await row()).getByText('Overdue')).toBeVisible();
-    expect(figures()).toMatchObject({ Overdue: '$250.00' });
+    await user.click((await findInvoiceRow()).getByRole('button', { name: /^Mark as Unpaid/ }));
+    expect((await findInvoiceRow()).getByText('Overdue')).toBeVisible();
+    expect(readFigures()).toMatchObject({ Overdue: '$250.00' });
     expect(screen.getByText('in 2 invoices past their due date')).toBeVisible();
   });
 });

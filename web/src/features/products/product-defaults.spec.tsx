@@ -7,7 +7,7 @@ import { profile } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
 import { sampleTax } from '../../../test/samples.js';
 
-const paper: Product = {
+const paperProduct: Product = {
   id: 'product-1',
   name: 'Wallpaper',
   description: '',
@@ -15,15 +15,15 @@ const paper: Product = {
   unitPrice: '1234.50',
   createdAt: '2026-11-20T09:00:00.000Z',
 };
-const gst = sampleTax({ id: 'tax-1', name: 'GST', rate: '5.00' });
+const gstTax = sampleTax({ id: 'tax-1', name: 'GST', rate: '5.00' });
 const oldTax = sampleTax({ id: 'tax-2', name: 'HST', rate: '13.00', isArchived: true });
 
-function openPage(product: Partial<Product>, own: Partial<CompanyProfile> = {}, taxes: Tax[] = [gst, oldTax]) {
+function openPage(product: Partial<Product>, own: Partial<CompanyProfile> = {}, taxes: Tax[] = [gstTax, oldTax]) {
   return renderApp('/products', {
-    'GET /api/products': [{ ...paper, ...product }],
+    'GET /api/products': [{ ...paperProduct, ...product }],
     'GET /app/api/taxes': taxes,
     'GET /api/profile': { ...profile, ...own },
-    'POST /api/products': ({ body }) => json({ ...paper, ...(body as Product) }, { status: 201 }),
+    'POST /api/products': ({ body }) => json({ ...paperProduct, ...(body as Product) }, { status: 201 }),
     'PUT /api/products/product-1': ({ body }) => json(body),
   });
 }
@@ -35,7 +35,7 @@ async function openDialog({ user }: App, button: string, name: string) {
   return within(await screen.findByRole('dialog', { name }));
 }
 
-const sentBy = ({ called }: App, method: 'POST' | 'PUT', path: string) => called(method, path)[0]?.body;
+const getSentBody = ({ called }: App, method: 'POST' | 'PUT', path: string) => called(method, path)[0]?.body;
 
 describe('The currency and the taxes of a product', () => {
   it('are not sent by a user who has no taxes and opens no currency', async () => {
@@ -46,7 +46,7 @@ describe('The currency and the taxes of a product', () => {
     expect(form.queryByText('Taxes')).not.toBeInTheDocument();
     await app.user.click(form.getByRole('button', { name: 'Save Product' }));
     await screen.findByText('Product created successfully');
-    expect(sentBy(app, 'POST', '/api/products')).toEqual({
+    expect(getSentBody(app, 'POST', '/api/products')).toEqual({
       name: 'Logo',
       description: '',
       unit: 'each',
@@ -70,7 +70,7 @@ describe('The currency and the taxes of a product', () => {
     expect(form.getByLabelText('Unit Price')).toHaveAttribute('placeholder', '0');
     await app.user.click(form.getByRole('button', { name: 'Save Product' }));
     await screen.findByText('Product created successfully');
-    expect(sentBy(app, 'POST', '/api/products')).toMatchObject({
+    expect(getSentBody(app, 'POST', '/api/products')).toMatchObject({
       currency: 'JPY',
       defaultTaxIds: ['tax-1'],
       unitPrice: '2500000000.00',
@@ -94,6 +94,9 @@ describe('The currency and the taxes of a product', () => {
     await app.user.click(form.getByRole('checkbox', { name: 'HST (13%) (archived, not used)' }));
     await app.user.click(form.getByRole('button', { name: 'Update Product' }));
     await screen.findByText('Product updated successfully');
-    expect(sentBy(app, 'PUT', '/api/products/product-1')).toMatchObject({ currency: 'CAD', defaultTaxIds: ['tax-1'] });
+    expect(getSentBody(app, 'PUT', '/api/products/product-1')).toMatchObject({
+      currency: 'CAD',
+      defaultTaxIds: ['tax-1'],
+    });
   });
 });

@@ -5,7 +5,7 @@ import { fakeApi, json } from '../../../test/fake-api.js';
 import { renderPage } from '../../../test/render-page.js';
 import ProductsPage from './products-page.js';
 
-const paper: Product = {
+const paperProduct: Product = {
   id: 'product-1',
   name: 'Wallpaper',
   description: 'Printed by hand',
@@ -14,11 +14,11 @@ const paper: Product = {
   createdAt: '2026-11-20T09:00:00.000Z',
 };
 
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('Products', () => {
   it('shows each product with its unit and price', async () => {
-    fakeApi({ 'GET /api/products': [paper] });
+    fakeApi({ 'GET /api/products': [paperProduct] });
     renderPage(<ProductsPage />, '/products');
 
     const row = within(await screen.findByRole('row', { name: /^Wallpaper/ }));
@@ -45,7 +45,7 @@ describe('Products', () => {
     const { calls } = fakeApi({
       'GET /api/products': () => json(list),
       'POST /api/products': ({ body }) => {
-        list = [{ ...paper, ...(body as Product) }];
+        list = [{ ...paperProduct, ...(body as Product) }];
         return json(list[0], { status: 201 });
       },
     });
@@ -53,7 +53,7 @@ describe('Products', () => {
     expect(await screen.findByText('No products yet. Add your first product to get started!')).toBeVisible();
 
     await user.click(screen.getByRole('button', { name: 'Add Your First Product' }));
-    const form = await dialog('Add New Product');
+    const form = await findDialog('Add New Product');
     expect(form.getByRole('combobox', { name: 'Unit' })).toHaveAccessibleDescription('each');
     await user.type(form.getByRole('textbox', { name: 'Product Name' }), 'Logo');
     await user.type(form.getByRole('textbox', { name: 'Unit Price' }), '$1,200');
@@ -71,12 +71,12 @@ describe('Products', () => {
 
   it('keeps a unit that only Quick Add offers', async () => {
     const { calls } = fakeApi({
-      'GET /api/products': [{ ...paper, unit: 'monthly' }],
+      'GET /api/products': [{ ...paperProduct, unit: 'monthly' }],
       'PUT /api/products/product-1': ({ body }) => json(body),
     });
     const { user } = renderPage(<ProductsPage />, '/products');
     await user.click(await screen.findByRole('button', { name: 'Edit Wallpaper' }));
-    const form = await dialog('Edit Product');
+    const form = await findDialog('Edit Product');
     expect(form.getByRole('combobox', { name: 'Unit' })).toHaveAccessibleDescription('monthly');
     await user.click(form.getByRole('button', { name: 'Update Product' }));
     await screen.findByText('Product updated successfully');

@@ -7,10 +7,14 @@ import { renderPage } from '../../../test/render-page.js';
 import { sampleUser } from '../../../test/samples.js';
 import ProfilePage from './profile-page.js';
 
-const stored: CompanyProfile = { ...companyProfileDefaults, companyName: 'Harbor & Finch', invoiceTemplate: 'modern' };
+const storedProfile: CompanyProfile = {
+  ...companyProfileDefaults,
+  companyName: 'Harbor & Finch',
+  invoiceTemplate: 'modern',
+};
 
-function serve() {
-  let profile = stored;
+function fakeProfileApi() {
+  let profile = storedProfile;
   return fakeApi({
     'GET /api/auth/user': sampleUser,
     'GET /api/profile': () => json(profile),
@@ -21,9 +25,9 @@ function serve() {
   });
 }
 
-const designs = () => screen.findByRole('group', { name: 'Invoice Design' });
-const design = (name: string) => screen.findByRole('radio', { name });
-const sheets = async () => (await designs()).querySelectorAll<HTMLElement>('article');
+const findDesignGroup = () => screen.findByRole('group', { name: 'Invoice Design' });
+const findDesign = (name: string) => screen.findByRole('radio', { name });
+const findSheets = async () => (await findDesignGroup()).querySelectorAll<HTMLElement>('article');
 
 beforeEach(() => {
   Object.assign(document, { fonts: { add: jest.fn() } });
@@ -32,45 +36,47 @@ beforeEach(() => {
 
 describe('the invoice design field', () => {
   it('shows the stored design, and describes each', async () => {
-    serve();
+    fakeProfileApi();
     renderPage(<ProfilePage />, '/profile');
-    expect(await design('Modern')).toBeChecked();
-    expect(await design('Classic')).not.toBeChecked();
-    expect(await design('Compact')).toHaveAccessibleDescription('Many lines on few pages');
+    expect(await findDesign('Modern')).toBeChecked();
+    expect(await findDesign('Classic')).not.toBeChecked();
+    expect(await findDesign('Compact')).toHaveAccessibleDescription('Many lines on few pages');
   });
 
   it('renders each design with the current input, as an image without landmarks', async () => {
-    serve();
+    fakeProfileApi();
     const { user } = renderPage(<ProfilePage />, '/profile');
     await user.type(await screen.findByRole('textbox', { name: 'Company Name' }), ' Ltd');
     await waitFor(async () => {
-      const names = [...(await sheets())].map((sheet) => sheet.querySelector('.invoice-company-name')?.textContent);
+      const names = [...(await findSheets())].map((sheet) => sheet.querySelector('.invoice-company-name')?.textContent);
       expect(names).toEqual(['Harbor & Finch Ltd', 'Harbor & Finch Ltd', 'Harbor & Finch Ltd']);
     });
-    expect(within(await designs()).queryByRole('article')).not.toBeInTheDocument();
-    expect(within(await designs()).queryByRole('heading')).not.toBeInTheDocument();
+    expect(within(await findDesignGroup()).queryByRole('article')).not.toBeInTheDocument();
+    expect(within(await findDesignGroup()).queryByRole('heading')).not.toBeInTheDocument();
   });
 
   it('renders them with a chosen, unsaved logo', async () => {
     Object.assign(URL, { createObjectURL: () => 'blob:chosen', revokeObjectURL: jest.fn() });
     Object.assign(HTMLImageElement.prototype, { decode: () => Promise.reject(new Error('No pixels here')) });
-    serve();
+    fakeProfileApi();
     const { user } = renderPage(<ProfilePage />, '/profile');
     await screen.findByRole('group', { name: 'Invoice Design' });
     const file = new File(['logo'], 'logo.png', { type: 'image/png' });
     await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, file);
     await waitFor(async () => {
-      const logos = [...(await sheets())].map((sheet) => sheet.querySelector('img')?.getAttribute('src'));
+      const logos = [...(await findSheets())].map((sheet) => sheet.querySelector('img')?.getAttribute('src'));
       expect(logos).toEqual(Array(3).fill(`data:image/png;base64,${btoa('logo')}`));
     });
   });
 
   it('scopes the styles of each design to its own sheets', async () => {
-    serve();
+    fakeProfileApi();
     renderPage(<ProfilePage />, '/profile');
-    const around = [...(await sheets())].map((sheet) => sheet.closest<HTMLElement>('[data-design]')?.dataset['design']);
+    const around = [...(await findSheets())].map(
+      (sheet) => sheet.closest<HTMLElement>('[data-design]')?.dataset['design'],
+    );
     expect(around).toEqual(invoiceTemplates);
-    const styles = [...(await designs()).querySelectorAll('style')];
+    const styles = [...(await findDesignGroup()).querySelectorAll('style')];
     for (const [index, { sheet }] of styles.entries()) {
       const selectors = [...sheet!.cssRules].flatMap((rule) => (rule as CSSStyleRule).selectorText.split(','));
       expect(selectors.length).toBeGreaterThan(40);
@@ -80,11 +86,11 @@ describe('the invoice design field', () => {
   });
 
   it('can be changed with the arrow keys and saved', async () => {
-    const { calls } = serve();
+    const { calls } = fakeProfileApi();
     const { user } = renderPage(<ProfilePage />, '/profile');
-    (await design('Modern')).focus();
+    (await findDesign('Modern')).focus();
     await user.keyboard('{ArrowDown}');
-    expect(await design('Compact')).toBeChecked();
+    expect(await findDesign('Compact')).toBeChecked();
     expect(screen.getByText('Unsaved changes')).toBeVisible();
 
     await user.click(screen.getByRole('button', { name: 'Save Profile' }));
@@ -94,14 +100,14 @@ describe('the invoice design field', () => {
   });
 
   it('keeps an unsaved choice across a reload, and can discard it', async () => {
-    serve();
+    fakeProfileApi();
     const { user } = renderPage(<ProfilePage />, '/profile');
-    await user.click(await design('Compact'));
+    await user.click(await findDesign('Compact'));
     cleanup();
 
     renderPage(<ProfilePage />, '/profile');
-    await waitFor(async () => expect(await design('Compact')).toBeChecked());
+    await waitFor(async () => expect(await findDesign('Compact')).toBeChecked());
     await user.click(screen.getByRole('button', { name: 'Discard' }));
-    expect(await design('Modern')).toBeChecked();
+    expect(await findDesign('Modern')).toBeChecked();
   });
 });

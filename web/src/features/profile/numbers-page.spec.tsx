@@ -6,9 +6,9 @@ import { failure, json } from '../../../test/fake-api.js';
 import { renderApp } from '../../../test/render-app.js';
 import { sampleNumberFormats } from '../../../test/samples.js';
 
-const PATH = '/app/api/number-formats';
-const YEARLY = 'INV-{YYYY}-{0001}';
-const yearly = { format: YEARLY, nextNumber: 'INV-2026-0007', nextCounter: 7 };
+const NUMBER_FORMATS_PATH = '/app/api/number-formats';
+const YEARLY_FORMAT = 'INV-{YYYY}-{0001}';
+const yearlyNumberFormat = { format: YEARLY_FORMAT, nextNumber: 'INV-2026-0007', nextCounter: 7 };
 
 beforeEach(
   () =>
@@ -30,10 +30,10 @@ beforeEach(
     }),
 );
 
-async function open(formats: Partial<NumberFormats> = {}, put: (body: object) => Response = () => json({})) {
+async function openNumbersPage(formats: Partial<NumberFormats> = {}, put: (body: object) => Response = () => json({})) {
   const app = renderApp('/settings/numbers', {
-    [`GET ${PATH}`]: { ...sampleNumberFormats, ...formats },
-    [`PUT ${PATH}`]: ({ body }) => put(body as object),
+    [`GET ${NUMBER_FORMATS_PATH}`]: { ...sampleNumberFormats, ...formats },
+    [`PUT ${NUMBER_FORMATS_PATH}`]: ({ body }) => put(body as object),
   });
   const section = async (name: string) => within(await screen.findByRole('region', { name }));
   return {
@@ -47,7 +47,7 @@ async function open(formats: Partial<NumberFormats> = {}, put: (body: object) =>
 
 describe('the page of numbers', () => {
   it('shows the next number of each kind, and no counter of invoices without a format', async () => {
-    const { invoice, section } = await open();
+    const { invoice, section } = await openNumbersPage();
     expect(invoice.getByText('7')).toBeVisible();
     expect(invoice.getByText('Each number follows the last one that you used.')).toBeVisible();
     expect(invoice.queryByLabelText('Next Counter')).not.toBeInTheDocument();
@@ -57,7 +57,9 @@ describe('the page of numbers', () => {
   });
 
   it('shows the numbers of a typed format, and saves it', async () => {
-    const { user, invoice, type, called } = await open({}, () => json({ ...sampleNumberFormats, invoice: yearly }));
+    const { user, invoice, type, called } = await openNumbersPage({}, () =>
+      json({ ...sampleNumberFormats, invoice: yearlyNumberFormat }),
+    );
     await type(invoice.getByLabelText('Format'), 'INV-{yyyy}-{0001}');
     expect(invoice.getByText('INV-2026-0007')).toBeVisible();
     expect(invoice.getByText('Then INV-2026-0008. From Jan 1, 2027: INV-2027-0001.')).toBeVisible();
@@ -65,15 +67,19 @@ describe('the page of numbers', () => {
     expect(invoice.getByText('INV-2026-0012')).toBeVisible();
     await user.click(invoice.getByRole('button', { name: 'Save Invoice Numbers' }));
     expect(await screen.findByText('Number format saved')).toBeVisible();
-    expect(called('PUT', PATH)[0]!.body).toEqual({ kind: 'invoice', format: YEARLY, nextCounter: 12 });
-    expect(invoice.getByLabelText('Format')).toHaveValue(YEARLY);
+    expect(called('PUT', NUMBER_FORMATS_PATH)[0]!.body).toEqual({
+      kind: 'invoice',
+      format: YEARLY_FORMAT,
+      nextCounter: 12,
+    });
+    expect(invoice.getByLabelText('Format')).toHaveValue(YEARLY_FORMAT);
     expect(invoice.getByLabelText('Next Counter')).toHaveValue('');
     expect(invoice.getByRole('button', { name: 'Save Invoice Numbers' })).toBeDisabled();
   });
 
   it('fills in an example, and keeps it while another section is saved', async () => {
     const saved = { ...sampleNumberFormats, quote: { format: 'AN-{1}', nextNumber: 'AN-3', nextCounter: 3 } };
-    const { user, invoice, section, type } = await open({}, () => json(saved));
+    const { user, invoice, section, type } = await openNumbersPage({}, () => json(saved));
     await user.click(invoice.getByRole('button', { name: '202611-001' }));
     expect(invoice.getByText('Then 202611-008. From Dec 1, 2026: 202612-001.')).toBeVisible();
     const quote = await section('Quote Numbers');
@@ -88,7 +94,7 @@ describe('the page of numbers', () => {
   it('shows the errors of the format and of the counter at their fields', async () => {
     const used = validationTexts.numberUsed('INV-2026-0003', 'INV-2026-0007');
     const refuse = () => failure(400, 'INVALID_INPUT', used, [{ path: 'nextCounter', message: used }]);
-    const { user, invoice, section, type, called } = await open({ invoice: yearly }, refuse);
+    const { user, invoice, section, type, called } = await openNumbersPage({ invoice: yearlyNumberFormat }, refuse);
     const quote = await section('Quote Numbers');
     await user.clear(quote.getByLabelText('Format'));
     await user.click(quote.getByRole('button', { name: 'Save Quote Numbers' }));
@@ -100,14 +106,14 @@ describe('the page of numbers', () => {
     expect(invoice.getByLabelText('Next Counter')).toHaveAccessibleDescription(
       validationTexts.wholeNumber(1, 99_999_999),
     );
-    expect(called('PUT', PATH)).toEqual([]);
+    expect(called('PUT', NUMBER_FORMATS_PATH)).toEqual([]);
     await user.type(invoice.getByLabelText('Next Counter'), '3');
     await user.click(invoice.getByRole('button', { name: 'Save Invoice Numbers' }));
     await waitFor(() => expect(invoice.getByLabelText('Next Counter')).toHaveAccessibleDescription(used));
   });
 
   it('asks before the user leaves it with unsaved input', async () => {
-    const { user, invoice } = await open();
+    const { user, invoice } = await openNumbersPage();
     await user.click(invoice.getByRole('button', { name: 'INV-0001' }));
     await user.click(screen.getByRole('link', { name: 'E-mails' }));
     expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();

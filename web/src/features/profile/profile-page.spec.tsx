@@ -9,7 +9,7 @@ import { sampleUser } from '../../../test/samples.js';
 import { browserNavigation } from '../../api/redirect.js';
 import ProfilePage from './profile-page.js';
 
-const stored: CompanyProfile = {
+const storedProfile: CompanyProfile = {
   ...companyProfileDefaults,
   id: 'profile-1',
   companyName: 'Harbor & Finch',
@@ -18,11 +18,11 @@ const stored: CompanyProfile = {
   nextInvoiceNumber: 'INV-010',
 };
 
-const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
+const findTextField = (name: string | RegExp) => screen.findByRole('textbox', { name });
 
 /** Fakes the API for the profile. `answer` returns the response to a change, and may reject it. */
-function serve(answer: (profile: CompanyProfile) => Response | Promise<Response> = json) {
-  let profile = stored;
+function fakeProfileApi(answer: (profile: CompanyProfile) => Response | Promise<Response> = json) {
+  let profile = storedProfile;
   return fakeApi({
     'GET /api/auth/user': sampleUser,
     'GET /api/profile': () => json(profile),
@@ -40,27 +40,27 @@ beforeEach(() => {
 
 describe('the company profile', () => {
   it('shows the stored profile and the next invoice number', async () => {
-    serve();
+    fakeProfileApi();
     renderPage(<ProfilePage />, '/profile');
-    expect(await field('Company Name')).toHaveValue('Harbor & Finch');
-    expect(await field('Default Tax Rate (%)')).toHaveValue('8.25');
+    expect(await findTextField('Company Name')).toHaveValue('Harbor & Finch');
+    expect(await findTextField('Default Tax Rate (%)')).toHaveValue('8.25');
     expect(screen.getByRole('combobox', { name: 'Payment Terms' })).toHaveAccessibleDescription('Net 30 days');
     expect(screen.getByText('INV-010')).toBeVisible();
   });
 
   it('shows what another window saves, except in edited fields', async () => {
-    let profile = stored;
+    let profile = storedProfile;
     const { calls } = fakeApi({
       'GET /api/auth/user': sampleUser,
       'GET /api/profile': () => json(profile),
       'POST /api/profile': () => json(profile),
     });
     const { user } = renderPage(<ProfilePage />, '/profile');
-    await user.type(await field('City'), 'Salem');
-    profile = { ...stored, companyName: 'Harbor & Sons', city: 'Portland' };
+    await user.type(await findTextField('City'), 'Salem');
+    profile = { ...storedProfile, companyName: 'Harbor & Sons', city: 'Portland' };
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Company Name' })).toHaveValue('Harbor & Sons'));
-    expect(await field('City')).toHaveValue('Salem');
+    expect(await findTextField('City')).toHaveValue('Salem');
 
     await user.click(screen.getByRole('button', { name: 'Save Profile' }));
     await screen.findByText('Profile saved');
@@ -69,11 +69,11 @@ describe('the company profile', () => {
   });
 
   it('is saved as multipart form data with every field as text', async () => {
-    const { calls } = serve();
+    const { calls } = fakeProfileApi();
     const { user } = renderPage(<ProfilePage />, '/profile');
-    await user.type(await field('City'), 'Portland');
+    await user.type(await findTextField('City'), 'Portland');
     await chooseOption(user, screen.getByRole('combobox', { name: 'Payment Terms' }), 'Due on receipt');
-    await user.clear(await field('Default Tax Rate (%)'));
+    await user.clear(await findTextField('Default Tax Rate (%)'));
     await user.click(screen.getByRole('button', { name: 'Save Profile' }));
 
     expect(await screen.findByText('Profile saved')).toBeVisible();
@@ -89,35 +89,35 @@ describe('the company profile', () => {
   });
 
   it('previews the company name while it is typed', async () => {
-    serve();
+    fakeProfileApi();
     const { user } = renderPage(<ProfilePage />, '/profile');
     const sample = within(await screen.findByRole('img', { name: 'How the company name will look' }));
-    await user.clear(await field('Company Name'));
+    await user.clear(await findTextField('Company Name'));
     expect(sample.getByText('Your Company Name')).toBeVisible();
-    await user.type(await field('Company Name'), 'Nørrebro');
-    await user.clear(await field('Company Name Color'));
-    await user.type(await field('Company Name Color'), '#17624d');
+    await user.type(await findTextField('Company Name'), 'Nørrebro');
+    await user.clear(await findTextField('Company Name Color'));
+    await user.type(await findTextField('Company Name Color'), '#17624d');
     expect(sample.getByText('Nørrebro')).toHaveStyle({ color: '#17624d' });
   });
 });
 
 describe('a profile with invalid fields', () => {
   it('shows each error beside its field, focuses the first, and sends nothing', async () => {
-    const { calls } = serve();
+    const { calls } = fakeProfileApi();
     const { user } = renderPage(<ProfilePage />, '/profile');
-    await user.clear(await field('Company Name'));
-    await user.type(await field('Email'), ' (at) nowhere');
-    await user.clear(await field('Default Tax Rate (%)'));
-    await user.type(await field('Default Tax Rate (%)'), '100.01');
-    await user.type(await field('Company Name Color'), '0');
+    await user.clear(await findTextField('Company Name'));
+    await user.type(await findTextField('Email'), ' (at) nowhere');
+    await user.clear(await findTextField('Default Tax Rate (%)'));
+    await user.type(await findTextField('Default Tax Rate (%)'), '100.01');
+    await user.type(await findTextField('Company Name Color'), '0');
     await user.click(screen.getByRole('button', { name: 'Save Profile' }));
 
-    expect(await field('Company Name')).toHaveAccessibleDescription('Company name is required');
-    expect(await field('Email')).toHaveAccessibleDescription('Please enter a valid e-mail address');
-    expect(await field('Default Tax Rate (%)')).toHaveAccessibleDescription(
+    expect(await findTextField('Company Name')).toHaveAccessibleDescription('Company name is required');
+    expect(await findTextField('Email')).toHaveAccessibleDescription('Please enter a valid e-mail address');
+    expect(await findTextField('Default Tax Rate (%)')).toHaveAccessibleDescription(
       'Tax rate must be a number from 0 to 100, with at most 4 decimals',
     );
-    expect(await field('Company Name Color')).toHaveAccessibleDescription(
+    expect(await findTextField('Company Name Color')).toHaveAccessibleDescription(
       'Color must be a valid hex code (e.g., #000000) or empty',
     );
     expect(document.activeElement).toHaveAttribute('aria-invalid', 'true');
@@ -125,46 +125,48 @@ describe('a profile with invalid fields', () => {
   });
 
   it('shows the server’s errors beside the fields, and keeps the input', async () => {
-    serve(() => failure(400, 'INVALID_INPUT', 'Please check.', [{ path: 'city', message: 'There is no such city' }]));
+    fakeProfileApi(() =>
+      failure(400, 'INVALID_INPUT', 'Please check.', [{ path: 'city', message: 'There is no such city' }]),
+    );
     const { user } = renderPage(<ProfilePage />, '/profile');
-    await user.type(await field('City'), 'Atlantis');
+    await user.type(await findTextField('City'), 'Atlantis');
     await user.click(screen.getByRole('button', { name: 'Save Profile' }));
 
     expect(await screen.findByText('Failed to save profile. Please try again.')).toBeVisible();
-    expect(await field('City')).toHaveAccessibleDescription('There is no such city');
-    expect(await field('City')).toHaveFocus();
-    expect(await field('City')).toHaveValue('Atlantis');
+    expect(await findTextField('City')).toHaveAccessibleDescription('There is no such city');
+    expect(await findTextField('City')).toHaveFocus();
+    expect(await findTextField('City')).toHaveValue('Atlantis');
   });
 });
 
 describe('unsaved changes of the profile', () => {
   it('survive an expired session and are restored after signing in', async () => {
-    serve(signedOut);
+    fakeProfileApi(signedOut);
     const { user } = renderPage(<ProfilePage />, '/profile');
-    await user.type(await field('City'), 'Portland');
+    await user.type(await findTextField('City'), 'Portland');
     await user.click(screen.getByRole('button', { name: 'Save Profile' }));
     await waitFor(() => expect(browserNavigation.goTo).toHaveBeenCalledWith(expect.stringContaining('/login?')));
     cleanup();
 
-    serve();
+    fakeProfileApi();
     renderPage(<ProfilePage />, '/profile');
-    await waitFor(async () => expect(await field('City')).toHaveValue('Portland'));
+    await waitFor(async () => expect(await findTextField('City')).toHaveValue('Portland'));
     expect(screen.getByText('Draft restored, not saved yet')).toBeVisible();
   });
 
   it('can be discarded', async () => {
-    serve();
+    fakeProfileApi();
     const { user } = renderPage(<ProfilePage />, '/profile');
-    await user.type(await field('City'), 'Portland');
+    await user.type(await findTextField('City'), 'Portland');
     await user.click(screen.getByRole('button', { name: 'Discard' }));
-    expect(await field('City')).toHaveValue('');
+    expect(await findTextField('City')).toHaveValue('');
     expect(sessionStorage).toHaveLength(0);
   });
 
   it('ask before another page opens', async () => {
-    serve();
+    fakeProfileApi();
     const { router, user } = renderPage(<ProfilePage />, '/profile');
-    await user.type(await field('City'), 'Portland');
+    await user.type(await findTextField('City'), 'Portland');
     await act(() => router.navigate('/invoices'));
 
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
@@ -176,16 +178,16 @@ describe('unsaved changes of the profile', () => {
 
   it('typed while saving are kept', async () => {
     let save = (): void => undefined;
-    serve((profile) => new Promise((resolve) => (save = () => resolve(json(profile)))));
+    fakeProfileApi((profile) => new Promise((resolve) => (save = () => resolve(json(profile)))));
     const { user } = renderPage(<ProfilePage />, '/profile');
-    await user.type(await field('City'), 'Portland');
+    await user.type(await findTextField('City'), 'Portland');
     await user.click(screen.getByRole('button', { name: 'Save Profile' }));
-    await user.type(await field('State'), 'ME');
+    await user.type(await findTextField('State'), 'ME');
     save();
 
     expect(await screen.findByText('Profile saved')).toBeVisible();
-    expect(await field('State')).toHaveValue('ME');
-    expect(await field('City')).toHaveValue('Portland');
+    expect(await findTextField('State')).toHaveValue('ME');
+    expect(await findTextField('City')).toHaveValue('Portland');
     expect(await screen.findByText('Unsaved changes')).toBeVisible();
   });
 });

@@ -10,39 +10,42 @@ import { sampleQuote, sampleReminders } from '../../../test/samples.js';
 import { setPageUser } from '../../user-state.js';
 
 const quote = sampleQuote({ id: '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11' });
-const PATH = `/app/api/quotes/${quote.id}`;
+const QUOTE_PATH = `/app/api/quotes/${quote.id}`;
 
 // Each test uses a new user, because uploads are stored outside of React and outlive a test.
-let users = 0;
-let count = 0;
+let userCount = 0;
+let generatedIdCount = 0;
 beforeEach(() => {
-  setPageUser(`user-${(users += 1)}`);
+  setPageUser(`user-${(userCount += 1)}`);
   // The ids differ in all pages that a test opens, so that a reopened page must use the stored id.
-  count = 999;
-  jest.spyOn(crypto, 'randomUUID').mockImplementation(() => `0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f${(count += 1)}`);
+  generatedIdCount = 999;
+  jest
+    .spyOn(crypto, 'randomUUID')
+    .mockImplementation(() => `0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f${(generatedIdCount += 1)}`);
 });
 
 const NEW_ID = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f1000';
 
 /** Opens Create Quote. The first id that the page generates is the id for its files. */
-async function open(files = fakeAttachments({ of: 'new', id: NEW_ID })) {
+async function openCreateQuote(files = fakeAttachments({ of: 'new', id: NEW_ID })) {
   const app = renderApp('/quotes/new', {
     ...files.routes,
     'POST /app/api/quotes': () => json(quote, { status: 201 }),
     'GET /app/api/quotes': [],
-    [`GET ${PATH}`]: quote,
-    [`GET ${PATH}/links`]: [],
-    [`GET ${PATH}/mails`]: { from: null, mails: [], reminders: sampleReminders },
+    [`GET ${QUOTE_PATH}`]: quote,
+    [`GET ${QUOTE_PATH}/links`]: [],
+    [`GET ${QUOTE_PATH}/mails`]: { from: null, mails: [], reminders: sampleReminders },
   });
   await screen.findByLabelText(/^Client Name/);
   return { ...app, files };
 }
 
-const choose = (...files: File[]) => fireEvent.change(screen.getByLabelText('Files to attach'), { target: { files } });
+const chooseFiles = (...files: File[]) =>
+  fireEvent.change(screen.getByLabelText('Files to attach'), { target: { files } });
 
 it('Files that are attached to a new quote are for the client, and given to the saved quote', async () => {
-  const { user, called } = await open();
-  choose(newFile('plan.pdf'));
+  const { user, called } = await openCreateQuote();
+  chooseFiles(newFile('plan.pdf'));
   expect(await screen.findByRole('link', { name: 'plan.pdf' })).toBeVisible();
   expect(screen.getByLabelText('Who gets plan.pdf')).toHaveDisplayValue('Send with the mail');
   expect(screen.getByText(attachmentTexts.saveSoon(UNUSED_ATTACHMENT_HOURS), { exact: false })).toBeVisible();
@@ -53,9 +56,9 @@ it('Files that are attached to a new quote are for the client, and given to the 
 });
 
 it('A quote is not saved while one of its files is not attached', async () => {
-  const { user, called } = await open();
+  const { user, called } = await openCreateQuote();
   await writeInvoice(user);
-  choose(newFile('tool.exe'));
+  chooseFiles(newFile('tool.exe'));
   await user.click(screen.getByRole('button', { name: 'Save Quote' }));
   expect(await screen.findByText(attachmentTexts.notAttached)).toBeVisible();
   expect(called('POST', '/app/api/quotes')).toEqual([]);
@@ -65,11 +68,11 @@ it('A quote is not saved while one of its files is not attached', async () => {
 });
 
 it('The files of a form without text are there after a reload, and Undo brings them back after Start over', async () => {
-  const { files } = await open();
-  choose(newFile('plan.pdf'));
+  const { files } = await openCreateQuote();
+  chooseFiles(newFile('plan.pdf'));
   await screen.findByRole('link', { name: 'plan.pdf' });
   closeTab();
-  const { user, calls } = await open(files);
+  const { user, calls } = await openCreateQuote(files);
   expect(await screen.findByRole('link', { name: 'plan.pdf' })).toBeVisible();
   const asked = calls.map(({ path }) => path).filter((path) => path.includes('/attachments/'));
   expect(new Set(asked)).toEqual(new Set([files.path]));
@@ -78,6 +81,6 @@ it('The files of a form without text are there after a reload, and Undo brings t
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('link', { name: 'plan.pdf' })).toBeVisible();
   closeTab();
-  await open(files);
+  await openCreateQuote(files);
   expect(await screen.findByRole('link', { name: 'plan.pdf' })).toBeVisible();
 });

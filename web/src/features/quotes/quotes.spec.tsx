@@ -16,15 +16,15 @@ import { writeDocumentDraft } from '../documents/editor/use-document-draft.js';
 
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const draftId = '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5';
-const PATH = `/app/api/quotes/${id}`;
+const QUOTE_PATH = `/app/api/quotes/${id}`;
 
 const aQuote = (overrides: Partial<Quote> = {}): Quote => sampleQuote({ id, ...overrides });
 
-const open = async (quote = aQuote(), routes: Parameters<typeof renderApp>[1] = {}) => {
+const openQuotePage = async (quote = aQuote(), routes: Parameters<typeof renderApp>[1] = {}) => {
   const app = renderApp(`/quotes/${id}`, {
-    [`GET ${PATH}`]: quote,
-    [`GET ${PATH}/links`]: [],
-    [`GET ${PATH}/mails`]: { from: null, mails: [], reminders: sampleReminders },
+    [`GET ${QUOTE_PATH}`]: quote,
+    [`GET ${QUOTE_PATH}/links`]: [],
+    [`GET ${QUOTE_PATH}/mails`]: { from: null, mails: [], reminders: sampleReminders },
     'GET /app/api/quotes': [],
     ...routes,
   });
@@ -33,13 +33,13 @@ const open = async (quote = aQuote(), routes: Parameters<typeof renderApp>[1] = 
   return app;
 };
 
-const summary = () => within(screen.getByRole('region', { name: 'Summary' }));
+const getSummary = () => within(screen.getByRole('region', { name: 'Summary' }));
 
 describe('The page of a quote', () => {
   it('shows status, lines and the printed sheet', async () => {
-    const { user } = await open();
-    expect(summary().getByText('Open')).toBeVisible();
-    expect(summary().getByText('Valid until Dec 31, 2099')).toBeVisible();
+    const { user } = await openQuotePage();
+    expect(getSummary().getByText('Open')).toBeVisible();
+    expect(getSummary().getByText('Valid until Dec 31, 2099')).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Line items' })).getByText('Work')).toBeVisible();
     const paper = await screen.findByRole('img', { name: 'Quote Q-3 as it is printed' });
     expect(paper).toHaveTextContent('QUOTE FOR');
@@ -47,7 +47,7 @@ describe('The page of a quote', () => {
     await user.click(screen.getByRole('button', { name: 'More' }));
     expect(screen.getByRole('menuitem', { name: /^Open PDF/ })).toHaveAttribute(
       'href',
-      `${PATH}/download-pdf?disposition=inline`,
+      `${QUOTE_PATH}/download-pdf?disposition=inline`,
     );
     const sidebar = within(screen.getByRole('navigation', { name: 'Main' }));
     expect(sidebar.getByRole('link', { name: 'Quotes' })).toHaveAttribute('aria-current', 'page');
@@ -56,9 +56,9 @@ describe('The page of a quote', () => {
 
   it('saves the client’s answer, and reverts it with Undo', async () => {
     let now = aQuote();
-    const { user, called } = await open(now, {
-      [`GET ${PATH}`]: () => json(now),
-      [`PATCH ${PATH}/status`]: ({ body }: { body: unknown }) => {
+    const { user, called } = await openQuotePage(now, {
+      [`GET ${QUOTE_PATH}`]: () => json(now),
+      [`PATCH ${QUOTE_PATH}/status`]: ({ body }: { body: unknown }) => {
         const { status } = body as Pick<Quote, 'status'>;
         now = aQuote({ status, decidedAt: status === 'open' ? null : '2026-11-20T09:00:00.000Z' });
         return json(now);
@@ -66,18 +66,18 @@ describe('The page of a quote', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Declined' }));
     expect(await screen.findByText('Quote Q-3 declined')).toBeVisible();
-    expect(summary().getByText('Declined on Nov 20, 2026')).toBeVisible();
+    expect(getSummary().getByText('Declined on Nov 20, 2026')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Create Invoice' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Quote Q-3 is open again')).toBeVisible();
-    expect(called('PATCH', `${PATH}/status`).map(({ body }) => body)).toEqual([
+    expect(called('PATCH', `${QUOTE_PATH}/status`).map(({ body }) => body)).toEqual([
       { status: 'declined', revision: 2, seenStatus: 'open' },
       { status: 'open', revision: 2, seenStatus: 'declined' },
     ]);
   });
 
   it('links to the invoice made from the quote, and then only offers Copy', async () => {
-    const { user } = await open(
+    const { user } = await openQuotePage(
       aQuote({
         status: 'accepted',
         decidedAt: '2026-11-20T09:00:00.000Z',
@@ -94,8 +94,8 @@ describe('The page of a quote', () => {
   });
 
   it('offers Attach Files until the quote is accepted, and then says why not', async () => {
-    const { user } = await open(aQuote(), {
-      [`PATCH ${PATH}/status`]: ({ body }) =>
+    const { user } = await openQuotePage(aQuote(), {
+      [`PATCH ${QUOTE_PATH}/status`]: ({ body }) =>
         json(aQuote({ status: (body as { status: 'accepted' | 'open' }).status })),
     });
     expect(screen.getByRole('button', { name: 'Attach Files' })).toBeVisible();
@@ -107,8 +107,8 @@ describe('The page of a quote', () => {
   });
 
   it('keeps the focus on the primary action after a decision, and on More after a choice from it', async () => {
-    const { user } = await open(aQuote(), {
-      [`PATCH ${PATH}/status`]: ({ body }) =>
+    const { user } = await openQuotePage(aQuote(), {
+      [`PATCH ${QUOTE_PATH}/status`]: ({ body }) =>
         json(aQuote({ status: (body as { status: 'accepted' | 'open' }).status })),
     });
     await user.click(screen.getByRole('button', { name: 'Accepted' }));
@@ -120,13 +120,15 @@ describe('The page of a quote', () => {
 
   it('shows the server’s message when a decision is rejected', async () => {
     const message = 'Invoice 8 was created from quote Q-3, so the quote stays accepted.';
-    const { user } = await open(aQuote(), { [`PATCH ${PATH}/status`]: () => failure(409, 'QUOTE_LOCKED', message) });
+    const { user } = await openQuotePage(aQuote(), {
+      [`PATCH ${QUOTE_PATH}/status`]: () => failure(409, 'QUOTE_LOCKED', message),
+    });
     await user.click(screen.getByRole('button', { name: 'Accepted' }));
     expect(await screen.findByText(message)).toBeVisible();
   });
 
   it('shows "Quote not found" for an unknown id', async () => {
-    renderApp(`/quotes/${id}`, { [`GET ${PATH}`]: () => failure(404, 'NOT_FOUND', 'Gone') });
+    renderApp(`/quotes/${id}`, { [`GET ${QUOTE_PATH}`]: () => failure(404, 'NOT_FOUND', 'Gone') });
     expect(await screen.findByRole('heading', { name: 'Quote not found' })).toBeVisible();
   });
 });
@@ -136,7 +138,7 @@ describe('Writing a quote', () => {
     const { user, called } = renderApp('/quotes/new', {
       'POST /app/api/quotes': () => json(aQuote(), { status: 201 }),
       'GET /app/api/quotes': [],
-      [`GET ${PATH}`]: aQuote(),
+      [`GET ${QUOTE_PATH}`]: aQuote(),
     });
     await screen.findByLabelText(/^Client Name/);
     await writeInvoice(user);
@@ -162,7 +164,7 @@ describe('Writing a quote', () => {
 
   it('starts with the deposit of the quote that is copied or edited', async () => {
     for (const path of [`/quotes/new?copy=${id}`, `/quotes/${id}/edit`]) {
-      const { unmount } = renderApp(path, { [`GET ${PATH}`]: aQuote({ deposit: '30.00' }) });
+      const { unmount } = renderApp(path, { [`GET ${QUOTE_PATH}`]: aQuote({ deposit: '30.00' }) });
       await waitFor(() => expect(getField('Deposit on Acceptance')).toHaveValue('30'));
       unmount();
     }
@@ -172,7 +174,7 @@ describe('Writing a quote', () => {
     const { user, called } = renderApp('/quotes/new', {
       'GET /api/profile': () => json({ ...companyProfileDefaults, id: 'profile-1' }),
       'POST /app/api/quotes': () => json(aQuote(), { status: 201 }),
-      [`GET ${PATH}`]: aQuote(),
+      [`GET ${QUOTE_PATH}`]: aQuote(),
     });
     await screen.findByLabelText(/^Client Name/);
     await user.click(screen.getByRole('button', { name: 'Save Quote' }));
@@ -197,8 +199,9 @@ describe('Writing a quote', () => {
   it('reports that another window saved the quote, keeps the typed text, and saves it as a new quote', async () => {
     let answer!: (response: Response) => void;
     const { user, called } = renderApp(`/quotes/${id}/edit`, {
-      [`GET ${PATH}`]: aQuote(),
-      [`PUT ${PATH}`]: () => failure(409, 'QUOTE_CHANGED', 'This quote was changed elsewhere since you opened it.'),
+      [`GET ${QUOTE_PATH}`]: aQuote(),
+      [`PUT ${QUOTE_PATH}`]: () =>
+        failure(409, 'QUOTE_CHANGED', 'This quote was changed elsewhere since you opened it.'),
       'POST /app/api/quotes': () => new Promise<Response>((resolve) => (answer = resolve)),
       'GET /app/api/quotes': [],
       [`GET /app/api/quotes/${draftId}`]: aQuote({ id: draftId, number: 'Q-4' }),
@@ -206,7 +209,7 @@ describe('Writing a quote', () => {
     await user.type(await screen.findByLabelText(/^Contact Person/), ' Jr.');
     await user.click(screen.getByRole('button', { name: 'Save Quote' }));
     const saveAsNew = await screen.findByRole('button', { name: 'save what stands here as a new quote' });
-    expect(called('PUT', PATH)[0]!.body).toMatchObject({ revision: 2 });
+    expect(called('PUT', QUOTE_PATH)[0]!.body).toMatchObject({ revision: 2 });
     expect(getField('Contact Person')).toHaveValue('Jane Miller Jr.');
     await user.click(saveAsNew);
     expect(screen.getByRole('button', { name: 'Saving...' })).toBeVisible();
@@ -226,13 +229,14 @@ describe('Writing a quote', () => {
     it('saves on the revision that the draft is based on, and reports a newer one', async () => {
       keepTyped(1);
       const { user, called } = renderApp(`/quotes/${id}/edit`, {
-        [`GET ${PATH}`]: aQuote({ revision: 2 }),
-        [`PUT ${PATH}`]: () => failure(409, 'QUOTE_CHANGED', 'This quote was changed elsewhere since you opened it.'),
+        [`GET ${QUOTE_PATH}`]: aQuote({ revision: 2 }),
+        [`PUT ${QUOTE_PATH}`]: () =>
+          failure(409, 'QUOTE_CHANGED', 'This quote was changed elsewhere since you opened it.'),
       });
       expect(await screen.findByLabelText(/^Client Name/)).toHaveValue('Typed before');
       expect(screen.getByText(/was changed elsewhere since you opened it/)).toBeVisible();
       await user.click(screen.getByRole('button', { name: 'Save Quote' }));
-      await waitFor(() => expect(called('PUT', PATH)[0]?.body).toMatchObject({ revision: 1 }));
+      await waitFor(() => expect(called('PUT', QUOTE_PATH)[0]?.body).toMatchObject({ revision: 1 }));
       await user.click(screen.getByRole('button', { name: 'Start over' }));
       expect(getField('Client Name')).toHaveValue(aQuote().clientName);
       expect(screen.queryByText(/was changed elsewhere since you opened it/)).not.toBeInTheDocument();
@@ -250,7 +254,7 @@ describe('Writing a quote', () => {
     it('shows the draft even if the quote was accepted since, and saves it as a new quote', async () => {
       keepTyped(2);
       const { user } = renderApp(`/quotes/${id}/edit`, {
-        [`GET ${PATH}`]: aQuote({ status: 'accepted', decidedAt: '2026-11-20T09:00:00.000Z' }),
+        [`GET ${QUOTE_PATH}`]: aQuote({ status: 'accepted', decidedAt: '2026-11-20T09:00:00.000Z' }),
         'POST /app/api/quotes': () => json(aQuote({ id: draftId, number: 'Q-4' }), { status: 201 }),
         'GET /app/api/quotes': [],
         [`GET /app/api/quotes/${draftId}`]: aQuote({ id: draftId, number: 'Q-4' }),
@@ -264,20 +268,20 @@ describe('Writing a quote', () => {
     it('saves without a notice if nobody else saved the quote', async () => {
       keepTyped(2);
       const { user, called } = renderApp(`/quotes/${id}/edit`, {
-        [`GET ${PATH}`]: aQuote(),
-        [`PUT ${PATH}`]: () => json(aQuote({ revision: 3 })),
+        [`GET ${QUOTE_PATH}`]: aQuote(),
+        [`PUT ${QUOTE_PATH}`]: () => json(aQuote({ revision: 3 })),
         'GET /app/api/quotes': [],
       });
       await screen.findByText('Draft restored');
       expect(screen.queryByText(/elsewhere since you opened it/)).not.toBeInTheDocument();
       await user.click(screen.getByRole('button', { name: 'Save Quote' }));
       expect(await screen.findByText('Quote Q-3 saved')).toBeVisible();
-      expect(called('PUT', PATH)[0]!.body).toMatchObject({ revision: 2 });
+      expect(called('PUT', QUOTE_PATH)[0]!.body).toMatchObject({ revision: 2 });
     });
   });
 
   it('keeps a typed tax rate that equals the profile’s default', async () => {
-    const routes = { [`GET ${PATH}`]: aQuote({ taxRate: '5.00' }) };
+    const routes = { [`GET ${QUOTE_PATH}`]: aQuote({ taxRate: '5.00' }) };
     const { user } = renderApp(`/quotes/${id}/edit`, routes);
     await typeInto(user, await screen.findByLabelText('Tax Rate (%)'), profile.defaultTaxRate);
     closeTab();
@@ -289,7 +293,7 @@ describe('Writing a quote', () => {
     markSignedIn(sampleUser.id);
     const values = { ...storedToFormValues(toNeutralNames('quote', aQuote())), clientName: 'Begun before' };
     writeDocumentDraft(`quote-draft-${sampleUser.id}`, { values });
-    const { user } = renderApp(`/quotes/new?copy=${id}`, { [`GET ${PATH}`]: aQuote() });
+    const { user } = renderApp(`/quotes/new?copy=${id}`, { [`GET ${QUOTE_PATH}`]: aQuote() });
     expect(
       await screen.findByText('This is the quote that you began before. Start over to copy quote Q-3.'),
     ).toBeVisible();
@@ -301,14 +305,16 @@ describe('Writing a quote', () => {
 
   it('moves the delivery dates of a copy along with its date', async () => {
     const { quoteDate } = aQuote();
-    renderApp(`/quotes/new?copy=${id}`, { [`GET ${PATH}`]: aQuote({ deliveryStart: quoteDate, reference: 'PO-7' }) });
+    renderApp(`/quotes/new?copy=${id}`, {
+      [`GET ${QUOTE_PATH}`]: aQuote({ deliveryStart: quoteDate, reference: 'PO-7' }),
+    });
     expect(await screen.findByLabelText('Delivery Date')).toHaveValue(getToday());
     expect(getField('PO or Reference')).toHaveValue('PO-7');
   });
 
   it('does not open the editor for an accepted quote', async () => {
     renderApp(`/quotes/${id}/edit`, {
-      [`GET ${PATH}`]: aQuote({ status: 'accepted', decidedAt: '2026-11-20T09:00:00.000Z' }),
+      [`GET ${QUOTE_PATH}`]: aQuote({ status: 'accepted', decidedAt: '2026-11-20T09:00:00.000Z' }),
     });
     expect(await screen.findByRole('heading', { name: 'This quote is accepted' })).toBeVisible();
   });

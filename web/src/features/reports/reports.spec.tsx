@@ -6,12 +6,19 @@ import { getToday } from '../../components/today.js';
 import { failure, json } from '../../../test/fake-api.js';
 import { renderApp } from '../../../test/render-app.js';
 
-const quarter = () => getReportPeriod('this-quarter', getToday());
-const scope = () => ({ ...quarter(), currency: 'USD', currencies: ['USD'] });
+const getThisQuarter = () => getReportPeriod('this-quarter', getToday());
+const getReportScope = () => ({ ...getThisQuarter(), currency: 'USD', currencies: ['USD'] });
 
-const gst = { name: 'GST', rate: '5.00', kind: 'standard' as const, base: '300.00', amount: '15.00', documents: 1 };
-const plain = { name: '', rate: '8.25', kind: 'standard' as const, base: '100.00', amount: '8.25', documents: 2 };
-const irpf = { name: 'IRPF', rate: '15.00', kind: 'withholding' as const, base: '300.00', amount: '45.00', documents: 1 }; // prettier-ignore
+const gstRow = { name: 'GST', rate: '5.00', kind: 'standard' as const, base: '300.00', amount: '15.00', documents: 1 };
+const unnamedTaxRow = {
+  name: '',
+  rate: '8.25',
+  kind: 'standard' as const,
+  base: '100.00',
+  amount: '8.25',
+  documents: 2,
+};
+const irpfRow = { name: 'IRPF', rate: '15.00', kind: 'withholding' as const, base: '300.00', amount: '45.00', documents: 1 }; // prettier-ignore
 
 let taxes: TaxReport;
 let revenue: RevenueReport;
@@ -19,23 +26,23 @@ let documents: ReportDocuments;
 
 beforeEach(() => {
   taxes = {
-    ...scope(),
+    ...getReportScope(),
     basis: 'invoice-date',
-    taxes: [plain, gst],
+    taxes: [unnamedTaxRow, gstRow],
     withholdings: [],
     netAmount: '400.00',
     taxAmount: '23.25',
     withheldAmount: '0.00',
   };
   revenue = {
-    ...scope(),
+    ...getReportScope(),
     by: 'month',
     rows: [{ key: '2026-10', label: '2026-10', revenue: '300.00', invoices: 1 }],
     revenue: '300.00',
     invoices: 1,
   };
   const document = { kind: 'invoice' as const, id: 'a', invoiceId: 'a', number: 'INV-1', date: '2026-10-05', clientName: 'Oak Lane', base: '300.00', amount: '15.00' }; // prettier-ignore
-  documents = { ...quarter(), currency: 'USD', documents: [document], total: 1 };
+  documents = { ...getThisQuarter(), currency: 'USD', documents: [document], total: 1 };
 });
 
 const TAXES = '/app/api/reports/taxes';
@@ -65,7 +72,7 @@ describe('the tax report', () => {
       'GST (5%)1 document$300.00$15.00',
       'Total$400.00$23.25',
     ]);
-    expect(called('GET', TAXES)[0]!.query).toEqual({ ...quarter(), basis: 'invoice-date' });
+    expect(called('GET', TAXES)[0]!.query).toEqual({ ...getThisQuarter(), basis: 'invoice-date' });
     expect(screen.queryByLabelText('Currency')).toBeNull();
     expect(screen.queryByText('Withheld by clients')).toBeNull();
   });
@@ -73,7 +80,7 @@ describe('the tax report', () => {
   it('lists withholdings apart, and says what counts by payment date', async () => {
     const { user, called } = openReport('/reports');
     await screen.findByRole('link', { name: 'GST (5%)' });
-    taxes = { ...taxes, basis: 'payment-date', withholdings: [irpf], withheldAmount: '45.00' };
+    taxes = { ...taxes, basis: 'payment-date', withholdings: [irpfRow], withheldAmount: '45.00' };
     await user.selectOptions(screen.getByLabelText('Counted by'), 'Payment date');
     expect(readRows(await screen.findByRole('table', { name: 'Withheld by clients' }))).toEqual([
       'IRPF (15%)1 document$300.00$45.00',
@@ -95,7 +102,7 @@ describe('the tax report', () => {
     expect(await screen.findByRole('link', { name: 'Invoice INV-1' })).toHaveAttribute('href', '/invoices/a');
     expect(readRows(screen.getByRole('table'))).toEqual(['Invoice INV-1Oak Lane · Oct 5, 2026$300.00$15.00']);
     expect(called('GET', `${TAXES}/documents`)[0]!.query).toEqual({
-      ...quarter(),
+      ...getThisQuarter(),
       basis: 'invoice-date',
       name: 'GST',
       rate: '5.00',

@@ -8,7 +8,7 @@ import { getBrowserTimeZone, getUserDate } from '../../components/today.js';
 
 const SETTINGS = '/app/api/settings';
 
-const routesOf = (settings: Settings) => ({
+const createRoutes = (settings: Settings) => ({
   [`GET ${SETTINGS}`]: () => json(settings),
   [`PUT ${SETTINGS}`]: ({ body }: { body: unknown }) => {
     const { timeZone, ifUnset } = body as { timeZone: string; ifUnset?: boolean };
@@ -19,20 +19,20 @@ const routesOf = (settings: Settings) => ({
 
 describe('the time zone', () => {
   it('is set from the browser if it is unset', async () => {
-    const { called } = renderApp('/settings/account', routesOf({ timeZone: null }));
+    const { called } = renderApp('/settings/account', createRoutes({ timeZone: null }));
     await waitFor(() => expect(called('PUT', SETTINGS)).toHaveLength(1));
     expect(called('PUT', SETTINGS)[0]!.body).toEqual({ timeZone: getBrowserTimeZone(), ifUnset: true });
   });
 
   it('is kept once set, and determines the current day', async () => {
-    const { called } = renderApp('/settings/account', routesOf({ timeZone: 'Pacific/Kiritimati' }));
+    const { called } = renderApp('/settings/account', createRoutes({ timeZone: 'Pacific/Kiritimati' }));
     await screen.findByText('Pacific/Kiritimati');
     expect(getUserDate('2026-11-23T12:00:00.000Z')).toBe('2026-11-24');
     expect(called('PUT', SETTINGS)).toEqual([]);
   });
 
   it('is saved when another one is chosen', async () => {
-    const { user, called } = renderApp('/settings/account', routesOf({ timeZone: 'UTC' }));
+    const { user, called } = renderApp('/settings/account', createRoutes({ timeZone: 'UTC' }));
     const select = await screen.findByRole('combobox', { name: 'Time Zone' });
     await waitFor(() => expect(select).toBeEnabled());
     await chooseOption(user, select, 'Pacific/Kiritimati');
@@ -42,7 +42,7 @@ describe('the time zone', () => {
 
   it('shows an error if saving fails, and keeps the previous one', async () => {
     const { user } = renderApp('/settings/account', {
-      ...routesOf({ timeZone: 'UTC' }),
+      ...createRoutes({ timeZone: 'UTC' }),
       [`PUT ${SETTINGS}`]: () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.'),
     });
     const select = await screen.findByRole('combobox', { name: 'Time Zone' });

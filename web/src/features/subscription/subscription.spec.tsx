@@ -11,7 +11,10 @@ import { getToday } from '../../components/today.js';
 import ProfilePage from '../profile/profile-page.js';
 import UpgradePage from './upgrade-page.js';
 
-const plan = (subscriptionStatus: PlanStatus, daysLeftInTrial: number | null = null): SubscriptionStatus => ({
+const createPlanStatus = (
+  subscriptionStatus: PlanStatus,
+  daysLeftInTrial: number | null = null,
+): SubscriptionStatus => ({
   subscriptionStatus,
   totalInvoices: 7,
   canCreateInvoice: true,
@@ -24,8 +27,8 @@ const routes = (status: SubscriptionStatus) => ({
   'GET /api/subscription/status': status,
 });
 
-const panel = async () => within(await screen.findByRole('region', { name: 'Subscription' }));
-const calledFor = (calls: { method: string; path: string }[], method: string, path: string) =>
+const findPanel = async () => within(await screen.findByRole('region', { name: 'Subscription' }));
+const selectCalls = (calls: { method: string; path: string }[], method: string, path: string) =>
   calls.filter((call) => call.method === method && call.path === path);
 
 beforeEach(() => {
@@ -37,10 +40,10 @@ describe('the subscription panel', () => {
   it('shows a free user the used invoices and the upgrade', async () => {
     fakeApi(routes(freePlan(2)));
     renderPage(<ProfilePage />, '/profile');
-    expect(await (await panel()).findByText('Free Plan')).toBeVisible();
-    expect((await panel()).getByRole('progressbar', { name: '2 of 5 free invoices used' })).toHaveValue(2);
-    expect((await panel()).queryByRole('status')).not.toBeInTheDocument();
-    expect((await panel()).getByRole('button', { name: 'Upgrade to Pro' })).toBeEnabled();
+    expect(await (await findPanel()).findByText('Free Plan')).toBeVisible();
+    expect((await findPanel()).getByRole('progressbar', { name: '2 of 5 free invoices used' })).toHaveValue(2);
+    expect((await findPanel()).queryByRole('status')).not.toBeInTheDocument();
+    expect((await findPanel()).getByRole('button', { name: 'Upgrade to Pro' })).toBeEnabled();
   });
 
   it.each([
@@ -49,19 +52,26 @@ describe('the subscription panel', () => {
   ])('warns a free user with %i invoices', async (totalInvoices, warning) => {
     fakeApi(routes(freePlan(totalInvoices)));
     renderPage(<ProfilePage />, '/profile');
-    expect(await (await panel()).findByText(warning)).toBeVisible();
+    expect(await (await findPanel()).findByText(warning)).toBeVisible();
   });
 
   it.each([
-    ['Free Trial Active', plan('trial', 1), /^1 day remaining/, true],
-    ['Pro Plan', plan('active'), /Unlimited invoices/, true],
-    ['Cancelled - Active Until Period End', plan('cancelled_but_active'), /until the end of the current period/, false],
+    ['Free Trial Active', createPlanStatus('trial', 1), /^1 day remaining/, true],
+    ['Pro Plan', createPlanStatus('active'), /Unlimited invoices/, true],
+    [
+      'Cancelled - Active Until Period End',
+      createPlanStatus('cancelled_but_active'),
+      /until the end of the current period/,
+      false,
+    ],
   ] as const)('shows %s and what it means', async (badge, status, text, canCancel) => {
     fakeApi(routes(status));
     renderPage(<ProfilePage />, '/profile');
-    expect(await (await panel()).findByText(badge)).toBeVisible();
-    expect((await panel()).getByText(text)).toBeVisible();
-    expect((await panel()).queryAllByRole('button', { name: 'Cancel Subscription' })).toHaveLength(canCancel ? 1 : 0);
+    expect(await (await findPanel()).findByText(badge)).toBeVisible();
+    expect((await findPanel()).getByText(text)).toBeVisible();
+    expect((await findPanel()).queryAllByRole('button', { name: 'Cancel Subscription' })).toHaveLength(
+      canCancel ? 1 : 0,
+    );
   });
 
   it.each([
@@ -73,38 +83,38 @@ describe('the subscription panel', () => {
       'POST /api/subscription/cancel': { message: 'Your subscription has ended.' },
     });
     const { user } = renderPage(<ProfilePage />, '/profile');
-    expect(await (await panel()).findByText(title)).toBeVisible();
-    expect((await panel()).getByText(text)).toBeVisible();
-    expect((await panel()).getByRole('button', { name: 'Upgrade to Pro' })).toBeEnabled();
-    await user.click((await panel()).getByRole('button', { name: 'Cancel Subscription' }));
+    expect(await (await findPanel()).findByText(title)).toBeVisible();
+    expect((await findPanel()).getByText(text)).toBeVisible();
+    expect((await findPanel()).getByRole('button', { name: 'Upgrade to Pro' })).toBeEnabled();
+    await user.click((await findPanel()).getByRole('button', { name: 'Cancel Subscription' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/^It ends at once/)).toBeInTheDocument();
     await user.click(await dialog.findByRole('button', { name: 'Cancel Subscription' }));
-    await waitFor(() => expect(calledFor(calls, 'POST', '/api/subscription/cancel')).toHaveLength(1));
+    await waitFor(() => expect(selectCalls(calls, 'POST', '/api/subscription/cancel')).toHaveLength(1));
   });
 });
 
 describe('cancelling the subscription', () => {
   const openDialog = async () => {
     const { user } = renderPage(<ProfilePage />, '/profile');
-    await user.click(await (await panel()).findByRole('button', { name: 'Cancel Subscription' }));
+    await user.click(await (await findPanel()).findByRole('button', { name: 'Cancel Subscription' }));
     return { user, dialog: within(await screen.findByRole('dialog')) };
   };
 
   it('asks first, and does nothing if the user declines', async () => {
-    const { calls } = fakeApi(routes(plan('active')));
+    const { calls } = fakeApi(routes(createPlanStatus('active')));
     const { user, dialog } = await openDialog();
     await user.click(dialog.getByRole('button', { name: 'Keep Pro' }));
-    expect(calledFor(calls, 'POST', '/api/subscription/cancel')).toHaveLength(0);
+    expect(selectCalls(calls, 'POST', '/api/subscription/cancel')).toHaveLength(0);
   });
 
   it('keeps Pro until the period ends', async () => {
-    let status = plan('active');
+    let status = createPlanStatus('active');
     fakeApi({
       ...routes(status),
       'GET /api/subscription/status': () => json(status),
       'POST /api/subscription/cancel': () => {
-        status = { ...plan('cancelled_but_active'), accessUntil: '2026-12-21T09:00:00.000Z' };
+        status = { ...createPlanStatus('cancelled_but_active'), accessUntil: '2026-12-21T09:00:00.000Z' };
         return json({ message: 'You keep Pro until December 21, 2026.' });
       },
     });
@@ -112,16 +122,16 @@ describe('cancelling the subscription', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel Subscription' }));
     expect(await screen.findByText('Subscription Cancelled')).toBeVisible();
     expect(screen.getByText('You keep Pro until December 21, 2026.')).toBeVisible();
-    expect(await (await panel()).findByText('Cancelled - Active Until Period End')).toBeVisible();
-    const until = (await panel()).getByText(/^You keep Pro until/);
+    expect(await (await findPanel()).findByText('Cancelled - Active Until Period End')).toBeVisible();
+    const until = (await findPanel()).getByText(/^You keep Pro until/);
     await waitFor(() => expect(until).toHaveFocus());
-    expect((await panel()).getByText(/^You keep Pro until Dec 21, 2026\./)).toBeVisible();
+    expect((await findPanel()).getByText(/^You keep Pro until Dec 21, 2026\./)).toBeVisible();
   });
 
   it('cannot be aborted by closing the question once it is in progress', async () => {
     let answer: (answered: Response) => void = () => undefined;
     fakeApi({
-      ...routes(plan('active')),
+      ...routes(createPlanStatus('active')),
       'POST /api/subscription/cancel': () => new Promise<Response>((resolve) => (answer = resolve)),
     });
     const { user, dialog } = await openDialog();
@@ -136,14 +146,14 @@ describe('cancelling the subscription', () => {
 
   it("shows the server's reason if it fails, or a default", async () => {
     let answer = () => failure(409, 'NOTHING_TO_CANCEL', 'There is no subscription to cancel.');
-    fakeApi({ ...routes(plan('active')), 'POST /api/subscription/cancel': () => answer() });
+    fakeApi({ ...routes(createPlanStatus('active')), 'POST /api/subscription/cancel': () => answer() });
     const first = await openDialog();
     await first.user.click(first.dialog.getByRole('button', { name: 'Cancel Subscription' }));
     expect(await screen.findByText('Cancellation Failed')).toBeVisible();
     expect(screen.getByText('There is no subscription to cancel.')).toBeVisible();
 
     answer = () => new Response('', { status: 502 });
-    await first.user.click(await (await panel()).findByRole('button', { name: 'Cancel Subscription' }));
+    await first.user.click(await (await findPanel()).findByRole('button', { name: 'Cancel Subscription' }));
     await first.user.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel Subscription' }),
     );
@@ -162,9 +172,9 @@ describe('a deployment without payments', () => {
   it('says on the profile that everything is free, without an upgrade', async () => {
     fakeApi(routes(freePlan(7)));
     renderPage(<ProfilePage />, '/profile');
-    expect(await (await panel()).findByText(/^Payments are not set up here: everything is free/)).toBeVisible();
-    expect((await panel()).queryByRole('button')).not.toBeInTheDocument();
-    expect((await panel()).queryByRole('progressbar')).not.toBeInTheDocument();
+    expect(await (await findPanel()).findByText(/^Payments are not set up here: everything is free/)).toBeVisible();
+    expect((await findPanel()).queryByRole('button')).not.toBeInTheDocument();
+    expect((await findPanel()).queryByRole('progressbar')).not.toBeInTheDocument();
   });
 
   it('says on the upgrade page that everything is free, without an upgrade', async () => {
@@ -246,7 +256,7 @@ describe('the upgrade page', () => {
       ...routes(status),
       'GET /api/subscription/status': () => json(status),
       'POST /api/subscription/create': () => {
-        status = plan('active');
+        status = createPlanStatus('active');
         return failure(409, 'ALREADY_SUBSCRIBED', 'You already have a Pro subscription.');
       },
     });

@@ -9,18 +9,22 @@ import { nothingToDo, sampleStats } from '../../../../test/samples.js';
 import DashboardPage from '../dashboard-page.js';
 import { firstStepsTiming } from './use-first-steps.js';
 
-type State = FirstStepsAnswer['steps'][number]['state'];
+type StepState = FirstStepsAnswer['steps'][number]['state'];
 
-const answer = (company: State, customer: State = 'open', invoice: State = 'open'): FirstStepsAnswer => ({
+const createStepsResponse = (
+  company: StepState,
+  customer: StepState = 'open',
+  invoice: StepState = 'open',
+): FirstStepsAnswer => ({
   steps: [
     { step: 'company', state: company },
     { step: 'customer', state: customer },
     { step: 'invoice', state: invoice },
   ],
 });
-const ended: FirstStepsAnswer = { steps: [] };
+const noStepsResponse: FirstStepsAnswer = { steps: [] };
 
-const routes = (first: FirstStepsAnswer, totalInvoices = 0) => ({
+const createRoutes = (first: FirstStepsAnswer, totalInvoices = 0) => ({
   'GET /api/invoices': [],
   'GET /api/invoices/stats': sampleStats,
   'GET /api/subscription/status': freePlan(totalInvoices),
@@ -31,11 +35,11 @@ const routes = (first: FirstStepsAnswer, totalInvoices = 0) => ({
 
 const findSteps = async () => within(await screen.findByRole('region', { name: 'First steps' }));
 const stepTexts = async () => (await findSteps()).getAllByRole('listitem').map(({ textContent }) => textContent);
-const figures = () => screen.queryByRole('region', { name: 'Figures' });
+const queryFigures = () => screen.queryByRole('region', { name: 'Figures' });
 
 describe('The first steps on the dashboard', () => {
   it('come first, with what each leads to and its state', async () => {
-    fakeApi(routes(answer('done', 'skipped')));
+    fakeApi(createRoutes(createStepsResponse('done', 'skipped')));
     renderPage(<DashboardPage />);
     expect(await stepTexts()).toEqual([
       'Your companyName, address and logo are printed on every invoice and quote.Done',
@@ -43,13 +47,13 @@ describe('The first steps on the dashboard', () => {
       '3Your first invoiceWrite it beside its printed page, then send it or download the PDF.Create First InvoiceSkip',
     ]);
     const card = screen.getByRole('region', { name: 'First steps' });
-    expect(card.compareDocumentPosition(figures()!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(card.compareDocumentPosition(queryFigures()!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('are skipped one by one, and the focus moves to the list', async () => {
     const { calls } = fakeApi({
-      ...routes(answer('open')),
-      'POST /app/api/first-steps/skip': () => json(answer('skipped')),
+      ...createRoutes(createStepsResponse('open')),
+      'POST /app/api/first-steps/skip': () => json(createStepsResponse('skipped')),
     });
     const { user } = renderPage(<DashboardPage />);
     await user.click((await findSteps()).getByRole('button', { name: 'Skip: Your company' }));
@@ -59,14 +63,17 @@ describe('The first steps on the dashboard', () => {
   });
 
   it('are closed together, and are not asked for again', async () => {
-    const { calls } = fakeApi({ ...routes(answer('open')), 'POST /app/api/first-steps/skip': () => json(ended) });
+    const { calls } = fakeApi({
+      ...createRoutes(createStepsResponse('open')),
+      'POST /app/api/first-steps/skip': () => json(noStepsResponse),
+    });
     const { user } = renderPage(<DashboardPage />);
     await user.click((await findSteps()).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
     const closed: FirstStep[] = ['company', 'customer', 'invoice'];
     expect(calls.find(({ method }) => method === 'POST')).toMatchObject({ body: { steps: closed } });
 
-    const again = fakeApi(routes(ended));
+    const again = fakeApi(createRoutes(noStepsResponse));
     renderPage(<DashboardPage />);
     await waitFor(() => expect(again.calls.map(({ path }) => path)).toContain('/api/invoices/stats'));
     expect(again.calls.map(({ path }) => path)).not.toContain('/app/api/first-steps');
@@ -74,7 +81,7 @@ describe('The first steps on the dashboard', () => {
 
   it('stay, with a toast, if skipping fails', async () => {
     fakeApi({
-      ...routes(answer('open')),
+      ...createRoutes(createStepsResponse('open')),
       'POST /app/api/first-steps/skip': () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.'),
     });
     const { user } = renderPage(<DashboardPage />);
@@ -87,29 +94,32 @@ describe('The first steps on the dashboard', () => {
     jest.replaceProperty(firstStepsTiming, 'maxWaitMs', 60_000);
     let send = (_response: Response): void => undefined;
     const held = new Promise<Response>((resolve) => (send = resolve));
-    const { calls } = renderApp('/dashboard', { ...routes(ended), 'GET /app/api/first-steps': () => held });
+    const { calls } = renderApp('/dashboard', {
+      ...createRoutes(noStepsResponse),
+      'GET /app/api/first-steps': () => held,
+    });
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/app/api/first-steps'));
-    expect(figures()).toBeNull();
-    send(json(answer('open')));
+    expect(queryFigures()).toBeNull();
+    send(json(createStepsResponse('open')));
     expect(await stepTexts()).toHaveLength(3);
-    expect(figures()).toBeVisible();
+    expect(queryFigures()).toBeVisible();
   });
 
   it('delay the figures of a new account only for a short time', async () => {
     const never = () => new Promise<Response>(() => undefined);
-    const { calls } = renderApp('/dashboard', { ...routes(ended), 'GET /app/api/first-steps': never });
+    const { calls } = renderApp('/dashboard', { ...createRoutes(noStepsResponse), 'GET /app/api/first-steps': never });
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/app/api/first-steps'));
     expect(await screen.findByRole('region', { name: 'Figures' })).toBeVisible();
   });
 
   it('never delay the figures of an account with invoices', async () => {
     const never = () => new Promise<Response>(() => undefined);
-    renderApp('/dashboard', { ...routes(ended, 1), 'GET /app/api/first-steps': never });
+    renderApp('/dashboard', { ...createRoutes(noStepsResponse, 1), 'GET /app/api/first-steps': never });
     expect(await screen.findByRole('region', { name: 'Figures' })).toBeVisible();
   });
 
   it('are not asked for in an account with more than three invoices', async () => {
-    const { calls } = renderApp('/dashboard', routes(answer('open'), 4));
+    const { calls } = renderApp('/dashboard', createRoutes(createStepsResponse('open'), 4));
     expect(await screen.findByRole('region', { name: 'Figures' })).toBeVisible();
     expect(calls.map(({ path }) => path)).not.toContain('/app/api/first-steps');
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
@@ -117,7 +127,7 @@ describe('The first steps on the dashboard', () => {
 
   it('are left out if they cannot be loaded', async () => {
     renderApp('/dashboard', {
-      ...routes(ended),
+      ...createRoutes(noStepsResponse),
       'GET /app/api/first-steps': () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.'),
     });
     expect(await screen.findByRole('region', { name: 'Figures' })).toBeVisible();
@@ -125,12 +135,12 @@ describe('The first steps on the dashboard', () => {
   });
 
   it('add the first customer in place', async () => {
-    let first = answer('done');
+    let first = createStepsResponse('done');
     const { user } = renderApp('/dashboard', {
-      ...routes(first),
+      ...createRoutes(first),
       'GET /app/api/first-steps': () => json(first),
       'POST /api/customers': () => {
-        first = answer('done', 'done');
+        first = createStepsResponse('done', 'done');
         return json(oakLaneCustomer, { status: 201 });
       },
     });
@@ -142,7 +152,7 @@ describe('The first steps on the dashboard', () => {
   });
 
   it('lead to the company profile and back', async () => {
-    const { user } = renderApp('/dashboard', routes(answer('open')));
+    const { user } = renderApp('/dashboard', createRoutes(createStepsResponse('open')));
     await user.click((await findSteps()).getByRole('link', { name: 'Add Company Details' }));
     await user.click(await screen.findByRole('link', { name: 'Back to the dashboard' }));
     expect(await stepTexts()).toHaveLength(3);

@@ -4,15 +4,15 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { sampleStats } from '../../../../test/samples.js';
 import { RevenueChart } from './revenue-chart.js';
 
-const picture = () => screen.getByRole('img');
-const bars = (name: string) => [...picture().querySelectorAll(`.${name}`)];
-const heights = (name: string) => bars(name).map((bar) => parseFloat(bar.getAttribute('height')!));
-const legend = () => [...document.querySelectorAll('.legend p')].map((entry) => entry.textContent);
+const getChartImage = () => screen.getByRole('img');
+const listBars = (name: string) => [...getChartImage().querySelectorAll(`.${name}`)];
+const listBarHeights = (name: string) => listBars(name).map((bar) => parseFloat(bar.getAttribute('height')!));
+const listLegendTexts = () => [...document.querySelectorAll('.legend p')].map((entry) => entry.textContent);
 
 describe('the revenue chart', () => {
   it('has a text description and a table of all figures', () => {
     render(<RevenueChart stats={sampleStats} />);
-    expect(picture()).toHaveAccessibleName(
+    expect(getChartImage()).toHaveAccessibleName(
       expect.stringMatching(/^Revenue, Oct – Nov 2026: collected \$200\.00, receivable \$400\.00\./),
     );
     const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true });
@@ -25,15 +25,15 @@ describe('the revenue chart', () => {
 
   it('draws each amount to scale', () => {
     render(<RevenueChart stats={sampleStats} />);
-    expect(heights('collected')).toEqual([50, 0]);
-    expect(heights('receivable')).toEqual([0, 100]);
+    expect(listBarHeights('collected')).toEqual([50, 0]);
+    expect(listBarHeights('receivable')).toEqual([0, 100]);
   });
 
   it('distinguishes its two series without color: one solid, one hatched', () => {
     render(<RevenueChart stats={sampleStats} />);
-    const pattern = picture().querySelector('pattern')!;
-    expect(bars('receivable').every((bar) => bar.getAttribute('fill') === `url(#${pattern.id})`)).toBe(true);
-    expect(bars('collected').some((bar) => bar.hasAttribute('fill'))).toBe(false);
+    const pattern = getChartImage().querySelector('pattern')!;
+    expect(listBars('receivable').every((bar) => bar.getAttribute('fill') === `url(#${pattern.id})`)).toBe(true);
+    expect(listBars('collected').some((bar) => bar.hasAttribute('fill'))).toBe(false);
   });
 
   it('stacks receivable on collected, and a credit below zero', () => {
@@ -46,7 +46,7 @@ describe('the revenue chart', () => {
       ],
     };
     render(<RevenueChart stats={stats} />);
-    const tops = (name: string) => bars(name).map((bar) => Math.round(parseFloat(bar.getAttribute('y')!)));
+    const tops = (name: string) => listBars(name).map((bar) => Math.round(parseFloat(bar.getAttribute('y')!)));
     // The scale of the chart in this test goes from 100 to -50.
     expect(tops('collected')).toEqual([27, 27]);
     expect(tops('receivable')).toEqual([0, 67]);
@@ -55,18 +55,18 @@ describe('the revenue chart', () => {
   it('shows the amounts of the hovered bar, else of the whole period', () => {
     render(<RevenueChart stats={sampleStats} />);
     const whole = ['Oct – Nov 2026', 'Collected$200.00', 'Receivable$400.00'];
-    expect(legend()).toEqual(whole);
+    expect(listLegendTexts()).toEqual(whole);
 
-    fireEvent.pointerEnter(bars('target')[1]!.parentElement!);
-    expect(legend()).toEqual(['November 2026', 'Collected$0.00', 'Receivable$400.00']);
+    fireEvent.pointerEnter(listBars('target')[1]!.parentElement!);
+    expect(listLegendTexts()).toEqual(['November 2026', 'Collected$0.00', 'Receivable$400.00']);
 
-    fireEvent.pointerLeave(picture().parentElement!);
-    expect(legend()).toEqual(whole);
+    fireEvent.pointerLeave(getChartImage().parentElement!);
+    expect(listLegendTexts()).toEqual(whole);
   });
 
   it('reserves its space while loading', () => {
     render(<RevenueChart stats={undefined} />);
-    expect(legend()).toEqual(['', 'Collected…', 'Receivable…']);
+    expect(listLegendTexts()).toEqual(['', 'Collected…', 'Receivable…']);
     expect(document.querySelector('.skeleton')).toBeInTheDocument();
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
@@ -76,6 +76,6 @@ describe('the revenue chart', () => {
     const stats = { ...sampleStats, ...nothing, totalInvoices: 0 };
     render(<RevenueChart stats={{ ...stats, series: stats.series!.map((one) => ({ ...one, ...nothing })) }} />);
     expect(screen.getByText('Invoices dated in this period will show here.')).toBeVisible();
-    expect(heights('collected')).toEqual([0, 0]);
+    expect(listBarHeights('collected')).toEqual([0, 0]);
   });
 });

@@ -21,7 +21,7 @@ const failedMail = {
 
 const noNotices: Notices = { clientMessages: [], mails: [], quoteAnswers: [] };
 
-const overdue = (count: number, total = count): ToDoAnswer['overdue'] => ({
+const createOverdueList = (count: number, total = count): ToDoAnswer['overdue'] => ({
   items: Array.from({ length: count }, (_, index) => ({
     ...{ id: `invoice-${index + 1}`, invoiceNumber: String(7 + index), clientName: 'Oak Lane Bakery' },
     ...{ dueDate: addDays(getToday(), -27 + index), currency: 'USD', amountDue: '60.00' },
@@ -29,11 +29,15 @@ const overdue = (count: number, total = count): ToDoAnswer['overdue'] => ({
   total,
 });
 
-const waiting = { clientName: 'Ada', currency: 'USD', total: '10.00', validUntil: addDays(getToday(), 4) };
+const waitingQuote = { clientName: 'Ada', currency: 'USD', total: '10.00', validUntil: addDays(getToday(), 4) };
 
 const overdueInvoice = sampleInvoiceDetails({ clientEmail: 'oak@example.com', status: 'overdue' });
 
-const routes = (toDo: Partial<ToDoAnswer>, notices: Partial<Notices> = {}, invoice: Partial<InvoiceDetails> = {}) => ({
+const createRoutes = (
+  toDo: Partial<ToDoAnswer>,
+  notices: Partial<Notices> = {},
+  invoice: Partial<InvoiceDetails> = {},
+) => ({
   'GET /app/api/to-do': { ...nothingToDo, ...toDo },
   'GET /app/api/news': { ...noNotices, ...notices },
   'GET /api/auth/user': sampleUser,
@@ -42,17 +46,17 @@ const routes = (toDo: Partial<ToDoAnswer>, notices: Partial<Notices> = {}, invoi
   'GET /app/api/invoices/invoice-1': { ...overdueInvoice, ...invoice },
 });
 
-function open(...answers: Parameters<typeof routes>) {
-  const { calls } = fakeApi(routes(...answers));
+function renderSection(...answers: Parameters<typeof createRoutes>) {
+  const { calls } = fakeApi(createRoutes(...answers));
   return { ...renderPage(<ToDoSection />), calls };
 }
 
-async function openReminder(user: ReturnType<typeof open>['user']) {
+async function openReminder(user: ReturnType<typeof renderSection>['user']) {
   await user.click((await findSection()).getByRole('button', { name: 'Send Reminder for invoice 7' }));
   return within(await screen.findByRole('dialog', { name: 'Send a Reminder for Invoice 7' }));
 }
 
-const isFailed = ({ state }: { state: { status: string } }) => state.status === 'error';
+const isQueryFailed = ({ state }: { state: { status: string } }) => state.status === 'error';
 
 const findSection = async () => within(await screen.findByRole('region', { name: 'To do' }));
 const rowTexts = async () => (await findSection()).getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -61,12 +65,12 @@ describe('the section "To do"', () => {
   afterEach(() => setTimeZone(null));
 
   it('lists each kind once before a second item of a kind, most urgent first, and counts the rest', async () => {
-    open(
+    renderSection(
       {
-        overdue: overdue(5, 1_000),
+        overdue: createOverdueList(5, 1_000),
         quotes: {
-          accepted: { items: [{ ...waiting, id: 'quote-1', number: 'Q-1' }], total: 8 },
-          open: { items: [{ ...waiting, id: 'quote-2', number: 'Q-2' }], total: 3 },
+          accepted: { items: [{ ...waitingQuote, id: 'quote-1', number: 'Q-1' }], total: 8 },
+          open: { items: [{ ...waitingQuote, id: 'quote-2', number: 'Q-2' }], total: 3 },
         },
         drafts: {
           items: [{ id: 'draft-1', clientName: '', currency: 'USD', total: null, updatedAt: '2026-11-03T10:00:00Z' }],
@@ -97,8 +101,8 @@ describe('the section "To do"', () => {
       ...{ id: 'answer-1', quoteId: 'quote-1', number: 'Q-1', clientName: 'Ada', decision: 'accepted' as const },
       ...{ name: 'Ada', note: '', revision: 1, address: '', answeredAt: '2026-11-03T10:00:00Z' },
     };
-    const accepted = { items: [{ ...waiting, id: 'quote-1', number: 'Q-1' }], total: 1 };
-    open(
+    const accepted = { items: [{ ...waitingQuote, id: 'quote-1', number: 'Q-1' }], total: 1 };
+    renderSection(
       { quotes: { ...nothingToDo.quotes, accepted } },
       { quoteAnswers: [answer, { ...answer, quoteId: 'quote-2', number: 'Q-2', decision: 'declined' }] },
     );
@@ -111,7 +115,7 @@ describe('the section "To do"', () => {
   it("says on which day of the user's time zone a draft was saved", async () => {
     const draft = { id: 'draft-1', clientName: 'Ada', currency: 'USD', total: null, updatedAt: '2026-11-03T12:00:00Z' };
     setTimeZone('Pacific/Kiritimati');
-    open({ drafts: { items: [draft], total: 1 } });
+    renderSection({ drafts: { items: [draft], total: 1 } });
     expect(await rowTexts()).toEqual(['Draft for AdaSaved on Nov 4, 2026']);
   });
 
@@ -123,7 +127,7 @@ describe('the section "To do"', () => {
       { ...failing, id: 'schedule-1' },
       { ...failing, id: 'schedule-2' },
     ];
-    open({ schedules: { items, total: 3 } });
+    renderSection({ schedules: { items, total: 3 } });
     expect(await rowTexts()).toEqual([
       'An invoice of the schedule of invoice 7 for Ada could not be createdThe limit of invoices is reached.',
       'An invoice of the schedule of invoice 7 for Ada could not be createdThe limit of invoices is reached.',
@@ -134,7 +138,7 @@ describe('the section "To do"', () => {
   });
 
   it('opens the dialog for a reminder in place', async () => {
-    const { user } = open({ overdue: overdue(1) });
+    const { user } = renderSection({ overdue: createOverdueList(1) });
     const dialog = await openReminder(user);
     expect(dialog.getByDisplayValue('oak@example.com')).toBeVisible();
   });
@@ -142,7 +146,7 @@ describe('the section "To do"', () => {
   it('disables Send Reminder while the invoice loads, and focuses it again after the dialog', async () => {
     let answer = (_response: Response): void => undefined;
     const invoice = new Promise<Response>((resolve) => (answer = resolve));
-    fakeApi({ ...routes({ overdue: overdue(2) }), 'GET /app/api/invoices/invoice-1': () => invoice });
+    fakeApi({ ...createRoutes({ overdue: createOverdueList(2) }), 'GET /app/api/invoices/invoice-1': () => invoice });
     const { user } = renderPage(<ToDoSection />);
     await user.click(await screen.findByRole('button', { name: 'Send Reminder for invoice 7' }));
     expect(screen.getByRole('button', { name: 'Loading...' })).toBeDisabled();
@@ -156,7 +160,7 @@ describe('the section "To do"', () => {
 
   it('enables Send Reminder again if the invoice cannot be loaded', async () => {
     const invoice = () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.');
-    fakeApi({ ...routes({ overdue: overdue(1) }), 'GET /app/api/invoices/invoice-1': invoice });
+    fakeApi({ ...createRoutes({ overdue: createOverdueList(1) }), 'GET /app/api/invoices/invoice-1': invoice });
     const { user } = renderPage(<ToDoSection />);
     await user.click(await screen.findByRole('button', { name: 'Send Reminder for invoice 7' }));
     expect(await screen.findByText('Failed to fetch the invoice')).toBeVisible();
@@ -164,7 +168,7 @@ describe('the section "To do"', () => {
   });
 
   it('says that nothing is due any more if the invoice was paid meanwhile, and updates the list', async () => {
-    const { user, calls } = open({ overdue: overdue(1) }, {}, { status: 'paid', amountDue: '0.00' });
+    const { user, calls } = renderSection({ overdue: createOverdueList(1) }, {}, { status: 'paid', amountDue: '0.00' });
     await user.click(await screen.findByRole('button', { name: 'Send Reminder for invoice 7' }));
     expect(await screen.findByText('Nothing is due any more')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -174,7 +178,7 @@ describe('the section "To do"', () => {
   it('keeps the dialog for a reminder and its input open if loading the invoice again fails', async () => {
     let isDown = false;
     fakeApi({
-      ...routes({ overdue: overdue(1) }),
+      ...createRoutes({ overdue: createOverdueList(1) }),
       'GET /app/api/invoices/invoice-1': () =>
         isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.') : json(overdueInvoice),
     });
@@ -183,13 +187,13 @@ describe('the section "To do"', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Subject' }), ' (urgent)');
     isDown = true;
     await act(() => queryClient.refetchQueries());
-    expect(queryClient.getQueryCache().findAll({ predicate: isFailed })).toHaveLength(1);
+    expect(queryClient.getQueryCache().findAll({ predicate: isQueryFailed })).toHaveLength(1);
     expect(dialog.getByDisplayValue(/\(urgent\)$/)).toBeVisible();
   });
 
   it('keeps the dialog for a reminder and its input open if the last row disappears', async () => {
-    let toDo = { ...nothingToDo, overdue: overdue(1) };
-    fakeApi({ ...routes({}), 'GET /app/api/to-do': () => json(toDo) });
+    let toDo = { ...nothingToDo, overdue: createOverdueList(1) };
+    fakeApi({ ...createRoutes({}), 'GET /app/api/to-do': () => json(toDo) });
     const { user, queryClient } = renderPage(<ToDoSection />);
     const dialog = await openReminder(user);
     await user.type(dialog.getByRole('textbox', { name: 'Subject' }), ' (urgent)');
@@ -200,13 +204,13 @@ describe('the section "To do"', () => {
   });
 
   it('offers no reminder if the deployment sends no mails', async () => {
-    open({ from: null, overdue: overdue(1) });
+    renderSection({ from: null, overdue: createOverdueList(1) });
     await findSection();
     expect(screen.queryByRole('button', { name: /Send Reminder/ })).toBeNull();
   });
 
   it('is absent if there is nothing to do', async () => {
-    const { queryClient } = open({});
+    const { queryClient } = renderSection({});
     await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     expect(screen.queryByText('To do')).toBeNull();
   });
@@ -216,7 +220,7 @@ describe('the section "To do"', () => {
     let isDown = true;
     fakeApi({
       'GET /app/api/news': () => (isDown ? unavailable() : json({ ...noNotices, mails: [failedMail] })),
-      'GET /app/api/to-do': () => (isDown ? unavailable() : json({ ...nothingToDo, overdue: overdue(1) })),
+      'GET /app/api/to-do': () => (isDown ? unavailable() : json({ ...nothingToDo, overdue: createOverdueList(1) })),
     });
     const { user } = renderPage(<ToDoSection />);
     await screen.findByText(/^What to do next could not be loaded/);
@@ -231,7 +235,7 @@ describe('the section "To do"', () => {
     ['news', /^Invoice 7 /, /^The e-mail with invoice 3 did not reach Bo/],
   ])('shows what has loaded if only %s fails, and loads the rest on request', async (failing, loaded, missing) => {
     let isDown = true;
-    const answers: Record<string, object> = routes({ overdue: overdue(1) }, { mails: [failedMail] });
+    const answers: Record<string, object> = createRoutes({ overdue: createOverdueList(1) }, { mails: [failedMail] });
     const path = `GET /app/api/${failing}`;
     fakeApi({ ...answers, [path]: () => (isDown ? unavailable() : json(answers[path])) });
     const { user } = renderPage(<ToDoSection />);

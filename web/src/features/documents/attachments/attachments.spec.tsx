@@ -11,44 +11,48 @@ import { setPageUser } from '../../../user-state.js';
 import { Attachments } from './attachments.js';
 import { UploadError, uploadQueue } from './upload-queue.js';
 
-const owner = { of: 'invoice', id: 'invoice-1' } as const;
+const invoiceOwner = { of: 'invoice', id: 'invoice-1' } as const;
 
 // Each test uses a new user, because uploads are stored outside of React and outlive a test.
-let users = 0;
-beforeEach(() => setPageUser(`user-${(users += 1)}`));
+let userCount = 0;
+beforeEach(() => setPageUser(`user-${(userCount += 1)}`));
 
-function open(files = [sampleAttachment()], routes = {}) {
-  const fake = fakeAttachments(owner, files);
+function renderAttachments(files = [sampleAttachment()], routes = {}) {
+  const fake = fakeAttachments(invoiceOwner, files);
   const api = fakeApi({ ...fake.routes, ...routes });
-  const page = renderPage(<Attachments owner={owner} />);
+  const page = renderPage(<Attachments owner={invoiceOwner} />);
   const sent = () => api.calls.filter(({ method }) => method === 'POST');
   return { ...page, ...fake, ...api, sent };
 }
 
-const choose = (...files: File[]) => fireEvent.change(screen.getByLabelText('Files to attach'), { target: { files } });
-const row = (name: string) => within(screen.getByText(name).closest('li')!);
+const chooseFiles = (...files: File[]) =>
+  fireEvent.change(screen.getByLabelText('Files to attach'), { target: { files } });
+const getFileRow = (name: string) => within(screen.getByText(name).closest('li')!);
 
 describe('the attached files', () => {
   it('are downloaded under their names, and show their size and mark', async () => {
-    open([sampleAttachment(), sampleAttachment({ id: 'file-2', name: 'notes.csv', size: 512, withMail: false })]);
+    renderAttachments([
+      sampleAttachment(),
+      sampleAttachment({ id: 'file-2', name: 'notes.csv', size: 512, withMail: false }),
+    ]);
     const link = await screen.findByRole('link', { name: 'contract.pdf' });
     expect(link).toHaveAttribute('href', '/app/api/attachments/invoice/invoice-1/file-1');
     expect(link).toHaveAttribute('download', 'contract.pdf');
-    expect(row('contract.pdf').getByText('340 KB')).toBeVisible();
+    expect(getFileRow('contract.pdf').getByText('340 KB')).toBeVisible();
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     expect(screen.getByLabelText('Who gets contract.pdf')).toHaveDisplayValue('Send with the mail');
     expect(screen.getByLabelText('Who gets notes.csv')).toHaveDisplayValue('Only for me');
   });
 
   it('can be kept from clients', async () => {
-    const { user, stored } = open();
+    const { user, stored } = renderAttachments();
     await user.selectOptions(await screen.findByLabelText('Who gets contract.pdf'), 'Only for me');
     await waitFor(() => expect(stored).toMatchObject([{ withMail: false }]));
     expect(screen.getByLabelText('Who gets contract.pdf')).toHaveDisplayValue('Only for me');
   });
 
   it('show the old mark again if the new one could not be saved', async () => {
-    const { user, path } = open(undefined, {
+    const { user, path } = renderAttachments(undefined, {
       'PATCH /app/api/attachments/invoice/invoice-1/file-1': () => failure(503, 'UNAVAILABLE', 'Try later.'),
     });
     expect(path).toBe('/app/api/attachments/invoice/invoice-1');
@@ -58,7 +62,7 @@ describe('the attached files', () => {
   });
 
   it('are deleted after a question, and the focus moves to Attach Files', async () => {
-    const { user, stored } = open();
+    const { user, stored } = renderAttachments();
     await user.click(await screen.findByRole('button', { name: 'Delete contract.pdf' }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('File deleted')).toBeVisible();
@@ -68,7 +72,7 @@ describe('the attached files', () => {
 
   it('can be read again after a failure', async () => {
     let isDown = true;
-    const { user } = open(undefined, {
+    const { user } = renderAttachments(undefined, {
       'GET /app/api/attachments/invoice/invoice-1': () =>
         isDown ? failure(503, 'UNAVAILABLE', 'Try later.') : json([sampleAttachment()]),
     });
@@ -81,8 +85,8 @@ describe('the attached files', () => {
 
 describe('attaching files', () => {
   it('sends each chosen file once, with its name and a key, and only for the user', async () => {
-    const { sent, stored } = open([]);
-    choose(newFile('plan.pdf'), newFile('hours.csv'));
+    const { sent, stored } = renderAttachments([]);
+    chooseFiles(newFile('plan.pdf'), newFile('hours.csv'));
     await waitFor(() => expect(stored).toHaveLength(2));
     expect(await screen.findByRole('link', { name: 'hours.csv' })).toBeVisible();
     expect(sent().map(({ query }) => query)).toEqual([{ name: 'plan.pdf' }, { name: 'hours.csv' }]);
@@ -92,7 +96,7 @@ describe('attaching files', () => {
   });
 
   it('also works by dropping files anywhere on the page', async () => {
-    const { stored } = open([]);
+    const { stored } = renderAttachments([]);
     const dataTransfer = { types: ['Files'], files: [newFile('dropped.pdf')] };
     fireEvent.dragOver(document.body, { dataTransfer });
     expect(screen.getByText('Drop the files to attach them')).toBeVisible();
@@ -102,7 +106,7 @@ describe('attaching files', () => {
   });
 
   it('refuses drops while a dialog is open', async () => {
-    const { user, sent } = open();
+    const { user, sent } = renderAttachments();
     await user.click(await screen.findByRole('button', { name: 'Delete contract.pdf' }));
     await screen.findByRole('dialog');
     const dataTransfer = { types: ['Files'], files: [newFile('dropped.pdf')] };
@@ -113,11 +117,11 @@ describe('attaching files', () => {
   });
 
   it('refuses drops while the form is being saved', () => {
-    const { routes } = fakeAttachments(owner);
+    const { routes } = fakeAttachments(invoiceOwner);
     const { calls } = fakeApi(routes);
     renderPage(
       <div inert>
-        <Attachments owner={owner} />
+        <Attachments owner={invoiceOwner} />
       </div>,
     );
     const dataTransfer = { types: ['Files'], files: [newFile('dropped.pdf')] };
@@ -127,11 +131,11 @@ describe('attaching files', () => {
   });
 
   it('is not offered if the files are locked, which are still downloaded', async () => {
-    const { routes } = fakeAttachments(owner, [sampleAttachment()]);
+    const { routes } = fakeAttachments(invoiceOwner, [sampleAttachment()]);
     const { calls } = fakeApi(routes);
-    renderPage(<Attachments owner={owner} locked="They are locked." />);
+    renderPage(<Attachments owner={invoiceOwner} locked="They are locked." />);
     expect(await screen.findByRole('link', { name: 'contract.pdf' })).toBeVisible();
-    expect(row('contract.pdf').getByText('Send with the mail')).toBeVisible();
+    expect(getFileRow('contract.pdf').getByText('Send with the mail')).toBeVisible();
     expect(screen.getByText('They are locked.')).toBeVisible();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
@@ -144,11 +148,11 @@ describe('attaching files', () => {
 
   it('needs a drop on the right section if the page has several', async () => {
     const others = fakeAttachments({ of: 'quote', id: 'quote-1' });
-    const { stored, routes } = fakeAttachments(owner);
+    const { stored, routes } = fakeAttachments(invoiceOwner);
     fakeApi({ ...routes, ...others.routes });
     renderPage(
       <>
-        <Attachments owner={owner} />
+        <Attachments owner={invoiceOwner} />
         <Attachments owner={{ of: 'quote', id: 'quote-1' }} />
       </>,
     );
@@ -161,13 +165,13 @@ describe('attaching files', () => {
   });
 
   it('shows the progress, and can be stopped', async () => {
-    const { user } = open([], {
+    const { user } = renderAttachments([], {
       'POST /app/api/attachments/invoice/invoice-1': () => new Promise<Response>(() => {}),
     });
-    choose(newFile('plan.pdf', 1024 * 1024), newFile('hours.csv'));
+    chooseFiles(newFile('plan.pdf', 1024 * 1024), newFile('hours.csv'));
     expect(await screen.findByRole('progressbar', { name: 'Upload of plan.pdf' })).toHaveValue(0.5);
-    expect(row('plan.pdf').getByText('50% of 1 MB')).toBeVisible();
-    expect(row('hours.csv').getByText('Waiting, 2 KB')).toBeVisible();
+    expect(getFileRow('plan.pdf').getByText('50% of 1 MB')).toBeVisible();
+    expect(getFileRow('hours.csv').getByText('Waiting, 2 KB')).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Attaching 2 files');
     await user.click(screen.getByRole('button', { name: 'Stop attaching hours.csv' }));
     await user.click(screen.getByRole('button', { name: 'Stop attaching plan.pdf' }));
@@ -177,10 +181,10 @@ describe('attaching files', () => {
 
   it('continues while another page is open', async () => {
     let answer!: (response: Response) => void;
-    const { router } = open([], {
+    const { router } = renderAttachments([], {
       'POST /app/api/attachments/invoice/invoice-1': () => new Promise<Response>((resolve) => (answer = resolve)),
     });
-    choose(newFile('plan.pdf'));
+    chooseFiles(newFile('plan.pdf'));
     await screen.findByRole('progressbar');
     await act(() => router.navigate('/elsewhere'));
     await act(() => router.navigate('/'));
@@ -191,28 +195,28 @@ describe('attaching files', () => {
 
   it('fails with a toast while another page is open, and closing the tab asks first', async () => {
     let fail!: () => void;
-    const { router } = open([], {
+    const { router } = renderAttachments([], {
       'POST /app/api/attachments/invoice/invoice-1': () =>
         new Promise<Response>((resolve) => (fail = () => resolve(failure(503, 'UNAVAILABLE', 'Try later.')))),
     });
-    choose(newFile('plan.pdf'));
+    chooseFiles(newFile('plan.pdf'));
     await screen.findByRole('progressbar');
     await act(() => router.navigate('/elsewhere'));
     fail();
     expect(await screen.findByText('plan.pdf was not attached')).toBeVisible();
     expect(screen.getByText('Try later.')).toBeVisible();
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
-    uploadQueue().removeAll(owner);
+    uploadQueue().removeAll(invoiceOwner);
     expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
   });
 
   it('tries again with the same key after a lost answer', async () => {
     let isDown = true;
-    const { user, sent } = open([], {
+    const { user, sent } = renderAttachments([], {
       'POST /app/api/attachments/invoice/invoice-1': () =>
         isDown ? Promise.reject(new TypeError('Lost')) : json(sampleAttachment({ name: 'plan.pdf' }), { status: 201 }),
     });
-    choose(newFile('plan.pdf'));
+    chooseFiles(newFile('plan.pdf'));
     expect(await screen.findByText(/could not reach the server/, { selector: 'span' })).toBeVisible();
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -222,17 +226,19 @@ describe('attaching files', () => {
   });
 
   it('is sent again with the same key if the document could not be copied', async () => {
-    open([]);
+    renderAttachments([]);
     const sent: string[] = [];
     const send = ({ id }: { id: string }, { signal }: { signal: AbortSignal }, { of }: AttachmentOwner) =>
       new Promise<void>((_resolve, reject) => {
         sent.push(`${of} ${id}`);
         signal.addEventListener('abort', () => reject(new UploadError('Stopped.', true)));
       });
-    act(() => uploadQueue().add(owner, [{ file: newFile('plan.pdf') }], send));
+    act(() => uploadQueue().add(invoiceOwner, [{ file: newFile('plan.pdf') }], send));
     const copy = () => Promise.reject(new Error('No answer.'));
     await act(() =>
-      expect(uploadQueue().moveToCopy(owner, { of: 'draft', id: 'draft-1' }, copy)).rejects.toThrow('No answer.'),
+      expect(uploadQueue().moveToCopy(invoiceOwner, { of: 'draft', id: 'draft-1' }, copy)).rejects.toThrow(
+        'No answer.',
+      ),
     );
     await waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).toBe(sent[0]);
@@ -242,10 +248,10 @@ describe('attaching files', () => {
   it('keeps the focus in the section when Try again, or the button that stops the upload, disappears', async () => {
     let step!: (share: number) => void;
     let isDown = true;
-    const { user } = open([]);
+    const { user } = renderAttachments([]);
     await screen.findByText('or drop them here');
     act(() =>
-      uploadQueue().add(owner, [{ file: newFile('plan.pdf') }], (_, { onProgress }) => {
+      uploadQueue().add(invoiceOwner, [{ file: newFile('plan.pdf') }], (_, { onProgress }) => {
         if (isDown) return Promise.reject(new UploadError('Try later.', true));
         step = onProgress;
         return new Promise(() => {});
@@ -263,11 +269,11 @@ describe('attaching files', () => {
   });
 
   it('shows why the server refused a file, and offers no second try if the content is wrong', async () => {
-    const { user } = open([], {
+    const { user } = renderAttachments([], {
       'POST /app/api/attachments/invoice/invoice-1': () =>
         failure(415, 'UNSUPPORTED_ATTACHMENT_TYPE', validationTexts.attachmentType),
     });
-    choose(newFile('page.pdf'));
+    chooseFiles(newFile('page.pdf'));
     expect(await screen.findByText(validationTexts.attachmentType)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
     expect(screen.getByRole('status')).toHaveTextContent(
@@ -285,17 +291,17 @@ describe('files that break a limit', () => {
     ['without content', [newFile('empty.pdf', 0)], validationTexts.attachmentEmpty],
     ['that are too large', [newFile('huge.zip', ATTACHMENTS_MAX_BYTES)], validationTexts.attachmentSize],
   ])('are not sent: %s', async (_kind, files, text) => {
-    const { sent } = open();
+    const { sent } = renderAttachments();
     await screen.findByText('contract.pdf');
-    choose(...files);
-    expect(row(files[0]!.name).getByText(text)).toBeVisible();
+    chooseFiles(...files);
+    expect(getFileRow(files[0]!.name).getByText(text)).toBeVisible();
     expect(sent()).toEqual([]);
   });
 
   it('are not sent: more than the maximum number, of which the first ones are attached', async () => {
-    const { stored } = open();
+    const { stored } = renderAttachments();
     await screen.findByText('contract.pdf');
-    choose(...Array.from({ length: MAX_ATTACHMENTS }, (_, index) => newFile(`${index}.pdf`)));
+    chooseFiles(...Array.from({ length: MAX_ATTACHMENTS }, (_, index) => newFile(`${index}.pdf`)));
     expect(screen.getByText(attachmentTexts.tooMany(MAX_ATTACHMENTS))).toBeVisible();
     await waitFor(() => expect(stored).toHaveLength(MAX_ATTACHMENTS));
   });

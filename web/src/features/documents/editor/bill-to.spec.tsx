@@ -13,25 +13,25 @@ import {
   getPreview,
 } from '../../../../test/invoice-editor.js';
 
-const clientName = () => screen.getByRole('combobox', { name: 'Client Name' });
+const getClientNameField = () => screen.getByRole('combobox', { name: 'Client Name' });
 
-const edit = () => screen.getByRole('button', { name: 'Edit for this invoice' });
+const getEditButton = () => screen.getByRole('button', { name: 'Edit for this invoice' });
 
 describe('Bill To', () => {
   it('completes the name of a saved customer while typing, and fills in all other fields', async () => {
     const { user } = await openCreateInvoice();
     await typeInto(user, getField('Invoice Date'), '2026-03-01');
-    await user.type(clientName(), 'oak');
+    await user.type(getClientNameField(), 'oak');
     expect(await screen.findByRole('option', { name: /Oak Lane Bakery/ })).toHaveAttribute('aria-selected', 'true');
     await user.keyboard('{Enter}');
     expect(clientCard()).toHaveTextContent(
       'Oak Lane Bakery1 Oak Lane, Rear door, Portland, OR, 97205, Canadajane@oaklane.example',
     );
     expect(clientCard()).toHaveFocus();
-    await user.click(edit());
+    await user.click(getEditButton());
 
-    expect(clientName()).toHaveFocus();
-    expect(clientName()).toHaveValue('Oak Lane Bakery');
+    expect(getClientNameField()).toHaveFocus();
+    expect(getClientNameField()).toHaveValue('Oak Lane Bakery');
     expect(getField('Contact Person')).toHaveValue('Jane Miller');
     expect(getField('Email')).toHaveValue('jane@oaklane.example');
     expect(getField('Street Address')).toHaveValue('1 Oak Lane');
@@ -50,7 +50,7 @@ describe('Bill To', () => {
     const { user } = await openCreateInvoice({
       'POST /api/invoices': () => failure(400, 'INVALID_INPUT', 'Please check your information', [email]),
     });
-    await user.type(clientName(), 'oak{Enter}');
+    await user.type(getClientNameField(), 'oak{Enter}');
     await user.type(getLine(1).getByLabelText('Description'), 'Work');
     await user.type(getLine(1).getByLabelText('Unit Price'), '100');
     await user.click(screen.getByRole('button', { name: 'Save Invoice' }));
@@ -71,14 +71,14 @@ describe('Bill To', () => {
 
     it('replaces the currency of the customer by that of the profile for the next customer', async () => {
       const { user } = await open();
-      await user.type(clientName(), 'oak{Enter}');
-      await user.click(edit());
-      await user.type(clientName(), '!');
+      await user.type(getClientNameField(), 'oak{Enter}');
+      await user.click(getEditButton());
+      await user.type(getClientNameField(), '!');
       await isKept('Oak Lane Bakery!');
       closeTab();
       const { user: again } = await open();
-      await again.clear(clientName());
-      await again.type(clientName(), 'elm{Enter}');
+      await again.clear(getClientNameField());
+      await again.type(getClientNameField(), 'elm{Enter}');
       await again.type(getLine(1).getByLabelText('Unit Price'), '50');
       await waitFor(() => expect(getPreview()).toHaveTextContent('$50.00'));
     });
@@ -86,7 +86,7 @@ describe('Bill To', () => {
     it('still offers the currency of the customer', async () => {
       const { user } = await open();
       await user.type(getLine(1).getByLabelText('Unit Price'), '50');
-      await user.type(clientName(), 'oak{Enter}');
+      await user.type(getClientNameField(), 'oak{Enter}');
       await isKept('Oak Lane Bakery');
       closeTab();
       const { user: again } = await open();
@@ -98,12 +98,12 @@ describe('Bill To', () => {
   it('keeps the currency of typed prices, and offers the one of the customer', async () => {
     const { user } = await openCreateInvoice({ 'GET /api/customers': [{ ...oakLaneCustomer, currency: 'EUR' }] });
     await user.type(getLine(1).getByLabelText('Unit Price'), '50');
-    await user.type(clientName(), 'oak{Enter}');
+    await user.type(getClientNameField(), 'oak{Enter}');
     await waitFor(() => expect(getPreview()).toHaveTextContent('$50.00'));
     const hint = screen.getByText(/This customer’s currency is EUR. This invoice stays in USD/);
     await user.click(screen.getByRole('button', { name: 'Change to EUR' }));
     expect(hint).not.toBeInTheDocument();
-    expect(edit()).toHaveFocus();
+    expect(getEditButton()).toHaveFocus();
     expect(screen.getByRole('combobox', { name: 'Currency' })).toHaveDisplayValue('EUR · Euro');
     await waitFor(() => expect(getPreview()).toHaveTextContent('€50.00'));
   });
@@ -111,40 +111,40 @@ describe('Bill To', () => {
   it('uses the payment terms of the profile for a customer without terms', async () => {
     const { user } = await openCreateInvoice({ 'GET /api/customers': [{ ...oakLaneCustomer, paymentTerms: '' }] });
     await typeInto(user, getField('Invoice Date'), '2026-03-01');
-    await user.type(clientName(), 'oak{Enter}');
+    await user.type(getClientNameField(), 'oak{Enter}');
     expect(screen.getByLabelText('Payment Terms')).toHaveDisplayValue('Net 45 days');
     expect(getField('Due Date')).toHaveValue('2026-04-15');
   });
 
   it('moves to the first line on a second Enter after a customer was chosen', async () => {
     const { user } = await openCreateInvoice();
-    await user.type(clientName(), 'somebody{Enter}');
-    expect(clientName()).toHaveFocus();
-    await user.clear(clientName());
-    await user.type(clientName(), 'oak{Enter}{Enter}');
+    await user.type(getClientNameField(), 'somebody{Enter}');
+    expect(getClientNameField()).toHaveFocus();
+    await user.clear(getClientNameField());
+    await user.type(getClientNameField(), 'oak{Enter}{Enter}');
     expect(getLine(1).getByRole('combobox', { name: 'Product' })).toHaveFocus();
   });
 
   it('accepts a name that no customer has, and does not complete it on blur', async () => {
     const { user } = await openCreateInvoice();
-    await user.type(clientName(), 'Oak');
+    await user.type(getClientNameField(), 'Oak');
     await user.tab();
-    expect(clientName()).toHaveValue('Oak');
+    expect(getClientNameField()).toHaveValue('Oak');
     expect(getField('Contact Person')).toHaveValue('');
   });
 
   it('links the invoice to the chosen customer until the name is changed', async () => {
     const { user, called } = await openCreateInvoice();
-    await user.type(clientName(), 'oak{Enter}');
+    await user.type(getClientNameField(), 'oak{Enter}');
     await user.type(getLine(1).getByLabelText('Description'), 'Work');
     await user.type(getLine(1).getByLabelText('Unit Price'), '100');
     await user.click(screen.getByRole('button', { name: 'Save Invoice' }));
     await screen.findByText('Invoice created');
     expect(called('POST', '/api/invoices').at(-1)?.body).toMatchObject({ invoice: { customerId: oakLaneCustomer.id } });
 
-    await user.type(clientName(), 'oak{Enter}');
-    await user.click(edit());
-    await user.type(clientName(), ' (West)', { initialSelectionStart: oakLaneCustomer.name.length });
+    await user.type(getClientNameField(), 'oak{Enter}');
+    await user.click(getEditButton());
+    await user.type(getClientNameField(), ' (West)', { initialSelectionStart: oakLaneCustomer.name.length });
     await user.type(getLine(1).getByLabelText('Description'), 'Work');
     await user.type(getLine(1).getByLabelText('Unit Price'), '100');
     await user.click(await screen.findByRole('button', { name: 'Save Invoice' }));
@@ -192,15 +192,15 @@ describe('Quick Add Customer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(clientCard()).toHaveTextContent('Zeta Corp');
     expect(document.querySelector('[name=paymentTerms]')).toHaveDisplayValue('Net 90 days');
-    await user.click(edit());
-    await user.clear(clientName());
-    await user.type(clientName(), 'zet');
+    await user.click(getEditButton());
+    await user.clear(getClientNameField());
+    await user.type(getClientNameField(), 'zet');
     expect(await screen.findByRole('option', { name: 'Zeta Corp' })).toBeInTheDocument();
   });
 
   it('starts with the typed name that no customer has', async () => {
     const { user } = await openCreateInvoice();
-    await user.type(clientName(), 'Zeta');
+    await user.type(getClientNameField(), 'Zeta');
     await user.click(screen.getByRole('option', { name: 'Add “Zeta” to customers…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Quick Add Customer' }));
     expect(dialog.getByLabelText('Company Name')).toHaveValue('Zeta');
@@ -210,7 +210,7 @@ describe('Quick Add Customer', () => {
     const { user, called } = await openCreateInvoice({
       'POST /api/customers': ({ body }) => json({ ...created, ...(body as object) }, { status: 201 }),
     });
-    await user.type(clientName(), 'Zeta Corp');
+    await user.type(getClientNameField(), 'Zeta Corp');
     await user.type(getField('Email'), 'ann@zeta.example');
     await user.selectOptions(screen.getByLabelText('Payment Terms'), 'Net 60 days');
     expect(screen.getByText(/not among your customers/)).toBeVisible();
@@ -226,7 +226,7 @@ describe('Quick Add Customer', () => {
     expect(screen.getByLabelText('Payment Terms', { selector: '[name=paymentTerms]' })).toHaveDisplayValue(
       'Net 60 days',
     );
-    await user.click(edit());
+    await user.click(getEditButton());
     expect(screen.getByText(/The customer stays the same/)).toBeVisible();
   });
 

@@ -3,13 +3,13 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { getField, typeInto, openCreateInvoice, getPreview } from '../../../../test/invoice-editor.js';
 
-const terms = () => screen.getByLabelText('Payment Terms');
-const comeBack = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
+const getPaymentTermsField = () => screen.getByLabelText('Payment Terms');
+const simulateReturnToTab = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
 
 describe('the due date', () => {
   it('follows the invoice date by the payment terms of the profile', async () => {
     const { user } = await openCreateInvoice();
-    expect(terms()).toHaveDisplayValue('Net 45 days');
+    expect(getPaymentTermsField()).toHaveDisplayValue('Net 45 days');
     await typeInto(user, getField('Invoice Date'), '2026-01-31');
     expect(getField('Due Date')).toHaveValue('2026-03-17');
   });
@@ -17,9 +17,9 @@ describe('the due date', () => {
   it('follows the chosen payment terms', async () => {
     const { user } = await openCreateInvoice();
     await typeInto(user, getField('Invoice Date'), '2026-01-31');
-    await user.selectOptions(terms(), 'Due on receipt');
+    await user.selectOptions(getPaymentTermsField(), 'Due on receipt');
     expect(getField('Due Date')).toHaveValue('2026-01-31');
-    await user.selectOptions(terms(), 'Net 90 days');
+    await user.selectOptions(getPaymentTermsField(), 'Net 90 days');
     expect(getField('Due Date')).toHaveValue('2026-05-01');
   });
 
@@ -52,12 +52,12 @@ describe('the invoice number', () => {
     });
     await waitFor(() => expect(getField('Invoice Number')).toHaveValue('7'));
     next = 8;
-    comeBack();
+    simulateReturnToTab();
     await waitFor(() => expect(getField('Invoice Number')).toHaveValue('8'));
 
     await typeInto(user, getField('Invoice Number'), 'A-1');
     next = 9;
-    comeBack();
+    simulateReturnToTab();
     await waitFor(() => expect(called('GET', '/api/invoices/next-number')).toHaveLength(3));
     expect(getField('Invoice Number')).toHaveValue('A-1');
   });

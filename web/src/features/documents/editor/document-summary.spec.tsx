@@ -14,10 +14,10 @@ import {
 } from '../../../../test/invoice-editor.js';
 import type { DocumentBody } from '../form/document-body.js';
 
-const summary = () => within(screen.getByRole('region', { name: 'Invoice Summary' }));
-const amount = (term: string) => summary().getByText(term, { selector: 'dt' }).nextElementSibling;
+const getSummary = () => within(screen.getByRole('region', { name: 'Invoice Summary' }));
+const getAmount = (term: string) => getSummary().getByText(term, { selector: 'dt' }).nextElementSibling;
 
-const discountRoute: Parameters<typeof openCreateInvoice>[0] = {
+const saveWithDiscountRoute: Parameters<typeof openCreateInvoice>[0] = {
   'POST /app/api/invoices': ({ body }) => json(savedInvoice(body as DocumentBody<'invoice'>), { status: 201 }),
 };
 
@@ -36,9 +36,9 @@ describe('Invoice Summary', () => {
     await user.type(getLine(2).getByLabelText('Description'), 'Discount');
     await user.type(getLine(2).getByLabelText('Unit Price'), '-10');
 
-    expect(amount('Subtotal')).toHaveTextContent('$89.99');
-    expect(amount('Tax (8.25%)')).toHaveTextContent('$7.42');
-    expect(amount('Total')).toHaveTextContent('$97.41');
+    expect(getAmount('Subtotal')).toHaveTextContent('$89.99');
+    expect(getAmount('Tax (8.25%)')).toHaveTextContent('$7.42');
+    expect(getAmount('Total')).toHaveTextContent('$97.41');
     await waitFor(() => expect(getPreview()).toHaveTextContent('Subtotal$89.99Tax (8.25%)$7.42Total$97.41'));
   });
 
@@ -46,9 +46,9 @@ describe('Invoice Summary', () => {
     const { user } = await openCreateInvoice();
     await user.type(getLine(1).getByLabelText('Unit Price'), '100');
     await typeInto(user, getField('Tax Rate (%)'), '8.00');
-    expect(amount('Tax (8%)')).toHaveTextContent('$8.00');
+    expect(getAmount('Tax (8%)')).toHaveTextContent('$8.00');
     await user.clear(getField('Tax Rate (%)'));
-    expect(amount('Tax (0%)')).toHaveTextContent('$0.00');
+    expect(getAmount('Tax (0%)')).toHaveTextContent('$0.00');
   });
 
   it('rounds the total to the step of the profile, but neither tax nor lines', async () => {
@@ -56,9 +56,9 @@ describe('Invoice Summary', () => {
     const { user, called } = await openCreateInvoice({ 'GET /api/profile': swiss });
     await writeInvoice(user);
     await typeInto(user, getLine(1).getByLabelText('Unit Price'), '99.99');
-    expect(amount('Tax (8.1%)')).toHaveTextContent('CHF 8.10');
-    expect(amount('Rounding')).toHaveTextContent('CHF 0.01');
-    expect(amount('Total')).toHaveTextContent('CHF 108.10');
+    expect(getAmount('Tax (8.1%)')).toHaveTextContent('CHF 8.10');
+    expect(getAmount('Rounding')).toHaveTextContent('CHF 0.01');
+    expect(getAmount('Total')).toHaveTextContent('CHF 108.10');
     await waitFor(() => expect(getPreview()).toHaveTextContent('RoundingCHF 0.01TotalCHF 108.10'));
     await save(user);
     await waitFor(() => expect(called('POST', '/api/invoices')).toHaveLength(1));
@@ -70,23 +70,23 @@ describe('Invoice Summary', () => {
   it('announces the total to screen readers when typing pauses', async () => {
     const { user } = await openCreateInvoice();
     await user.type(getLine(1).getByLabelText('Unit Price'), '100');
-    await waitFor(() => expect(summary().getByText('Total $108.25')).toHaveRole('status'));
+    await waitFor(() => expect(getSummary().getByText('Total $108.25')).toHaveRole('status'));
   });
 
   it('subtracts a discount before tax and a deposit from the amount due, also on the preview, and saves both', async () => {
-    const { user, called } = await openCreateInvoice(discountRoute);
+    const { user, called } = await openCreateInvoice(saveWithDiscountRoute);
     await writeInvoice(user);
     await user.click(screen.getByRole('button', { name: 'Add discount' }));
     expect(getField('Discount')).toHaveFocus();
     await user.type(getField('Discount'), '10');
-    expect(amount('Discount (10%)')).toHaveTextContent('-$10.00');
-    expect(amount('Total')).toHaveTextContent('$97.43');
+    expect(getAmount('Discount (10%)')).toHaveTextContent('-$10.00');
+    expect(getAmount('Total')).toHaveTextContent('$97.43');
     await user.selectOptions(screen.getByLabelText('Discount In'), '$');
     await typeInto(user, getField('Discount'), '20');
-    expect(amount('Discount')).toHaveTextContent('-$20.00');
+    expect(getAmount('Discount')).toHaveTextContent('-$20.00');
     await user.click(screen.getByRole('button', { name: 'Add deposit' }));
     await user.type(getField('Deposit Paid'), '6.60');
-    expect(amount('Amount Due')).toHaveTextContent('$80.00');
+    expect(getAmount('Amount Due')).toHaveTextContent('$80.00');
     await waitFor(() =>
       expect(getPreview()).toHaveTextContent(
         'Subtotal$100.00Discount-$20.00Tax (8.25%)$6.60Total$86.60Deposit paid-$6.60Amount Due$80.00',
@@ -105,7 +105,7 @@ describe('Invoice Summary', () => {
   });
 
   it('hides the discount for the next invoice if the focus was in it during the save', async () => {
-    const { user } = await openCreateInvoice(discountRoute);
+    const { user } = await openCreateInvoice(saveWithDiscountRoute);
     await writeInvoice(user);
     await user.click(screen.getByRole('button', { name: 'Add discount' }));
     await user.type(getField('Discount'), '10');
@@ -135,7 +135,7 @@ describe('Invoice Summary', () => {
     await save(user);
     const tooMuch = 'A deposit is above 0, and at most the total of $108.25';
     await waitFor(() => expect(getField('Deposit Paid')).toHaveAccessibleDescription(tooMuch));
-    expect(amount('Total')).toHaveTextContent('$108.25');
+    expect(getAmount('Total')).toHaveTextContent('$108.25');
     await user.click(screen.getByRole('button', { name: 'Remove discount' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add discount' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Remove deposit' }));

@@ -15,26 +15,26 @@ import { closeTab } from '../../../../test/render-app.js';
 import { sampleTax } from '../../../../test/samples.js';
 
 const TAXES = 'GET /app/api/taxes';
-const gst = sampleTax({ id: 'gst', name: 'GST', rate: '5.00', isDefault: true });
-const qst = sampleTax({ id: 'qst', name: 'QST', rate: '9.975', isDefault: true });
-const reverse = sampleTax({ id: 'rc', name: 'Reverse charge', rate: '0.00', kind: 'reverse-charge' });
-const irpf = sampleTax({ id: 'irpf', name: 'IRPF', rate: '15.00', kind: 'withholding' });
+const gstTax = sampleTax({ id: 'gst', name: 'GST', rate: '5.00', isDefault: true });
+const qstTax = sampleTax({ id: 'qst', name: 'QST', rate: '9.975', isDefault: true });
+const reverseChargeTax = sampleTax({ id: 'rc', name: 'Reverse charge', rate: '0.00', kind: 'reverse-charge' });
+const irpfTax = sampleTax({ id: 'irpf', name: 'IRPF', rate: '15.00', kind: 'withholding' });
 
-const open = (taxes: Tax[], routes: Parameters<typeof openCreateInvoice>[0] = {}) =>
+const openEditorWithTaxes = (taxes: Tax[], routes: Parameters<typeof openCreateInvoice>[0] = {}) =>
   openCreateInvoice({ [TAXES]: taxes, ...routes });
 
 type User = Awaited<ReturnType<typeof openCreateInvoice>>['user'];
 
-const summary = () => within(screen.getByRole('region', { name: 'Invoice Summary' }));
-const amount = (term: string) => summary().getByText(term, { selector: 'dt' }).nextElementSibling;
-const taxOf = (number: number) => getLine(number).findByRole('combobox', { name: 'Tax' });
+const getSummary = () => within(screen.getByRole('region', { name: 'Invoice Summary' }));
+const getAmount = (term: string) => getSummary().getByText(term, { selector: 'dt' }).nextElementSibling;
+const findTaxField = (number: number) => getLine(number).findByRole('combobox', { name: 'Tax' });
 const savedBody = ({ called }: Awaited<ReturnType<typeof openCreateInvoice>>) =>
   called('POST', '/api/invoices').at(-1)!.body as {
     invoice: Record<string, unknown>;
     lineItems: { taxIds?: string[] }[];
   };
 
-async function writeLine(user: User, number: number, price: string): Promise<void> {
+async function fillInLine(user: User, number: number, price: string): Promise<void> {
   if (number > 1) await user.click(screen.getByRole('button', { name: 'Add Line' }));
   await user.type(getLine(number).getByLabelText('Description'), `Work ${number}`);
   await user.type(getLine(number).getByLabelText('Unit Price'), price);
@@ -42,8 +42,8 @@ async function writeLine(user: User, number: number, price: string): Promise<voi
 
 describe('taxes of lines', () => {
   it('are not asked for if the user has no list of taxes', async () => {
-    const { user, called } = await open([]);
-    await writeLine(user, 1, '100');
+    const { user, called } = await openEditorWithTaxes([]);
+    await fillInLine(user, 1, '100');
     expect(getField('Tax Rate (%)')).toHaveValue('8.25');
     expect(getLine(1).queryByRole('combobox', { name: 'Tax' })).not.toBeInTheDocument();
     expect(screen.queryByRole('checkbox', { name: 'Prices include tax' })).not.toBeInTheDocument();
@@ -51,14 +51,14 @@ describe('taxes of lines', () => {
   });
 
   it('begin with the default taxes, and GST and QST of 300.00 are 15.00 and 29.93', async () => {
-    const app = await open([gst, qst]);
+    const app = await openEditorWithTaxes([gstTax, qstTax]);
     await app.user.type(screen.getByLabelText('Client Name'), 'Somebody');
-    await writeLine(app.user, 1, '300');
-    expect(await taxOf(1)).toHaveDisplayValue('GST (5%) + QST (9.975%)');
+    await fillInLine(app.user, 1, '300');
+    expect(await findTaxField(1)).toHaveDisplayValue('GST (5%) + QST (9.975%)');
     expect(screen.queryByLabelText('Tax Rate (%)')).not.toBeInTheDocument();
-    expect(amount('GST (5%) on $300.00')).toHaveTextContent('$15.00');
-    expect(amount('QST (9.975%) on $300.00')).toHaveTextContent('$29.93');
-    expect(amount('Total')).toHaveTextContent('$344.93');
+    expect(getAmount('GST (5%) on $300.00')).toHaveTextContent('$15.00');
+    expect(getAmount('QST (9.975%) on $300.00')).toHaveTextContent('$29.93');
+    expect(getAmount('Total')).toHaveTextContent('$344.93');
     await waitFor(() => expect(getPreview()).toHaveTextContent('$344.93'));
     await save(app.user);
     expect(await screen.findByText('Invoice created')).toBeVisible();
@@ -69,21 +69,21 @@ describe('taxes of lines', () => {
   });
 
   it('can differ by line, and the last choice can be given to all lines', async () => {
-    const { user } = await open([gst, qst, reverse]);
-    await writeLine(user, 1, '100');
-    await writeLine(user, 2, '100');
-    await user.selectOptions(await taxOf(1), 'Reverse charge');
-    expect(amount('GST (5%) on $100.00')).toHaveTextContent('$5.00');
+    const { user } = await openEditorWithTaxes([gstTax, qstTax, reverseChargeTax]);
+    await fillInLine(user, 1, '100');
+    await fillInLine(user, 2, '100');
+    await user.selectOptions(await findTaxField(1), 'Reverse charge');
+    expect(getAmount('GST (5%) on $100.00')).toHaveTextContent('$5.00');
     await user.click(await screen.findByRole('button', { name: 'Reverse charge on all lines' }));
-    expect(await taxOf(2)).toHaveDisplayValue('Reverse charge');
-    expect(amount('Total')).toHaveTextContent('$200.00');
+    expect(await findTaxField(2)).toHaveDisplayValue('Reverse charge');
+    expect(getAmount('Total')).toHaveTextContent('$200.00');
     expect(screen.queryByRole('button', { name: /on all lines$/ })).not.toBeInTheDocument();
   });
 
   it('can be combined with the keyboard, at most three of them', async () => {
-    const { user } = await open([gst, qst, reverse, irpf]);
-    await writeLine(user, 1, '100');
-    const tax = await taxOf(1);
+    const { user } = await openEditorWithTaxes([gstTax, qstTax, reverseChargeTax, irpfTax]);
+    await fillInLine(user, 1, '100');
+    const tax = await findTaxField(1);
     await user.selectOptions(tax, 'Several taxes…');
     const menu = await screen.findByRole('menu', { name: 'Taxes of line 1', hidden: true });
     const item = (name: string) => within(menu).getByRole('menuitemcheckbox', { name, hidden: true });
@@ -94,72 +94,72 @@ describe('taxes of lines', () => {
     await user.keyboard('{Escape}');
     expect(tax).toHaveFocus();
     expect(tax).toHaveDisplayValue('GST (5%) + QST (9.975%) + IRPF (15%)');
-    expect(amount('IRPF (15%) on $100.00')).toHaveTextContent('-$15.00');
+    expect(getAmount('IRPF (15%) on $100.00')).toHaveTextContent('-$15.00');
   });
 
   it('have one choice for the whole document if there is only one tax', async () => {
-    const { user } = await open([gst]);
-    await writeLine(user, 1, '100');
-    await writeLine(user, 2, '100');
+    const { user } = await openEditorWithTaxes([gstTax]);
+    await fillInLine(user, 1, '100');
+    await fillInLine(user, 2, '100');
     expect(getLine(1).queryByRole('combobox', { name: 'Tax' })).not.toBeInTheDocument();
-    const tax = await summary().findByRole('combobox', { name: 'Tax' });
+    const tax = await getSummary().findByRole('combobox', { name: 'Tax' });
     expect(tax).toHaveDisplayValue('GST (5%)');
-    expect(amount('GST (5%)')).toHaveTextContent('$10.00');
+    expect(getAmount('GST (5%)')).toHaveTextContent('$10.00');
     await user.selectOptions(tax, 'No tax');
-    expect(amount('Total')).toHaveTextContent('$200.00');
+    expect(getAmount('Total')).toHaveTextContent('$200.00');
   });
 
   it('can be included in the prices', async () => {
-    const app = await open([gst]);
+    const app = await openEditorWithTaxes([gstTax]);
     await app.user.type(screen.getByLabelText('Client Name'), 'Somebody');
-    await writeLine(app.user, 1, '105');
+    await fillInLine(app.user, 1, '105');
     await app.user.click(await screen.findByRole('checkbox', { name: 'Prices include tax' }));
-    expect(amount('Includes GST (5%)')).toHaveTextContent('$5.00');
-    expect(amount('Total')).toHaveTextContent('$105.00');
+    expect(getAmount('Includes GST (5%)')).toHaveTextContent('$5.00');
+    expect(getAmount('Total')).toHaveTextContent('$105.00');
     await save(app.user);
     expect(await screen.findByText('Invoice created')).toBeVisible();
     expect(savedBody(app).invoice).toMatchObject({ pricesIncludeTax: true, taxAmount: '5.00', total: '105.00' });
   });
 
   it('stay out of a document with a tax rate until the user wants them', async () => {
-    const { user } = await open([{ ...gst, isDefault: false }]);
-    await writeLine(user, 1, '100');
+    const { user } = await openEditorWithTaxes([{ ...gstTax, isDefault: false }]);
+    await fillInLine(user, 1, '100');
     expect(getField('Tax Rate (%)')).toHaveValue('8.25');
     await user.click(await screen.findByRole('button', { name: 'Use your list of taxes' }));
     expect(screen.queryByLabelText('Tax Rate (%)')).not.toBeInTheDocument();
-    expect(amount('Total')).toHaveTextContent('$105.00');
+    expect(getAmount('Total')).toHaveTextContent('$105.00');
   });
 
   it('follow the default of the customer, except on lines with another choice', async () => {
-    const { user } = await open([gst, qst, reverse], {
+    const { user } = await openEditorWithTaxes([gstTax, qstTax, reverseChargeTax], {
       'GET /api/customers': [{ ...oakLaneCustomer, defaultTaxIds: ['rc'] }],
     });
-    await writeLine(user, 1, '100');
-    await writeLine(user, 2, '100');
-    await user.selectOptions(await taxOf(2), 'QST (9.975%)');
+    await fillInLine(user, 1, '100');
+    await fillInLine(user, 2, '100');
+    await user.selectOptions(await findTaxField(2), 'QST (9.975%)');
     await user.type(screen.getByLabelText('Client Name'), 'oak{Enter}');
-    expect(await taxOf(1)).toHaveDisplayValue('Reverse charge');
-    expect(await taxOf(2)).toHaveDisplayValue('QST (9.975%)');
+    expect(await findTaxField(1)).toHaveDisplayValue('Reverse charge');
+    expect(await findTaxField(2)).toHaveDisplayValue('QST (9.975%)');
     await user.click(screen.getByRole('button', { name: 'Add Line' }));
-    expect(await taxOf(3)).toHaveDisplayValue('Reverse charge');
+    expect(await findTaxField(3)).toHaveDisplayValue('Reverse charge');
   });
 
   it('come from the product before the customer', async () => {
-    const { user } = await open([gst, qst, reverse], {
+    const { user } = await openEditorWithTaxes([gstTax, qstTax, reverseChargeTax], {
       'GET /api/products': [{ ...workshopProduct, defaultTaxIds: ['qst'] }],
       'GET /api/customers': [{ ...oakLaneCustomer, defaultTaxIds: ['rc'] }],
     });
     await user.type(getLine(1).getByRole('combobox', { name: 'Product' }), 'brand{Enter}');
-    expect(await taxOf(1)).toHaveDisplayValue('QST (9.975%)');
+    expect(await findTaxField(1)).toHaveDisplayValue('QST (9.975%)');
     await user.type(screen.getByLabelText('Client Name'), 'oak{Enter}');
-    expect(await taxOf(1)).toHaveDisplayValue('QST (9.975%)');
+    expect(await findTaxField(1)).toHaveDisplayValue('QST (9.975%)');
   });
 
   it('are computed again if a tax was changed meanwhile, and nothing is lost', async () => {
-    let taxes = [gst];
+    let taxes = [gstTax];
     let isRefused = true;
     const message = 'The amount is not the one that Paperbill computes (110.00)';
-    const app = await open(taxes, {
+    const app = await openEditorWithTaxes(taxes, {
       [TAXES]: () => json(taxes),
       'POST /api/invoices': () =>
         isRefused
@@ -167,11 +167,11 @@ describe('taxes of lines', () => {
           : json({ id: 'invoice-1', lineItems: [] }, { status: 201 }),
     });
     await app.user.type(screen.getByLabelText('Client Name'), 'Somebody');
-    await writeLine(app.user, 1, '100');
-    taxes = [{ ...gst, rate: '10.00' }];
+    await fillInLine(app.user, 1, '100');
+    taxes = [{ ...gstTax, rate: '10.00' }];
     await save(app.user);
     expect(await screen.findByText('Not saved: a tax or the rounding was changed')).toBeVisible();
-    expect(amount('GST (10%)')).toHaveTextContent('$10.00');
+    expect(getAmount('GST (10%)')).toHaveTextContent('$10.00');
     expect(screen.queryByText(message)).not.toBeInTheDocument();
     isRefused = false;
     await save(app.user);
@@ -183,53 +183,58 @@ describe('taxes of lines', () => {
   });
 
   it('keep “No tax” of a line when a customer with other default taxes is chosen', async () => {
-    const { user } = await open([gst, reverse, { ...qst, isDefault: false }], {
+    const { user } = await openEditorWithTaxes([gstTax, reverseChargeTax, { ...qstTax, isDefault: false }], {
       'GET /api/customers': [{ ...oakLaneCustomer, defaultTaxIds: ['rc'] }],
     });
-    await writeLine(user, 1, '100');
-    await user.selectOptions(await taxOf(1), 'No tax');
+    await fillInLine(user, 1, '100');
+    await user.selectOptions(await findTaxField(1), 'No tax');
     await user.type(screen.getByLabelText('Client Name'), 'oak{Enter}');
-    expect(await taxOf(1)).toHaveDisplayValue('No tax');
-    expect(amount('Total')).toHaveTextContent('$100.00');
+    expect(await findTaxField(1)).toHaveDisplayValue('No tax');
+    expect(getAmount('Total')).toHaveTextContent('$100.00');
   });
 
   it('give way to the tax rate for a customer if the user has no default taxes, and come back', async () => {
-    const taxes = [{ ...gst, isDefault: false }, reverse];
+    const taxes = [{ ...gstTax, isDefault: false }, reverseChargeTax];
     const other = { ...oakLaneCustomer, id: 'customer-2', name: 'Elm Street' };
-    const { user } = await open(taxes, {
+    const { user } = await openEditorWithTaxes(taxes, {
       'GET /api/customers': [{ ...oakLaneCustomer, defaultTaxIds: ['rc'] }, other],
     });
-    await writeLine(user, 1, '100');
-    expect(amount('Total')).toHaveTextContent('$108.25');
+    await fillInLine(user, 1, '100');
+    expect(getAmount('Total')).toHaveTextContent('$108.25');
     await user.type(screen.getByLabelText('Client Name'), 'oak{Enter}');
-    expect(await taxOf(1)).toHaveDisplayValue('Reverse charge');
-    expect(amount('Total')).toHaveTextContent('$100.00');
+    expect(await findTaxField(1)).toHaveDisplayValue('Reverse charge');
+    expect(getAmount('Total')).toHaveTextContent('$100.00');
     await user.click(screen.getByRole('button', { name: 'Edit for this invoice' }));
     await user.clear(screen.getByLabelText('Client Name'));
     await user.type(screen.getByLabelText('Client Name'), 'elm{Enter}');
-    await waitFor(() => expect(amount('Total')).toHaveTextContent('$108.25'));
+    await waitFor(() => expect(getAmount('Total')).toHaveTextContent('$108.25'));
   });
 
   it.each([
-    { first: [], then: [gst], total: '$105.00', change: 'became a default' },
-    { first: [gst], then: [{ ...gst, isDefault: false, isArchived: true }], total: '$108.25', change: 'was archived' },
+    { first: [], then: [gstTax], total: '$105.00', change: 'became a default' },
+    {
+      first: [gstTax],
+      then: [{ ...gstTax, isDefault: false, isArchived: true }],
+      total: '$108.25',
+      change: 'was archived',
+    },
   ])('of a kept draft are the current defaults if its tax $change meanwhile', async ({ first, then, total }) => {
-    const { user } = await open(first);
-    await writeLine(user, 1, '100');
+    const { user } = await openEditorWithTaxes(first);
+    await fillInLine(user, 1, '100');
     await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('Work 1'));
     closeTab();
-    await open(then);
-    await waitFor(() => expect(amount('Total')).toHaveTextContent(total));
+    await openEditorWithTaxes(then);
+    await waitFor(() => expect(getAmount('Total')).toHaveTextContent(total));
   });
 
   it('say so if a tax of a kept draft was deleted meanwhile', async () => {
-    const { user } = await open([gst, qst, reverse]);
-    await writeLine(user, 1, '100');
-    await user.selectOptions(await taxOf(1), 'QST (9.975%)');
+    const { user } = await openEditorWithTaxes([gstTax, qstTax, reverseChargeTax]);
+    await fillInLine(user, 1, '100');
+    await user.selectOptions(await findTaxField(1), 'QST (9.975%)');
     await waitFor(() => expect(Object.values({ ...localStorage }).join()).toContain('"taxIds":["qst"]'));
     closeTab();
-    await open([gst, reverse]);
-    expect(await taxOf(1)).toHaveDisplayValue('Deleted tax');
+    await openEditorWithTaxes([gstTax, reverseChargeTax]);
+    expect(await findTaxField(1)).toHaveDisplayValue('Deleted tax');
     expect(await getLine(1).findByText(/no longer in your list/)).toBeVisible();
   });
 });

@@ -13,21 +13,21 @@ function serveEmptyProfile() {
   };
 }
 
-const question = async () => within(await screen.findByRole('dialog', { name: 'Save without your company name?' }));
+const findQuestion = async () => within(await screen.findByRole('dialog', { name: 'Save without your company name?' }));
 
-async function open(routes = serveEmptyProfile()) {
+async function openEditor(routes = serveEmptyProfile()) {
   const app = renderApp('/create-invoice', routes);
   await screen.findByRole('heading', { name: 'Bill To' });
   return app;
 }
 
-const save = { name: 'Save Invoice' };
+const saveButton = { name: 'Save Invoice' };
 
-async function openAndSave(button = save.name) {
-  const app = await open();
+async function openAndSave(button = saveButton.name) {
+  const app = await openEditor();
   await writeInvoice(app.user);
   await app.user.click(screen.getByRole('button', { name: button }));
-  return { ...app, dialog: await question() };
+  return { ...app, dialog: await findQuestion() };
 }
 
 describe('Saving an invoice without a company name', () => {
@@ -60,7 +60,7 @@ describe('Saving an invoice without a company name', () => {
     expect(getLine(1).getByLabelText('Unit Price')).toHaveValue('100.00');
     // The tax rate comes from the profile, because the user has not typed one.
     expect(getField('Tax Rate (%)')).toHaveValue('8.25');
-    await user.click(screen.getByRole('button', save));
+    await user.click(screen.getByRole('button', saveButton));
     await screen.findByText('Invoice created');
     expect(called('POST', '/api/invoices')).toHaveLength(1);
   });
@@ -74,21 +74,21 @@ describe('Saving an invoice without a company name', () => {
   });
 
   it('asks only when the invoice is valid', async () => {
-    const { user } = await open();
-    await user.click(screen.getByRole('button', save));
+    const { user } = await openEditor();
+    await user.click(screen.getByRole('button', saveButton));
     expect(await screen.findByText('Client name is required')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
 
 // The preview is hidden here, because it is in a drawer on narrow screens.
-const companyLink = () => within(getPreview()).getByRole('link', { name: 'Your Company Name', hidden: true });
+const getCompanyLink = () => within(getPreview()).getByRole('link', { name: 'Your Company Name', hidden: true });
 
 describe('“Your Company Name” on the sheet', () => {
   it('leads to the profile without a question, and the link there leads back with the draft kept', async () => {
-    const { user } = await open();
+    const { user } = await openEditor();
     await writeInvoice(user);
-    await user.click(companyLink());
+    await user.click(getCompanyLink());
     expect(await screen.findByLabelText('Company Name')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Back to the invoice' }));
     expect(await screen.findByText('Draft restored')).toBeVisible();
@@ -98,7 +98,7 @@ describe('“Your Company Name” on the sheet', () => {
   it('leads back to the same quote, also with the Back button of the browser', async () => {
     const { user } = renderApp('/quotes/new', serveEmptyProfile());
     await user.type(await screen.findByRole('combobox', { name: 'Client Name' }), 'Somebody');
-    await user.click(companyLink());
+    await user.click(getCompanyLink());
     await user.click(await screen.findByRole('link', { name: 'Back to the quote' }));
     expect(await screen.findByText('Draft restored')).toBeVisible();
     act(() => window.history.back());
@@ -109,7 +109,7 @@ describe('“Your Company Name” on the sheet', () => {
   });
 
   it('is plain text once the profile has a name', async () => {
-    await open({ ...serveEmptyProfile(), 'GET /api/profile': () => json(profile) });
+    await openEditor({ ...serveEmptyProfile(), 'GET /api/profile': () => json(profile) });
     await waitFor(() => expect(getPreview()).toHaveTextContent(profile.companyName));
     expect(within(getPreview()).queryByRole('link', { hidden: true })).toBeNull();
   });
@@ -117,9 +117,9 @@ describe('“Your Company Name” on the sheet', () => {
 
 describe('Saving an invoice with a company name', () => {
   it('asks no question', async () => {
-    const { user } = await open({ ...serveEmptyProfile(), 'GET /api/profile': () => json(profile) });
+    const { user } = await openEditor({ ...serveEmptyProfile(), 'GET /api/profile': () => json(profile) });
     await writeInvoice(user);
-    await user.click(screen.getByRole('button', save));
+    await user.click(screen.getByRole('button', saveButton));
     await screen.findByText('Invoice created');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });

@@ -15,8 +15,8 @@ import {
   writeInvoice,
 } from '../../../../test/invoice-editor.js';
 
-const note = () => screen.getByLabelText('Note to Client');
-const add = (words: string) => screen.getByRole('button', { name: `Add ${words}` });
+const getNoteField = () => screen.getByLabelText('Note to Client');
+const getAddButton = (words: string) => screen.getByRole('button', { name: `Add ${words}` });
 
 describe('The currency of an invoice', () => {
   it('is the one of the profile, and another one can be chosen, which keeps the prices', async () => {
@@ -26,13 +26,13 @@ describe('The currency of an invoice', () => {
     });
     await waitFor(() => expect(getPreview()).toHaveTextContent('€0.00'));
     expect(screen.queryByLabelText('Currency')).toBeNull();
-    await user.click(add('currency'));
+    await user.click(getAddButton('currency'));
     await user.type(getField('Unit Price'), '0.125');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'KWD · Kuwaiti Dinar');
     expect(getField('Unit Price')).toHaveValue('0.125');
     await user.clear(getField('Unit Price'));
     expect(screen.getByText('Prices stay as you typed them. Nothing is converted.')).toBeVisible();
-    await user.click(add('deposit'));
+    await user.click(getAddButton('deposit'));
     await user.type(getField('Deposit Paid'), '1.125');
     await writeInvoice(user);
     await save(user);
@@ -41,7 +41,7 @@ describe('The currency of an invoice', () => {
       deposit: '1.125',
       invoice: { currency: 'KWD', subtotal: '100.000' },
     });
-    await waitFor(() => expect(add('currency')).toBeVisible());
+    await waitFor(() => expect(getAddButton('currency')).toBeVisible());
   });
 
   it('can have an exchange rate to the one of the profile, if it is another one', async () => {
@@ -50,9 +50,9 @@ describe('The currency of an invoice', () => {
     });
     await writeInvoice(user);
     expect(screen.queryByRole('button', { name: 'Add exchange rate' })).toBeNull();
-    await user.click(add('currency'));
+    await user.click(getAddButton('currency'));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'EUR · Euro');
-    await user.click(add('exchange rate'));
+    await user.click(getAddButton('exchange rate'));
     expect(getField('CHF for 1 EUR')).toHaveFocus();
     await save(user);
     await waitFor(() =>
@@ -75,12 +75,12 @@ describe('The currency of an invoice', () => {
       'GET /api/profile': { ...profile, currency: 'CHF' },
     });
     await writeInvoice(user);
-    await user.click(add('currency'));
+    await user.click(getAddButton('currency'));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'EUR · Euro');
-    await user.click(add('exchange rate'));
+    await user.click(getAddButton('exchange rate'));
     await user.click(screen.getByRole('button', { name: 'Remove exchange rate' }));
-    expect(add('exchange rate')).toHaveFocus();
-    await user.click(add('exchange rate'));
+    expect(getAddButton('exchange rate')).toHaveFocus();
+    await user.click(getAddButton('exchange rate'));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'CHF · Swiss Franc');
     expect(screen.queryByLabelText('Date of Rate')).toBeNull();
     await save(user);
@@ -91,7 +91,7 @@ describe('The currency of an invoice', () => {
   it('decides how many decimals amounts may have', async () => {
     const { user, called } = await openCreateInvoice({ 'GET /api/profile': { ...profile, currency: 'JPY' } });
     await writeInvoice(user);
-    await user.click(add('discount'));
+    await user.click(getAddButton('discount'));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Discount In' }), '¥');
     await user.type(getField('Discount'), '10.5');
     await save(user);
@@ -101,11 +101,11 @@ describe('The currency of an invoice', () => {
 
   it('is the one of the profile again after it was removed', async () => {
     const { user } = await openCreateInvoice();
-    await user.click(add('currency'));
+    await user.click(getAddButton('currency'));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'JPY · Japanese Yen');
     await waitFor(() => expect(getPreview()).toHaveTextContent('¥0'));
     await user.click(screen.getByRole('button', { name: 'Remove currency' }));
-    expect(add('currency')).toHaveFocus();
+    expect(getAddButton('currency')).toHaveFocus();
     await waitFor(() => expect(getPreview()).toHaveTextContent('$0.00'));
   });
 });
@@ -123,7 +123,7 @@ describe('Optional details of an invoice', () => {
       'Currency',
       'Language',
     ]);
-    await user.click(add('delivery date'));
+    await user.click(getAddButton('delivery date'));
     expect(getField('Delivery Date')).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Add delivery date' })).toBeNull();
     expect(screen.queryByLabelText('PO or Reference')).toBeNull();
@@ -131,17 +131,17 @@ describe('Optional details of an invoice', () => {
 
   it('are emptied and hidden by their button Remove, which gives the focus to the button that adds them', async () => {
     const { user } = await openCreateInvoice();
-    await user.click(add('PO or reference'));
+    await user.click(getAddButton('PO or reference'));
     await user.type(getField('PO or Reference'), 'PO-1');
     await waitFor(() => expect(getPreview()).toHaveTextContent('PO-1'));
     await user.click(screen.getByRole('button', { name: 'Remove PO or reference' }));
-    expect(add('PO or reference')).toHaveFocus();
+    expect(getAddButton('PO or reference')).toHaveFocus();
     await waitFor(() => expect(getPreview()).not.toHaveTextContent('PO-1'));
   });
 
   it('appear on the sheet, are saved, and are hidden again for the next invoice', async () => {
     const { user, called } = await openCreateInvoice();
-    await user.click(add('delivery date'));
+    await user.click(getAddButton('delivery date'));
     await typeInto(user, getField('Delivery Date'), '2026-01-01');
     await typeInto(user, getField('Delivery End'), '2026-01-31');
     await waitFor(() => expect(getPreview()).toHaveTextContent('Delivery Period Jan 1, 2026 – Jan 31, 2026'));
@@ -151,23 +151,23 @@ describe('Optional details of an invoice', () => {
     expect(called('POST', '/api/invoices')[0]?.body).toMatchObject({
       invoice: { deliveryStart: '2026-01-01', deliveryEnd: '2026-01-31' },
     });
-    await waitFor(() => expect(add('delivery date')).toBeVisible());
+    await waitFor(() => expect(getAddButton('delivery date')).toBeVisible());
   });
 
   it('are hidden for the next invoice if the focus was in one of them during the save', async () => {
     const { user, called } = await openCreateInvoice();
     await writeInvoice(user);
-    await user.click(add('PO or reference'));
+    await user.click(getAddButton('PO or reference'));
     await user.type(getField('PO or Reference'), 'PO-1');
     // The test clicks without moving the focus, as the keyboard shortcut for saving does.
     fireEvent.click(screen.getByRole('button', { name: 'Save Invoice' }));
     await waitFor(() => expect(called('POST', '/api/invoices')).toHaveLength(1));
-    await waitFor(() => expect(add('PO or reference')).toBeVisible());
+    await waitFor(() => expect(getAddButton('PO or reference')).toBeVisible());
   });
 
   it('show an error beside the field for delivery dates in the wrong order', async () => {
     const { user, called } = await openCreateInvoice();
-    await user.click(add('delivery date'));
+    await user.click(getAddButton('delivery date'));
     await typeInto(user, getField('Delivery Date'), '2026-02-01');
     await typeInto(user, getField('Delivery End'), '2026-01-31');
     await writeInvoice(user);
@@ -179,7 +179,7 @@ describe('Optional details of an invoice', () => {
 
   it('clear that error once the other date is corrected', async () => {
     const { user } = await openCreateInvoice();
-    await user.click(add('delivery date'));
+    await user.click(getAddButton('delivery date'));
     await typeInto(user, getField('Delivery End'), '2026-01-31');
     await writeInvoice(user);
     await save(user);
@@ -194,17 +194,17 @@ describe('Optional details of an invoice', () => {
   it('start with the note from the profile, which alone creates no draft', async () => {
     const thanks = { ...profile, defaultNote: 'Thank you.\nSee you!' };
     const { user, called } = await openCreateInvoice({ 'GET /api/profile': thanks });
-    expect(note()).toHaveValue(thanks.defaultNote);
+    expect(getNoteField()).toHaveValue(thanks.defaultNote);
     expect(getPreview()).toHaveTextContent('NoteThank you. See you!');
     expect(screen.queryByRole('button', { name: 'Save as Draft' })).toBeNull();
     act(() => void window.dispatchEvent(new Event('pagehide')));
     expect(localStorage.getItem('invoice-draft-user-1')).toBeNull();
     await writeInvoice(user);
-    await typeInto(user, note(), 'Once more{enter}Thanks ');
+    await typeInto(user, getNoteField(), 'Once more{enter}Thanks ');
     await save(user);
     await waitFor(() => expect(called('POST', '/api/invoices')).toHaveLength(1));
     expect(called('POST', '/api/invoices')[0]?.body).toMatchObject({ invoice: { note: 'Once more\nThanks' } });
-    await waitFor(() => expect(note()).toHaveValue(thanks.defaultNote));
+    await waitFor(() => expect(getNoteField()).toHaveValue(thanks.defaultNote));
   });
 
   it('take over the reference of a customer, and keep a typed one if the customer has none', async () => {
@@ -218,7 +218,7 @@ describe('Optional details of an invoice', () => {
       if (edit) await user.click(edit);
       await typeInto(user, screen.getByRole('combobox', { name: 'Client Name' }), `${name}{Enter}`);
     };
-    await user.click(add('PO or reference'));
+    await user.click(getAddButton('PO or reference'));
     await typeInto(user, getField('PO or Reference'), 'PO-1');
     await choose('oak');
     expect(getField('PO or Reference')).toHaveValue('PO-1');
@@ -230,7 +230,7 @@ describe('Optional details of an invoice', () => {
 
   it('stay open while the user empties them', async () => {
     const { user } = await openCreateInvoice();
-    await user.click(add('delivery date'));
+    await user.click(getAddButton('delivery date'));
     await typeInto(user, getField('Delivery Date'), '2026-01-01');
     await user.clear(getField('Delivery Date'));
     expect(getField('Delivery Date')).toHaveFocus();

@@ -14,7 +14,12 @@ const openSample = async ({ user }: Pick<ReturnType<typeof renderApp>, 'user'>) 
 };
 
 const newAccount = { 'GET /api/invoices': [], 'GET /api/profile': companyProfileDefaults };
-const named = { ...companyProfileDefaults, companyName: 'Ada & Co', paymentTerms: 'net15', email: 'ada@example.com' };
+const namedProfile = {
+  ...companyProfileDefaults,
+  companyName: 'Ada & Co',
+  paymentTerms: 'net15',
+  email: 'ada@example.com',
+};
 
 describe('The sample invoice', () => {
   beforeEach(() => localStorage.clear());
@@ -32,7 +37,7 @@ describe('The sample invoice', () => {
   });
 
   it("has the user's own company, with its payment terms", async () => {
-    const drawer = await openSample(renderApp('/invoices', { ...newAccount, 'GET /api/profile': named }));
+    const drawer = await openSample(renderApp('/invoices', { ...newAccount, 'GET /api/profile': namedProfile }));
     expect(drawer.getByText('ada@example.com')).toBeVisible();
     expect(drawer.queryAllByText('Harbor & Finch')).toEqual([]);
     expect(drawer.getByText(formatDate(addDays(getToday(), 15)))).toBeVisible();

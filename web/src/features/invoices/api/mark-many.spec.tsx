@@ -38,7 +38,7 @@ function MarkEach() {
  * Opens the page with a fake server that answers when the test says so. It rejects requests for the invoice
  * `refusedId`.
  */
-async function open(count: number, refusedId?: string) {
+async function openPage(count: number, refusedId?: string) {
   const invoices = Array.from({ length: count }, (_, index) =>
     sampleInvoice({ id: `invoice-${index}`, invoiceNumber: String(index) }),
   );
@@ -71,7 +71,7 @@ const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', 
 
 describe('changing the status of many invoices', () => {
   it('shows all changes at once, sends batches of 200 one after the other, and one Undo reverts them all', async () => {
-    const { user, sizes, most, answer, paid } = await open(900, 'invoice-3');
+    const { user, sizes, most, answer, paid } = await openPage(900, 'invoice-3');
     expect(screen.getByText('900 paid')).toBeVisible();
     expect(screen.getByText('900 invoices marked as paid')).toBeVisible();
     await answer();
@@ -88,7 +88,7 @@ describe('changing the status of many invoices', () => {
   });
 
   it('sends the latest status again if it changed before the answer', async () => {
-    const { user, sizes, answer, paid } = await open(10);
+    const { user, sizes, answer, paid } = await openPage(10);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(sizes).toEqual([10]);
     await answer();
@@ -98,7 +98,7 @@ describe('changing the status of many invoices', () => {
   });
 
   it('asks before the tab closes or the user logs out until the server has confirmed all', async () => {
-    const { answer } = await open(10);
+    const { answer } = await openPage(10);
     expect(asksBeforeClosing()).toBe(true);
     expect(listUnsavedNames(sampleUser.id)).toEqual(['the status of invoices']);
     await answer();

@@ -5,23 +5,23 @@ import { sampleInvoice, sampleInvoiceDetails, sampleStats } from '../../../../te
 import { getToday } from '../../../components/today.js';
 import { copyStatusToDetails, applyStatus, updateStats, getStatusToSend } from './optimistic-status.js';
 
-const marked = (invoice: ListedInvoice, status: 'paid' | 'pending', stats: InvoiceStats = sampleStats) =>
+const computeStatsAfterMark = (invoice: ListedInvoice, status: 'paid' | 'pending', stats: InvoiceStats = sampleStats) =>
   updateStats(stats, 'all', invoice, applyStatus(invoice, { status }));
 
-const partlyPaid = sampleInvoice({ amountPaid: '40.00', amountEntered: '40.00' });
+const partlyPaidInvoice = sampleInvoice({ amountPaid: '40.00', amountEntered: '40.00' });
 
 describe('an invoice with an optimistic status change', () => {
   it('marked as paid is paid in full today', () => {
-    expect(applyStatus(partlyPaid, { status: 'paid' })).toEqual({
-      ...partlyPaid,
+    expect(applyStatus(partlyPaidInvoice, { status: 'paid' })).toEqual({
+      ...partlyPaidInvoice,
       ...{ status: 'paid', amountPaid: '100.00', amountEntered: '40.00' },
       ...{ paidAt: expect.any(String), paidOn: getToday() },
     });
   });
 
   it('marked as unpaid keeps the recorded payments that did not pay it in full', () => {
-    const paid = applyStatus(partlyPaid, { status: 'paid' });
-    expect(applyStatus(paid, { status: 'pending' })).toEqual(partlyPaid);
+    const paid = applyStatus(partlyPaidInvoice, { status: 'paid' });
+    expect(applyStatus(paid, { status: 'pending' })).toEqual(partlyPaidInvoice);
     const enteredInFull = { ...paid, amountEntered: '100.00' };
     expect(applyStatus(enteredInFull, { status: 'pending' })).toMatchObject({
       amountPaid: '0.00',
@@ -52,7 +52,7 @@ describe('an invoice with an optimistic status change', () => {
 
 describe('the statistics after an optimistic status change', () => {
   it('move the amount due from receivable to collected when an invoice is paid', () => {
-    expect(marked(partlyPaid, 'paid')).toEqual({
+    expect(computeStatsAfterMark(partlyPaidInvoice, 'paid')).toEqual({
       ...sampleStats,
       pendingInvoices: 1,
       paidInvoices: 2,
@@ -89,14 +89,14 @@ describe('the statistics after an optimistic status change', () => {
     for (const [index, invoice] of invoices.entries()) {
       for (const status of ['paid', 'pending'] as const) {
         const after = figures.with(index, computeInvoiceFigures(applyStatus(invoice, { status })));
-        expect(marked(invoice, status, all(figures))).toEqual(all(after));
+        expect(computeStatsAfterMark(invoice, status, all(figures))).toEqual(all(after));
       }
     }
   });
 
   it('change the interval of the series that contains the invoice date, including its first and last day', () => {
     for (const invoiceDate of ['2026-10-01', '2026-10-31']) {
-      expect(marked(sampleInvoice({ invoiceDate }), 'paid').series).toMatchObject([
+      expect(computeStatsAfterMark(sampleInvoice({ invoiceDate }), 'paid').series).toMatchObject([
         { collectedAmount: '300.00', receivableAmount: '-100.00' },
         { collectedAmount: '0.00', receivableAmount: '400.00' },
       ]);
@@ -104,7 +104,7 @@ describe('the statistics after an optimistic status change', () => {
   });
 
   it('change only the overdue amount when an overdue invoice becomes pending', () => {
-    expect(marked(sampleInvoice({ status: 'overdue' }), 'pending')).toEqual({
+    expect(computeStatsAfterMark(sampleInvoice({ status: 'overdue' }), 'pending')).toEqual({
       ...sampleStats,
       overdueInvoices: 0,
       overdueAmount: '50.00',
@@ -112,16 +112,16 @@ describe('the statistics after an optimistic status change', () => {
   });
 
   it('change the overdue amount for an invoice past its due date', () => {
-    const late = { ...partlyPaid, status: 'overdue', dueDate: '2026-01-01' } as const;
-    const paid = marked(late, 'paid');
+    const late = { ...partlyPaidInvoice, status: 'overdue', dueDate: '2026-01-01' } as const;
+    const paid = computeStatsAfterMark(late, 'paid');
     expect(paid).toMatchObject({ overdueInvoices: 0, overdueAmount: '90.00', paidInvoices: 2 });
-    expect(marked(applyStatus(late, { status: 'paid' }), 'pending', paid)).toEqual(sampleStats);
+    expect(computeStatsAfterMark(applyStatus(late, { status: 'paid' }), 'pending', paid)).toEqual(sampleStats);
   });
 
   it('contain no overdue amount if the server sent none', () => {
     const { overdueInvoices: _count, overdueAmount: _amount, ...figures } = sampleStats;
     const late = sampleInvoice({ status: 'overdue', dueDate: '2026-01-01' });
-    expect(marked(late, 'paid', figures)).not.toHaveProperty('overdueInvoices');
+    expect(computeStatsAfterMark(late, 'paid', figures)).not.toHaveProperty('overdueInvoices');
   });
 
   it('do not change for an invoice outside the period', () => {

@@ -40,17 +40,17 @@ function openWithSlowServer(address: string) {
   };
 }
 
-const row = async () => within(await screen.findByRole('row', { name: /Oak Lane Bakery/ }));
-const shown = async () => (await row()).getByText(/^(Paid|Pending)$/).textContent;
+const findInvoiceRow = async () => within(await screen.findByRole('row', { name: /Oak Lane Bakery/ }));
+const getShownStatus = async () => (await findInvoiceRow()).getByText(/^(Paid|Pending)$/).textContent;
 const markAsPaid = async (user: ReturnType<typeof renderApp>['user']) =>
-  user.click((await row()).getByRole('button', { name: /^Mark as Paid/ }));
-const undo = async (user: ReturnType<typeof renderApp>['user']) =>
+  user.click((await findInvoiceRow()).getByRole('button', { name: /^Mark as Paid/ }));
+const clickUndo = async (user: ReturnType<typeof renderApp>['user']) =>
   user.click(await screen.findByRole('button', { name: 'Undo' }));
 async function markAndUndo(user: ReturnType<typeof renderApp>['user']) {
   await markAsPaid(user);
-  await undo(user);
+  await clickUndo(user);
 }
-const goTo = (user: ReturnType<typeof renderApp>['user'], page: string) =>
+const goToPage = (user: ReturnType<typeof renderApp>['user'], page: string) =>
   user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: page }));
 
 const observers: MutationObserver[] = [];
@@ -58,7 +58,7 @@ afterEach(() => observers.splice(0).forEach((observer) => observer.disconnect())
 
 /** Records every status that the page showed, in order. */
 async function recordStatus() {
-  const texts = [await shown()];
+  const texts = [await getShownStatus()];
   const observer = new MutationObserver(() => {
     const text = screen.queryByText(/^(Paid|Pending|Overdue)$/, { selector: 'td *' })?.textContent;
     if (text && text !== texts.at(-1)) texts.push(text);
@@ -73,7 +73,7 @@ describe.each(['/invoices', '/dashboard'])('two status changes of one invoice on
     const { user, sent, answer, stored } = openWithSlowServer(address);
     const texts = await recordStatus();
     await markAndUndo(user);
-    expect(await shown()).toBe('Pending');
+    expect(await getShownStatus()).toBe('Pending');
     expect(sent()).toEqual(['paid']);
 
     await answer('ok');
@@ -81,7 +81,7 @@ describe.each(['/invoices', '/dashboard'])('two status changes of one invoice on
     await answer('ok');
 
     await waitFor(() => expect(stored()).toBe('pending'));
-    expect(await shown()).toBe('Pending');
+    expect(await getShownStatus()).toBe('Pending');
     expect(texts).toEqual(['Pending', 'Paid', 'Pending']);
   });
 
@@ -92,7 +92,7 @@ describe.each(['/invoices', '/dashboard'])('two status changes of one invoice on
     await answer('ok');
 
     await waitFor(() => expect(stored()).toBe('paid'));
-    expect(await shown()).toBe('Paid');
+    expect(await getShownStatus()).toBe('Paid');
     expect(sent()).toEqual(['paid']);
   });
 
@@ -104,7 +104,7 @@ describe.each(['/invoices', '/dashboard'])('two status changes of one invoice on
     await answer('ok');
 
     expect(stored()).toBe('pending');
-    expect(await shown()).toBe('Pending');
+    expect(await getShownStatus()).toBe('Pending');
     expect(screen.queryByText('Update failed')).not.toBeInTheDocument();
   });
 
@@ -117,7 +117,7 @@ describe.each(['/invoices', '/dashboard'])('two status changes of one invoice on
 
     expect(await screen.findByText('Failed to update invoice status. Please try again.')).toBeVisible();
     expect(stored()).toBe('paid');
-    await waitFor(async () => expect(await shown()).toBe('Paid'));
+    await waitFor(async () => expect(await getShownStatus()).toBe('Paid'));
   });
 });
 
@@ -125,21 +125,21 @@ describe('an unconfirmed status change', () => {
   it('shows on the next page too, in its list and statistics, and can be undone there', async () => {
     const { user, sent, answer, stored } = openWithSlowServer('/invoices');
     await markAsPaid(user);
-    await goTo(user, 'Dashboard');
+    await goToPage(user, 'Dashboard');
 
     await screen.findByRole('heading', { name: 'Dashboard' });
-    expect(await shown()).toBe('Paid');
-    await waitFor(() => expect(figure('Collected')).toBe('$300.00'));
-    await undo(user);
-    expect(await shown()).toBe('Pending');
-    expect(figure('Collected')).toBe('$200.00');
+    expect(await getShownStatus()).toBe('Paid');
+    await waitFor(() => expect(getFigure('Collected')).toBe('$300.00'));
+    await clickUndo(user);
+    expect(await getShownStatus()).toBe('Pending');
+    expect(getFigure('Collected')).toBe('$200.00');
 
     await answer('ok');
     await waitFor(() => expect(sent()).toEqual(['paid', 'pending']));
     await answer('ok');
     expect(stored()).toBe('pending');
-    expect(await shown()).toBe('Pending');
-    await waitFor(() => expect(figure('Collected')).toBe('$200.00'));
+    expect(await getShownStatus()).toBe('Pending');
+    await waitFor(() => expect(getFigure('Collected')).toBe('$200.00'));
   });
 
   it('is not overwritten by a list that was fetched meanwhile', async () => {
@@ -151,7 +151,7 @@ describe('an unconfirmed status change', () => {
     await waitFor(() => expect(called('GET', '/api/invoices')).toHaveLength(reads + 1));
     await answer('ok');
     await waitFor(() => expect(called('GET', '/api/invoices').length).toBeGreaterThan(reads + 1));
-    expect(await shown()).toBe('Paid');
+    expect(await getShownStatus()).toBe('Paid');
     expect(texts).toEqual(['Pending', 'Paid']);
   });
 });
@@ -167,7 +167,7 @@ describe('a status change without an answer', () => {
     await markAsPaid(user);
     expect(await screen.findByText('Update failed')).toBeVisible();
     expect(screen.getByText(requestTexts.noConnection)).toBeVisible();
-    expect(await shown()).toBe('Pending');
+    expect(await getShownStatus()).toBe('Pending');
   });
 
   it('shows the same for several invoices', async () => {
@@ -176,7 +176,7 @@ describe('a status change without an answer', () => {
       'GET /api/invoices': () => json(two, { headers: { 'X-Total-Count': '2' } }),
       'PATCH /app/api/invoices/status': offline,
     });
-    await row();
+    await findInvoiceRow();
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     await user.click(await screen.findByRole('button', { name: 'Mark as Paid' }));
     expect(await screen.findByText(`2 of 2 invoices could not be updated. ${requestTexts.noConnection}`)).toBeVisible();
@@ -191,9 +191,9 @@ describe('Undo of Mark as Unpaid', () => {
       'PATCH /api/invoices/invoice-1/status': ({ body }) => json({ ...sampleInvoice(), ...(body as object) }),
       'PATCH /app/api/invoices/status': () => json({ invoices: [], previous: [] }),
     });
-    await user.click((await row()).getByRole('button', { name: /^Mark as Unpaid/ }));
+    await user.click((await findInvoiceRow()).getByRole('button', { name: /^Mark as Unpaid/ }));
     await waitFor(() => expect(called('PATCH', '/api/invoices/invoice-1/status')).toHaveLength(1));
-    await undo(user);
+    await clickUndo(user);
     await waitFor(() =>
       expect(called('PATCH', '/app/api/invoices/status').map(({ body }) => body)).toEqual([
         { changes: [{ id: 'invoice-1', status: 'paid', paidAt }] },
@@ -203,5 +203,5 @@ describe('Undo of Mark as Unpaid', () => {
   });
 });
 
-const figure = (label: string) =>
+const getFigure = (label: string) =>
   screen.getAllByRole('term').find((term) => term.textContent === label)?.nextSibling?.textContent;

@@ -2,16 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import type { InvoiceDetails, Quote } from '@paperbill/contracts/http';
 import { createMailText, createQuoteMailText } from './mail-template.js';
 
-const sample = {
+const sampleFields = {
   ...{ invoiceNumber: '7', status: 'pending', total: '100.00', amountDue: '100.00', dueDate: '2026-12-24' },
   ...{ contactPerson: '', clientName: 'Oak Lane', companyName: 'Ada Eyes' },
 };
 
-const filled = (fields: Partial<InvoiceDetails>) => createMailText({ ...sample, ...fields } as InvoiceDetails);
+const fillTemplate = (fields: Partial<InvoiceDetails>) =>
+  createMailText({ ...sampleFields, ...fields } as InvoiceDetails);
 
 describe('The text of a reminder', () => {
   const reminder = (dueDate: string) =>
-    createMailText({ ...sample, dueDate } as InvoiceDetails, true, {
+    createMailText({ ...sampleFields, dueDate } as InvoiceDetails, true, {
       ...{ invoice: null, upcoming: null, receipt: null },
       overdue: { subject: '{number} is late', text: '{amount}, {due date}' },
     });
@@ -24,19 +25,19 @@ describe('The text of a reminder', () => {
 
 describe('The subject and text of a mail', () => {
   it('contain client, amount due, due date and sender', () => {
-    const { subject, text } = filled({});
+    const { subject, text } = fillTemplate({});
     expect(subject).toBe('Invoice 7 from Ada Eyes');
     expect(text).toMatch(/^Hello Oak Lane,[^]*invoice 7 for \$100\.00[^]*Dec 24, 2026[^]*Ada Eyes$/);
-    expect(filled({ contactPerson: 'Grace' }).text).toMatch(/^Hello Grace,/);
+    expect(fillTemplate({ contactPerson: 'Grace' }).text).toMatch(/^Hello Grace,/);
   });
 
   it('contain the amount due of a partly paid invoice, and do not call it the total', () => {
-    expect(filled({ total: '300.00' }).text).toContain(
+    expect(fillTemplate({ total: '300.00' }).text).toContain(
       'invoice 7, of which $100.00 is still to be paid, due on Dec 24',
     );
     const own = { subject: 'Mine', text: '{amount} please' };
     const templates = { upcoming: null, overdue: null, receipt: null, invoice: own };
-    expect(createMailText({ ...sample, total: '300.00' } as InvoiceDetails, false, templates).text).toBe(
+    expect(createMailText({ ...sampleFields, total: '300.00' } as InvoiceDetails, false, templates).text).toBe(
       '$100.00 please',
     );
   });
@@ -45,18 +46,18 @@ describe('The subject and text of a mail', () => {
     ['paid', { status: 'paid', amountDue: '0.00' }, /Nothing is left to be paid/],
     ['void', { status: 'void', amountDue: '0.00' }, /is cancelled, and nothing is to be paid/],
   ] as const)('request no payment if the invoice is %s', (_, fields, words) => {
-    expect(filled(fields).text).toMatch(words);
+    expect(fillTemplate(fields).text).toMatch(words);
   });
 
   it.each([
     [{}, 'Invoice 7'],
     [{ status: 'void', amountDue: '0.00' }, 'Invoice 7 is cancelled'],
   ] as const)('leave out a company without a name: %j', (fields, subject) => {
-    expect(filled({ ...fields, companyName: ' ' }).subject).toBe(subject);
+    expect(fillTemplate({ ...fields, companyName: ' ' }).subject).toBe(subject);
   });
 
   it('insert names that look like placeholders unchanged', () => {
-    expect(filled({ companyName: '{number} & {x}' }).subject).toBe('Invoice 7 from {number} & {x}');
+    expect(fillTemplate({ companyName: '{number} & {x}' }).subject).toBe('Invoice 7 from {number} & {x}');
   });
 });
 

@@ -18,8 +18,8 @@ import { setPageUser } from '../../../user-state.js';
 import { uploadQueue } from '../../documents/attachments/upload-queue.js';
 import type { DocumentBody } from '../../documents/form/document-body.js';
 
-const DRAFT = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f1000';
-const PATH = `/app/api/attachments/draft/${DRAFT}`;
+const DRAFT_ID = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f1000';
+const ATTACHMENTS_PATH = `/app/api/attachments/draft/${DRAFT_ID}`;
 
 /** Makes the generated ids predictable. The first id that a page generates is the id of its draft. */
 function fixIds(): void {
@@ -28,19 +28,19 @@ function fixIds(): void {
 }
 
 // Each test uses a new user, because uploads are stored outside of React and outlive a test.
-let users = 0;
+let userCount = 0;
 beforeEach(() => {
-  setPageUser(`user-${(users += 1)}`);
+  setPageUser(`user-${(userCount += 1)}`);
   fixIds();
 });
 
-async function open(routes = {}, search = '') {
-  const files = fakeAttachments({ of: 'draft', id: DRAFT });
+async function openEditor(routes = {}, search = '') {
+  const files = fakeAttachments({ of: 'draft', id: DRAFT_ID });
   const page = await openCreateInvoice(
     {
       ...files.routes,
-      [`PUT /app/api/drafts/${DRAFT}`]: ({ body }) =>
-        json({ id: DRAFT, revision: (body as { revision: number }).revision + 1 }),
+      [`PUT /app/api/drafts/${DRAFT_ID}`]: ({ body }) =>
+        json({ id: DRAFT_ID, revision: (body as { revision: number }).revision + 1 }),
       'POST /app/api/invoices': ({ body }) => json(savedInvoice(body as DocumentBody<'invoice'>), { status: 201 }),
       ...routes,
     },
@@ -51,40 +51,41 @@ async function open(routes = {}, search = '') {
 }
 
 /** Returns a route of the fake API that returns the draft as the page has saved it. */
-function storedDraft(called: Awaited<ReturnType<typeof open>>['called']) {
-  const [{ body } = { body: {} }] = called('PUT', `/app/api/drafts/${DRAFT}`);
-  return { [`GET /app/api/drafts/${DRAFT}`]: { id: DRAFT, ...(body as object), revision: 1 } };
+function storedDraft(called: Awaited<ReturnType<typeof openEditor>>['called']) {
+  const [{ body } = { body: {} }] = called('PUT', `/app/api/drafts/${DRAFT_ID}`);
+  return { [`GET /app/api/drafts/${DRAFT_ID}`]: { id: DRAFT_ID, ...(body as object), revision: 1 } };
 }
 
-const choose = (...files: File[]) => fireEvent.change(screen.getByLabelText('Files to attach'), { target: { files } });
+const chooseFiles = (...files: File[]) =>
+  fireEvent.change(screen.getByLabelText('Files to attach'), { target: { files } });
 
 it('A file that is attached to an empty form first creates a draft', async () => {
-  const { called, stored, path } = await open();
-  choose(newFile('plan.pdf'), newFile('hours.csv'));
+  const { called, stored, path } = await openEditor();
+  chooseFiles(newFile('plan.pdf'), newFile('hours.csv'));
   expect(await screen.findByRole('link', { name: 'hours.csv' })).toBeVisible();
-  expect(called('PUT', `/app/api/drafts/${DRAFT}`)).toMatchObject([{ body: { revision: 0 } }]);
+  expect(called('PUT', `/app/api/drafts/${DRAFT_ID}`)).toMatchObject([{ body: { revision: 0 } }]);
   expect(called('POST', path)).toHaveLength(2);
   expect(stored).toMatchObject([{ withMail: true }, { withMail: true }]);
 });
 
 it('An invoice is issued from the draft that has the files, and the next form has none', async () => {
-  const { user, issued } = await open();
-  choose(newFile('plan.pdf'));
+  const { user, issued } = await openEditor();
+  chooseFiles(newFile('plan.pdf'));
   await screen.findByRole('link', { name: 'plan.pdf' });
   await writeInvoice(user);
   await save(user);
   expect(await screen.findByText('Invoice created')).toBeVisible();
-  expect(issued()).toMatchObject([{ draftId: DRAFT }]);
+  expect(issued()).toMatchObject([{ draftId: DRAFT_ID }]);
   expect(screen.queryByText('plan.pdf')).not.toBeInTheDocument();
 });
 
 it('The invoice is issued only after its files are attached, and waiting can be stopped', async () => {
   let answer!: (response: Response) => void;
-  const { user, issued } = await open({
-    [`POST /app/api/attachments/draft/${DRAFT}`]: () => new Promise<Response>((resolve) => (answer = resolve)),
+  const { user, issued } = await openEditor({
+    [`POST /app/api/attachments/draft/${DRAFT_ID}`]: () => new Promise<Response>((resolve) => (answer = resolve)),
   });
   await writeInvoice(user);
-  choose(newFile('plan.pdf'));
+  chooseFiles(newFile('plan.pdf'));
   await screen.findByRole('progressbar');
   await save(user);
   await user.click(await screen.findByRole('button', { name: 'Stop saving' }));
@@ -97,9 +98,9 @@ it('The invoice is issued only after its files are attached, and waiting can be 
 });
 
 it('An invoice is not issued while one of its files is not attached', async () => {
-  const { user, issued } = await open();
+  const { user, issued } = await openEditor();
   await writeInvoice(user);
-  choose(newFile('tool.exe'));
+  chooseFiles(newFile('tool.exe'));
   await save(user);
   expect(await screen.findByText(attachmentTexts.notAttached)).toBeVisible();
   expect(within(screen.getByRole('region', { name: 'Attachments' })).getByRole('alert')).toBeVisible();
@@ -112,11 +113,11 @@ it('An invoice is not issued while one of its files is not attached', async () =
 
 it('A file says why the draft could not be saved, and is attached by the second try', async () => {
   let isDown = true;
-  const { user, called, path } = await open({
-    [`PUT /app/api/drafts/${DRAFT}`]: () =>
-      isDown ? failure(503, 'UNAVAILABLE', 'Try later.') : json({ id: DRAFT, revision: 1 }),
+  const { user, called, path } = await openEditor({
+    [`PUT /app/api/drafts/${DRAFT_ID}`]: () =>
+      isDown ? failure(503, 'UNAVAILABLE', 'Try later.') : json({ id: DRAFT_ID, revision: 1 }),
   });
-  choose(newFile('plan.pdf'));
+  chooseFiles(newFile('plan.pdf'));
   expect(await screen.findByText('Try later.')).toBeVisible();
   expect(called('POST', path)).toEqual([]);
   isDown = false;
@@ -125,8 +126,8 @@ it('A file says why the draft could not be saved, and is attached by the second 
 });
 
 it('The files are there again after the page was reloaded', async () => {
-  const { routes, called } = await open();
-  choose(newFile('plan.pdf'));
+  const { routes, called } = await openEditor();
+  chooseFiles(newFile('plan.pdf'));
   await screen.findByRole('link', { name: 'plan.pdf' });
   closeTab();
   await openCreateInvoice({ ...routes, ...storedDraft(called) });
@@ -142,16 +143,16 @@ describe('a form that has only files', () => {
 
   /** Attaches a file to an invoice for Oak Lane Bakery, and leaves the page. Returns the routes of the next page. */
   async function attachAndLeave() {
-    const { routes, called } = await open(customers, '?customer=customer-1');
-    choose(newFile('plan.pdf'));
+    const { routes, called } = await openEditor(customers, '?customer=customer-1');
+    chooseFiles(newFile('plan.pdf'));
     await screen.findByRole('link', { name: 'plan.pdf' });
     closeTab();
     return { ...routes, ...customers, ...storedDraft(called) };
   }
 
   it('asks before another page is opened, also after typed text was removed', async () => {
-    const { user, router } = await open();
-    choose(newFile('plan.pdf'));
+    const { user, router } = await openEditor();
+    chooseFiles(newFile('plan.pdf'));
     await screen.findByRole('link', { name: 'plan.pdf' });
     await user.type(getField('Client Name'), 'x');
     await user.clear(getField('Client Name'));
@@ -171,7 +172,7 @@ describe('a form that has only files', () => {
   it('is restored for the same client, and emptied by Start over', async () => {
     const routes = await attachAndLeave();
     const { user } = await openCreateInvoice(
-      { ...routes, [`DELETE /app/api/drafts/${DRAFT}`]: () => new Response(null, { status: 204 }) },
+      { ...routes, [`DELETE /app/api/drafts/${DRAFT_ID}`]: () => new Response(null, { status: 204 }) },
       '?customer=customer-1',
     );
     await user.click(await screen.findByRole('button', { name: 'Start over' }));
@@ -181,7 +182,11 @@ describe('a form that has only files', () => {
   it('is empty again after the draft was deleted elsewhere', async () => {
     const routes = await attachAndLeave();
     const gone = () => failure(404, 'NOT_FOUND', 'This draft is gone.');
-    await openCreateInvoice({ ...routes, [`GET /app/api/drafts/${DRAFT}`]: gone, [`GET ${PATH}`]: gone });
+    await openCreateInvoice({
+      ...routes,
+      [`GET /app/api/drafts/${DRAFT_ID}`]: gone,
+      [`GET ${ATTACHMENTS_PATH}`]: gone,
+    });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Start over' })).not.toBeInTheDocument());
     expect(screen.queryByText('Failed to fetch the attached files')).not.toBeInTheDocument();
     expect(getField('Client Name')).toHaveValue('');
@@ -191,7 +196,7 @@ describe('a form that has only files', () => {
 /** Returns routes that save all other drafts of the page, and the bodies that the page has sent to them. */
 function otherDrafts() {
   const saved: object[] = [];
-  const ids = Array.from({ length: 30 }, (_, index) => DRAFT.replace('1000', String(1001 + index)));
+  const ids = Array.from({ length: 30 }, (_, index) => DRAFT_ID.replace('1000', String(1001 + index)));
   const save =
     (id: string) =>
     ({ body }: { body: unknown }) => {
@@ -202,31 +207,31 @@ function otherDrafts() {
 }
 
 it('The files return with the text after Start over and Undo', async () => {
-  const { user, called, routes } = await open();
-  choose(newFile('plan.pdf'));
+  const { user, called, routes } = await openEditor();
+  chooseFiles(newFile('plan.pdf'));
   await screen.findByRole('link', { name: 'plan.pdf' });
   closeTab();
-  const gone = { [`DELETE /app/api/drafts/${DRAFT}`]: () => new Response(null, { status: 204 }) };
+  const gone = { [`DELETE /app/api/drafts/${DRAFT_ID}`]: () => new Response(null, { status: 204 }) };
   const others = otherDrafts();
   await openCreateInvoice({ ...routes, ...storedDraft(called), ...gone, ...others.routes });
   await user.click(await screen.findByRole('button', { name: 'Start over' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(others.saved).toMatchObject([{ revision: 0, filesFrom: DRAFT }]));
+  await waitFor(() => expect(others.saved).toMatchObject([{ revision: 0, filesFrom: DRAFT_ID }]));
 });
 
 it('The separate draft after a conflict gets the files of the other draft', async () => {
   const others = otherDrafts();
-  const { user } = await open({
-    [`PUT /app/api/drafts/${DRAFT}`]: ({ body }: { body: unknown }) => {
+  const { user } = await openEditor({
+    [`PUT /app/api/drafts/${DRAFT_ID}`]: ({ body }: { body: unknown }) => {
       const { revision } = body as { revision: number };
-      return revision === 0 ? json({ id: DRAFT, revision: 1 }) : failure(409, 'DRAFT_CHANGED', 'Changed.');
+      return revision === 0 ? json({ id: DRAFT_ID, revision: 1 }) : failure(409, 'DRAFT_CHANGED', 'Changed.');
     },
     ...others.routes,
   });
-  choose(newFile('plan.pdf'));
+  chooseFiles(newFile('plan.pdf'));
   await screen.findByRole('link', { name: 'plan.pdf' });
   await user.type(getField('Client Name'), 'x');
-  await waitFor(() => expect(others.saved).toMatchObject([{ revision: 0, filesFrom: DRAFT }]), { timeout: 5_000 });
+  await waitFor(() => expect(others.saved).toMatchObject([{ revision: 0, filesFrom: DRAFT_ID }]), { timeout: 5_000 });
 });
 
 /** Routes that do not answer uploads until `answer` is called, and the drafts to which files were uploaded. */
@@ -245,16 +250,16 @@ function pendingUploads(ids: readonly string[]) {
 it('A file that is being uploaded during a conflict is attached to the separate draft before that is issued', async () => {
   const others = otherDrafts();
   const { owners, ...uploads } = pendingUploads(others.ids);
-  const { user, called, path, issued } = await open({
-    [`PUT /app/api/drafts/${DRAFT}`]: ({ body }: { body: unknown }) => {
+  const { user, called, path, issued } = await openEditor({
+    [`PUT /app/api/drafts/${DRAFT_ID}`]: ({ body }: { body: unknown }) => {
       const { revision } = body as { revision: number };
-      return revision === 0 ? json({ id: DRAFT, revision: 1 }) : failure(409, 'DRAFT_CHANGED', 'Changed.');
+      return revision === 0 ? json({ id: DRAFT_ID, revision: 1 }) : failure(409, 'DRAFT_CHANGED', 'Changed.');
     },
-    [`POST ${PATH}`]: () => new Promise<Response>(() => {}),
+    [`POST ${ATTACHMENTS_PATH}`]: () => new Promise<Response>(() => {}),
     ...others.routes,
     ...uploads.routes,
   });
-  choose(newFile('plan.pdf'));
+  chooseFiles(newFile('plan.pdf'));
   await waitFor(() => expect(called('POST', path)).toHaveLength(1));
   await writeInvoice(user);
   await waitFor(() => expect(owners).toHaveLength(1), { timeout: 5_000 });
@@ -269,18 +274,18 @@ it('A file that is being uploaded during a conflict is attached to the separate 
 });
 
 it('Undo after Start over stops the uploads of the draft that it replaces', async () => {
-  const { routes, called } = await open();
-  choose(newFile('plan.pdf'));
+  const { routes, called } = await openEditor();
+  chooseFiles(newFile('plan.pdf'));
   await screen.findByRole('link', { name: 'plan.pdf' });
   closeTab();
   const others = otherDrafts();
   const { owners, ...uploads } = pendingUploads(others.ids);
   const { user } = await openCreateInvoice({
     ...{ ...routes, ...storedDraft(called), ...others.routes, ...uploads.routes },
-    [`DELETE /app/api/drafts/${DRAFT}`]: () => new Response(null, { status: 204 }),
+    [`DELETE /app/api/drafts/${DRAFT_ID}`]: () => new Response(null, { status: 204 }),
   });
   await user.click(await screen.findByRole('button', { name: 'Start over' }));
-  choose(newFile('hours.csv'));
+  chooseFiles(newFile('hours.csv'));
   await waitFor(() => expect(owners).toHaveLength(1));
   const replaced = { of: 'draft', id: owners[0]! } as const;
   expect(uploadQueue().getUploads(replaced)).toHaveLength(1);
@@ -290,17 +295,17 @@ it('Undo after Start over stops the uploads of the draft that it replaces', asyn
 
 it('An invoice is not issued if a conflict replaces its draft while its files are being uploaded', async () => {
   const others = otherDrafts();
-  const { owners, routes } = pendingUploads([DRAFT, ...others.ids]);
+  const { owners, routes } = pendingUploads([DRAFT_ID, ...others.ids]);
   let refuse: (() => void) | undefined;
-  const { user, issued } = await open({
-    [`PUT /app/api/drafts/${DRAFT}`]: ({ body }: { body: unknown }) =>
+  const { user, issued } = await openEditor({
+    [`PUT /app/api/drafts/${DRAFT_ID}`]: ({ body }: { body: unknown }) =>
       (body as { revision: number }).revision === 0
-        ? json({ id: DRAFT, revision: 1 })
+        ? json({ id: DRAFT_ID, revision: 1 })
         : new Promise<Response>((resolve) => (refuse = () => resolve(failure(409, 'DRAFT_CHANGED', 'Changed.')))),
     ...{ ...others.routes, ...routes },
   });
-  choose(newFile('plan.pdf'));
-  await waitFor(() => expect(owners).toEqual([DRAFT]));
+  chooseFiles(newFile('plan.pdf'));
+  await waitFor(() => expect(owners).toEqual([DRAFT_ID]));
   await writeInvoice(user);
   await save(user);
   await screen.findByRole('button', { name: 'Stop saving' });

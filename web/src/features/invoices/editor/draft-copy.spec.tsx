@@ -15,7 +15,7 @@ import { closeTab } from '../../../../test/render-app.js';
 import type { DocumentBody } from '../../documents/form/document-body.js';
 
 type Routes = Parameters<typeof openCreateInvoice>[0];
-interface Put {
+interface DraftPutBody {
   revision: number;
   content: DraftContent;
 }
@@ -33,7 +33,7 @@ class ServerDrafts {
   readonly stored = new Map<string, { revision: number; content: DraftContent }>();
   /** If true, the server saves the draft, but does not answer. */
   losesAnswers = false;
-  readonly puts: Put[] = [];
+  readonly puts: DraftPutBody[] = [];
 
   constructor(private readonly others: Record<string, unknown>) {}
 
@@ -41,7 +41,7 @@ class ServerDrafts {
   get routes(): NonNullable<Routes> {
     const all: Record<string, unknown> = { ...this.others, 'POST /app/api/invoices': this.issue };
     for (const id of IDS) {
-      all[`PUT /app/api/drafts/${id}`] = ({ body }: { body: Put }) => this.put(id, body);
+      all[`PUT /app/api/drafts/${id}`] = ({ body }: { body: DraftPutBody }) => this.put(id, body);
       all[`DELETE /app/api/drafts/${id}`] = () => this.delete(id);
       all[`GET /app/api/drafts/${id}`] = () => {
         const draft = this.stored.get(id);
@@ -51,7 +51,7 @@ class ServerDrafts {
     return all as NonNullable<Routes>;
   }
 
-  private put(id: string, body: Put): Response {
+  private put(id: string, body: DraftPutBody): Response {
     this.puts.push(body);
     const before = this.stored.get(id);
     if (body.revision > 0 && !before) return failure(404, 'NOT_FOUND', 'This draft is gone.');
@@ -77,12 +77,12 @@ class ServerDrafts {
   }
 }
 
-const KEPT = 'Kept in your drafts';
-const findSavedNotice = () => screen.findByText(KEPT);
+const KEPT_TEXT = 'Kept in your drafts';
+const findSavedNotice = () => screen.findByText(KEPT_TEXT);
 
 describe('The server’s draft of Create Invoice', () => {
   it('is saved while typing, and replaced by the saved invoice', async () => {
-    const { drafts, user, called, calls } = await openWith();
+    const { drafts, user, called, calls } = await openEditor();
     await writeInvoice(user);
     await findSavedNotice();
     expect(drafts.only.content).toMatchObject({ clientName: 'Somebody', invoiceNumber: '' });
@@ -96,31 +96,31 @@ describe('The server’s draft of Create Invoice', () => {
   });
 
   it('is not created while nothing was typed', async () => {
-    const { drafts } = await openWith();
+    const { drafts } = await openEditor();
     await waitFor(() => expect(getField('Invoice Number')).toHaveValue('7'));
     closeTab();
     expect(drafts.puts).toEqual([]);
   });
 
   it('is deleted by Start over', async () => {
-    const first = await openWith();
+    const first = await openEditor();
     await writeInvoice(first.user);
     await findSavedNotice();
     closeTab();
-    const { user, drafts } = await openWith(first.drafts);
+    const { user, drafts } = await openEditor(first.drafts);
     await user.click(await screen.findByRole('button', { name: 'Start over' }));
     await waitFor(() => expect(drafts.stored.size).toBe(0));
   });
 
   it('is restored as another device left it', async () => {
-    const first = await openWith();
+    const first = await openEditor();
     await writeInvoice(first.user);
     await findSavedNotice();
     closeTab();
     const { only } = first.drafts;
     only.revision += 1;
     only.content = { ...only.content, clientName: 'Somebody else' };
-    const { user, drafts } = await openWith(first.drafts);
+    const { user, drafts } = await openEditor(first.drafts);
     await waitFor(() => expect(getField('Client Name')).toHaveValue('Somebody else'));
     await user.type(getField('Contact Person'), 'Jane');
     await waitFor(() => expect(drafts.only.content.contactPerson).toBe('Jane'));
@@ -128,18 +128,18 @@ describe('The server’s draft of Create Invoice', () => {
   });
 
   it('is discarded if another device issued it', async () => {
-    const first = await openWith();
+    const first = await openEditor();
     await writeInvoice(first.user);
     await findSavedNotice();
     closeTab();
     first.drafts.stored.clear();
-    await openWith(first.drafts);
+    await openEditor(first.drafts);
     await waitFor(() => expect(getField('Client Name')).toHaveValue(''));
     expect(screen.queryByText('Draft restored')).not.toBeInTheDocument();
   });
 
   it('is discarded if another device issued it, even if this browser’s copy is of an older release', async () => {
-    const first = await openWith();
+    const first = await openEditor();
     await writeInvoice(first.user);
     await findSavedNotice();
     closeTab();
@@ -148,13 +148,13 @@ describe('The server’s draft of Create Invoice', () => {
     const { reference: _reference, clientTaxId: _id, ...fewer } = JSON.parse(saved) as DraftContent;
     localStorage.setItem(copy, JSON.stringify({ ...draft, saved: JSON.stringify(fewer) }));
     first.drafts.stored.clear();
-    const { drafts } = await openWith(first.drafts);
+    const { drafts } = await openEditor(first.drafts);
     await waitFor(() => expect(getField('Client Name')).toHaveValue(''));
     expect(drafts.stored.size).toBe(0);
   });
 
   it('becomes a second draft if another device has changed it meanwhile', async () => {
-    const { drafts, user } = await openWith();
+    const { drafts, user } = await openEditor();
     await writeInvoice(user);
     await findSavedNotice();
     const { only } = drafts;
@@ -170,7 +170,7 @@ describe('The server’s draft of Create Invoice', () => {
   });
 
   it('is created once even if the answer to the first save is lost', async () => {
-    const { drafts, user } = await openWith();
+    const { drafts, user } = await openEditor();
     drafts.losesAnswers = true;
     await writeInvoice(user);
     expect(await screen.findByText('Kept in this browser')).toBeVisible();
@@ -188,7 +188,7 @@ describe('The server’s draft of Create Invoice', () => {
         return failure(504, 'SERVICE_TIMEOUT', 'No answer.');
       },
     };
-    const { drafts, user, called } = await openWith(new ServerDrafts(others));
+    const { drafts, user, called } = await openEditor(new ServerDrafts(others));
     await writeInvoice(user);
     await save(user);
     await waitFor(() => expect(tries).toBe(1));
@@ -202,7 +202,7 @@ describe('The server’s draft of Create Invoice', () => {
   });
 
   it('can be issued after another device deleted it, once the user was told', async () => {
-    const { drafts, user } = await openWith(
+    const { drafts, user } = await openEditor(
       new ServerDrafts({
         'POST /api/invoices': ({ body }: { body: DocumentBody<'invoice'> }) =>
           json(savedInvoice(body), { status: 201 }),
@@ -219,6 +219,6 @@ describe('The server’s draft of Create Invoice', () => {
   });
 });
 
-async function openWith(drafts = new ServerDrafts({})) {
+async function openEditor(drafts = new ServerDrafts({})) {
   return { drafts, ...(await openCreateInvoice(drafts.routes)) };
 }

@@ -10,10 +10,10 @@ import type { DocumentBody } from '../../documents/form/document-body.js';
 import { blankDocument, blankLineItem, toDraftContent } from '../../documents/form/document-schema.js';
 
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
-const newId = '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5';
-const PATH = `/app/api/drafts/${id}`;
+const newDraftId = '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5';
+const DRAFT_PATH = `/app/api/drafts/${id}`;
 
-const blank = toDraftContent(
+const blankContent = toDraftContent(
   blankDocument('invoice', {
     paymentTerms: 'net30',
     defaultTaxRate: '0',
@@ -38,7 +38,7 @@ const aDraft = (fields: Partial<InvoiceDraft> = {}, invoiceNumber = ''): Invoice
   updatedAt: '2026-11-20T08:00:00.000Z',
   ...fields,
   content: {
-    ...blank,
+    ...blankContent,
     invoiceNumber,
     clientName: 'Oak Lane',
     lineItems: [{ ...blankLine, description: 'Work', unit: 'each', unitPrice: '100' }],
@@ -46,15 +46,15 @@ const aDraft = (fields: Partial<InvoiceDraft> = {}, invoiceNumber = ''): Invoice
 });
 
 /** Answers as the server does. Each save increments the draft's revision. */
-const saves = ({ body }: { body: unknown }) => {
+const respondAsSaved = ({ body }: { body: unknown }) => {
   const { revision } = body as { revision: number };
   return json({ ...aDraft(), revision: revision + 1 });
 };
 
-const open = async (routes: Parameters<typeof renderApp>[1] = {}, draft = aDraft()) => {
+const openDraftPage = async (routes: Parameters<typeof renderApp>[1] = {}, draft = aDraft()) => {
   const app = renderApp(`/drafts/${id}`, {
-    [`GET ${PATH}`]: draft,
-    [`PUT ${PATH}`]: saves,
+    [`GET ${DRAFT_PATH}`]: draft,
+    [`PUT ${DRAFT_PATH}`]: respondAsSaved,
     'GET /app/api/drafts': [],
     ...routes,
   });
@@ -63,40 +63,40 @@ const open = async (routes: Parameters<typeof renderApp>[1] = {}, draft = aDraft
   return app;
 };
 
-const deleteIt = async (user: Awaited<ReturnType<typeof open>>['user']) => {
+const deleteDraft = async (user: Awaited<ReturnType<typeof openDraftPage>>['user']) => {
   await user.click(screen.getByRole('button', { name: 'Delete Draft' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
 };
 
-const SAVED = /^Saved\. It has no number/;
-const saved = () => screen.findByText(SAVED);
+const SAVED_TEXT = /^Saved\. It has no number/;
+const findSavedText = () => screen.findByText(SAVED_TEXT);
 
 describe('The page of a draft', () => {
   it('shows the draft and saves changes while typing, without the suggested number', async () => {
-    const { user, called } = await open();
+    const { user, called } = await openDraftPage();
     await waitFor(() => expect(getField('Invoice Number')).toHaveValue('7'));
-    expect(screen.getByText(SAVED)).toBeVisible();
+    expect(screen.getByText(SAVED_TEXT)).toBeVisible();
     await user.type(getField('Client Name'), ' Bakery');
     expect(screen.getByText('Saving the draft...')).toBeVisible();
-    await saved();
-    expect(called('PUT', PATH).map(({ body }) => body)).toMatchObject([
+    await findSavedText();
+    expect(called('PUT', DRAFT_PATH).map(({ body }) => body)).toMatchObject([
       { revision: 3, content: { clientName: 'Oak Lane Bakery', invoiceNumber: '' } },
     ]);
     await user.type(getField('Client Name'), '!');
-    await waitFor(() => expect(called('PUT', PATH)).toHaveLength(2));
-    expect(called('PUT', PATH)[1]!.body).toMatchObject({ revision: 4 });
+    await waitFor(() => expect(called('PUT', DRAFT_PATH)).toHaveLength(2));
+    expect(called('PUT', DRAFT_PATH)[1]!.body).toMatchObject({ revision: 4 });
   });
 
   it('keeps a typed number whatever the server suggests', async () => {
-    const { user, called } = await open({}, aDraft({}, 'X-1'));
+    const { user, called } = await openDraftPage({}, aDraft({}, 'X-1'));
     await user.type(getField('Client Name'), '!');
-    await waitFor(() => expect(called('PUT', PATH)).toHaveLength(1));
-    expect(called('PUT', PATH)[0]!.body).toMatchObject({ content: { invoiceNumber: 'X-1' } });
+    await waitFor(() => expect(called('PUT', DRAFT_PATH)).toHaveLength(1));
+    expect(called('PUT', DRAFT_PATH)[0]!.body).toMatchObject({ content: { invoiceNumber: 'X-1' } });
     expect(getField('Invoice Number')).toHaveValue('X-1');
   });
 
   it('issues the draft and opens the invoice’s page', async () => {
-    const { user, called } = await open({
+    const { user, called } = await openDraftPage({
       'POST /app/api/invoices': ({ body }) => json(savedInvoice(body as DocumentBody<'invoice'>), { status: 201 }),
     });
     await waitFor(() => expect(getField('Invoice Number')).toHaveValue('7'));
@@ -112,47 +112,47 @@ describe('The page of a draft', () => {
     ['changed', () => failure(409, 'DRAFT_CHANGED', 'This draft was changed elsewhere.')],
     ['issued or deleted', () => failure(404, 'NOT_FOUND', 'This draft is gone.')],
   ])('saves the typed text as a new draft if it was %s elsewhere', async (_, answer) => {
-    jest.spyOn(crypto, 'randomUUID').mockReturnValue(newId);
-    const { user, called } = await open({
-      [`PUT ${PATH}`]: answer,
-      [`PUT /app/api/drafts/${newId}`]: saves,
-      [`GET /app/api/drafts/${newId}`]: { ...aDraft(), id: newId },
+    jest.spyOn(crypto, 'randomUUID').mockReturnValue(newDraftId);
+    const { user, called } = await openDraftPage({
+      [`PUT ${DRAFT_PATH}`]: answer,
+      [`PUT /app/api/drafts/${newDraftId}`]: respondAsSaved,
+      [`GET /app/api/drafts/${newDraftId}`]: { ...aDraft(), id: newDraftId },
     });
     await user.type(getField('Client Name'), ' Bakery');
     const toast = 'This draft was changed or finished elsewhere';
     expect(await screen.findByText(toast)).toBeVisible();
-    expect(called('PUT', `/app/api/drafts/${newId}`).map(({ body }) => body)).toMatchObject([
+    expect(called('PUT', `/app/api/drafts/${newDraftId}`).map(({ body }) => body)).toMatchObject([
       { revision: 0, content: { clientName: 'Oak Lane Bakery' } },
     ]);
-    await waitFor(() => expect(window.location.pathname).toBe(`/drafts/${newId}`));
+    await waitFor(() => expect(window.location.pathname).toBe(`/drafts/${newDraftId}`));
   });
 
   it('does not issue the draft if its last save finds that it was changed elsewhere', async () => {
-    jest.spyOn(crypto, 'randomUUID').mockReturnValue(newId);
+    jest.spyOn(crypto, 'randomUUID').mockReturnValue(newDraftId);
     let answer = (): void => undefined;
-    const { user, called } = await open(
+    const { user, called } = await openDraftPage(
       {
-        [`PUT ${PATH}`]: async () => {
+        [`PUT ${DRAFT_PATH}`]: async () => {
           await new Promise<void>((resolve) => (answer = resolve));
           return failure(409, 'DRAFT_CHANGED', 'This draft was changed elsewhere.');
         },
-        [`PUT /app/api/drafts/${newId}`]: saves,
-        [`GET /app/api/drafts/${newId}`]: { ...aDraft(), id: newId },
+        [`PUT /app/api/drafts/${newDraftId}`]: respondAsSaved,
+        [`GET /app/api/drafts/${newDraftId}`]: { ...aDraft(), id: newDraftId },
       },
-      aDraft({ quote: { id: newId, number: 'Q-1' } }),
+      aDraft({ quote: { id: newDraftId, number: 'Q-1' } }),
     );
     await waitFor(() => expect(getField('Invoice Number')).toHaveValue('7'));
     await user.type(getField('Client Name'), ' Bakery');
-    await waitFor(() => expect(called('PUT', PATH)).toHaveLength(1));
+    await waitFor(() => expect(called('PUT', DRAFT_PATH)).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'Save Invoice' }));
     answer();
     expect(await screen.findByText(draftToasts.changedElsewhereApart.text)).toBeVisible();
-    await waitFor(() => expect(window.location.pathname).toBe(`/drafts/${newId}`));
+    await waitFor(() => expect(window.location.pathname).toBe(`/drafts/${newDraftId}`));
     expect(called('POST', '/app/api/invoices')).toEqual([]);
   });
 
   it('warns that the draft may have been issued elsewhere before it is saved a second time', async () => {
-    const { user } = await open({
+    const { user } = await openDraftPage({
       'POST /app/api/invoices': () => failure(404, 'NOT_FOUND', 'This does not exist.'),
     });
     await waitFor(() => expect(getField('Invoice Number')).toHaveValue('7'));
@@ -161,74 +161,82 @@ describe('The page of a draft', () => {
   });
 
   it('shows why the server rejects the draft, and stops retrying', async () => {
-    const { user, called } = await open({
-      [`PUT ${PATH}`]: () => failure(413, 'PAYLOAD_TOO_LARGE', 'This is too large.'),
+    const { user, called } = await openDraftPage({
+      [`PUT ${DRAFT_PATH}`]: () => failure(413, 'PAYLOAD_TOO_LARGE', 'This is too large.'),
     });
     await user.type(getField('Client Name'), ' Bakery');
     expect(await screen.findByText(/^Not saved: This is too large\./)).toBeVisible();
-    expect(called('PUT', PATH)).toHaveLength(1);
+    expect(called('PUT', DRAFT_PATH)).toHaveLength(1);
   });
 
   it('deletes the draft after a question', async () => {
-    const { user, called } = await open({ [`DELETE ${PATH}`]: () => new Response(null, { status: 204 }) });
-    await deleteIt(user);
+    const { user, called } = await openDraftPage({
+      [`DELETE ${DRAFT_PATH}`]: () => new Response(null, { status: 204 }),
+    });
+    await deleteDraft(user);
     expect(await screen.findByText('Draft deleted')).toBeVisible();
-    expect(called('DELETE', PATH)).toHaveLength(1);
+    expect(called('DELETE', DRAFT_PATH)).toHaveLength(1);
     await waitFor(() => expect(window.location.pathname).toBe('/invoices'));
   });
 
   it('saves the latest changes before it deletes the draft, so that Undo restores them', async () => {
     let stored = aDraft();
-    const { user, calls, called } = await open({
-      [`GET ${PATH}`]: () => json(stored),
-      [`PUT ${PATH}`]: ({ body }) => {
+    const { user, calls, called } = await openDraftPage({
+      [`GET ${DRAFT_PATH}`]: () => json(stored),
+      [`PUT ${DRAFT_PATH}`]: ({ body }) => {
         const { revision, content } = body as Pick<InvoiceDraft, 'revision' | 'content'>;
         stored = { ...stored, revision: revision + 1, content };
         return json(stored);
       },
-      [`DELETE ${PATH}`]: ({ query }) =>
+      [`DELETE ${DRAFT_PATH}`]: ({ query }) =>
         query.revision === String(stored.revision)
           ? new Response(null, { status: 204 })
           : failure(409, 'DRAFT_CHANGED', 'This draft was changed elsewhere.'),
     });
     fireEvent.change(getField('Client Name'), { target: { value: 'Oak Lane Bakery' } });
-    await deleteIt(user);
+    await deleteDraft(user);
     expect(await screen.findByText('Draft deleted')).toBeVisible();
-    const changes = calls.filter(({ method, path }) => path === PATH && method !== 'GET');
+    const changes = calls.filter(({ method, path }) => path === DRAFT_PATH && method !== 'GET');
     expect(changes.map(({ method }) => method)).toEqual(['PUT', 'DELETE']);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Draft restored')).toBeVisible();
-    expect(called('PUT', PATH)[1]!.body).toMatchObject({ revision: 0, content: { clientName: 'Oak Lane Bakery' } });
+    expect(called('PUT', DRAFT_PATH)[1]!.body).toMatchObject({
+      revision: 0,
+      content: { clientName: 'Oak Lane Bakery' },
+    });
   });
 
   it('saves nothing while the draft is being deleted, and resumes if the deletion fails', async () => {
     let answer = (): void => undefined;
-    const { user, called } = await open({
-      [`DELETE ${PATH}`]: async () => {
+    const { user, called } = await openDraftPage({
+      [`DELETE ${DRAFT_PATH}`]: async () => {
         await new Promise<void>((resolve) => (answer = resolve));
         return failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.');
       },
     });
-    await deleteIt(user);
-    await waitFor(() => expect(called('DELETE', PATH)).toHaveLength(1));
+    await deleteDraft(user);
+    await waitFor(() => expect(called('DELETE', DRAFT_PATH)).toHaveLength(1));
     fireEvent.change(getField('Client Name'), { target: { value: 'Oak Lane Bakery' } });
     act(() => void window.dispatchEvent(new Event('pagehide')));
-    expect(called('PUT', PATH)).toEqual([]);
+    expect(called('PUT', DRAFT_PATH)).toEqual([]);
     answer();
-    await waitFor(() => expect(called('PUT', PATH)).toHaveLength(1), { timeout: 3_000 });
-    expect(called('PUT', PATH)[0]!.body).toMatchObject({ revision: 3, content: { clientName: 'Oak Lane Bakery' } });
+    await waitFor(() => expect(called('PUT', DRAFT_PATH)).toHaveLength(1), { timeout: 3_000 });
+    expect(called('PUT', DRAFT_PATH)[0]!.body).toMatchObject({
+      revision: 3,
+      content: { clientName: 'Oak Lane Bakery' },
+    });
     expect(window.location.pathname).toBe(`/drafts/${id}`);
   });
 
   it('deletes the draft even if the server rejects the latest changes', async () => {
-    const { user, called } = await open({
-      [`PUT ${PATH}`]: () => failure(413, 'PAYLOAD_TOO_LARGE', 'This is too large.'),
-      [`DELETE ${PATH}`]: () => new Response(null, { status: 204 }),
+    const { user, called } = await openDraftPage({
+      [`PUT ${DRAFT_PATH}`]: () => failure(413, 'PAYLOAD_TOO_LARGE', 'This is too large.'),
+      [`DELETE ${DRAFT_PATH}`]: () => new Response(null, { status: 204 }),
     });
     fireEvent.change(getField('Client Name'), { target: { value: 'Oak Lane Bakery' } });
-    await deleteIt(user);
+    await deleteDraft(user);
     expect(await screen.findByText('Draft deleted')).toBeVisible();
-    expect(called('DELETE', PATH)[0]!.query).toEqual({ revision: '3' });
+    expect(called('DELETE', DRAFT_PATH)[0]!.query).toEqual({ revision: '3' });
   });
 
   it.each([
@@ -238,41 +246,48 @@ describe('The page of a draft', () => {
   ])('does not delete a draft with %s that was changed elsewhere, and shows the new version', async (_, number) => {
     let stored = aDraft({}, number);
     const changed = () => failure(409, 'DRAFT_CHANGED', 'This draft was changed elsewhere.');
-    const { user, called } = await open({
-      [`GET ${PATH}`]: () => json(stored),
-      [`PUT ${PATH}`]: changed,
-      [`DELETE ${PATH}`]: ({ query }) => (query.revision === '4' ? new Response(null, { status: 204 }) : changed()),
+    const { user, called } = await openDraftPage({
+      [`GET ${DRAFT_PATH}`]: () => json(stored),
+      [`PUT ${DRAFT_PATH}`]: changed,
+      [`DELETE ${DRAFT_PATH}`]: ({ query }) =>
+        query.revision === '4' ? new Response(null, { status: 204 }) : changed(),
     });
     await waitFor(() => expect(getField('Invoice Number')).toHaveValue(number || '7'));
     stored = { ...stored, revision: 4, content: { ...stored.content, clientName: 'Harbor' } };
-    await deleteIt(user);
+    await deleteDraft(user);
     expect(await screen.findByText('Draft not deleted')).toBeVisible();
     expect(await screen.findByDisplayValue('Harbor')).toBeVisible();
-    expect(called('DELETE', PATH)[0]!.query).toEqual({ revision: '3' });
+    expect(called('DELETE', DRAFT_PATH)[0]!.query).toEqual({ revision: '3' });
     expect(window.location.pathname).toBe(`/drafts/${id}`);
   });
 
   it('shows "not found" for an unknown id', async () => {
-    renderApp(`/drafts/${id}`, { [`GET ${PATH}`]: () => failure(404, 'NOT_FOUND', 'This does not exist.') });
+    renderApp(`/drafts/${id}`, { [`GET ${DRAFT_PATH}`]: () => failure(404, 'NOT_FOUND', 'This does not exist.') });
     expect(await screen.findByRole('heading', { name: 'Draft not found' })).toBeVisible();
   });
 
   it('shows which invoice the draft corrects', async () => {
-    await open({}, aDraft({ correctsId: newId, copiedFromId: newId }));
-    expect(screen.getByRole('link', { name: 'invoice that is void' })).toHaveAttribute('href', `/invoices/${newId}`);
+    await openDraftPage({}, aDraft({ correctsId: newDraftId, copiedFromId: newDraftId }));
+    expect(screen.getByRole('link', { name: 'invoice that is void' })).toHaveAttribute(
+      'href',
+      `/invoices/${newDraftId}`,
+    );
   });
 });
 
 describe('A new invoice', () => {
   it('becomes a draft on the server with Save as Draft', async () => {
     jest.spyOn(crypto, 'randomUUID').mockReturnValue(id);
-    const { user, called } = renderApp('/create-invoice', { [`GET ${PATH}`]: aDraft(), [`PUT ${PATH}`]: saves });
+    const { user, called } = renderApp('/create-invoice', {
+      [`GET ${DRAFT_PATH}`]: aDraft(),
+      [`PUT ${DRAFT_PATH}`]: respondAsSaved,
+    });
     await screen.findByLabelText(/^Client Name/);
     expect(screen.queryByRole('button', { name: 'Save as Draft' })).not.toBeInTheDocument();
     await writeInvoice(user);
     await user.click(screen.getByRole('button', { name: 'Save as Draft' }));
     expect(await screen.findByText('Draft saved')).toBeVisible();
-    expect(called('PUT', PATH)[0]!.body).toMatchObject({
+    expect(called('PUT', DRAFT_PATH)[0]!.body).toMatchObject({
       revision: 0,
       content: { clientName: 'Somebody', invoiceNumber: '' },
     });
@@ -283,30 +298,32 @@ describe('A new invoice', () => {
 // This block of tests comes last, because its form keeps retrying for a while.
 describe('A draft that could not be saved', () => {
   it('becomes a new draft on the next visit if the draft was changed elsewhere since', async () => {
-    jest.spyOn(crypto, 'randomUUID').mockReturnValue(newId);
+    jest.spyOn(crypto, 'randomUUID').mockReturnValue(newDraftId);
     const typed = { ...aDraft().content, clientName: 'Oak Lane Bakery' };
     localStorage.setItem(`server-draft-${id}-${sampleUser.id}`, JSON.stringify({ revision: 2, content: typed }));
-    const { called } = await open({
-      [`PUT ${PATH}`]: () => failure(409, 'DRAFT_CHANGED', 'This draft was changed elsewhere.'),
-      [`PUT /app/api/drafts/${newId}`]: saves,
-      [`GET /app/api/drafts/${newId}`]: { ...aDraft(), id: newId },
+    const { called } = await openDraftPage({
+      [`PUT ${DRAFT_PATH}`]: () => failure(409, 'DRAFT_CHANGED', 'This draft was changed elsewhere.'),
+      [`PUT /app/api/drafts/${newDraftId}`]: respondAsSaved,
+      [`GET /app/api/drafts/${newDraftId}`]: { ...aDraft(), id: newDraftId },
     });
-    await waitFor(() => expect(window.location.pathname).toBe(`/drafts/${newId}`));
-    expect(called('PUT', PATH)[0]!.body).toMatchObject({ revision: 2 });
-    expect(called('PUT', `/app/api/drafts/${newId}`)[0]!.body).toMatchObject({ revision: 0, content: typed });
+    await waitFor(() => expect(window.location.pathname).toBe(`/drafts/${newDraftId}`));
+    expect(called('PUT', DRAFT_PATH)[0]!.body).toMatchObject({ revision: 2 });
+    expect(called('PUT', `/app/api/drafts/${newDraftId}`)[0]!.body).toMatchObject({ revision: 0, content: typed });
     expect(Object.keys(localStorage).filter((key) => key.startsWith('server-draft-'))).toEqual([]);
   });
 
   it('is kept in this browser, and sent to the server on the next visit', async () => {
-    const { user } = await open({ [`PUT ${PATH}`]: () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.') });
+    const { user } = await openDraftPage({
+      [`PUT ${DRAFT_PATH}`]: () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.'),
+    });
     await user.type(getField('Client Name'), ' Bakery');
     expect(await screen.findByText(/^Not saved: no answer/)).toBeVisible();
     closeTab();
 
-    const { called } = await open();
-    await saved();
+    const { called } = await openDraftPage();
+    await findSavedText();
     expect(getField('Client Name')).toHaveValue('Oak Lane Bakery');
-    expect(called('PUT', PATH).map(({ body }) => body)).toMatchObject([
+    expect(called('PUT', DRAFT_PATH).map(({ body }) => body)).toMatchObject([
       { revision: 3, content: { clientName: 'Oak Lane Bakery' } },
     ]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { getField, typeInto, getLine, openCreateInvoice, save, writeInvoice } from '../../../../test/invoice-editor.js';
 
-const KEY = 'invoice-draft-user-1';
+const DRAFT_KEY = 'invoice-draft-user-1';
 
 /** Reloads the page while changes are still waiting to be saved. */
 function closePage(): void {
@@ -55,14 +55,14 @@ describe('an unsaved invoice', () => {
     await save(user);
     await screen.findByText('Invoice created');
     closePage();
-    expect(localStorage.getItem(KEY)).toBeNull();
+    expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
   });
 
   it('is not stored while nothing was typed', async () => {
     await openCreateInvoice();
     await waitFor(() => expect(getField('Invoice Number')).toHaveValue('7'));
     closePage();
-    expect(localStorage.getItem(KEY)).toBeNull();
+    expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
     await openCreateInvoice();
     expect(screen.queryByText('Draft restored')).not.toBeInTheDocument();
   });
@@ -73,7 +73,7 @@ describe('an unsaved invoice', () => {
     queryClient.clear();
     localStorage.clear();
     closePage();
-    expect(localStorage.getItem(KEY)).toBeNull();
+    expect(localStorage.getItem(DRAFT_KEY)).toBeNull();
   });
 });
 

@@ -6,7 +6,7 @@ import { renderApp } from '../../../../test/render-app.js';
 
 const CTRL_S = '{Control>}s{/Control}';
 
-async function open(routes = {}) {
+async function openEditor(routes = {}) {
   const app = renderApp('/create-invoice', routes);
   await screen.findByRole('heading', { name: 'Bill To' });
   await waitFor(() => expect(getField('Invoice Number')).toHaveValue('7'));
@@ -22,7 +22,7 @@ describe('Ctrl+S with an incomplete line', () => {
     // The product also describes the line.
     ['Product', 'Something', 'Unit Price'],
   ])('keeps the line if only %s was typed, and focuses the missing field', async (name, typed, missing) => {
-    const { user, called } = await open();
+    const { user, called } = await openEditor();
     await writeInvoice(user);
     await user.click(screen.getByRole('button', { name: 'Add Line' }));
     await typeInto(user, getLine(2).getByLabelText(name), typed);
@@ -35,7 +35,7 @@ describe('Ctrl+S with an incomplete line', () => {
   });
 
   it('saves the line once it is complete', async () => {
-    const { user, called } = await open();
+    const { user, called } = await openEditor();
     await writeInvoice(user);
     await user.click(screen.getByRole('button', { name: 'Add Line' }));
     await typeInto(user, getLine(2).getByLabelText('Quantity'), '3');
@@ -53,7 +53,7 @@ describe('Ctrl+S with an incomplete line', () => {
 
 describe('a due date before the invoice date', () => {
   it('shows a warning but can be saved', async () => {
-    const { user, called } = await open();
+    const { user, called } = await openEditor();
     await writeInvoice(user);
     await typeInto(user, getField('Invoice Date'), '2026-03-10');
     await typeInto(user, getField('Due Date'), '2026-03-09');
@@ -65,7 +65,7 @@ describe('a due date before the invoice date', () => {
   });
 
   it('shows no warning on the same day, or while a date is missing', async () => {
-    const { user } = await open();
+    const { user } = await openEditor();
     await typeInto(user, getField('Invoice Date'), '2026-03-10');
     await typeInto(user, getField('Due Date'), '2026-03-10');
     expect(getField('Due Date')).not.toHaveAccessibleDescription();
@@ -75,7 +75,7 @@ describe('a due date before the invoice date', () => {
 });
 
 it('A saved invoice can be opened from its toast', async () => {
-  const { user } = await open();
+  const { user } = await openEditor();
   await writeInvoice(user);
   await user.keyboard(CTRL_S);
   const toast = within((await screen.findByText('Invoice created')).closest('li')!);

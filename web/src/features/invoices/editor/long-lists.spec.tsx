@@ -11,21 +11,21 @@ import { blankDocument, blankLineItem } from '../../documents/form/document-sche
 import { writeDocumentDraft } from '../../documents/editor/use-document-draft.js';
 import { INVOICE_KIND } from './create-invoice-form.js';
 
-const numbered = (index: number) => String(index).padStart(5, '0');
+const formatIndex = (index: number) => String(index).padStart(5, '0');
 const customers = (count: number): Customer[] =>
   Array.from({ length: count }, (_, index) => ({
     ...oakLaneCustomer,
     id: `c${index}`,
-    name: `Client ${numbered(index)}`,
+    name: `Client ${formatIndex(index)}`,
   }));
 const products = (count: number): Product[] =>
   Array.from({ length: count }, (_, index) => ({
     ...workshopProduct,
     id: `p${index}`,
-    name: `Item ${numbered(index)}`,
+    name: `Item ${formatIndex(index)}`,
   }));
 
-const lists = (customerCount: number, productCount: number) => ({
+const createListRoutes = (customerCount: number, productCount: number) => ({
   'GET /api/customers': searchable(customers(customerCount), ['name', 'contactPerson', 'email']),
   'GET /api/products': searchable(products(productCount), ['name', 'description']),
 });
@@ -60,12 +60,12 @@ async function openEditor(routes: Parameters<typeof renderApp>[1]) {
 }
 
 const product = (number: number) => getLine(number).getByRole('combobox', { name: 'Product' });
-const options = () => screen.queryAllByRole('option', { name: /^(Client|Item)/ });
+const queryOptions = () => screen.queryAllByRole('option', { name: /^(Client|Item)/ });
 
 describe('Create Invoice with long lists', () => {
   it('opens with the same requests whatever the size of the lists', async () => {
     const requestsWith = async (count: number) => {
-      const { calls, unmount } = await openEditor(lists(count, count));
+      const { calls, unmount } = await openEditor(createListRoutes(count, count));
       const requests = calls.map(({ method, path }) => `${method} ${path}`).sort();
       unmount();
       // The number of requests for the plan is one or two. If the request of the layout is still running, the form uses
@@ -78,11 +78,11 @@ describe('Create Invoice with long lists', () => {
   });
 
   it('fetches one response of a bounded size when a picker opens, and renders few options', async () => {
-    const { user, called } = await openEditor(lists(25_000, 10_000));
+    const { user, called } = await openEditor(createListRoutes(25_000, 10_000));
     const nodes = () => document.querySelectorAll('*').length;
     const before = nodes();
     await user.click(product(1));
-    await waitFor(() => expect(options()).toHaveLength(50));
+    await waitFor(() => expect(queryOptions()).toHaveLength(50));
     expect(called('GET', '/api/products').map(({ query }) => query)).toEqual([{ limit: '50' }]);
     expect(nodes() - before).toBeLessThan(300);
     expect(screen.getByText('9,950 more: type to find them')).toBeInTheDocument();
@@ -105,7 +105,7 @@ describe('Create Invoice with long lists', () => {
 
 describe('a picker of a long list', () => {
   it('searches on the server when typing pauses, and Enter chooses the first match', async () => {
-    const { user, called } = await openEditor(lists(25_000, 10_000));
+    const { user, called } = await openEditor(createListRoutes(25_000, 10_000));
     await user.type(product(1), 'item 09876{Enter}3');
     await waitFor(() => expect(getLine(1).getByLabelText('Quantity')).toHaveValue('3'));
     expect(product(1)).toHaveValue('Item 09876');
@@ -114,7 +114,7 @@ describe('a picker of a long list', () => {
   });
 
   it('accepts a whole line typed fast: Enter waits for the search', async () => {
-    const { user } = await openEditor(lists(25_000, 10_000));
+    const { user } = await openEditor(createListRoutes(25_000, 10_000));
     await user.type(product(1), 'item 09876{Enter}3{Enter}{Enter}50{Enter}');
     await waitFor(() => expect(getLine(1).getByLabelText('Unit Price')).toHaveDisplayValue(/^50/));
     expect(getLine(1).getByLabelText('Quantity')).toHaveValue('3');
@@ -122,20 +122,20 @@ describe('a picker of a long list', () => {
   });
 
   it('sends no request once it has all matches', async () => {
-    const { user, called } = await openEditor(lists(25_000, 10_000));
+    const { user, called } = await openEditor(createListRoutes(25_000, 10_000));
     await user.type(screen.getByRole('combobox', { name: 'Client Name' }), 'client 1234');
-    await waitFor(() => expect(options()).toHaveLength(10));
+    await waitFor(() => expect(queryOptions()).toHaveLength(10));
     const requestCount = called('GET', '/api/customers').length;
     // A field in which the user picks a customer shows no totals, so it does not request them.
     expect(called('GET', '/api/customers').map(({ query }) => query.totals)).toEqual(Array(requestCount).fill('false'));
     await user.keyboard('5');
-    expect(options().map(({ textContent }) => textContent)).toEqual(['Client 12345Jane Miller']);
+    expect(queryOptions().map(({ textContent }) => textContent)).toEqual(['Client 12345Jane Miller']);
     expect(called('GET', '/api/customers')).toHaveLength(requestCount);
   });
 
   it('aborts a search when the next one starts', async () => {
     const signals = new Map<string, AbortSignal>();
-    const { user } = await openEditor(lists(25_000, 10_000));
+    const { user } = await openEditor(createListRoutes(25_000, 10_000));
     const fake = jest.mocked(globalThis.fetch);
     const answer = fake.getMockImplementation()!;
     fake.mockImplementation((input, init) => {
@@ -153,7 +153,7 @@ describe('a picker of a long list', () => {
 
   it('shows a failed search, and retries it', async () => {
     let isDown = true;
-    const { 'GET /api/products': find } = lists(0, 10_000);
+    const { 'GET /api/products': find } = createListRoutes(0, 10_000);
     const { user } = await openEditor({
       'GET /api/products': (call) => (isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now') : find(call)),
     });
@@ -161,7 +161,7 @@ describe('a picker of a long list', () => {
     const retry = await screen.findByRole('option', { name: 'Search failed – try again' });
     isDown = false;
     await user.click(retry);
-    await waitFor(() => expect(options()).toHaveLength(20));
+    await waitFor(() => expect(queryOptions()).toHaveLength(20));
     expect(product(1)).toHaveFocus();
   });
 });

@@ -18,7 +18,7 @@ import { sampleInvoiceDetails, sampleReminders } from '../../../../test/samples.
 import type { DocumentBody } from '../../documents/form/document-body.js';
 import { getSavedInvoiceKey } from '../api/create-invoice.js';
 
-const POST = ['POST', '/api/invoices'] as const;
+const POST_INVOICE = ['POST', '/api/invoices'] as const;
 
 describe('Save & Send', () => {
   const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
@@ -30,7 +30,7 @@ describe('Save & Send', () => {
       [`GET /app/api/invoices/${id}`]: () =>
         json(
           sampleInvoiceDetails({
-            ...savedInvoice(called(...POST)[0]!.body as DocumentBody<'invoice'>),
+            ...savedInvoice(called(...POST_INVOICE)[0]!.body as DocumentBody<'invoice'>),
             id,
             amountDue: '108.25',
           }),
@@ -49,7 +49,7 @@ describe('Save & Send', () => {
     expect(dialog.getByLabelText('Reply-To')).not.toHaveValue('');
     expect(window.location.pathname).toBe(`/invoices/${id}`);
     expect(window.history.state).toMatchObject({ usr: null });
-    expect(called(...POST)).toHaveLength(1);
+    expect(called(...POST_INVOICE)).toHaveLength(1);
   });
 
   it('is offered only if the product sends mails', async () => {
@@ -70,7 +70,7 @@ describe('Save Invoice', () => {
     await writeInvoice(user);
     await save(user);
     await screen.findByText('Invoice created');
-    const [{ body, headers }] = called(...POST) as [ReturnType<typeof called>[number]];
+    const [{ body, headers }] = called(...POST_INVOICE) as [ReturnType<typeof called>[number]];
     expect(headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
     expect(body).toMatchObject({
       invoice: {
@@ -144,7 +144,7 @@ describe('Save Invoice', () => {
     await user.click(screen.getByRole('button', { name: 'Add Line' }));
     await save(user);
     await screen.findByText('Invoice created');
-    expect((called(...POST)[0]?.body as DocumentBody<'invoice'>).lineItems).toHaveLength(1);
+    expect((called(...POST_INVOICE)[0]?.body as DocumentBody<'invoice'>).lineItems).toHaveLength(1);
   });
 
   it('creates one invoice on a double click, and shows that it is busy', async () => {
@@ -155,11 +155,11 @@ describe('Save Invoice', () => {
     await writeInvoice(user);
     await user.dblClick(screen.getByRole('button', { name: 'Save Invoice' }));
     expect(await screen.findByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-disabled', 'true');
-    await waitFor(() => expect(called(...POST)).toHaveLength(1));
+    await waitFor(() => expect(called(...POST_INVOICE)).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'Save & Download PDF' }));
-    await act(async () => answer(json(savedInvoice(called(...POST)[0]!.body as DocumentBody<'invoice'>))));
+    await act(async () => answer(json(savedInvoice(called(...POST_INVOICE)[0]!.body as DocumentBody<'invoice'>))));
     await screen.findByText('Invoice created');
-    expect(called(...POST)).toHaveLength(1);
+    expect(called(...POST_INVOICE)).toHaveLength(1);
   });
 });
 
@@ -182,7 +182,7 @@ describe('an invoice with invalid fields', () => {
     expect(getField('Invoice Number')).toHaveAccessibleDescription('Invoice number is required');
     expect(getField('Due Date')).toHaveAccessibleDescription('Due date is required');
     expect(getField('Tax Rate (%)')).toHaveAccessibleDescription(/from 0 to 100/);
-    expect(called(...POST)).toHaveLength(0);
+    expect(called(...POST_INVOICE)).toHaveLength(0);
   });
 
   it('loses an error as soon as the field is corrected', async () => {
@@ -244,7 +244,7 @@ describe('an invoice that the server rejects', () => {
     await waitFor(() => expect(called('GET', '/api/invoices/next-number')).toHaveLength(2));
     await save(user);
     await screen.findByText('Invoice created');
-    const [first, second] = called(...POST);
+    const [first, second] = called(...POST_INVOICE);
     expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
   });
 
@@ -271,8 +271,8 @@ describe('an invoice that the server rejects', () => {
     await screen.findByText('Failed to create invoice');
     await typeInto(user, getField('Invoice Number'), '8');
     await save(user);
-    await waitFor(() => expect(called(...POST)).toHaveLength(2));
-    const [first, second] = called(...POST);
+    await waitFor(() => expect(called(...POST_INVOICE)).toHaveLength(2));
+    const [first, second] = called(...POST_INVOICE);
     expect(second?.headers['idempotency-key']).not.toBe(first?.headers['idempotency-key']);
   });
 
@@ -320,7 +320,7 @@ describe('the limit of the free plan', () => {
     expect(
       screen.getByText('Free users can create up to 5 invoices. Upgrade to Pro for unlimited invoices.'),
     ).toBeVisible();
-    expect(called(...POST)).toHaveLength(0);
+    expect(called(...POST_INVOICE)).toHaveLength(0);
   });
 
   it('is reported when the server rejects a save; the offer can be closed, and the form is kept', async () => {

@@ -7,11 +7,11 @@ import { markSignedIn } from '../../../user-storage.js';
 import { blankDocument } from '../../documents/form/document-schema.js';
 import { writeDocumentDraft } from '../../documents/editor/use-document-draft.js';
 
-const FIRST = 'invoice-draft-user-1';
-const SECOND = 'invoice-draft-2-user-1';
+const FIRST_TAB_KEY = 'invoice-draft-user-1';
+const SECOND_TAB_KEY = 'invoice-draft-2-user-1';
 
 /** Fakes the browser's Web Locks, including the locks of other tabs. */
-const held = new Set<string>();
+const heldLocks = new Set<string>();
 
 type Request = (
   name: string,
@@ -19,31 +19,31 @@ type Request = (
   work: (lock: object | null) => Promise<unknown> | undefined,
 ) => Promise<unknown>;
 
-const request: Request = async (name, { ifAvailable }, work) => {
-  if (held.has(name)) {
+const requestLock: Request = async (name, { ifAvailable }, work) => {
+  if (heldLocks.has(name)) {
     if (ifAvailable) return work(null);
     throw new DOMException('The lock is held', 'TimeoutError');
   }
-  held.add(name);
+  heldLocks.add(name);
   await work({ name });
-  held.delete(name);
+  heldLocks.delete(name);
 };
 
 beforeEach(() => {
-  Object.assign(navigator, { locks: { request } });
+  Object.assign(navigator, { locks: { request: requestLock } });
   markSignedIn('user-1');
 });
 
 afterEach(() => {
-  held.clear();
+  heldLocks.clear();
   Reflect.deleteProperty(navigator, 'locks');
 });
 
 /** Returns a draft under the storage key of another tab. The tab may be open or closed. */
-const draftOf = (key: string, clientName: string) =>
+const storeDraft = (key: string, clientName: string) =>
   writeDocumentDraft(key, { values: { ...blankDocument('invoice', companyProfileDefaults), clientName } });
 
-const open = async () => {
+const openEditor = async () => {
   const app = renderApp('/create-invoice');
   await screen.findByRole('heading', { name: 'Bill To' });
   return app;
@@ -51,26 +51,26 @@ const open = async () => {
 
 describe('Create Invoice in a second tab', () => {
   it('starts an invoice of its own, and each tab keeps its draft', async () => {
-    held.add(FIRST);
-    draftOf(FIRST, 'Of the first tab');
-    const { user } = await open();
+    heldLocks.add(FIRST_TAB_KEY);
+    storeDraft(FIRST_TAB_KEY, 'Of the first tab');
+    const { user } = await openEditor();
     expect(getField('Client Name')).toHaveValue('');
     expect(screen.queryByText('Draft restored')).not.toBeInTheDocument();
     await writeInvoice(user);
-    await waitFor(() => expect(localStorage.getItem(SECOND)).toContain('Somebody'));
-    expect(localStorage.getItem(FIRST)).toContain('Of the first tab');
+    await waitFor(() => expect(localStorage.getItem(SECOND_TAB_KEY)).toContain('Somebody'));
+    expect(localStorage.getItem(FIRST_TAB_KEY)).toContain('Of the first tab');
 
     // The first tab is closed. Then this tab, which has a draft of its own, is reloaded.
     closeTab();
-    held.delete(FIRST);
-    await open();
+    heldLocks.delete(FIRST_TAB_KEY);
+    await openEditor();
     expect(getField('Client Name')).toHaveValue('Somebody');
   });
 
   it('restores the draft of a closed tab if it has none of its own', async () => {
-    draftOf(FIRST, 'Of a closed tab');
-    draftOf(SECOND, 'Of this tab');
-    const { user } = await open();
+    storeDraft(FIRST_TAB_KEY, 'Of a closed tab');
+    storeDraft(SECOND_TAB_KEY, 'Of this tab');
+    const { user } = await openEditor();
     expect(getField('Client Name')).toHaveValue('Of this tab');
     await user.click(screen.getByRole('button', { name: 'Start over' }));
     const menu = within(screen.getByRole('navigation', { name: 'Main' }));
@@ -79,6 +79,6 @@ describe('Create Invoice in a second tab', () => {
     await user.click(menu.getByRole('link', { name: 'Create Invoice' }));
     expect(await screen.findByText('Draft restored')).toBeVisible();
     expect(getField('Client Name')).toHaveValue('Of a closed tab');
-    expect(held).toEqual(new Set([FIRST]));
+    expect(heldLocks).toEqual(new Set([FIRST_TAB_KEY]));
   });
 });

@@ -5,12 +5,12 @@ import { closeTab, renderApp } from '../../../../test/render-app.js';
 
 type User = ReturnType<typeof renderApp>['user'];
 
-const goTo = async (user: User, page: string, heading = page) => {
+const goToPage = async (user: User, page: string, heading = page) => {
   await user.click(screen.getByRole('link', { name: page }));
   await screen.findByRole('heading', { name: heading });
 };
 
-const undo = async (user: User) => user.click(await screen.findByRole('button', { name: 'Undo' }));
+const clickUndo = async (user: User) => user.click(await screen.findByRole('button', { name: 'Undo' }));
 
 /** Starts an invoice, leaves the page, restores the invoice and discards it. */
 async function discardDraft(): Promise<User> {
@@ -26,19 +26,19 @@ async function discardDraft(): Promise<User> {
 describe('Undo of a discarded draft', () => {
   it('works on another page: the draft is restored there', async () => {
     const user = await discardDraft();
-    await goTo(user, 'Customers');
-    await undo(user);
+    await goToPage(user, 'Customers');
+    await clickUndo(user);
     expect(await screen.findByText('Draft restored')).toBeVisible();
-    await goTo(user, 'Create Invoice', 'Bill To');
+    await goToPage(user, 'Create Invoice', 'Bill To');
     expect(getField('Client Name')).toHaveValue('Somebody');
     expect(getLine(1).getByLabelText('Unit Price')).toHaveDisplayValue(/^100/);
   });
 
   it('works after a visit to another page', async () => {
     const user = await discardDraft();
-    await goTo(user, 'Customers');
-    await goTo(user, 'Create Invoice', 'Bill To');
-    await undo(user);
+    await goToPage(user, 'Customers');
+    await goToPage(user, 'Create Invoice', 'Bill To');
+    await clickUndo(user);
     await waitFor(() => expect(getField('Client Name')).toHaveValue('Somebody'));
     expect(screen.getByText('Draft restored')).toBeVisible();
   });
@@ -46,9 +46,9 @@ describe('Undo of a discarded draft', () => {
   it('can be undone itself if something else was typed meanwhile', async () => {
     const user = await discardDraft();
     await user.type(getField('Client Name'), 'Else');
-    await undo(user);
+    await clickUndo(user);
     expect(getField('Client Name')).toHaveValue('Somebody');
-    await undo(user);
+    await clickUndo(user);
     expect(getField('Client Name')).toHaveValue('Else');
   });
 });

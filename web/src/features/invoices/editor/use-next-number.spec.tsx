@@ -3,15 +3,15 @@ import { fireEvent, waitFor } from '@testing-library/react';
 import { json } from '../../../../test/fake-api.js';
 import { getField, typeInto, openCreateInvoice, save, writeInvoice } from '../../../../test/invoice-editor.js';
 
-const PATH = '/api/invoices/next-number';
+const NEXT_NUMBER_PATH = '/api/invoices/next-number';
 
 beforeEach(() => void jest.useFakeTimers({ now: new Date('2026-12-31T22:00:00Z'), advanceTimers: true }));
 
 /** Opens Create Invoice on New Year's Eve. Each year has its own counter. */
-async function open() {
+async function openEditorOnNewYearsEve() {
   const counters: Record<string, number> = { '2026': 41, '2027': 1 };
   const app = await openCreateInvoice({
-    [`GET ${PATH}`]: ({ query }) => {
+    [`GET ${NEXT_NUMBER_PATH}`]: ({ query }) => {
       const period = (query['date'] ?? new Date().toISOString()).slice(0, 4);
       return json({ nextInvoiceNumber: `INV-${period}-${counters[period]}`, period });
     },
@@ -29,17 +29,17 @@ function passMidnight(): void {
 
 describe('The suggested number of a format with the year', () => {
   it('follows the date of the invoice, and asks only for a date in another year', async () => {
-    const { called } = await open();
+    const { called } = await openEditorOnNewYearsEve();
     setDate('2026-11-03');
     setDate('2027-01-02');
     await waitFor(() => expect(getField('Invoice Number')).toHaveValue('INV-2027-1'));
     setDate('2026-12-01');
     await waitFor(() => expect(getField('Invoice Number')).toHaveValue('INV-2026-41'));
-    expect(called('GET', PATH).map(({ query }) => query)).toEqual([{}, { date: '2027-01-02' }]);
+    expect(called('GET', NEXT_NUMBER_PATH).map(({ query }) => query)).toEqual([{}, { date: '2027-01-02' }]);
   });
 
   it('stays that of its date over midnight, and is renewed with the date', async () => {
-    const { user } = await open();
+    const { user } = await openEditorOnNewYearsEve();
     await user.type(getField('Client Name'), 'Somebody');
     passMidnight();
     await waitFor(() => expect(getField('Invoice Number')).toHaveValue('INV-2026-41'));
@@ -49,15 +49,15 @@ describe('The suggested number of a format with the year', () => {
   });
 
   it('does not replace a typed number', async () => {
-    const { user, called } = await open();
+    const { user, called } = await openEditorOnNewYearsEve();
     await typeInto(user, getField('Invoice Number'), 'A-1');
     setDate('2027-01-02');
-    await waitFor(() => expect(called('GET', PATH)).toHaveLength(2));
+    await waitFor(() => expect(called('GET', NEXT_NUMBER_PATH)).toHaveLength(2));
     expect(getField('Invoice Number')).toHaveValue('A-1');
   });
 
   it('is saved with the date, and suggested anew afterwards', async () => {
-    const { user, called, counters } = await open();
+    const { user, called, counters } = await openEditorOnNewYearsEve();
     await writeInvoice(user);
     setDate('2027-01-02');
     setDate('2027-01-03');

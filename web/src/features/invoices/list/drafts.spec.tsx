@@ -17,13 +17,13 @@ const aDraft = (number: number, fields: Partial<DraftSummary> = {}): DraftSummar
   ...fields,
 });
 
-const region = async (name: string) => within(await screen.findByRole('region', { name }));
+const findRegion = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('Drafts above All Invoices', () => {
   it('link to their editors; only the first ones are shown until "Show all"', async () => {
     const drafts = [aDraft(1, { clientName: '', total: null }), aDraft(2), aDraft(3), aDraft(4)];
     const { user } = renderApp('/invoices', { 'GET /app/api/drafts': drafts });
-    const shown = await region('Drafts (4)');
+    const shown = await findRegion('Drafts (4)');
     expect(shown.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'nobody yet',
       'Client 2',
@@ -65,7 +65,7 @@ describe('Drafts above All Invoices', () => {
       },
       'PUT /app/api/drafts/draft-1': () => restore(),
     });
-    const shown = await region('Drafts (1)');
+    const shown = await findRegion('Drafts (1)');
     await user.click(shown.getByRole('button', { name: 'Delete the draft for Client 1' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Draft deleted')).toBeVisible();
@@ -81,7 +81,7 @@ describe('Drafts above All Invoices', () => {
     };
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Draft restored')).toBeVisible();
-    expect(await region('Drafts (1)')).toBeDefined();
+    expect(await findRegion('Drafts (1)')).toBeDefined();
     const sent = { revision: 0, content, copiedFromId: null, correctsId: 'invoice-1', quoteId: 'quote-1' };
     expect(called('PUT', '/app/api/drafts/draft-1').map(({ body }) => body)).toEqual([sent, sent]);
   });

@@ -7,15 +7,16 @@ import { renderPage } from '../../../../test/render-page.js';
 import { sampleInvoice } from '../../../../test/samples.js';
 import InvoicesPage from './invoices-page.js';
 
-const listOf = (total: number) => () => json([sampleInvoice()], { headers: { 'X-Total-Count': String(total) } });
-const row = async () => within(await screen.findByRole('row', { name: /Oak Lane Bakery/ }));
+const createListResponse = (total: number) => () =>
+  json([sampleInvoice()], { headers: { 'X-Total-Count': String(total) } });
+const findInvoiceRow = async () => within(await screen.findByRole('row', { name: /Oak Lane Bakery/ }));
 
 describe('All Invoices', () => {
   it('shows each invoice with its client, contact, amount, status and dates', async () => {
     fakeApi({ 'GET /api/invoices': [sampleInvoice({ total: '1234.50', status: 'overdue' })] });
     renderPage(<InvoicesPage />, '/invoices');
 
-    const invoice = await row();
+    const invoice = await findInvoiceRow();
     for (const text of ['7', 'Oak Lane Bakery', 'Jane Miller', 'Overdue', 'Nov 2, 2026', 'Dec 2, 2099']) {
       expect(invoice.getByText(text)).toBeVisible();
     }
@@ -43,7 +44,7 @@ describe('All Invoices', () => {
   });
 
   it('turns pages, keeps the page in the URL, and requests only that page', async () => {
-    const { calls } = fakeApi({ 'GET /api/invoices': listOf(57) });
+    const { calls } = fakeApi({ 'GET /api/invoices': createListResponse(57) });
     const { router, user } = renderPage(<InvoicesPage />, '/invoices?page=2');
 
     expect(await screen.findByText('Showing 11 to 20 of 57 invoices')).toBeVisible();
@@ -56,7 +57,7 @@ describe('All Invoices', () => {
   });
 
   it('returns to page 1 when the search or the status changes', async () => {
-    const { calls } = fakeApi({ 'GET /api/invoices': listOf(57) });
+    const { calls } = fakeApi({ 'GET /api/invoices': createListResponse(57) });
     const { router, user } = renderPage(<InvoicesPage />, '/invoices?page=3');
 
     await user.type(await screen.findByRole('searchbox'), 'oak');
@@ -80,7 +81,7 @@ describe('All Invoices', () => {
   });
 
   it('goes back through the chosen filters with Back', async () => {
-    fakeApi({ 'GET /api/invoices': listOf(57) });
+    fakeApi({ 'GET /api/invoices': createListResponse(57) });
     const { router, user } = renderPage(<InvoicesPage />, '/invoices');
     await chooseOption(user, await screen.findByRole('combobox', { name: 'Status' }), 'Paid');
     await user.click(await screen.findByRole('button', { name: 'Page 2' }));
@@ -114,6 +115,6 @@ describe('All Invoices', () => {
     expect(screen.getByText('Please wait.')).toBeVisible();
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await row();
+    await findInvoiceRow();
   });
 });

@@ -27,7 +27,7 @@ const invoice = sampleInvoiceDetails({
 });
 
 /** Returns a time zone in which the current hour is `hour`. */
-function zoneAt(hour: number): string {
+function getTimeZoneWithHour(hour: number): string {
   const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
@@ -127,7 +127,7 @@ describe('Making an invoice recurring', () => {
     { hour: 10, mode: 'Issue the invoice', button: 'Issue Now', when: 'within minutes.' },
     { hour: 6, mode: 'Create a draft', button: 'Make recurring', when: 'at 9 in the morning.' },
   ])('shows what happens today at $hour: $button', async ({ hour, mode, button, when }) => {
-    const settings = { 'GET /app/api/settings': { timeZone: zoneAt(hour) } };
+    const settings = { 'GET /app/api/settings': { timeZone: getTimeZoneWithHour(hour) } };
     let now = '';
     const { user, dialog } = await openDialog(
       () => json({ ...recurring, nextDates: [now] }, { status: 201 }),

@@ -22,17 +22,17 @@ const invoices = [
   sampleInvoice({ id: ids[1]!, invoiceNumber: 'A-2', clientEmail: 'bob@example.org' }),
   sampleInvoice({ id: ids[2]!, invoiceNumber: 'A-3', clientEmail: '' }),
 ];
-const details = (index: number): InvoiceDetails =>
+const createDetails = (index: number): InvoiceDetails =>
   sampleInvoiceDetails({
     ...invoices[index]!,
     ...{ companyName: 'Ada Eyes', companyEmail: 'ada@example.org', amountDue: '75.00' },
   });
 
-async function open(answers: (() => Response | Promise<Response>)[], button = 'Send', rows = invoices) {
+async function openSendDialog(answers: (() => Response | Promise<Response>)[], button = 'Send', rows = invoices) {
   const app = renderApp('/invoices', {
     'GET /api/invoices': () => json(rows, { headers: { 'X-Total-Count': String(rows.length) } }),
     'GET /app/api/drafts': [],
-    ...Object.fromEntries(ids.map((id, index) => [`GET /app/api/invoices/${id}`, details(index)])),
+    ...Object.fromEntries(ids.map((id, index) => [`GET /app/api/invoices/${id}`, createDetails(index)])),
     ...Object.fromEntries(answers.map((answer, index) => [`POST /app/api/invoices/${ids[index]}/mails`, answer])),
   });
   await screen.findByText(rows.at(-1)!.invoiceNumber);
@@ -45,11 +45,11 @@ async function open(answers: (() => Response | Promise<Response>)[], button = 'S
   return { ...app, dialog, sent };
 }
 
-const queued = () => json({}, { status: 201 });
+const respondAsQueued = () => json({}, { status: 201 });
 
 describe('Mailing several invoices', () => {
   it('sends them one by one to the addresses on them, and skips those without one', async () => {
-    const { user, dialog, sent } = await open([queued, queued]);
+    const { user, dialog, sent } = await openSendDialog([respondAsQueued, respondAsQueued]);
     expect(
       within(dialog.getByRole('list', { name: 'To be sent' }))
         .getAllByRole('listitem')
@@ -73,7 +73,7 @@ describe('Mailing several invoices', () => {
   });
 
   it('sends reminders of unpaid invoices only', async () => {
-    const { user, dialog, sent } = await open([queued, queued], 'Send Reminders');
+    const { user, dialog, sent } = await openSendDialog([respondAsQueued, respondAsQueued], 'Send Reminders');
     expect(dialog.getByText('One has nothing due and is left out')).toBeInTheDocument();
     const button = dialog.getByRole('button', { name: 'Send' });
     await waitFor(() => expect(button).toBeEnabled());
@@ -86,14 +86,17 @@ describe('Mailing several invoices', () => {
     const many = Array.from({ length: 51 }, (_, index) =>
       sampleInvoice({ id: `invoice-${index}`, invoiceNumber: `B-${index}`, clientEmail: 'bob@example.org' }),
     );
-    const { dialog } = await open([], 'Send', many);
+    const { dialog } = await openSendDialog([], 'Send', many);
     expect(dialog.getByText('Please select at most 50 invoices to send at a time.')).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled();
   });
 
   it('lists the unsent ones with reasons, and reports the daily limit once', async () => {
     const message = 'You can mail to 20 addresses a day. Please go on tomorrow.';
-    const { user, dialog, sent } = await open([() => failure(403, 'QUOTA_REACHED', message), queued]);
+    const { user, dialog, sent } = await openSendDialog([
+      () => failure(403, 'QUOTA_REACHED', message),
+      respondAsQueued,
+    ]);
     const button = dialog.getByRole('button', { name: 'Send' });
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
@@ -103,9 +106,9 @@ describe('Mailing several invoices', () => {
 
   it('continues after the limit of one invoice, and reports it at that invoice', async () => {
     const message = 'An invoice can be mailed 200 times. Please write from your own mail program.';
-    const { user, dialog, sent } = await open([
+    const { user, dialog, sent } = await openSendDialog([
       () => failure(403, 'QUOTA_REACHED', message, [{ path: 'id', message }]),
-      queued,
+      respondAsQueued,
     ]);
     const button = dialog.getByRole('button', { name: 'Send' });
     await waitFor(() => expect(button).toBeEnabled());
@@ -116,7 +119,10 @@ describe('Mailing several invoices', () => {
   });
 
   it('reports the current mail as possibly sent when it is stopped, and does not try the others', async () => {
-    const { user, dialog, sent } = await open([() => new Promise<Response>(() => undefined), queued]);
+    const { user, dialog, sent } = await openSendDialog([
+      () => new Promise<Response>(() => undefined),
+      respondAsQueued,
+    ]);
     const button = dialog.getByRole('button', { name: 'Send' });
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);

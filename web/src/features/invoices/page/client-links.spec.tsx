@@ -9,8 +9,8 @@ import { sampleInvoiceDetails, sampleMail, sampleReminders } from '../../../../t
 
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const linkId = '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5';
-const PATH = `/app/api/invoices/${id}/links`;
-const url = `https://paperbill.example/i/${'a'.repeat(43)}`;
+const LINKS_PATH = `/app/api/invoices/${id}/links`;
+const linkUrl = `https://paperbill.example/i/${'a'.repeat(43)}`;
 
 const invoice = sampleInvoiceDetails({ id, clientEmail: 'oak@example.com' });
 
@@ -24,10 +24,10 @@ const aLink = (fields: Partial<InvoiceLink> = {}): InvoiceLink => ({
   ...fields,
 });
 
-const open = async (links: InvoiceLink[], routes = {}) => {
+const openInvoicePage = async (links: InvoiceLink[], routes = {}) => {
   const app = renderApp(`/invoices/${id}`, {
     [`GET /app/api/invoices/${id}`]: invoice,
-    [`GET ${PATH}`]: links,
+    [`GET ${LINKS_PATH}`]: links,
     ...routes,
   });
   return { ...app, section: await findActivity() };
@@ -45,16 +45,16 @@ describe('The links of an invoice', () => {
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
 
   it('are created, copied to the clipboard, and shown once', async () => {
-    const { user, section } = await open([], {
-      [`POST ${PATH}`]: () => json({ ...aLink(), url }, { status: 201 }),
+    const { user, section } = await openInvoicePage([], {
+      [`POST ${LINKS_PATH}`]: () => json({ ...aLink(), url: linkUrl }, { status: 201 }),
     });
     useClipboard();
     await chooseFromMore(user, /^New client link/);
     const dialog = within(await screen.findByRole('dialog', { name: 'New client link' }));
     expect(dialog.getByText(/They need no account/)).toBeInTheDocument();
     expect(await screen.findByText(linkToasts.copied.title)).toBeVisible();
-    expect(writeText).toHaveBeenCalledWith(url);
-    expect(dialog.getByRole('textbox', { name: 'Address of the new link' })).toHaveValue(url);
+    expect(writeText).toHaveBeenCalledWith(linkUrl);
+    expect(dialog.getByRole('textbox', { name: 'Address of the new link' })).toHaveValue(linkUrl);
     await user.click(dialog.getByRole('button', { name: 'Done' }));
     expect(screen.queryByRole('textbox', { name: 'Address of the new link' })).not.toBeInTheDocument();
     expect(section.getByText('Not opened yet')).toBeVisible();
@@ -63,46 +63,46 @@ describe('The links of an invoice', () => {
 
   it('wait until the dialog that was opened before the answer is closed', async () => {
     let answer: (answered: Response) => void = () => undefined;
-    const { user } = await open([], {
-      [`POST ${PATH}`]: () => new Promise<Response>((resolve) => (answer = resolve)),
+    const { user } = await openInvoicePage([], {
+      [`POST ${LINKS_PATH}`]: () => new Promise<Response>((resolve) => (answer = resolve)),
     });
     useClipboard();
     await chooseFromMore(user, /^New client link/);
     await chooseFromMore(user, 'Record Payment');
     const payment = within(await screen.findByRole('dialog', { name: 'Record Payment' }));
     await user.type(payment.getByLabelText(/^Note/), 'Cash');
-    answer(json({ ...aLink(), url }, { status: 201 }));
+    answer(json({ ...aLink(), url: linkUrl }, { status: 201 }));
     expect(await screen.findByText(linkToasts.copied.title)).toBeInTheDocument();
     expect(payment.getByLabelText(/^Note/)).toHaveValue('Cash');
     expect(screen.queryByRole('textbox', { name: 'Address of the new link' })).not.toBeInTheDocument();
     await user.click(payment.getByRole('button', { name: 'Cancel' }));
     // The dialog asks before it discards the note that the test has typed.
     await user.click(screen.getByRole('button', { name: /^Discard/ }));
-    expect(await screen.findByRole('textbox', { name: 'Address of the new link' })).toHaveValue(url);
+    expect(await screen.findByRole('textbox', { name: 'Address of the new link' })).toHaveValue(linkUrl);
   });
 
   it('are shown for copying by hand if the browser blocks the clipboard', async () => {
-    const { user } = await open([], {
-      [`POST ${PATH}`]: () => json({ ...aLink(), url }, { status: 201 }),
+    const { user } = await openInvoicePage([], {
+      [`POST ${LINKS_PATH}`]: () => json({ ...aLink(), url: linkUrl }, { status: 201 }),
     });
     useClipboard();
     writeText.mockRejectedValue(new Error('NotAllowedError'));
     await chooseFromMore(user, /^New client link/);
     expect(await screen.findByText(linkToasts.created.text)).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'Address of the new link' })).toHaveValue(url);
+    expect(screen.getByRole('textbox', { name: 'Address of the new link' })).toHaveValue(linkUrl);
   });
 
   it('show when they were opened, and are revoked after a question', async () => {
-    const { user, section, called } = await open(
+    const { user, section, called } = await openInvoicePage(
       [aLink({ openedAt: '2026-11-21T09:00:00.000Z' }), aLink({ id, revokedAt: '2026-11-21T09:00:00.000Z' })],
-      { [`DELETE ${PATH}/${linkId}`]: () => json([aLink({ revokedAt: '2026-11-22T09:00:00.000Z' })]) },
+      { [`DELETE ${LINKS_PATH}/${linkId}`]: () => json([aLink({ revokedAt: '2026-11-22T09:00:00.000Z' })]) },
     );
     expect(await section.findByText(/^Opened Nov 21, 2026/)).toBeVisible();
     expect(section.getAllByText('Client link created')).toHaveLength(1);
     await user.click(section.getByRole('button', { name: /^Revoke the link/ }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }));
     expect(await screen.findByText(linkToasts.revoked.title)).toBeVisible();
-    expect(called('DELETE', `${PATH}/${linkId}`)).toHaveLength(1);
+    expect(called('DELETE', `${LINKS_PATH}/${linkId}`)).toHaveLength(1);
     await waitFor(() => expect(section.queryByText('Client link created')).not.toBeInTheDocument());
     expect(section.getByRole('heading', { name: 'Activity' })).toHaveFocus();
   });
@@ -121,7 +121,7 @@ describe('The links of an invoice', () => {
     ['was a test', { kind: 'test' }, 'Test mailed to', 'Only you have this link', 'Nov 21, 2026'],
   ])('show the state of a mail that %s', async (_, mail, title, status, date) => {
     const sent: MailOfLink = { id, kind: 'statement', state: 'sent', sentAt: '2026-11-21T09:00:00.000Z' };
-    const { section } = await open([aLink({ mailedTo: 'jane@example.org', mail: { ...sent, ...mail } })]);
+    const { section } = await openInvoicePage([aLink({ mailedTo: 'jane@example.org', mail: { ...sent, ...mail } })]);
     const row = within(section.getByText(`${title} jane@example.org`).closest('li')!);
     expect(row.getByText(status)).toBeVisible();
     expect(row.getByText((text) => text.startsWith(date))).toBeVisible();
@@ -129,24 +129,24 @@ describe('The links of an invoice', () => {
 
   it('are revoked at the mail that has them', async () => {
     const mail: MailOfLink = { id: linkId, kind: 'invoice', state: 'sent', sentAt: '2026-11-20T08:00:03.000Z' };
-    const { user, section, called } = await open([aLink({ mailedTo: 'jane@example.org', mail })], {
+    const { user, section, called } = await openInvoicePage([aLink({ mailedTo: 'jane@example.org', mail })], {
       [`GET /app/api/invoices/${id}/mails`]: {
         ...{ from: 'invoices@paperbill.example', reminders: sampleReminders, recurring: [] },
         mails: [sampleMail({ invoiceId: id, id: linkId, to: 'jane@example.org' })],
       },
-      [`DELETE ${PATH}/${linkId}`]: () => json([]),
+      [`DELETE ${LINKS_PATH}/${linkId}`]: () => json([]),
     });
     expect(section.queryByText(/^Client link/)).not.toBeInTheDocument();
     await user.click(section.getByRole('button', { name: 'Revoke the link mailed to jane@example.org' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }));
-    await waitFor(() => expect(called('DELETE', `${PATH}/${linkId}`)).toHaveLength(1));
+    await waitFor(() => expect(called('DELETE', `${LINKS_PATH}/${linkId}`)).toHaveLength(1));
   });
 
   it('bring the client’s messages, which are marked as read when they are shown', async () => {
     const messages = [
       { id, kind: 'question', text: 'Until when?', createdAt: '2026-11-21T09:00:00.000Z', readAt: null },
     ];
-    const { called } = await open([aLink()], {
+    const { called } = await openInvoicePage([aLink()], {
       [`GET /app/api/invoices/${id}/client-messages`]: messages,
       [`POST /app/api/invoices/${id}/client-messages/read`]: () => new Response(null, { status: 204 }),
     });
@@ -175,7 +175,9 @@ describe('The links of an invoice', () => {
 
   it('show a message when the maximum number of links exists', async () => {
     const message = 'An invoice can have at most 100 active links.';
-    const { user } = await open([aLink()], { [`POST ${PATH}`]: () => failure(403, 'QUOTA_REACHED', message) });
+    const { user } = await openInvoicePage([aLink()], {
+      [`POST ${LINKS_PATH}`]: () => failure(403, 'QUOTA_REACHED', message),
+    });
     await chooseFromMore(user, /^New client link/);
     expect(await screen.findByText(message)).toBeVisible();
   });

@@ -27,7 +27,7 @@ const anInvoice = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails =>
     ...fields,
   });
 
-const note: CreditNote = {
+const sampleCreditNote: CreditNote = {
   ...{ id: '3b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11', number: 'CN-1', date: '2026-11-21', kind: 'lines' },
   ...{
     reason: 'Two hours less',
@@ -40,47 +40,47 @@ const note: CreditNote = {
   },
   ...{ subtotal: '40.00', taxAmount: '3.20', total: '43.20', createdAt: '2026-11-21T09:00:00.000Z' },
 };
-const partly = {
-  ...{ amountCredited: '43.20', amountDue: '64.80', creditNotes: [note] },
+const partlyCreditedFields = {
+  ...{ amountCredited: '43.20', amountDue: '64.80', creditNotes: [sampleCreditNote] },
   creditedQuantities: [{ lineItemId: advice!, quantity: '2.00' }],
 };
-const path = `/app/api/invoices/${id}/credit-notes`;
+const CREDIT_NOTES_PATH = `/app/api/invoices/${id}/credit-notes`;
 
-const open = async (invoice = anInvoice(), routes = {}) => {
+const openInvoicePage = async (invoice = anInvoice(), routes = {}) => {
   const app = renderApp(`/invoices/${id}`, { [`GET /app/api/invoices/${id}`]: () => json(invoice), ...routes });
   await screen.findByRole('heading', { level: 1, name: 'Invoice 7' });
   return app;
 };
-const summary = () => screen.getByRole('region', { name: 'Summary' });
-const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
-const preview = (dialog: Awaited<ReturnType<typeof dialogOf>>) =>
+const getSummary = () => screen.getByRole('region', { name: 'Summary' });
+const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const listPreviewTexts = (dialog: Awaited<ReturnType<typeof findDialog>>) =>
   dialog.getAllByRole('definition').map(({ textContent }) => textContent);
 
 describe('The credit notes of an invoice', () => {
   it('are listed with their PDFs and the amount that remains due', async () => {
-    await open(anInvoice(partly));
+    await openInvoicePage(anInvoice(partlyCreditedFields));
     const activity = await findActivity();
     expect(activity.getByText('Credit note CN-1').closest('li')).toHaveTextContent(
       'Credit note CN-1Nov 21, 2026Two hours lessThanks for waiting$43.20',
     );
     expect(activity.getByRole('link', { name: /^Open PDF of credit note CN-1/ })).toHaveAttribute(
       'href',
-      `/app/api/credit-notes/${note.id}/download-pdf?disposition=inline`,
+      `/app/api/credit-notes/${sampleCreditNote.id}/download-pdf?disposition=inline`,
     );
-    expect(summary()).toHaveTextContent('$64.80 duePendingDue on Dec 2, 2099Total$108.00Credited$43.20');
+    expect(getSummary()).toHaveTextContent('$64.80 duePendingDue on Dec 2, 2099Total$108.00Credited$43.20');
   });
 
   it('are created from lines, with a preview of the amounts', async () => {
     let invoice = anInvoice();
-    const { user, called } = await open(invoice, {
+    const { user, called } = await openInvoicePage(invoice, {
       [`GET /app/api/invoices/${id}`]: () => json(invoice),
-      [`POST ${path}`]: () => {
-        invoice = anInvoice(partly);
-        return json({ ...note, lines: [] }, { status: 201 });
+      [`POST ${CREDIT_NOTES_PATH}`]: () => {
+        invoice = anInvoice(partlyCreditedFields);
+        return json({ ...sampleCreditNote, lines: [] }, { status: 201 });
       },
     });
     await chooseFromMore(user, /^Create Credit Note/);
-    const dialog = await dialogOf('Create Credit Note');
+    const dialog = await findDialog('Create Credit Note');
     await user.click(await dialog.findByRole('button', { name: 'Create Credit Note' }));
     expect(await dialog.findByText('Please enter how much of a line is credited')).toBeVisible();
 
@@ -92,11 +92,11 @@ describe('The credit notes of an invoice', () => {
     await user.type(quantity, '2');
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Two hours less');
     await user.type(dialog.getByRole('textbox', { name: 'Note to Client' }), 'Thanks{enter}for waiting ');
-    expect(preview(dialog)).toEqual(['$40.00', '$3.20', '$43.20', '$64.80']);
+    expect(listPreviewTexts(dialog)).toEqual(['$40.00', '$3.20', '$43.20', '$64.80']);
     await user.click(await dialog.findByRole('button', { name: 'Create Credit Note' }));
 
     expect(await screen.findByText('Credit note CN-1 created')).toBeVisible();
-    const [call] = called('POST', path);
+    const [call] = called('POST', CREDIT_NOTES_PATH);
     expect(call!.body).toEqual({
       kind: 'lines',
       date: getToday(),
@@ -122,17 +122,17 @@ describe('The credit notes of an invoice', () => {
       ],
       creditNotes: [
         {
-          ...{ ...note, kind: 'amount', subtotal: '10.00', taxAmount: '1.66', total: '11.66' },
+          ...{ ...sampleCreditNote, kind: 'amount', subtotal: '10.00', taxAmount: '1.66', total: '11.66' },
           taxes: [vat('a', '19.00', '8.00', '1.52'), vat('b', '7.00', '2.00', '0.14')],
         },
       ],
     });
-    const { user } = await open(taxed);
+    const { user } = await openInvoicePage(taxed);
     await chooseFromMore(user, /^Create Credit Note/);
-    const dialog = await dialogOf('Create Credit Note');
+    const dialog = await findDialog('Create Credit Note');
     const quantity = dialog.getByRole('textbox', { name: 'Quantity of Advice' });
     await user.type(quantity, '1');
-    expect(preview(dialog)).toEqual(['$20.00', '$3.80', '$23.80', '$81.14']);
+    expect(listPreviewTexts(dialog)).toEqual(['$20.00', '$3.80', '$23.80', '$81.14']);
     expect(dialog.getByText('VAT (19%)')).toBeVisible();
     await user.clear(quantity);
     await user.type(quantity, '4');
@@ -142,41 +142,47 @@ describe('The credit notes of an invoice', () => {
 
   it('void the invoice if they credit all of it, and show what is to be refunded', async () => {
     const paid = {
-      ...partly,
+      ...partlyCreditedFields,
       amountPaid: '64.80',
       amountDue: '0.00',
       status: 'paid',
       paidAt: '2026-11-22T09:00:00.000Z',
     } as const;
     let invoice = anInvoice(paid);
-    const { user, called } = await open(invoice, {
+    const { user, called } = await openInvoicePage(invoice, {
       [`GET /app/api/invoices/${id}`]: () => json(invoice),
-      [`POST ${path}`]: () => {
+      [`POST ${CREDIT_NOTES_PATH}`]: () => {
         invoice = anInvoice({ ...paid, status: 'void', paidAt: null, amountCredited: '108.00', overpaid: '64.80' });
-        return json({ ...note, number: 'CN-2', lines: [] }, { status: 201 });
+        return json({ ...sampleCreditNote, number: 'CN-2', lines: [] }, { status: 201 });
       },
     });
     await chooseFromMore(user, /^Void Invoice/);
-    const dialog = await dialogOf('Void Invoice');
-    expect(preview(dialog)).toEqual(['$60.00', '$4.80', '$64.80', '$64.80']);
+    const dialog = await findDialog('Void Invoice');
+    expect(listPreviewTexts(dialog)).toEqual(['$60.00', '$4.80', '$64.80', '$64.80']);
     expect(dialog.getByText('Then to pay back')).toBeInTheDocument();
     await user.click(await dialog.findByRole('button', { name: 'Void Invoice' }));
 
-    expect(await within(summary()).findByText('Void')).toBeVisible();
-    expect(called('POST', path)[0]!.body).toEqual({ kind: 'full', date: getToday(), reason: '', note: '' });
+    expect(await within(getSummary()).findByText('Void')).toBeVisible();
+    expect(called('POST', CREDIT_NOTES_PATH)[0]!.body).toEqual({
+      kind: 'full',
+      date: getToday(),
+      reason: '',
+      note: '',
+    });
     expect(screen.queryByRole('button', { name: /^Mark as/ })).not.toBeInTheDocument();
-    expect(summary()).toHaveTextContent('Overpaid$64.80');
+    expect(getSummary()).toHaveTextContent('Overpaid$64.80');
     await user.click(screen.getByRole('button', { name: 'More' }));
     expect(screen.getByRole('menuitem', { name: 'Record Payment' })).toBeVisible();
     expect(screen.queryByRole('menuitem', { name: /^(Void Invoice|Create Credit Note)/ })).not.toBeInTheDocument();
   });
 
   it('keep the typed values and show the reason when the server rejects them', async () => {
-    const { user } = await open(anInvoice(), {
-      [`POST ${path}`]: () => failure(400, 'INVALID_INPUT', 'Nothing is left to credit: invoice 7 is void.'),
+    const { user } = await openInvoicePage(anInvoice(), {
+      [`POST ${CREDIT_NOTES_PATH}`]: () =>
+        failure(400, 'INVALID_INPUT', 'Nothing is left to credit: invoice 7 is void.'),
     });
     await chooseFromMore(user, /^Void Invoice/);
-    const dialog = await dialogOf('Void Invoice');
+    const dialog = await findDialog('Void Invoice');
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Twice');
     await user.click(await dialog.findByRole('button', { name: 'Void Invoice' }));
     expect((await screen.findAllByText('Nothing is left to credit: invoice 7 is void.'))[0]).toBeVisible();

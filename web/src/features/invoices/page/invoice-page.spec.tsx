@@ -45,30 +45,30 @@ const anInvoice = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails =>
     ...fields,
   });
 
-const routesOf = (invoice: InvoiceDetails) => ({
+const createRoutes = (invoice: InvoiceDetails) => ({
   [`GET /app/api/invoices/${id}`]: invoice,
   [`GET /app/api/invoices/${id}/links`]: [],
   [`GET /app/api/invoices/${id}/client-messages`]: [],
 });
 
-const open = async (invoice = anInvoice(), routes = {}) => {
-  const app = renderApp(`/invoices/${id}`, { ...routesOf(invoice), ...routes });
+const openInvoicePage = async (invoice = anInvoice(), routes = {}) => {
+  const app = renderApp(`/invoices/${id}`, { ...createRoutes(invoice), ...routes });
   await screen.findByRole('heading', { level: 1, name: 'Invoice 7' });
   return app;
 };
 
 describe('The page of an invoice', () => {
   it('shows a note to the client, if there is one', async () => {
-    const { unmount } = await open();
+    const { unmount } = await openInvoicePage();
     expect(screen.queryByText('Note to client')).toBeNull();
     unmount();
-    await open(anInvoice({ note: 'Thank you.\nSee you!' }));
+    await openInvoicePage(anInvoice({ note: 'Thank you.\nSee you!' }));
     const summary = within(screen.getByRole('region', { name: 'Summary' }));
     expect(summary.getByText('Note to client').nextSibling).toHaveTextContent('Thank you. See you!');
   });
 
   it('shows its content as text, and the printed sheet', async () => {
-    const { user } = await open();
+    const { user } = await openInvoicePage();
     const summary = within(screen.getByRole('region', { name: 'Summary' }));
     expect(summary.getByText('Pending')).toBeVisible();
     expect(summary.getByText('Due on Dec 2, 2099')).toBeVisible();
@@ -95,7 +95,7 @@ describe('The page of an invoice', () => {
     const narrow = jest
       .spyOn(window, 'matchMedia')
       .mockImplementation((query) => ({ ...matchMedia(query), matches: query === '(width < 1100px)' }));
-    const { user } = await open();
+    const { user } = await openInvoicePage();
     const details = screen.getByRole('tabpanel', { name: 'Details' });
     expect(within(details).getByRole('region', { name: 'Summary' })).toBeVisible();
     expect(screen.queryByRole('img', { name: 'Invoice 7 as it is printed' })).not.toBeInTheDocument();
@@ -114,18 +114,18 @@ describe('The page of an invoice', () => {
     ['a paid', { status: 'paid', paidAt: '2026-11-26T09:00:00.000Z', paidOn: '2026-11-20' }, 'Paid on Nov 20, 2026'],
     ['an overdue', { status: 'overdue', dueDate: '2026-11-01' }, 'Was due on Nov 1, 2026'],
   ])('shows since when %s invoice has its status', async (_, fields, text) => {
-    await open(anInvoice(fields));
+    await openInvoicePage(anInvoice(fields));
     expect(screen.getByText(text)).toBeVisible();
   });
 
   it('shows a client who is not a customer without a link', async () => {
-    await open(anInvoice({ customerId: null }));
+    await openInvoicePage(anInvoice({ customerId: null }));
     expect(screen.queryByRole('link', { name: 'Oak Lane Bakery' })).not.toBeInTheDocument();
   });
 
   it('shows a new status at once, and reverts it after a failure', async () => {
     let answer: (answered: Response) => void = () => undefined;
-    const { user } = await open(anInvoice(), {
+    const { user } = await openInvoicePage(anInvoice(), {
       [`PATCH /api/invoices/${id}/status`]: () => new Promise<Response>((resolve) => (answer = resolve)),
     });
     await user.click(screen.getByRole('button', { name: 'Mark as Paid' }));
@@ -140,7 +140,7 @@ describe('The page of an invoice', () => {
 
   it('opens from the list, and links back to the list with its filter', async () => {
     const { user } = renderApp('/invoices?status=unpaid', {
-      ...routesOf(anInvoice()),
+      ...createRoutes(anInvoice()),
       'GET /api/invoices': () => json([sampleInvoice({ id })], { headers: { 'X-Total-Count': '1' } }),
     });
     await user.click(await screen.findByRole('link', { name: '7' }));
@@ -175,7 +175,7 @@ describe('The page of an invoice', () => {
       action: 'payment-recorded',
       amount: '-5.00',
     };
-    const { user } = await open(anInvoice({ history: [payment, ...events.toReversed()] }));
+    const { user } = await openInvoicePage(anInvoice({ history: [payment, ...events.toReversed()] }));
     const history = await findActivity();
     const texts = () => history.getAllByRole('listitem').map((item) => item.firstChild?.firstChild?.textContent);
     expect(texts()).toEqual([
@@ -196,7 +196,7 @@ describe('The page of an invoice', () => {
   const draftAnswer = () => json({ id: draftId }, { status: 201 });
 
   it('copies the invoice without a question if no price has changed, and opens the draft', async () => {
-    const { user, called } = await open(anInvoice(), {
+    const { user, called } = await openInvoicePage(anInvoice(), {
       [`GET /app/api/invoices/${id}/changed-prices`]: [],
       [`POST /app/api/invoices/${id}/copy`]: draftAnswer,
     });
@@ -208,7 +208,7 @@ describe('The page of an invoice', () => {
 
   it('asks which prices a copy gets if products have other prices now', async () => {
     const changed = [{ productId: 'p', description: 'Workshop', unitPrice: '1060.00', currentPrice: '1100.00' }];
-    const { user, called } = await open(anInvoice(), {
+    const { user, called } = await openInvoicePage(anInvoice(), {
       [`GET /app/api/invoices/${id}/changed-prices`]: changed,
       [`POST /app/api/invoices/${id}/copy`]: draftAnswer,
     });
@@ -222,7 +222,9 @@ describe('The page of an invoice', () => {
   });
 
   it('voids the invoice after a question, and opens the draft that replaces it', async () => {
-    const { user, called } = await open(anInvoice(), { [`POST /app/api/invoices/${id}/correct`]: draftAnswer });
+    const { user, called } = await openInvoicePage(anInvoice(), {
+      [`POST /app/api/invoices/${id}/correct`]: draftAnswer,
+    });
     await chooseFromMore(user, /^Correct invoice/);
     const dialog = within(await screen.findByRole('dialog', { name: 'Correct invoice 7?' }));
     await user.click(await dialog.findByRole('button', { name: 'Correct invoice' }));
@@ -231,7 +233,7 @@ describe('The page of an invoice', () => {
   });
 
   it('links to the invoice that replaces it, and to the one that it replaces', async () => {
-    const { user } = await open(
+    const { user } = await openInvoicePage(
       anInvoice({
         status: 'void',
         correctedBy: { id: 'invoice-9', invoiceNumber: '9' },

@@ -24,7 +24,7 @@ const payment: Payment = {
 };
 const partlyPaid = { payments: [payment], amountPaid: '500.00', amountDue: '1090.50' };
 
-const open = async (invoice = anInvoice(), routes = {}) => {
+const openInvoicePage = async (invoice = anInvoice(), routes = {}) => {
   const app = renderApp(`/invoices/${id}`, {
     [`GET /app/api/invoices/${id}`]: invoice,
     [`GET /app/api/invoices/${id}/mails`]: { from: null, mails: [] },
@@ -34,11 +34,11 @@ const open = async (invoice = anInvoice(), routes = {}) => {
   return app;
 };
 
-const summary = () => screen.getByRole('region', { name: 'Summary' });
+const getSummary = () => screen.getByRole('region', { name: 'Summary' });
 
 describe('A payment in another currency', () => {
   it('has the decimals of the currency', async () => {
-    const { user, called } = await open(anInvoice({ currency: 'KWD', total: '1.500', amountDue: '1.500' }));
+    const { user, called } = await openInvoicePage(anInvoice({ currency: 'KWD', total: '1.500', amountDue: '1.500' }));
     await user.click(await screen.findByRole('button', { name: 'Record Payment' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Record Payment' }));
     const amount = dialog.getByRole('textbox', { name: 'Amount' });
@@ -58,7 +58,7 @@ describe('A payment in another currency', () => {
 describe('The payments of an invoice', () => {
   it('starts a new payment with the amount due and today', async () => {
     let invoice = anInvoice();
-    const { user, called } = await open(invoice, {
+    const { user, called } = await openInvoicePage(invoice, {
       [`GET /app/api/invoices/${id}`]: () => json(invoice),
       [`POST /app/api/invoices/${id}/payments`]: () => {
         invoice = anInvoice(partlyPaid);
@@ -87,8 +87,8 @@ describe('The payments of an invoice', () => {
       note: '',
     });
     expect(call!.headers['idempotency-key']).toBeTruthy();
-    await waitFor(() => expect(summary()).toHaveTextContent('$1,090.50 duePendingDue on Dec 2, 2099'));
-    expect(summary()).toHaveTextContent('Total$1,590.50Paid$500.00');
+    await waitFor(() => expect(getSummary()).toHaveTextContent('$1,090.50 duePendingDue on Dec 2, 2099'));
+    expect(getSummary()).toHaveTextContent('Total$1,590.50Paid$500.00');
   });
 
   it.each<[string, string, Partial<MailSettingsAnswer>, Mail['state'], RegExp | null]>([
@@ -98,7 +98,7 @@ describe('The payments of an invoice', () => {
     ['nobody if no mail was delivered', '500', { sendReceipts: true }, 'failed', null],
   ])('says before recording that %s gets a receipt', async (_, amount, chosen, state, said) => {
     const from = 'invoices@paperbill.example';
-    const { user } = await open(anInvoice(), {
+    const { user } = await openInvoicePage(anInvoice(), {
       'GET /app/api/mail-settings': { from, templates: {}, remind: false, ...chosen },
       [`GET /app/api/invoices/${id}/mails`]: {
         from,
@@ -123,7 +123,7 @@ describe('The payments of an invoice', () => {
 
   it('lists payments, and removes one after a question', async () => {
     let shown = anInvoice(partlyPaid);
-    const { user, called } = await open(shown, {
+    const { user, called } = await openInvoicePage(shown, {
       [`GET /app/api/invoices/${id}`]: () => json(shown),
       [`DELETE /app/api/invoices/${id}/payments/payment-1`]: () => {
         shown = anInvoice();
@@ -143,7 +143,7 @@ describe('The payments of an invoice', () => {
   it('corrects the date of a payment', async () => {
     const path = `/app/api/invoices/${id}/payments/payment-1`;
     let shown = anInvoice(partlyPaid);
-    const { user, called } = await open(shown, {
+    const { user, called } = await openInvoicePage(shown, {
       [`GET /app/api/invoices/${id}`]: () => json(shown),
       [`PATCH ${path}`]: ({ body }: { body: unknown }) => {
         shown = { ...shown, payments: [{ ...shown.payments[0]!, ...(body as { date: string }) }] };
@@ -176,7 +176,7 @@ describe('The payments of an invoice', () => {
       amountDue: '0.00',
     } as const;
     const payments = [{ ...payment, amount: '1590.50' }];
-    const { user, called } = await open(anInvoice({ ...paid, payments }), {
+    const { user, called } = await openInvoicePage(anInvoice({ ...paid, payments }), {
       [`PATCH /api/invoices/${id}/status`]: {},
     });
     await user.click(screen.getByRole('button', { name: 'Mark as Unpaid' }));

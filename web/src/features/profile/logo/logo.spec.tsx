@@ -10,7 +10,7 @@ import ProfilePage from '../profile-page.js';
 
 const LOGO_URL = `/api/profile/logo?v=${'a1'.repeat(32)}`;
 
-const png = (name = 'logo.png', bytes = 4) => new File([new Uint8Array(bytes)], name, { type: 'image/png' });
+const createPng = (name = 'logo.png', bytes = 4) => new File([new Uint8Array(bytes)], name, { type: 'image/png' });
 
 /**
  * Opens the profile page with a fake API. If `refuse` is given, the API saves nothing, and answers with the result of
@@ -38,8 +38,8 @@ async function openProfile({ logoUrl = '', refuse }: { logoUrl?: string; refuse?
   return { user, input, sent };
 }
 
-const save = () => screen.getByRole('button', { name: 'Save Profile' });
-const preview = () => screen.queryByRole('img', { name: 'Your logo' });
+const getSaveButton = () => screen.getByRole('button', { name: 'Save Profile' });
+const queryPreview = () => screen.queryByRole('img', { name: 'Your logo' });
 
 /** Fakes the pixels of every logo on the canvas: half are green, half are red, and some are white. */
 function drawLogo(): void {
@@ -61,55 +61,55 @@ beforeEach(() => {
 describe('choosing a logo', () => {
   it('shows the logo and keeps it until the profile is saved', async () => {
     const { user, input, sent } = await openProfile();
-    const file = png();
+    const file = createPng();
     await user.upload(input(), file);
 
     expect(await screen.findByText('Logo selected')).toBeVisible();
-    expect(preview()).toHaveAttribute('src', 'blob:chosen');
+    expect(queryPreview()).toHaveAttribute('src', 'blob:chosen');
     expect(screen.getByText('Unsaved changes')).toBeVisible();
     expect(sent()).toEqual([]);
 
-    await user.click(save());
+    await user.click(getSaveButton());
     expect(await screen.findByText('Profile saved')).toBeVisible();
     expect(sent()).toMatchObject([{ companyName: 'Harbor & Finch', logo: { name: 'logo.png', size: 4 } }]);
-    expect(preview()).toHaveAttribute('src', LOGO_URL);
+    expect(queryPreview()).toHaveAttribute('src', LOGO_URL);
     expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
 
-    await user.click(save());
+    await user.click(getSaveButton());
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(sent()[1]).not.toHaveProperty('logo');
   });
 
   it('also works by drag and drop', async () => {
     const { input } = await openProfile();
-    fireEvent.drop(input(), { dataTransfer: { files: [png('dropped.png')] } });
+    fireEvent.drop(input(), { dataTransfer: { files: [createPng('dropped.png')] } });
     expect(await screen.findByText('Logo selected')).toBeVisible();
     expect(input()).toHaveAccessibleDescription('dropped.png will be saved with the profile');
   });
 
   it('can be undone before it is saved', async () => {
     const { user, input, sent } = await openProfile({ logoUrl: LOGO_URL });
-    await user.upload(input(), png());
+    await user.upload(input(), createPng());
     await user.click(screen.getByRole('button', { name: 'Undo selection' }));
-    expect(preview()).toHaveAttribute('src', LOGO_URL);
-    await user.upload(input(), png());
+    expect(queryPreview()).toHaveAttribute('src', LOGO_URL);
+    await user.upload(input(), createPng());
     await user.click(screen.getByRole('button', { name: 'Discard' }));
-    expect(preview()).toHaveAttribute('src', LOGO_URL);
+    expect(queryPreview()).toHaveAttribute('src', LOGO_URL);
     expect(sent()).toEqual([]);
   });
 
   it.each([
     ['a file of an unsupported type', new File(['x'], 'logo.gif', { type: 'image/gif' }), 'Invalid file type'],
     ['a file without a type', new File(['x'], 'logo'), 'Invalid file type'],
-    ['a file of more than 2 MB', png('logo.png', LOGO_MAX_BYTES + 1), 'File size must be less than 2MB'],
+    ['a file of more than 2 MB', createPng('logo.png', LOGO_MAX_BYTES + 1), 'File size must be less than 2MB'],
   ])('rejects %s and keeps the previous choice', async (_kind, file, message) => {
     const { user, input } = await openProfile();
-    await user.upload(input(), png());
+    await user.upload(input(), createPng());
     await user.upload(input(), file);
     expect(screen.getByText(message)).toBeVisible();
     expect(input()).toBeInvalid();
     expect(input()).toHaveAccessibleDescription(`logo.png will be saved with the profile ${message}`);
-    await user.upload(input(), png());
+    await user.upload(input(), createPng());
     expect(input()).toBeValid();
   });
 
@@ -117,11 +117,11 @@ describe('choosing a logo', () => {
     const message = 'This image could not be read. Please save it again as PNG, JPG or SVG.';
     const refuse = () => failure(400, 'INVALID_INPUT', message, [{ path: 'logo', message }]);
     const { user, input } = await openProfile({ refuse });
-    await user.upload(input(), png());
-    await user.click(save());
+    await user.upload(input(), createPng());
+    await user.click(getSaveButton());
     expect(await screen.findByText('Save failed')).toBeVisible();
     expect(screen.getByText(message)).toBeVisible();
-    expect(preview()).toHaveAttribute('src', 'blob:chosen');
+    expect(queryPreview()).toHaveAttribute('src', 'blob:chosen');
     expect(screen.getByText('Unsaved changes')).toBeVisible();
   });
 });
@@ -134,7 +134,7 @@ describe('deleting the logo', () => {
 
     expect(await screen.findByText('Logo deleted')).toBeVisible();
     expect(sent()).toEqual([{ logoUrl: '' }]);
-    expect(preview()).not.toBeInTheDocument();
+    expect(queryPreview()).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Delete Logo' })).not.toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Portland');
   });
@@ -143,8 +143,8 @@ describe('deleting the logo', () => {
 describe('a logo that cannot be shown', () => {
   it('is replaced by a placeholder', async () => {
     await openProfile({ logoUrl: LOGO_URL });
-    fireEvent.error(preview()!);
-    expect(preview()).not.toBeInTheDocument();
+    fireEvent.error(queryPreview()!);
+    expect(queryPreview()).not.toBeInTheDocument();
     expect(screen.getByRole('img', { name: 'The logo cannot be shown' })).toBeVisible();
   });
 });
@@ -153,7 +153,7 @@ describe('the colors of the logo', () => {
   it('are not suggested if the image cannot be read', async () => {
     Object.assign(HTMLImageElement.prototype, { decode: () => Promise.reject(new Error('broken')) });
     const { user, input } = await openProfile();
-    await user.upload(input(), png());
+    await user.upload(input(), createPng());
     expect(await screen.findByText('Logo selected')).toBeVisible();
     expect(screen.queryByRole('group', { name: 'Colors of your logo' })).not.toBeInTheDocument();
   });

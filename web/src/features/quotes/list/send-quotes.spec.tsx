@@ -11,22 +11,22 @@ const ids = [
   '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5',
   '5dc76bc5-aa6c-416f-9ce8-5bc08e863193',
 ];
-const sender = { companyName: 'Ada Eyes', companyEmail: 'ada@example.org' };
+const senderFields = { companyName: 'Ada Eyes', companyEmail: 'ada@example.org' };
 const quotes = [
-  sampleQuote({ id: ids[0]!, number: 'Q-1', clientEmail: ' grace@example.org ', ...sender }),
-  sampleQuote({ id: ids[1]!, number: 'Q-2', clientEmail: 'bob@example.org', status: 'accepted', ...sender }),
+  sampleQuote({ id: ids[0]!, number: 'Q-1', clientEmail: ' grace@example.org ', ...senderFields }),
+  sampleQuote({ id: ids[1]!, number: 'Q-2', clientEmail: 'bob@example.org', status: 'accepted', ...senderFields }),
   sampleQuote({ id: ids[2]!, number: 'Q-3', clientEmail: '' }),
 ];
 const mailsPath = (id: string) => `/app/api/quotes/${id}/mails`;
-const queued = () => json({}, { status: 201 });
+const respondAsQueued = () => json({}, { status: 201 });
 
-const openDialog = (...answers: (() => Response)[]) => openDialogFor(quotes, ...answers);
+const openDialog = (...answers: (() => Response)[]) => openSendDialogFor(quotes, ...answers);
 
 /** @param current the quotes as they are when they are sent */
-const openDialogFor = (current: typeof quotes, ...answers: (() => Response)[]) =>
-  chooseAct('Send', 'Send 2 quotes', current, answers);
+const openSendDialogFor = (current: typeof quotes, ...answers: (() => Response)[]) =>
+  chooseListAction('Send', 'Send 2 quotes', current, answers);
 
-async function chooseAct(act: string, title: string, current: typeof quotes, answers: (() => Response)[]) {
+async function chooseListAction(act: string, title: string, current: typeof quotes, answers: (() => Response)[]) {
   const app = renderApp('/quotes', {
     'GET /app/api/quotes': () => json(quotes, { headers: { 'X-Total-Count': String(quotes.length) } }),
     ...Object.fromEntries(current.map((quote) => [`GET /app/api/quotes/${quote.id}`, quote])),
@@ -50,7 +50,7 @@ async function chooseAct(act: string, title: string, current: typeof quotes, ans
 
 describe('Mailing several quotes', () => {
   it('sends them one by one to the addresses on them, and skips those without one', async () => {
-    const { dialog, send, sent } = await openDialog(queued, queued);
+    const { dialog, send, sent } = await openDialog(respondAsQueued, respondAsQueued);
     expect(
       within(dialog.getByRole('list', { name: 'To be sent' }))
         .getAllByRole('listitem')
@@ -70,7 +70,7 @@ describe('Mailing several quotes', () => {
 
   it('stops at the daily limit of the account, and names the quotes that were not sent', async () => {
     const message = 'You can mail to 20 addresses a day. Please go on tomorrow.';
-    const { dialog, send, sent } = await openDialog(() => failure(403, 'QUOTA_REACHED', message), queued);
+    const { dialog, send, sent } = await openDialog(() => failure(403, 'QUOTA_REACHED', message), respondAsQueued);
     await send();
     expect((await dialog.findByText(message)).closest('li')).toHaveTextContent('Q-1');
     expect(dialog.getByRole('status')).toHaveTextContent('One was not sent: Q-2.');
@@ -81,7 +81,7 @@ describe('Mailing several quotes', () => {
     const message = 'A quote can be mailed 200 times. Please write from your own mail program.';
     const { dialog, send } = await openDialog(
       () => failure(403, 'QUOTA_REACHED', message, [{ path: 'id', message }]),
-      queued,
+      respondAsQueued,
     );
     await send();
     expect(await dialog.findByText(/^One quote is on its way/)).toBeInTheDocument();
@@ -93,7 +93,7 @@ describe('Mailing several quotes', () => {
     ['was declined', { status: 'declined' as const }],
   ])('does not send a quote that %s after the list was loaded', async (_, change) => {
     const current = quotes.with(0, { ...quotes[0]!, ...change });
-    const { dialog, send, sent } = await openDialogFor(current, queued, queued);
+    const { dialog, send, sent } = await openSendDialogFor(current, respondAsQueued, respondAsQueued);
     await send();
     expect((await dialog.findByText(QUOTE_CHANGED_BEFORE_SENDING)).closest('li')).toHaveTextContent('Q-1');
     expect(dialog.getByRole('status')).toHaveTextContent(/^One quote is on its way/);
@@ -101,7 +101,9 @@ describe('Mailing several quotes', () => {
   });
 
   it('reminds the clients of open quotes only', async () => {
-    const { dialog, send, sent } = await chooseAct('Send Reminders', 'Send one reminder', quotes, [queued]);
+    const { dialog, send, sent } = await chooseListAction('Send Reminders', 'Send one reminder', quotes, [
+      respondAsQueued,
+    ]);
     expect(dialog.getByText('One is not open and is left out')).toBeInTheDocument();
     expect(dialog.getByText('One has no e-mail address and is left out')).toBeInTheDocument();
     await send();

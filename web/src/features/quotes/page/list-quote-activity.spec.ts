@@ -3,32 +3,32 @@ import type { MailOfLink, Quote, QuoteAnswer, QuoteLink } from '@paperbill/contr
 import { sampleMail, sampleQuote } from '../../../../test/samples.js';
 import { listQuoteActivity } from './list-quote-activity.js';
 
-const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T09:00:00.000Z`;
+const createTime = (day: number) => `2026-11-${String(day).padStart(2, '0')}T09:00:00.000Z`;
 
-const answer = (day: number, fields: Partial<QuoteAnswer> = {}): QuoteAnswer => ({
+const createAnswer = (day: number, fields: Partial<QuoteAnswer> = {}): QuoteAnswer => ({
   id: `answer-${day}`,
   decision: 'accepted',
   name: 'Charles Babbage',
   note: '',
   revision: 2,
   address: '',
-  answeredAt: at(day),
+  answeredAt: createTime(day),
   ...fields,
 });
 
-const link = (day: number, fields: Partial<QuoteLink> = {}): QuoteLink => ({
-  ...{ id: `link-${day}`, createdAt: at(day), mail: null, mailedTo: null, openedAt: null, revokedAt: null },
+const createLink = (day: number, fields: Partial<QuoteLink> = {}): QuoteLink => ({
+  ...{ id: `link-${day}`, createdAt: createTime(day), mail: null, mailedTo: null, openedAt: null, revokedAt: null },
   ...fields,
 });
 
-const kindsOf = (quote: Partial<Quote>, links?: QuoteLink[]) =>
-  listQuoteActivity(sampleQuote({ createdAt: at(1), ...quote }), links).map(({ kind }) => kind);
+const listKinds = (quote: Partial<Quote>, links?: QuoteLink[]) =>
+  listQuoteActivity(sampleQuote({ createdAt: createTime(1), ...quote }), links).map(({ kind }) => kind);
 
 describe('The activity of a quote', () => {
   it('has everything that happened, newest first', () => {
-    const accepted: Partial<Quote> = { status: 'accepted', decidedAt: at(4), answers: [answer(4)] };
-    const invoice = { id: 'invoice', invoiceNumber: '8', createdAt: at(5) };
-    expect(kindsOf({ ...accepted, invoice }, [link(3), link(2)])).toEqual([
+    const accepted: Partial<Quote> = { status: 'accepted', decidedAt: createTime(4), answers: [createAnswer(4)] };
+    const invoice = { id: 'invoice', invoiceNumber: '8', createdAt: createTime(5) };
+    expect(listKinds({ ...accepted, invoice }, [createLink(3), createLink(2)])).toEqual([
       'invoice',
       'answer',
       'link',
@@ -38,15 +38,18 @@ describe('The activity of a quote', () => {
   });
 
   it('shows the decision of the user only if no answer says the same', () => {
-    expect(kindsOf({ status: 'accepted', decidedAt: at(4) })).toEqual(['decided', 'created']);
-    expect(kindsOf({ status: 'accepted', decidedAt: at(4), answers: [answer(4)] })).toEqual(['answer', 'created']);
-    const declined = answer(3, { decision: 'declined' });
-    expect(kindsOf({ status: 'accepted', decidedAt: at(4), answers: [declined] })).toEqual([
+    expect(listKinds({ status: 'accepted', decidedAt: createTime(4) })).toEqual(['decided', 'created']);
+    expect(listKinds({ status: 'accepted', decidedAt: createTime(4), answers: [createAnswer(4)] })).toEqual([
+      'answer',
+      'created',
+    ]);
+    const declined = createAnswer(3, { decision: 'declined' });
+    expect(listKinds({ status: 'accepted', decidedAt: createTime(4), answers: [declined] })).toEqual([
       'decided',
       'answer',
       'created',
     ]);
-    expect(kindsOf({ status: 'accepted', decidedAt: at(5), answers: [answer(3)] })).toEqual([
+    expect(listKinds({ status: 'accepted', decidedAt: createTime(5), answers: [createAnswer(3)] })).toEqual([
       'decided',
       'answer',
       'created',
@@ -55,24 +58,28 @@ describe('The activity of a quote', () => {
 
   it('marks answers to an earlier revision', () => {
     const [newest, older] = listQuoteActivity(
-      sampleQuote({ createdAt: at(1), revision: 2, answers: [answer(4), answer(3, { revision: 1 })] }),
+      sampleQuote({
+        createdAt: createTime(1),
+        revision: 2,
+        answers: [createAnswer(4), createAnswer(3, { revision: 1 })],
+      }),
     );
     expect(newest).toMatchObject({ kind: 'answer', isOutdated: false });
     expect(older).toMatchObject({ kind: 'answer', isOutdated: true });
   });
 
   it('has each mail once, with its link while the link works', () => {
-    const mail = sampleMail({ id: 'mail-3', kind: 'quote', sentAt: at(3) });
-    const ofMail: MailOfLink = { id: mail.id, kind: 'quote', state: 'sent', sentAt: at(3) };
-    const mailed = link(2, { mail: ofMail, mailedTo: mail.to });
+    const mail = sampleMail({ id: 'mail-3', kind: 'quote', sentAt: createTime(3) });
+    const ofMail: MailOfLink = { id: mail.id, kind: 'quote', state: 'sent', sentAt: createTime(3) };
+    const mailed = createLink(2, { mail: ofMail, mailedTo: mail.to });
     const entries = (links: QuoteLink[], mails = [mail]) =>
-      listQuoteActivity(sampleQuote({ createdAt: at(1) }), links, mails).map(({ id, ...entry }) =>
+      listQuoteActivity(sampleQuote({ createdAt: createTime(1) }), links, mails).map(({ id, ...entry }) =>
         entry.kind === 'mail' ? [id, entry.link?.id] : id,
       );
     const { id } = sampleQuote();
     expect(entries([mailed])).toEqual([['mail-3', 'link-2'], id]);
     // A revoked link has its own entry.
-    expect(entries([{ ...mailed, revokedAt: at(4) }])).toEqual([['mail-3', undefined], 'link-2', id]);
+    expect(entries([{ ...mailed, revokedAt: createTime(4) }])).toEqual([['mail-3', undefined], 'link-2', id]);
     // If the mails could not be loaded, the entry of the link stands for the mail.
     expect(entries([mailed], [])).toEqual(['link-2', id]);
   });

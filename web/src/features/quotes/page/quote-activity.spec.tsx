@@ -7,8 +7,8 @@ import { renderApp } from '../../../../test/render-app.js';
 import { sampleQuote } from '../../../../test/samples.js';
 
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
-const PATH = `/app/api/quotes/${id}`;
-const url = 'https://paperbill.example/q/secret';
+const QUOTE_PATH = `/app/api/quotes/${id}`;
+const linkUrl = 'https://paperbill.example/q/secret';
 
 const link: QuoteLink = {
   ...{ id: '1', createdAt: '2026-11-20T09:00:00.000Z', mail: null, mailedTo: null },
@@ -27,46 +27,48 @@ const answer: QuoteAnswer = {
 
 const aQuote = (overrides: Partial<Quote> = {}) => sampleQuote({ id, ...overrides });
 
-const open = async (quote: Quote, routes: Parameters<typeof renderApp>[1] = {}) => {
-  const app = renderApp(`/quotes/${id}`, { [`GET ${PATH}`]: quote, [`GET ${PATH}/links`]: [], ...routes });
+const openQuotePage = async (quote: Quote, routes: Parameters<typeof renderApp>[1] = {}) => {
+  const app = renderApp(`/quotes/${id}`, { [`GET ${QUOTE_PATH}`]: quote, [`GET ${QUOTE_PATH}/links`]: [], ...routes });
   return { ...app, section: await findActivity() };
 };
 
 describe('A client link of a quote', () => {
   it('is created in the menu, shown once with its address, and revoked after a question', async () => {
-    const { user, called, section } = await open(aQuote(), {
-      [`POST ${PATH}/links`]: { ...link, url },
-      [`DELETE ${PATH}/links/1`]: [{ ...link, revokedAt: '2026-11-21T09:00:00.000Z' }],
+    const { user, called, section } = await openQuotePage(aQuote(), {
+      [`POST ${QUOTE_PATH}/links`]: { ...link, url: linkUrl },
+      [`DELETE ${QUOTE_PATH}/links/1`]: [{ ...link, revokedAt: '2026-11-21T09:00:00.000Z' }],
     });
     await chooseFromMore(user, /^New client link/);
     const dialog = within(await screen.findByRole('dialog', { name: 'New client link' }));
     expect(dialog.getByText(/who can accept or decline it there/)).toBeInTheDocument();
-    expect(dialog.getByRole('textbox', { name: 'Address of the new link' })).toHaveValue(url);
+    expect(dialog.getByRole('textbox', { name: 'Address of the new link' })).toHaveValue(linkUrl);
     await user.click(dialog.getByRole('button', { name: 'Done' }));
     expect(screen.queryByRole('textbox', { name: 'Address of the new link' })).not.toBeInTheDocument();
     expect(section.getByText('Not opened yet')).toBeVisible();
     await user.click(section.getByRole('button', { name: /^Revoke the link/ }));
     await user.click(await screen.findByRole('button', { name: 'Revoke' }));
     expect(await section.findByText(/^Never opened, revoked Nov 21, 2026/)).toBeVisible();
-    expect(called('DELETE', `${PATH}/links/1`)).toHaveLength(1);
+    expect(called('DELETE', `${QUOTE_PATH}/links/1`)).toHaveLength(1);
     expect(section.queryByRole('button', { name: /^Revoke the link/ })).not.toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Activity' })).toHaveFocus());
   });
 
   it('is not hidden if the other links could not be read', async () => {
-    const { user, section } = await open(aQuote(), {
-      [`GET ${PATH}/links`]: () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now'),
-      [`POST ${PATH}/links`]: { ...link, url },
+    const { user, section } = await openQuotePage(aQuote(), {
+      [`GET ${QUOTE_PATH}/links`]: () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now'),
+      [`POST ${QUOTE_PATH}/links`]: { ...link, url: linkUrl },
     });
     expect(section.getByText('Some of the activity could not be loaded')).toBeVisible();
     expect(section.getByText('Created')).toBeVisible();
     await chooseFromMore(user, /^New client link/);
-    expect(await screen.findByRole('textbox', { name: 'Address of the new link' })).toHaveValue(url);
+    expect(await screen.findByRole('textbox', { name: 'Address of the new link' })).toHaveValue(linkUrl);
   });
 
   it('that could not be created shows the server’s reason', async () => {
     const text = 'A quote can have at most 20 links.';
-    const { user } = await open(aQuote(), { [`POST ${PATH}/links`]: () => failure(409, 'QUOTA_REACHED', text) });
+    const { user } = await openQuotePage(aQuote(), {
+      [`POST ${QUOTE_PATH}/links`]: () => failure(409, 'QUOTA_REACHED', text),
+    });
     await chooseFromMore(user, /^New client link/);
     expect(await screen.findByText(text)).toBeVisible();
   });
@@ -75,18 +77,18 @@ describe('A client link of a quote', () => {
 describe('A client’s answer to a quote', () => {
   it('is shown in the activity with name, note and address, and marked as read', async () => {
     const unread = { ...answer, quoteId: id, number: 'Q-3', clientName: 'Oak Lane' };
-    const { called, section } = await open(aQuote({ answers: [answer] }), {
+    const { called, section } = await openQuotePage(aQuote({ answers: [answer] }), {
       'GET /app/api/news': { clientMessages: [], mails: [], quoteAnswers: [unread] },
-      [`POST ${PATH}/answers/read`]: {},
+      [`POST ${QUOTE_PATH}/answers/read`]: {},
     });
     for (const text of ['Declined', 'Charles Babbage', 'Too expensive']) expect(section.getByText(text)).toBeVisible();
     expect(section.getByText(/from 192\.0\.2\.7, before your last change/)).toBeVisible();
-    await waitFor(() => expect(called('POST', `${PATH}/answers/read`)).toHaveLength(1));
+    await waitFor(() => expect(called('POST', `${QUOTE_PATH}/answers/read`)).toHaveLength(1));
   });
 
   it('that gave the quote its status is in the summary, with the note', async () => {
     const { decision, answeredAt, revision } = answer;
-    await open(aQuote({ answers: [answer], status: decision, decidedAt: answeredAt, revision }));
+    await openQuotePage(aQuote({ answers: [answer], status: decision, decidedAt: answeredAt, revision }));
     const summary = within(screen.getByRole('region', { name: 'Summary' }));
     expect(summary.getByText('Charles Babbage').closest('p')).toHaveTextContent(
       'Charles Babbage declined it: “Too expensive”',
@@ -94,7 +96,7 @@ describe('A client’s answer to a quote', () => {
   });
 
   it('is followed by the invoice that was made from the quote, and the page has three cards', async () => {
-    const { section } = await open(
+    const { section } = await openQuotePage(
       aQuote({
         ...{ status: 'accepted', decidedAt: '2026-11-21T09:00:00.000Z' },
         invoice: {
@@ -120,7 +122,7 @@ describe('A client’s answer to a quote', () => {
 });
 
 it('Declining a quote moves the focus to the next action', async () => {
-  const { user } = await open(aQuote(), { [`PATCH ${PATH}/status`]: aQuote({ status: 'declined' }) });
+  const { user } = await openQuotePage(aQuote(), { [`PATCH ${QUOTE_PATH}/status`]: aQuote({ status: 'declined' }) });
   await user.click(screen.getByRole('button', { name: 'Declined' }));
   expect(await screen.findByRole('link', { name: 'Edit' })).toHaveFocus();
   expect(screen.queryByRole('button', { name: 'Declined' })).not.toBeInTheDocument();

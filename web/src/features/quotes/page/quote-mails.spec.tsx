@@ -8,26 +8,30 @@ import { renderApp } from '../../../../test/render-app.js';
 import { sampleMail, sampleMailSettings, sampleQuote, sampleReminders } from '../../../../test/samples.js';
 
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
-const PATH = `/app/api/quotes/${id}`;
-const from = 'invoices@paperbill.example';
+const QUOTE_PATH = `/app/api/quotes/${id}`;
+const senderAddress = 'invoices@paperbill.example';
 
 const aMail = (fields: Partial<Mail> = {}) => sampleMail({ kind: 'quote', invoiceId: null, quoteId: id, ...fields });
 
-const linkOf = ({ id: mailId, kind, state, to, sentAt }: Mail): QuoteLink => ({
+const createLinkInMail = ({ id: mailId, kind, state, to, sentAt }: Mail): QuoteLink => ({
   ...{ id: 'link-1', createdAt: '2026-11-20T08:00:00.000Z', openedAt: null, revokedAt: null },
   ...{ mailedTo: to, mail: { id: mailId, kind, state, sentAt } },
 });
 
-const open = async (mails: Mail[], routes: Parameters<typeof renderApp>[1] = {}, quote: Partial<Quote> = {}) => {
+const openQuotePage = async (
+  mails: Mail[],
+  routes: Parameters<typeof renderApp>[1] = {},
+  quote: Partial<Quote> = {},
+) => {
   const app = renderApp(`/quotes/${id}`, {
-    [`GET ${PATH}`]: sampleQuote({
+    [`GET ${QUOTE_PATH}`]: sampleQuote({
       id,
       clientEmail: 'grace@example.org',
       updatedAt: '2026-11-01T08:00:00.000Z',
       ...quote,
     }),
-    [`GET ${PATH}/links`]: mails.map(linkOf),
-    [`GET ${PATH}/mails`]: { from, mails, reminders: sampleReminders },
+    [`GET ${QUOTE_PATH}/links`]: mails.map(createLinkInMail),
+    [`GET ${QUOTE_PATH}/mails`]: { from: senderAddress, mails, reminders: sampleReminders },
     'GET /app/api/mail-settings': sampleMailSettings,
     ...routes,
   });
@@ -36,8 +40,8 @@ const open = async (mails: Mail[], routes: Parameters<typeof renderApp>[1] = {},
 
 describe('The mails of a quote', () => {
   it('are sent by the primary action from a dialog with all fields filled in', async () => {
-    const { user, called, section } = await open([], {
-      [`POST ${PATH}/mails`]: () => json(aMail({ state: 'queued', sentAt: null }), { status: 201 }),
+    const { user, called, section } = await openQuotePage([], {
+      [`POST ${QUOTE_PATH}/mails`]: () => json(aMail({ state: 'queued', sentAt: null }), { status: 201 }),
     });
     await user.click(await screen.findByRole('button', { name: 'Send Quote' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Send Quote Q-3' }));
@@ -52,21 +56,21 @@ describe('The mails of a quote', () => {
     }
     await user.click(dialog.getByRole('button', { name: 'Send to grace@example.org' }));
     expect(await screen.findByText(mailToasts.quoteQueued.text)).toBeVisible();
-    expect(called('POST', `${PATH}/mails`)[0]!.body).toMatchObject({ kind: 'quote', to: 'grace@example.org' });
+    expect(called('POST', `${QUOTE_PATH}/mails`)[0]!.body).toMatchObject({ kind: 'quote', to: 'grace@example.org' });
     expect(await section.findByText(/^Waiting to be sent/)).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Accepted' })).toBeVisible();
   });
 
   it('show when they were sent and opened, and can be followed by a reminder', async () => {
-    const { user, called, section } = await open([aMail({ openedAt: '2026-11-20T09:00:00.000Z' })], {
-      [`POST ${PATH}/mails`]: () => json(aMail({ id: '2', kind: 'reminder', state: 'queued' }), { status: 201 }),
+    const { user, called, section } = await openQuotePage([aMail({ openedAt: '2026-11-20T09:00:00.000Z' })], {
+      [`POST ${QUOTE_PATH}/mails`]: () => json(aMail({ id: '2', kind: 'reminder', state: 'queued' }), { status: 201 }),
     });
     expect(section.getByText(/^Sent Nov 20, 2026.*, opened Nov 20, 2026/)).toBeVisible();
     await chooseFromMore(user, /^Send Reminder/);
     const dialog = within(await screen.findByRole('dialog', { name: 'Send a Reminder for Quote Q-3' }));
     await user.click(dialog.getByRole('button', { name: 'Send to grace@example.org' }));
     expect(await screen.findByText(mailToasts.quoteQueued.text)).toBeVisible();
-    expect(called('POST', `${PATH}/mails`)[0]!.body).toMatchObject({ kind: 'reminder' });
+    expect(called('POST', `${QUOTE_PATH}/mails`)[0]!.body).toMatchObject({ kind: 'reminder' });
   });
 
   it.each<[string, Partial<Reminders>, Partial<Quote>, string | null]>([
@@ -77,14 +81,14 @@ describe('The mails of a quote', () => {
     ['nothing if reminders are off', { next: '2026-11-29', remind: false }, {}, null],
   ])('are followed by reminders: the activity says %s', async (_, changed, quote, text) => {
     const reminders = { ...sampleReminders, remind: true, days: [-7, -1], ...changed };
-    const routes = { [`GET ${PATH}/mails`]: { from, mails: [aMail()], reminders } };
-    const { section } = await open([aMail()], routes, quote);
+    const routes = { [`GET ${QUOTE_PATH}/mails`]: { from: senderAddress, mails: [aMail()], reminders } };
+    const { section } = await openQuotePage([aMail()], routes, quote);
     expect(await section.findByText(/^Sent /)).toBeVisible();
     expect(section.queryByText(/reminder/i)?.textContent ?? null).toBe(text);
   });
 
   it('do not count after the quote was changed: it is to be sent again', async () => {
-    await open([aMail()], {}, { updatedAt: '2026-11-30T08:00:00.000Z' });
+    await openQuotePage([aMail()], {}, { updatedAt: '2026-11-30T08:00:00.000Z' });
     expect(await screen.findByRole('button', { name: 'Send Quote' })).toBeVisible();
   });
 
@@ -92,27 +96,31 @@ describe('The mails of a quote', () => {
     const mail = aMail({ state: 'queued', sentAt: null });
     const cancelled = aMail({ state: 'failed', sentAt: null, error: 'Its link was revoked before it was sent.' });
     let isCancelled = false;
-    const { user, called, section } = await open([mail], {
-      [`GET ${PATH}/mails`]: () => json({ from, mails: [isCancelled ? cancelled : mail], reminders: sampleReminders }),
-      [`DELETE ${PATH}/links/link-1`]: () => {
+    const { user, called, section } = await openQuotePage([mail], {
+      [`GET ${QUOTE_PATH}/mails`]: () =>
+        json({ from: senderAddress, mails: [isCancelled ? cancelled : mail], reminders: sampleReminders }),
+      [`DELETE ${QUOTE_PATH}/links/link-1`]: () => {
         isCancelled = true;
-        return json([{ ...linkOf(cancelled), revokedAt: '2026-11-20T09:00:00.000Z' }]);
+        return json([{ ...createLinkInMail(cancelled), revokedAt: '2026-11-20T09:00:00.000Z' }]);
       },
-      [`POST ${PATH}/mails/read`]: {},
+      [`POST ${QUOTE_PATH}/mails/read`]: {},
     });
     await user.click(section.getByRole('button', { name: /^Cancel the e-mail/ }));
     await user.click(await screen.findByRole('button', { name: 'Cancel E-mail' }));
     expect(await screen.findByText(mailToasts.cancelled.title)).toBeVisible();
     expect(await section.findByText('Its link was revoked before it was sent.')).toBeVisible();
-    expect(called('DELETE', `${PATH}/links/link-1`)).toHaveLength(1);
+    expect(called('DELETE', `${QUOTE_PATH}/links/link-1`)).toHaveLength(1);
   });
 
   it('that did not arrive are marked as read and can be sent again', async () => {
-    const { user, called, section } = await open([aMail({ state: 'failed', sentAt: null, error: 'No such mailbox' })], {
-      [`POST ${PATH}/mails/read`]: {},
-    });
+    const { user, called, section } = await openQuotePage(
+      [aMail({ state: 'failed', sentAt: null, error: 'No such mailbox' })],
+      {
+        [`POST ${QUOTE_PATH}/mails/read`]: {},
+      },
+    );
     expect(section.getByText('No such mailbox')).toBeVisible();
-    expect(called('POST', `${PATH}/mails/read`)).toHaveLength(1);
+    expect(called('POST', `${QUOTE_PATH}/mails/read`)).toHaveLength(1);
     await user.click(section.getByRole('button', { name: /^Send Again/ }));
     expect(within(await screen.findByRole('dialog', { name: 'Send Again' })).getByLabelText('Subject')).toHaveValue(
       'Invoice 7',
@@ -120,7 +128,7 @@ describe('The mails of a quote', () => {
   });
 
   it('are not offered if this deployment sends none', async () => {
-    await open([], { [`GET ${PATH}/mails`]: { from: null, mails: [], reminders: sampleReminders } });
+    await openQuotePage([], { [`GET ${QUOTE_PATH}/mails`]: { from: null, mails: [], reminders: sampleReminders } });
     expect(await screen.findByRole('button', { name: 'Accepted' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send Quote' })).not.toBeInTheDocument();
   });

@@ -7,14 +7,15 @@ import { oakLaneCustomer, profile } from '../../../../test/invoice-editor.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleMailSettings, sampleReminders } from '../../../../test/samples.js';
 
-const PATH = '/app/api/mail-settings';
-const from = 'invoices@paperbill.example';
+const MAIL_SETTINGS_PATH = '/app/api/mail-settings';
+const senderAddress = 'invoices@paperbill.example';
 
-async function open(page: 'emails' | 'reminders', settings: Partial<MailSettings> = {}, routes = {}) {
+async function openSettingsPage(page: 'emails' | 'reminders', settings: Partial<MailSettings> = {}, routes = {}) {
   let saved: MailSettings = { ...sampleMailSettings, ...settings };
   const app = renderApp(`/settings/${page}`, {
-    [`GET ${PATH}`]: () => json({ ...saved, from }),
-    [`PUT ${PATH}`]: ({ body }: { body: unknown }) => json({ ...(saved = body as MailSettings), from }),
+    [`GET ${MAIL_SETTINGS_PATH}`]: () => json({ ...saved, from: senderAddress }),
+    [`PUT ${MAIL_SETTINGS_PATH}`]: ({ body }: { body: unknown }) =>
+      json({ ...(saved = body as MailSettings), from: senderAddress }),
     'GET /app/api/reminders': [
       {
         ...{ invoiceId: '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11', invoiceNumber: 'INV-7', clientName: 'Oak Lane' },
@@ -31,7 +32,7 @@ async function open(page: 'emails' | 'reminders', settings: Partial<MailSettings
 
 describe('the settings for e-mails to clients', () => {
   it('send no reminders by default; once on, the next ones are listed', async () => {
-    const { user, section, saved } = await open('reminders');
+    const { user, section, saved } = await openSettingsPage('reminders');
     expect(section.queryByText('3 days after it is due')).not.toBeInTheDocument();
     await user.click(section.getByRole('checkbox', { name: 'Remind clients of unpaid invoices' }));
     expect(await section.findByText('3 days after it is due')).toBeVisible();
@@ -41,7 +42,7 @@ describe('the settings for e-mails to clients', () => {
   });
 
   it('save the chosen days', async () => {
-    const { user, section, saved } = await open('reminders', { remind: true });
+    const { user, section, saved } = await openSettingsPage('reminders', { remind: true });
     await user.clear(section.getByLabelText('Days'));
     await user.type(section.getByLabelText('Days'), '14');
     await user.click(section.getByRole('button', { name: 'Add Reminder' }));
@@ -64,14 +65,14 @@ describe('the settings for e-mails to clients', () => {
     let saved: MailSettings = sampleMailSettings;
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
-    const { user, section, called } = await open(
+    const { user, section, called } = await openSettingsPage(
       'reminders',
       {},
       {
-        [`GET ${PATH}`]: () => json({ ...saved, from }),
-        [`PUT ${PATH}`]: async ({ body }: { body: unknown }) => {
+        [`GET ${MAIL_SETTINGS_PATH}`]: () => json({ ...saved, from: senderAddress }),
+        [`PUT ${MAIL_SETTINGS_PATH}`]: async ({ body }: { body: unknown }) => {
           await held;
-          return json({ ...(saved = body as MailSettings), from });
+          return json({ ...(saved = body as MailSettings), from: senderAddress });
         },
       },
     );
@@ -83,14 +84,18 @@ describe('the settings for e-mails to clients', () => {
     await user.click(section.getByRole('button', { name: 'Add Reminder' }));
     expect(section.getByText('7 days after it is due')).toBeVisible();
     answer();
-    await waitFor(() => expect(called('PUT', PATH)).toHaveLength(3));
+    await waitFor(() => expect(called('PUT', MAIL_SETTINGS_PATH)).toHaveLength(3));
     await waitFor(() => expect(saved).toMatchObject({ remind: true, workdaysOnly: false, reminderDays: [-3, 3, 7] }));
     expect(box('Remind clients of unpaid invoices')).toBeChecked();
     expect(box('From Monday to Friday only')).not.toBeChecked();
   });
 
   it('preview a custom text with the currency of the profile, and can be reset to the default', async () => {
-    const { user, section, saved } = await open('emails', {}, { 'GET /api/profile': { ...profile, currency: 'JPY' } });
+    const { user, section, saved } = await openSettingsPage(
+      'emails',
+      {},
+      { 'GET /api/profile': { ...profile, currency: 'JPY' } },
+    );
     await user.click(section.getByRole('button', { name: 'Edit: Reminder once it is overdue' }));
     const dialog = within(await screen.findByRole('dialog'));
     const subject = dialog.getByLabelText('Subject');
@@ -108,7 +113,7 @@ describe('the settings for e-mails to clients', () => {
   });
 
   it('warn about unknown placeholders before saving', async () => {
-    const { user, section } = await open('emails');
+    const { user, section } = await openSettingsPage('emails');
     await user.click(section.getByRole('button', { name: 'Edit: New invoice' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.queryByText(/sent as typed/)).not.toBeInTheDocument();
@@ -123,10 +128,10 @@ describe('the settings for e-mails to clients', () => {
   });
 
   it('keep the typed text when saving is stopped', async () => {
-    const { user, section } = await open(
+    const { user, section } = await openSettingsPage(
       'emails',
       {},
-      { [`PUT ${PATH}`]: () => new Promise<Response>(() => undefined) },
+      { [`PUT ${MAIL_SETTINGS_PATH}`]: () => new Promise<Response>(() => undefined) },
     );
     await user.click(section.getByRole('button', { name: 'Edit: Receipt for a payment' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -139,7 +144,7 @@ describe('the settings for e-mails to clients', () => {
   });
 
   it('keep texts and days that another tab has saved', async () => {
-    const { user, section, saved, saveElsewhere } = await open('emails', { remind: true });
+    const { user, section, saved, saveElsewhere } = await openSettingsPage('emails', { remind: true });
     const invoice = { subject: 'Invoice {number}', text: 'Hello' };
     saveElsewhere({ templates: { ...sampleMailSettings.templates, invoice }, reminderDays: [3, 14] });
     await user.click(section.getByRole('button', { name: 'Edit: Receipt for a payment' }));
@@ -158,10 +163,10 @@ describe('the settings for e-mails to clients', () => {
   });
 
   it('are unchanged if saving fails, and show an error', async () => {
-    const { user, section } = await open(
+    const { user, section } = await openSettingsPage(
       'emails',
       {},
-      { [`PUT ${PATH}`]: () => failure(503, 'SERVICE_UNAVAILABLE', 'Wait.') },
+      { [`PUT ${MAIL_SETTINGS_PATH}`]: () => failure(503, 'SERVICE_UNAVAILABLE', 'Wait.') },
     );
     await user.click(section.getByRole('checkbox', { name: 'Thank clients for their payments' }));
     expect(await screen.findByText('Not saved')).toBeVisible();
@@ -169,7 +174,7 @@ describe('the settings for e-mails to clients', () => {
   });
 
   it('are hidden if e-mails are not set up', async () => {
-    renderApp('/settings/reminders', { [`GET ${PATH}`]: { ...sampleMailSettings, from: null } });
+    renderApp('/settings/reminders', { [`GET ${MAIL_SETTINGS_PATH}`]: { ...sampleMailSettings, from: null } });
     expect(await screen.findByText(/none are sent/)).toBeVisible();
     expect(screen.queryByRole('checkbox', { name: /^Remind/ })).not.toBeInTheDocument();
   });

@@ -4,12 +4,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { closeTab, renderApp } from '../../../../test/render-app.js';
 
-const PATH = '/app/api/payment-options';
+const PAYMENT_OPTIONS_PATH = '/app/api/payment-options';
 
-async function open(put: () => Response) {
+async function openPaymentsPage(put: () => Response) {
   const app = renderApp('/settings/payments', {
-    [`GET ${PATH}`]: { iban: 'DE89370400440532013000', paymentLink: '' },
-    [`PUT ${PATH}`]: put,
+    [`GET ${PAYMENT_OPTIONS_PATH}`]: { iban: 'DE89370400440532013000', paymentLink: '' },
+    [`PUT ${PAYMENT_OPTIONS_PATH}`]: put,
   });
   return {
     ...app,
@@ -21,7 +21,7 @@ async function open(put: () => Response) {
 describe('the payment options', () => {
   it('show the IBAN in groups of four, and save the typed text', async () => {
     const saved = { iban: 'GB33BUKB20201555555555', paymentLink: 'https://paypal.me/ada' };
-    const { user, iban, link, called } = await open(() => json(saved));
+    const { user, iban, link, called } = await openPaymentsPage(() => json(saved));
     expect(iban).toHaveValue('DE89 3704 0044 0532 0130 00');
     expect(screen.getByRole('button', { name: 'Save Payment Options' })).toBeDisabled();
     await user.clear(iban);
@@ -31,14 +31,16 @@ describe('the payment options', () => {
     expect(await screen.findByText('Payment options saved')).toBeVisible();
     expect(iban).toHaveValue('GB33 BUKB 2020 1555 5555 55');
     expect(link).toHaveValue('https://paypal.me/ada');
-    expect(called('PUT', PATH)[0]!.body).toEqual({
+    expect(called('PUT', PAYMENT_OPTIONS_PATH)[0]!.body).toEqual({
       iban: 'gb33 bukb 2020 1555 5555 55',
       paymentLink: 'paypal.me/ada',
     });
   });
 
   it('keep the input during a fresh sign-in, which returns to the page', async () => {
-    const { user, link, goTo } = await open(() => failure(403, 'FRESH_SIGN_IN_REQUIRED', 'Please sign in again.'));
+    const { user, link, goTo } = await openPaymentsPage(() =>
+      failure(403, 'FRESH_SIGN_IN_REQUIRED', 'Please sign in again.'),
+    );
     await user.type(link, 'paypal.me/ada');
     await user.click(screen.getByRole('button', { name: 'Save Payment Options' }));
     await user.click(await screen.findByRole('button', { name: 'Sign in again' }));
@@ -46,13 +48,15 @@ describe('the payment options', () => {
     expect(screen.queryByText('Not saved')).not.toBeInTheDocument();
 
     closeTab();
-    renderApp('/settings/payments', { [`GET ${PATH}`]: { iban: 'DE89370400440532013000', paymentLink: '' } });
+    renderApp('/settings/payments', {
+      [`GET ${PAYMENT_OPTIONS_PATH}`]: { iban: 'DE89370400440532013000', paymentLink: '' },
+    });
     expect(await screen.findByLabelText('Payment Link')).toHaveValue('paypal.me/ada');
     expect(screen.getByRole('button', { name: 'Save Payment Options' })).toBeEnabled();
   });
 
   it('ask before the user leaves the page with unsaved input', async () => {
-    const { user, link } = await open(() => json({}));
+    const { user, link } = await openPaymentsPage(() => json({}));
     await user.type(link, 'paypal.me/ada');
     await user.click(screen.getByRole('link', { name: 'E-mails' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
@@ -62,7 +66,7 @@ describe('the payment options', () => {
   });
 
   it('and what is printed on invoices lead to each other', async () => {
-    const { user } = await open(() => json({}));
+    const { user } = await openPaymentsPage(() => json({}));
     await user.click(screen.getByRole('link', { name: 'Printed on Invoices' }));
     await waitFor(() => expect(screen.getByLabelText('Payment Instructions')).toHaveFocus());
     await user.click(screen.getByRole('link', { name: 'How Clients Pay on Their Page' }));
@@ -73,7 +77,7 @@ describe('the payment options', () => {
     ['iban', validationTexts.iban],
     ['paymentLink', validationTexts.paymentLink],
   ] as const)('with an invalid %s show the error beside the field, and keep the input', async (path, message) => {
-    const { user, iban, link } = await open(() =>
+    const { user, iban, link } = await openPaymentsPage(() =>
       json({ code: 'INVALID_INPUT', message, errors: [{ path, message }] }, { status: 400 }),
     );
     const field = path === 'iban' ? iban : link;

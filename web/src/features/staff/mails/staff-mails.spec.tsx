@@ -8,7 +8,7 @@ import StaffSubscriberPage from '../subscriber/staff-subscriber-page.js';
 import StaffMailsPage from './staff-mails-page.js';
 
 const USER = 'a7b8f0ae-3b8c-4a3a-9d53-6f0c70f1a001';
-const open = (address = '/staff/mails') => renderPage(<StaffMailsPage />, address);
+const openMailsPage = (address = '/staff/mails') => renderPage(<StaffMailsPage />, address);
 
 describe('the list of mails for staff', () => {
   it('shows the delivery state, and retries mails that were not delivered', async () => {
@@ -20,7 +20,7 @@ describe('the list of mails for staff', () => {
       'GET /staff/api/mails': { mails: [failed, sampleStaffMail()] },
       'POST /staff/api/mails/mail-2/retry': { ...failed, state: 'queued' },
     });
-    const { user } = open();
+    const { user } = openMailsPage();
     const row = within(await screen.findByRole('row', { name: /grace@example\.org and 2 copies/ }));
     expect(row.getByText('Not delivered')).toBeVisible();
     expect(row.getByText('Reminder of invoice 7')).toBeVisible();
@@ -34,7 +34,7 @@ describe('the list of mails for staff', () => {
 
   it('keeps the filters in the URL, and can show all users again', async () => {
     const { calls } = fakeApi({ 'GET /staff/api/mails': { mails: [] } });
-    const { user, router } = open(`/staff/mails?userId=${USER}`);
+    const { user, router } = openMailsPage(`/staff/mails?userId=${USER}`);
     await chooseOption(user, await screen.findByRole('combobox', { name: 'State' }), 'May have been sent');
     await waitFor(() => expect(calls.at(-1)!.query).toEqual({ userId: USER, state: 'unknown' }));
     await user.click(screen.getByRole('button', { name: 'Show all users' }));
@@ -44,7 +44,7 @@ describe('the list of mails for staff', () => {
 
   it('can be reloaded after an error', async () => {
     fakeApi({ 'GET /staff/api/mails': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now.') });
-    open();
+    openMailsPage();
     expect(await screen.findByText('Failed to fetch the e-mails')).toBeVisible();
   });
 });

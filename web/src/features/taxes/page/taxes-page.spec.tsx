@@ -27,7 +27,7 @@ function openPage(stored: Tax[], country = 'Germany', routes: Parameters<typeof 
   });
 }
 
-const vat = sampleTax({ id: 'tax-1', name: 'USt.', rate: '19.00', isDefault: true });
+const vatTax = sampleTax({ id: 'tax-1', name: 'USt.', rate: '19.00', isDefault: true });
 
 describe('the list of taxes', () => {
   it('begins with the usual taxes of the country in one click', async () => {
@@ -64,7 +64,7 @@ describe('the list of taxes', () => {
   });
 
   it('fills in name and sentence of a reverse charge in the language of the country', async () => {
-    const { user, called } = openPage([vat]);
+    const { user, called } = openPage([vatTax]);
     await user.click(await screen.findByRole('button', { name: 'Add Tax' }));
     const dialog = await screen.findByRole('dialog');
     await chooseOption(user, await within(dialog).findByRole('combobox', { name: 'Kind' }), /^Reverse charge/);
@@ -86,7 +86,7 @@ describe('the list of taxes', () => {
   });
 
   it('asks for the rate of a tax that has one', async () => {
-    const { user, called } = openPage([vat]);
+    const { user, called } = openPage([vatTax]);
     await user.click(await screen.findByRole('button', { name: 'Add Tax' }));
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), 'VAT');
@@ -100,7 +100,7 @@ describe('the list of taxes', () => {
   });
 
   it('keeps a sentence that the user typed when the kind changes', async () => {
-    const { user } = openPage([vat]);
+    const { user } = openPage([vatTax]);
     await user.click(await screen.findByRole('button', { name: 'Add Tax' }));
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByRole('textbox', { name: /^Sentence/ }), 'Mine');
@@ -110,7 +110,7 @@ describe('the list of taxes', () => {
 
   it('shows why a fourth tax can not be on new lines at its checkbox', async () => {
     const message = 'New lines can have at most 3 taxes. Please uncheck another one first.';
-    const { user } = openPage([vat], 'Germany', {
+    const { user } = openPage([vatTax], 'Germany', {
       [`POST ${TAXES}`]: () => failure(400, 'INVALID_INPUT', message, [{ path: 'isDefault', message }]),
     });
     await user.click(await screen.findByRole('button', { name: 'Add Tax' }));
@@ -125,7 +125,7 @@ describe('the list of taxes', () => {
   });
 
   it('archives a tax, which is then no longer on new lines, and takes it back', async () => {
-    const { user, called } = openPage([vat]);
+    const { user, called } = openPage([vatTax]);
     await user.click(await screen.findByRole('button', { name: 'Archive USt. (19%)' }));
     expect(await screen.findByText('Tax archived successfully')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Use USt. (19%) again' }));
@@ -138,7 +138,7 @@ describe('the list of taxes', () => {
   });
 
   it('sends only the changed values of a tax, because another window may have changed the others', async () => {
-    const { user, called } = openPage([vat]);
+    const { user, called } = openPage([vatTax]);
     await user.click(await screen.findByRole('button', { name: 'Edit USt. (19%)' }));
     const rate = await screen.findByRole('textbox', { name: 'Rate (%)' });
     await user.clear(rate);
@@ -150,7 +150,7 @@ describe('the list of taxes', () => {
 
   it('says that a used tax can only be archived', async () => {
     const message = 'USt. is on documents, so it can’t be deleted. Please archive it instead.';
-    const { user } = openPage([vat], 'Germany', {
+    const { user } = openPage([vatTax], 'Germany', {
       [`DELETE ${TAXES}/tax-1`]: () => failure(400, 'INVALID_INPUT', message),
     });
     await user.click(await screen.findByRole('button', { name: 'Delete USt. (19%)' }));
@@ -161,7 +161,7 @@ describe('the list of taxes', () => {
   it('can be loaded again after a failure', async () => {
     let fails = true;
     const { user } = openPage([], 'Germany', {
-      [`GET ${TAXES}`]: () => (fails ? failure(400, 'INVALID_INPUT', 'Not now') : json([vat])),
+      [`GET ${TAXES}`]: () => (fails ? failure(400, 'INVALID_INPUT', 'Not now') : json([vatTax])),
     });
     const retry = await screen.findByRole('button', { name: 'Try again' });
     fails = false;

@@ -10,8 +10,9 @@ import {
   writeInvoice,
 } from '../../../../../test/invoice-editor.js';
 
-const descriptions = () => screen.getAllByLabelText('Description').map((cell) => (cell as HTMLTextAreaElement).value);
-const product = (number: number) => getLine(number).getByRole('combobox', { name: 'Product' });
+const listDescriptions = () =>
+  screen.getAllByLabelText('Description').map((cell) => (cell as HTMLTextAreaElement).value);
+const getProductField = (number: number) => getLine(number).getByRole('combobox', { name: 'Product' });
 
 /** Adds a line item for each description. */
 async function writeLines(user: Awaited<ReturnType<typeof openCreateInvoice>>['user'], ...texts: string[]) {
@@ -24,8 +25,8 @@ async function writeLines(user: Awaited<ReturnType<typeof openCreateInvoice>>['u
 describe('a product from the catalogue', () => {
   it('fills name, description, unit, price and amount, and moves the focus to the quantity', async () => {
     const { user } = await openCreateInvoice();
-    await user.type(product(1), 'brand{Enter}');
-    expect(product(1)).toHaveValue('Brand workshop');
+    await user.type(getProductField(1), 'brand{Enter}');
+    expect(getProductField(1)).toHaveValue('Brand workshop');
     expect(getLine(1).getByLabelText('Description')).toHaveValue('Half-day workshop with your team');
     expect(getLine(1).getByLabelText('Unit')).toHaveDisplayValue('session');
     expect(getLine(1).getByLabelText('Unit Price')).toHaveValue('1200.00');
@@ -37,22 +38,22 @@ describe('a product from the catalogue', () => {
 
   it('uses its name as description if it has none', async () => {
     const { user } = await openCreateInvoice({ 'GET /api/products': [{ ...workshopProduct, description: '' }] });
-    await user.type(product(1), 'brand{Enter}');
+    await user.type(getProductField(1), 'brand{Enter}');
     expect(getLine(1).getByLabelText('Description')).toHaveValue('Brand workshop');
   });
 
   it('adds its unit to the list if the list lacks it', async () => {
     const { user } = await openCreateInvoice({ 'GET /api/products': [{ ...workshopProduct, unit: 'square_meter' }] });
-    await user.type(product(1), 'brand{Enter}');
+    await user.type(getProductField(1), 'brand{Enter}');
     expect(getLine(1).getByLabelText('Unit')).toHaveDisplayValue('square meter');
   });
 
   it('is found by its description too, and is listed with its price', async () => {
     const { user } = await openCreateInvoice();
-    await user.type(product(1), 'half-day');
+    await user.type(getProductField(1), 'half-day');
     expect(await screen.findByRole('option', { name: 'Brand workshop $1,200.00 / session' })).toBeInTheDocument();
     await user.keyboard('{ArrowDown}{Enter}');
-    expect(product(1)).toHaveValue('Brand workshop');
+    expect(getProductField(1)).toHaveValue('Brand workshop');
   });
 });
 
@@ -85,12 +86,12 @@ describe('the amount of a line', () => {
 describe('the keys of the line items', () => {
   it('move to the next cell on Enter, and add a line after the last cell', async () => {
     const { user } = await openCreateInvoice();
-    await user.click(product(1));
+    await user.click(getProductField(1));
     await user.keyboard('Design{Enter}Six pages{Enter}3{Enter}{Enter}100{Enter}');
     expect(getLine(1).getByLabelText('Description')).toHaveValue('Six pages');
     expect(getLine(1).getByLabelText('Quantity')).toHaveValue('3');
     expect(getLine(1).getByLabelText('Unit Price')).toHaveValue('100.00');
-    expect(product(2)).toHaveFocus();
+    expect(getProductField(2)).toHaveFocus();
   });
 
   it('insert a line break in a description on Shift+Enter', async () => {
@@ -112,12 +113,12 @@ describe('the keys of the line items', () => {
   it('move a line with Alt+arrow, and announce it', async () => {
     const { user } = await openCreateInvoice();
     await writeLines(user, 'First', 'Second', 'Third');
-    await user.click(product(1));
+    await user.click(getProductField(1));
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    expect(descriptions()).toEqual(['Second', 'First', 'Third']);
+    expect(listDescriptions()).toEqual(['Second', 'First', 'Third']);
     expect(screen.getByText('Line 1 moved to position 2')).toBeInTheDocument();
     await user.keyboard('{Alt>}{ArrowUp}{ArrowUp}{/Alt}');
-    expect(descriptions()).toEqual(['First', 'Second', 'Third']);
+    expect(listDescriptions()).toEqual(['First', 'Second', 'Third']);
   });
 });
 
@@ -133,18 +134,18 @@ describe('the menu of a line', () => {
     await open(user, 1);
     expect(item('Move up')).toHaveAttribute('aria-disabled', 'true');
     await user.click(item('Move up'));
-    expect(descriptions()).toEqual(['First', 'Second', 'Third']);
+    expect(listDescriptions()).toEqual(['First', 'Second', 'Third']);
     await user.click(item('Move down'));
-    expect(descriptions()).toEqual(['Second', 'First', 'Third']);
+    expect(listDescriptions()).toEqual(['Second', 'First', 'Third']);
     expect(screen.getByText('Line 1 moved to position 2')).toBeInTheDocument();
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Move line 2' })).toHaveFocus());
     await open(user, 2);
     await user.click(item('Move to the end'));
-    expect(descriptions()).toEqual(['Second', 'Third', 'First']);
+    expect(listDescriptions()).toEqual(['Second', 'Third', 'First']);
     await open(user, 3);
     await user.click(item('Move to the top'));
-    expect(descriptions()).toEqual(['First', 'Second', 'Third']);
+    expect(listDescriptions()).toEqual(['First', 'Second', 'Third']);
     expect(getLine(1).getByLabelText('Description')).toBe(moved);
   });
 
@@ -155,7 +156,7 @@ describe('the menu of a line', () => {
     await user.keyboard('{Enter}');
     expect(item('Move up')).toHaveFocus();
     await user.keyboard('{ArrowDown}{Enter}');
-    expect(descriptions()).toEqual(['First', 'Third', 'Second']);
+    expect(listDescriptions()).toEqual(['First', 'Third', 'Second']);
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Move line 3' })).toHaveFocus();
   });
@@ -173,16 +174,16 @@ describe('removing a line', () => {
     await user.click(screen.getByRole('button', { name: 'Add Line' }));
     await user.click(screen.getByRole('button', { name: 'Remove line 2' }));
     expect(screen.getByRole('button', { name: 'Remove line 1' })).toBeDisabled();
-    expect(product(1)).toHaveFocus();
+    expect(getProductField(1)).toHaveFocus();
   });
 
   it('can be undone with the toast', async () => {
     const { user } = await openCreateInvoice();
     await writeLines(user, 'First', 'Second', 'Third');
     await user.click(screen.getByRole('button', { name: 'Remove line 2' }));
-    expect(descriptions()).toEqual(['First', 'Third']);
+    expect(listDescriptions()).toEqual(['First', 'Third']);
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(descriptions()).toEqual(['First', 'Second', 'Third']);
+    expect(listDescriptions()).toEqual(['First', 'Second', 'Third']);
   });
 });
 
@@ -206,7 +207,7 @@ describe('the notes of a line', () => {
   it('are hidden while they are empty', async () => {
     const { user } = await openCreateInvoice();
     await user.click(screen.getByRole('button', { name: 'Add notes to line 1' }));
-    await user.click(product(1));
+    await user.click(getProductField(1));
     expect(notes(1)).not.toBeInTheDocument();
   });
 
@@ -227,7 +228,7 @@ describe('a product name that was typed', () => {
     await user.clear(getLine(1).getByLabelText('Description'));
     await save(user);
     expect(await screen.findByText('Description is required')).toBeVisible();
-    await user.type(product(1), 'Illustrations');
+    await user.type(getProductField(1), 'Illustrations');
     await waitFor(() => expect(screen.queryByText('Description is required')).not.toBeInTheDocument());
     await save(user);
     await waitFor(() => expect(called('POST', '/api/invoices')).toHaveLength(1));
@@ -256,7 +257,7 @@ describe('the preview', () => {
     const { user } = await openCreateInvoice();
     await user.type(getLine(1).getByLabelText('Unit Price'), '77');
     await user.click(screen.getByRole('button', { name: 'Add Line' }));
-    await user.type(product(2), 'Named only');
+    await user.type(getProductField(2), 'Named only');
     await waitFor(() => expect(getPreview()).toHaveTextContent('Named only'));
     expect(getPreview().querySelectorAll('.invoice-item')).toHaveLength(1);
   });

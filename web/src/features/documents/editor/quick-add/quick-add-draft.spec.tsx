@@ -4,29 +4,29 @@ import { closeTab, goBack, renderApp } from '../../../../../test/render-app.js';
 
 type User = ReturnType<typeof renderApp>['user'];
 
-const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 /** Types a client name that belongs to no customer, and chooses to add a customer with this name. */
-async function quickAdd(user: User, name: string) {
+async function openQuickAddDialog(user: User, name: string) {
   const client = await screen.findByLabelText('Client Name');
   await user.clear(client);
   await user.type(client, name);
   await user.click(await screen.findByRole('option', { name: `Add “${name}” to customers…` }));
-  return dialog('Quick Add Customer');
+  return findDialog('Quick Add Customer');
 }
 
-async function describeAlpha(user: User): Promise<void> {
-  const form = await quickAdd(user, 'Alpha');
+async function fillInCustomerAlpha(user: User): Promise<void> {
+  const form = await openQuickAddDialog(user, 'Alpha');
   await user.type(form.getByLabelText('Street Address'), '1 Alpha Street');
   await user.type(form.getByLabelText('Email'), 'alpha@example.com');
 }
 
 describe('An unfinished Quick Add', () => {
   it('is not shown for another customer after a reload', async () => {
-    await describeAlpha(renderApp('/create-invoice').user);
+    await fillInCustomerAlpha(renderApp('/create-invoice').user);
     closeTab();
 
-    const beta = await quickAdd(renderApp('/create-invoice').user, 'Beta');
+    const beta = await openQuickAddDialog(renderApp('/create-invoice').user, 'Beta');
     expect(beta.getByLabelText('Company Name')).toHaveValue('Beta');
     expect(beta.getByLabelText('Street Address')).toHaveValue('');
     expect(beta.getByLabelText('Email')).toHaveValue('');
@@ -36,7 +36,7 @@ describe('An unfinished Quick Add', () => {
   it('is not shown for another customer after Back', async () => {
     const { user } = renderApp('/customers');
     await user.click(await screen.findByRole('link', { name: 'Create Invoice' }));
-    await describeAlpha(user);
+    await fillInCustomerAlpha(user);
     await goBack();
     // After the first Back, the dialog asks whether to discard its input. After the second Back, the page asks about
     // the invoice, because it has a client name.
@@ -46,15 +46,15 @@ describe('An unfinished Quick Add', () => {
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await screen.findByRole('heading', { name: 'Customers' });
     await user.click(await screen.findByRole('link', { name: 'Create Invoice' }));
-    expect((await quickAdd(user, 'Beta')).getByLabelText('Street Address')).toHaveValue('');
+    expect((await openQuickAddDialog(user, 'Beta')).getByLabelText('Street Address')).toHaveValue('');
   });
 
   it('is restored for the same customer with a notice, and can be discarded', async () => {
-    await describeAlpha(renderApp('/create-invoice').user);
+    await fillInCustomerAlpha(renderApp('/create-invoice').user);
     closeTab();
 
     const { user } = renderApp('/create-invoice');
-    const alpha = await quickAdd(user, 'Alpha');
+    const alpha = await openQuickAddDialog(user, 'Alpha');
     expect(await alpha.findByText('Draft restored')).toBeInTheDocument();
     expect(alpha.getByLabelText('Street Address')).toHaveValue('1 Alpha Street');
     await user.click(alpha.getByRole('button', { name: 'Start over' }));
@@ -64,7 +64,7 @@ describe('An unfinished Quick Add', () => {
     expect(alpha.queryByText('Draft restored')).not.toBeInTheDocument();
     closeTab();
 
-    const again = await quickAdd(renderApp('/create-invoice').user, 'Alpha');
+    const again = await openQuickAddDialog(renderApp('/create-invoice').user, 'Alpha');
     expect(again.getByLabelText('Street Address')).toHaveValue('');
   });
 
@@ -74,7 +74,7 @@ describe('An unfinished Quick Add', () => {
       await user.clear(cell);
       await user.type(cell, name);
       await user.click(await screen.findByRole('option', { name: `Add “${name}” to products…` }));
-      return dialog('Quick Add Item');
+      return findDialog('Quick Add Item');
     };
     const first = renderApp('/create-invoice').user;
     await first.type((await addItem(first, 'Photo shoot')).getByLabelText('Unit Price'), '900');
@@ -88,11 +88,11 @@ describe('An unfinished dialog of the customer list', () => {
   it('is restored with a notice', async () => {
     const { user } = renderApp('/customers');
     await user.click(await screen.findByRole('button', { name: 'Add Customer' }));
-    await user.type((await dialog('Add New Customer')).getByLabelText('Company Name'), 'Harbor');
+    await user.type((await findDialog('Add New Customer')).getByLabelText('Company Name'), 'Harbor');
     closeTab();
     const next = renderApp('/customers').user;
     await next.click(await screen.findByRole('button', { name: 'Add Customer' }));
-    const restored = await dialog('Add New Customer');
+    const restored = await findDialog('Add New Customer');
     await waitFor(() => expect(restored.getByLabelText('Company Name')).toHaveValue('Harbor'));
     expect(restored.getByText('Draft restored')).toBeInTheDocument();
   });

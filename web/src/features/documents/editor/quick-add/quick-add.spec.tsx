@@ -4,7 +4,7 @@ import { chooseOption, openOptions } from '../../../../../test/choose-option.js'
 import { json } from '../../../../../test/fake-api.js';
 import { getLine, openCreateInvoice, workshopProduct } from '../../../../../test/invoice-editor.js';
 
-const shoot = {
+const photoShootProduct = {
   ...workshopProduct,
   id: 'product-2',
   name: 'Photo shoot',
@@ -14,7 +14,10 @@ const shoot = {
 };
 
 async function openDialog(routes = {}) {
-  const page = await openCreateInvoice({ 'POST /api/products': () => json(shoot, { status: 201 }), ...routes });
+  const page = await openCreateInvoice({
+    'POST /api/products': () => json(photoShootProduct, { status: 201 }),
+    ...routes,
+  });
   await page.user.click(screen.getByRole('button', { name: 'Quick Add Item' }));
   return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Quick Add Item' })) };
 }
@@ -62,7 +65,7 @@ describe('Quick Add Item', () => {
   });
 
   it('adds a line if none is blank', async () => {
-    const { user } = await openCreateInvoice({ 'POST /api/products': () => json(shoot, { status: 201 }) });
+    const { user } = await openCreateInvoice({ 'POST /api/products': () => json(photoShootProduct, { status: 201 }) });
     await user.type(getLine(1).getByLabelText('Description'), 'Work');
     await user.click(screen.getByRole('button', { name: 'Quick Add Item' }));
     const dialog = within(await screen.findByRole('dialog'));
