@@ -1,7 +1,7 @@
 #!/bin/sh
 # Creates the Secrets to which the manifests refer: sh create-secrets.sh production|demo
 #
-# The script generates the passwords that the parts of the product use among themselves. Secrets that other companies
+# The script generates the passwords that the processes of the product use among themselves. Secrets that other companies
 # issue come from the environment. Production needs these variables:
 #
 # - OIDC_CLIENT_SECRET, which is empty for a public client
@@ -69,7 +69,7 @@ password=$(password)
 END
 done
 
-# A key pair. The BFF signs messages with the private key, and the services verify on behalf of which user a message was
+# A key pair. The BFF signs messages with the private key, and the services verify the user for whom a message was
 # sent.
 key=$(openssl genpkey -algorithm ed25519)
 create message-signing <<END
