@@ -20,5 +20,3 @@ export {
   type ReadFontFile,
 } from './fonts/font-files.js';
 export { DOCUMENT_START, findDocumentStart } from './html/document-start.js';
-export { englishTexts, type SheetTexts } from './texts/en-US.js';
-export { getSheetTexts, hasSheetTexts, loadSheetTexts } from './texts/sheet-texts.js';

@@ -1,4 +1,3 @@
-export * from './amount-texts.js';
 export * from './balance.js';
 export * from './cash-rounding.js';
 export * from './credit.js';

@@ -1,6 +1,6 @@
-import type { DocumentTax, LineTaxes, TaxesAndRounding } from '@paperbill/contracts/http';
+import type { Discount, DocumentTax, LineTaxes, TaxesAndRounding } from '@paperbill/contracts/http';
 import { canHaveTaxRate, type Currency } from '@paperbill/contracts/rules';
-import { type AmountTexts, englishAmountTexts } from './amount-texts.js';
+import { type AmountTexts, englishAmountTexts } from '@paperbill/contracts/texts/documents';
 import { compareDecimals, subtractAmounts } from './decimal.js';
 import { formatMoney, formatTaxRate } from './format.js';
 
@@ -33,6 +33,10 @@ export const listRoundingRows = (
   { roundingAmount }: TaxesAndRounding,
   texts: AmountTexts = englishAmountTexts,
 ): TaxRow[] => (roundingAmount === undefined ? [] : [{ label: texts.rounding, amount: roundingAmount }]);
+
+/** Returns the label of the row of a discount: 'Discount (10%)'. */
+export const formatDiscountLabel = ({ kind, value }: Discount, texts: AmountTexts = englishAmountTexts): string =>
+  texts.discount(kind === 'percentage' ? formatTaxRate(value, texts.language) : undefined);
 
 /** Without `taxes`, the tax rate is the only tax. An empty list means no tax, as in a credit note of untaxed lines. */
 function listTaxes(

@@ -1,9 +1,16 @@
 import { getShownNote } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
-import { describeExchange, formatMoney, listTaxRows, listTaxSentences, subtractAmounts } from '@paperbill/money';
+import {
+  describeExchange,
+  formatDiscountLabel,
+  formatMoney,
+  listTaxRows,
+  listTaxSentences,
+  subtractAmounts,
+} from '@paperbill/money';
 import { type ReactNode, useContext } from 'react';
 import type { CreditedInvoice, InvoiceDocumentData } from '../invoice-document-data.js';
-import type { SheetTexts } from '../texts/en-US.js';
+import type { SheetTexts } from '@paperbill/contracts/texts/documents';
 import { sheetKinds } from '../sheet-kinds.js';
 import { TextsContext } from './texts-context.js';
 
@@ -21,7 +28,11 @@ export function Totals({ data }: { data: InvoiceDocumentData }) {
       <tbody>
         <TotalsRow {...row} label={texts.subtotal} amount={subtotal} />
         {discount && (
-          <TotalsRow {...row} label={texts.discount(discount)} amount={subtractAmounts(0, discountAmount)} />
+          <TotalsRow
+            {...row}
+            label={formatDiscountLabel(discount, texts.amounts)}
+            amount={subtractAmounts(0, discountAmount)}
+          />
         )}
         {listTaxRows(data, texts.amounts).map(({ label, amount }, index) => (
           <TotalsRow

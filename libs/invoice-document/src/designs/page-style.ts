@@ -1,5 +1,5 @@
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
-import { getSheetTexts } from '../texts/sheet-texts.js';
+import { getSheetTexts } from '@paperbill/contracts/texts/documents';
 import { sheetSize } from './shared-style.js';
 
 /**

@@ -1,5 +1,5 @@
-import { createContext } from 'react';
-import { englishTexts, type SheetTexts } from '../texts/en-US.js';
+import { type Context, createContext } from 'react';
+import { englishTexts, type SheetTexts } from '@paperbill/contracts/texts/documents';
 
 /** The texts in the language of the document. */
-export const TextsContext = createContext<SheetTexts>(englishTexts);
+export const TextsContext: Context<SheetTexts> = createContext(englishTexts);

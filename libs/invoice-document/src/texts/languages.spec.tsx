@@ -15,8 +15,8 @@ import { formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
 import { renderInvoiceHtml } from '../html/render-invoice-html.js';
 import { type InvoiceDocumentData, toSheetData } from '../invoice-document-data.js';
 import { createSampleInvoice, createSampleLine } from '../testing/sample-invoice.js';
-import { englishTexts, type SheetTexts } from './en-US.js';
-import { getSheetTexts, loadSheetTexts } from './sheet-texts.js';
+import { englishTexts, type SheetTexts } from '@paperbill/contracts/texts/documents';
+import { getSheetTexts, loadSheetTexts } from '@paperbill/contracts/texts/documents';
 
 const translated = languages.filter((language) => !language.startsWith('en'));
 
@@ -25,7 +25,7 @@ beforeAll(() => Promise.all(languages.map((language) => loadSheetTexts({ languag
 /** Returns all texts of a catalogue by their keys. Functions are called with placeholders. */
 function listTexts(texts: SheetTexts): Map<string, string> {
   const lists = {
-    discount: [texts.discount({ kind: 'amount', value: '1' }), texts.discount({ kind: 'percentage', value: '1' })],
+    discount: [texts.amounts.discount(), texts.amounts.discount('{1}')],
     taxKind: taxKinds.map(texts.amounts.taxKind),
     formatPaymentTerms: [0, 30].map(texts.formatPaymentTerms),
     unitLabel: [...new Set([...lineItemUnits, ...productUnits, ...quickAddItemUnits])].map(texts.unitLabel),

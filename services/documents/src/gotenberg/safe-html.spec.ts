@@ -81,6 +81,7 @@ describe('Our own HTML', () => {
     const html = renderDocument('Fox & “Söhne” <GmbH>');
     expect(toSafeHtml(html)).toEqual({
       html,
+      language: 'en-US',
       metadata: { title: 'Invoice INV-7 – Fox & “Söhne” <GmbH>', author: 'Fox & “Söhne” <GmbH>' },
     });
   });

@@ -1,7 +1,7 @@
 import type { Currency } from '@paperbill/contracts/rules';
 import { toSentenceCase } from '@paperbill/contracts/texts';
-import { englishTexts } from '@paperbill/invoice-document';
-import { subtractAmounts, formatMoney, formatQuantity, listTaxRows } from '@paperbill/money';
+import { englishTexts } from '@paperbill/contracts/texts/documents';
+import { subtractAmounts, formatDiscountLabel, formatMoney, formatQuantity, listTaxRows } from '@paperbill/money';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Facts } from '../../../components/facts.js';
 import { Field, FormSection } from '../../../components/form/field.js';
@@ -38,7 +38,7 @@ export function DocumentSummary({ kind, form, attachments }: DocumentSummaryProp
   const { currency, subtotal, discountAmount, total, lineTaxes, discount, deposit } = totals;
   const rows: [label: string, amount: string, className?: string | undefined][] = [['Subtotal', subtotal]];
   if (discount) {
-    rows.push([englishTexts.discount(discount), subtractAmounts(0, discountAmount)]);
+    rows.push([formatDiscountLabel(discount), subtractAmounts(0, discountAmount)]);
   }
   const taxed = { ...totals, ...lineTaxes, taxRate: decimalOrZero(totals.taxRate, 'taxRate') };
   rows.push(...listTaxRows(taxed).map((row): [string, string] => [row.label, row.amount]));

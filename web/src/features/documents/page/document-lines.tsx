@@ -1,8 +1,9 @@
 import type { IssuedInvoice, LineItemFields, TaxesAndRounding, WithExchange } from '@paperbill/contracts/http';
 import { type Currency, unitLabel } from '@paperbill/contracts/rules';
-import { englishTexts } from '@paperbill/invoice-document';
+import { englishTexts } from '@paperbill/contracts/texts/documents';
 import {
   describeExchange,
+  formatDiscountLabel,
   formatMoney,
   formatQuantity,
   listLineTaxes,
@@ -32,7 +33,7 @@ export function DocumentLines({ document, further }: DocumentLinesProps) {
   const sums: [string, string][] = [
     ['Subtotal', subtotal],
     ...(discount
-      ? [[englishTexts.discount(discount), subtractAmounts(0, discountAmount)] satisfies [string, string]]
+      ? [[formatDiscountLabel(discount), subtractAmounts(0, discountAmount)] satisfies [string, string]]
       : []),
     ...listTaxRows(document).map(({ label, amount }): [string, string] => [label, amount]),
     ['Total', total],

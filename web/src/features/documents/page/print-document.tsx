@@ -1,4 +1,5 @@
 import type { CreditNoteWithLines, InvoiceDetails } from '@paperbill/contracts/http';
+import { loadSheetTexts } from '@paperbill/contracts/texts/documents';
 import {
   toCreditNoteData,
   toDocumentData,
@@ -7,7 +8,6 @@ import {
   type InvoiceDocumentData,
   getPageStyle,
   getInvoiceStyle,
-  loadSheetTexts,
 } from '@paperbill/invoice-document';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';

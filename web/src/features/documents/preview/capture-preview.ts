@@ -1,6 +1,7 @@
 import type { InvoiceWithLineItems } from '@paperbill/contracts/http';
 import { pdfTexts } from '@paperbill/contracts/texts';
-import { loadSheetTexts, toDocumentData } from '@paperbill/invoice-document';
+import { loadSheetTexts } from '@paperbill/contracts/texts/documents';
+import { toDocumentData } from '@paperbill/invoice-document';
 import { brand } from '../../../brand.js';
 import { MissingCodeError } from '../../../api/missing-code.js';
 import { readLogo } from '../../profile/api/profile.js';

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { type InvoiceDocumentData, InvoiceDocument, hasSheetTexts } from '@paperbill/invoice-document';
+import { hasSheetTexts } from '@paperbill/contracts/texts/documents';
+import { type InvoiceDocumentData, InvoiceDocument } from '@paperbill/invoice-document';
 import { act, render, screen } from '@testing-library/react';
 import { sampleInvoice, toSampleData } from './sample-invoice.js';
 import { WithSheetTexts } from './with-sheet-texts.js';

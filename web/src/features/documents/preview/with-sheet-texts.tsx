@@ -1,4 +1,5 @@
-import { hasSheetTexts, type InvoiceDocumentData, loadSheetTexts } from '@paperbill/invoice-document';
+import { loadSheetTexts, hasSheetTexts } from '@paperbill/contracts/texts/documents';
+import { type InvoiceDocumentData } from '@paperbill/invoice-document';
 import { type ReactNode, Suspense, use } from 'react';
 import { PartBoundary, PartFailure } from '../../../components/lazy-part.js';
 

@@ -1,6 +1,6 @@
-import { getTaxKindLabel, type Language, type TaxKind } from '@paperbill/contracts/rules';
+import { getTaxKindLabel, type Language, type TaxKind } from '../../rules/index.js';
 
-/** The texts about taxes, rounding and exchange rates of a document, in its language. */
+/** The texts about taxes, discounts, rounding and exchange rates of a document, in its language. */
 export interface AmountTexts {
   /** The language of amounts, rates and dates. It is undefined for English (US). */
   language?: Language;
@@ -11,6 +11,8 @@ export interface AmountTexts {
   includes: (tax: string) => string;
   /** The row of a tax with the amount on which it is computed: 'GST (5%) on $100.00'. */
   on: (tax: string, base: string) => string;
+  /** @param rate the rate of a discount in percent, or undefined for a discount by an amount */
+  discount: (rate?: string) => string;
   rounding: string;
   exchangeRate: (date: string, from: string, to: string) => string;
   taxIn: (currency: string, amount: string) => string;
@@ -22,6 +24,7 @@ export const englishAmountTexts: AmountTexts = {
   taxKind: getTaxKindLabel,
   includes: (tax) => `Includes ${tax}`,
   on: (tax, base) => `${tax} on ${base}`,
+  discount: (rate) => (rate ? `Discount (${rate})` : 'Discount'),
   rounding: 'Rounding',
   exchangeRate: (date, from, to) => `Exchange rate of ${date}: ${from} = ${to}`,
   taxIn: (currency, amount) => `Tax in ${currency}: ${amount}`,

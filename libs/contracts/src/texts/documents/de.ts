@@ -1,5 +1,4 @@
-import type { TaxKind } from '@paperbill/contracts/rules';
-import { formatTaxRate } from '@paperbill/money';
+import type { TaxKind } from '../../rules/index.js';
 import type { SheetTexts } from './en-US.js';
 import { createUnitLabel, type UnitNames } from './unit-names.js';
 
@@ -128,6 +127,7 @@ export const texts: SheetTexts = {
     taxKind: (kind) => taxKinds[kind],
     includes: (tax) => `Enthält ${tax}`,
     on: (tax, base) => `${tax} auf ${base}`,
+    discount: (rate) => (rate ? `Rabatt (${rate})` : 'Rabatt'),
     rounding: 'Rundung',
     exchangeRate: (date, from, to) => `Wechselkurs vom ${date}: ${from} = ${to}`,
     taxIn: (currency, amount) => `Steuer in ${currency}: ${amount}`,
@@ -147,7 +147,6 @@ export const texts: SheetTexts = {
   taxes: 'Steuer',
   amount: 'Betrag',
   subtotal: 'Zwischensumme',
-  discount: ({ kind, value }) => (kind === 'percentage' ? `Rabatt (${formatTaxRate(value, 'de')})` : 'Rabatt'),
   amountDue: 'Zu zahlen',
   creditFor: (invoiceNumber, invoiceDate) =>
     `Diese Rechnungskorrektur gehört zur Rechnung Nr. ${invoiceNumber} vom ${invoiceDate}.`,

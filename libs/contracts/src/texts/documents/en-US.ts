@@ -1,8 +1,8 @@
-import type { DocumentKind, Discount } from '@paperbill/contracts/http';
-import { formatPaymentTerms, unitLabel } from '@paperbill/contracts/rules';
-import { deliveryLabels, detailLabels, noteHeading, partyIdLabels, toSentenceCase } from '@paperbill/contracts/texts';
-import { documentLabels } from '@paperbill/contracts/texts/document-labels';
-import { englishAmountTexts, formatTaxRate } from '@paperbill/money';
+import type { DocumentKind } from '../../http/documents.js';
+import { formatPaymentTerms, unitLabel } from '../../rules/index.js';
+import { deliveryLabels, detailLabels, noteHeading, partyIdLabels, toSentenceCase } from '../details.js';
+import { documentLabels } from '../document-labels.js';
+import { englishAmountTexts } from './amount-texts.js';
 
 /** The texts that differ between invoices, quotes and credit notes. */
 export interface KindTexts {
@@ -64,8 +64,6 @@ export const englishTexts = {
   taxes: 'Tax',
   amount: 'Amount',
   subtotal: 'Subtotal',
-  discount: ({ kind, value }: Discount): string =>
-    kind === 'percentage' ? `Discount (${formatTaxRate(value)})` : 'Discount',
   amountDue: 'Amount Due',
   creditFor: (invoiceNumber: string, invoiceDate: string) =>
     `This credit note is for invoice No. ${invoiceNumber} of ${invoiceDate}.`,

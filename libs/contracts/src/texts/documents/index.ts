@@ -1,0 +1,5 @@
+/** The texts of documents in each language. They are a separate entry point, so that other pages do not load them. */
+
+export { type AmountTexts, englishAmountTexts } from './amount-texts.js';
+export { englishTexts, type SheetTexts } from './en-US.js';
+export { getSheetTexts, hasSheetTexts, loadSheetTexts } from './sheet-texts.js';
