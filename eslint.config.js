@@ -74,7 +74,7 @@ const layers = [
 const folderOrders = {
   // Each folder of the contracts is an entry point of the library. The order keeps NATS messages out of the code that
   // browsers load.
-  'libs/contracts': ['texts', 'rules', 'http', 'nats'],
+  'libs/contracts': ['texts', 'rules', 'http', 'languages', 'nats'],
   'libs/service-kit': [
     'config.ts',
     'release.ts',

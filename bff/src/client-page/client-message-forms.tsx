@@ -1,61 +1,61 @@
 import { type ClientMessageKind, MAX_LENGTH } from '@paperbill/contracts/rules';
+import type { PageTexts } from './texts/en-US.js';
 
 interface ClientMessageFormsProps {
   path: string;
   companyName: string;
+  texts: PageTexts;
   isOpen: boolean;
   isTest: boolean;
   /** The kind of message that the client has just sent. It is undefined if the client has sent none. */
   justSent: ClientMessageKind | undefined;
 }
 
-const thankYouTextByKind: Record<ClientMessageKind, string> = {
-  paid: 'Thank you! They know that you have paid.',
-  question: 'Thank you! Your question is on its way.',
-};
-
 /** Shows forms with which a client can send messages to the sender of the invoice. The forms work without scripts. */
-export function ClientMessageForms({ path, companyName, isOpen, isTest, justSent }: ClientMessageFormsProps) {
+export function ClientMessageForms({ path, companyName, texts, isOpen, isTest, justSent }: ClientMessageFormsProps) {
   return (
     <section id="messages" className="card">
       {justSent && (
         <p role="status" className="told">
-          {thankYouTextByKind[justSent]}
+          {texts.thanksForMessage[justSent]}
         </p>
       )}
       <h2>
-        Tell <bdi>{companyName.trim() || 'who sent it'}</bdi>
+        {texts.tell} <bdi>{companyName.trim() || texts.unnamedSenderToTell}</bdi>
       </h2>
       {isTest ? (
-        <p className="soft">
-          You opened this page from a test mail. Your client can {isOpen && 'say “I have paid” or '}ask a question here;
-          a test cannot.
-        </p>
+        <p className="soft">{texts.testOfMessage(isOpen)}</p>
       ) : (
-        <MessageForms path={path} isOpen={isOpen} />
+        <MessageForms path={path} texts={texts} isOpen={isOpen} />
       )}
     </section>
   );
 }
 
-const MessageForms = ({ path, isOpen }: Pick<ClientMessageFormsProps, 'path' | 'isOpen'>) => (
+const MessageForms = ({ path, texts, isOpen }: Pick<ClientMessageFormsProps, 'path' | 'texts' | 'isOpen'>) => (
   <>
-    {isOpen && (
-      <MessageForm path={path} kind="paid" summary="I have paid" label="Anything to add, such as the date (optional)" />
-    )}
-    <MessageForm path={path} kind="question" summary="I have a question" label="Your question" isRequired />
+    {isOpen && <MessageForm path={path} texts={texts} kind="paid" summary={texts.havePaid} label={texts.paymentNote} />}
+    <MessageForm
+      path={path}
+      texts={texts}
+      kind="question"
+      summary={texts.haveQuestion}
+      label={texts.yourQuestion}
+      isRequired
+    />
   </>
 );
 
 interface MessageFormProps {
   path: string;
   kind: ClientMessageKind;
+  texts: PageTexts;
   summary: string;
   label: string;
   isRequired?: boolean;
 }
 
-function MessageForm({ path, kind, summary, label, isRequired }: MessageFormProps) {
+function MessageForm({ path, texts, kind, summary, label, isRequired }: MessageFormProps) {
   const id = `text-${kind}`;
   return (
     <details>
@@ -65,7 +65,7 @@ function MessageForm({ path, kind, summary, label, isRequired }: MessageFormProp
         <label htmlFor={id}>{label}</label>
         <textarea id={id} name="text" rows={3} maxLength={MAX_LENGTH.clientMessage} required={isRequired} />
         <button type="submit" className="button">
-          Send
+          {texts.send}
         </button>
       </form>
     </details>

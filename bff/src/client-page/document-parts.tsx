@@ -1,7 +1,6 @@
 import {
   clientAddressLines,
   clientIdLines,
-  type Discount,
   getShownNote,
   type LinkedInvoice,
   type LinkedQuote,
@@ -9,27 +8,21 @@ import {
   senderLines,
   type SharedAttachment,
 } from '@paperbill/contracts/http';
-import {
-  type CalendarDate,
-  type Currency,
-  formatDate,
-  formatFileSize,
-  paymentTermsLabel,
-  unitLabel,
-} from '@paperbill/contracts/rules';
-import { noteHeading, toSentenceCase } from '@paperbill/contracts/texts';
+import { type CalendarDate, formatDate, formatFileSize, getPaymentDays } from '@paperbill/contracts/rules';
+import type { SheetTexts } from '@paperbill/contracts/languages';
 import {
   compareDecimals,
   describeExchange,
+  formatDiscountLabel,
   formatMoney,
   formatQuantity,
-  formatTaxRate,
   listLineTaxes,
   listRoundingRows,
   listTaxRows,
   listTaxSentences,
 } from '@paperbill/money';
 import { Fragment } from 'react';
+import { getPageTexts } from './texts/page-texts.js';
 
 type LinkedDocument = LinkedInvoice | LinkedQuote;
 
@@ -59,19 +52,22 @@ const isZero = (amount: string): boolean => compareDecimals(amount, '0') === 0;
 /** @param further additional sums, which are shown below the total */
 export function LineItems({ document, further = [] }: DocumentProps & { further?: SumRow[] }) {
   const { lineItems, currency, subtotal, discount, discountAmount, taxes, taxAmount, total } = document;
+  const { sheet, language, ...texts } = getPageTexts(document);
+  const format = (amount: string): string => formatMoney(amount, currency, language);
   // An untaxed document shows no row of a tax of 0 %.
-  const rows = taxes || !isZero(taxAmount) ? listTaxRows(document) : listRoundingRows(document);
-  const formatTaxes = listLineTaxes(lineItems, document);
+  const rows =
+    taxes || !isZero(taxAmount) ? listTaxRows(document, sheet.amounts) : listRoundingRows(document, sheet.amounts);
+  const formatTaxes = listLineTaxes(lineItems, document, sheet.amounts);
   const sums: SumRow[] = [
-    ...(discount || rows.length > 0 ? [['Subtotal', formatMoney(subtotal, currency)] as SumRow] : []),
-    ...(discount ? [[formatDiscountLabel(discount), formatNegative(discountAmount, currency)] as SumRow] : []),
-    ...rows.map(({ label, amount }): SumRow => [label, formatMoney(amount, currency)]),
-    ['Total', formatMoney(total, currency)],
+    ...(discount || rows.length > 0 ? [[texts.subtotal, format(subtotal)] as SumRow] : []),
+    ...(discount ? [[formatDiscountLabel(discount, sheet.amounts), format(`-${discountAmount}`)] as SumRow] : []),
+    ...rows.map(({ label, amount }): SumRow => [label, format(amount)]),
+    [texts.total, format(total)],
     ...further,
   ];
   return (
     <section className="card">
-      <h2>Items</h2>
+      <h2>{texts.items}</h2>
       <ul className="lines">
         {lineItems.map(
           ({ productName, description, notes, quantity, unit, unitPrice, subtotal: amount, taxIds }, index) => (
@@ -80,12 +76,12 @@ export function LineItems({ document, further = [] }: DocumentProps & { further?
                 {productName && productName !== description && <p className="item">{productName}</p>}
                 <p>{description}</p>
                 <p className="soft small">
-                  {formatQuantity(quantity)} {unitLabel(unit)} at {formatMoney(unitPrice, currency)}
-                  {formatTaxes && taxIds && `, tax: ${formatTaxes({ taxIds })}`}
+                  {texts.line(formatQuantity(quantity, language), sheet.unitLabel(unit), format(unitPrice))}
+                  {formatTaxes && taxIds && texts.lineTaxes(formatTaxes({ taxIds }))}
                 </p>
                 {notes && <p className="soft small">{notes}</p>}
               </div>
-              <p className="figure">{formatMoney(amount, currency)}</p>
+              <p className="figure">{format(amount)}</p>
             </li>
           ),
         )}
@@ -98,7 +94,7 @@ export function LineItems({ document, further = [] }: DocumentProps & { further?
           </Fragment>
         ))}
       </dl>
-      {[...listTaxSentences(document), ...describeExchange(document)].map((sentence) => (
+      {[...listTaxSentences(document), ...describeExchange(document, sheet.amounts)].map((sentence) => (
         <p key={sentence} className="soft small text">
           {sentence}
         </p>
@@ -107,29 +103,27 @@ export function LineItems({ document, further = [] }: DocumentProps & { further?
   );
 }
 
-export const formatNegative = (amount: string, currency: Currency | undefined): string =>
-  formatMoney(`-${amount}`, currency);
-
-const formatDiscountLabel = ({ kind, value }: Discount): string =>
-  kind === 'percentage' ? `Discount (${formatTaxRate(value)})` : 'Discount';
-
 export function Note({ document }: DocumentProps) {
   const note = getShownNote(document);
   if (!note) return null;
   return (
     <section className="card">
-      <h2>{noteHeading}</h2>
+      <h2>{getPageTexts(document).note}</h2>
       <p className="text">{note}</p>
     </section>
   );
 }
 
 /** Lists the files that the sender shares. A click on a file downloads it. */
-export function Files({ attachments, path }: { attachments: SharedAttachment[]; path: string }) {
+export function Files({
+  document,
+  attachments,
+  path,
+}: DocumentProps & { attachments: SharedAttachment[]; path: string }) {
   if (attachments.length === 0) return null;
   return (
     <section className="card">
-      <h2>Files</h2>
+      <h2>{getPageTexts(document).files}</h2>
       <ul className="files">
         {attachments.map(({ id, name, size }) => (
           <li key={id}>
@@ -143,32 +137,33 @@ export function Files({ attachments, path }: { attachments: SharedAttachment[]; 
 }
 
 export function Parties({ document, dates }: DocumentProps & { dates: [label: string, date: CalendarDate][] }) {
+  const { sheet, language, ...texts } = getPageTexts(document);
   const { companyName, paymentTerms } = document;
-  const from = [companyName, ...senderLines(document)].filter((line) => line.trim());
+  const from = [companyName, ...senderLines(document, sheet.partyIds)].filter((line) => line.trim());
   return (
     <section className="card">
       <div className="columns">
         <div>
-          <h2>From</h2>
+          <h2>{texts.from}</h2>
           <p className="text">{from.join('\n')}</p>
         </div>
         <div>
-          <h2>For</h2>
-          <p className="text">{toClientLines(document).join('\n')}</p>
+          <h2>{texts.for}</h2>
+          <p className="text">{toClientLines(document, sheet).join('\n')}</p>
         </div>
       </div>
       <dl>
         {dates.map(([label, date]) => (
           <Fragment key={label}>
             <dt>{label}</dt>
-            <dd>{formatDate(date)}</dd>
+            <dd>{formatDate(date, language)}</dd>
           </Fragment>
         ))}
-        <dt>Terms</dt>
-        <dd>{paymentTermsLabel(paymentTerms)}</dd>
-        {listShownDetails(document).map(({ label, value }) => (
+        <dt>{texts.terms}</dt>
+        <dd>{sheet.formatPaymentTerms(getPaymentDays(paymentTerms))}</dd>
+        {listShownDetails(document, { labels: sheet.details, language }).map(({ label, value }) => (
           <Fragment key={label}>
-            <dt>{toSentenceCase(label)}</dt>
+            <dt>{texts.detailLabel(label)}</dt>
             <dd>{value}</dd>
           </Fragment>
         ))}
@@ -177,7 +172,10 @@ export function Parties({ document, dates }: DocumentProps & { dates: [label: st
   );
 }
 
-const toClientLines = (document: LinkedDocument): string[] =>
-  [document.clientName, document.contactPerson, ...clientAddressLines(document), ...clientIdLines(document)].filter(
-    (line) => line.trim(),
-  );
+const toClientLines = (document: LinkedDocument, { partyIds }: SheetTexts): string[] =>
+  [
+    document.clientName,
+    document.contactPerson,
+    ...clientAddressLines(document),
+    ...clientIdLines(document, partyIds),
+  ].filter((line) => line.trim());

@@ -4,7 +4,9 @@ import { formatDate } from '@paperbill/contracts/rules';
 import { capitalize } from '@paperbill/contracts/texts';
 import { compareDecimals, formatMoney } from '@paperbill/money';
 import { ClientMessageForms } from './client-message-forms.js';
-import { Files, formatNegative, LineItems, Note, Parties, Sender, type SumRow } from './document-parts.js';
+import { Files, LineItems, Note, Parties, Sender, type SumRow } from './document-parts.js';
+import type { PageTexts } from './texts/en-US.js';
+import { getPageTexts } from './texts/page-texts.js';
 import { TransferCode, toTransferText } from './transfer-code.js';
 
 export interface InvoiceOfClientProps {
@@ -18,27 +20,29 @@ export interface InvoiceOfClientProps {
 }
 
 export function InvoiceOfClient({ invoice, attachments, path, isTest, justSent }: InvoiceOfClientProps) {
+  const texts = getPageTexts(invoice);
   return (
     <>
-      <Sender document={invoice} path={path} name={invoice.companyName.trim() || 'Invoice'} />
+      <Sender document={invoice} path={path} name={invoice.companyName.trim() || texts.unnamedInvoice} />
       <main>
         <PaymentStatus invoice={invoice} path={path} />
         {isPayable(invoice) && <PaymentInstructions invoice={invoice} />}
         <ClientMessageForms
           path={path}
           companyName={invoice.companyName}
+          texts={texts}
           isOpen={isPayable(invoice)}
           isTest={isTest}
           justSent={justSent}
         />
         <LineItems document={invoice} further={listSumsBelowTotal(invoice)} />
         <Note document={invoice} />
-        <Files attachments={attachments} path={path} />
+        <Files document={invoice} attachments={attachments} path={path} />
         <Parties
           document={invoice}
           dates={[
-            ['Invoice date', invoice.invoiceDate],
-            ['Due date', invoice.dueDate],
+            [texts.invoiceDate, invoice.invoiceDate],
+            [texts.dueDate, invoice.dueDate],
           ]}
         />
       </main>
@@ -50,23 +54,24 @@ const isPayable = ({ status, amountDue }: LinkedInvoice): boolean =>
   (status === 'pending' || status === 'overdue') && compareDecimals(amountDue, '0') > 0;
 
 function PaymentStatus({ invoice, path }: Pick<InvoiceOfClientProps, 'invoice' | 'path'>) {
+  const texts = getPageTexts(invoice);
   const { invoiceNumber, status, currency, amountDue, total, paymentLink } = invoice;
   const canPayOnline = Boolean(paymentLink) && isPayable(invoice) && compareDecimals(amountDue, '0') > 0;
   return (
     <section className="card due">
       <div className="title">
-        <h1>Invoice {invoiceNumber}</h1>
-        <span className={`badge ${status}`}>{capitalize(status)}</span>
+        <h1>{texts.invoice(invoiceNumber)}</h1>
+        <span className={`badge ${status}`}>{texts.status(status)}</span>
       </div>
-      <p className="amount">{formatMoney(isPayable(invoice) ? amountDue : total, currency)}</p>
+      <p className="amount">{formatMoney(isPayable(invoice) ? amountDue : total, currency, texts.language)}</p>
       <p className="soft">{formatPaymentStatus(invoice)}</p>
       <div className="actions">
-        {canPayOnline && <PaymentLink link={paymentLink} />}
+        {canPayOnline && <PaymentLink link={paymentLink} texts={texts} />}
         <a className={canPayOnline ? 'button' : 'button primary'} href={`${path}/pdf`}>
-          Download PDF
+          {texts.downloadPdf}
         </a>
         <a className="button" href={`${path}/pdf?disposition=inline`}>
-          Open PDF
+          {texts.openPdf}
         </a>
       </div>
     </section>
@@ -77,55 +82,59 @@ function PaymentStatus({ invoice, path }: Pick<InvoiceOfClientProps, 'invoice' |
  * A link to the sender's payment page. Its text shows the host, because the sender chose the address and may be
  * untrustworthy.
  */
-const PaymentLink = ({ link }: { link: string }) => (
+const PaymentLink = ({ link, texts }: { link: string; texts: PageTexts }) => (
   <a className="button primary pay" href={link} rel="noopener noreferrer">
-    Pay at {new URL(link).hostname}
+    {texts.payAt(new URL(link).hostname)}
   </a>
 );
 
-function formatPaymentStatus({ status, dueDate, currency, amountPaid, total }: LinkedInvoice): string {
-  if (status === 'paid' && compareDecimals(total, '0') === 0) return 'Nothing is to be paid.';
-  if (status === 'paid') return compareDecimals(total, '0') < 0 ? 'Paid back to you.' : 'Paid. Thank you!';
-  if (status === 'void') return 'This invoice was cancelled. Nothing is to be paid.';
-  if (compareDecimals(total, '0') < 0) return 'It will be paid back to you.';
+function formatPaymentStatus(invoice: LinkedInvoice): string {
+  const { status, dueDate, currency, amountPaid, total } = invoice;
+  const { language, ...texts } = getPageTexts(invoice);
+  if (status === 'paid' && compareDecimals(total, '0') === 0) return texts.nothingToPay;
+  if (status === 'paid') return compareDecimals(total, '0') < 0 ? texts.paidBack : texts.thanksForPayment;
+  if (status === 'void') return texts.cancelled;
+  if (compareDecimals(total, '0') < 0) return texts.willBePaidBack;
   const isPartlyPaid = compareDecimals(amountPaid, '0') > 0;
-  const due = status === 'overdue' ? `was due ${formatDate(dueDate)}` : `due ${formatDate(dueDate)}`;
+  const due = texts[status === 'overdue' ? 'wasDue' : 'due'](formatDate(dueDate, language));
   return isPartlyPaid
-    ? `Left of ${formatMoney(total, currency)}, ${due}. ${formatMoney(amountPaid, currency)} is paid.`
+    ? texts.partlyPaid(formatMoney(total, currency, language), due, formatMoney(amountPaid, currency, language))
     : capitalize(due);
 }
 
 function PaymentInstructions({ invoice }: { invoice: LinkedInvoice }) {
+  const texts = getPageTexts(invoice);
   const { companyPaymentInstructions, invoiceNumber, iban } = invoice;
   const instructions = companyPaymentInstructions.trim();
   if (!instructions && !iban) return null;
   return (
     <section className="card">
-      <h2>How to pay</h2>
+      <h2>{texts.howToPay}</h2>
       {iban && <BankTransfer invoice={invoice} />}
       {instructions && <p className="text">{instructions}</p>}
-      <p className="soft small">Please include invoice number {invoiceNumber} with your payment.</p>
+      <p className="soft small">{texts.includeNumber(invoiceNumber)}</p>
     </section>
   );
 }
 
 function BankTransfer({ invoice }: { invoice: LinkedInvoice }) {
   const { companyName, invoiceNumber, iban, currency, amountDue } = invoice;
+  const texts = getPageTexts(invoice);
   const code = toTransferText(invoice);
   return (
     <div className="transfer">
       {code && <TransferCode text={code} />}
       <dl>
-        <dt>To</dt>
-        <dd>{companyName.trim() || 'The sender'}</dd>
+        <dt>{texts.transferTo}</dt>
+        <dd>{companyName.trim() || texts.unnamedSender}</dd>
         <dt>IBAN</dt>
         <dd className="iban">{formatIban(iban)}</dd>
-        <dt>Amount</dt>
-        <dd>{formatMoney(amountDue, currency)}</dd>
-        <dt>For</dt>
-        <dd>Invoice {invoiceNumber}</dd>
+        <dt>{texts.amount}</dt>
+        <dd>{formatMoney(amountDue, currency, texts.language)}</dd>
+        <dt>{texts.transferFor}</dt>
+        <dd>{texts.invoice(invoiceNumber)}</dd>
       </dl>
-      {code && <p className="soft small">Scan the code with your bank’s app, and enter the amount there.</p>}
+      {code && <p className="soft small">{texts.scanCode}</p>}
     </div>
   );
 }
@@ -133,10 +142,12 @@ function BankTransfer({ invoice }: { invoice: LinkedInvoice }) {
 const isZero = (amount: string): boolean => compareDecimals(amount, '0') === 0;
 
 const listSumsBelowTotal = (invoice: LinkedInvoice): SumRow[] => {
+  const { language, ...texts } = getPageTexts(invoice);
   const { currency, amountPaid, amountCredited, amountDue } = invoice;
+  const format = (amount: string): string => formatMoney(amount, currency, language);
   return [
-    ...(isZero(amountCredited) ? [] : [['Credited', formatNegative(amountCredited, currency)] as SumRow]),
-    ...(isZero(amountPaid) ? [] : [['Paid', formatNegative(amountPaid, currency)] as SumRow]),
-    ...(isPayable(invoice) ? [['Amount due', formatMoney(amountDue, currency), 'last'] as SumRow] : []),
+    ...(isZero(amountCredited) ? [] : [[texts.credited, format(`-${amountCredited}`)] as SumRow]),
+    ...(isZero(amountPaid) ? [] : [[texts.paid, format(`-${amountPaid}`)] as SumRow]),
+    ...(isPayable(invoice) ? [[texts.amountDue, format(amountDue), 'last'] as SumRow] : []),
   ];
 };

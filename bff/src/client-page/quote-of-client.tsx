@@ -1,9 +1,8 @@
 import type { LinkedQuote, NewQuoteAnswer, SharedAttachment } from '@paperbill/contracts/http';
 import { formatDate, MAX_LENGTH, type QuoteDecision } from '@paperbill/contracts/rules';
-import { capitalize, toSentenceCase } from '@paperbill/contracts/texts';
-import { documentLabels } from '@paperbill/contracts/texts/document-labels';
 import { formatMoney } from '@paperbill/money';
 import { Files, LineItems, Note, Parties, Sender, type SumRow } from './document-parts.js';
+import { getPageTexts } from './texts/page-texts.js';
 
 export interface QuoteOfClientProps {
   quote: LinkedQuote;
@@ -19,19 +18,20 @@ export interface QuoteOfClientProps {
 
 export function QuoteOfClient({ attachments, ...decisionProps }: QuoteOfClientProps) {
   const { quote, path } = decisionProps;
+  const texts = getPageTexts(quote);
   return (
     <>
-      <Sender document={quote} path={path} name={quote.companyName.trim() || 'Quote'} />
+      <Sender document={quote} path={path} name={quote.companyName.trim() || texts.unnamedQuote} />
       <main>
         <DecisionSection {...decisionProps} />
         <LineItems document={quote} further={listDepositRow(quote)} />
         <Note document={quote} />
-        <Files attachments={attachments} path={path} />
+        <Files document={quote} attachments={attachments} path={path} />
         <Parties
           document={quote}
           dates={[
-            ['Quote date', quote.quoteDate],
-            ['Valid until', quote.validUntil],
+            [texts.quoteDate, quote.quoteDate],
+            [texts.validUntil, quote.validUntil],
           ]}
         />
       </main>
@@ -39,12 +39,8 @@ export function QuoteOfClient({ attachments, ...decisionProps }: QuoteOfClientPr
   );
 }
 
-const thankYouTextByDecision: Record<QuoteDecision, string> = {
-  accepted: 'Thank you! They know that you accept the quote.',
-  declined: 'Thank you! They know that you decline the quote.',
-};
-
 function DecisionSection({ quote, path, version, isTest, justSent }: Omit<QuoteOfClientProps, 'attachments'>) {
+  const texts = getPageTexts(quote);
   const { number, status, currency, total } = quote;
   const isOpen = status === 'open';
   const answerPath = (decision: QuoteDecision): string =>
@@ -53,34 +49,30 @@ function DecisionSection({ quote, path, version, isTest, justSent }: Omit<QuoteO
     <section className="card due">
       {justSent === status && (
         <p role="status" className="told">
-          {thankYouTextByDecision[justSent]}
+          {texts.thanksForAnswer[justSent]}
         </p>
       )}
       <div className="title">
-        <h1>Quote {number}</h1>
-        <span className={`badge ${status === 'accepted' ? 'paid' : status}`}>{capitalize(status)}</span>
+        <h1>{texts.quote(number)}</h1>
+        <span className={`badge ${status === 'accepted' ? 'paid' : status}`}>{texts.status(status)}</span>
       </div>
-      <p className="amount">{formatMoney(total, currency)}</p>
+      <p className="amount">{formatMoney(total, currency, texts.language)}</p>
       <p className="soft">{describeDecision(quote)}</p>
       <DepositNotice quote={quote} />
-      {isTest && (
-        <p className="soft">
-          You opened this page from a test mail. Your client can accept or decline the quote here; a test cannot.
-        </p>
-      )}
+      {isTest && <p className="soft">{texts.testOfAnswer}</p>}
       <div className="actions">
         {isOpen && !isTest && (
           <>
             <a className="button primary" href={answerPath('accepted')}>
-              Accept Quote
+              {texts.acceptQuote}
             </a>
             <a className="button" href={answerPath('declined')}>
-              Decline
+              {texts.decline}
             </a>
           </>
         )}
         <a className="button" href={`${path}/pdf`}>
-          Download PDF
+          {texts.downloadPdf}
         </a>
       </div>
     </section>
@@ -88,25 +80,30 @@ function DecisionSection({ quote, path, version, isTest, justSent }: Omit<QuoteO
 }
 
 /** Shows the deposit that the client pays first. A quote that the client can no longer accept shows no deposit. */
-function DepositNotice({ quote: { status, currency, deposit } }: Pick<QuoteOfClientProps, 'quote'>) {
+function DepositNotice({ quote }: Pick<QuoteOfClientProps, 'quote'>) {
+  const { status, currency, deposit } = quote;
+  const { sheet, language } = getPageTexts(quote);
   if (!deposit || (status !== 'open' && status !== 'accepted')) return null;
   return (
     <p>
-      {depositLabel}: <strong>{formatMoney(deposit, currency)}</strong>
+      {sheet.kinds.quote.deposit}: <strong>{formatMoney(deposit, currency, language)}</strong>
     </p>
   );
 }
 
-const depositLabel = toSentenceCase(documentLabels.quote.deposit);
+function listDepositRow(quote: LinkedQuote): SumRow[] {
+  const { sheet, language } = getPageTexts(quote);
+  const { currency, deposit } = quote;
+  return deposit ? [[sheet.kinds.quote.deposit!, formatMoney(deposit, currency, language)]] : [];
+}
 
-const listDepositRow = ({ currency, deposit }: LinkedQuote): SumRow[] =>
-  deposit ? [[depositLabel, formatMoney(deposit, currency)]] : [];
-
-function describeDecision({ status, validUntil, answer }: LinkedQuote): string {
-  if (status === 'open') return `Valid until ${formatDate(validUntil)}`;
-  if (status === 'expired') return `Was valid until ${formatDate(validUntil)}. Please ask for a new quote.`;
-  const what = capitalize(status);
-  return answer ? `${what} by ${answer.name}` : what;
+function describeDecision(quote: LinkedQuote): string {
+  const { status, validUntil, answer } = quote;
+  const { language, ...texts } = getPageTexts(quote);
+  if (status === 'open') return texts.quoteValidUntil(formatDate(validUntil, language));
+  if (status === 'expired') return texts.quoteExpired(formatDate(validUntil, language));
+  const what = texts.status(status);
+  return answer ? texts.answeredBy(what, answer.name) : what;
 }
 
 export interface AnswerFormProps extends Pick<QuoteOfClientProps, 'quote' | 'path' | 'version'> {
@@ -116,30 +113,24 @@ export interface AnswerFormProps extends Pick<QuoteOfClientProps, 'quote' | 'pat
   errors: Record<string, string>;
 }
 
-const FORM_TEXTS: Record<QuoteDecision, { title: string; note: string; submit: string }> = {
-  accepted: { title: 'Accept', note: 'Anything to add (optional)', submit: 'Accept Quote' },
-  declined: { title: 'Decline', note: 'Why not (optional)', submit: 'Decline Quote' },
-};
-
 /** The second step of an answer: the client says who they are, and confirms. The form works without scripts. */
 export function AnswerForm({ quote, path, entered, version, errors }: AnswerFormProps) {
   const { decision, name, note } = entered;
-  const texts = FORM_TEXTS[decision];
+  const texts = getPageTexts(quote);
+  const form = texts.answerForms[decision];
   return (
     <>
-      <Sender document={quote} path={path} name={quote.companyName.trim() || 'Quote'} />
+      <Sender document={quote} path={path} name={quote.companyName.trim() || texts.unnamedQuote} />
       <main>
         <section className="card due">
-          <h1>
-            {texts.title} quote {quote.number}?
-          </h1>
-          <p className="amount">{formatMoney(quote.total, quote.currency)}</p>
+          <h1>{form.title(quote.number)}</h1>
+          <p className="amount">{formatMoney(quote.total, quote.currency, texts.language)}</p>
           <p className="soft">{describeDecision(quote)}</p>
           {decision === 'accepted' && <DepositNotice quote={quote} />}
           <form method="post" action={`${path}/answer`} className="answer">
             <input type="hidden" name="decision" value={decision} />
             <input type="hidden" name="version" value={version} />
-            <label htmlFor="name">Your name</label>
+            <label htmlFor="name">{texts.yourName}</label>
             <input
               id="name"
               name="name"
@@ -150,7 +141,7 @@ export function AnswerForm({ quote, path, entered, version, errors }: AnswerForm
               {...describeError('name', errors)}
             />
             <FieldError name="name" errors={errors} />
-            <label htmlFor="note">{texts.note}</label>
+            <label htmlFor="note">{form.note}</label>
             <textarea
               id="note"
               name="note"
@@ -162,10 +153,10 @@ export function AnswerForm({ quote, path, entered, version, errors }: AnswerForm
             <FieldError name="note" errors={errors} />
             <div className="actions">
               <button type="submit" className="button primary">
-                {texts.submit}
+                {form.submit}
               </button>
               <a className="button" href={path}>
-                Back
+                {texts.back}
               </a>
             </div>
           </form>

@@ -1,4 +1,5 @@
 import type { AppError, ErrorCode, LinkedInvoice, LinkedQuote } from '@paperbill/contracts/http';
+import type { Language } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { capitalize } from '@paperbill/contracts/texts';
 import type { CSSProperties, ReactNode } from 'react';
@@ -6,6 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { InvoiceOfClient, type InvoiceOfClientProps } from './invoice-of-client.js';
 import { AnswerForm, type AnswerFormProps, QuoteOfClient, type QuoteOfClientProps } from './quote-of-client.js';
 import { PAGE_STYLE } from './page-style.js';
+import { getPageTexts } from './texts/page-texts.js';
 import type { Theme } from './theme.js';
 
 export interface PageSurroundings {
@@ -29,7 +31,7 @@ export const renderDocumentPage = (props: DocumentPageProps): string =>
   'invoice' in props ? renderInvoicePage(props) : renderQuotePage(props);
 
 function renderInvoicePage({ brandName, home, theme, ...props }: InvoicePageProps): string {
-  const title = `Invoice ${props.invoice.invoiceNumber}`;
+  const title = getPageTexts(props.invoice).invoice(props.invoice.invoiceNumber);
   return renderToHtml(
     <Page {...{ brandName, home, theme }} {...toTitleAndStyle(title, props.invoice)} script>
       <InvoiceOfClient {...props} />
@@ -39,7 +41,11 @@ function renderInvoicePage({ brandName, home, theme, ...props }: InvoicePageProp
 
 function renderQuotePage({ brandName, home, theme, ...props }: QuotePageProps): string {
   return renderToHtml(
-    <Page {...{ brandName, home, theme }} {...toTitleAndStyle(`Quote ${props.quote.number}`, props.quote)} script>
+    <Page
+      {...{ brandName, home, theme }}
+      {...toTitleAndStyle(getPageTexts(props.quote).quote(props.quote.number), props.quote)}
+      script
+    >
       <QuoteOfClient {...props} />
     </Page>,
   );
@@ -47,16 +53,22 @@ function renderQuotePage({ brandName, home, theme, ...props }: QuotePageProps): 
 
 export function renderAnswerPage({ brandName, home, theme, ...props }: PageSurroundings & AnswerFormProps): string {
   return renderToHtml(
-    <Page {...{ brandName, home, theme }} {...toTitleAndStyle(`Quote ${props.quote.number}`, props.quote)}>
+    <Page
+      {...{ brandName, home, theme }}
+      {...toTitleAndStyle(getPageTexts(props.quote).quote(props.quote.number), props.quote)}
+    >
       <AnswerForm {...props} />
     </Page>,
   );
 }
 
-function toTitleAndStyle(name: string, { companyName, companyNameColor: color }: LinkedInvoice | LinkedQuote) {
+function toTitleAndStyle(name: string, document: LinkedInvoice | LinkedQuote) {
+  const { companyName, companyNameColor: color, language } = document;
+  const company = companyName.trim();
   const isOwnColor = HEX_COLOR.test(color) && color !== DEFAULT_COLOR;
   return {
-    title: [name, companyName.trim()].filter(Boolean).join(' from '),
+    title: company ? getPageTexts(document).titleFrom(name, company) : name,
+    language,
     ...(isOwnColor && { style: { '--company': color } as CSSProperties }),
   };
 }
@@ -106,12 +118,13 @@ interface PageProps extends PageSurroundings {
   title: string;
   style?: CSSProperties;
   script?: boolean;
+  language?: Language | undefined;
   children: ReactNode;
 }
 
-function Page({ brandName, home, theme, title, style, script, children }: PageProps) {
+function Page({ brandName, home, theme, title, style, script, language, children }: PageProps) {
   return (
-    <html lang="en">
+    <html lang={language ?? 'en'}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -129,7 +142,7 @@ function Page({ brandName, home, theme, title, style, script, children }: PagePr
         <div className="page" style={style}>
           {children}
           <footer className="foot small soft">
-            Made with <a href={home}>{capitalize(brandName)}</a>
+            {getPageTexts({ language }).madeWith} <a href={home}>{capitalize(brandName)}</a>
           </footer>
         </div>
       </body>

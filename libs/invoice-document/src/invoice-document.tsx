@@ -5,7 +5,7 @@ import { TextsContext } from './designs/texts-context.js';
 import { getHanFontProperties } from './fonts/font-stacks.js';
 import { getHtmlLanguage } from './html/document-start.js';
 import type { InvoiceDocumentData } from './invoice-document-data.js';
-import { getSheetTexts } from '@paperbill/contracts/texts/documents';
+import { getSheetTexts } from '@paperbill/contracts/languages';
 
 /**
  * Renders the A4 page of a document. The caller must load its CSS ({@link getInvoiceStyle}) and its fonts ({@link

@@ -1,6 +1,6 @@
 import type { Exchange, WithExchange } from '@paperbill/contracts/http';
 import { type Currency, DEFAULT_CURRENCY, formatDate, getDecimals, type Language } from '@paperbill/contracts/rules';
-import { type AmountTexts, englishAmountTexts } from '@paperbill/contracts/texts/documents';
+import { type AmountTexts, englishAmountTexts } from '@paperbill/contracts/languages';
 import { computeLineSubtotal } from './decimal.js';
 import { formatMoneyToParts, formatQuantity } from './format.js';
 

@@ -1,6 +1,6 @@
 import type { Discount, DocumentTax, LineTaxes, TaxesAndRounding } from '@paperbill/contracts/http';
 import { canHaveTaxRate, type Currency } from '@paperbill/contracts/rules';
-import { type AmountTexts, englishAmountTexts } from '@paperbill/contracts/texts/documents';
+import { type AmountTexts, englishAmountTexts } from '@paperbill/contracts/languages';
 import { compareDecimals, subtractAmounts } from './decimal.js';
 import { formatMoney, formatTaxRate } from './format.js';
 

@@ -1,6 +1,6 @@
 import { formatMoney, formatQuantity, type listLineTaxes } from '@paperbill/money';
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
-import { englishTexts, type SheetTexts } from '@paperbill/contracts/texts/documents';
+import { englishTexts, type SheetTexts } from '@paperbill/contracts/languages';
 import { sheetSize } from './shared-style.js';
 
 interface ColumnWidths {

@@ -10,7 +10,7 @@ import {
 } from '@paperbill/money';
 import { type ReactNode, useContext } from 'react';
 import type { CreditedInvoice, InvoiceDocumentData } from '../invoice-document-data.js';
-import type { SheetTexts } from '@paperbill/contracts/texts/documents';
+import type { SheetTexts } from '@paperbill/contracts/languages';
 import { sheetKinds } from '../sheet-kinds.js';
 import { TextsContext } from './texts-context.js';
 

@@ -1,5 +1,5 @@
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
-import { getSheetTexts } from '@paperbill/contracts/texts/documents';
+import { getSheetTexts } from '@paperbill/contracts/languages';
 import { sheetSize } from './shared-style.js';
 
 /**

@@ -1,5 +1,5 @@
 import { type Context, createContext } from 'react';
-import { englishTexts, type SheetTexts } from '@paperbill/contracts/texts/documents';
+import { englishTexts, type SheetTexts } from '@paperbill/contracts/languages';
 
 /** The texts in the language of the document. */
 export const TextsContext: Context<SheetTexts> = createContext(englishTexts);

@@ -6,7 +6,7 @@ import { getPageStyle } from '../designs/page-style.js';
 import { fontRules } from '../fonts/font-files.js';
 import { InvoiceDocument } from '../invoice-document.js';
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
-import { getSheetTexts } from '@paperbill/contracts/texts/documents';
+import { getSheetTexts } from '@paperbill/contracts/languages';
 import { getDocumentStart, getHtmlLanguage } from './document-start.js';
 
 /**

@@ -15,8 +15,8 @@ import { formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
 import { renderInvoiceHtml } from '../html/render-invoice-html.js';
 import { type InvoiceDocumentData, toSheetData } from '../invoice-document-data.js';
 import { createSampleInvoice, createSampleLine } from '../testing/sample-invoice.js';
-import { englishTexts, type SheetTexts } from '@paperbill/contracts/texts/documents';
-import { getSheetTexts, loadSheetTexts } from '@paperbill/contracts/texts/documents';
+import { englishTexts, type SheetTexts } from '@paperbill/contracts/languages';
+import { getSheetTexts, loadSheetTexts } from '@paperbill/contracts/languages';
 
 const translated = languages.filter((language) => !language.startsWith('en'));
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts/http';
 import { cutText, PDF_MAX_BYTES } from '@paperbill/contracts/rules';
-import { loadSheetTexts } from '@paperbill/contracts/texts/documents';
+import { loadSheetTexts } from '@paperbill/contracts/languages';
 import { embedFontsToPrint } from '@paperbill/invoice-document/node';
 import { requestContext } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit';

@@ -4,7 +4,7 @@ import { AppError } from '@paperbill/contracts/http';
 import type { documents, LogoFile, PdfFile, PdfRequest, ReplyOf } from '@paperbill/contracts/nats';
 import { INVOICE_HTML_MAX_BYTES, isId, STORED_PDFS_MAX_BYTES } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
-import { loadSheetTexts } from '@paperbill/contracts/texts/documents';
+import { loadSheetTexts } from '@paperbill/contracts/languages';
 import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { embedFonts } from '@paperbill/invoice-document/node';
 import { MessageBus } from '@paperbill/messaging';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { englishTexts } from '@paperbill/contracts/texts/documents';
+import { englishTexts } from '@paperbill/contracts/languages';
 import { embedFonts } from '@paperbill/invoice-document/node';
 import { startTestGotenberg } from '@paperbill/testing/gotenberg';
 import { readPdf } from '@paperbill/testing/read-pdf';

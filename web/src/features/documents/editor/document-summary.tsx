@@ -1,6 +1,6 @@
 import type { Currency } from '@paperbill/contracts/rules';
 import { toSentenceCase } from '@paperbill/contracts/texts';
-import { englishTexts } from '@paperbill/contracts/texts/documents';
+import { englishTexts } from '@paperbill/contracts/languages';
 import { subtractAmounts, formatDiscountLabel, formatMoney, formatQuantity, listTaxRows } from '@paperbill/money';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Facts } from '../../../components/facts.js';

@@ -1,6 +1,6 @@
 import type { IssuedInvoice, LineItemFields, TaxesAndRounding, WithExchange } from '@paperbill/contracts/http';
 import { type Currency, unitLabel } from '@paperbill/contracts/rules';
-import { englishTexts } from '@paperbill/contracts/texts/documents';
+import { englishTexts } from '@paperbill/contracts/languages';
 import {
   describeExchange,
   formatDiscountLabel,

@@ -1,5 +1,5 @@
 import type { CreditNoteWithLines, InvoiceDetails } from '@paperbill/contracts/http';
-import { loadSheetTexts } from '@paperbill/contracts/texts/documents';
+import { loadSheetTexts } from '@paperbill/contracts/languages';
 import {
   toCreditNoteData,
   toDocumentData,

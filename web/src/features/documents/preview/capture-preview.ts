@@ -1,6 +1,6 @@
 import type { InvoiceWithLineItems } from '@paperbill/contracts/http';
 import { pdfTexts } from '@paperbill/contracts/texts';
-import { loadSheetTexts } from '@paperbill/contracts/texts/documents';
+import { loadSheetTexts } from '@paperbill/contracts/languages';
 import { toDocumentData } from '@paperbill/invoice-document';
 import { brand } from '../../../brand.js';
 import { MissingCodeError } from '../../../api/missing-code.js';

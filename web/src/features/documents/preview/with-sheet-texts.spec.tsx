@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { hasSheetTexts } from '@paperbill/contracts/texts/documents';
+import { hasSheetTexts } from '@paperbill/contracts/languages';
 import { type InvoiceDocumentData, InvoiceDocument } from '@paperbill/invoice-document';
 import { act, render, screen } from '@testing-library/react';
 import { sampleInvoice, toSampleData } from './sample-invoice.js';

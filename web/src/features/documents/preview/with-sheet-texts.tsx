@@ -1,4 +1,4 @@
-import { loadSheetTexts, hasSheetTexts } from '@paperbill/contracts/texts/documents';
+import { loadSheetTexts, hasSheetTexts } from '@paperbill/contracts/languages';
 import { type InvoiceDocumentData } from '@paperbill/invoice-document';
 import { type ReactNode, Suspense, use } from 'react';
 import { PartBoundary, PartFailure } from '../../../components/lazy-part.js';

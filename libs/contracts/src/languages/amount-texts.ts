@@ -1,4 +1,4 @@
-import { getTaxKindLabel, type Language, type TaxKind } from '../../rules/index.js';
+import { getTaxKindLabel, type Language, type TaxKind } from '../rules/index.js';
 
 /** The texts about taxes, discounts, rounding and exchange rates of a document, in its language. */
 export interface AmountTexts {

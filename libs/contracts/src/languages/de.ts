@@ -1,4 +1,4 @@
-import type { TaxKind } from '../../rules/index.js';
+import type { TaxKind } from '../rules/index.js';
 import type { SheetTexts } from './en-US.js';
 import { createUnitLabel, type UnitNames } from './unit-names.js';
 

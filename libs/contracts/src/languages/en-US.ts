@@ -1,7 +1,7 @@
-import type { DocumentKind } from '../../http/documents.js';
-import { formatPaymentTerms, unitLabel } from '../../rules/index.js';
-import { deliveryLabels, detailLabels, noteHeading, partyIdLabels, toSentenceCase } from '../details.js';
-import { documentLabels } from '../document-labels.js';
+import type { DocumentKind } from '../http/documents.js';
+import { formatPaymentTerms, unitLabel } from '../rules/index.js';
+import { deliveryLabels, detailLabels, noteHeading, partyIdLabels, toSentenceCase } from '../texts/details.js';
+import { documentLabels } from '../texts/document-labels.js';
 import { englishAmountTexts } from './amount-texts.js';
 
 /** The texts that differ between invoices, quotes and credit notes. */

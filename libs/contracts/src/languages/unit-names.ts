@@ -1,4 +1,4 @@
-import { type lineItemUnits, type productUnits, type quickAddItemUnits, unitLabel } from '../../rules/index.js';
+import { type lineItemUnits, type productUnits, type quickAddItemUnits, unitLabel } from '../rules/index.js';
 
 type Unit = (typeof lineItemUnits | typeof quickAddItemUnits | typeof productUnits)[number];
 

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language, toLanguage } from '../../rules/index.js';
+import { DEFAULT_LANGUAGE, type Language, toLanguage } from '../rules/index.js';
 import { englishTexts, type SheetTexts } from './en-US.js';
 
 /** Loads the texts of each language. The browser loads a language only when a document needs it. */

@@ -1,0 +1,91 @@
+import type { ClientMessageKind, QuoteDecision, ShownQuoteStatus, ShownStatus } from '@paperbill/contracts/rules';
+import { capitalize, toSentenceCase } from '@paperbill/contracts/texts';
+
+/** The texts of the pages of clients in English (US), beside those of the sheet. They define the keys of each language. */
+export const englishPageTexts = {
+  invoice: (number: string) => `Invoice ${number}`,
+  quote: (number: string) => `Quote ${number}`,
+  unnamedInvoice: 'Invoice',
+  unnamedQuote: 'Quote',
+  titleFrom: (title: string, companyName: string) => `${title} from ${companyName}`,
+  status: (status: ShownStatus | ShownQuoteStatus): string => capitalize(status),
+  invoiceDate: 'Invoice date',
+  dueDate: 'Due date',
+  quoteDate: 'Quote date',
+  validUntil: 'Valid until',
+  items: 'Items',
+  subtotal: 'Subtotal',
+  total: 'Total',
+  line: (quantity: string, unit: string, price: string) => `${quantity} ${unit} at ${price}`,
+  lineTaxes: (taxes: string) => `, tax: ${taxes}`,
+  credited: 'Credited',
+  paid: 'Paid',
+  amountDue: 'Amount due',
+  note: 'Note',
+  files: 'Files',
+  from: 'From',
+  for: 'For',
+  terms: 'Terms',
+  /** Returns a label of the sheet as this page writes it. */
+  detailLabel: toSentenceCase,
+  downloadPdf: 'Download PDF',
+  openPdf: 'Open PDF',
+  payAt: (host: string) => `Pay at ${host}`,
+  nothingToPay: 'Nothing is to be paid.',
+  paidBack: 'Paid back to you.',
+  thanksForPayment: 'Paid. Thank you!',
+  cancelled: 'This invoice was cancelled. Nothing is to be paid.',
+  willBePaidBack: 'It will be paid back to you.',
+  due: (date: string) => `due ${date}`,
+  wasDue: (date: string) => `was due ${date}`,
+  partlyPaid: (total: string, due: string, paid: string) => `Left of ${total}, ${due}. ${paid} is paid.`,
+  howToPay: 'How to pay',
+  includeNumber: (number: string) => `Please include invoice number ${number} with your payment.`,
+  transferTo: 'To',
+  unnamedSender: 'The sender',
+  amount: 'Amount',
+  transferFor: 'For',
+  scanCode: 'Scan the code with your bank’s app, and enter the amount there.',
+  /** The words before the sender's name, in the heading of the forms. */
+  tell: 'Tell',
+  unnamedSenderToTell: 'who sent it',
+  thanksForMessage: {
+    paid: 'Thank you! They know that you have paid.',
+    question: 'Thank you! Your question is on its way.',
+  } as Record<ClientMessageKind, string>,
+  testOfMessage: (isOpen: boolean) =>
+    `You opened this page from a test mail. Your client can ${isOpen ? 'say “I have paid” or ' : ''}ask a question here; a test cannot.`,
+  havePaid: 'I have paid',
+  paymentNote: 'Anything to add, such as the date (optional)',
+  haveQuestion: 'I have a question',
+  yourQuestion: 'Your question',
+  send: 'Send',
+  thanksForAnswer: {
+    accepted: 'Thank you! They know that you accept the quote.',
+    declined: 'Thank you! They know that you decline the quote.',
+  } as Record<QuoteDecision, string>,
+  testOfAnswer:
+    'You opened this page from a test mail. Your client can accept or decline the quote here; a test cannot.',
+  acceptQuote: 'Accept Quote',
+  decline: 'Decline',
+  quoteValidUntil: (date: string) => `Valid until ${date}`,
+  quoteExpired: (date: string) => `Was valid until ${date}. Please ask for a new quote.`,
+  answeredBy: (answer: string, name: string) => `${answer} by ${name}`,
+  answerForms: {
+    accepted: {
+      title: (number: string) => `Accept quote ${number}?`,
+      note: 'Anything to add (optional)',
+      submit: 'Accept Quote',
+    },
+    declined: {
+      title: (number: string) => `Decline quote ${number}?`,
+      note: 'Why not (optional)',
+      submit: 'Decline Quote',
+    },
+  },
+  yourName: 'Your name',
+  back: 'Back',
+  madeWith: 'Made with',
+};
+
+export type PageTexts = typeof englishPageTexts;
