@@ -25,7 +25,7 @@ let quoteLinkId: string;
 let recurringId: string;
 let documentOfOwner: AttachmentOwner;
 let attachmentId: string;
-let lastRead: Awaited<ReturnType<typeof readEverythingOfOwner>>;
+let lastContents: Awaited<ReturnType<typeof readEverythingOfOwner>>;
 let taxId: string;
 // prettier-ignore
 const yearlySchedule: NewRecurring = { every: 1, unit: 'year', startsOn: '2031-01-01', endsOn: null, count: null, mode: 'issue', recipients: null };
@@ -60,7 +60,7 @@ beforeAll(async () => {
   await owner.setReminders(invoice.id, [3]);
   await invoicing.database.query(`update mails set due_at = now() + interval '1 day'`);
   paymentId = (await owner.recordPayment(invoice.id, {})).payments[0]!.id;
-  lastRead = await readEverythingOfOwner();
+  lastContents = await readEverythingOfOwner();
 });
 
 const readEverythingOfOwner = () =>
@@ -297,7 +297,7 @@ describe('Another user', () => {
   it.each(Object.keys(requestsAndReplies) as (keyof typeof messages)[])(
     'gets no data of Ada by %s, and changes none',
     async (name) => {
-      const before = lastRead;
+      const before = lastContents;
       const [request, reply] = requestsAndReplies[name]();
       const message = messages[name] as Message<object, unknown>;
 
@@ -305,10 +305,10 @@ describe('Another user', () => {
         .call(message, { ...request, userId: invoicing.newUser().id })
         .catch((error: unknown) => error);
 
-      lastRead = await readEverythingOfOwner();
+      lastContents = await readEverythingOfOwner();
       if (reply === NOT_FOUND) expect(answer).toMatchObject(NOT_FOUND);
       else expect(answer).toEqual(reply);
-      expect(lastRead).toEqual(before);
+      expect(lastContents).toEqual(before);
     },
   );
 });

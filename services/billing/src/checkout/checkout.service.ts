@@ -69,7 +69,7 @@ export class CheckoutService {
     const trialDays = hadSubscription ? 0 : this.config.STRIPE_TRIAL_DAYS;
     const productName = `${this.config.BRAND_NAME} Pro`;
     const order = buildOrder(checkout, { customerId, priceId, productName, trialDays });
-    const reusable = open.find((session) => isReusable(session, order));
+    const reusable = open.find((session) => isReusableSession(session, order));
     for (const session of open) {
       if (session === reusable || (await this.openCheckouts.close(session))) continue;
       return { subscribed: (await this.sync.syncLocked(em, subscriber)).record };
@@ -137,6 +137,6 @@ const createMonthlyPriceData = (productName: string): Stripe.Checkout.SessionCre
  */
 const MIN_TIME_LEFT_MS = 30 * 60_000;
 
-const isReusable = (session: CheckoutSession, order: CheckoutOrder): boolean =>
+const isReusableSession = (session: CheckoutSession, order: CheckoutOrder): boolean =>
   session.metadata?.[ORDER_HASH_KEY] === order.metadata[ORDER_HASH_KEY] &&
   session.expires_at * 1_000 > Date.now() + MIN_TIME_LEFT_MS;

@@ -59,12 +59,12 @@ beforeAll(async () => {
   previousInstance = await startTestService(previousRelease, { DATABASE_URL });
 });
 
-const forkPreviousEm = () => previousInstance.app.get(MikroORM).em.fork();
-const forkCurrentEm = () => currentInstance.app.get(MikroORM).em.fork();
+const forkEmOfPreviousRelease = () => previousInstance.app.get(MikroORM).em.fork();
+const forkEmOfCurrentRelease = () => currentInstance.app.get(MikroORM).em.fork();
 
 /** Updates the e-mail address of a customer as both releases do at each checkout. */
 const updateEmail = (
-  em: ReturnType<typeof forkCurrentEm>,
+  em: ReturnType<typeof forkEmOfCurrentRelease>,
   entity: typeof SubscriberEntity,
   userId: string,
   email: string,
@@ -74,61 +74,65 @@ const updateEmail = (
     { userId, email, createdAt: new Date(), updatedAt: new Date() },
     { onConflictFields: ['userId'], onConflictMergeFields: ['email', 'updatedAt'] },
   );
-const updateEmailByPrevious = (userId: string, email: string) =>
-  updateEmail(forkPreviousEm(), CustomerEntity as unknown as typeof SubscriberEntity, userId, email);
-const updateEmailByCurrent = (userId: string, email: string) =>
-  updateEmail(forkCurrentEm(), SubscriberEntity, userId, email);
+const updateEmailInPreviousRelease = (userId: string, email: string) =>
+  updateEmail(forkEmOfPreviousRelease(), CustomerEntity as unknown as typeof SubscriberEntity, userId, email);
+const updateEmailInCurrentRelease = (userId: string, email: string) =>
+  updateEmail(forkEmOfCurrentRelease(), SubscriberEntity, userId, email);
 
 describe('While instances of the previous release run beside this release', () => {
   it('subscribers stored earlier are visible to both', async () => {
     const stored = { userId: earlierUserId, stripeCustomerId: 'cus_early', email: 'e@x.com' };
-    expect(await forkPreviousEm().findOne(CustomerEntity, { userId: earlierUserId })).toMatchObject(stored);
-    expect(await forkCurrentEm().findOne(SubscriberEntity, { userId: earlierUserId })).toMatchObject(stored);
+    expect(await forkEmOfPreviousRelease().findOne(CustomerEntity, { userId: earlierUserId })).toMatchObject(stored);
+    expect(await forkEmOfCurrentRelease().findOne(SubscriberEntity, { userId: earlierUserId })).toMatchObject(stored);
   });
 
   it('this release reads at once what the previous one inserts, changes and deletes', async () => {
     const userId = randomUUID();
-    await updateEmailByPrevious(userId, 'ada@example.com');
-    expect(await forkCurrentEm().findOne(SubscriberEntity, { userId })).toMatchObject({
+    await updateEmailInPreviousRelease(userId, 'ada@example.com');
+    expect(await forkEmOfCurrentRelease().findOne(SubscriberEntity, { userId })).toMatchObject({
       email: 'ada@example.com',
       stripeCustomerId: null,
     });
-    await updateEmailByPrevious(userId, 'ada@lovelace.example');
-    const em = forkPreviousEm();
+    await updateEmailInPreviousRelease(userId, 'ada@lovelace.example');
+    const em = forkEmOfPreviousRelease();
     (await em.findOneOrFail(CustomerEntity, { userId })).stripeCustomerId = `cus_${userId}`;
     await em.flush();
-    expect(await forkCurrentEm().findOne(SubscriberEntity, { userId })).toMatchObject({
+    expect(await forkEmOfCurrentRelease().findOne(SubscriberEntity, { userId })).toMatchObject({
       email: 'ada@lovelace.example',
       stripeCustomerId: `cus_${userId}`,
     });
     await database.query('delete from customers where user_id = $1', [userId]);
-    expect(await forkCurrentEm().findOne(SubscriberEntity, { userId })).toBeNull();
+    expect(await forkEmOfCurrentRelease().findOne(SubscriberEntity, { userId })).toBeNull();
   });
 
   it('the previous release reads at once what this one inserts and changes', async () => {
     const userId = randomUUID();
-    await updateEmailByCurrent(userId, 'ada@example.com');
-    expect(await forkPreviousEm().findOne(CustomerEntity, { userId })).toMatchObject({ email: 'ada@example.com' });
-    const em = forkCurrentEm();
+    await updateEmailInCurrentRelease(userId, 'ada@example.com');
+    expect(await forkEmOfPreviousRelease().findOne(CustomerEntity, { userId })).toMatchObject({
+      email: 'ada@example.com',
+    });
+    const em = forkEmOfCurrentRelease();
     (await em.findOneOrFail(SubscriberEntity, { userId })).stripeCustomerId = `cus_${userId}`;
     await em.flush();
-    expect(await forkPreviousEm().findOne(CustomerEntity, { stripeCustomerId: `cus_${userId}` })).toMatchObject({
+    expect(
+      await forkEmOfPreviousRelease().findOne(CustomerEntity, { stripeCustomerId: `cus_${userId}` }),
+    ).toMatchObject({
       userId,
     });
   });
 
   it("the previous release's reconciliation skips subscribers of this release, and adds missing ones", async () => {
     const [known, missing] = [randomUUID(), randomUUID()];
-    await updateEmailByCurrent(known, 'known@example.com');
+    await updateEmailInCurrentRelease(known, 'known@example.com');
     await database.query(
       `insert into customers (user_id, stripe_customer_id, email)
        select id, 'cus_' || id, 'of Stripe' from unnest($1::uuid[]) as id on conflict do nothing`,
       [[known, missing]],
     );
-    expect(await forkCurrentEm().findOne(SubscriberEntity, { userId: known })).toMatchObject({
+    expect(await forkEmOfCurrentRelease().findOne(SubscriberEntity, { userId: known })).toMatchObject({
       email: 'known@example.com',
     });
-    expect(await forkCurrentEm().findOne(SubscriberEntity, { userId: missing })).toMatchObject({
+    expect(await forkEmOfCurrentRelease().findOne(SubscriberEntity, { userId: missing })).toMatchObject({
       email: 'of Stripe',
       createdAt: expect.any(Date),
     });
@@ -137,7 +141,7 @@ describe('While instances of the previous release run beside this release', () =
   it('concurrent writes of both create one row', async () => {
     const userId = randomUUID();
     const writes = Array.from({ length: 40 }, (_, index) =>
-      index % 2 === 0 ? updateEmailByPrevious : updateEmailByCurrent,
+      index % 2 === 0 ? updateEmailInPreviousRelease : updateEmailInCurrentRelease,
     );
     await Promise.all(writes.map((write, index) => write(userId, `${index}@example.com`)));
     expect(await database.query('select from subscribers where user_id = $1', [userId])).toHaveLength(1);
@@ -167,7 +171,7 @@ describe('While instances of the previous release run beside this release', () =
  * @returns a function that releases the lock
  */
 async function lockRow(
-  em: ReturnType<typeof forkCurrentEm>,
+  em: ReturnType<typeof forkEmOfCurrentRelease>,
   table: string,
   userId: string,
 ): Promise<(then?: string) => Promise<unknown>> {
@@ -182,16 +186,16 @@ async function lockRow(
 describe('The lock of a subscriber works across the releases', () => {
   it('and keeps this release from calling Stripe while the previous one does', async () => {
     const sync = () => currentInstance.app.get(SubscriptionSync).syncUser(earlierUserId);
-    const letGo = await lockRow(forkPreviousEm(), 'customers', earlierUserId);
+    const letGo = await lockRow(forkEmOfPreviousRelease(), 'customers', earlierUserId);
     await expect(sync()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     await letGo();
     expect((await sync()).record.status).toBe('free');
   });
 
   it('and keeps the previous release from calling Stripe while this one does', async () => {
-    const letGo = await lockRow(forkCurrentEm(), 'subscribers', earlierUserId);
+    const letGo = await lockRow(forkEmOfCurrentRelease(), 'subscribers', earlierUserId);
     const lockBefore = () =>
-      forkPreviousEm().transactional(async (em) => {
+      forkEmOfPreviousRelease().transactional(async (em) => {
         await em.execute(`set local lock_timeout = '200ms'`);
         return em.findOne(CustomerEntity, { userId: earlierUserId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       });

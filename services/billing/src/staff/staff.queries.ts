@@ -29,8 +29,8 @@ export function toFilterCondition({ type, state, search, from, to }: Subscriptio
   const conditions: SqlCondition[] = [];
   if (type) conditions.push(eb('e.type', '=', type));
   if (state) conditions.push(eb('e.state', '=', state));
-  if (from) conditions.push(eb('e.receivedAt', '>=', startOfDay(from)));
-  if (to) conditions.push(eb('e.receivedAt', '<', sql<Timestamp>`${startOfDay(to)} + interval '1 day'`));
+  if (from) conditions.push(eb('e.receivedAt', '>=', startOfDaySql(from)));
+  if (to) conditions.push(eb('e.receivedAt', '<', sql<Timestamp>`${startOfDaySql(to)} + interval '1 day'`));
   if (search?.trim()) conditions.push(toSearchCondition(search.trim()));
   return and(conditions);
 }
@@ -47,7 +47,7 @@ export const addAfterEvent = (filter: SqlCondition, eventId: string): SqlConditi
   ]);
 
 /** Converts a day to its start in UTC, independent of the session's time zone. */
-const startOfDay = (day: string) => sql<Timestamp>`(${day}::date::timestamp at time zone 'utc')`;
+const startOfDaySql = (day: string) => sql<Timestamp>`(${day}::date::timestamp at time zone 'utc')`;
 
 function toSearchCondition(search: string): SqlCondition {
   const customers = selectFrom('subscribers')

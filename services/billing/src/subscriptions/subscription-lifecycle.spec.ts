@@ -35,7 +35,7 @@ async function forwardRequest(request: IncomingMessage, response: ServerResponse
 }
 
 /** A subscriber on trial. A test clock controls the subscriber's time at Stripe. */
-interface SubscriberWithClock extends Subscriber {
+interface SubscriberWithTestClock extends Subscriber {
   beganAt: number;
   getStripeSubscription(): Promise<Stripe.Subscription>;
   periodEnd(): Promise<number>;
@@ -48,7 +48,7 @@ interface SubscriberWithClock extends Subscriber {
   replaceCard(number: string): Promise<unknown>;
 }
 
-async function createSubscriberWithClock(): Promise<SubscriberWithClock> {
+async function createSubscriberWithTestClock(): Promise<SubscriberWithTestClock> {
   const subscriber = billing.newSubscriber();
   const { control } = billing.stripe;
   const { url } = await subscriber.upgrade();
@@ -82,7 +82,7 @@ const toInstant = (seconds: number) => new Date(seconds * 1_000).toISOString();
 
 describe('A subscription', () => {
   it('goes from its trial through payments, a failed renewal and a cancellation to a second subscription', async () => {
-    const ada = await createSubscriberWithClock();
+    const ada = await createSubscriberWithTestClock();
     expect(await ada.sync()).toEqual({
       status: 'trial',
       trialEndsAt: toInstant(ada.beganAt + TRIAL_DAYS * DAY_SECONDS),
@@ -125,7 +125,7 @@ describe('A subscription', () => {
   });
 
   it('that is cancelled during its trial lasts to the end of the trial and is never charged', async () => {
-    const ada = await createSubscriberWithClock();
+    const ada = await createSubscriberWithTestClock();
 
     expect(await ada.cancel()).toEqual({ accessUntil: toInstant(ada.beganAt + TRIAL_DAYS * DAY_SECONDS) });
     await ada.passDays(TRIAL_DAYS - 1);
@@ -137,7 +137,7 @@ describe('A subscription', () => {
   });
 
   it('ends if all payment attempts fail', async () => {
-    const ada = await createSubscriberWithClock();
+    const ada = await createSubscriberWithTestClock();
     await ada.replaceCard(CARD_FAILING_AT_RENEWAL);
     await ada.passPeriod();
     await ada.passDays(20);
@@ -149,7 +149,7 @@ describe('A subscription', () => {
 
 describe('A replaced subscription', () => {
   const unpaid = async () => {
-    const ada = await createSubscriberWithClock();
+    const ada = await createSubscriberWithTestClock();
     await ada.replaceCard(CARD_FAILING_AT_RENEWAL);
     await ada.passPeriod();
     const { id } = await ada.getStripeSubscription();

@@ -29,21 +29,21 @@ const createFailingAttempt = (error: AppError) => () => {
   attempts += 1;
   return Promise.reject(error);
 };
-const attemptUnreachable = createFailingAttempt(new AppError('SERVICE_UNAVAILABLE'));
-const attemptSuccessful = () => {
+const attemptWithUnreachableRenderer = createFailingAttempt(new AppError('SERVICE_UNAVAILABLE'));
+const attemptSuccessfully = () => {
   attempts += 1;
   return Promise.resolve('printed');
 };
 
 describe('The circuit breaker after five failed connections in a row', () => {
   beforeEach(async () => {
-    await expect(breaker.run(attemptUnreachable)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    await expect(breaker.run(attemptWithUnreachableRenderer)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(attempts).toBe(5);
   });
 
   it('rejects further requests at once', async () => {
     expect(breaker.isOpen).toBe(true);
-    await expect(breaker.run(attemptSuccessful)).rejects.toBeInstanceOf(BrokenCircuitError);
+    await expect(breaker.run(attemptSuccessfully)).rejects.toBeInstanceOf(BrokenCircuitError);
     expect(attempts).toBe(5);
   });
 
@@ -51,18 +51,18 @@ describe('The circuit breaker after five failed connections in a row', () => {
     waitUntilHalfOpen();
     let serve: (printed: string) => void = () => undefined;
     const first = breaker.run(() => new Promise<string>((resolve) => (serve = resolve)));
-    await expect(breaker.run(attemptSuccessful)).rejects.toBeInstanceOf(BrokenCircuitError);
+    await expect(breaker.run(attemptSuccessfully)).rejects.toBeInstanceOf(BrokenCircuitError);
     serve('printed');
     expect(await first).toBe('printed');
     expect(breaker.isOpen).toBe(false);
-    expect(await breaker.run(attemptSuccessful)).toBe('printed');
+    expect(await breaker.run(attemptSuccessfully)).toBe('printed');
   });
 
   it('stays open if the test request fails', async () => {
     waitUntilHalfOpen();
-    await expect(breaker.run(attemptUnreachable)).rejects.toThrow();
+    await expect(breaker.run(attemptWithUnreachableRenderer)).rejects.toThrow();
     expect(attempts).toBe(6);
-    await expect(breaker.run(attemptSuccessful)).rejects.toBeInstanceOf(BrokenCircuitError);
+    await expect(breaker.run(attemptSuccessfully)).rejects.toBeInstanceOf(BrokenCircuitError);
   });
 });
 
@@ -71,7 +71,7 @@ describe('The circuit breaker while the renderer is unreachable', () => {
     breaker = new CircuitBreaker({ firstDelayMs: 1, patienceMs: 8_000, halfOpenAfterMs: HALF_OPEN_AFTER_MS });
     const timePasses = () => {
       now += 1_000;
-      return attemptUnreachable();
+      return attemptWithUnreachableRenderer();
     };
     await expect(breaker.run(timePasses)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect([attempts, breaker.isOpen]).toEqual([9, true]);
@@ -80,7 +80,7 @@ describe('The circuit breaker while the renderer is unreachable', () => {
   it('fails no request if the renderer returns in time', async () => {
     breaker = new CircuitBreaker({ firstDelayMs: 1, patienceMs: 8_000, halfOpenAfterMs: HALF_OPEN_AFTER_MS });
     const isBack = () => attempts >= 40;
-    const attempt = () => (isBack() ? attemptSuccessful() : attemptUnreachable());
+    const attempt = () => (isBack() ? attemptSuccessfully() : attemptWithUnreachableRenderer());
     const printed = await Promise.all(Array.from({ length: 6 }, () => breaker.run(attempt)));
     expect(printed).toEqual(Array(6).fill('printed'));
   });
@@ -105,7 +105,7 @@ describe('The circuit breaker after a crash of the browser', () => {
 
   it('classifies a page as heavy after three crashes if other pages were printed meanwhile', async () => {
     const heavy = breaker.run(createFailingAttempt(crash));
-    await breaker.run(attemptSuccessful);
+    await breaker.run(attemptSuccessfully);
     await expect(heavy).rejects.toMatchObject({
       code: 'PDF_FAILED',
       message: 'It failed.',
@@ -130,8 +130,8 @@ describe('A page that waits for its retry after a crash of the browser', () => {
   it('times out after 15 seconds and is not classified as heavy', async () => {
     void breaker.run(onceMore(() => new Promise<string>(() => undefined))).catch(() => undefined);
     await jest.advanceTimersByTimeAsync(10);
-    const innocent = breaker.run(onceMore(attemptSuccessful)).catch((error: unknown) => error);
-    await breaker.run(attemptSuccessful);
+    const innocent = breaker.run(onceMore(attemptSuccessfully)).catch((error: unknown) => error);
+    await breaker.run(attemptSuccessfully);
     await jest.advanceTimersByTimeAsync(15_100);
     const outcome = await Promise.race([innocent, Promise.resolve('still waits')]);
     expect(outcome).toMatchObject({ code: 'SERVICE_TIMEOUT', cause: undefined });
@@ -139,7 +139,7 @@ describe('A page that waits for its retry after a crash of the browser', () => {
   });
 
   it('is not retried with too little time left', async () => {
-    const innocent = breaker.run(onceMore(attemptSuccessful), Date.now()).catch((error: unknown) => error);
+    const innocent = breaker.run(onceMore(attemptSuccessfully), Date.now()).catch((error: unknown) => error);
     await jest.advanceTimersByTimeAsync(10);
     expect(await innocent).toMatchObject({ code: 'SERVICE_TIMEOUT', cause: undefined });
     expect(attempts).toBe(0);
@@ -195,6 +195,6 @@ it('The circuit breaker opens after five timeouts', async () => {
   const late = createFailingAttempt(new AppError('SERVICE_TIMEOUT'));
   for (let page = 0; page < 5; page++)
     await expect(breaker.run(late)).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
-  await expect(breaker.run(attemptSuccessful)).rejects.toBeInstanceOf(BrokenCircuitError);
+  await expect(breaker.run(attemptSuccessfully)).rejects.toBeInstanceOf(BrokenCircuitError);
   expect(attempts).toBe(5);
 });

@@ -46,7 +46,7 @@ export async function compactPdf(pdf: Buffer): Promise<Buffer> {
 
   const plain: [number: number, content: Buffer][] = [];
   for (const [number, content] of objects) {
-    if (isStream(content)) writeObject(number, content);
+    if (isStreamObject(content)) writeObject(number, content);
     else plain.push([number, content]);
   }
   for (let first = 0; first < plain.length; first += MAX_OBJECTS_PER_STREAM) {
@@ -117,7 +117,7 @@ function readTable(pdf: Buffer, table: number) {
 }
 
 const STREAM_END = Buffer.from('endstream');
-const isStream = (content: Buffer): boolean => content.subarray(-STREAM_END.length).equals(STREAM_END);
+const isStreamObject = (content: Buffer): boolean => content.subarray(-STREAM_END.length).equals(STREAM_END);
 
 function createObjectStream(objects: [number: number, content: Buffer][]): Promise<Buffer> {
   let at = 0;

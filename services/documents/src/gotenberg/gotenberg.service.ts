@@ -23,7 +23,7 @@ import type { DocumentsConfig } from '../config.js';
 import { BrowserCrashError, getCircuitBreaker, HeavyPageError, UnprintablePageError } from './circuit-breaker.js';
 import { compactPdf } from './compact-pdf.js';
 import { GotenbergRefusal, createHttpClient } from './gotenberg-http-client.js';
-import { countAttempt, measurePdf } from './pdf-metrics.js';
+import { countAttempt, measurePrint } from './pdf-metrics.js';
 import { addPdfInfo } from './pdf-info.js';
 import { refuseTooManyElements } from './element-limit.js';
 import { MAX_PAGES, refuseTooManyPages } from './pdf-pages.js';
@@ -112,7 +112,7 @@ export class GotenbergService implements OnApplicationBootstrap {
     userId: string,
     { withWatermark = false, isServerRendered = false, forVisitor = false }: PrintOptions = {},
   ): Promise<Buffer> {
-    return measurePdf(async () => {
+    return measurePrint(async () => {
       refuseTooManyElements(html);
       const safe = toSafeHtml(html);
       const { GOTENBERG_TIMEOUT } = this.config;

@@ -33,7 +33,7 @@ const getOutcome = (error: unknown): string => (error instanceof AppError ? erro
 export const countAttempt = (error?: unknown): void =>
   attemptCounter.inc({ outcome: error ? getOutcome(error) : 'ok' });
 
-export async function measurePdf(print: () => Promise<Buffer>): Promise<Buffer> {
+export async function measurePrint(print: () => Promise<Buffer>): Promise<Buffer> {
   const end = printDurations.startTimer();
   printsInProgress.inc();
   try {

@@ -26,7 +26,7 @@ export function addLineToEveryPage(pdf: Buffer, line: string): Buffer {
   const [font, before] = [next++, next++];
   const objects: PdfObject[] = [
     { number: font, content: '<</Type /Font\n/Subtype /Type1\n/BaseFont /Helvetica\n/Encoding /WinAnsiEncoding>>' },
-    { number: before, content: toStream('q') },
+    { number: before, content: toPdfStream('q') },
   ];
   // Pages of the same size share one content stream with the watermark.
   const lines = new Map<string, number>();
@@ -36,7 +36,7 @@ export function addLineToEveryPage(pdf: Buffer, line: string): Buffer {
     let after = lines.get(size);
     if (after === undefined) {
       lines.set(size, (after = next++));
-      objects.push({ number: after, content: toStream(`Q\n${drawLine(line, Number(width))}`) });
+      objects.push({ number: after, content: toPdfStream(`Q\n${drawLine(line, Number(width))}`) });
     }
     const stamped = content.replace(CONTENTS_ENTRY, `\n/Contents [${before} 0 R $1 ${after} 0 R]\n`);
     objects.push({ number, content: addFont(stamped, font) });
@@ -47,7 +47,7 @@ export function addLineToEveryPage(pdf: Buffer, line: string): Buffer {
 const unknownPagesError = () =>
   new AppError('PDF_FAILED', { cause: new Error('The pages of this PDF can not be stamped.') });
 
-const toStream = (content: string): string => `<</Length ${content.length}>> stream\n${content}\nendstream`;
+const toPdfStream = (content: string): string => `<</Length ${content.length}>> stream\n${content}\nendstream`;
 
 const addFont = (page: string, font: number): string =>
   page.includes('\n/Font <<')

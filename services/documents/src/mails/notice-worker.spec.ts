@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
 });
 
-const newLease = () => ({ userId: randomUUID(), id: randomUUID(), lease: randomUUID() });
+const createLease = () => ({ userId: randomUUID(), id: randomUUID(), lease: randomUUID() });
 
 const waitForReport = (
   email: string,
@@ -36,7 +36,7 @@ const waitForReport = (
   name: NoticedChange['name'] = 'iban',
 ): Promise<NoticeReport> =>
   sendNotice({
-    ...newLease(),
+    ...createLease(),
     kind: 'changes',
     email,
     from: 'Firefox on Linux, Lisbon, Portugal (192.0.2.7)',
@@ -90,7 +90,7 @@ describe('A notice about answers to quotes', () => {
     ...fields,
   });
   const send = async (email: string, answers: AnswerOfQuote[], olderCount = 0) => {
-    const settled = await sendNotice({ ...newLease(), kind: 'answers', email, answers, olderCount });
+    const settled = await sendNotice({ ...createLease(), kind: 'answers', email, answers, olderCount });
     expect(settled).toMatchObject({ outcome: 'sent' });
     return mailbox.mails(email)[0]!;
   };

@@ -98,7 +98,7 @@ export class SmtpTransport {
       url: SMTP_URL!,
       ...SMTP_TIMEOUTS_MS,
       // A password for the mail server must never be sent without encryption.
-      requireTLS: url.password !== '' && !isLoopback(url.hostname),
+      requireTLS: url.password !== '' && !isLoopbackHost(url.hostname),
       disableFileAccess: true,
       disableUrlAccess: true,
       logger: { ...SILENT_LOGGER, info: (entry: unknown) => void (isMessageWritten(entry) && onBegun()) },
@@ -123,7 +123,7 @@ export class SmtpTransport {
       html,
       attachments,
       // Postmark replaces the envelope of a mail, but its bounce webhook returns this header.
-      ...(isPostmark(SMTP_URL) && { headers: { 'X-PM-Metadata-mail': id } }),
+      ...(isPostmarkServer(SMTP_URL) && { headers: { 'X-PM-Metadata-mail': id } }),
       // The message id is the same for each attempt, so that e-mail programs can recognise duplicates.
       messageId: `<${id}@${domain}>`,
       // The mail requests delivery status notifications (RFC 3461) for failures. Servers without support ignore the
@@ -185,9 +185,9 @@ const SILENT_LOGGER = { level: () => undefined, trace() {}, debug() {}, info() {
 /** Detects the log entry in which nodemailer says that it has written the message to the connection. */
 const isMessageWritten = (entry: unknown): boolean => (entry as { tnx?: string } | undefined)?.tnx === 'message';
 
-const isPostmark = (url: string): boolean => new URL(url).hostname.endsWith('.postmarkapp.com');
+const isPostmarkServer = (url: string): boolean => new URL(url).hostname.endsWith('.postmarkapp.com');
 
-const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host);
+const isLoopbackHost = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host);
 
 /**
  * Determines the outcome of a delivery. If the server accepted some addresses, the mail is not retried for the refused

@@ -9,7 +9,7 @@ export function statementToText({ text, summary, ...letter }: LetterContent & { 
   return [
     text,
     preview,
-    ...rows.map(rowToText),
+    ...rows.map(statementRowToText),
     ...(moreText ? [moreText] : []),
     ...credits.map(({ number, amount }) => `Credit of ${number}${amount && `: ${amount}`}`),
     `Total: ${amountDue}`,
@@ -18,5 +18,5 @@ export function statementToText({ text, summary, ...letter }: LetterContent & { 
   ].join('\n\n');
 }
 
-const rowToText = ({ number, url, dueDate, isOverdue, amountDue }: StatementRow): string =>
+const statementRowToText = ({ number, url, dueDate, isOverdue, amountDue }: StatementRow): string =>
   [`Invoice ${number}, due ${dueDate}${isOverdue ? ' (overdue)' : ''}: ${amountDue}`, url].filter(Boolean).join('\n');

@@ -46,7 +46,7 @@ async function printHtml(invoiceTemplate: InvoiceTemplate, lines: LineItemInput[
   return { html, pdf, ...(await readPdf(pdf)) };
 }
 
-const distinctText = (from: number, count: number) =>
+const createDistinctText = (from: number, count: number) =>
   Array.from({ length: count }, (_, n) => String.fromCodePoint(from + n)).join('');
 
 /** Builds a line item that takes three printed lines, which must all be on the same page. */
@@ -55,7 +55,7 @@ const createChapterLine = (n: number): LineItemInput => ({
   description: `Chapter-${n}.`,
   notes: `Note-${n}.`,
 });
-const chapterLines = (count: number) => Array.from({ length: count }, (_, n) => createChapterLine(n));
+const createChapterLines = (count: number) => Array.from({ length: count }, (_, n) => createChapterLine(n));
 
 /** Numbers of line items that fill the first, second or third page of an invoice almost to its bottom. */
 const lineCountsNearPageEnd: Record<InvoiceTemplate, number[]> = {
@@ -68,7 +68,7 @@ describe.each(invoiceTemplates)('An invoice in the design %s', (template) => {
   it('has no page break inside a line item or the totals, for any number of line items', async () => {
     let pagesBefore = 0;
     for (const count of lineCountsNearPageEnd[template]) {
-      const { pageTexts } = await printHtml(template, chapterLines(count));
+      const { pageTexts } = await printHtml(template, createChapterLines(count));
       const pageOf = (words: string) => pageTexts.findIndex((text) => text.includes(words));
       for (let n = 0; n < count; n++) {
         expect([pageOf(`Chapter-${n}.`), pageOf(`Note-${n}.`)]).toEqual(Array(2).fill(pageOf(`Title-${n}.`)));
@@ -103,7 +103,7 @@ describe('An invoice', () => {
     ['line breaks', () => 'a\n'.repeat(70)],
     [
       'pictures and different characters',
-      (n) => distinctText(0x1f300 + n * 20, 20) + distinctText(0x4e00 + n * 400, 400),
+      (n) => createDistinctText(0x1f300 + n * 20, 20) + createDistinctText(0x4e00 + n * 400, 400),
     ],
   ])('with the maximum of %s is printed', async (_, textOf) => {
     const lines = Array.from({ length: MAX_LINE_ITEMS }, (_, n) => ({ description: 'a', notes: textOf(n) }));

@@ -59,7 +59,7 @@ async function insertPdfs(
   );
 }
 
-async function sumBytes(table: 'document_pdfs' | 'pdfs', userId: string, kinds = DOCUMENT_KINDS): Promise<number> {
+async function sumPdfBytes(table: 'document_pdfs' | 'pdfs', userId: string, kinds = DOCUMENT_KINDS): Promise<number> {
   const ofKind = table === 'pdfs' ? '' : `and kind in ('${kinds.join("', '")}')`;
   const [stored] = await service.database.query<{ bytes: number; measured: number }>(
     `select coalesce(sum(octet_length(pdf)), 0)::float8 as bytes, coalesce(sum(bytes), 0)::float8 as measured
@@ -69,9 +69,9 @@ async function sumBytes(table: 'document_pdfs' | 'pdfs', userId: string, kinds =
   expect(stored!.measured).toBe(stored!.bytes);
   return stored!.bytes;
 }
-const getUserPdfBytes = (userId: string) => sumBytes('pdfs', userId);
+const getUserPdfBytes = (userId: string) => sumPdfBytes('pdfs', userId);
 const getServerPdfBytes = (userId: string, ...kinds: DocumentKind[]) =>
-  sumBytes('document_pdfs', userId, kinds.length > 0 ? kinds : DOCUMENT_KINDS);
+  sumPdfBytes('document_pdfs', userId, kinds.length > 0 ? kinds : DOCUMENT_KINDS);
 
 async function readMetric(name: string): Promise<number> {
   const { values } = await getMetricsRegistry('documents').getSingleMetric(name)!.get();

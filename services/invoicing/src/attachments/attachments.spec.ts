@@ -33,7 +33,7 @@ const NOT_FOUND = { code: 'NOT_FOUND' };
 const QUOTA_REACHED = { code: 'QUOTA_REACHED' };
 
 const pdfOfBytes = (bytes: number): Buffer => Buffer.concat([aPdfFile(), Buffer.alloc(bytes - aPdfFile().length, 1)]);
-const namesOf = (attachments: Attachment[]) => attachments.map(({ name }) => name);
+const listFileNames = (attachments: Attachment[]) => attachments.map(({ name }) => name);
 
 async function createOwners(user: TestUser): Promise<Record<(typeof attachmentOwnerKinds)[number], AttachmentOwner>> {
   const { id } = await user.createNext();
@@ -133,7 +133,7 @@ describe('A file', () => {
     const [user, owner] = await createInvoice();
     for (const name of ['plan.pdf', 'PLAN.pdf', 'plan.pdf', 'plan (2).pdf'])
       await user.attach(owner, aPdfFile(), { name });
-    expect(namesOf(await user.listAttachments(owner))).toEqual([
+    expect(listFileNames(await user.listAttachments(owner))).toEqual([
       ...['plan.pdf', 'PLAN (2).pdf', 'plan (3).pdf', 'plan (2) (2).pdf'],
     ]);
   });

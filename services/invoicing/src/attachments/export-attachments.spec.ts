@@ -11,7 +11,7 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-const byName = (files: ArchivedAttachment[]) => files.toSorted((a, b) => a.name.localeCompare(b.name));
+const sortByName = (files: ArchivedAttachment[]) => files.toSorted((a, b) => a.name.localeCompare(b.name));
 
 it('The archive lists the files of all documents, with the number of the document', async () => {
   const user = invoicing.newUser();
@@ -29,7 +29,7 @@ it('The archive lists the files of all documents, with the number of the documen
   await user.deleteDraft(deleted.id);
   const { items, more } = await user.exportAttachments();
   const numbers = [null, '1', 'Q-1', null];
-  expect([byName(items).map(({ owner, number, name }) => [owner, number, name]), more]).toEqual([
+  expect([sortByName(items).map(({ owner, number, name }) => [owner, number, name]), more]).toEqual([
     numbers.map((number, index) => [owners[index], number, `${owners[index]!.of}.pdf`]),
     false,
   ]);

@@ -11,11 +11,11 @@ import type { TestUser } from '../testing/test-user.js';
 import { AttachmentCleanUp } from './attachment-clean-up.js';
 import { moveFilesAttachedBeforeSave } from './move-attachments.queries.js';
 
-const FULL = Array.from({ length: MAX_ATTACHMENTS }, (_, index) => `${index}.pdf`);
+const MAX_FILE_NAMES = Array.from({ length: MAX_ATTACHMENTS }, (_, index) => `${index}.pdf`);
 /**
  * The number of rounds. The test repeats the concurrent requests, because not every round has overlapping transactions.
  */
-const ROUNDS = 12;
+const ROUND_COUNT = 12;
 
 let invoicing: InvoicingUnderTest;
 
@@ -23,11 +23,11 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-const namesOf = async (user: TestUser, owner: AttachmentOwner) =>
+const listFileNames = async (user: TestUser, owner: AttachmentOwner) =>
   (await user.listAttachments(owner)).map(({ name }) => name);
 
 /** Attaches files before their document is saved. */
-async function attachNew(user: TestUser, names: string[], filesId: string = randomUUID()) {
+async function attachBeforeSave(user: TestUser, names: string[], filesId: string = randomUUID()) {
   const owner = { of: 'new', id: filesId } as const;
   for (const name of names) await user.attach(owner, aPdfFile(), { name });
   return owner;
@@ -36,45 +36,45 @@ async function attachNew(user: TestUser, names: string[], filesId: string = rand
 describe('Files that are attached before their document is saved', () => {
   it('become those of the quote, also if a repeated request brings more of them', async () => {
     const user = invoicing.newUser();
-    const files = await attachNew(user, ['a.pdf']);
+    const files = await attachBeforeSave(user, ['a.pdf']);
     const request = { filesId: files.id, idempotencyKey: randomUUID() };
     const { id } = await user.createQuote({}, request);
     const quote: AttachmentOwner = { of: 'quote', id };
-    expect([await namesOf(user, quote), await namesOf(user, files)]).toEqual([['a.pdf'], []]);
+    expect([await listFileNames(user, quote), await listFileNames(user, files)]).toEqual([['a.pdf'], []]);
 
-    await attachNew(user, ['b.pdf'], files.id);
+    await attachBeforeSave(user, ['b.pdf'], files.id);
     expect(await user.createQuote({}, request)).toMatchObject({ id });
-    expect(await namesOf(user, quote)).toEqual(['a.pdf', 'b.pdf']);
+    expect(await listFileNames(user, quote)).toEqual(['a.pdf', 'b.pdf']);
 
-    await attachNew(
+    await attachBeforeSave(
       user,
       Array.from({ length: MAX_ATTACHMENTS - 1 }, (_, index) => `${index}.pdf`),
       files.id,
     );
     await user.createQuote({}, request);
-    expect(await namesOf(user, quote)).toEqual(['a.pdf', 'b.pdf']);
+    expect(await listFileNames(user, quote)).toEqual(['a.pdf', 'b.pdf']);
   });
 
   it('do not change a quote that was accepted before a repeated request', async () => {
     const user = invoicing.newUser();
-    const files = await attachNew(user, ['a.pdf']);
+    const files = await attachBeforeSave(user, ['a.pdf']);
     const request = { filesId: files.id, idempotencyKey: randomUUID() };
     const { id } = await user.createQuote({}, request);
     await user.setQuoteStatus(id, 'accepted');
-    await attachNew(user, ['b.pdf'], files.id);
+    await attachBeforeSave(user, ['b.pdf'], files.id);
     await user.createQuote({}, request);
-    expect(await namesOf(user, { of: 'quote', id })).toEqual(['a.pdf']);
+    expect(await listFileNames(user, { of: 'quote', id })).toEqual(['a.pdf']);
   });
 
   it('become those of the schedule, also if a repeated request brings more of them', async () => {
     const user = invoicing.newUser();
     const { id: invoiceId } = await user.createNext();
-    const files = await attachNew(user, ['a.pdf']);
+    const files = await attachBeforeSave(user, ['a.pdf']);
     const key = randomUUID();
     const { id } = await user.createRecurring(invoiceId, {}, key, files.id);
-    await attachNew(user, ['b.pdf'], files.id);
+    await attachBeforeSave(user, ['b.pdf'], files.id);
     await user.createRecurring(invoiceId, {}, key, files.id);
-    expect(await namesOf(user, { of: 'recurring', id })).toEqual(['a.pdf', 'b.pdf']);
+    expect(await listFileNames(user, { of: 'recurring', id })).toEqual(['a.pdf', 'b.pdf']);
   });
 
   it('do not exceed the limit of a schedule together with a concurrent upload', async () => {
@@ -83,8 +83,8 @@ describe('Files that are attached before their document is saved', () => {
     const key = randomUUID();
     const { id } = await user.createRecurring(invoiceId, {}, key);
     const schedule: AttachmentOwner = { of: 'recurring', id };
-    for (let round = 0; round < ROUNDS; round++) {
-      const files = await attachNew(user, FULL);
+    for (let round = 0; round < ROUND_COUNT; round++) {
+      const files = await attachBeforeSave(user, MAX_FILE_NAMES);
       const repeat = () => user.createRecurring(invoiceId, {}, key, files.id);
       const [, ...repeats] = await runConcurrently(4, (index): Promise<object> =>
         index === 0 ? user.attach(schedule, aPdfFile()) : repeat(),
@@ -100,40 +100,40 @@ describe('Files that are attached before their document is saved', () => {
 
   it('are renamed if a repeated request brings files whose names the document already has', async () => {
     const user = invoicing.newUser();
-    const files = await attachNew(user, ['a.pdf']);
+    const files = await attachBeforeSave(user, ['a.pdf']);
     const request = { filesId: files.id, idempotencyKey: randomUUID() };
     const { id } = await user.createQuote({}, request);
-    await attachNew(user, ['A.pdf', 'a (2).pdf', 'b.pdf'], files.id);
+    await attachBeforeSave(user, ['A.pdf', 'a (2).pdf', 'b.pdf'], files.id);
     await user.createQuote({}, request);
-    expect(await namesOf(user, { of: 'quote', id })).toEqual(['a.pdf', 'A (2).pdf', 'a (2) (2).pdf', 'b.pdf']);
+    expect(await listFileNames(user, { of: 'quote', id })).toEqual(['a.pdf', 'A (2).pdf', 'a (2) (2).pdf', 'b.pdf']);
   });
 
   it('stay where they are if another user, or nobody, has files under the id', async () => {
     const [ada, bob] = [invoicing.newUser(), invoicing.newUser()];
-    const files = await attachNew(ada, ['a.pdf']);
+    const files = await attachBeforeSave(ada, ['a.pdf']);
     for (const filesId of [files.id, randomUUID()]) {
       const { id } = await bob.createQuote({}, { filesId });
-      expect(await namesOf(bob, { of: 'quote', id })).toEqual([]);
+      expect(await listFileNames(bob, { of: 'quote', id })).toEqual([]);
     }
-    expect([await namesOf(bob, files), await namesOf(ada, files)]).toEqual([[], ['a.pdf']]);
+    expect([await listFileNames(bob, files), await listFileNames(ada, files)]).toEqual([[], ['a.pdf']]);
   });
 
   it('are not in the archive, and are deleted a day later if the document is not saved', async () => {
     const user = invoicing.newUser();
-    const files = await attachNew(user, ['a.pdf']);
-    const { id } = await user.createQuote({}, { filesId: (await attachNew(user, ['b.pdf'])).id });
+    const files = await attachBeforeSave(user, ['a.pdf']);
+    const { id } = await user.createQuote({}, { filesId: (await attachBeforeSave(user, ['b.pdf'])).id });
     expect((await user.exportAttachments()).items).toMatchObject([{ owner: { of: 'quote', id } }]);
     const cleanUp = invoicing.app.get(AttachmentCleanUp);
     await cleanUp.run();
-    expect(await namesOf(user, files)).toEqual(['a.pdf']);
+    expect(await listFileNames(user, files)).toEqual(['a.pdf']);
     await invoicing.database.query(`update attachments set created_at = created_at - interval '1 day'`);
     await cleanUp.run();
-    expect([await namesOf(user, files), await namesOf(user, { of: 'quote', id })]).toEqual([[], ['b.pdf']]);
+    expect([await listFileNames(user, files), await listFileNames(user, { of: 'quote', id })]).toEqual([[], ['b.pdf']]);
   });
 
   it('are not deleted if they become those of a document while the cleanup waits for them', async () => {
     const user = invoicing.newUser();
-    const files = await attachNew(user, ['a.pdf']);
+    const files = await attachBeforeSave(user, ['a.pdf']);
     const { id } = await user.createQuote();
     await invoicing.database.query(`update attachments set created_at = created_at - interval '1 day'`);
     let cleaning: Promise<number> | undefined;
@@ -149,7 +149,7 @@ describe('Files that are attached before their document is saved', () => {
     };
     await runForUser(user.id, () => invoicing.app.get(EntityManager).fork().transactional(move));
     await cleaning;
-    expect(await namesOf(user, { of: 'quote', id })).toEqual(['a.pdf']);
+    expect(await listFileNames(user, { of: 'quote', id })).toEqual(['a.pdf']);
   });
 });
 
@@ -160,7 +160,7 @@ describe('The files of a draft', () => {
     await user.attach({ of: 'draft', id: filesFrom }, aPdfFile(), { name: 'a.pdf' });
     const shareWith = async (id: string) => {
       await user.saveDraft({ id, filesFrom });
-      return namesOf(user, { of: 'draft', id });
+      return listFileNames(user, { of: 'draft', id });
     };
     const [first, second] = [randomUUID(), randomUUID()];
     expect(await shareWith(first)).toEqual(['a.pdf']);
@@ -169,7 +169,7 @@ describe('The files of a draft', () => {
     expect(await shareWith(second)).toEqual(['a.pdf']);
     await user.deleteDraft(second);
     expect(await shareWith(second)).toEqual(['a.pdf']);
-    await expect(namesOf(user, { of: 'draft', id: filesFrom })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(listFileNames(user, { of: 'draft', id: filesFrom })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('are not shared once the drafts of the account, deleted ones included, have very many files', async () => {
@@ -178,7 +178,7 @@ describe('The files of a draft', () => {
     await user.attach({ of: 'draft', id: filesFrom }, aPdfFile());
     const share = async () => {
       const { id } = await user.saveDraft({ id: randomUUID(), filesFrom });
-      return (await namesOf(user, { of: 'draft', id })).length;
+      return (await listFileNames(user, { of: 'draft', id })).length;
     };
     const rowsOfDeletedDrafts = `
       insert into attachments (user_id, id, draft_id, file_id, name, media_type, size, sha256, with_mail)
@@ -193,7 +193,7 @@ describe('The files of a draft', () => {
     const { id: filesFrom } = await ada.saveDraft();
     await ada.attach({ of: 'draft', id: filesFrom }, aPdfFile());
     const { id } = await bob.saveDraft({ id: randomUUID(), filesFrom });
-    expect(await namesOf(bob, { of: 'draft', id })).toEqual([]);
+    expect(await listFileNames(bob, { of: 'draft', id })).toEqual([]);
   });
 });
 
@@ -227,12 +227,12 @@ describe('The files of a draft', () => {
 
     const second = await saveWithFiles(['b.pdf']);
     await user.issue({ draftId: second.id, draftRevision: second.revision + 1, idempotencyKey });
-    expect(await namesOf(user, invoice)).toEqual(['a.pdf']);
+    expect(await listFileNames(user, invoice)).toEqual(['a.pdf']);
     await user.issue({ draftId: second.id, idempotencyKey });
-    expect(await namesOf(user, invoice)).toEqual(['a.pdf', 'b.pdf']);
+    expect(await listFileNames(user, invoice)).toEqual(['a.pdf', 'b.pdf']);
 
     const tooMany = await saveWithFiles(Array.from({ length: MAX_ATTACHMENTS - 1 }, (_, index) => `${index}.pdf`));
     await user.issue({ draftId: tooMany.id, idempotencyKey });
-    expect(await namesOf(user, invoice)).toEqual(['a.pdf', 'b.pdf']);
+    expect(await listFileNames(user, invoice)).toEqual(['a.pdf', 'b.pdf']);
   });
 });

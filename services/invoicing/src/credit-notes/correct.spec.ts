@@ -52,21 +52,21 @@ describe('Correcting an invoice', () => {
   });
 
   it('credits the remaining amount, and nothing if it is void already', async () => {
-    const id = await user.createInvoiceOver('100.00', { paid: true });
+    const id = await user.createInvoiceOfAmount('100.00', { paid: true });
     await user.createCreditNote(id, { kind: 'amount', amount: '30.00' });
     await user.correctInvoice(id);
     expect(await user.getDetails(id)).toMatchObject({
       ...{ status: 'void', overpaid: '100.00' },
       creditNotes: [{ total: '30.00' }, { total: '70.00' }],
     });
-    const voided = await user.createInvoiceOver('5.00');
+    const voided = await user.createInvoiceOfAmount('5.00');
     await user.createCreditNote(voided);
     expect(await user.correctInvoice(voided)).toMatchObject({ correctsId: voided });
     expect((await user.getDetails(voided)).creditNotes).toHaveLength(1);
   });
 
   it('works after a credit note with any idempotency key', async () => {
-    const id = await user.createInvoiceOver('5.00');
+    const id = await user.createInvoiceOfAmount('5.00');
     await user.createCreditNote(id, { kind: 'amount', amount: '1.00' }, `correct ${id}`);
     expect(await user.correctInvoice(id)).toMatchObject({ correctsId: id });
     expect((await user.getDetails(id)).status).toBe('void');

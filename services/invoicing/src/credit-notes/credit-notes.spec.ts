@@ -110,7 +110,7 @@ describe('A credit note', () => {
   });
 
   it('over a paid amount leads to an overpayment', async () => {
-    const id = await user.createInvoiceOver('100.00', { paid: true });
+    const id = await user.createInvoiceOfAmount('100.00', { paid: true });
     await user.createCreditNote(id, { kind: 'amount', amount: '30.00' });
     expect(await user.getDetails(id)).toMatchObject({ status: 'paid', amountPaid: '100.00', overpaid: '30.00' });
     await user.createCreditNote(id);
@@ -122,7 +122,7 @@ describe('A credit note', () => {
   });
 
   it('makes the invoice paid if payments and credit notes cover the total together', async () => {
-    const id = await user.createInvoiceOver('100.00');
+    const id = await user.createInvoiceOfAmount('100.00');
     await user.recordPayment(id, { amount: '60.00', date: daysFromToday(-3) });
     await user.createCreditNote(id, { kind: 'amount', amount: '40.00' });
     expect(await user.getDetails(id)).toMatchObject({ status: 'paid', paidAt: expect.any(String), amountDue: '0.00' });
@@ -130,7 +130,7 @@ describe('A credit note', () => {
 
   it('over a zero or negative invoice makes it void, and cannot be over a part of it', async () => {
     for (const amount of ['0.00', '-5.00']) {
-      const id = await user.createInvoiceOver(amount);
+      const id = await user.createInvoiceOfAmount(amount);
       await expect(user.createCreditNote(id, { kind: 'amount', amount: '1.00' })).rejects.toMatchObject({
         code: 'INVALID_INPUT',
       });
@@ -167,7 +167,7 @@ describe('A credit note', () => {
   });
 
   it('has a number of its own series without gaps, and concurrent ones never exceed the total', async () => {
-    const ids = [await user.createInvoiceOver('100.00'), await user.createInvoiceOver('100.00')];
+    const ids = [await user.createInvoiceOfAmount('100.00'), await user.createInvoiceOfAmount('100.00')];
     const results = await runConcurrently(10, (index) =>
       user.createCreditNote(ids[index % 2]!, { kind: 'amount', amount: '30.00' }),
     );
@@ -179,7 +179,7 @@ describe('A credit note', () => {
   });
 
   it('is refused above the limit of credit notes of one invoice', async () => {
-    const id = await user.createInvoiceOver('1000.00');
+    const id = await user.createInvoiceOfAmount('1000.00');
     const planted = `insert into credit_notes
       (id, user_id, invoice_id, number, date, kind, subtotal, tax_amount, total, idempotency_key, request_hash)
       select gen_random_uuid(), $1, $2, 'OLD-' || n, '2026-01-31', 'amount', 1, 0, 1, n::text, repeat('0', 64)

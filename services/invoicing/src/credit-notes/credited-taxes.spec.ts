@@ -34,7 +34,7 @@ const creditOfLines = (...lines: [lineItemId: string, quantity: string][]): Part
   kind: 'lines',
   lines: lines.map(([lineItemId, quantity]) => ({ lineItemId, quantity })),
 });
-const taxesOf = ({ taxes = [] }: { taxes?: { rate: string; base: string; amount: string }[] }) =>
+const getTaxesOfCredit = ({ taxes = [] }: { taxes?: { rate: string; base: string; amount: string }[] }) =>
   taxes.map(({ rate, base, amount }) => [rate, base, amount]);
 
 describe('A credit note of an invoice with taxes of lines', () => {
@@ -42,13 +42,13 @@ describe('A credit note of an invoice with taxes of lines', () => {
     const { id, first } = await issue();
     const line = await user.createCreditNote(id, creditOfLines([first, '1']));
     expect(line).toMatchObject({ subtotal: '50.00', taxAmount: '9.50', total: '59.50', taxRate: '0.00' });
-    expect(taxesOf(line)).toEqual([['19.00', '50.00', '9.50']]);
+    expect(getTaxesOfCredit(line)).toEqual([['19.00', '50.00', '9.50']]);
     const amount = await user.createCreditNote(id, { kind: 'amount', amount: '12.37' });
-    expect(taxesOf(amount)).toEqual([
+    expect(getTaxesOfCredit(amount)).toEqual([
       ['19.00', '5.00', '0.95'],
       ['7.00', '6.00', '0.42'],
     ]);
-    expect(taxesOf(await user.createCreditNote(id))).toEqual([
+    expect(getTaxesOfCredit(await user.createCreditNote(id))).toEqual([
       ['19.00', '45.00', '8.55'],
       ['7.00', '54.00', '3.78'],
     ]);

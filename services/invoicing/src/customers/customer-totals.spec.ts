@@ -46,9 +46,9 @@ describe('The totals of a customer', () => {
       ['2.50', { currency: 'EUR', paid: true }],
       ['1.120', { currency: 'KWD' }],
     ] as const) {
-      await user.createInvoiceOver(amount, { customerId: mixed, ...fields });
+      await user.createInvoiceOfAmount(amount, { customerId: mixed, ...fields });
     }
-    await user.createInvoiceOver('1500', { customerId: japanese, currency: 'JPY' });
+    await user.createInvoiceOfAmount('1500', { customerId: japanese, currency: 'JPY' });
     const euros = { currency: 'EUR', totalPaid: '2.50', totalOutstanding: '7.55' };
     const dinars = { currency: 'KWD', totalPaid: '0.000', totalOutstanding: '1.120' };
     const yen = { totalPaid: '0', totalOutstanding: '1500' };

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   user = invoicing.newUser();
-  invoiceId = await user.createInvoiceOver('100.00');
+  invoiceId = await user.createInvoiceOfAmount('100.00');
 });
 
 const listActions = async () =>
@@ -90,7 +90,7 @@ describe('The history of an invoice', () => {
   });
 
   it('is exported in full with the invoice numbers', async () => {
-    const other = await user.createInvoiceOver('5.00', { invoiceDate: daysFromToday(-3), paid: true });
+    const other = await user.createInvoiceOfAmount('5.00', { invoiceDate: daysFromToday(-3), paid: true });
     await user.recordPayment(invoiceId, { amount: '1.00' });
     const { items, more } = await user.listInvoiceEvents();
     expect(more).toBe(false);

@@ -66,7 +66,7 @@ describe('A list of invoices as JSON', () => {
 
   it('has the paid amounts only if the request asks for them', async () => {
     const owner = invoicing.newUser();
-    const [id, marked] = [await owner.createInvoiceOver('100.00'), await owner.createInvoiceOver('100.00')];
+    const [id, marked] = [await owner.createInvoiceOfAmount('100.00'), await owner.createInvoiceOfAmount('100.00')];
     await owner.recordPayment(id, { amount: '40.00' });
     await owner.createCreditNote(id, { kind: 'amount', amount: '5.00' });
     await owner.setStatus(marked, 'paid');
@@ -89,7 +89,7 @@ describe('A list of invoices as JSON', () => {
     const { subtotal: _sum, taxAmount: _tax, total: _total, ...invoice } = anInvoice({ taxRate: '0' }).invoice;
     const lineItems = [aLineItem({ quantity: '1', unitPrice: '121.02', taxIds: [iva.id, irpf.id] })];
     await owner.issue({ invoice: { ...invoice, pricesIncludeTax: true }, lineItems });
-    await owner.createInvoiceOver('100.00');
+    await owner.createInvoiceOfAmount('100.00');
     const { items } = await owner.listInvoices();
     expect(joinParts([await owner.listAsJson()])).toBe(toJson(items));
     const withTaxes = (await owner.listInvoices({ taxes: true })).items;

@@ -25,7 +25,7 @@ describe('The figures', () => {
     await fc.assert(
       fc.asyncProperty(amounts, async (invoices) => {
         const user = invoicing.newUser();
-        for (const { amount, paid } of invoices) await user.createInvoiceOver(amount, { paid });
+        for (const { amount, paid } of invoices) await user.createInvoiceOfAmount(amount, { paid });
         const total = (paid: boolean) =>
           sumAmounts(
             invoices.filter((one) => one.paid === paid).map(({ amount }) => amount),
@@ -49,8 +49,8 @@ describe('The figures', () => {
     async (period) => {
       const user = invoicing.newUser();
       const firstDay = periodStart(period, daysFromToday(0))!;
-      await user.createInvoiceOver('1.00', { invoiceDate: firstDay });
-      await user.createInvoiceOver('2.00', { invoiceDate: getDayBefore(firstDay) });
+      await user.createInvoiceOfAmount('1.00', { invoiceDate: firstDay });
+      await user.createInvoiceOfAmount('2.00', { invoiceDate: getDayBefore(firstDay) });
       expect(await user.getStats(period)).toMatchObject({ totalInvoices: 1, totalInvoiced: '1.00' });
       expect(await user.getStats('all')).toMatchObject({ totalInvoices: 2, totalInvoiced: '3.00' });
     },
@@ -58,10 +58,10 @@ describe('The figures', () => {
 
   it('have the overdue amounts if the request asks for them, with and without a series', async () => {
     const user = invoicing.newUser();
-    await user.createInvoiceOver('100.10', { invoiceDate: daysFromToday(-1) });
-    await user.createInvoiceOver('200.20');
-    await user.createInvoiceOver('300.30', { invoiceDate: daysFromToday(-9), paid: true });
-    await user.createInvoiceOver('0.05', { invoiceDate: daysFromToday(9) });
+    await user.createInvoiceOfAmount('100.10', { invoiceDate: daysFromToday(-1) });
+    await user.createInvoiceOfAmount('200.20');
+    await user.createInvoiceOfAmount('300.30', { invoiceDate: daysFromToday(-9), paid: true });
+    await user.createInvoiceOfAmount('0.05', { invoiceDate: daysFromToday(9) });
     const [ahead] = (await user.listInvoices()).items;
     await user.setStatus(ahead!.id, 'overdue');
     const overdue = { overdueInvoices: 2, overdueAmount: '100.15' };
@@ -76,11 +76,11 @@ describe('The figures', () => {
 
   it('are compared with the period before, unless it has no invoices', async () => {
     const user = invoicing.newUser();
-    await user.createInvoiceOver('100.10');
-    await user.createInvoiceOver('0.05', { paid: true });
+    await user.createInvoiceOfAmount('100.10');
+    await user.createInvoiceOfAmount('0.05', { paid: true });
     for (const period of revenuePeriods) expect(await user.getStatsChange(period)).toEqual({ change: null });
 
-    await user.createInvoiceOver('300.30', { invoiceDate: daysFromToday(-8) });
+    await user.createInvoiceOfAmount('300.30', { invoiceDate: daysFromToday(-8) });
 
     expect(await user.getStatsChange('all')).toEqual({ change: null });
     expect(await user.getStatsChange('week')).toEqual({
@@ -95,12 +95,12 @@ describe('The figures', () => {
   it('are those of one currency: of the profile, or of the request', async () => {
     const user = invoicing.newUser();
     const ago = daysFromToday(-1);
-    await user.createInvoiceOver('100.10');
+    await user.createInvoiceOfAmount('100.10');
     expect(await user.getStats()).not.toHaveProperty('currencies');
-    await user.createInvoiceOver('7.55', { currency: 'EUR', paid: true });
-    await user.createInvoiceOver('1500', { currency: 'JPY', invoiceDate: ago });
-    await user.createInvoiceOver('2.120', { currency: 'KWD' });
-    await user.createInvoiceOver('0.010', { currency: 'KWD', paid: true });
+    await user.createInvoiceOfAmount('7.55', { currency: 'EUR', paid: true });
+    await user.createInvoiceOfAmount('1500', { currency: 'JPY', invoiceDate: ago });
+    await user.createInvoiceOfAmount('2.120', { currency: 'KWD' });
+    await user.createInvoiceOfAmount('0.010', { currency: 'KWD', paid: true });
     const currencies = ['EUR', 'JPY', 'KWD', 'USD'];
 
     expect(await user.getStats()).toEqual({
@@ -125,10 +125,10 @@ describe('The figures', () => {
 
   it('are compared with the period before in their currency', async () => {
     const user = invoicing.newUser();
-    await user.createInvoiceOver('1000', { currency: 'JPY' });
-    await user.createInvoiceOver('1.00', { invoiceDate: daysFromToday(-8) });
+    await user.createInvoiceOfAmount('1000', { currency: 'JPY' });
+    await user.createInvoiceOfAmount('1.00', { invoiceDate: daysFromToday(-8) });
     expect(await user.getStatsChange('week', 'JPY')).toEqual({ change: null });
-    await user.createInvoiceOver('300', { currency: 'JPY', invoiceDate: daysFromToday(-8) });
+    await user.createInvoiceOfAmount('300', { currency: 'JPY', invoiceDate: daysFromToday(-8) });
     expect(await user.getStatsChange('week', 'JPY')).toMatchObject({
       change: { totalInvoices: 0, totalInvoiced: '700', collectedAmount: '0', receivableAmount: '700' },
     });
@@ -138,17 +138,17 @@ describe('The figures', () => {
     const user = invoicing.newUser();
     const foreign = currencies.filter((code) => code !== 'USD' && getDecimals(code) === 2);
     const [another, ...used] = foreign.slice(0, MAX_CURRENCIES + 1);
-    for (const currency of used) await user.createInvoiceOver('1.00', { currency });
+    for (const currency of used) await user.createInvoiceOfAmount('1.00', { currency });
     const refused = (path: string) => ({
       code: 'INVALID_INPUT',
       errors: [{ path, message: validationTexts.tooManyCurrencies(MAX_CURRENCIES) }],
     });
-    await expect(user.createInvoiceOver('1.00', { currency: another })).rejects.toMatchObject(
+    await expect(user.createInvoiceOfAmount('1.00', { currency: another })).rejects.toMatchObject(
       refused('invoice.currency'),
     );
     await expect(user.createQuote({ currency: another })).rejects.toMatchObject(refused('quote.currency'));
-    await user.createInvoiceOver('1.00', { currency: used[3] });
-    await user.createInvoiceOver('1.00');
+    await user.createInvoiceOfAmount('1.00', { currency: used[3] });
+    await user.createInvoiceOfAmount('1.00');
     expect((await user.getStats()).currencies).toEqual([...used, 'USD'].sort());
   });
 

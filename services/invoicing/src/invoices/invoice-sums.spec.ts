@@ -147,10 +147,10 @@ const computeBuckets = ({ id }: TestUser, series: object[]) =>
   );
 
 /** The error codes for steps that the invoices do not allow. Any other error is a fault of the service. */
-const EXPECTED_CODES = ['INVALID_INPUT', 'NOT_FOUND', 'QUOTA_REACHED'];
+const EXPECTED_ERROR_CODES = ['INVALID_INPUT', 'NOT_FOUND', 'QUOTA_REACHED'];
 
-const unexpectedCodes = (results: PromiseSettledResult<unknown>[]) =>
-  getFailureCodes(results).filter((code) => !EXPECTED_CODES.includes(code as string));
+const listUnexpectedErrorCodes = (results: PromiseSettledResult<unknown>[]) =>
+  getFailureCodes(results).filter((code) => !EXPECTED_ERROR_CODES.includes(code as string));
 
 describe('The invoice sums', () => {
   it('match a recount, and so do figures and counts, after any sequence of changes', async () => {
@@ -159,7 +159,9 @@ describe('The invoice sums', () => {
       fc.asyncProperty(scenarios, async (scenario) => {
         const user = new UserUnderTest();
         for (const batch of scenario) {
-          expect(unexpectedCodes(await Promise.allSettled(batch.map((step) => user.applyStep(step))))).toEqual([]);
+          expect(listUnexpectedErrorCodes(await Promise.allSettled(batch.map((step) => user.applyStep(step))))).toEqual(
+            [],
+          );
           await user.expectEqualSums();
         }
       }),
@@ -178,13 +180,13 @@ describe('The invoice sums', () => {
       const results = await runConcurrently(CONCURRENT_CHANGES, (index) =>
         user.applyStep(many[round * CONCURRENT_CHANGES + index]!),
       );
-      expect(unexpectedCodes(results)).toEqual([]);
+      expect(listUnexpectedErrorCodes(results)).toEqual([]);
       await user.expectEqualSums();
     }
     const marks = await runConcurrently(CONCURRENT_CHANGES, (index) =>
       user.applyStep({ do: 'mark-many', nth: index, status: index % 2 ? 'paid' : 'pending' }),
     );
-    expect(unexpectedCodes(marks)).toEqual([]);
+    expect(listUnexpectedErrorCodes(marks)).toEqual([]);
     await user.expectEqualSums();
   });
 

@@ -67,7 +67,7 @@ describe('The journal of numbers', () => {
 
   it('has credit notes in their own series, and the credit notes of each cancelled invoice', async () => {
     const someone = invoicing.newUser();
-    const id = await someone.createInvoiceOver('5.00');
+    const id = await someone.createInvoiceOfAmount('5.00');
     await someone.createCreditNote(id);
     const { items } = await someone.listNumberJournal({ from: null, to: null });
     expect(items).toMatchObject([

@@ -49,7 +49,7 @@ describe('The series of a period', () => {
     await fc.assert(
       fc.asyncProperty(invoices, fc.constantFrom(...revenuePeriods), async (list, period) => {
         const user = invoicing.newUser();
-        for (const { amount, ...invoice } of list) await user.createInvoiceOver(amount, invoice);
+        for (const { amount, ...invoice } of list) await user.createInvoiceOfAmount(amount, invoice);
 
         const stats = await user.getStatsWithSeries(period);
 
@@ -114,9 +114,9 @@ describe('The series of a period', () => {
     const user = invoicing.newUser();
     const today = daysFromToday(0);
     const yesterday = daysFromToday(-1);
-    await user.createInvoiceOver('10.10', { invoiceDate: yesterday, paid: true });
-    await user.createInvoiceOver('20.20', { invoiceDate: today });
-    await user.createInvoiceOver('30.30', { invoiceDate: today, paid: true });
+    await user.createInvoiceOfAmount('10.10', { invoiceDate: yesterday, paid: true });
+    await user.createInvoiceOfAmount('20.20', { invoiceDate: today });
+    await user.createInvoiceOfAmount('30.30', { invoiceDate: today, paid: true });
 
     const week = await user.getStatsWithSeries('week');
 
@@ -126,7 +126,7 @@ describe('The series of a period', () => {
 
   it('starts with the first invoice, and its buckets are longer if it covers more years', async () => {
     const user = invoicing.newUser();
-    await user.createInvoiceOver('5.00', { invoiceDate: '0202-03-04' });
+    await user.createInvoiceOfAmount('5.00', { invoiceDate: '0202-03-04' });
     const stats = await user.getStatsWithSeries('all');
     expect(findBucket(stats, '0202-03-04')).toEqual({
       from: '0201-01-01',
@@ -139,7 +139,7 @@ describe('The series of a period', () => {
   it('extends to an invoice dated in the future', async () => {
     const user = invoicing.newUser();
     const ahead = daysFromToday(400);
-    await user.createInvoiceOver('5.00', { invoiceDate: ahead });
+    await user.createInvoiceOfAmount('5.00', { invoiceDate: ahead });
     expect(findBucket(await user.getStatsWithSeries('week'), ahead)).toMatchObject({ receivableAmount: '5.00' });
   });
 

@@ -40,7 +40,7 @@ beforeAll(async () => {
   await invoicing.newUser().createNext({ customerId });
 });
 
-const listLetters = async (filter: InvoiceFilter) =>
+const listSortedLetters = async (filter: InvoiceFilter) =>
   (await user.listInvoices(filter)).items.map(({ contactPerson }) => contactPerson).join('');
 
 describe('A list of invoices', () => {
@@ -61,19 +61,20 @@ describe('A list of invoices', () => {
     ['paidAt', 'adbc'],
     ['-paidAt', 'dacb'],
   ])('is sorted by %s: %s, completely, in pages, and after any cursor', async (sort, expected) => {
-    expect(await listLetters({ sort })).toBe(expected);
+    expect(await listSortedLetters({ sort })).toBe(expected);
     expect(
-      (await listLetters({ sort, page: 1, pageSize: 3 })) + (await listLetters({ sort, page: 2, pageSize: 3 })),
+      (await listSortedLetters({ sort, page: 1, pageSize: 3 })) +
+        (await listSortedLetters({ sort, page: 2, pageSize: 3 })),
     ).toBe(expected);
     const { items } = await user.listInvoices({ sort });
     for (const [index, { id }] of items.entries()) {
-      expect(await listLetters({ sort, after: id })).toBe(expected.slice(index + 1));
+      expect(await listSortedLetters({ sort, after: id })).toBe(expected.slice(index + 1));
     }
   });
 
   it('is sorted newest first by default', async () => {
-    expect(await listLetters({})).toBe('dcba');
-    expect(await listLetters({ page: 1 })).toBe('dcba');
+    expect(await listSortedLetters({})).toBe('dcba');
+    expect(await listSortedLetters({ page: 1 })).toBe('dcba');
   });
 
   it.each<[InvoiceFilter, string]>([
@@ -91,7 +92,7 @@ describe('A list of invoices', () => {
     [{ from: daysFromToday(0), to: daysFromToday(-30) }, ''],
     [{ search: 'inv', status: 'unpaid', from: daysFromToday(-10) }, 'b'],
   ])('can be filtered by %j', async (filter, expected) => {
-    expect(await listLetters(filter)).toBe(expected);
+    expect(await listSortedLetters(filter)).toBe(expected);
     const page = await user.listInvoices({ ...filter, page: 1, pageSize: 1 });
     expect(page.total).toBe(expected.length);
   });

@@ -45,7 +45,7 @@ export class NumberFormatsController {
       const today = await selectTodayOfUser(em);
       const series = { userId, kind, format };
       const columns = counterColumns[kind];
-      const before = await describe(em, userId, kind, counter, today);
+      const before = await describeFormat(em, userId, kind, counter, today);
       const next = format ? await storeFormat(em, series, before, today, nextCounter) : before.nextNumber;
       await updateCounter(em, userId, { [columns.format]: format, [columns.next]: next });
       await appendEvent(em, { userId, action: 'profile.saved', detail: 'numberFormats' });
@@ -58,13 +58,13 @@ async function readNumberFormats(em: EntityManager, userId: string): Promise<Num
   const counter = await readCounter(em, userId);
   const today = await selectTodayOfUser(em);
   return {
-    invoice: await describe(em, userId, 'invoice', counter, today),
-    quote: await describe(em, userId, 'quote', counter, today),
-    creditNote: await describe(em, userId, 'creditNote', counter, today),
+    invoice: await describeFormat(em, userId, 'invoice', counter, today),
+    quote: await describeFormat(em, userId, 'quote', counter, today),
+    creditNote: await describeFormat(em, userId, 'creditNote', counter, today),
   };
 }
 
-async function describe(
+async function describeFormat(
   em: EntityManager,
   userId: string,
   kind: DocumentKind,

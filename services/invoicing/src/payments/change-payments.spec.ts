@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 
 /** Creates a user with an invoice that is due today. */
-const createInvoiceOver = (amount: string): Promise<string> => {
+const createInvoiceOfAmount = (amount: string): Promise<string> => {
   user = invoicing.newUser();
-  return user.createInvoiceOver(amount, { invoiceDate: daysFromToday(0) });
+  return user.createInvoiceOfAmount(amount, { invoiceDate: daysFromToday(0) });
 };
 
 describe('The date of a payment', () => {
   it('can be changed, also of one that a mark recorded, and the date of payment of the invoice follows', async () => {
-    const id = await createInvoiceOver('100.00');
+    const id = await createInvoiceOfAmount('100.00');
     await user.setStatus(id, 'paid');
     const [marked] = (await user.getDetails(id)).payments;
     const changed = await user.setPaymentDate(id, marked!.id, daysFromToday(-3));
@@ -45,7 +45,7 @@ describe('The date of a payment', () => {
   });
 
   it('is refused if it is in the future, or if the invoice has no such payment', async () => {
-    const id = await createInvoiceOver('100.00');
+    const id = await createInvoiceOfAmount('100.00');
     const { payments } = await user.recordPayment(id, { amount: '10.00' });
     const { id: paymentId } = payments[0]!;
     await expect(user.setPaymentDate(id, paymentId, daysFromToday(3))).rejects.toMatchObject({
@@ -61,7 +61,7 @@ describe('The date of a payment', () => {
 
 describe('A removed payment', () => {
   it('no longer counts, so that the invoice can become unpaid', async () => {
-    const id = await createInvoiceOver('100.00');
+    const id = await createInvoiceOfAmount('100.00');
     await user.recordPayment(id, { amount: '60.00' });
     const { payments } = await user.recordPayment(id, { amount: '50.00' });
     expect(await user.removePayment(id, payments[0]!.id)).toMatchObject({
@@ -79,7 +79,7 @@ describe('A removed payment', () => {
     ['0.00', 'paid'],
     ['-5.00', 'pending'],
   ])('over %s that a mark recorded leaves the invoice %s', async (amount, status) => {
-    const id = await createInvoiceOver(amount);
+    const id = await createInvoiceOfAmount(amount);
     await user.setStatus(id, 'paid');
     const { payments } = await user.getDetails(id);
     expect(payments).toMatchObject([{ amount, method: '', source: 'marked' }]);
@@ -87,7 +87,7 @@ describe('A removed payment', () => {
   });
 
   it('cannot be one that was partly refunded', async () => {
-    const id = await createInvoiceOver('100.00');
+    const id = await createInvoiceOfAmount('100.00');
     const [payment] = (await user.recordPayment(id, { amount: '100.00' })).payments;
     const [, refund] = (await user.recordPayment(id, { amount: '-30.00' })).payments;
     await expect(user.removePayment(id, payment!.id)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
@@ -96,8 +96,8 @@ describe('A removed payment', () => {
   });
 
   it('must belong to the given invoice', async () => {
-    const id = await createInvoiceOver('100.00');
-    const other = await user.createInvoiceOver('100.00');
+    const id = await createInvoiceOfAmount('100.00');
+    const other = await user.createInvoiceOfAmount('100.00');
     const { payments } = await user.recordPayment(id, {});
     for (const paymentId of [payments[0]!.id, randomUUID(), 'no id']) {
       await expect(user.removePayment(other, paymentId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -108,7 +108,7 @@ describe('A removed payment', () => {
 
 describe('A mark', () => {
   it('as paid records the remaining amount, and a mark as unpaid removes that payment', async () => {
-    const id = await createInvoiceOver('100.00');
+    const id = await createInvoiceOfAmount('100.00');
     await user.recordPayment(id, { amount: '30.00' });
     const { previous } = await user.setStatuses([{ id, status: 'paid' }]);
     expect((await user.getDetails(id)).payments).toMatchObject([
@@ -120,7 +120,7 @@ describe('A mark', () => {
   });
 
   it('as unpaid removes entered payments that cover the invoice, and its undo restores them', async () => {
-    const id = await createInvoiceOver('100.00');
+    const id = await createInvoiceOfAmount('100.00');
     await user.recordPayment(id, { amount: '30.00' });
     await user.recordPayment(id, { amount: '90.00', date: daysFromToday(-3) });
     const { history: historyBefore, ...before } = await user.getDetails(id);
@@ -133,7 +133,7 @@ describe('A mark', () => {
   });
 
   it('that is undone restores the payments that it removed, and none that the user removed', async () => {
-    const id = await createInvoiceOver('100.00');
+    const id = await createInvoiceOfAmount('100.00');
     const { payments } = await user.recordPayment(id, { amount: '10.00' });
     await user.recordPayment(id, { amount: '100.00' });
     await user.removePayment(id, payments[0]!.id);

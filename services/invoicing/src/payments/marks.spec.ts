@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const today = daysFromToday(0);
 
-const createInvoiceOver = async (amount: string) => {
+const createInvoiceOfAmount = async (amount: string) => {
   user = invoicing.newUser();
   const { id } = await user.createNext({ taxRate: '0' }, [aLineItem({ quantity: '1', unitPrice: amount })]);
   return id;
@@ -29,11 +29,11 @@ const selectPaidAmounts = async (id: string) =>
   (await invoicing.database.query('select amount_paid, paid_on::text from invoices where id = $1', [id]))[0];
 
 /** Changes the status of an invoice in the same way as release 0.1, which adds no payments. */
-const changeAsOldRelease = (id: string, status: string, paidAt: string | null) =>
+const changeStatusAsRelease01 = (id: string, status: string, paidAt: string | null) =>
   invoicing.database.query('update invoices set status = $2, paid_at = $3 where id = $1', [id, status, paidAt]);
 
-async function markAsOldRelease(id: string, status: string, paidAt: string | null): Promise<void> {
-  await changeAsOldRelease(id, status, paidAt);
+async function markAsPaidInRelease01(id: string, status: string, paidAt: string | null): Promise<void> {
+  await changeStatusAsRelease01(id, status, paidAt);
   await invoicing.app.get(MarksService).recomputeStaleSummaries();
 }
 
@@ -41,7 +41,7 @@ const markedPayment = { method: '', source: 'marked', unmarked: false };
 
 describe('A mark as paid', () => {
   it.each(['100.10', '0.00', '-5.00'])('records a payment over the whole total, dated today: %s', async (amount) => {
-    const id = await createInvoiceOver(amount);
+    const id = await createInvoiceOfAmount(amount);
     await user.setStatus(id, 'paid');
     await user.setStatus(id, 'paid');
     expect(await selectPayments(id)).toEqual([{ ...markedPayment, amount, date: today }]);
@@ -63,12 +63,12 @@ describe('A mark as paid', () => {
   });
 
   it('by release 0.1, which has no payments, records a payment', async () => {
-    const id = await createInvoiceOver('9.00');
+    const id = await createInvoiceOfAmount('9.00');
     const paidAt = `${daysFromToday(-3)}T12:00:00.000Z`;
-    await markAsOldRelease(id, 'paid', paidAt);
+    await markAsPaidInRelease01(id, 'paid', paidAt);
     expect(await selectPayments(id)).toEqual([{ ...markedPayment, amount: '9.00', date: daysFromToday(-3) }]);
     expect(await user.getStats()).toMatchObject({ collectedAmount: '9.00', receivableAmount: '0.00' });
-    await markAsOldRelease(id, 'pending', null);
+    await markAsPaidInRelease01(id, 'pending', null);
     expect(await user.getStats()).toMatchObject({ collectedAmount: '0.00', receivableAmount: '9.00' });
     expect((await user.getDetails(id)).history.map(({ action }) => action)).toEqual([
       'marked-unpaid',
@@ -78,19 +78,19 @@ describe('A mark as paid', () => {
   });
 
   it('by release 0.1 counts before any other change of its invoice', async () => {
-    const paid = await createInvoiceOver('9.00');
-    await changeAsOldRelease(paid, 'paid', `${today}T00:00:00.000Z`);
+    const paid = await createInvoiceOfAmount('9.00');
+    await changeStatusAsRelease01(paid, 'paid', `${today}T00:00:00.000Z`);
     await user.createCreditNote(paid, { kind: 'amount', amount: '1.00' });
     expect(await user.getDetails(paid)).toMatchObject({ status: 'paid', amountPaid: '9.00', overpaid: '1.00' });
 
-    const unpaid = await createInvoiceOver('8.00');
+    const unpaid = await createInvoiceOfAmount('8.00');
     await user.setStatus(unpaid, 'paid');
-    await changeAsOldRelease(unpaid, 'pending', null);
+    await changeStatusAsRelease01(unpaid, 'pending', null);
     await user.recordPayment(unpaid, { amount: '3.00' });
     expect(await user.getDetails(unpaid)).toMatchObject({ status: 'pending', amountPaid: '3.00', amountDue: '5.00' });
 
-    const both = await createInvoiceOver('7.00');
-    await changeAsOldRelease(both, 'paid', `${today}T00:00:00.000Z`);
+    const both = await createInvoiceOfAmount('7.00');
+    await changeStatusAsRelease01(both, 'paid', `${today}T00:00:00.000Z`);
     await user.setStatus(both, 'pending');
     const { status, history } = await user.getDetails(both);
     expect(status).toBe('pending');
@@ -98,17 +98,17 @@ describe('A mark as paid', () => {
   });
 
   it('by release 0.1 does not change a void invoice or one over 0.00', async () => {
-    const voided = await createInvoiceOver('9.00');
+    const voided = await createInvoiceOfAmount('9.00');
     await user.createCreditNote(voided);
-    await markAsOldRelease(voided, 'pending', null);
+    await markAsPaidInRelease01(voided, 'pending', null);
     expect(await user.getDetails(voided)).toMatchObject({ status: 'void', amountDue: '0.00', payments: [] });
-    const free = await createInvoiceOver('0.00');
-    await markAsOldRelease(free, 'pending', null);
+    const free = await createInvoiceOfAmount('0.00');
+    await markAsPaidInRelease01(free, 'pending', null);
     expect(await user.getDetails(free)).toMatchObject({ status: 'paid', payments: [{ amount: '0.00' }] });
   });
 
   it('of new invoices by release 0.1 leads to payment summaries for all users', async () => {
-    const ids = [await createInvoiceOver('9.00'), await createInvoiceOver('8.00')];
+    const ids = [await createInvoiceOfAmount('9.00'), await createInvoiceOfAmount('8.00')];
     // The test inserts the rows in the same way as release 0.1.
     for (const id of ids) {
       await invoicing.database.query(
@@ -128,8 +128,8 @@ describe('A mark as paid', () => {
 
 describe('A mark as unpaid', () => {
   it('removes the payment, and its undo restores the same payment', async () => {
-    const id = await createInvoiceOver('100.10');
-    await markAsOldRelease(id, 'paid', `${daysFromToday(-3)}T12:00:00.123456Z`);
+    const id = await createInvoiceOfAmount('100.10');
+    await markAsPaidInRelease01(id, 'paid', `${daysFromToday(-3)}T12:00:00.123456Z`);
     const { previous } = await user.setStatuses([{ id, status: 'pending' }]);
     expect(await selectPayments(id)).toMatchObject([{ unmarked: true }]);
     expect(await selectPaidAmounts(id)).toEqual({ amount_paid: '0.00', paid_on: null });
@@ -140,7 +140,7 @@ describe('A mark as unpaid', () => {
   });
 
   it('adds no rows when an invoice is marked again and again', async () => {
-    const id = await createInvoiceOver('1.00');
+    const id = await createInvoiceOfAmount('1.00');
     for (let times = 0; times < 5; times++) {
       await user.setStatus(id, 'paid');
       await user.setStatus(id, 'pending');
@@ -149,7 +149,7 @@ describe('A mark as unpaid', () => {
   });
 
   it('records no payment if the invoice is not paid', async () => {
-    const id = await createInvoiceOver('1.00');
+    const id = await createInvoiceOfAmount('1.00');
     await user.setStatus(id, 'overdue');
     await user.setStatus(id, 'pending');
     expect(await selectPayments(id)).toEqual([]);

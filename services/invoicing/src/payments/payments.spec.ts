@@ -22,14 +22,14 @@ beforeAll(async () => {
 
 const today = daysFromToday(0);
 
-const createInvoiceOver = (amount: string, dated = today): Promise<string> => {
+const createInvoiceOfAmount = (amount: string, dated = today): Promise<string> => {
   user = invoicing.newUser();
-  return user.createInvoiceOver(amount, { invoiceDate: dated });
+  return user.createInvoiceOfAmount(amount, { invoiceDate: dated });
 };
 
 describe('A payment', () => {
   it('is shown with its invoice, which stays unpaid until its payments cover the total', async () => {
-    const id = await createInvoiceOver('100.00');
+    const id = await createInvoiceOfAmount('100.00');
     const fields = { date: daysFromToday(-2), amount: '30.00', method: 'bank_transfer' as const, note: 'A deposit' };
     const part = await user.recordPayment(id, fields);
     expect(part).toEqual({
@@ -75,7 +75,7 @@ describe('A payment', () => {
   });
 
   it('over more than is due leads to an overpayment, and a refund ends it', async () => {
-    const id = await createInvoiceOver('100.00');
+    const id = await createInvoiceOfAmount('100.00');
     const { paidAt, ...over } = await user.recordPayment(id, { amount: '130.00' });
     expect(over).toMatchObject({ status: 'paid', amountPaid: '130.00', amountDue: '0.00', overpaid: '30.00' });
     expect(await user.getStats()).toMatchObject({ collectedAmount: '130.00', receivableAmount: '0.00' });
@@ -87,7 +87,7 @@ describe('A payment', () => {
 
   it('is refused if it refunds more than was paid (400 at the amount)', async () => {
     const refusal = { code: 'INVALID_INPUT', errors: [{ path: 'amount', message: validationTexts.paidBackTooMuch }] };
-    const id = await createInvoiceOver('100.00');
+    const id = await createInvoiceOfAmount('100.00');
     await expect(user.recordPayment(id, { amount: '-5.00' })).rejects.toMatchObject(refusal);
     await user.recordPayment(id, { amount: '40.00' });
     const results = await runConcurrently(5, () => user.recordPayment(id, { amount: '-20.00' }));
@@ -96,25 +96,28 @@ describe('A payment', () => {
   });
 
   it('of a negative invoice is a refund of at most its total', async () => {
-    const id = await createInvoiceOver('-50.00');
+    const id = await createInvoiceOfAmount('-50.00');
     expect(await user.recordPayment(id, { amount: '-50.00' })).toMatchObject({ status: 'paid' });
     await expect(user.recordPayment(id, { amount: '-0.01' })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
   it('is refused with a date before 1970, when it is recorded or its date is changed (400 at the date)', async () => {
     const refusal = { errors: [{ path: 'date', message: validationTexts.dateTooEarly }] };
-    const id = await createInvoiceOver('100.00');
+    const id = await createInvoiceOfAmount('100.00');
     await expect(user.recordPayment(id, { date: '0001-01-01' })).rejects.toMatchObject(refusal);
     const { payments } = await user.recordPayment(id, { date: '1970-01-01' });
     await expect(user.setPaymentDate(id, payments[0]!.id, '1969-12-31')).rejects.toMatchObject(refusal);
   });
 
   it('over a part of the total puts the invoice on the list of partly paid ones, also if it is overdue', async () => {
-    const late = await createInvoiceOver('100.00', daysFromToday(-5));
-    const [part, whole] = [await user.createInvoiceOver('100.00', {}), await user.createInvoiceOver('100.00', {})];
+    const late = await createInvoiceOfAmount('100.00', daysFromToday(-5));
+    const [part, whole] = [
+      await user.createInvoiceOfAmount('100.00', {}),
+      await user.createInvoiceOfAmount('100.00', {}),
+    ];
     for (const id of [late, part]) await user.recordPayment(id, { amount: '40.00' });
     await user.setStatus(whole, 'paid');
-    await user.createInvoiceOver('-5.00', {});
+    await user.createInvoiceOfAmount('-5.00', {});
     const status = 'partly-paid';
     for (const filter of [
       { status },
@@ -128,7 +131,7 @@ describe('A payment', () => {
   });
 
   it('of a part of an overdue invoice leaves the rest overdue', async () => {
-    const id = await createInvoiceOver('100.00', daysFromToday(-5));
+    const id = await createInvoiceOfAmount('100.00', daysFromToday(-5));
     expect(await user.recordPayment(id, { amount: '30.00' })).toMatchObject({ status: 'overdue' });
     expect(await user.getStatsWithOverdue()).toMatchObject({ overdueInvoices: 1, overdueAmount: '70.00' });
   });
@@ -158,20 +161,20 @@ describe('A payment', () => {
       [{ path: 'date', message: 'This day is in the future. Please enter the day on which it was paid.' }],
     ],
   ])('over %s dated %s is refused', async (amount, date, errors) => {
-    const id = await createInvoiceOver('100.00');
+    const id = await createInvoiceOfAmount('100.00');
     await expect(user.recordPayment(id, { amount, date })).rejects.toMatchObject({ code: 'INVALID_INPUT', errors });
     expect((await user.getDetails(id)).payments).toEqual([]);
   });
 
   it('is recorded with the same number of queries for any number of payments', async () => {
-    const id = await createInvoiceOver('100.00');
+    const id = await createInvoiceOfAmount('100.00');
     const first = await countQueries(invoicing, () => user.recordPayment(id, {}));
     for (let times = 0; times < 5; times++) await user.recordPayment(id, {});
     expect(await countQueries(invoicing, () => user.recordPayment(id, {}))).toBe(first);
   });
 
   it('is refused after 200 of the same invoice, and at most 200 removed ones are kept', async () => {
-    const id = await createInvoiceOver('1000.00');
+    const id = await createInvoiceOfAmount('1000.00');
     const selectPayments = () => invoicing.database.query('select id from payments where invoice_id = $1', [id]);
     await invoicing.database.query(
       `insert into payments (user_id, invoice_id, date, amount, method, source, removed_at)
@@ -191,16 +194,16 @@ describe('A payment', () => {
 
 describe('Payment requests with the same idempotency key', () => {
   it('record nothing after the payment was removed', async () => {
-    const id = await createInvoiceOver('100.00');
+    const id = await createInvoiceOfAmount('100.00');
     const { payments } = await user.recordPayment(id, {}, 'key');
     await user.removePayment(id, payments[0]!.id);
     expect(await user.recordPayment(id, {}, 'key')).toMatchObject({ amountPaid: '0.00', payments: [] });
   });
 
   it('of two users record two payments', async () => {
-    const id = await createInvoiceOver('100.00');
+    const id = await createInvoiceOfAmount('100.00');
     await user.recordPayment(id, {}, 'key');
-    const others = await createInvoiceOver('100.00');
+    const others = await createInvoiceOfAmount('100.00');
     expect(await user.recordPayment(others, {}, 'key')).toMatchObject({ amountPaid: '1.00' });
   });
 });
@@ -211,11 +214,11 @@ describe('The list of payments', () => {
   });
 
   it('has the payments of all invoices, oldest first, including removed ones', async () => {
-    const id = await createInvoiceOver('100.00');
+    const id = await createInvoiceOfAmount('100.00');
     const { payments } = await user.recordPayment(id, { amount: '30.00', note: 'A deposit' });
     await user.removePayment(id, payments[0]!.id);
-    const other = await user.createInvoiceOver('5.00', { paid: true });
-    const foreign = await user.createInvoiceOver('1500', { currency: 'JPY', paid: true });
+    const other = await user.createInvoiceOfAmount('5.00', { paid: true });
+    const foreign = await user.createInvoiceOfAmount('1500', { currency: 'JPY', paid: true });
     const { items, more } = await user.listPayments();
     expect(more).toBe(false);
     expect(items).toEqual([

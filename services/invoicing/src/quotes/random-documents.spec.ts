@@ -128,9 +128,9 @@ class ScenarioRunner {
     const id = (name: string) => this.ids.get(name)!;
     switch (action.do) {
       case 'quote':
-        return user.createQuote({}, { ...aQuoteOver(action.cents), idempotencyKey: action.key });
+        return user.createQuote({}, { ...createQuoteRequestOfAmount(action.cents), idempotencyKey: action.key });
       case 'change-quote':
-        return user.changeQuote(id(action.quote), action.revision, {}, aQuoteOver(action.cents));
+        return user.changeQuote(id(action.quote), action.revision, {}, createQuoteRequestOfAmount(action.cents));
       case 'decide':
         return user.setQuoteStatus(id(action.quote), action.status);
       case 'invoice-quote':
@@ -145,7 +145,7 @@ class ScenarioRunner {
         return user.createCreditNote(id(action.invoice));
       case 'issue': {
         const draftId = action.draft && id(toDraftName(action.draft));
-        return user.issue({ ...anInvoiceOver(action.cents), draftId, idempotencyKey: action.key });
+        return user.issue({ ...createInvoiceRequestOfAmount(action.cents), draftId, idempotencyKey: action.key });
       }
       case 'delete-draft':
         return user.deleteDraft(id(toDraftName(action.draft)));
@@ -239,9 +239,10 @@ const toDecimal = (amount: number) => (amount / 100).toFixed(2);
 
 const compareNumbers = ([one]: unknown[], [other]: unknown[]) => Number(String(one).replace(/\D/g, '')) - Number(String(other).replace(/\D/g, '')); // prettier-ignore
 
-const aLineOver = (amount: number) => [aLineItem({ quantity: '1', unitPrice: toDecimal(amount) })];
-const anInvoiceOver = (amount: number) => anInvoice({ taxRate: '0' }, aLineOver(amount));
-const aQuoteOver = (amount: number) => aQuote({ taxRate: '0' }, { lineItems: aLineOver(amount) });
+const createLineOfAmount = (amount: number) => [aLineItem({ quantity: '1', unitPrice: toDecimal(amount) })];
+const createInvoiceRequestOfAmount = (amount: number) => anInvoice({ taxRate: '0' }, createLineOfAmount(amount));
+const createQuoteRequestOfAmount = (amount: number) =>
+  aQuote({ taxRate: '0' }, { lineItems: createLineOfAmount(amount) });
 
 const toOutcome = (sent: Promise<unknown>): Promise<Outcome> =>
   sent.then(

@@ -10,9 +10,9 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-const twoDigits = (value: number) => String(value).padStart(2, '0');
-const toDay = (year: number, month: number, dayOfMonth: number) =>
-  new Date(`${year}-${twoDigits(month)}-01`).getTime() + (dayOfMonth - 1) * 86_400_000;
+const twoDigitText = (value: number) => String(value).padStart(2, '0');
+const toDateText = (year: number, month: number, dayOfMonth: number) =>
+  new Date(`${year}-${twoDigitText(month)}-01`).getTime() + (dayOfMonth - 1) * 86_400_000;
 
 const years = fc.integer({ min: 1990, max: 2110 });
 const months = fc.integer({ min: 1, max: 12 });
@@ -27,7 +27,7 @@ const startDates = fc
     fc.tuple(years, fc.constant(2), fc.constant(29)),
     fc.tuple(fc.constantFrom(1992, 2000, 2024, 2096, 2104), fc.constant(2), fc.constant(29)),
   )
-  .map(([year, month, dayOfMonth]) => new Date(toDay(year, month, dayOfMonth)).toISOString().slice(0, 10));
+  .map(([year, month, dayOfMonth]) => new Date(toDateText(year, month, dayOfMonth)).toISOString().slice(0, 10));
 
 const schedules = fc.record({
   startsOn: startDates,

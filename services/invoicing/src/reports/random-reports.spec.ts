@@ -14,7 +14,7 @@ import {
 } from '../testing/model-of-reports.js';
 import type { TestUser } from '../testing/test-user.js';
 
-const INVOICES = Number(process.env['REPORTED_INVOICES'] ?? 60);
+const INVOICE_COUNT = Number(process.env['REPORTED_INVOICES'] ?? 60);
 /** The first period covers everything. The other periods begin or end between two events of an invoice. */
 const PERIODS = [
   { from: '1970-01-01', to: '9999-12-31' },
@@ -63,7 +63,7 @@ const stored = new Map<Currency, ModelInvoice[]>();
 /** The service refuses some random requests, such as a refund above the payments. */
 const nullIfRefused = (request: Promise<unknown>): Promise<unknown> => request.catch(() => null);
 
-async function store(random: RandomDocument): Promise<void> {
+async function storeRandomDocument(random: RandomDocument): Promise<void> {
   const places = random.isYen ? 0 : 2;
   const lineItems = random.lines.map(({ quantity, cents, taxes: chosen, product }) =>
     aLineItem({
@@ -134,22 +134,22 @@ beforeAll(async () => {
     await user.createTax({ name: 'Reverse charge', rate: '0', kind: 'reverse-charge' }),
     await user.createTax({ name: 'IRPF', rate: '15', kind: 'withholding' }),
   ];
-  for (const random of fc.sample(documents, { numRuns: INVOICES, seed: 39 })) await store(random);
+  for (const random of fc.sample(documents, { numRuns: INVOICE_COUNT, seed: 39 })) await storeRandomDocument(random);
   await readEverything();
 }, 180_000);
 
-const cases = PERIODS.flatMap((period) => CURRENCIES.map((currency) => ({ ...period, currency })));
+const reportRequests = PERIODS.flatMap((period) => CURRENCIES.map((currency) => ({ ...period, currency })));
 
 describe('Reports over random documents', () => {
   it('have documents of every kind to count', () => {
     const all = [...stored.values()].flat();
-    expect(all.length).toBeGreaterThan(INVOICES * 0.7);
-    expect(all.filter(({ invoice: { taxes: ofLines } }) => ofLines).length).toBeGreaterThan(INVOICES * 0.2);
-    expect(all.filter(({ creditNotes }) => creditNotes.length > 0).length).toBeGreaterThan(INVOICES * 0.2);
-    expect(all.filter(({ payments }) => payments.length > 0).length).toBeGreaterThan(INVOICES * 0.4);
+    expect(all.length).toBeGreaterThan(INVOICE_COUNT * 0.7);
+    expect(all.filter(({ invoice: { taxes: ofLines } }) => ofLines).length).toBeGreaterThan(INVOICE_COUNT * 0.2);
+    expect(all.filter(({ creditNotes }) => creditNotes.length > 0).length).toBeGreaterThan(INVOICE_COUNT * 0.2);
+    expect(all.filter(({ payments }) => payments.length > 0).length).toBeGreaterThan(INVOICE_COUNT * 0.4);
   });
 
-  it.each(cases.flatMap((one) => taxReportBases.map((basis) => ({ ...one, basis }))))(
+  it.each(reportRequests.flatMap((one) => taxReportBases.map((basis) => ({ ...one, basis }))))(
     'have exactly the taxes of a plain model: $currency $from $to by $basis',
     async ({ basis, currency, ...period }) => {
       const places = getDecimals(currency);
@@ -187,7 +187,7 @@ describe('Reports over random documents', () => {
     },
   );
 
-  it.each(cases.flatMap((one) => revenueGroups.map((by) => ({ ...one, by }))))(
+  it.each(reportRequests.flatMap((one) => revenueGroups.map((by) => ({ ...one, by }))))(
     'have exactly the revenue of a plain model: $currency $from $to by $by',
     async ({ by, currency, ...period }) => {
       const places = getDecimals(currency);

@@ -105,7 +105,7 @@ describe.each(farTimeZones)('In the time zone %s', (timeZone) => {
 
   it('a mark records a payment of the local day, and the figures of the week end with that day', async () => {
     const [user, today] = await createUserInTimeZone(timeZone);
-    const id = await user.createInvoiceOver('5.00', { invoiceDate: today, paid: true });
+    const id = await user.createInvoiceOfAmount('5.00', { invoiceDate: today, paid: true });
     expect((await user.getDetails(id)).payments).toMatchObject([{ date: today, source: 'marked' }]);
     const { payments } = await user.getDetails((await user.createNext({ status: 'paid' })).id);
     expect(payments).toMatchObject([{ date: today, source: 'marked' }]);
@@ -115,7 +115,7 @@ describe.each(farTimeZones)('In the time zone %s', (timeZone) => {
 
   it('a user without a time zone has the days of UTC', async () => {
     await createUserInTimeZone(timeZone);
-    const id = await invoicing.newUser().createInvoiceOver('5.00', { paid: true });
+    const id = await invoicing.newUser().createInvoiceOfAmount('5.00', { paid: true });
     const [payment] = await invoicing.database.query('select date::text from payments where invoice_id = $1', [id]);
     expect(payment).toEqual({ date: daysFromToday(0) });
   });

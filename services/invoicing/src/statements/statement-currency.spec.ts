@@ -12,11 +12,11 @@ beforeAll(async () => {
 /** Creates a customer with open invoices and a credit in several currencies. */
 async function createMixedCustomer() {
   const [user, customerId] = [invoicing.newUser(), randomUUID()];
-  const dollars = await user.createInvoiceOver('10.00', { customerId });
-  await user.createInvoiceOver('7.55', { customerId, currency: 'EUR' });
-  await user.createInvoiceOver('-2.05', { customerId, currency: 'EUR' });
-  const yen = await user.createInvoiceOver('1500', { customerId, currency: 'JPY' });
-  await user.createInvoiceOver('1.120', { customerId, currency: 'KWD', paid: true });
+  const dollars = await user.createInvoiceOfAmount('10.00', { customerId });
+  await user.createInvoiceOfAmount('7.55', { customerId, currency: 'EUR' });
+  await user.createInvoiceOfAmount('-2.05', { customerId, currency: 'EUR' });
+  const yen = await user.createInvoiceOfAmount('1500', { customerId, currency: 'JPY' });
+  await user.createInvoiceOfAmount('1.120', { customerId, currency: 'KWD', paid: true });
   return { user, customerId, dollars, yen };
 }
 

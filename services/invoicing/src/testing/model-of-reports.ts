@@ -49,9 +49,9 @@ function getTaxes(document: Taxed, discount: string, places: number): Map<string
   ];
   const sums = new Map<string, Sums>();
   for (const { name, rate, kind, base, amount } of taxes) {
-    add(sums, `${name} ${rate} ${kind}`, { base: toUnits(base, places), amount: toUnits(amount, places) });
+    addToSums(sums, `${name} ${rate} ${kind}`, { base: toUnits(base, places), amount: toUnits(amount, places) });
   }
-  add(sums, 'net', { base: discounted - (document.pricesIncludeTax ? taxAmount : 0n), amount: 0n });
+  addToSums(sums, 'net', { base: discounted - (document.pricesIncludeTax ? taxAmount : 0n), amount: 0n });
   return sums;
 }
 
@@ -64,7 +64,7 @@ const toTaxedNote = (note: CreditNote, { taxRate, taxes }: IssuedInvoice): Taxed
   ...(taxes && { taxes: note.taxes ?? [] }),
 });
 
-function add(sums: Map<string, Sums>, key: string, { base, amount }: Sums, sign = 1n): void {
+function addToSums(sums: Map<string, Sums>, key: string, { base, amount }: Sums, sign = 1n): void {
   const before = sums.get(key) ?? { base: 0n, amount: 0n };
   sums.set(key, { base: before.base + sign * base, amount: before.amount + sign * amount });
 }
@@ -75,10 +75,10 @@ export function sumByInvoiceDate(all: readonly ModelInvoice[], period: Period, p
   const sums = new Map<string, Sums>();
   for (const { invoice, creditNotes } of all) {
     if (isInPeriod(period, invoice.invoiceDate)) {
-      getTaxes(invoice, invoice.discountAmount, places).forEach((tax, key) => add(sums, key, tax));
+      getTaxes(invoice, invoice.discountAmount, places).forEach((tax, key) => addToSums(sums, key, tax));
     }
     for (const note of creditNotes.filter(({ date }) => isInPeriod(period, date))) {
-      getTaxes(toTaxedNote(note, invoice), '0', places).forEach((tax, key) => add(sums, key, tax, -1n));
+      getTaxes(toTaxedNote(note, invoice), '0', places).forEach((tax, key) => addToSums(sums, key, tax, -1n));
     }
   }
   return sums;
@@ -98,7 +98,8 @@ export function sumByPaymentDate(all: readonly ModelInvoice[], period: Period, p
       const until = getPaidPart(one, day, places);
       for (const [key, { base, amount }] of until) {
         const earlier = before.get(key) ?? { base: 0n, amount: 0n };
-        if (isInPeriod(period, day)) add(sums, key, { base: base - earlier.base, amount: amount - earlier.amount });
+        if (isInPeriod(period, day))
+          addToSums(sums, key, { base: base - earlier.base, amount: amount - earlier.amount });
       }
       before = until;
     }
@@ -110,7 +111,7 @@ function getPaidPart({ invoice, payments, creditNotes }: ModelInvoice, day: stri
   const taxes = getTaxes(invoice, invoice.discountAmount, places);
   let toPay = toUnits(invoice.total, places);
   for (const note of creditNotes.filter(({ date }) => date <= day)) {
-    getTaxes(toTaxedNote(note, invoice), '0', places).forEach((tax, key) => add(taxes, key, tax, -1n));
+    getTaxes(toTaxedNote(note, invoice), '0', places).forEach((tax, key) => addToSums(taxes, key, tax, -1n));
     toPay -= toUnits(note.total, places);
   }
   let paid = 0n;

@@ -256,7 +256,7 @@ export class TestUser {
   readonly listQuotes = (filter: QuoteFilter = {}) => this.ask(invoicing.listQuotes, filter);
   readonly exportQuotes = (after?: string) => this.ask(invoicing.exportQuotes, { ...(after && { after }) });
 
-  async createInvoiceOver(
+  async createInvoiceOfAmount(
     amount: string,
     { paid = false, invoiceDate = daysFromToday(0), ...fields }: NewInvoiceFields & { paid?: boolean } = {},
   ): Promise<string> {

@@ -25,10 +25,10 @@ describe('The list of what to do', () => {
     const user = invoicing.newUser();
     const ids: string[] = [];
     for (const days of [1, 2, 3, 4, 5, 6]) {
-      ids.unshift(await user.createInvoiceOver('10', { invoiceDate: daysFromToday(-10 - days) }));
+      ids.unshift(await user.createInvoiceOfAmount('10', { invoiceDate: daysFromToday(-10 - days) }));
     }
-    await user.createInvoiceOver('10', { invoiceDate: daysFromToday(3) });
-    await user.createInvoiceOver('10', { invoiceDate: daysFromToday(-90), paid: true });
+    await user.createInvoiceOfAmount('10', { invoiceDate: daysFromToday(3) });
+    await user.createInvoiceOfAmount('10', { invoiceDate: daysFromToday(-90), paid: true });
     await user.recordPayment(ids[0]!, { amount: '4.00' });
 
     const { overdue } = await user.getToDo();
@@ -74,7 +74,7 @@ describe('The list of what to do', () => {
 
   it('contains an active schedule whose due invoice could not be created, with the reason', async () => {
     const user = invoicing.newUser();
-    const invoiceId = await user.createInvoiceOver('10');
+    const invoiceId = await user.createInvoiceOfAmount('10');
     const { id } = await user.createRecurring(invoiceId);
     expect((await user.getToDo()).schedules).toEqual(emptyToDo);
 
