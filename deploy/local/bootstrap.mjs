@@ -63,7 +63,8 @@ function run(node) {
   return new Promise((done) => {
     child.once('error', (error) => fail(error.message));
     child.once('exit', (code, signal) => {
-      if (signal) process.stderr.write(`\nEnded by ${signal}. The next start puts right what that left behind.\n`);
+      if (signal)
+        process.stderr.write(`\nStopped by ${signal}. The next start completes unfinished installs and builds.\n`);
       done(code ?? 128 + constants.signals[signal]);
     });
   });

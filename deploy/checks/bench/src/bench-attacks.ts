@@ -28,7 +28,7 @@ export async function benchAttacks(): Promise<Report[]> {
     let ending: ReturnType<typeof attackers.end> | undefined;
     const attacked = await regularUser.runRounds(ATTACKED_ROUND_COUNT).finally(() => void (ending = attackers.end()));
     const rounds = Object.entries((await ending)!).map(([attack, count]) => `${attack} ${count}`);
-    const note = `Attacks that were answered meanwhile: ${rounds.join(', ')}.${describeRefusals(attacked)}`;
+    const note = `Answered requests of the attacks: ${rounds.join(', ')}.${describeRefusals(attacked)}`;
     return [
       { title: 'Somebody who works, while it is quiet and under attack', figures: toFigures(quiet, attacked), note },
     ];

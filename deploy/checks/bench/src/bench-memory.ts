@@ -16,7 +16,7 @@ const GARBAGE_COLLECTION_WAIT_MS = 5_000;
 /** The maximum memory of an idle product, on a host with 1 GB of memory. */
 const MAX_IDLE_MB = 600;
 const FILE_MEMORY_NOTE =
-  'pages of the programs’ files count too, most of them Chromium’s, which the kernel drops where memory is short; where another Chromium runs on the host, they share them, and this is 80 MB less';
+  'the memory of program files is included, mostly of Chromium; the kernel drops it if memory is short; if another Chromium runs on the host, both share it, and the value is 80 MB lower';
 /** The maximum duration of the product's second start, in milliseconds. */
 const MAX_START_MS = 4_000;
 

@@ -81,7 +81,7 @@ export async function requireSuccess<Body>(answer: Promise<Answer<Body>>): Promi
 
 export async function withBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
   const executablePath = findChromium();
-  if (!executablePath) throw new Error('No Chromium was found: run npm start once, or set CHROMIUM_PATH.');
+  if (!executablePath) throw new Error('Chromium is missing: run npm start once, or set CHROMIUM_PATH.');
   const browser = await chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 });
   try {
     return await work(browser);

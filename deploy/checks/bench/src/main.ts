@@ -36,7 +36,7 @@ if (requestedNames[0] === 'compare') {
 const unknownNames = requestedNames.filter((name) => !benches[name]);
 if (unknownNames.length) {
   process.stderr.write(
-    `There is no bench ${unknownNames.join(', ')}; there are: ${Object.keys(benches).join(', ')}.\n`,
+    `Unknown benchmark: ${unknownNames.join(', ')}. The benchmarks are: ${Object.keys(benches).join(', ')}.\n`,
   );
   process.exit(64);
 }

@@ -28,11 +28,11 @@ export function compareMails(attempts: MailAttempt[], stored: Mail[], received: 
       const mail = stored.find((one) => one.id === id);
       if (!mail) return [`${id} to ${to} is gone`];
       const isFine = mail.state === 'sent' ? received(to) > 0 : mail.state === 'unknown';
-      return isFine ? [] : [`${id} to ${to} is ${mail.state} ${mail.error}, and came ${received(to)} times`];
+      return isFine ? [] : [`${id} to ${to} is ${mail.state} ${mail.error}, and was received ${received(to)} times`];
     }),
     mailsSentTwice: attempts
       .filter(({ to }) => received(to) > 1 || storedFor(to).length > 1)
-      .map(({ to }) => `to ${to}: ${received(to)} came, ${storedFor(to).length} are stored`),
+      .map(({ to }) => `to ${to}: ${received(to)} received, ${storedFor(to).length} stored`),
   };
 }
 

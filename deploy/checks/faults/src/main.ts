@@ -87,7 +87,7 @@ async function createVolumes(): Promise<Volumes | undefined> {
   } catch (error) {
     created.unmount();
     printLine(
-      `The faults that fill a disk are left out: nothing can be mounted here (${(error as Error).message.trim()})`,
+      `The faults that fill a disk are left out, because this user cannot mount file systems (${(error as Error).message.trim()})`,
     );
     return undefined;
   }

@@ -58,7 +58,7 @@ describe('Finding programs', () => {
     process.env['CHROMIUM_PATH'] = join(folder, 'missing');
     process.env['NATS_SERVER_PATH'] = join(folder, 'bin');
 
-    expect(() => findChromium()).toThrow(`CHROMIUM_PATH is ${folder}/missing, which is no program.`);
-    expect(() => findNatsServer()).toThrow(`NATS_SERVER_PATH is ${folder}/bin, which is no program.`);
+    expect(() => findChromium()).toThrow(`CHROMIUM_PATH is ${folder}/missing, which is not a program.`);
+    expect(() => findNatsServer()).toThrow(`NATS_SERVER_PATH is ${folder}/bin, which is not a program.`);
   });
 });

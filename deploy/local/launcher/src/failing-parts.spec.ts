@@ -52,7 +52,7 @@ describe('When a process fails, the launcher', () => {
     });
     expect(again['PORT']).toBe(before['PORT']);
     expect(said).toEqual([
-      `  ! The billing service was ended by SIGKILL; starting it again. Log: ${product.dataDir}/logs/billing.log`,
+      `  ! The billing service was ended by SIGKILL. Restarting it. Log: ${product.dataDir}/logs/billing.log`,
     ]);
   });
 
@@ -80,7 +80,7 @@ describe('When a process fails, the launcher', () => {
 
     await waitUntil(() => Promise.resolve(orphan.signalCode));
     expect(orphan.signalCode).toBe('SIGKILL');
-    expect(said).toEqual(['  Stopped what an earlier start had left running']);
+    expect(said).toEqual(['  Stopped processes of an earlier start']);
     expect(stranger.signalCode).toBeNull();
   });
 
@@ -124,7 +124,7 @@ describe('When a process fails, the launcher', () => {
     await starting;
     stranger.close();
 
-    expect(said).toEqual(['  Another program has taken a port meanwhile: starting on others']);
+    expect(said).toEqual(['  Another program has taken a port. Starting again on other ports']);
     expect((await project.given('services/billing'))['PORT']).not.toBe(`${port}`);
   });
 

@@ -26,8 +26,8 @@ try {
   const env = { SMALL_HOST: process.env['SMALL_HOST'] || 'true' };
   product = await startProduct({ env, progress, signal: startController.signal });
   progress.say(`\n${defaultBrand.name} is ready at ${product.url}`);
-  if (product.mailbox) progress.say(`The e-mails that it sends are shown at ${product.mailbox}`);
-  progress.say(`Ctrl-C stops it. Its data and logs are in ${relative('', product.dataDir) || product.dataDir}\n`);
+  if (product.mailbox) progress.say(`Its e-mails are in the local mailbox at ${product.mailbox}`);
+  progress.say(`Ctrl-C stops it. The data and logs are in ${relative('', product.dataDir) || product.dataDir}\n`);
 } catch (error) {
   if (startController.signal.aborted) exitAfterStop();
   process.stderr.write(`\n${(error as Error).message}\n`);
@@ -41,7 +41,7 @@ function stopProduct(): void {
     exitProcess(130);
   }
   stopRequestedAt = Date.now();
-  progress.say('\nStopping. Ctrl-C once more ends everything at once.');
+  progress.say('\nStopping. Press Ctrl-C again to kill all processes at once.');
   startController.abort();
   setTimeout(() => {
     product?.kill();

@@ -167,7 +167,7 @@ describe('startProduct', () => {
     });
     expect(billing['STRIPE_API_URL']).toBeUndefined();
     expect(said).toContain(
-      '  ! No PDF can be made: the renderer at GOTENBERG_URL, http://gotenberg.invalid:3000, does not answer.',
+      '  ! PDFs cannot be generated: the renderer at GOTENBERG_URL, http://gotenberg.invalid:3000, does not answer.',
     );
     expect((await readdir(join(product.dataDir, 'logs'))).sort()).toEqual(
       ['bff.log', ...serviceNames.map((name) => `${name}.log`)].sort(),

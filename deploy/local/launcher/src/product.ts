@@ -83,7 +83,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
 /** Kills the processes of a former start, and waits until they have exited, so that their ports are free. */
 async function killOrphans(dataDir: string, progress: Progress): Promise<void> {
   if (killMarkedProcesses(dataDir) === 0) return;
-  progress.say('  Stopped what an earlier start had left running');
+  progress.say('  Stopped processes of an earlier start');
   while (killMarkedProcesses(dataDir) > 0) await sleep(20);
 }
 
@@ -100,7 +100,7 @@ async function retryOnFreePorts<Result>(progress: Progress, attempt: () => Promi
     } catch (error) {
       const portTaken = /EADDRINUSE|address already in use/i.test((error as Error).message);
       if (!portTaken || attempts === PORT_ATTEMPTS) throw error;
-      progress.say('  Another program has taken a port meanwhile: starting on others');
+      progress.say('  Another program has taken a port. Starting again on other ports');
     }
   }
 }

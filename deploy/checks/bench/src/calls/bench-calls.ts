@@ -44,10 +44,10 @@ const comparedPaths: ComparedPaths[] = [
 ];
 
 const SLOW_CALL_REASON =
-  'each message passes two more processes and NATS; the plain server also has no limits, no log, no signatures and no entities';
+  'each message passes two more processes and NATS; the plain server also has no limits, logs, signatures or entities';
 
 const HIGH_P99_REASON =
-  'one in a hundred of these short calls waits for garbage collection (5 to 15 ms on this machine) or for another process; calls of the plain server do too';
+  'one in a hundred of these short calls waits for garbage collection (5 to 15 ms on this machine) or for another process; this also holds for calls of the plain server';
 
 /**
  * Compares calls of the product with calls of a plain server. The product's calls go through the BFF, NATS, a service

@@ -29,10 +29,10 @@ const MIN_LISTED_SHARE = 0.03;
  * @throws Error if the base cannot be built, or if no name of a call contains a wanted part
  */
 export async function compareBuilds([given, ...wanted]: string[]): Promise<void> {
-  if (!given) throw new Error('Say what to compare with: npm run bench -- compare HEAD~1');
+  if (!given) throw new Error('Name the build to compare with: npm run bench -- compare HEAD~1');
   const calls = comparedCalls.filter(({ name }) => !wanted.length || wanted.some((part) => name.includes(part)));
   if (!calls.length)
-    throw new Error(`No call is named so; there are: ${comparedCalls.map(({ name }) => name).join(', ')}.`);
+    throw new Error(`No call has this name. The calls are: ${comparedCalls.map(({ name }) => name).join(', ')}.`);
   await withBaseBuild(given, ({ name, start }) =>
     withProduct(
       (base) =>
@@ -41,7 +41,7 @@ export async function compareBuilds([given, ...wanted]: string[]): Promise<void>
           const sides = [await toBuildUnderTest(base), await toBuildUnderTest(measured)] as const;
           const rows = [];
           for (const call of calls) rows.push(...toTableRows(await measureRounds(call, sides), call));
-          const title = `This code beside ${name}, ${ROUND_COUNT} rounds of ${CALLS_PER_TURN} calls on either side, ${conditions}`;
+          const title = `This code compared with ${name}, ${ROUND_COUNT} rounds of ${CALLS_PER_TURN} calls of each build, ${conditions}`;
           process.stdout.write(formatTable(title, [TABLE_HEADER, ...rows]));
         }),
       {},

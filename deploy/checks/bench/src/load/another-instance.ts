@@ -42,5 +42,5 @@ async function waitUntilReady(child: ChildProcess, port: number): Promise<void> 
     await sleep(200);
   }
   child.kill();
-  throw new Error('Another instance does not get ready.');
+  throw new Error('The other instance did not become ready.');
 }

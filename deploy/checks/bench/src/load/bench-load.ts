@@ -30,7 +30,7 @@ export async function benchLoad(): Promise<Report[]> {
       toStepsReport(steps, knee),
       toProgramsReport(perCall),
       {
-        title: `More instances of what ends it first: ${bottlenecks.join(', then ')}`,
+        title: `More instances of the bottleneck: ${bottlenecks.join(', then ')}`,
         figures: [...estimateInstanceFigures(perCall, bottlenecks), ...seen],
       },
       toDailyUsersReport(perCall),
@@ -47,9 +47,11 @@ function toStepsReport(steps: MeasuredStep[], knee: number): Report {
     .toSorted((a, b) => a.rate - b.rate)
     .map(({ rate, samples }) => toTimeFigure(`${rate.toFixed(1)} a second`, samples));
   return {
-    title: 'A scripted day at rising rates, from the planned arrival to the answer',
+    title: 'A scripted day at rising rates, from the planned arrival to the response',
     figures: [{ name: 'the knee, all on this machine', unit: 'a second', values: { knee } }, ...figures],
-    note: [`A rate holds with a p95 of ${MAX_P95_MS} ms. Of all that people do: ${mix}.`, ...failures].join(' '),
+    note: [`A rate is sustainable up to a p95 of ${MAX_P95_MS} ms. Shares of the actions: ${mix}.`, ...failures].join(
+      ' ',
+    ),
   };
 }
 

@@ -30,11 +30,11 @@ export function toDailyUsersReport(perCall: TimePerCall): Report {
     }));
   const needed = Math.ceil(sumOverPrograms(processors));
   return {
-    title: `What ${ASSUMED_USERS.users.toLocaleString('en-US')} users a day need`,
+    title: `Processors for ${ASSUMED_USERS.users.toLocaleString('en-US')} users a day`,
     figures: [...figures, { name: 'together', unit: 'processors', values: { needed: sumOverPrograms(processors) } }],
     note:
       `Assumed: ${ASSUMED_USERS.callsPerUser} calls each, ${ASSUMED_USERS.busiestHourShare * 100} % of them in the busiest hour, which is ` +
-      `${Math.round(perSecond)} a second; processors used to ${USABLE_FRACTION * 100} % then; ${DOLLARS_PER_PROCESSOR} dollars a month for a ` +
-      `processor with its memory: ${needed} processors, ${needed * DOLLARS_PER_PROCESSOR} dollars a month.`,
+      `${Math.round(perSecond)} a second. The processors are then used to ${USABLE_FRACTION * 100} %. At ${DOLLARS_PER_PROCESSOR} dollars a month for a ` +
+      `processor with its memory, ${needed} processors cost ${needed * DOLLARS_PER_PROCESSOR} dollars a month.`,
   };
 }

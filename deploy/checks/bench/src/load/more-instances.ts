@@ -38,7 +38,7 @@ const QUOTA_NOISE_REASON = `the knee varies by a fifth between runs, and a new i
 export function estimateInstanceFigures(perCall: TimePerCall, bottlenecks: string[]): Figure[] {
   const kneeWith = (count: number) => calculateKnee(perCall, (part) => (bottlenecks.includes(part) ? count : 1));
   return INSTANCE_TARGETS.map(({ count, least }) =>
-    toRatioFigure(`${count} of each, on paper`, kneeWith(1), kneeWith(count), least),
+    toRatioFigure(`${count} of each, computed`, kneeWith(1), kneeWith(count), least),
   );
 }
 
@@ -95,7 +95,7 @@ export async function measureInstanceFigures(
     }
     const [base, ...more] = knees;
     return INSTANCE_TARGETS.map(({ count, least }, index) => {
-      const name = `${count} of ${bottleneck}, each held to ${PROCESSOR_QUOTA} of a processor`;
+      const name = `${count} of ${bottleneck}, each limited to ${PROCESSOR_QUOTA} of a processor`;
       const figure = toRatioFigure(name, base!, more[index]!, least);
       const isMachine = more[index]! > MACHINE_LIMIT_FRACTION * machineKnee;
       return { ...figure, reason: isMachine ? toMachineLimitReason(machineKnee) : QUOTA_NOISE_REASON };

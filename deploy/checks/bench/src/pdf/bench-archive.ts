@@ -22,7 +22,7 @@ const QUIET_PRINT_COUNT = 12;
 /** The maximum duration of the download, as a multiple of the duration of prints by a bare Chromium. */
 const MAX_DURATION_RATIO = 1.3;
 const SLOW_ARCHIVE_REASON =
-  'the renderer takes only half of the processor time of a PDF (27 ms): the same processors, which are all busy, also read the invoice and store and pack the PDF';
+  'the renderer takes only half of the processor time of a PDF (27 ms); reading the invoice and storing and packing the PDF take the other half, and all processors are busy';
 
 /**
  * Downloads ZIP archives with the 200 invoices of a year, whose PDFs do not exist yet. Compares the duration with

@@ -56,7 +56,7 @@ export function formatConclusion(
   { invoicesSaved, mailsSent, due }: { invoicesSaved: number; mailsSent: number; due: number },
 ): string {
   const lines = [
-    `${invoicesSaved} invoices were saved, ${mailsSent} mails sent, and ${due} reminders and recurring invoices fell due; of ${retriedSaves} invoices the first try failed, and trying again with the same key saved them once.`,
+    `${invoicesSaved} invoices were saved, ${mailsSent} mails sent, and ${due} reminders and recurring invoices fell due; for ${retriedSaves} invoices the first attempt failed, and a retry with the same key saved each of them once.`,
     '',
     ...zeros.flatMap(({ name, count, found }) => [
       `${count === 0 ? '✓' : '✗'} ${name}: ${count}`,
@@ -95,11 +95,11 @@ export function toExpectedZeros(
     zero('reminders and recurring invoices lost', schedule.lostDue),
     zero('reminders and recurring invoices made twice', schedule.duplicates),
     zero(
-      'requests left hanging',
+      'requests without a response',
       named(({ hanging }) => new Array<string>(hanging).fill('no answer within the limit')),
     ),
     zero(
-      'answers that nobody may get',
+      'responses that no user may get',
       named(({ notAllowed }) => notAllowed),
     ),
     zero(

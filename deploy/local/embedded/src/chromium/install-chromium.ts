@@ -28,7 +28,7 @@ const getNpmChromiumPath = (): string => join(getNpmChromiumFolder(), 'start-chr
 export function findChromium(): string | undefined {
   const given = process.env['CHROMIUM_PATH'];
   if (given) {
-    if (!isProgram(given)) throw new Error(`CHROMIUM_PATH is ${given}, which is no program.`);
+    if (!isProgram(given)) throw new Error(`CHROMIUM_PATH is ${given}, which is not a program.`);
     return given;
   }
   return (

@@ -42,14 +42,14 @@ export async function downloadFile({ url, sha256, file, title, report }: Downloa
       createWriteStream(file),
     );
   } catch (error) {
-    if (abort.signal.aborted) throw new Error(`${url} fell silent`, { cause: error });
+    if (abort.signal.aborted) throw new Error(`${url} stopped sending data`, { cause: error });
     if (error instanceof TypeError) throw new Error(`${url} cannot be reached`, { cause: error });
     throw error;
   } finally {
     clearTimeout(silence);
   }
   const actual = hash.digest('hex');
-  if (actual !== sha256) throw new Error(`${url} has the SHA-256 ${actual} instead of ${sha256}: not used`);
+  if (actual !== sha256) throw new Error(`${url} has the SHA-256 ${actual} instead of ${sha256}, so it is not used`);
 }
 
 function watchProgress(title: string, total: number, report: ReportProgress): (bytes: number) => void {

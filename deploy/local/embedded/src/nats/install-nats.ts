@@ -33,7 +33,7 @@ const getNatsFolder = (): string => join(getToolsFolder(), `nats-server-${NATS_R
 export function findNatsServer(): string | undefined {
   const given = process.env['NATS_SERVER_PATH'];
   if (given) {
-    if (!isProgram(given)) throw new Error(`NATS_SERVER_PATH is ${given}, which is no program.`);
+    if (!isProgram(given)) throw new Error(`NATS_SERVER_PATH is ${given}, which is not a program.`);
     return given;
   }
   return findOnPath('nats-server') ?? [join(getNatsFolder(), 'nats-server')].find(isProgram);
@@ -62,7 +62,7 @@ export async function ensureNatsServer(report: ReportProgress, release = NATS_RE
 /** Downloads a release of nats-server. An archive with a wrong checksum is deleted. */
 async function downloadNatsServer(report: ReportProgress, release = NATS_RELEASE): Promise<string> {
   const archive = release.archives[`${process.platform}-${process.arch}`];
-  if (!archive) throw new Error(`no checked release for ${process.platform} on ${process.arch}`);
+  if (!archive) throw new Error(`no release with a known checksum for ${process.platform} on ${process.arch}`);
   const name = `nats-server-v${release.version}-${archive.name}`;
   const folder = getNatsFolder();
   await mkdir(dirname(folder), { recursive: true });

@@ -96,7 +96,7 @@ describe('startPostgres', () => {
     const next = await start();
 
     expect(await orphan.exited).toEqual({ code: 0, signal: null });
-    expect(said).toEqual(['stopping the PostgreSQL that an earlier start left running']);
+    expect(said).toEqual(['stopping the PostgreSQL server of an earlier start']);
     expect(await runQuery(next.url, 'select * from kept')).toEqual([{ name: 'Ada' }]);
   });
 

@@ -128,7 +128,7 @@ async function stopOrphanedServer(dataDir: string, report: ReportProgress): Prom
   const postmaster = await readPostmasterFile(dataDir);
   if (!postmaster) return;
   let left = await findProcesses(dataDir);
-  if (left.length > 0) report('stopping the PostgreSQL that an earlier start left running');
+  if (left.length > 0) report('stopping the PostgreSQL server of an earlier start');
   if (left.includes(postmaster.pid)) signalProcess(postmaster.pid, 'SIGINT');
   const giveUpAt = Date.now() + FAST_STOP_TIMEOUT_MS;
   while (left.length > 0) {

@@ -118,7 +118,7 @@ export class ManagedProcess implements ProcessView {
       if (state === 'ready') return;
       this.#stopping.signal.throwIfAborted();
       if (exit) throw new Error(this.#failure(describeExit(exit)));
-      if (Date.now() > giveUpAt) throw new Error(this.#failure('does not get ready'));
+      if (Date.now() > giveUpAt) throw new Error(this.#failure('did not become ready'));
       await sleep(HEALTH_CHECK_INTERVALS_MS[state]);
     }
   }
@@ -142,7 +142,7 @@ export class ManagedProcess implements ProcessView {
 
   #tell(reason: string, failures: number): void {
     if (failures <= FAST_RESTART_COUNT) {
-      this.#options.say(`  ! ${this.title} ${reason}; starting it again. Log: ${this.#options.log}`);
+      this.#options.say(`  ! ${this.title} ${reason}. Restarting it. Log: ${this.#options.log}`);
     } else if (failures === FAST_RESTART_COUNT + 1) {
       this.#options.say(`  ! ${this.#failure(reason)}\n    Trying again every ${MAX_RESTART_DELAY_MS / 1000} seconds.`);
     }

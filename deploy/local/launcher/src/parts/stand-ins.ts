@@ -85,7 +85,7 @@ async function warnIfUnhealthy(url: string, say: ReportProgress): Promise<void> 
     ({ status }) => (status === 200 ? undefined : `answers ${status}`),
     () => 'does not answer',
   );
-  if (answer) say(`  ! No PDF can be made: the renderer at GOTENBERG_URL, ${url}, ${answer}.`);
+  if (answer) say(`  ! PDFs cannot be generated: the renderer at GOTENBERG_URL, ${url}, ${answer}.`);
 }
 
 /** Returns the user's Stripe variables if STRIPE_SECRET_KEY is set, or else the variables for the local Stripe. */
