@@ -41,7 +41,7 @@ export function prerender(): Plugin {
           resolve: { conditions: ['source', ...defaultServerConditions] },
           build: {
             outDir: 'dist/prerender',
-            // The names of font files contain a hash of their content, so they are the same as in the client build.
+            // The names of font files contain a hash of their content, so they equal the names in the client build.
             emitAssets: true,
             cssMinify: true,
             cssCodeSplit: false,

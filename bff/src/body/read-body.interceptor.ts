@@ -23,8 +23,8 @@ const RAW_BODY_METADATA_KEY = 'rawBody';
 const START_OF_BODY_METADATA_KEY = 'startOfBody';
 const DEFAULT_LIMIT_BYTES = 256 * 1024;
 /**
- * The maximum length of a list whose items are not counted towards the limit, because their validation takes only a few
- * milliseconds.
+ * The maximum length of a short list. The items of short lists do not count towards the limit, because their validation
+ * takes only a few milliseconds.
  */
 const MAX_SHORT_LIST_ITEMS = 50;
 

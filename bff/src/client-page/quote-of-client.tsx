@@ -107,7 +107,7 @@ function describeDecision(quote: LinkedQuote): string {
 }
 
 export interface AnswerFormProps extends Pick<QuoteOfClientProps, 'quote' | 'path' | 'version'> {
-  /** The values that the client has entered in the answer form so far. */
+  /** The values that the client has already entered in the answer form. */
   entered: NewQuoteAnswer;
   /** The error messages for wrong fields of the answer form. The key is the name of the field. */
   errors: Record<string, string>;

@@ -113,9 +113,9 @@ function answerNavigation(config: BffConfig, pages: Record<ColorScheme, Prerende
 }
 
 /**
- * Checks whether a request asks for a page. Browsers accept HTML explicitly and get a page for any path. Monitors,
- * link previews and `curl` accept any type, so they get existing pages only. Otherwise a missing image would look
- * like a page.
+ * Checks whether a request asks for a page. Browsers accept HTML explicitly and get a page for any path. Monitors, link
+ * previews and `curl` accept any type, so they get existing pages only. If they got a page for any path, a missing
+ * image would look like a page.
  */
 const isPageRequest = (request: Request): boolean =>
   request.get('accept')?.includes('text/html') === true ||
@@ -134,8 +134,8 @@ function sendApp(html: string, request: Request, response: Response): void {
 }
 
 /**
- * Returns the HTML that preloads a path. The HTML must match the web client's fetch options; otherwise the browser
- * requests the path twice.
+ * Returns the HTML that preloads a path. The HTML must match the web client's fetch options. If they differ, the
+ * browser requests the path twice.
  */
 const toPreloadLink = (path: string): string =>
   `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}" />`;

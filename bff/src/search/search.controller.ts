@@ -77,8 +77,8 @@ export class SearchController {
 }
 
 /**
- * Returns the kinds of results whose service did not answer, so that the other results can be returned.
- *
+ * Returns the kinds of results that are missing because their service did not answer. The other results can then be
+ * returned.
  * @throws the failure if it is not an outage, or if all services failed
  */
 function findUnavailableKinds(found: PromiseSettledResult<void>[]): SearchKind[] {

@@ -59,7 +59,8 @@ describe('The style-src of the content policy', () => {
     expect(nonces[0]).toMatch(/^[\w+/]{22}==$/);
     expect(nonces[1]).not.toBe(nonces[0]);
     expect(answers[0]!.headers['content-encoding']).toBe('gzip');
-    // Pages have no ETag, so that browsers cannot reuse a cached page, whose nonce would belong to another response.
+    // Pages have no ETag, so that browsers cannot reuse a cached page. The nonce of a cached page would belong to
+    // another response.
     for (const { headers } of answers) expect(headers['etag']).toBeUndefined();
   });
 

@@ -10,8 +10,8 @@ const MAX_DELAYED_REFUSALS = { ofCaller: 50, total: 1_000 };
 const MAX_CALLERS = 10_000;
 
 /**
- * Delays a refusal by a second if the same caller was refused twenty times within a minute. Otherwise a script that
- * retries immediately could occupy a processor with refusals.
+ * Delays a refusal by a second if the same caller was refused twenty times within a minute. Without the delay, a script
+ * that retries immediately could occupy a processor with refusals.
  */
 @Injectable()
 export class RefusalDelay {

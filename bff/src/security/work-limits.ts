@@ -173,8 +173,8 @@ export class WorkLimits implements NestInterceptor {
   }
 
   /**
-   * Occupies a place within a limit until the response ends. If other users wait, a response whose browser reads too
-   * slowly is ended.
+   * Occupies a place within a limit until the response ends. While other users wait, a response ends early if its
+   * browser reads too slowly.
    * @returns a function that releases the place early
    * @throws AppError TOO_MANY_REQUESTS
    */

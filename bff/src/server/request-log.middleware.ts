@@ -5,7 +5,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { Histogram } from 'prom-client';
 import { getPath, getRouteLabel } from '../route-label.js';
 
-/** The status of a request whose client left before the response. nginx uses the same number. */
+/** The status in the log if the client has disconnected before the response. nginx uses the same number. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 /** Matches the paths of health checks, which are too frequent to be traced. */

@@ -25,7 +25,10 @@ export const NoSession = () => SetMetadata<string, SessionRequirement>(SESSION_R
 export const OptionalSession = () =>
   applyDecorators(SetMetadata<string, SessionRequirement>(SESSION_REQUIREMENT, 'optional'), ApiSecurity({}));
 
-/** A route requires a signed-in user unless it is marked otherwise. The rate limit also applies to refused calls. */
+/**
+ * A route requires a signed-in user, unless a decorator marks the route as open. The rate limit also applies to refused
+ * calls.
+ */
 @Injectable()
 export class SessionGuard implements CanActivate {
   private readonly logger = new Logger('Sessions');

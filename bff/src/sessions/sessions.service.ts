@@ -118,8 +118,8 @@ export class SessionsService {
     try {
       await this.startNewSession(request, user, signIn);
     } catch (error) {
-      // The session is removed from the request, because express-session would otherwise store the unfinished session
-      // with the response.
+      // The session is removed from the request. If it remained there, express-session would store the unfinished
+      // session with the response.
       Reflect.deleteProperty(request, 'session');
       throw error;
     }

@@ -34,7 +34,8 @@ export class SubscriptionController {
   ) {}
 
   @Get('status')
-  // The route has its own rate limit, because each sync calls the payment provider, whose rate limit all users share.
+  // The route has its own rate limit, because each sync calls the payment provider. All users share the rate limit of
+  // the provider.
   @RateLimit('costly', ({ query }) => query['sync'] === 'true')
   @ApiAnswer(200, 'The plan and its limits', schemaRef('SubscriptionStatus'))
   @ApiErrorCodes('INVALID_INPUT', 'NOT_FOUND')

@@ -51,8 +51,8 @@ export const IsQueryText = (options: TextOptions): PropertyDecorator =>
   IsText({ listError: validationTexts.repeated, ...options });
 
 /**
- * Validates an e-mail address. If the field is not required, an empty text is permitted too. The pattern is that of
- * zod's `z.email()`, as in the web client.
+ * Validates an e-mail address. If the field is not required, an empty text is permitted too. The pattern equals zod's
+ * `z.email()`, which the web client uses.
  */
 export const IsEmail = ({ required }: { required?: string } = {}): PropertyDecorator =>
   applyDecorators(
@@ -305,8 +305,9 @@ export const IsDecimal = ({ kind, required }: { kind: DecimalKind; required?: st
 };
 
 /**
- * Validates a decimal whose currency is not known here. The check of the largest amount comes later, because it names the
- * amount in the currency: in the service for documents, and in `assertDocumentDefaults` for products.
+ * Validates a decimal with an unknown currency. The largest amount is checked later, because the error names the amount
+ * in its currency. The service checks the amounts of documents, and `assertDocumentDefaults` checks the prices of
+ * products.
  */
 function validateInAnyCurrency(value: unknown, rule: DecimalRule): string | null {
   const message = validateDecimal(value, rule);

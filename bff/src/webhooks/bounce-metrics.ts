@@ -9,8 +9,8 @@ const bounceCounter = new Counter({
   help: 'Bounced addresses reported to this process. Source: postmark, ses or returned.',
   labelNames: ['source'],
 });
-// Every counter starts with 0. Otherwise the counter would not exist before the first bounce, and an alert on its
-// increase would miss that bounce.
+// Every counter starts with 0. A counter without this start would not exist before the first bounce, and an alert on
+// its increase would miss that bounce.
 for (const source of bounceSources) bounceCounter.inc({ source }, 0);
 
 export const countBounces = (source: BounceSource, count: number): void => bounceCounter.inc({ source }, count);

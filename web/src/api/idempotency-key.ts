@@ -132,7 +132,7 @@ interface SinglePost {
   signal?: AbortSignal;
 }
 
-/** Sends a POST request that creates one record. A retry with the same content does not create a second one. */
+/** Sends a POST request that creates one record. A retry with the same content does not create a second record. */
 export async function postOnce<Created>(kind: RepeatableKind, path: string, post: SinglePost): Promise<Created> {
   const { userId, body, content = body, signal } = post;
   const key = await getIdempotencyKey(kind, userId, content);

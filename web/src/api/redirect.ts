@@ -74,6 +74,6 @@ export const redirectToLogin = (): void => redirectTo(buildLoginPageUrl(getCurre
  */
 export const redirectToProvider = (): void => redirectTo(buildLoginUrl(getCurrentPath()));
 
-/** Returns the path if the path is on this site, and null otherwise. This prevents open redirects. */
+/** Returns the path if it is on this site. Returns null for other paths, which prevents open redirects. */
 export const toSafeReturnPath = (path: string | null): string | null =>
   path && /^\/(?![/\\])/.test(path) ? path : null;

@@ -23,7 +23,7 @@ const unsavedInputs = userState(() => new Set<{ name: string; mayReload: boolean
 
 /**
  * Registers input as not saved, so that Log Out asks before the input is lost.
- * @param isKept true if this browser keeps the input as a draft; otherwise closing the tab asks first too
+ * @param isKept true if this browser keeps the input as a draft. If it is false, closing the tab also asks first
  * @param mayReload true if a reload of the page does not lose the input
  * @returns a function that unregisters the input
  */

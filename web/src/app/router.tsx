@@ -116,8 +116,8 @@ function VisitorLayout() {
 }
 
 /**
- * Redirects a visitor whose session has just ended to the sign-in page. The whole URL, including filters, is kept for
- * the return.
+ * Redirects a visitor whose session has just ended to the sign-in page. After the sign-in, the visitor returns to the
+ * whole URL, including filters.
  */
 function RedirectToLogin() {
   const { pathname, search } = useLocation();

@@ -31,7 +31,8 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * Moves the focus when the dialog opens, without waiting for its animation. Otherwise early keystrokes would be lost.
+ * Moves the focus when the dialog opens, without waiting for its animation. If the focus moved later, early keystrokes
+ * would be lost.
  */
 function InitialFocus({ selector, selects }: { selector: string | undefined; selects: boolean | undefined }) {
   const focus = useEffectEvent(() => {

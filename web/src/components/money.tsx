@@ -4,7 +4,7 @@ import styles from './money.module.css';
 
 interface MoneyProps {
   amount: string;
-  /** The currency of the amount: US dollars if it is undefined. */
+  /** The currency of the amount. Undefined means US dollars. */
   currency: Currency | undefined;
 }
 

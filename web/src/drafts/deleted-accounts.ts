@@ -7,8 +7,7 @@ const DELETION_KEY = 'account-deletion-';
 /**
  * Deletes the data in this browser of users whose accounts have been deleted. The server no longer knows these users,
  * so the browser stores the planned time of the deletion. The user may have cancelled the deletion on another device.
- * So the data is kept until the next sign-in, by the same or another user.
- *
+ * The data is therefore kept until the next sign-in, by the same or another user.
  * @param user the signed-in user, or null if no user is signed in
  */
 export function deleteDataOfDeletedAccounts(user: User | null): void {

@@ -9,8 +9,9 @@ export function deleteUserData(userId: string): void {
 }
 
 /**
- * Clears localStorage and sessionStorage on sign-out, as our specification requires. Nothing more is stored afterwards.
- * The query cache is cleared when the page is left, because the page would otherwise load its data again.
+ * Clears localStorage and sessionStorage on sign-out, as our specification requires. Afterwards, nothing is stored. The
+ * query cache is cleared only when the page is left. If the cache were cleared earlier, the page would load its data
+ * again.
  */
 export function clearLocalData(queryClient: QueryClient): void {
   try {

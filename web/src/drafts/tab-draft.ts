@@ -3,11 +3,10 @@ import { userState } from '../user-state.js';
 import { readStored, removeStored, storedKeys, storeValue } from '../user-storage.js';
 
 /**
- * The drafts of this tab. The map's keys are the kinds of draft.
- *
- * All tabs share localStorage. So each tab stores its draft under its own storage key, and holds a Web Lock with the
- * name of that key. The browser releases the lock when the tab is closed, and the next tab can take over the draft. A
- * tab has one draft of each kind. Every quote that is being edited is a kind of its own.
+ * The drafts of this tab. The map's keys are the kinds of draft. All tabs share localStorage. So each tab stores its
+ * draft under its own storage key, and holds a Web Lock with the name of that key. The browser releases the lock when
+ * the tab is closed, and the next tab can take over the draft. A tab has one draft of each kind. Each quote that is
+ * being edited has a separate kind.
  */
 const ownDraftLocks = userState(() => new Map<string, { key: string; release: () => void }>());
 
@@ -48,8 +47,8 @@ async function acquireLock(kind: string, key: string, waitMs?: number): Promise<
 }
 
 /**
- * Returns the storage key of this tab's own draft. If there is none, returns the key of a draft whose tab was closed,
- * or otherwise a new key.
+ * Returns the storage key of this tab's own draft. Without an own draft, returns the key of a draft whose tab was
+ * closed. If there is no such draft, returns a new key.
  */
 async function claimDraftKey(kind: string, userId: string): Promise<string> {
   const first = getFirstTabKey(kind, userId);

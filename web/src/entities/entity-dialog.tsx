@@ -31,8 +31,8 @@ interface EntityFormDialogProps<In extends object, Out, Entity> {
 }
 
 /**
- * A dialog with a form that saves a record, such as a customer. It closes after a successful save. Otherwise it keeps
- * the input and shows the errors.
+ * A dialog with a form that saves a record, such as a customer. It closes after a successful save. After a failed save,
+ * it keeps the input and shows the errors.
  */
 export function EntityDialog<In extends object, Out extends object, Entity>(
   props: EntityFormDialogProps<In, Out, Entity>,

@@ -53,7 +53,7 @@ function createTheme(dark: boolean, motion: boolean): ThemeConfig {
       motion,
       motionDurationMid: '0.15s',
       motionDurationSlow: '0.18s',
-      // Antd's focus ring is the same as in our own components.
+      // Antd's focus ring looks like the focus ring of our own components.
       lineWidthFocus: 2,
       colorPrimaryBorder: color['accent'],
       boxShadow: 'var(--shadow)',

@@ -41,7 +41,10 @@ export function PendingFrame(top: PageTop) {
   );
 }
 
-/** Shown until the user is known: the page's frame if the server sent it, otherwise only a spinner. */
+/**
+ * Shown until the user is known. If the server sent the page's frame, the frame is shown. Without a frame, only a
+ * spinner is shown.
+ */
 export const PendingApp = () =>
   hasServerFrame() ? <PendingFrame {...getPageTop(window.location.pathname)} /> : <Spinner />;
 

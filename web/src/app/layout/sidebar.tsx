@@ -147,8 +147,8 @@ function NavLink({ path, label, className, icon }: NavLinkProps) {
       aria-current={isPageOrSubpage(pathname, path) ? 'page' : undefined}
       data-marked={isPageOrSubpage(pendingPath ?? pathname, path) || undefined}
       onPointerEnter={() => preloadPage(path)}
-      // A link to a page that is already being loaded is ignored, unless it opens in a new tab. Otherwise the page
-      // would have two history entries, and Back would do nothing.
+      // A link to a page that is already being loaded is ignored, unless the link opens in a new tab. A second
+      // navigation would add a second history entry for the page, and Back would do nothing.
       onClick={(event) => pendingPath === path && opensInSameTab(event) && event.preventDefault()}
     >
       {icon}

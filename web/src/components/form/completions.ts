@@ -9,7 +9,7 @@ interface CompletionOptions<Item> {
 
 /**
  * Returns the items that match the text, best match first. Equally good matches keep their order, and an empty text
- * matches all items. The order is the same as the server's `SORT_BY_RELEVANCE`
+ * matches all items. The server's `SORT_BY_RELEVANCE` sorts in the same order
  * (services/catalogue/src/search.queries.ts).
  */
 export function findCompletions<Item>(

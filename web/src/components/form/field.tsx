@@ -107,8 +107,8 @@ export const Warning = ({ children }: { children: ReactNode }) => (
 const wrappedControls = new WeakMap<object, object>();
 
 /**
- * Wraps react-hook-form's control without its lists of dirty and touched fields. Otherwise react-hook-form copies both
- * lists whenever a field mounts, and the work for a long invoice grows quadratically.
+ * Wraps react-hook-form's control without its lists of dirty and touched fields. The original control copies both lists
+ * whenever a field mounts, and the work for a long invoice grows quadratically.
  */
 function wrapControl<V extends FieldValues>(control: Control<V>): Control<V> {
   const known = wrappedControls.get(control);

@@ -14,9 +14,12 @@ import { Input } from './inputs.js';
 
 interface DecimalInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur'> {
   kind: DecimalKind;
-  /** The currency of an amount: US dollars if it is undefined. */
+  /** The currency of an amount. Undefined means US dollars. */
   currency?: Currency | undefined;
-  /** The unit whose sign the user may type beside the number. Only needed if `kind` does not determine the unit. */
+  /**
+   * The unit of the number. The user may type its sign beside the number. Only needed if `kind` does not determine the
+   * unit.
+   */
   unit?: 'currency' | 'percent';
   /** The number as a plain decimal. If the typed text is not a number, it is the typed text. */
   value: string;

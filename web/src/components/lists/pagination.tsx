@@ -94,8 +94,8 @@ const Gap = () => (
 );
 
 /**
- * A page button that stops the keydown event. Otherwise antd would turn the page on the key, and once more on the
- * button's click.
+ * A page button that stops the keydown event. If antd received this event, it would turn the page on the key, and once
+ * more on the button's click.
  */
 const PageButton = (props: ComponentProps<typeof Button>) => (
   <Button small onKeyDown={(event) => event.stopPropagation()} {...props} />

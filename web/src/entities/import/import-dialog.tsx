@@ -135,8 +135,8 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
                 type="file"
                 accept=".csv,.tsv,.txt,text/csv"
                 disabled={isPending}
-                // The value of the file input is reset. Otherwise the browser would fire no change event when the user
-                // chooses the same file again after fixing it.
+                // The value of the file input is reset. Without the reset, the browser would fire no change event when
+                // the user chooses the same file again after fixing it.
                 onClick={({ currentTarget }) => (currentTarget.value = '')}
                 onChange={({ target }) => {
                   resetChoices();

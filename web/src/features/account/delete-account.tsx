@@ -48,8 +48,8 @@ interface DeletionRequestProps {
 }
 
 /**
- * Offers to delete the account. The component is mounted anew after the user has cancelled a deletion. Otherwise its
- * dialog would still be open and would ask again.
+ * Offers to delete the account. The component is mounted anew after the user has cancelled a deletion. Without a new
+ * mount, its dialog would still be open and would ask again.
  */
 function DeletionRequest(props: DeletionRequestProps) {
   const [params, setParams] = useSearchParams();

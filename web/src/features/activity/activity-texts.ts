@@ -194,8 +194,8 @@ export function activityText(event: AuditEvent): string {
 
 /** Returns how an event happened: the actor (unless it was the account's user), the browser, and the place. */
 export function listCircumstances({ action, by, byEmail, userAgent, address, location }: AuditEvent): string[] {
-  // The actor `system` is Stripe if the action changed a plan. Otherwise it is one of our services, which for example
-  // ends the subscription of a deleted account.
+  // The actor `system` is Stripe if the action changed a plan. For other actions, the actor is one of our services,
+  // which for example ends the subscription of a deleted account.
   if (by === 'system') {
     // The text of such an event already says that the client answered the quote.
     if (action === 'quote.accepted' || action === 'quote.declined') return [];

@@ -121,7 +121,7 @@ describe('Customers', () => {
     renderPage(<CustomersPage />, '/customers');
     const row = within(await screen.findByRole('row', { name: /^Oak Lane Bakery/ }));
     expect(await row.findByText('EUR, USt. (19%)')).toBeVisible();
-    // A customer without invoices owes nothing, in its own currency or that of the profile.
+    // A customer without invoices owes nothing. The amount is shown in the currency of the customer or of the profile.
     expect(await row.findByText('€')).toBeVisible();
     const other = within(screen.getByRole('row', { name: /^Elm Street/ }));
     expect(await other.findByText('¥')).toBeVisible();

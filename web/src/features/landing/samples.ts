@@ -8,9 +8,7 @@ import {
   toSampleData,
 } from '../documents/preview/sample-invoice.js';
 
-/**
- * The sample figures are the ones that our specification states. The amounts of the sample invoices agree with them.
- */
+/** The sample figures that our specification states. The amounts of the sample invoices agree with these figures. */
 export const sampleStats: InvoiceStats = {
   totalInvoices: 54,
   pendingInvoices: 26,

@@ -32,8 +32,8 @@ export const pdfFailure = (error: unknown): string | undefined =>
 const pdfAddresses: Record<DocumentKind, string> = { ...DOCUMENT_BY_ID, invoice: '/api/invoices' };
 
 /**
- * Returns the URL of a document's PDF. With `view`, the browser shows the PDF in a tab. Otherwise it saves the PDF as a
- * file.
+ * Returns the URL of a document's PDF. With `view`, the browser shows the PDF in a tab. Without `view`, it saves the
+ * PDF as a file.
  */
 export const pdfAddress = (kind: DocumentKind, id: string, { view = false } = {}): string =>
   `${pdfAddresses[kind]}/${id}/download-pdf${view ? '?disposition=inline' : ''}`;

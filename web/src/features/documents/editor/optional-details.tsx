@@ -41,7 +41,9 @@ const getFieldsOfDetail = (name: DetailName): readonly FieldName[] => optionalDe
 
 export type OptionalDetails = ReturnType<typeof useOptionalDetails>;
 
-/** Decides which details are visible: those that have a value, and those that the user opened or cleared. */
+/**
+ * Decides which details are visible. A detail is visible if it has a value, or if the user has opened or cleared it.
+ */
 export function useOptionalDetails(kind: WrittenKind, form: DocumentForm) {
   const { control, getValues, setFocus, setValue } = form;
   const { data: profile } = useProfile();

@@ -57,7 +57,10 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
    * True while the request is running. The form is then inert, because a change would not be saved with the document.
    */
   const [isSending, setIsSending] = useState(false);
-  /** How the user wants to save, while the page asks about the missing sender. Otherwise it is null. */
+  /**
+   * The way in which the user wants to save, while the page asks about the missing sender. It is null at all other
+   * times.
+   */
   const [asksForSender, setAsksForSender] = useState<Way | null>(null);
   /** Ignores a second click that arrives before the button is rendered as busy. */
   const isBusy = useRef(false);

@@ -11,7 +11,7 @@ import { draftPath, DRAFTS_URL } from './drafts.js';
 import { INVOICE_URL_PREFIX } from './invoice-queries.js';
 import { refetchInvoices } from './update-invoice-status.js';
 
-/** Fetches the products of an invoice whose price in the catalogue has changed since the invoice was created. */
+/** Fetches the products of an invoice whose prices in the catalogue have changed since the invoice was created. */
 export const readChangedPrices = ({ id }: Pick<InvoiceDetails, 'id'>): Promise<ChangedPrice[]> =>
   requestJson<ChangedPrice[]>(`${INVOICE_URL_PREFIX}/${id}/changed-prices`);
 

@@ -99,14 +99,14 @@ const invoiceStatsQuery = (period: RevenuePeriod, currency: Currency | null) =>
     },
   });
 
-/** @param currency the currency of the figures; the currency of the profile if it is null */
+/** @param currency the currency of the figures; null means the currency of the profile */
 export const useInvoiceStats = (period: RevenuePeriod, currency: Currency | null) =>
   useQuery(invoiceStatsQuery(period, currency));
 
 export const STATS_CHANGE_URL = '/app/api/stats-change';
 
 /**
- * Queries how the figures of a period differ from those of the previous period. The period 'all' has no previous
+ * Queries the differences between the figures of a period and the previous period. The period 'all' has no previous
  * period.
  */
 export const useStatsChange = (period: RevenuePeriod, currency: Currency | null) =>

@@ -37,7 +37,7 @@ class ServerDrafts {
 
   constructor(private readonly others: Record<string, unknown>) {}
 
-  /** The routes of the fake server, including those of each draft that the client may create. */
+  /** The routes of the fake server. They include the routes of each draft that the client may create. */
   get routes(): NonNullable<Routes> {
     const all: Record<string, unknown> = { ...this.others, 'POST /app/api/invoices': this.issue };
     for (const id of IDS) {

@@ -60,7 +60,7 @@ describe('Create Invoice in a second tab', () => {
     await waitFor(() => expect(localStorage.getItem(SECOND_TAB_KEY)).toContain('Somebody'));
     expect(localStorage.getItem(FIRST_TAB_KEY)).toContain('Of the first tab');
 
-    // The first tab is closed. Then this tab, which has a draft of its own, is reloaded.
+    // The first tab is closed. Then this tab is reloaded, which has its own draft.
     closeTab();
     heldLocks.delete(FIRST_TAB_KEY);
     await openEditor();

@@ -40,7 +40,9 @@ describe('The links of an invoice', () => {
     writeText = jest.fn(() => Promise.resolve());
   });
 
-  /** Fakes the clipboard. Must be called after the setup of user-event, which installs a clipboard of its own. */
+  /**
+   * Fakes the clipboard. Must be called after the setup of user-event, because the setup installs another clipboard.
+   */
   const useClipboard = () =>
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
 

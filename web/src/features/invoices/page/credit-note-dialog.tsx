@@ -37,7 +37,7 @@ import {
 interface CreditNoteDialogProps {
   invoice: InvoiceDetails;
   /**
-   * If true, the credit note covers the whole remaining amount, which voids the invoice. Otherwise the user chooses the
+   * If true, the credit note covers the whole remaining amount, which voids the invoice. If false, the user chooses the
    * amounts.
    */
   isVoiding: boolean;

@@ -96,8 +96,7 @@ export function listActivity({ invoice, mails = [], links = [], messages = [] }:
 }
 
 /**
- * Finds the event that says the same as a more detailed entry. Both are stored together, but their times can differ a
- * little.
+ * Finds the event that a more detailed entry repeats. Both are stored together, but their times can differ a little.
  */
 function findNearestEvent(
   events: InvoiceEvent[],

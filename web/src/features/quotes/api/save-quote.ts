@@ -5,9 +5,8 @@ import type { DocumentBody } from '../../documents/form/document-body.js';
 import { QUOTES_URL } from './quotes.js';
 
 /**
- * Creates a quote. A retry does not create a second one.
- *
- * @param entered what the user has entered, which identifies the request
+ * Creates a quote. A retry does not create a second quote.
+ * @param entered the values that the user has entered, which identify the request
  */
 export const createQuote = (
   userId: string,

@@ -80,7 +80,7 @@ export function useCheckoutReturn(): void {
 
 /**
  * Cancels the subscription at the end of its period. The plan is refetched even after an error, because it may have
- * changed elsewhere.
+ * changed on another page or device.
  */
 export function useCancelSubscription() {
   return useMutationWithToasts({

@@ -10,7 +10,7 @@ export interface Subscription extends SubscriptionStatus {
   hasExceededLimit: boolean;
   /** True if invoices have the watermark of the free plan. The server decides by the same rule. */
   hasWatermark: boolean;
-  /** True if the subscription is active, or if it is cancelled and its paid period has not ended. */
+  /** True if the subscription is active. A cancelled subscription counts as active until the end of its paid period. */
   hasProAccess: boolean;
 }
 

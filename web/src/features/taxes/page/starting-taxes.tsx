@@ -39,8 +39,8 @@ const TAXES_BY_PROVINCE: readonly [province: RegExp, taxes: StartingTax[]][] = [
 ];
 
 /**
- * The usual taxes of freelancers by country code, as of 2026. Countries whose rates depend on the place or on goods are
- * left out, except Canada, where the profile names the province.
+ * The usual taxes of freelancers by country code, as of 2026. Countries are left out if their rates depend on the place
+ * or on goods. Canada is included, because the profile names the province.
  */
 const TAXES_BY_COUNTRY: Readonly<Record<string, (state: string) => StartingTax[]>> = {
   AT: () => [createDefaultTax('USt.', '20'), createReducedTax('USt.', '10')],

@@ -10,7 +10,7 @@ interface CellKeys {
 }
 
 /**
- * Handles the keys of a spreadsheet in a list whose items are rows of fields.
+ * Handles the keys of a spreadsheet in a list. Each item of the list is a row of fields.
  * - Enter moves to the next cell, and adds a line after the last cell.
  * - Shift+Enter inserts a line break in a textarea.
  * - The up and down arrows move within a column, in fields with a single line.
