@@ -41,6 +41,9 @@ const SLOW_COUNT_REASON =
 
 const SLOW_OFFSET_REASON =
   'a PostgreSQL index has no row numbers: the entries before a page are skipped one by one (0.1 µs each), on average a quarter of all invoices';
+
+const REPORT_REASON = 'a report adds up the invoices of its period when it is opened';
+
 /** The sort orders that do not depend on the invoice date. */
 const SORTS_WITHOUT_INVOICE_DATE = ['invoiceNumber', 'clientName', 'total', 'paidAt'];
 
@@ -119,6 +122,16 @@ const benchCalls: BenchCall[] = [
   {
     figure: 'figures with series, all',
     make: toGetCall(() => '/api/invoices/stats?period=all&series=true&overdue=true'),
+  },
+  {
+    figure: 'figures in euros, all',
+    make: toGetCall(() => '/api/invoices/stats?period=all&overdue=true&currency=EUR'),
+  },
+  { figure: 'report of taxes', reason: REPORT_REASON, make: toGetCall(() => '/app/api/reports/taxes') },
+  {
+    figure: 'report of revenue by customer',
+    reason: REPORT_REASON,
+    make: toGetCall(() => '/app/api/reports/revenue?by=customer'),
   },
   { figure: 'next number', make: toGetCall(() => '/api/invoices/next-number') },
   { figure: 'an invoice', make: toGetCall(({ ids }) => `/app/api/invoices/${ids.invoice}`) },

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Tax } from '@paperbill/contracts/http';
 import type { Person } from '@paperbill/testing/people';
 import type { Browser, CDPSession, Page, Route } from 'playwright-core';
 import { signInSubscriber, openPage, withBrowser, withProduct } from './bench-product.js';
@@ -70,6 +71,13 @@ async function measureTyping(browser: Browser, person: Person, tell: AddSamples)
   }
   await typed.close();
 
+  const taxed = await openInvoice(browser, person, LINE_COUNT, { hasTaxes: true });
+  tell('Opening it with two taxes on each line', await taxed.spent());
+  for (const [field, text] of Object.entries(TYPED_TEXTS)) {
+    tell(`A key in ${field} with two taxes on each line`, ...(await typeText(taxed.page, taxed.spent, field, text)));
+  }
+  await taxed.close();
+
   const saved = await openInvoice(browser, person, LINE_COUNT, { hasBlankLine: true });
   const before = await saved.spent();
   await saved.page.getByText('Save Invoice', { exact: true }).click();
@@ -79,13 +87,21 @@ async function measureTyping(browser: Browser, person: Person, tell: AddSamples)
   await saved.close();
 }
 
+interface OpenedLines {
+  hasBlankLine: boolean;
+  /** Whether each line has two taxes. */
+  hasTaxes: boolean;
+}
+
 /**
  * Opens a draft with many line items on a new page. Lists are mocked without delay. Saving is mocked to fail, so that
  * the line items stay on the page. The code uses CSS selectors, because Playwright's role queries would walk the whole
  * page.
  */
-export async function openInvoice(browser: Browser, person: Person, count: number, { hasBlankLine = false } = {}) {
+export async function openInvoice(browser: Browser, person: Person, count: number, options: Partial<OpenedLines> = {}) {
+  const { hasBlankLine = false, hasTaxes = false } = options;
   const page = await openPage(browser, person);
+  if (hasTaxes) await page.route(/\/api\/taxes$/, (route) => route.fulfill({ json: taxes }));
   await page.route(/\/api\/(products|customers)(\?|$)/, sendMockedList);
   await page.route(/\/api\/invoices$/, (route) => route.fulfill({ status: 503, json: { message: 'Not now' } }));
   // The company profile gets a name. Without a name, the page would ask for the name before it saves an invoice.
@@ -97,7 +113,7 @@ export async function openInvoice(browser: Browser, person: Person, count: numbe
     ([key, draft]) => localStorage.setItem(key!, draft!),
     [
       `invoice-draft-${person.user.id}`,
-      JSON.stringify({ version: 1, values: createInvoiceWithLines(count, hasBlankLine) }),
+      JSON.stringify({ version: 1, values: createInvoiceWithLines(count, { hasBlankLine, hasTaxes }) }),
     ],
   );
   const session: CDPSession = await page.context().newCDPSession(page);
@@ -121,6 +137,11 @@ const products = Array.from({ length: PRODUCT_COUNT }, (_, index) => ({
   createdAt: '2026-11-20T09:00:00.000Z',
 }));
 
+const taxes: Tax[] = [
+  { name: 'GST', rate: '5.00' },
+  { name: 'QST', rate: '9.975' },
+].map((tax) => ({ ...tax, id: `tax-${tax.name}`, kind: 'standard', sentence: '', isDefault: true, isArchived: false }));
+
 async function sendMockedList(route: Route): Promise<void> {
   const { pathname, searchParams } = new URL(route.request().url());
   const wanted = (searchParams.get('search') ?? '').toLowerCase();
@@ -131,7 +152,7 @@ async function sendMockedList(route: Route): Promise<void> {
   await route.fulfill({ json: found.slice(0, limit), headers: { 'X-Total-Count': String(found.length) } });
 }
 
-function createInvoiceWithLines(count: number, hasBlankLine: boolean) {
+function createInvoiceWithLines(count: number, { hasBlankLine, hasTaxes }: OpenedLines) {
   const blank = {
     productId: null,
     productName: '',
@@ -140,6 +161,7 @@ function createInvoiceWithLines(count: number, hasBlankLine: boolean) {
     unit: 'each',
     unitPrice: '',
     notes: '',
+    ...(hasTaxes && { taxIds: taxes.map(({ id }) => id) }),
   };
   return {
     customerId: null,

@@ -8,6 +8,8 @@ const ACCOUNT_AGE_DAYS = 1_000;
 const UNPAID_DAYS = 40;
 const INVOICES_PER_CUSTOMER = 10;
 const MAX_PRODUCTS = 10_000;
+/** Half of an account's invoices are in US dollars, the currency of its profile. */
+const CURRENCIES = ['USD', 'EUR', 'USD', 'CHF'];
 
 /** The first customer of an account has a hundredth of all its invoices. */
 const BUSY_CUSTOMER_INDEX = 0;
@@ -40,10 +42,11 @@ const INSERT_INVOICES = `
       created_at < now() - interval '${UNPAID_DAYS} days' and n % 20 <> 7 as is_paid
     from numbered
   )
-  insert into invoices (id, user_id, customer_id, invoice_number, invoice_date, due_date, client_name, subtotal, tax_amount,
+  insert into invoices (id, user_id, customer_id, invoice_number, currency, invoice_date, due_date, client_name, subtotal, tax_amount,
     total, status, paid_at, paid_on, amount_paid, outstanding, settled_at, company_payment_instructions, company_name_font,
     company_name_color, company_name_size, watermark, created_at, updated_at)
-  select ${toIdSql('invoice', 'user_id', 'n')}, user_id, ${toIdSql('customer', 'user_id', 'customer')}, 'INV-' || n, invoice_date,
+  select ${toIdSql('invoice', 'user_id', 'n')}, user_id, ${toIdSql('customer', 'user_id', 'customer')}, 'INV-' || n,
+    (array['${CURRENCIES.join("','")}'])[n % ${CURRENCIES.length} + 1], invoice_date,
     invoice_date + (array[14, 30, 60])[n % 3 + 1],
     case when n <= ${RARE_TERM.invoices} then '${RARE_TERM.word}' else ${toCustomerNameSql('customer')} end,
     n % 997 + 0.5, 0, n % 997 + 0.5, case when is_paid then 'paid' else 'pending' end,
