@@ -24,6 +24,19 @@ const COUNT_OF_STATUS: Record<ShownStatus | InvoiceStatusFilter, string> = {
   void: 'voided',
 };
 
+/**
+ * SQL conditions on rows of `invoice_sums` that may count invoices with a status. They skip the rows of old days, whose
+ * invoices are paid.
+ */
+const HAS_STATUS: Record<ShownStatus | InvoiceStatusFilter, string> = {
+  unpaid: 'unpaid > 0',
+  'partly-paid': 'partly_paid > 0',
+  paid: 'paid > 0',
+  overdue: 'unpaid > 0',
+  pending: 'unpaid > 0',
+  void: 'voided > 0',
+};
+
 export const countOfStatusSql = (status?: ShownStatus | InvoiceStatusFilter): string =>
   status ? COUNT_OF_STATUS[status] : 'invoices';
 
@@ -43,7 +56,11 @@ export const dateConditions = ({ from, to, dueFrom, dueTo }: InvoiceFilter): [sq
 export function sumRowsSql(filter: OfUser & InvoiceFilter): { sql: string; values: string[] } {
   const dates = dateConditions(filter);
   return {
-    sql: ['invoice_sums where user_id = ?', ...dates.map(([condition]) => condition)].join(' and '),
+    sql: [
+      'invoice_sums where user_id = ?',
+      ...dates.map(([condition]) => condition),
+      ...(filter.status ? [HAS_STATUS[filter.status]] : []),
+    ].join(' and '),
     values: [filter.userId, ...dates.map(([, date]) => date)],
   };
 }
@@ -61,6 +78,7 @@ export async function countBySums(
     .selectFrom('invoice_sums')
     .select(sql<number>`coalesce(sum(${sql.raw(countOfStatusSql(status))}), 0)::int`.as('count'))
     .where('userId', '=', userId)
+    .$if(!!status, (sums) => sums.where(sql.raw<boolean>(HAS_STATUS[status!])))
     .$if(!!from, (sums) => sums.where('invoiceDate', '>=', from!))
     .$if(!!to, (sums) => sums.where('invoiceDate', '<=', to!))
     .$if(!!dueFrom, (sums) => sums.where('dueDate', '>=', dueFrom!))
