@@ -57,7 +57,7 @@ export const exchangeRateSchema = asSchema<Decimal>({
 /** The schema of a currency code (ISO 4217). In responses, a missing code means US dollars. */
 export const currencySchema = asSchema<Currency>({ type: 'string', enum: [...currencies], example: 'EUR' });
 
-/** The schema of the language of a document. Answers leave it out for English (US). */
+/** The schema of the language of a document. In responses, a missing language means English (US). */
 export const languageSchema = asSchema<Language>({ type: 'string', enum: [...languages], example: 'de' });
 
 const leftOutSchemas: Schema<unknown>[] = [currencySchema, languageSchema];

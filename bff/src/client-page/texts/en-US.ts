@@ -1,7 +1,10 @@
 import type { ClientMessageKind, QuoteDecision, ShownQuoteStatus, ShownStatus } from '@paperbill/contracts/rules';
 import { capitalize, toSentenceCase } from '@paperbill/contracts/texts';
 
-/** The texts of the pages of clients in English (US), beside those of the sheet. They define the keys of each language. */
+/**
+ * The texts of client pages in English (US), in addition to the texts of the sheet. They define the keys of each
+ * language.
+ */
 export const englishPageTexts = {
   invoice: (number: string) => `Invoice ${number}`,
   quote: (number: string) => `Quote ${number}`,

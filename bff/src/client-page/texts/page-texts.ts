@@ -5,14 +5,14 @@ import { englishPageTexts, type PageTexts } from './en-US.js';
 
 const textsOfLanguage: Record<Language, PageTexts> = { 'en-US': englishPageTexts, de: germanPageTexts };
 
-// Pages are rendered at once, so the texts of all languages are loaded at the start.
+// The texts of all languages are loaded at the start, because pages are rendered without waiting.
 await Promise.all(languages.map((language) => loadSheetTexts({ language })));
 
 interface InLanguage {
   language?: Language | undefined;
 }
 
-/** Returns the texts of a client's page in the language of its document, with those of the sheet. */
+/** Returns the texts of a client's page in the language of its document. They include the texts of the sheet. */
 export const getPageTexts = (document: InLanguage): PageTexts & { sheet: SheetTexts; language: Language } => ({
   ...textsOfLanguage[toLanguage(document.language)],
   sheet: getSheetTexts(document),

@@ -68,7 +68,9 @@ const draftSchema = z.object({
   revision: z.optional(z.number()),
   /** True if the draft is kept even if it equals a new document, because it has files. */
   isKept: z._default(z.boolean(), false),
-  /** An unreadable memory is ignored, so that what the user typed is kept. Releases without taxes do not write it. */
+  /**
+   * An unreadable memory is ignored, so that the typed values are kept. Releases without taxes do not write a memory.
+   */
   memory: z.catch(z.optional(memorySchema), undefined),
   filesId: z.optional(z.string()),
 });
@@ -113,8 +115,8 @@ export function readKeptDraft(key: string, blank?: DocumentFormValues, stored?: 
 }
 
 /**
- * Adds taxes, currency and language to the text of a release that did not know them. Without this, saving it would remove the
- * taxes of a quote, or leave out the default taxes. A typed tax rate replaces taxes.
+ * Adds taxes, currency and language to a draft of a release without these fields. Without the added fields, saving the
+ * draft would remove the taxes of a quote, or leave out the default taxes. A typed tax rate replaces taxes.
  */
 function addTaxesOf(
   { currency, language, pricesIncludeTax, lineItems }: DraftContent,

@@ -33,7 +33,10 @@ export function useRecomputeOnTaxChange(form: DocumentForm): void {
   useEffect(() => check(), [taxes]);
 }
 
-/** Reads the customer of a document that was stored without its memory, if a newly chosen customer could replace values of it. */
+/**
+ * Reads the customer of a document that was stored without its memory. The customer is needed only if a newly chosen
+ * customer could replace values of the document.
+ */
 export function useStoredCustomer(form: DocumentForm, profile: CompanyProfile): void {
   const { code } = useFormTaxes();
   const [customerId, currency, language] = useWatch({

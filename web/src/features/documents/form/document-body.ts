@@ -34,7 +34,8 @@ export function documentBody<Kind extends WrittenKind>(
       subtotal,
       taxAmount,
       total,
-      // A false choice tells the server that this form knows taxes. Documents of users without taxes do not need it.
+      // The field is sent even if it is false, because it tells the server that this form knows taxes. Users without
+      // taxes do not need the field.
       ...(taxes.list.length > 0 && { pricesIncludeTax: lineTaxes !== null && pricesIncludeTax }),
       ...(exchange && { exchange }),
     }),
@@ -47,7 +48,7 @@ export function documentBody<Kind extends WrittenKind>(
 }
 
 /**
- * Returns the body with amounts that depend only on what the user has entered. It identifies the request, because a
+ * Returns the body with only the amounts that do not depend on the list of taxes. This body identifies the request. A
  * retry may compute other amounts from a newer list of taxes.
  */
 export function enteredBody(kind: WrittenKind, checked: CheckedDocument, taxes: FormTaxes): object {

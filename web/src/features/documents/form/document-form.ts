@@ -45,7 +45,7 @@ export function useDocumentForm(kind: WrittenKind, defaultValues: DocumentFormVa
   return Object.assign(form, { memory });
 }
 
-/** Shows other values in the form, with what is known of where they came from. */
+/** Shows other values in the form, with the record of their origin. */
 export function showValues(
   form: DocumentForm,
   { values, memory = {} }: { values: DocumentFormValues; memory?: DocumentMemory | undefined },
@@ -87,7 +87,7 @@ export function updateUntil(kind: WrittenKind, { getValues, setValue }: Document
 /** Names of dates whose validity may depend on another date. */
 const CHECKED_DATES = ['until', 'deliveryStart', 'deliveryEnd'] as const;
 
-/** After a date has changed, validates those other dates again that have an error. */
+/** After a date has changed, validates the other dates again if they have an error. */
 export function recheckDates({ getFieldState, trigger }: DocumentForm): void {
   const wrong = CHECKED_DATES.filter((name) => getFieldState(name).invalid);
   if (wrong.length > 0) void trigger(wrong);
@@ -139,7 +139,8 @@ export function detachCustomer({ memory, getValues, setValue }: DocumentForm): v
 }
 
 /**
- * Remembers the customer of a document whose values were stored without what is known of where they came from.
+ * Remembers the customer of a stored document. Called if the document was stored without the record of where its values
+ * came from.
  */
 export function rememberCustomer(
   { memory, getValues }: DocumentForm,
@@ -157,9 +158,9 @@ const hasAmounts = ({ lineItems, deposit, discountKind, discountValue }: Documen
   );
 
 /**
- * Sets the currency of a customer. A customer without a currency has that of the profile. The document keeps its
- * currency if it has amounts, because they are not converted, or if the user has chosen another one. Then the form
- * remembers the currency of the customer.
+ * Sets the currency of a customer. Without a currency of the customer, the currency of the profile counts. The document
+ * keeps its currency if it has amounts, because amounts are not converted, or if the user has chosen another currency.
+ * The form then remembers the currency of the customer.
  */
 function followCurrency(
   { memory, getValues, setValue }: DocumentForm,
@@ -178,8 +179,8 @@ function followCurrency(
 }
 
 /**
- * Sets the language of a customer. A customer without a language has that of the profile. If the user has chosen another
- * language, the document keeps it.
+ * Sets the language of a customer. Without a language of the customer, the language of the profile counts. If the user
+ * has chosen another language, the document keeps that language.
  */
 function followLanguage(
   { memory, getValues, setValue }: DocumentForm,
@@ -197,8 +198,8 @@ function followLanguage(
 /**
  * Fills in a customer: all client fields, the payment terms, the due date and the reference. If the customer has no
  * reference, a reference that the user typed earlier is kept.
- * @param profile has the payment terms and the tax rate for a customer without terms and taxes of its own
- * @param taxes if the taxes of a line were the default, the line gets the default of the new customer
+ * @param profile has the payment terms and the tax rate for customers who have none
+ * @param taxes a line whose taxes were the default gets the default taxes of the new customer
  */
 export function applyCustomer(
   kind: WrittenKind,
@@ -220,8 +221,8 @@ export function applyCustomer(
 }
 
 /**
- * Returns the typed client, terms and reference as the fields of a new customer. A chosen customer exists already, so
- * nothing is returned for it.
+ * Returns the typed client, terms and reference as the fields of a new customer. Returns no fields if the user has
+ * chosen a saved customer.
  */
 export function typedCustomer({ getValues }: DocumentForm): Partial<CustomerFields> {
   const { customerId, paymentTerms, reference, ...values } = getValues();
@@ -231,15 +232,18 @@ export function typedCustomer({ getValues }: DocumentForm): Partial<CustomerFiel
 /** A product with the currency of its price. Without a currency, the price is in US dollars. */
 export type PricedProduct = Omit<Product, 'currency'> & { currency: Currency | undefined };
 
-/** Returns a product with the currency of its price, which is that of the profile if it has none of its own. */
+/**
+ * Returns a product with the currency of its price. Without a currency of the product, this is the currency of the
+ * profile.
+ */
 export const withCurrency = (product: Product, ownCurrency: Currency | undefined): PricedProduct => ({
   ...product,
   currency: product.currency ?? ownCurrency,
 });
 
 /**
- * Fills a line with a product. If the product has no description, its name is used. If its price is in another currency
- * than the document, the price stays empty, and the line shows the product's price.
+ * Fills a line with a product. If the product has no description, its name is used. If the currencies of the product
+ * and the document differ, the price stays empty, and the line shows the product's price.
  */
 export function applyProduct(
   form: DocumentForm,
@@ -259,7 +263,7 @@ export function applyProduct(
   for (const [name, value] of Object.entries(filled)) {
     form.setValue(`lineItems.${index}.${name as keyof typeof filled}`, value, {
       shouldDirty: true,
-      // The validation of an empty price would replace the error below.
+      // An empty price is not validated, because the error of the validation would replace the error that is set below.
       shouldValidate: !(isForeign && name === 'unitPrice'),
     });
   }

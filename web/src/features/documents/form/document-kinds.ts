@@ -36,7 +36,7 @@ interface WrittenDocument<Kind extends WrittenKind> {
   untilFor: (date: CalendarDate, paymentTerms: PaymentTerms) => CalendarDate;
   /**
    * True if the client has to pay the document. `until` then depends on the date and the payment terms, and a deposit
-   * is already paid. Otherwise, the document asks for the deposit.
+   * is already paid. If it is false, the document asks for the deposit.
    */
   isDue: boolean;
   /**
@@ -46,9 +46,7 @@ interface WrittenDocument<Kind extends WrittenKind> {
   untilBeforeDate: { warning: string } | { error: string };
   saveFailed: ToastText & { text: string };
   sent: (fields: NeutrallyNamed<'invoice', InvoiceFields> & TaxChoice & WithExchange) => SentFields[Kind];
-  /**
-   * The fields of the details section in their order. `number` is one of them only if the user can choose the number.
-   */
+  /** The fields of the details section in their order. `number` is included only if the user can choose the number. */
   details: readonly ('number' | 'date' | 'until' | 'paymentTerms')[];
   labels: Record<'client' | 'details' | 'number' | 'date' | 'until' | 'deposit' | 'summary' | 'preview', string>;
 }

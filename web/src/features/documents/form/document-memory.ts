@@ -4,13 +4,13 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { CheckedDocument, DocumentFormValues } from './document-schema.js';
 
 export interface DocumentForm extends UseFormReturn<DocumentFormValues, unknown, CheckedDocument> {
-  /** A change of it renders nothing. */
+  /** The record of where the values came from. Changing it does not render the form. */
   memory: { current: DocumentMemory };
 }
 
 /**
- * Where values of a form came from. The values do not show it, but it decides which of them a newly chosen customer
- * replaces. It is kept with the unsaved values.
+ * The origin of some form values. It is not visible in the values, but it decides which values a newly chosen customer
+ * replaces. It is stored with the unsaved values.
  */
 export interface DocumentMemory {
   /** The defaults of the customer that was chosen last. */
@@ -19,10 +19,10 @@ export interface DocumentMemory {
   customerCurrency?: Currency | undefined;
   /** The language that came from a customer. */
   customerLanguage?: Language | undefined;
-  /** The customer whose currency the document has not taken over, with this currency. */
+  /** The customer and its currency, if the document has kept another currency. */
   otherCurrency?: { customerId: string; currency: Currency } | undefined;
   /** The reference of the document when its customer was unlinked. */
   detachedReference?: string | undefined;
-  /** The products of the form that have taxes of their own. */
+  /** The products of the form with own taxes. */
   taxedProductIds?: string[] | undefined;
 }

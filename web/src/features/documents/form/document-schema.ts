@@ -175,7 +175,7 @@ export const blankLineItem = (taxIds: readonly string[] = []): LineItemValues =>
   taxIds: [...taxIds],
 });
 
-/** Checks whether the user has not filled in the line. Its taxes do not matter, because they are filled in for new lines. */
+/** Checks whether the line is blank. The taxes of the line do not matter, because new lines already have taxes. */
 export const isBlankLineItem = (line: LineItemValues): boolean =>
   Object.entries(blankTexts).every(
     ([name, blank]) => (line[name as keyof typeof blankTexts] ?? '').trim() === (blank ?? ''),

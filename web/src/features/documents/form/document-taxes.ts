@@ -4,7 +4,7 @@ import type { DocumentForm } from './document-memory.js';
 import type { LineItemValues } from './document-schema.js';
 import type { FormTaxes } from './form-taxes.js';
 
-/** Changes of the taxes of a form. They do nothing for users without taxes. */
+/** Functions that change the taxes of a form. They do nothing for users without taxes. */
 
 const DIRTY = { shouldDirty: true, shouldValidate: true } as const;
 
@@ -57,7 +57,7 @@ export function followDefaultTaxes(
     ({ taxIds, productId }) => code.toChoice(taxIds) === before && !known.taxedProductIds?.includes(productId ?? ''),
   );
   if (!isFollowed) return;
-  // If this took the taxes of the last line with taxes away, the tax rate of the profile is the default again.
+  // If no line has a tax any more, the tax rate of the profile is the default again.
   form.setValue('taxRate', hasLineTaxes(form.getValues('lineItems')) ? '0' : formatQuantity(defaultTaxRate), DIRTY);
 }
 

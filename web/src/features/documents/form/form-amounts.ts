@@ -29,7 +29,7 @@ const computeAmount = memoize<[quantity: string, unitPrice: string, currency: Cu
   (quantity, unitPrice, currency) => computeLineSubtotal(quantity, unitPrice, getDecimals(currency)),
 );
 
-/** Returns the quantity multiplied by the unit price, also while the user is typing one of them. */
+/** Returns the quantity multiplied by the unit price, even while the user is typing one of these numbers. */
 export const lineAmount = ({ quantity, unitPrice }: TypedLine, currency: Currency): string =>
   computeAmount(decimalOrZero(quantity, 'quantity'), decimalOrZero(unitPrice, 'unitPrice'), currency);
 
@@ -67,7 +67,7 @@ export const currencyOfDiscount = (typed: Pick<TypedDocument, 'currency' | 'disc
 export const currencyOfForm = ({ currency }: Pick<TypedDocument, 'currency'>): Currency => toCurrency(currency);
 
 export interface FormAmounts extends Omit<TypedTotals<Tax>, 'taxes' | 'withheldAmount' | 'roundingAmount'> {
-  /** The deposit, or null if there is none or it exceeds the total. */
+  /** The deposit. Null if the document has no deposit, or if the deposit exceeds the total. */
   deposit: string | null;
   /** Null if no line has a tax. */
   lineTaxes: Pick<TypedTotals<Tax>, 'taxes' | 'withheldAmount'> | null;

@@ -12,11 +12,14 @@ interface ExchangedForm {
 
 type ExchangeSchema = z.ZodMiniType<Exchange | undefined, Exchange | undefined>;
 
-/** Checks whether the exchange rate counts. It does not if the user has since chosen the currency of the company. */
+/**
+ * Returns true if the form needs its exchange rate. The rate is not needed after the user has chosen the currency of
+ * the company.
+ */
 export const hasExchange = (typed: ExchangedForm): boolean =>
   typed.exchange !== undefined && typed.exchange.currency !== currencyOfForm(typed);
 
-/** Builds the schema of the exchange rate. A rate that does not count is left out. */
+/** Builds the schema of the exchange rate. A rate that is not needed is left out. */
 export const exchangeSchema = (typed: ExchangedForm): ExchangeSchema =>
   hasExchange(typed)
     ? z.optional(z.object(fieldSchemas(exchangeFields)))

@@ -6,20 +6,20 @@ import { TAXES_CACHE_MS, taxesQuery } from '../../taxes/taxes.js';
 import type * as LineTaxes from './line-taxes.js';
 
 /**
- * The user's list of taxes, and the code that computes taxes of lines. Most users have no list, so the code loads only
- * for the others. The rounding is part of it, because the same functions need both.
+ * The user's list of taxes, and the code that computes taxes of lines. The code loads only for users with a list,
+ * because most users have none. The rounding is included, because the same functions need it.
  */
 export interface FormTaxes {
   /** All taxes, oldest first. Archived taxes are on the list, because documents may have them. */
   list: readonly Tax[];
   code?: typeof LineTaxes;
-  /** How the user rounds amounts to pay. It is missing if they are not rounded. */
+  /** How the user rounds amounts to pay. Undefined if the user does not round them. */
   rounding?: CashRounding;
 }
 
 export const NO_TAXES: FormTaxes = { list: [] };
 
-/** The key begins with the one of the list, so that a change of the list refetches both. */
+/** The query key begins with the key of the list of taxes, so that a change of the list refetches both queries. */
 export const formTaxesQuery = queryOptions({
   queryKey: [...taxesQuery.queryKey, 'form'],
   queryFn: async ({ client }): Promise<FormTaxes> => {

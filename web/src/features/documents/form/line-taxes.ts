@@ -48,8 +48,9 @@ const getOwnDefault = (list: readonly Tax[]): string[] =>
 type WithDefaultTaxes = Pick<DocumentDefaults, 'defaultTaxIds'> | null | undefined;
 
 /**
- * Returns the taxes of a new line: those of its product, else those of the customer, else the user's default taxes.
- * Taxes that were archived or deleted since are left out. If none is left, the next one counts.
+ * Returns the taxes of a new line: the taxes of its product, or else the taxes of the customer, or else the user's
+ * default taxes. Archived and deleted taxes are left out. If a product or customer has only such taxes, the next in
+ * this order counts.
  */
 export function getDefaultTaxIds(list: readonly Tax[], ...owners: WithDefaultTaxes[]): string[] {
   for (const owner of owners) {
@@ -60,8 +61,8 @@ export function getDefaultTaxIds(list: readonly Tax[], ...owners: WithDefaultTax
 }
 
 /**
- * How a document gets its taxes: by one tax rate, by one choice for all lines, or by a choice on each line. With only
- * one tax, a column of choices would be in the way.
+ * How a document gets its taxes: by one tax rate, by one choice for all lines, or by a choice on each line. If the user
+ * has only one tax, a column of choices is not needed.
  */
 export type TaxMode = 'rate' | 'one' | 'lines';
 

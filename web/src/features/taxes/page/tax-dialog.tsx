@@ -49,7 +49,7 @@ export function TaxDialog({ edited, isFirst, onClose }: TaxDialogProps) {
   );
 }
 
-/** Returns the changed values. The others are not sent, because another window may have changed them. */
+/** Returns the changed values. Unchanged values are not sent, because another window may have changed them. */
 const getChanges = (before: Tax, fields: TaxInput): Partial<TaxInput> =>
   Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== before[name as keyof TaxInput]));
 
