@@ -49,7 +49,7 @@ describe('checkProduction', () => {
 
   it('names all missing variables at once', () => {
     expect(getError({})).toBe(
-      `With NODE_ENV=production Paperbill starts no embedded parts and takes no default secrets:
+      `With NODE_ENV=production Paperbill starts no embedded programs and takes no default secrets:
   PUBLIC_URL is missing
   SESSION_SECRET is missing
   MESSAGE_SIGNING_KEY is missing

@@ -99,7 +99,7 @@ export function checkProduction(env: Environment): void {
   }
   if (lines.length === 0) return;
   throw new Error(
-    `With NODE_ENV=production ${defaultBrand.name} starts no embedded parts and takes no default secrets:\n${lines.map((line) => `  ${line}`).join('\n')}`,
+    `With NODE_ENV=production ${defaultBrand.name} starts no embedded programs and takes no default secrets:\n${lines.map((line) => `  ${line}`).join('\n')}`,
   );
 }
 

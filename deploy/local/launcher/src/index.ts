@@ -1,3 +1,3 @@
 export { readDatabaseUrl } from './database-url.js';
-export type { ProcessView } from './parts/part.js';
+export type { ProcessView } from './processes/managed-process.js';
 export { type Product, type ProductOptions, startProduct } from './product.js';

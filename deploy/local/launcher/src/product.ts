@@ -16,10 +16,10 @@ import {
   getPublicUrl,
   removeEmpty,
 } from './environment.js';
-import type { ProcessView } from './parts/part.js';
-import { getMailboxUrl } from './parts/stand-ins.js';
-import { startProcesses } from './parts/start-parts.js';
-import { Supervisor } from './parts/supervisor.js';
+import type { ProcessView } from './processes/managed-process.js';
+import { getMailboxUrl } from './processes/stand-ins.js';
+import { startProcesses } from './processes/start-processes.js';
+import { Supervisor } from './processes/supervisor.js';
 
 export interface ProductOptions {
   /** The data folder. The default is PAPERBILL_DATA, or `.paperbill` in the project's root folder. */
@@ -41,6 +41,7 @@ export interface Product {
   /** URL of the local mailbox; undefined if there is no local mailbox. */
   mailbox: string | undefined;
   dataDir: string;
+  /** The processes of the product. The name is older: `npm run bench -- compare` also reads it from earlier builds. */
   parts: readonly ProcessView[];
   /** Stops all processes within 5 seconds. Processes that users reach stop first, and databases stop last. */
   stop(): Promise<void>;

@@ -14,17 +14,17 @@ const twoDigitText = (value: number) => String(value).padStart(2, '0');
 const toDateText = (year: number, month: number, dayOfMonth: number) =>
   new Date(`${year}-${twoDigitText(month)}-01`).getTime() + (dayOfMonth - 1) * 86_400_000;
 
-const years = fc.integer({ min: 1990, max: 2110 });
-const months = fc.integer({ min: 1, max: 12 });
+const arbitraryYear = fc.integer({ min: 1990, max: 2110 });
+const arbitraryMonth = fc.integer({ min: 1, max: 12 });
 /**
  * The random start dates of schedules. Ends of months, dates that overflow into the next month, and leap days are
  * frequent.
  */
 const startDates = fc
   .oneof(
-    fc.tuple(years, months, fc.integer({ min: 1, max: 31 })),
-    fc.tuple(years, months, fc.integer({ min: 28, max: 31 })),
-    fc.tuple(years, fc.constant(2), fc.constant(29)),
+    fc.tuple(arbitraryYear, arbitraryMonth, fc.integer({ min: 1, max: 31 })),
+    fc.tuple(arbitraryYear, arbitraryMonth, fc.integer({ min: 28, max: 31 })),
+    fc.tuple(arbitraryYear, fc.constant(2), fc.constant(29)),
     fc.tuple(fc.constantFrom(1992, 2000, 2024, 2096, 2104), fc.constant(2), fc.constant(29)),
   )
   .map(([year, month, dayOfMonth]) => new Date(toDateText(year, month, dayOfMonth)).toISOString().slice(0, 10));

@@ -3,7 +3,7 @@ import { serviceNames } from '@paperbill/contracts/nats';
 import { type Product, type ProductOptions, startProduct } from '../product.js';
 import { type FakeProject, createFakeProject } from './fake-project.js';
 
-/** Variables that replace all embedded parts of the product. */
+/** Variables that replace all embedded programs of the product. */
 export const replacedVariables = {
   NATS_URL: 'nats://nats.invalid:4222',
   OIDC_ISSUER: 'https://id.invalid',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startProcess } from '@paperbill/embedded';
 import type { Environment } from '../environment.js';
-import type { ManagedProcess, StopPhase } from './part.js';
+import type { ManagedProcess, StopPhase } from './managed-process.js';
 import type { Supervisor } from './supervisor.js';
 
 export interface NodeProcess {

@@ -3,7 +3,7 @@ import type { InternalProcess } from '../data-folder/choose-ports.js';
 import type { Logs } from '../data-folder/logs.js';
 import type { Secrets } from '../data-folder/secrets.js';
 import type { Environment } from '../environment.js';
-import { ManagedProcess, type ManagedProcessOptions, type ProcessView, type StopPhase } from './part.js';
+import { ManagedProcess, type ManagedProcessOptions, type ProcessView, type StopPhase } from './managed-process.js';
 
 /**
  * The phases of a shutdown in their order. Processes that still run `endsWithinMs` after the start of the shutdown are
