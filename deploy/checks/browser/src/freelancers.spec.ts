@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { InvoiceDetails } from '@paperbill/contracts/http';
-import { DEFAULT_CURRENCY, getTaxKindLabel } from '@paperbill/contracts/rules';
+import { DEFAULT_CURRENCY, getDecimals, getTaxKindLabel } from '@paperbill/contracts/rules';
 import {
   describeExchange,
   formatMoney,
@@ -9,6 +9,7 @@ import {
   listTaxRows,
   listTaxSentences,
   subtractAmounts,
+  toAmount,
 } from '@paperbill/money';
 import { aTax, type Freelancer, freelancers } from '@paperbill/testing/data';
 import { readPdf } from '@paperbill/testing/read-pdf';
@@ -119,6 +120,8 @@ async function writeInvoice(page: Page, freelancer: Freelancer): Promise<string>
     await page.getByRole('button', { name: 'Add exchange rate' }).click();
     await page.getByLabel(`${exchange.currency} for 1 ${currency}`).fill(exchange.rate);
   }
+  const firstPrice = page.getByRole('group', { name: 'Line 1', exact: true }).getByLabel('Unit Price');
+  await expect(firstPrice).toHaveValue(toAmount(lines[0]![1], getDecimals(currency)));
   await expectFits(page);
   const preview = page.getByRole('complementary', { name: 'Invoice preview' }).getByRole('article');
   await expect(preview).toContainText(formatMoney(amounts.total, currency));
