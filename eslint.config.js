@@ -39,7 +39,7 @@ const layers = [
     sourceTag: 'layer:launcher',
     onlyDependOnLibsWithTags: ['layer:base', 'layer:nats', 'layer:embedded', 'layer:stand-in', 'layer:all-stand-ins'],
   },
-  // Monitoring knows the product only by its metrics, so it imports nothing.
+  // The project for monitoring only knows the names of the product's metrics, so it imports nothing.
   { sourceTag: 'layer:observation', onlyDependOnLibsWithTags: [] },
   {
     sourceTag: 'layer:e2e',

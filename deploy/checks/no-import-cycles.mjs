@@ -1,6 +1,6 @@
 // The ESLint rule `paperbill/no-import-cycles`: no file may import itself through other files of its project. Unlike
 // `import-x/no-cycle`, this rule also follows type imports, because files in a cycle can only be understood together.
-// Cycles between projects are rejected by Nx.
+// Nx rejects cycles between projects.
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import ts from 'typescript';

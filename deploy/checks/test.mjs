@@ -1,5 +1,5 @@
-// The script of `npm test`. It runs all checks and prints one line for each check. With arguments, it only runs the
-// spec files whose paths contain one of the arguments. deploy/local/bootstrap.mjs runs this script after the
+// The script of `npm test`. This script runs all checks and prints one line for each check. With arguments, it only
+// runs the spec files whose paths contain one of the arguments. deploy/local/bootstrap.mjs runs this script after the
 // installation.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn } from 'node:child_process';

@@ -24,8 +24,8 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       executablePath: await findChromium(),
-      // Chromium's sandbox is off for root, because it does not work for root. CI machines and containers run the tests
-      // as root.
+      // Chromium's sandbox is off for root, because the sandbox does not work for root. CI machines and containers run
+      // the tests as root.
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
   },

@@ -51,7 +51,7 @@ export function createProgress(output = process.stdout) {
 
   return {
     say: (text = '') => line(text),
-    /** Shows a step while its work runs. If the step fails, prints nothing and throws its error. */
+    /** Shows a step while its work runs. If the work fails, prints nothing and throws the error of the work. */
     async step(title, work) {
       const startedAt = performance.now();
       running.set(title, { startedAt, sayAt: startedAt + FIRST_MESSAGE_MS });

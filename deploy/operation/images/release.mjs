@@ -79,8 +79,8 @@ function listImages() {
 function publishImage({ name, build }, registry, revision) {
   const address = `${registry}/${name}`;
   const short = revision.slice(0, 12);
-  // Keycloak publishes a bill of materials for its image. Our image only extends that image, so it gets no bill of its
-  // own.
+  // Keycloak publishes a bill of materials for its image. Our image only extends Keycloak's image, so our image gets no
+  // separate bill.
   const isOurs = build.dockerfile !== undefined;
   const given = isOurs ? { ...build.args, VERSION: version, REVISION: short } : {};
   const how = [

@@ -13,7 +13,7 @@ export interface TestRun {
   engine: Engine;
   /** A URL with the superuser of the PostgreSQL server. */
   postgresUrl: string;
-  /** A folder for the data of the test run's embedded servers. It is deleted after the test run. */
+  /** A folder for the data of the test run's embedded servers. The folder is deleted after the test run. */
   folder: string;
 }
 

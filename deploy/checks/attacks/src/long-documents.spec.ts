@@ -77,7 +77,7 @@ async function readDraft(owner: Person, id: string): Promise<number> {
   return response.status;
 }
 
-/** The maximum number of calls by the regular user. It is below the rate limits. */
+/** The maximum number of calls by the regular user. This number is below the rate limits. */
 const MAX_CALLS = 10;
 
 /**

@@ -107,8 +107,8 @@ async function importRows(person: Person, list: ListName, count: number): Promis
 }
 
 /**
- * Alternates between the calls with the short and the long list, so that their ratio is reliable even on a busy
- * machine.
+ * Alternates between the calls with the short list and the calls with the long list. The ratio of their durations is
+ * therefore reliable even on a busy machine.
  */
 export async function compareCalls(
   name: string,

@@ -10,7 +10,7 @@ interface StartOptions {
   /** The `startProduct` function of another build, if the benchmark compares two builds. */
   start?: typeof startProduct;
   instances?: number;
-  /** The data folder. It is only needed if several starts share one data folder. */
+  /** The data folder. This option is only needed if several starts share one data folder. */
   dataDir?: string;
 }
 

@@ -8,7 +8,7 @@ const ACCOUNT_AGE_DAYS = 1_000;
 const UNPAID_DAYS = 40;
 const INVOICES_PER_CUSTOMER = 10;
 const MAX_PRODUCTS = 10_000;
-/** Half of an account's invoices are in US dollars, the currency of its profile. */
+/** Half of an account's invoices are in US dollars, which is the currency of the profile. */
 const CURRENCIES = ['USD', 'EUR', 'USD', 'CHF'];
 
 /** The first customer of an account has a hundredth of all its invoices. */

@@ -11,7 +11,7 @@ const openClientBrowser = (browser: Browser, options: Parameters<Browser['newCon
 
 const getActivity = (page: Page) => page.getByRole('region', { name: 'Activity' });
 
-/** Creates a link to the client page and returns its URL, which is shown only once. */
+/** Creates a link to the client page and returns the link's URL, which the page shows only once. */
 async function createLink(page: Page): Promise<string> {
   await chooseFromMore(page, 'New client link');
   const dialog = page.getByRole('dialog', { name: 'New client link' });

@@ -10,7 +10,7 @@ export type StoredInvoiceWithPdf = Pick<Invoice, 'id' | 'invoiceNumber' | 'total
 
 /** Differences between the API's responses and the stored data, one line each. */
 export interface Findings {
-  /** Invoices whose save the API acknowledged, but that are missing or different. */
+  /** Invoices that the API acknowledged as saved, but that are missing or different. */
   lostInvoices: string[];
   /** Invoices that were stored twice for one save, and invoices that no simulated user saved. */
   duplicateInvoices: string[];

@@ -23,7 +23,7 @@ import {
 const STEADY_DURATION_MS = 3_000;
 /** The time without failures after which a fault counts as over. */
 const QUIET_DURATION_MS = 1_200;
-/** The maximum time for the recovery from a fault. It is longer than the longest timeout of a request. */
+/** The maximum time for the recovery from a fault. This time is longer than the longest timeout of a request. */
 const RECOVERY_TIMEOUT_MS = 120_000;
 const POLL_INTERVAL_MS = 50;
 
@@ -45,7 +45,7 @@ const STEADY_LOAD: Fault = { name: 'none', parts: [], kind: 'killed', mayFail: f
 export interface FaultRun {
   product: Product;
   faults: Fault[];
-  /** The volumes that faults fill. They are only needed for faults that fill a disk. */
+  /** The volumes that faults fill. Only the faults that fill a disk need these volumes. */
   volumes?: Volumes | undefined;
   /** Time in milliseconds after which no further fault is injected. Without this limit, all faults are injected. */
   budgetMs?: number | undefined;

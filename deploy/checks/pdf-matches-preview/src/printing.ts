@@ -17,7 +17,10 @@ export interface PrintOutcome {
   wordProblems: string[];
   words: number;
   fonts: PdfFont[];
-  /** Names of the system fonts that the preview uses. They are only collected if the sample expects system fonts. */
+  /**
+   * Names of the system fonts that the preview uses. The check collects these names only if the sample expects system
+   * fonts.
+   */
   systemFonts: string[] | undefined;
   /** The share of pixels that differ between the preview and the PDF. */
   differentPixels: number;

@@ -30,7 +30,7 @@ export interface Variable {
   name: string;
   /** Whether the process refuses to start without this variable, even in development. */
   required: boolean;
-  /** Default value as it is written in an environment; undefined if there is no default. */
+  /** Default value in the notation of an environment; undefined if there is no default. */
   default: string | undefined;
   /** The effect and the unit of a variable, in Markdown. */
   description: string;

@@ -83,7 +83,7 @@ it('The Dockerfile can build its projects from the files that .dockerignore admi
   );
   expect(needed.filter((file) => !admitted.has(file))).toEqual([]);
 
-  // The client is built last, because it imports files that the other builds write.
+  // The client is built last, because the client imports files that the other builds write.
   const others = projects
     .filter(({ script }) => script !== 'tsc -b tsconfig.build.json')
     .map(({ at }) => at)

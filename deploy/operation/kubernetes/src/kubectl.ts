@@ -7,9 +7,9 @@ import { getDataFolder, findOnPath } from '@paperbill/embedded';
 import { unzipSync } from 'fflate';
 
 /**
- * An npm package from AWS that contains an unmodified kubectl and helm (github.com/cdklabs/awscdk-asset-kubectl). It is
- * downloaded on machines without a recent kubectl. The package is not a dependency of this project, because npm would
- * then install the AWS toolkit as well.
+ * An npm package from AWS that contains an unmodified kubectl and helm (github.com/cdklabs/awscdk-asset-kubectl).
+ * Machines without a recent kubectl download this package. The package is not a dependency of this project, because npm
+ * would then install the AWS toolkit as well.
  */
 const KUBECTL_RELEASE = {
   kubectl: '1.34.5',

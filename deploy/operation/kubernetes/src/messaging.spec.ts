@@ -15,8 +15,8 @@ interface Server extends RunningProcess {
 }
 
 /**
- * Starts the NATS servers of the production StatefulSet on this machine. Arguments and variables are those of
- * production, except for names and ports.
+ * Starts the NATS servers of the production StatefulSet on this machine. Except for names and ports, the servers have
+ * the arguments and variables of production.
  */
 describe('The NATS servers of production', () => {
   let folder: string;

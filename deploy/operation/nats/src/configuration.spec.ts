@@ -18,8 +18,8 @@ describe('The permitted calls of each service', () => {
     const folder = join(projectFolder, 'services', service, 'src');
     const files = globSync('**/*.ts', { cwd: folder, exclude: ['**/*.spec.ts', 'testing/**'] });
     const code = (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('\n');
-    // The test assumes that a service sends every message of another service that its code mentions. The service's own
-    // messages are left out, because the service receives them.
+    // The test assumes that a service sends every message of another service that its code mentions. The service only
+    // receives its own messages, so the test ignores them.
     const others = contracts.serviceNames.filter((name) => name !== service).join('|');
     const named = code.matchAll(new RegExp(`(?<![\\w.'/])(${others})\\.(\\w+)`, 'g'));
     const made = [...named].map(([, of, message]) => getSubject(of!, message!));

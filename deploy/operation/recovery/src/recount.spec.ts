@@ -21,7 +21,7 @@ const falsifyInvoiceSums = async () => {
 beforeAll(async () => {
   ({ databases } = await startEmptyServer());
   await runCommand('restore', databases, readRecordedRelease('0.1.0').set);
-  // The product is started once, because its migrations create the tables with the invoice totals.
+  // The start of the product runs the migrations, which create the tables with the invoice totals.
   await (await startTestProduct(databases, { PAYMENTS: 'none' })).stop();
 });
 

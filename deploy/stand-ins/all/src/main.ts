@@ -6,7 +6,7 @@ interface RunningStandIn {
 
 const writeLine = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Stand-ins are imported dynamically, so that unused ones take no memory. */
+/** Stand-ins are imported dynamically, so that unused stand-ins take no memory. */
 const startFunctions: Record<string, (env: Environment) => Promise<RunningStandIn>> = {
   async oidc(env) {
     const { readOptions, startOidc } = await import('@paperbill/oidc');
@@ -24,8 +24,8 @@ const startFunctions: Record<string, (env: Environment) => Promise<RunningStandI
 
 /**
  * Runs all stand-ins named in the variable STAND_INS in one process, to save memory on small hosts. Each stand-in reads
- * the environment variables that start with its name. The stand-ins start one after another: when the last one is
- * ready, all of them are.
+ * the environment variables that start with its name. The stand-ins start one after another. All of them are ready when
+ * the last one is ready.
  */
 try {
   const names = (process.env['STAND_INS'] ?? '').split(',').filter(Boolean);

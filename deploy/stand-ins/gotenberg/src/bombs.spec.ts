@@ -47,7 +47,8 @@ describe('A document that needs too much time, memory or pixels', () => {
       if (neighbour) expect((await neighbour).status).toBe(200);
 
       let next: Response;
-      // The next request is repeated, because it may time out while the renderer is still clearing the page.
+      // The test repeats the next request, because the request may time out while the renderer is still clearing the
+      // page.
       await waitUntil(async () => (next = await postHtml(url, { html: '<p>next' })).status === 200);
       const { pages } = await readPdf(new Uint8Array(await next!.arrayBuffer()));
       expect(pages.map(({ text }) => text)).toEqual(['next']);

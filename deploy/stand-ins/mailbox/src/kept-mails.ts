@@ -82,8 +82,8 @@ export class MailStore {
       const file = await readMail(toMailPath(folder, id));
       if (file) await this.storeMail(await parseStoredMail(id, file), file.source.length);
     }
-    // A process that is killed while it writes a mail leaves a file with the ending `.new`. The mailbox deletes this
-    // file.
+    // A process that is killed during the writing of a mail leaves a file with the ending `.new`. The mailbox deletes
+    // this file.
     for (const name of names.filter((one) => one.endsWith('.new'))) await rm(join(folder, name), { force: true });
   }
 

@@ -8,7 +8,7 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void mailbox.stop().then(() => process.exit(0)));
   }
-  // The address is printed after the signal handlers are set, because a program that reads it may end the process
+  // The address is printed after the signal handlers are set. A program that reads the address may end this process
   // immediately.
   writeLine(`The local mailbox takes mails at ${mailbox.smtpUrl} and shows them at ${mailbox.url}`);
 } catch (error) {

@@ -20,7 +20,8 @@ const submitElement = toInlineElement('script', 'document.forms[0].submit();');
 export const submitScript = submitElement.element;
 
 /**
- * The icon of the stand-ins' pages. It is the application's icon, so that browser tabs look the same during a sign-in.
+ * The icon of the stand-ins' pages. The application has the same icon, so that browser tabs look the same during a
+ * sign-in.
  */
 const ICON_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M6 3h14l6 6v20H6z" fill="#fff" stroke="#17624d" stroke-width="2" stroke-linejoin="round"/><path d="M20 3v6h6" fill="none" stroke="#17624d" stroke-width="2" stroke-linejoin="round"/><path d="M11 15h10M11 19h10" stroke="#5b6475" stroke-width="1.5" stroke-linecap="round"/><path d="M16 24h5" stroke="#17624d" stroke-width="2.5" stroke-linecap="round"/></svg>`;
 

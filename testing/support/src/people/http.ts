@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPT
 
 export interface SentRequest {
   method: Method;
-  /** The path of the request. It is sent exactly as given, whereas `fetch` would normalize it. */
+  /** The path of the request. The path is sent exactly as given, whereas `fetch` would normalize it. */
   path: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
@@ -21,7 +21,7 @@ export interface Answer<Body> {
   body: Body;
 }
 
-/** The timeout of a request. It is longer than the longest timeout of the product (35 s for a PDF). */
+/** The timeout of a request. The longest timeout of the product is shorter (35 s for a PDF). */
 const ANSWER_TIMEOUT_MS = 40_000;
 
 const agent = new Agent({ keepAlive: true });

@@ -40,7 +40,7 @@ class SpecMessages {
     return {};
   }
 
-  /** Fails with a database error whose text contains a user's data. */
+  /** Fails with a database error. The text of the error contains a user's data. */
   async fail({ email }) {
     await this.em.insertMany(PersonEntity, [{ email }, { email }]);
     return {};

@@ -72,9 +72,9 @@ describe('After the random requests', () => {
   it('all stored data can be read', async () => {
     for (const { method, path } of listUserCalls(ids[0]).filter((call) => call.method === 'GET')) {
       const { status } = await ada.call(method, path);
-      // A logo, a PDF or a draft may have this id, because a random request may have created it.
+      // A random request may have created a logo, a PDF or a draft with this id.
       const mayBeMissing = /\/(logo|pdf-data)$|^\/app\/api\/drafts\//.test(path);
-      // No customer, quote, credit note or attached file has this id, because it is the id of an invoice.
+      // The id belongs to an invoice. No customer, quote, credit note or attached file has the same id.
       const isMissing = /^\/app\/api\/(customers|credit-notes|quotes|attachments\/invoice\/[^/]+)\//.test(path);
       const expected = isMissing ? 404 : path.endsWith('/permission') ? 204 : 200;
       expect([path, status]).toEqual([path, mayBeMissing ? expect.any(Number) : expected]);

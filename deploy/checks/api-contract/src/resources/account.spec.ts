@@ -110,8 +110,7 @@ describe('An account', () => {
 
   it('has data in all five databases', async () => {
     const found = await findInDatabases(traces);
-    // The texts must be found before the account is deleted. Otherwise an empty result after the deletion would prove
-    // nothing.
+    // The test first finds the texts. Without this check, an empty result after the deletion would prove nothing.
     expect(found.filter(({ tables }) => tables.length === 0)).toEqual([]);
     const services = new Set(found.flatMap(({ tables }) => tables.map((table) => table.split(' ')[0])));
     expect([...services].sort()).toEqual([...serviceNames].sort());

@@ -21,7 +21,7 @@ export default async function startTestProduct(): Promise<void> {
       dataDir: join(process.env['TEST_RUN_FOLDER']!, 'product'),
       env: {
         PORT: '0',
-        // NODE_ENV is set here, because Jest sets it to `test`, but the product should run as with `npm start`.
+        // NODE_ENV is set here, because Jest sets the variable to `test`. The product should run as with `npm start`.
         NODE_ENV: 'development',
         // All log levels are on, because logs.spec.ts searches the log lines of every level.
         LOG_LEVEL: 'debug',

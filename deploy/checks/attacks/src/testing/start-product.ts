@@ -19,7 +19,7 @@ export default async function startTestProduct(): Promise<void> {
     env: {
       ...productionEnvironment,
       PORT: '0',
-      // NODE_ENV is set here, because Jest sets it to `test`, but the product should run as with `npm start`.
+      // NODE_ENV is set here, because Jest sets the variable to `test`. The product should run as with `npm start`.
       NODE_ENV: 'development',
       LOG_LEVEL: 'warn',
       SIGN_IN_RATE_LIMIT: '1000',

@@ -18,7 +18,10 @@ const CALLS_PER_ROUND = 400;
 const ROUND_COUNT = 5;
 /** The number of calls after which the JIT compiler has optimized both the product and the plain server. */
 const WARM_UP_CALL_COUNT = 4_000;
-/** The processes whose processor time is counted. On a small host, the process `services` runs all services. */
+/**
+ * The benchmark counts the processor time of these processes. On a small host, the process `services` runs all
+ * services.
+ */
 const MEASURED_PROCESSES = ['bff', 'nats', 'identity', 'invoicing', 'services'];
 /** The maximum processor time of a call, as a multiple of the same call to the plain server without NATS. */
 const MAX_TIME_RATIO = 1.25;

@@ -15,7 +15,7 @@ export interface BaseBuild {
   start: typeof Launcher.startProduct;
 }
 
-/** Projects of the other build that the comparison needs. The web client is not one of them. */
+/** Projects of the other build that the comparison needs. The web client is not needed. */
 const BUILT_PROJECTS = 'bff,tag:type:service,tag:layer:launcher,tag:layer:stand-in';
 
 /**

@@ -63,7 +63,7 @@ export const dayActions: UserAction[] = [
   {
     name: 'a sign-in',
     percent: 4,
-    // A sign-in redirects to the public URL, so it ignores the base URLs of other BFF instances.
+    // A sign-in always goes through the public URL, because the identity provider redirects to this URL.
     call: ({ workers }) => {
       const { person } = chooseRandom(workers);
       return signIn(person.user.email!, person.origin);

@@ -11,7 +11,8 @@ export async function startFirefox(): Promise<Engine> {
     browser: 'firefox',
     executablePath: findOnPath('firefox', 'firefox-esr')!,
     headless: true,
-    // Firefox's PDF viewer is off. Otherwise a downloaded PDF would open in a new tab, which would hide the page.
+    // Firefox's PDF viewer is off. With the viewer, a downloaded PDF would open in a new tab, which would hide the
+    // page.
     extraPrefsFirefox: { 'pdfjs.disabled': true, 'browser.download.folderList': 2, 'browser.download.dir': downloads },
   });
   // The test uses the first tab, because the first tab is visible. The client refetches lists and mails only on a

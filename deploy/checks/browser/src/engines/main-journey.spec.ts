@@ -88,8 +88,8 @@ async function runMainJourney(engine: Engine): Promise<void> {
 }
 
 /**
- * Checks that each small preview of a design is as wide as its frame. Frames that show only the upper part of a design
- * enlarge it by the factor `--zoom`.
+ * Checks that each small preview of a design is as wide as its frame. Some frames show only the upper part of a design.
+ * These frames enlarge the design by the factor `--zoom`.
  */
 async function expectPreviewsFitFrames(engine: Engine): Promise<void> {
   const ratios = await engine.run(() =>

@@ -109,7 +109,7 @@ function listenForErrors(): void {
   );
 }
 
-/** Finds WebKit's MiniBrowser, whose folder is named after the machine's architecture. */
+/** Finds WebKit's MiniBrowser. The folder of this program is named after the machine's architecture. */
 async function findMiniBrowser(): Promise<string> {
   for await (const path of glob('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')) if (existsSync(path)) return path;
   throw new Error('MiniBrowser of WebKitGTK is missing: install webkit2gtk-driver');

@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-/** Changes dates in the database: the invoice is due today, and its mails were sent two days ago. */
+/**
+ * Changes dates in the database: the due date of the invoice is today, and the sending date of the mails is two days
+ * ago.
+ */
 export async function setDueTodayAndMailedEarlier(invoiceId: string): Promise<void> {
   const client = new pg.Client({ connectionString: process.env['INVOICING_DATABASE_URL'] });
   await client.connect();

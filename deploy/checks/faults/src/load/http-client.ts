@@ -2,8 +2,8 @@ import type { Answer, Person, SentRequest } from '@paperbill/testing/people';
 import { findAnswerFailure, toConnectionFailure, type Failure } from './failure.js';
 
 /**
- * Timeout of the simulated user. It is longer than the product's own timeouts: 5 s for most messages, 10 s for a save,
- * and 35 s for a PDF.
+ * Timeout of the simulated user. The product's own timeouts are shorter: 5 s for most messages, 10 s for a save, and 35
+ * s for a PDF.
  */
 const REQUEST_TIMEOUT_MS = 10_000;
 const SLOW_REQUEST_TIMEOUTS_MS: Partial<Record<LoadAction, number>> = {

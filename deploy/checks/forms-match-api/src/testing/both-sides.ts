@@ -24,7 +24,7 @@ export interface FormSides<Typed, Sent> {
   fieldName?: (path: string) => string;
 }
 
-/** Generates forms and checks that the client and the BFF accept or reject the same ones. */
+/** Generates forms, and checks for each form that the client and the BFF both accept it or both reject it. */
 export async function expectAgreement<Typed, Sent>(
   sides: FormSides<Typed, Sent>,
   anyForm: fc.Arbitrary<Typed>,
@@ -37,8 +37,8 @@ export async function expectAgreement<Typed, Sent>(
     }),
     { numRuns: RUN_COUNT },
   );
-  // At least 5 % of the forms must be accepted, and at least 5 % must be rejected. Otherwise the test would prove
-  // little.
+  // At least 5 % of the forms must be accepted, and at least 5 % must be rejected. With fewer forms of one kind, the
+  // test would prove little.
   expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(RUN_COUNT / 20);
 }
 

@@ -50,7 +50,8 @@ const taxIds = fc.oneof(
 export const arbitraryLines = fc.array(fc.record({ ...lineItem, taxIds }), { maxLength: 4 });
 
 /**
- * Removes the end of the delivery period if it is before the start. Forms do not check this order, but a service does.
+ * Removes the end of the delivery period if the end is before the start. Forms do not check this order, but a service
+ * does.
  */
 export function withoutInvalidDeliveryEnd<Typed extends DetailFields>(typed: Typed): Typed {
   const trimmed = { deliveryStart: typed.deliveryStart.trim(), deliveryEnd: typed.deliveryEnd.trim() };

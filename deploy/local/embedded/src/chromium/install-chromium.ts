@@ -13,7 +13,8 @@ const packageJson = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
 };
 
 /**
- * The version of Chromium's npm package. It is part of the folder name, so an update of the package uses a new folder.
+ * The version of Chromium's npm package. The folder name contains this version, so an update of the package uses a new
+ * folder.
  */
 const npmVersion = packageJson.dependencies['@sparticuz/chromium']!;
 

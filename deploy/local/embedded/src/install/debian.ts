@@ -52,7 +52,7 @@ async function runApt(args: string[], report: ReportProgress, title?: string): P
   });
   if (title) void reportProgress(child.stdio[3] as Readable, title, report);
   else (child.stdio[3] as Readable).resume();
-  // On SIGINT, apt stops its downloads, but completes changes of packages that have begun.
+  // On SIGINT, apt stops its downloads, but completes package changes that have begun.
   const interrupt = () => child.kill('SIGINT');
   process.once('exit', interrupt);
   const status = await new Promise((done) => child.once('error', done).once('exit', done));

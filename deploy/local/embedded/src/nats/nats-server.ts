@@ -74,8 +74,8 @@ ports_file_dir: ${JSON.stringify(folder)}
 `;
 
 /**
- * Returns the variables with quotation marks around their values. The NATS server would read an unquoted value that
- * starts like a number as a number.
+ * Returns the variables with quotation marks around their values. Without quotation marks, the NATS server would read a
+ * value that starts like a number as a number.
  */
 const quoteValues = (env: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(env).map(([name, value]) => [name, JSON.stringify(value)]));

@@ -60,7 +60,7 @@ async function changeOwner(dataDir: string, { uid, gid }: UserAccount): Promise<
 async function createCluster({ dataDir, binaries, account, durable }: Cluster): Promise<void> {
   const building = `${dataDir}.new`;
   const log = `${dataDir}.initdb.log`;
-  // An `initdb` whose parent was killed may still be deleting its files, so the deletion is retried.
+  // A killed `initdb` may still be deleting files, so the deletion is retried.
   await rm(building, { recursive: true, force: true, maxRetries: 10 });
   await mkdir(building, { recursive: true, mode: 0o700 });
   const passwordFile = `${dataDir}.password`;

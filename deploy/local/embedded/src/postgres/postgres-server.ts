@@ -16,7 +16,7 @@ import { findAccount, openCluster } from './cluster.js';
 import { type Binaries, findBinaries } from './postgres-programs.js';
 
 export interface PostgresOptions {
-  /** Data folder of PostgreSQL. It is created if it is missing, and remains after a stop. */
+  /** Data folder of PostgreSQL. A missing folder is created. The folder remains after a stop. */
   dataDir: string;
   /** The port of PostgreSQL. The default is any free port. */
   port?: number;

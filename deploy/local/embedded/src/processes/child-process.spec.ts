@@ -74,8 +74,8 @@ describe('startProcess', () => {
     const missing = join(folder, 'missing');
     const started = startProcess({ command: missing, args: [], log }).then(({ exited }) => exited);
 
-    // If the machine has `setpriv`, the process starts and exits with an error. Otherwise the start fails. Both error
-    // messages must name the program.
+    // On a machine with `setpriv`, the process starts and exits with an error. On other machines, the start fails. Both
+    // error messages must name the program.
     const outcome = await started.then(
       async () => readFile(log, 'utf8'),
       (error: Error) => error.message,

@@ -48,7 +48,7 @@ export interface ProcessView {
   isReady(): Promise<boolean>;
 }
 
-/** A process of the product. It is restarted if it exits unexpectedly. */
+/** A process of the product. The launcher restarts the process if it exits unexpectedly. */
 export class ManagedProcess implements ProcessView {
   readonly name: string;
   readonly title: string;
@@ -112,8 +112,8 @@ export class ManagedProcess implements ProcessView {
     const giveUpAt = Date.now() + READY_TIMEOUT_MS;
     for (;;) {
       const answer = await checkHealth(url);
-      // The lookup of the process that listens on the port is expensive. It is therefore made only after a successful
-      // health check.
+      // The lookup of the process that listens on the port is expensive. The lookup therefore follows only after a
+      // successful health check.
       const state = answer === 'silent' || isListeningOn(running.pid, port) ? answer : 'silent';
       if (state === 'ready') return;
       this.#stopping.signal.throwIfAborted();

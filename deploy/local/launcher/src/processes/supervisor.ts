@@ -6,8 +6,8 @@ import type { Environment } from '../environment.js';
 import { ManagedProcess, type ManagedProcessOptions, type ProcessView, type StopPhase } from './managed-process.js';
 
 /**
- * The phases of a shutdown in their order. Processes that still run `endsWithinMs` after the start of the shutdown are
- * killed. The database gets the most time, because it should shut down cleanly.
+ * The phases of a shutdown in their order. `endsWithinMs` counts from the start of the shutdown. Processes that still
+ * run after this time are killed. The database gets the most time, because it should shut down cleanly.
  */
 const STOP_PHASES: [StopPhase, endsWithinMs: number][] = [
   ['first', 1_000],

@@ -93,8 +93,8 @@ export const CAN_RENDER_ON_DEMAND = process.platform !== 'darwin';
  */
 export function toChromiumFlags({ sandbox }: { sandbox: boolean }): string[] {
   return [
-    // Font hinting is off, because it moves glyphs to whole pixels. Words would then have other positions than in the
-    // preview.
+    // Font hinting is off, because font hinting moves glyphs to whole pixels. Words would then have other positions
+    // than in the preview.
     '--font-render-hinting=none',
     // Requests that are not intercepted go to this proxy. They fail, because the proxy does not exist.
     '--proxy-server=socks5://127.0.0.1:1',
@@ -112,7 +112,7 @@ export function toChromiumFlags({ sandbox }: { sandbox: boolean }): string[] {
     // as long.
     '--disable-features=RenderDocument',
     '--disable-gpu',
-    // The software GPU is off, because printing does not need it and it takes 15 MB of memory.
+    // The software GPU is off, because printing does not need a GPU and the software GPU takes 15 MB of memory.
     '--disable-software-rasterizer',
     ...(CAN_RENDER_ON_DEMAND ? ['--enable-begin-frame-control'] : []),
     ...(sandbox ? [] : ['--no-sandbox']),

@@ -97,7 +97,7 @@ export class Chromium {
     }
   }
 
-  /** Clears the page for the next conversion, or closes it if it cannot be used again. */
+  /** Clears the page for the next conversion, or closes the page if it cannot be used again. */
   async release(page: WarmPage): Promise<void> {
     const reusable = !page.isLost && !this.#retired && (await settlesInTime(page.reset()));
     if (!reusable || this.#retired) await this.#closePage(page);
@@ -110,7 +110,7 @@ export class Chromium {
     if (this.#pages.size === 0) await this.close();
   }
 
-  /** Closes a page even while a conversion is running on it. Kills Chromium if the page does not close in time. */
+  /** Closes a page even during a conversion. Kills Chromium if the page does not close in time. */
   async #closePage(page: WarmPage): Promise<void> {
     const targetId = this.#pages.get(page);
     if (!targetId) return;
@@ -183,7 +183,7 @@ async function connect(process: ChromiumProcess): Promise<{ browser: Browser; ro
   });
   const root = await browser.target().createCDPSession();
   const { targetInfos } = await root.send('Target.getTargets');
-  // Chromium's initial tab is closed, because it would render frames without a request.
+  // Chromium's initial tab is closed, because this tab would render frames without a request.
   const tabs = targetInfos.filter(({ type }) => type === 'page');
   await Promise.all(tabs.map(({ targetId }) => root.send('Target.closeTarget', { targetId })));
   return { browser, root };

@@ -4,7 +4,7 @@ import type { Conversion } from '../form/conversion-form.js';
 import { withAbort } from './abortable.js';
 import { splitDirectives } from './document-directives.js';
 
-/** Error of a conversion whose page or whole Chromium ended. The conversion can be repeated on another page. */
+/** Error of a conversion that lost its page or the whole Chromium. Another page can repeat the conversion. */
 export class PageLostError extends Error {
   override readonly name = 'PageLostError';
 
@@ -32,9 +32,9 @@ const LOAD_TIMEOUTS_MS = { following: 2_000, first: 8_000 };
 
 /**
  * A Chromium page that stays open between conversions, because opening a page takes longer than printing an invoice.
- * Its address is about:blank. Scripts are disabled, and all requests are blocked. A navigation clears all state between
- * two conversions, such as timers, frames and the content security policy. The navigation takes half as long as a
- * print. It is skipped if the last document left no state behind.
+ * The address of the page is about:blank. Scripts are disabled, and all requests are blocked. A navigation clears all
+ * state between two conversions, such as timers, frames and the content security policy. The navigation takes half as
+ * long as a print. It is skipped if the last document left no state behind.
  */
 export class WarmPage {
   readonly #lost = new AbortController();

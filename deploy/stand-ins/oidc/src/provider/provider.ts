@@ -93,7 +93,7 @@ const toClientMetadata = ({
     : { token_endpoint_auth_method: 'none' as const }),
 });
 
-/** The provider grants all scopes that the client asks for, because it has only one client. */
+/** The provider grants all scopes that the client asks for, because the provider has only one client. */
 async function grantRequestedScopes({ oidc }: KoaContextWithOIDC) {
   const { provider, client, session, params } = oidc;
   const { clientId } = client!;

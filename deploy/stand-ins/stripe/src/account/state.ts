@@ -5,7 +5,7 @@ type ObjectsById<Row> = Record<string, Row>;
 
 /** The whole state of an account at the local Stripe. The state is stored as JSON, so it must be plain data. */
 export interface StripeState {
-  /** Version of the format of the stored state. It is incremented when the format changes. */
+  /** Version of the format of the stored state. Each change of the format increments the version. */
   version: 1;
   products: ObjectsById<Stripe.Product>;
   prices: ObjectsById<Stripe.Price>;

@@ -71,8 +71,8 @@ const controlPatterns = controlRoutes.map(([, pathname]) => new URLPattern({ pat
 
 export async function answerControl(parts: StripeParts, request: IncomingMessage): Promise<Answer> {
   try {
-    // Requests with an `Origin` header come from a browser. They are refused, because web pages must not control the
-    // local Stripe.
+    // Requests with an `Origin` header come from a browser. The server refuses these requests, because web pages must
+    // not control the local Stripe.
     if (request.headers.origin) throw new ApiError(403, 'Web pages may not use the controls.');
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
     const index = controlRoutes.findIndex(

@@ -43,7 +43,7 @@ async function answerCall(parts: StripeParts, request: IncomingMessage, response
   response.setHeader('Request-Id', id);
   response.setHeader('Stripe-Version', request.headers['stripe-version'] ?? '');
   const answered = await answerApi(parts.account, routes, request, id);
-  // The change is stored before the response is sent. Otherwise a restart could lose a confirmed change.
+  // The change is stored before the response is sent. With the other order, a restart could lose a confirmed change.
   if (request.method !== 'GET') await parts.changed();
   return answered;
 }

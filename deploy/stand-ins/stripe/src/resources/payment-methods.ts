@@ -45,7 +45,7 @@ export function readCard(typed: string): TestCard | ApiError {
   if (number === '') return createCardError(400, 'Your card number is incomplete.', 'incomplete_number');
   const card = testCards.find((known) => known.number === number);
   if (!card) {
-    // An unknown card number is not stored, because it might belong to a real card.
+    // An unknown card number is not stored, because the number might belong to a real card.
     return createCardError(
       402,
       'Your card was declined: only test cards work here.',

@@ -84,7 +84,9 @@ describe('A period of the stats', () => {
     quarter: firstOf(month - (month % 3)),
     year: firstOf(0),
   }; // prettier-ignore
-  /** Dates to test: the first day of each period, the day before it, and some dates outside all periods. */
+  /**
+   * Dates to test: the first day of each period, the last day before each period, and some dates outside all periods.
+   */
   const dates = [
     starts.week, daysFromToday(-8), starts.month, firstOf(month, 1), starts.quarter, firstOf(month - (month % 3), 1),
     starts.year, firstOf(0, 1), daysFromToday(0), daysFromToday(40), '1999-12-31',
