@@ -6,6 +6,20 @@ import { ATTACHMENT_PART_BYTES } from '@paperbill/contracts/rules';
 import { answerMessage } from '@paperbill/testing';
 import { strFromU8, unzipSync } from 'fflate';
 import { loggingServices } from '../audit/audit-log.service.js';
+import {
+  attachedDraftFile,
+  attachedFile,
+  creditNote,
+  event,
+  ID,
+  invoice,
+  invoiceOrigins,
+  link,
+  payment,
+  pdfBytes,
+  quote,
+  quoteLink,
+} from '../testing/archived-documents.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 import { ownPageHeaders } from '../testing/test-bff.js';
 
@@ -38,99 +52,6 @@ const anEvent = (overrides: Partial<AuditEvent> = {}): AuditEvent => ({
   userAgent: 'Firefox',
   ...overrides,
 });
-
-const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
-const invoice = {
-  id: ID,
-  invoiceNumber: 'INV-1',
-  clientName: '=cmd()',
-  status: 'paid',
-  paidAt: '2026-11-26T09:00:00.000Z',
-  paidOn: '2026-10-15',
-  subtotal: '-4.00',
-  taxAmount: '0.00',
-  total: '-5.00',
-};
-const link = {
-  id: ID,
-  invoiceId: ID,
-  invoiceNumber: 'INV-1',
-  createdAt: '',
-  mailedTo: null,
-  openedAt: null,
-  revokedAt: null,
-};
-const { invoiceId: _, invoiceNumber: _number, ...unnamedLink } = link;
-const quoteLink = { ...unnamedLink, quoteId: ID, quoteNumber: 'Q-1' };
-const event = {
-  id: ID,
-  at: '2026-01-31T09:00:00.000Z',
-  action: 'payment-recorded',
-  amount: '-5.00',
-  invoiceId: ID,
-  invoiceNumber: 'INV-1',
-};
-
-const payment = {
-  id: ID,
-  invoiceId: ID,
-  invoiceNumber: 'INV-1',
-  date: '2026-01-31',
-  amount: '-5.00',
-  method: 'bank_transfer',
-  note: '=cmd()',
-  source: 'entered',
-  createdAt: '2026-02-01T09:00:00.000Z',
-  // In the time zone of Los Angeles, this time belongs to the previous day.
-  removedAt: '2026-02-03T05:00:00.000Z',
-};
-const creditNote = {
-  id: ID,
-  number: 'CN-1',
-  date: '2026-01-31',
-  reason: '=cmd()',
-  note: '=sorry()',
-  invoiceNumber: 'INV-1',
-  clientTaxId: 'DE 1',
-  reference: 'PO 7',
-  deliveryStart: '2026-01-01',
-  deliveryEnd: '2026-01-31',
-  subtotal: '5.00',
-  taxAmount: '0.40',
-  total: '5.40',
-  lines: [{ description: 'Work' }],
-};
-const quote = {
-  id: ID,
-  number: 'Q-1',
-  clientName: '=cmd()',
-  quoteDate: '2026-01-31',
-  validUntil: '2026-03-02',
-  status: 'accepted',
-  subtotal: '5.00',
-  discountAmount: '1.00',
-  taxAmount: '0.40',
-  total: '4.40',
-  lineItems: [{ description: 'Work' }],
-};
-const invoiceOrigins = {
-  corrects: { id: ID, invoiceNumber: 'INV-0' },
-  correctedBy: null,
-  copied: { id: ID, invoiceNumber: 'INV-00' },
-  quote: { id: ID, number: 'Q-1' },
-};
-const attachedFile = {
-  ...{ id: ID, name: 'plan.pdf', mediaType: 'application/pdf', size: ATTACHMENT_PART_BYTES + 1, withMail: true },
-  ...{ createdAt: '2026-01-31T09:00:00.000Z', owner: { of: 'invoice', id: ID }, number: 'INV-1', fileOrdinal: 2 },
-};
-const attachedDraftFile = {
-  ...attachedFile,
-  name: 'a.csv',
-  mediaType: 'text/csv',
-  number: null,
-  owner: { of: 'draft', id: ID },
-};
-const pdfBytes = Buffer.from('%PDF-1.7 a page');
 
 beforeEach(() => {
   auditEvents = [];
