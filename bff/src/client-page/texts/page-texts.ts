@@ -3,7 +3,11 @@ import { getSheetTexts, loadSheetTexts, type SheetTexts } from '@paperbill/contr
 import { germanPageTexts } from './de.js';
 import { englishPageTexts, type PageTexts } from './en-US.js';
 
-const textsOfLanguage: Record<Language, PageTexts> = { 'en-US': englishPageTexts, de: germanPageTexts };
+const textsOfLanguage: Record<Language, PageTexts> = {
+  'en-US': englishPageTexts,
+  'en-GB': englishPageTexts,
+  de: germanPageTexts,
+};
 
 // The texts of all languages are loaded at the start, because pages are rendered without waiting.
 await Promise.all(languages.map((language) => loadSheetTexts({ language })));

@@ -3,6 +3,7 @@ import { englishTexts, type SheetTexts } from './en-US.js';
 
 /** Loads the texts of each language. The browser loads a language only when a document needs it. */
 const loaders: Record<Exclude<Language, typeof DEFAULT_LANGUAGE>, () => Promise<{ texts: SheetTexts }>> = {
+  'en-GB': () => import('./en-GB.js'),
   de: () => import('./de.js'),
 };
 

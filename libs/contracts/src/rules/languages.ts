@@ -9,6 +9,7 @@ interface LanguageDefinition {
 /** The languages of documents, by BCP 47 tag. Each tag is also the locale of dates and numbers. */
 const definitions = {
   'en-US': { name: 'English (US)', direction: 'ltr' },
+  'en-GB': { name: 'English (UK)', direction: 'ltr' },
   de: { name: 'Deutsch', direction: 'ltr' },
 } as const satisfies Record<string, LanguageDefinition>;
 

@@ -122,6 +122,7 @@ describe('The German texts', () => {
 describe('Amounts and dates', () => {
   it.each<[Language, string, string, string, string]>([
     ['en-US', 'Nov 6, 2026', '-€1,234,567.50', '1.5', '8.25%'],
+    ['en-GB', '6 Nov 2026', '-€1,234,567.50', '1.5', '8.25%'],
     ['de', '06.11.2026', '-1.234.567,50\u00a0€', '1,5', '8,25\u00a0%'],
   ])('have the format of the language %s', (language, date, amount, quantity, rate) => {
     expect(formatDate('2026-11-06', language)).toBe(date);

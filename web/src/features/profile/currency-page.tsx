@@ -47,8 +47,8 @@ export function CurrencyPage() {
             <LanguageField profile={query.data} />
           </Suspense>
           <FieldHint>
-            New invoices and quotes are printed in this language, unless their customer has another one. Texts that you
-            write yourself are not translated.
+            New invoices and quotes are printed in this language, unless their customer has another one. Your own texts
+            are not translated. E-mails are in English, unless you write them yourself.
           </FieldHint>
         </FormSection>
       )}
