@@ -11,7 +11,7 @@ import {
   type MarkablePayment,
   selectMarkablePayments,
   storePaymentSummaries,
-  removePaymentsOnUnmark,
+  removePaymentsWithUndo,
 } from './payment.queries.js';
 import { toStoredSummary } from './payment-summary.js';
 
@@ -52,7 +52,7 @@ export async function markInvoices(
     em,
     ofAll(({ deletedIds }) => deletedIds),
   );
-  await removePaymentsOnUnmark(
+  await removePaymentsWithUndo(
     em,
     ofAll(({ removedIds }) => removedIds),
   );

@@ -155,7 +155,7 @@ export async function restorePayments(em: EntityManager, ids: string[]): Promise
  * Removes payments. Each row stores the `paid_at` of the invoice, which an undo needs. The caller must change the
  * `paid_at` of the invoice only after this call.
  */
-export async function removePaymentsOnUnmark(em: EntityManager, ids: string[]): Promise<void> {
+export async function removePaymentsWithUndo(em: EntityManager, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await kysely(em)
     .updateTable('payments')

@@ -5,7 +5,7 @@ import { TextField } from '../../../components/form/text-field.js';
 import { NativeSelect } from '../../../components/form/inputs.js';
 import { paymentTermsOptions } from '../../../components/form/value-inputs.js';
 import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
-import { type DocumentForm, updateUntil } from '../form/document-form.js';
+import { type DocumentForm, recomputeDueDate } from '../form/document-form.js';
 import { DayInput } from './day-input.js';
 import styles from './document-details.module.css';
 
@@ -31,7 +31,7 @@ export function DocumentDetails({ kind, form, numberHint }: DetailProps & { numb
             options={paymentTermsOptions}
             onChange={(event) => {
               field.onChange(event);
-              updateUntil(kind, form);
+              recomputeDueDate(kind, form);
             }}
           />
         )}
@@ -45,7 +45,7 @@ export function DocumentDetails({ kind, form, numberHint }: DetailProps & { numb
             form={form}
             onChange={(event) => {
               field.onChange(event);
-              updateUntil(kind, form);
+              recomputeDueDate(kind, form);
             }}
           />
         )}

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { lazyPart } from '../../../components/lazy-part.js';
 import { useSubscription } from '../../subscription/api/get-subscription.js';
 import type { WrittenKind } from '../form/document-kinds.js';
-import { applyCustomer, type DocumentForm, typedCustomer } from '../form/document-form.js';
+import { applyCustomer, type DocumentForm, getTypedCustomer } from '../form/document-form.js';
 import { useFormTaxes } from '../form/form-taxes.js';
 import { PreviewPane } from '../preview/preview-pane.js';
 import { usePreview } from '../preview/use-preview.js';
@@ -60,7 +60,7 @@ export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Wa
               kind={kind}
               form={form}
               onChoose={chooseCustomer}
-              onQuickAdd={() => setQuickAdd({ kind: 'customer', typed: typedCustomer(form) })}
+              onQuickAdd={() => setQuickAdd({ kind: 'customer', typed: getTypedCustomer(form) })}
             />
             <DocumentDetails kind={kind} form={form} numberHint={numberHint} />
             <LineItems ref={lineItems} form={form} onQuickAdd={quickAddItem} />

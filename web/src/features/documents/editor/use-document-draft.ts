@@ -9,7 +9,7 @@ import { readStored, removeStored, storeValue } from '../../../user-storage.js';
 import type { WrittenKind } from '../form/document-kinds.js';
 import { type DocumentForm, showValues } from '../form/document-form.js';
 import type { DocumentMemory } from '../form/document-memory.js';
-import { isNone } from '../form/form-amounts.js';
+import { isZeroAmount } from '../form/form-amounts.js';
 import { useFormTaxes } from '../form/form-taxes.js';
 import { blankDocument, toDraftContent, type DocumentFormValues, toFormValues } from '../form/document-schema.js';
 
@@ -123,7 +123,7 @@ function addTaxesOf(
   typed: DraftContent,
 ): DraftContent {
   if (typed.lineItems.some(({ taxIds }) => taxIds)) return typed;
-  if (!isNone(typed.taxRate)) return { ...typed, currency, language };
+  if (!isZeroAmount(typed.taxRate)) return { ...typed, currency, language };
   const taxesOf = (index: number) => (lineItems[index] ?? lineItems.at(-1))?.taxIds;
   return {
     ...typed,

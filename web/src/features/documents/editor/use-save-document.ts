@@ -7,7 +7,7 @@ import { showServerErrors } from '../../../components/form/form-state.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { taxesQuery } from '../../taxes/taxes.js';
 import { FilesNotAttachedError } from '../attachments/upload-queue.js';
-import { type DocumentBody, documentBody, documentFieldName, enteredBody } from '../form/document-body.js';
+import { type DocumentBody, buildDocumentBody, toFormFieldName, buildEnteredBody } from '../form/document-body.js';
 import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
 import type { DocumentForm } from '../form/document-form.js';
 import { profileQuery } from '../../profile/api/profile.js';
@@ -70,7 +70,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
 
   const { mutateAsync: request } = useMutation({
     mutationFn: ({ checked, ...chosen }: ChosenWay<Way> & { checked: CheckedDocument }) =>
-      store(documentBody(kind, checked, taxes), { ...chosen, entered: enteredBody(kind, checked, taxes) }),
+      store(buildDocumentBody(kind, checked, taxes), { ...chosen, entered: buildEnteredBody(kind, checked, taxes) }),
     // flushSync removes the guard against unsaved changes before the user leaves the page.
     onSuccess: (saved) => flushSync(() => onSaved(saved)),
   });
@@ -114,7 +114,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
     const own = getToast?.(error);
     if (own !== null) takeErrorAway.current = showToast(own ?? failureToast(error, writtenDocuments[kind].saveFailed));
     onNotSaved(error);
-    showServerErrors(form, error, (path) => documentFieldName(kind, path));
+    showServerErrors(form, error, (path) => toFormFieldName(kind, path));
   }
 
   async function run(way: Way, isWithoutSender: boolean): Promise<void> {

@@ -9,8 +9,8 @@ import {
   documentSchema,
   type LineItemValues,
 } from './document-schema.js';
-import { formAmounts, lineAmount } from './form-amounts.js';
-import { documentBody, documentFieldName } from './document-body.js';
+import { computeFormAmounts, computeLineAmount } from './form-amounts.js';
+import { buildDocumentBody, toFormFieldName } from './document-body.js';
 import type { WrittenKind } from './document-kinds.js';
 
 const typed = (lines: Partial<LineItemValues>[], taxRate: string): DocumentFormValues => ({
@@ -40,13 +40,13 @@ describe('documentBody', () => {
     fc.assert(
       fc.property(anyInvoice, ({ lines, taxRate }) => {
         const values = typed(lines, taxRate);
-        const { invoice, lineItems } = documentBody('invoice', documentSchema('invoice').parse(values));
-        expect(formAmounts(values)).toMatchObject({
+        const { invoice, lineItems } = buildDocumentBody('invoice', documentSchema('invoice').parse(values));
+        expect(computeFormAmounts(values)).toMatchObject({
           subtotal: invoice.subtotal,
           taxAmount: invoice.taxAmount,
           total: invoice.total,
         });
-        expect(values.lineItems.map((line) => lineAmount(line, 'USD'))).toEqual(
+        expect(values.lineItems.map((line) => computeLineAmount(line, 'USD'))).toEqual(
           lineItems.map(({ subtotal }) => subtotal),
         );
         expect(
@@ -64,14 +64,14 @@ describe('The amounts of a form that is being typed', () => {
   it('are calculated whatever the fields contain', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (quantity, unitPrice, taxRate) => {
-        const { total } = formAmounts(typed([{ quantity, unitPrice }], taxRate));
+        const { total } = computeFormAmounts(typed([{ quantity, unitPrice }], taxRate));
         expect(total).toMatch(/^-?\d+\.\d\d$/);
       }),
     );
   });
 
   it('treat incomplete numbers as 0', () => {
-    expect(formAmounts(typed([{ quantity: '2', unitPrice: '-' }, { unitPrice: '50' }], '')).total).toBe('50.00');
+    expect(computeFormAmounts(typed([{ quantity: '2', unitPrice: '-' }, { unitPrice: '50' }], '')).total).toBe('50.00');
   });
 });
 
@@ -92,6 +92,6 @@ describe('The path of a server error', () => {
     ['invoice.customerId', 'clientName'],
     ['lineItems.2.productId', 'lineItems.2.productName'],
   ])('%s belongs to the form field %s', (path, name, kind = 'invoice') => {
-    expect(documentFieldName(kind, path)).toBe(name);
+    expect(toFormFieldName(kind, path)).toBe(name);
   });
 });

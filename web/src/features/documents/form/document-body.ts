@@ -3,13 +3,13 @@ import { getDecimals } from '@paperbill/contracts/rules';
 import { computeLineSubtotal, hasLineTaxes } from '@paperbill/money';
 import { type SentFields, type WrittenKind, writtenDocuments } from './document-kinds.js';
 import { type CheckedDocument, withoutEmptyTaxes } from './document-schema.js';
-import { formAmounts } from './form-amounts.js';
+import { computeFormAmounts } from './form-amounts.js';
 import { type FormTaxes, NO_TAXES } from './form-taxes.js';
 
 export type DocumentBody<Kind extends WrittenKind> = SentFields[Kind] &
   Partial<DiscountAndDeposit> & { lineItems: LineItemFields[] };
 
-export function documentBody<Kind extends WrittenKind>(
+export function buildDocumentBody<Kind extends WrittenKind>(
   kind: Kind,
   checked: CheckedDocument,
   taxes: FormTaxes = NO_TAXES,
@@ -23,7 +23,7 @@ export function documentBody<Kind extends WrittenKind>(
     deposit: _deposit,
     ...fields
   } = checked;
-  const { currency, discount, deposit, lineTaxes, subtotal, taxAmount, total } = formAmounts(checked, taxes);
+  const { currency, discount, deposit, lineTaxes, subtotal, taxAmount, total } = computeFormAmounts(checked, taxes);
   const places = getDecimals(currency);
   return {
     ...(discount && { discount }),
@@ -51,12 +51,12 @@ export function documentBody<Kind extends WrittenKind>(
  * Returns the body with only the amounts that do not depend on the list of taxes. This body identifies the request. A
  * retry may compute other amounts from a newer list of taxes.
  */
-export function enteredBody(kind: WrittenKind, checked: CheckedDocument, taxes: FormTaxes): object {
+export function buildEnteredBody(kind: WrittenKind, checked: CheckedDocument, taxes: FormTaxes): object {
   const includesTax = checked.pricesIncludeTax && hasLineTaxes(checked.lineItems);
   // Without taxes, the deposit may exceed the total.
-  const { deposit } = formAmounts(checked, taxes);
+  const { deposit } = computeFormAmounts(checked, taxes);
   return {
-    ...documentBody(kind, checked),
+    ...buildDocumentBody(kind, checked),
     ...(deposit && { deposit }),
     ...(includesTax && { pricesIncludeTax: true }),
   };
@@ -66,7 +66,7 @@ export function enteredBody(kind: WrittenKind, checked: CheckedDocument, taxes: 
  * Returns the form field for the path of a server error. An error about a calculated amount or an id belongs to the
  * field on which the amount or id depends.
  */
-export function documentFieldName(kind: WrittenKind, path: string): string {
+export function toFormFieldName(kind: WrittenKind, path: string): string {
   if (path.startsWith(`${kind}.`)) return fieldName(toNeutralName(kind, path.slice(kind.length + 1)));
   return path
     .replace(/^(lineItems\.\d+)\.subtotal$/, '$1.unitPrice')

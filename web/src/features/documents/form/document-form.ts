@@ -30,8 +30,8 @@ import {
   type DocumentFormValues,
   type LineItemValues,
 } from './document-schema.js';
-import { applyProductTaxes, followDefaultTaxes } from './document-taxes.js';
-import { type FormAmounts, formAmounts } from './form-amounts.js';
+import { applyProductTaxes, applyDefaultTaxes } from './document-taxes.js';
+import { type FormAmounts, computeFormAmounts } from './form-amounts.js';
 import { type FormTaxes, NO_TAXES, useFormTaxes } from './form-taxes.js';
 
 export type { DocumentForm };
@@ -78,18 +78,18 @@ function createResolver(kind: WrittenKind): DocumentResolver {
 export const DIRTY_AND_VALIDATE = { shouldDirty: true, shouldValidate: true } as const;
 
 /** Calculates the due date again from the date and the payment terms. If the date is incomplete, nothing changes. */
-export function updateUntil(kind: WrittenKind, { getValues, setValue }: DocumentForm): void {
+export function recomputeDueDate(kind: WrittenKind, { getValues, setValue }: DocumentForm): void {
   const { isDue, untilFor } = writtenDocuments[kind];
   const { date, paymentTerms } = getValues();
   if (isDue && date) setValue('until', untilFor(date, effectivePaymentTerms(paymentTerms)), DIRTY_AND_VALIDATE);
 }
 
 /** Names of dates whose validity may depend on another date. */
-const CHECKED_DATES = ['until', 'deliveryStart', 'deliveryEnd'] as const;
+const DATES_CHECKED_TOGETHER = ['until', 'deliveryStart', 'deliveryEnd'] as const;
 
 /** After a date has changed, validates the other dates again if they have an error. */
 export function recheckDates({ getFieldState, trigger }: DocumentForm): void {
-  const wrong = CHECKED_DATES.filter((name) => getFieldState(name).invalid);
+  const wrong = DATES_CHECKED_TOGETHER.filter((name) => getFieldState(name).invalid);
   if (wrong.length > 0) void trigger(wrong);
 }
 
@@ -99,7 +99,7 @@ export function useDocumentTotals(control: DocumentForm['control']): DocumentTot
   return useWatch({
     control,
     compute: (values): DocumentTotals => ({
-      ...formAmounts(values, taxes),
+      ...computeFormAmounts(values, taxes),
       taxRate: values.taxRate,
       pricesIncludeTax: values.pricesIncludeTax,
     }),
@@ -162,7 +162,7 @@ const hasAmounts = ({ lineItems, deposit, discountKind, discountValue }: Documen
  * keeps its currency if it has amounts, because amounts are not converted, or if the user has chosen another currency.
  * The form then remembers the currency of the customer.
  */
-function followCurrency(
+function applyCustomerCurrency(
   { memory, getValues, setValue }: DocumentForm,
   customer: StoredCustomer,
   profile: Pick<CompanyProfile, 'currency'>,
@@ -182,7 +182,7 @@ function followCurrency(
  * Sets the language of a customer. Without a language of the customer, the language of the profile counts. If the user
  * has chosen another language, the document keeps that language.
  */
-function followLanguage(
+function applyCustomerLanguage(
   { memory, getValues, setValue }: DocumentForm,
   customer: StoredCustomer,
   profile: Pick<CompanyProfile, 'language'>,
@@ -209,22 +209,22 @@ export function applyCustomer(
   taxes: FormTaxes = NO_TAXES,
 ): void {
   const { reference, ...client } = getCustomerValues(customer, profile.paymentTerms);
-  followCurrency(form, customer, profile);
-  followLanguage(form, customer, profile);
+  applyCustomerCurrency(form, customer, profile);
+  applyCustomerLanguage(form, customer, profile);
   const before = form.getValues();
   const isOfCustomer = before.customerId !== null || before.reference === form.memory.current.detachedReference;
   for (const [name, value] of Object.entries(client))
     form.setValue(name as keyof typeof client, value, DIRTY_AND_VALIDATE);
   if (reference || isOfCustomer) form.setValue('reference', reference, DIRTY_AND_VALIDATE);
-  updateUntil(kind, form);
-  followDefaultTaxes(form, taxes, customer, profile.defaultTaxRate);
+  recomputeDueDate(kind, form);
+  applyDefaultTaxes(form, taxes, customer, profile.defaultTaxRate);
 }
 
 /**
  * Returns the typed client, terms and reference as the fields of a new customer. Returns no fields if the user has
  * chosen a saved customer.
  */
-export function typedCustomer({ getValues }: DocumentForm): Partial<CustomerFields> {
+export function getTypedCustomer({ getValues }: DocumentForm): Partial<CustomerFields> {
   const { customerId, paymentTerms, reference, ...values } = getValues();
   return customerId === null ? { ...toCustomerFields(values), paymentTerms, reference } : {};
 }
@@ -236,7 +236,7 @@ export type PricedProduct = Omit<Product, 'currency'> & { currency: Currency | u
  * Returns a product with the currency of its price. Without a currency of the product, this is the currency of the
  * profile.
  */
-export const withCurrency = (product: Product, ownCurrency: Currency | undefined): PricedProduct => ({
+export const addCurrencyToProduct = (product: Product, ownCurrency: Currency | undefined): PricedProduct => ({
   ...product,
   currency: product.currency ?? ownCurrency,
 });

@@ -34,11 +34,11 @@ import { fieldSchemas } from '../../../components/form/schema.js';
 import { getToday } from '../../../components/today.js';
 import { type WrittenKind, writtenDocuments } from './document-kinds.js';
 import {
-  currencyOfDiscount,
-  currencyOfForm,
-  formAmounts,
-  isNone,
-  lineAmount,
+  getCurrencyOfDiscount,
+  getCurrencyOfForm,
+  computeFormAmounts,
+  isZeroAmount,
+  computeLineAmount,
   type TypedDocument,
 } from './form-amounts.js';
 import { exchangeSchema } from './form-exchange.js';
@@ -71,7 +71,7 @@ function lineSchema(currency: Currency, { list }: FormTaxes) {
         z.refine<string[]>((ids) => ids.every(isKnown), validationTexts.taxUnknown),
       ),
     })
-    .check(checkAmounts((line) => [lineAmount(line, currency)], 'unitPrice', currency));
+    .check(checkAmounts((line) => [computeLineAmount(line, currency)], 'unitPrice', currency));
   return z.pipe(z.transform(describeLine<z.input<typeof describedLine>>), describedLine);
 }
 
@@ -91,13 +91,13 @@ export function documentSchema(
   taxes: FormTaxes = NO_TAXES,
 ) {
   const { fields, untilBeforeDate } = writtenDocuments[kind];
-  const currency = currencyOfForm(typed);
+  const currency = getCurrencyOfForm(typed);
   const untilError = 'error' in untilBeforeDate ? untilBeforeDate.error : null;
   return z
     .object({
       ...fieldSchemas({ ...toNeutralNames('invoice', typedInvoiceFields), ...fields }),
       ...fieldSchemas(reductionFields, currency),
-      ...fieldSchemas({ discountValue: reductionFields.discountValue }, currencyOfDiscount(typed)),
+      ...fieldSchemas({ discountValue: reductionFields.discountValue }, getCurrencyOfDiscount(typed)),
       pricesIncludeTax: z.boolean(),
       exchange: exchangeSchema(typed),
       lineItems: z
@@ -111,7 +111,7 @@ export function documentSchema(
       // Amounts that are too large are reported before texts that are too long, as on the server.
       checkAmounts(
         (invoice) => {
-          const { subtotal, taxAmount, total, lineTaxes } = formAmounts(invoice, taxes);
+          const { subtotal, taxAmount, total, lineTaxes } = computeFormAmounts(invoice, taxes);
           return [subtotal, taxAmount, total, lineTaxes?.withheldAmount ?? '0'];
         },
         'lineItems',
@@ -132,17 +132,17 @@ export function documentSchema(
           when: () => true,
         }),
       ),
-      z.refine((typed) => isNone(typed.discountValue) || formAmounts(typed, taxes).discount !== null, {
+      z.refine((typed) => isZeroAmount(typed.discountValue) || computeFormAmounts(typed, taxes).discount !== null, {
         path: ['discountValue'],
-        error: ({ input }) => discountRefused(input as TypedDocument),
+        error: ({ input }) => refuseDiscount(input as TypedDocument),
         when: () => true,
       }),
-      z.refine((typed) => isNone(typed.deposit) || formAmounts(typed, taxes).deposit !== null, {
+      z.refine((typed) => isZeroAmount(typed.deposit) || computeFormAmounts(typed, taxes).deposit !== null, {
         path: ['deposit'],
         error: ({ input }) =>
           validationTexts.deposit(
             formatMoney(
-              formAmounts(input as TypedDocument, taxes).total,
+              computeFormAmounts(input as TypedDocument, taxes).total,
               toCurrency((input as TypedDocument).currency),
             ),
           ),
@@ -211,10 +211,10 @@ export function blankDocument(
   };
 }
 
-const discountRefused = (typed: TypedDocument): string =>
+const refuseDiscount = (typed: TypedDocument): string =>
   validationTexts.discount(
     getDiscountKind(typed.discountKind),
-    formatMoney(formAmounts(typed).subtotal, toCurrency(typed.currency)),
+    formatMoney(computeFormAmounts(typed).subtotal, toCurrency(typed.currency)),
   );
 
 /**
@@ -241,7 +241,7 @@ export const toDraftContent = ({
   ...values
 }: DocumentFormValues): DraftContent => ({
   ...toApiNames('invoice', values),
-  currency: currencyOfForm(values),
+  currency: getCurrencyOfForm(values),
   ...(pricesIncludeTax && { pricesIncludeTax }),
   ...(exchange && { exchange }),
   lineItems: lineItems.map(withoutEmptyTaxes),

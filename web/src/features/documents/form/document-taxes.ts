@@ -38,7 +38,7 @@ export function getNewLineTaxes(form: DocumentForm, { list, code }: FormTaxes): 
 }
 
 /** Gives the default taxes of a new customer to the lines whose taxes were the default. */
-export function followDefaultTaxes(
+export function applyDefaultTaxes(
   form: DocumentForm,
   { list, code }: FormTaxes,
   customer: DocumentDefaults,

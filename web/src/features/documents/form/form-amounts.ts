@@ -30,7 +30,7 @@ const computeAmount = memoize<[quantity: string, unitPrice: string, currency: Cu
 );
 
 /** Returns the quantity multiplied by the unit price, even while the user is typing one of these numbers. */
-export const lineAmount = ({ quantity, unitPrice }: TypedLine, currency: Currency): string =>
+export const computeLineAmount = ({ quantity, unitPrice }: TypedLine, currency: Currency): string =>
   computeAmount(decimalOrZero(quantity, 'quantity'), decimalOrZero(unitPrice, 'unitPrice'), currency);
 
 /**
@@ -57,14 +57,14 @@ export interface TypedDocument extends TypedNumbers {
   deposit: string;
 }
 
-export const isNone = (typed: string): boolean =>
+export const isZeroAmount = (typed: string): boolean =>
   parseDecimalField(typed.trim() || '0', decimalRules.amount) === '0.00';
 
 /** Returns the currency by which a discount is validated. It is undefined for a percentage. */
-export const currencyOfDiscount = (typed: Pick<TypedDocument, 'currency' | 'discountKind'>): Currency | undefined =>
-  typed.discountKind === 'amount' ? currencyOfForm(typed) : undefined;
+export const getCurrencyOfDiscount = (typed: Pick<TypedDocument, 'currency' | 'discountKind'>): Currency | undefined =>
+  typed.discountKind === 'amount' ? getCurrencyOfForm(typed) : undefined;
 
-export const currencyOfForm = ({ currency }: Pick<TypedDocument, 'currency'>): Currency => toCurrency(currency);
+export const getCurrencyOfForm = ({ currency }: Pick<TypedDocument, 'currency'>): Currency => toCurrency(currency);
 
 export interface FormAmounts extends Omit<TypedTotals<Tax>, 'taxes' | 'withheldAmount' | 'roundingAmount'> {
   /** The deposit. Null if the document has no deposit, or if the deposit exceeds the total. */
@@ -76,9 +76,9 @@ export interface FormAmounts extends Omit<TypedTotals<Tax>, 'taxes' | 'withheldA
 }
 
 /** Calculates all totals of the document, as the server does. */
-export function formAmounts(typed: TypedDocument, { list, code, rounding }: FormTaxes = NO_TAXES): FormAmounts {
+export function computeFormAmounts(typed: TypedDocument, { list, code, rounding }: FormTaxes = NO_TAXES): FormAmounts {
   const settings = { taxes: list, computeTaxes: code?.computeTaxBreakdown, rounding };
-  const { taxes, withheldAmount, roundingAmount, ...totals } = computeTypedTotals(typed, settings, lineAmount);
+  const { taxes, withheldAmount, roundingAmount, ...totals } = computeTypedTotals(typed, settings, computeLineAmount);
   const { currency, total } = totals;
   const deposit = toAmount(decimalOrZero(typed.deposit, 'amount', currency), getDecimals(currency));
   return {

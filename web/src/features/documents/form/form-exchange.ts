@@ -3,9 +3,9 @@ import { decimalRules, isCalendarDate } from '@paperbill/contracts/rules';
 import { validateDecimal } from '@paperbill/money';
 import * as z from 'zod/mini';
 import { fieldSchemas } from '../../../components/form/schema.js';
-import { currencyOfForm } from './form-amounts.js';
+import { getCurrencyOfForm } from './form-amounts.js';
 
-interface ExchangedForm {
+interface FormWithExchange {
   currency: string | undefined;
   exchange?: Exchange | undefined;
 }
@@ -16,12 +16,12 @@ type ExchangeSchema = z.ZodMiniType<Exchange | undefined, Exchange | undefined>;
  * Returns true if the form needs its exchange rate. The rate is not needed after the user has chosen the currency of
  * the company.
  */
-export const hasExchange = (typed: ExchangedForm): boolean =>
-  typed.exchange !== undefined && typed.exchange.currency !== currencyOfForm(typed);
+export const needsExchangeRate = (typed: FormWithExchange): boolean =>
+  typed.exchange !== undefined && typed.exchange.currency !== getCurrencyOfForm(typed);
 
 /** Builds the schema of the exchange rate. A rate that is not needed is left out. */
-export const exchangeSchema = (typed: ExchangedForm): ExchangeSchema =>
-  hasExchange(typed)
+export const exchangeSchema = (typed: FormWithExchange): ExchangeSchema =>
+  needsExchangeRate(typed)
     ? z.optional(z.object(fieldSchemas(exchangeFields)))
     : z.pipe(
         z.optional(z.custom<Exchange>()),
@@ -29,8 +29,8 @@ export const exchangeSchema = (typed: ExchangedForm): ExchangeSchema =>
       );
 
 /** Returns the exchange rate for the preview, or nothing while it is incomplete. */
-export const getShownExchange = (typed: ExchangedForm): { exchange?: Exchange } =>
-  hasExchange(typed) &&
+export const getShownExchange = (typed: FormWithExchange): { exchange?: Exchange } =>
+  needsExchangeRate(typed) &&
   isCalendarDate(typed.exchange!.date) &&
   validateDecimal(typed.exchange!.rate, decimalRules.exchangeRate) === null
     ? { exchange: typed.exchange! }

@@ -8,7 +8,7 @@ import { logoQuery } from '../../profile/api/profile.js';
 import type { WrittenKind } from '../form/document-kinds.js';
 import type { DocumentForm } from '../form/document-form.js';
 import { type DocumentFormValues, withoutEmptyTaxes } from '../form/document-schema.js';
-import { decimalOrZero, formAmounts, lineAmount } from '../form/form-amounts.js';
+import { decimalOrZero, computeFormAmounts, computeLineAmount } from '../form/form-amounts.js';
 import { getShownExchange } from '../form/form-exchange.js';
 import { type FormTaxes, useFormTaxes } from '../form/form-taxes.js';
 import { FittedSheet } from './fitted-sheet.js';
@@ -45,7 +45,7 @@ function toPrintable(
 ): PrintableDocument {
   const { customerId: _customer, discountKind: _kind, discountValue: _value, deposit: _deposit, ...typed } = values;
   const { pricesIncludeTax, exchange: _exchange, ...fields } = typed;
-  const { lineTaxes, ...amounts } = formAmounts(values, taxes);
+  const { lineTaxes, ...amounts } = computeFormAmounts(values, taxes);
   const { companyPaymentTerms: _terms, companyLogoUrl: _logo, ...sender } = companySnapshot(profile);
   return {
     ...fields,
@@ -61,7 +61,7 @@ function toPrintable(
       quantity: decimalOrZero(line.quantity, 'quantity'),
       unit: line.unit,
       unitPrice: decimalOrZero(line.unitPrice, 'unitPrice'),
-      subtotal: lineAmount(line, amounts.currency),
+      subtotal: computeLineAmount(line, amounts.currency),
       notes: line.notes,
       ...withoutEmptyTaxes({ taxIds: line.taxIds }),
       sortOrder,

@@ -18,9 +18,9 @@ import {
   DIRTY_AND_VALIDATE,
   type DocumentForm,
   type PricedProduct,
-  withCurrency,
+  addCurrencyToProduct,
 } from '../../form/document-form.js';
-import { lineAmount } from '../../form/form-amounts.js';
+import { computeLineAmount } from '../../form/form-amounts.js';
 import { useFormTaxes } from '../../form/form-taxes.js';
 import { goToField } from './cell-keys.js';
 import styles from './line-items.module.css';
@@ -31,7 +31,10 @@ const productSuggestions: SuggestionSource<PricedProduct> = {
   useSuggestions(typed) {
     const ownCurrency = useProfile().data?.currency;
     const suggestions = useProductSearch(typed);
-    return { ...suggestions, matches: suggestions.matches.map((product) => withCurrency(product, ownCurrency)) };
+    return {
+      ...suggestions,
+      matches: suggestions.matches.map((product) => addCurrencyToProduct(product, ownCurrency)),
+    };
   },
   detailOf: ({ unitPrice, currency, unit }) => `${formatMoney(unitPrice, currency)} / ${unitLabel(unit)}`,
 };
@@ -184,7 +187,7 @@ function LineAmount({ control, index }: { control: DocumentForm['control']; inde
   const amount = useWatch({
     control,
     name: [`lineItems.${index}.quantity`, `lineItems.${index}.unitPrice`],
-    compute: ([quantity = '', unitPrice = '']) => lineAmount({ quantity, unitPrice }, currency),
+    compute: ([quantity = '', unitPrice = '']) => computeLineAmount({ quantity, unitPrice }, currency),
   });
   return (
     <div className={styles.amount} role="group" aria-labelledby={id}>

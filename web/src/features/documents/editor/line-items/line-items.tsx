@@ -9,7 +9,7 @@ import { FormSection } from '../../../../components/form/field.js';
 import { lazyPart, PartFailure } from '../../../../components/lazy-part.js';
 import { showToast } from '../../../../toasts/toast-store.js';
 import { useProfile } from '../../../profile/api/profile.js';
-import { applyProduct, type DocumentForm, withCurrency } from '../../form/document-form.js';
+import { applyProduct, type DocumentForm, addCurrencyToProduct } from '../../form/document-form.js';
 import { getNewLineTaxes } from '../../form/document-taxes.js';
 import { blankLineItem, isBlankLineItem } from '../../form/document-schema.js';
 import { useFormTaxes } from '../../form/form-taxes.js';
@@ -86,7 +86,7 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
     },
     fillLine(index, product) {
       if (index === getValues('lineItems').length) flushSync(() => append(newLine(), { shouldFocus: false }));
-      applyProduct(form, index, withCurrency(product, ownCurrency), taxes);
+      applyProduct(form, index, addCurrencyToProduct(product, ownCurrency), taxes);
     },
   }));
 
