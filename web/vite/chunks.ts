@@ -13,6 +13,7 @@ import type { Plugin, Rolldown } from 'vite';
  *   load it, and the other pages prefetch it (`src/app/layout/prefetch-antd.ts`).
  * - `staff`: code that only staff pages share.
  * - `countries`: the names of countries, which some dialogs need, and the usual taxes of countries.
+ * - `mail-forms`: parts of the dialogs that send mails or create recurring invoices.
  * - `antd-parts`, `antd-forms`: our components that use antd, without and with forms.
  * - One chunk for each page and for each dialog that loads on demand.
  *
@@ -69,13 +70,20 @@ const SHARED_BY_FORMS =
 const PLANS = /\/features\/subscription\/(plan-summary|api\/change-subscription)\.\w+$/;
 const STAFF = /\/web\/src\/features\/staff\//;
 /** Code that several parts of the page load on demand. It has a separate chunk. */
-const ON_DEMAND = /\/(money\/\w+\/(tax-breakdown|units)|documents\/form\/line-taxes)\.\w+$/;
+const ON_DEMAND = /\/(money\/\w+\/(tax-breakdown|units)|documents\/(form\/line-taxes|preview\/sample-invoice))\.\w+$/;
 
 /**
  * The names of countries, and the part of the taxes page that needs only these names. Both are small, so they share a
  * chunk.
  */
 const COUNTRIES = /\/(contracts\/\w+\/rules\/country-codes|taxes\/page\/starting-taxes)\.\w+$/;
+
+/** Forms that only dialogs about mails and recurring invoices need. */
+const MAIL_FORMS =
+  /\/features\/(invoices\/(components\/(recurring-form|mail-fields)|api\/create-recurring)|documents\/attachments\/mailed-files)\.\w+$/;
+
+/** Modules that are not part of the chunks that several pages share. */
+const NOT_SHARED = [STAFF, ON_DEMAND, COUNTRIES, MAIL_FORMS];
 
 /**
  * Chunks that several pages share, the smallest first. A chunk includes the imports of its modules, unless an earlier
@@ -91,13 +99,12 @@ const groups: Rolldown.CodeSplittingGroup[] = [
   ...SHARED.map((name, index) => ({
     debugName: name,
     name: (id: string, context: Rolldown.ChunkingContext) =>
-      !STAFF.test(id) && !ON_DEMAND.test(id) && !COUNTRIES.test(id) && sharedChunkOf(id, context) === name
-        ? name
-        : null,
+      !NOT_SHARED.some((modules) => modules.test(id)) && sharedChunkOf(id, context) === name ? name : null,
     minShareCount: 2,
     priority: SHARED.length - index,
   })),
   { name: 'countries', test: COUNTRIES, priority: 0 },
+  { name: 'mail-forms', test: MAIL_FORMS, minShareCount: 2, priority: 0 },
   { name: 'staff', test: STAFF, minShareCount: 2, priority: 0 },
 ];
 
