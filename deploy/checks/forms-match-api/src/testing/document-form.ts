@@ -9,8 +9,8 @@ import { type DecimalKind, getDecimalRule, initialValues, MAX_LINE_TAXES } from 
 import { validateDecimal } from '@paperbill/money';
 import {
   type DocumentBody,
-  documentBody,
-  documentFieldName,
+  buildDocumentBody,
+  toFormFieldName,
 } from '@paperbill/web/features/documents/form/document-body';
 import { type WrittenKind, writtenDocuments } from '@paperbill/web/features/documents/form/document-kinds';
 import {
@@ -20,7 +20,7 @@ import {
   type DocumentFormValues,
   withoutEmptyTaxes,
 } from '@paperbill/web/features/documents/form/document-schema';
-import { formAmounts, lineAmount } from '@paperbill/web/features/documents/form/form-amounts';
+import { computeFormAmounts, computeLineAmount } from '@paperbill/web/features/documents/form/form-amounts';
 import type { FormTaxes } from '@paperbill/web/features/documents/form/form-taxes';
 import * as lineTaxes from '@paperbill/web/features/documents/form/line-taxes';
 import fc from 'fast-check';
@@ -59,7 +59,7 @@ export function withoutInvalidDeliveryEnd<Typed extends DetailFields>(typed: Typ
 }
 
 function toUnvalidatedBody(kind: WrittenKind, typed: DocumentFormValues): object {
-  const { currency, subtotal, taxAmount, total, lineTaxes } = formAmounts(typed, taxes);
+  const { currency, subtotal, taxAmount, total, lineTaxes } = computeFormAmounts(typed, taxes);
   // Prices include no tax if no line has a tax. The form then hides this choice.
   const pricesIncludeTax = Boolean(lineTaxes) && typed.pricesIncludeTax;
   const { lineItems, discountKind: _kind, discountValue: _value, deposit: _deposit, ...fields } = typed;
@@ -67,7 +67,7 @@ function toUnvalidatedBody(kind: WrittenKind, typed: DocumentFormValues): object
     ...writtenDocuments[kind].sent({ ...fields, pricesIncludeTax, subtotal, taxAmount, total }),
     lineItems: lineItems.map((line, sortOrder) => ({
       ...withoutEmptyTaxes(describeLine(line)),
-      subtotal: lineAmount(line, currency),
+      subtotal: computeLineAmount(line, currency),
       sortOrder,
     })),
   };
@@ -75,7 +75,7 @@ function toUnvalidatedBody(kind: WrittenKind, typed: DocumentFormValues): object
 
 /** Returns the errors of prices and amounts. The rules for amounts depend on the document's currency. */
 function findAmountErrors(kind: WrittenKind, typed: DocumentFormValues): FieldError[] {
-  const { currency, subtotal, taxAmount, total, lineTaxes } = formAmounts(typed, taxes);
+  const { currency, subtotal, taxAmount, total, lineTaxes } = computeFormAmounts(typed, taxes);
   const numbers: [path: string, kind: DecimalKind, value: string][] = [
     ...Object.entries({ subtotal, taxAmount, total }).map(([name, amount]): [string, DecimalKind, string] => [
       `${kind}.${name}`,
@@ -86,7 +86,7 @@ function findAmountErrors(kind: WrittenKind, typed: DocumentFormValues): FieldEr
     ...typed.lineItems.flatMap((line, index): [string, DecimalKind, string][] => [
       // An empty price counts as 0 here, because the form and the BFF already report a missing price.
       [`lineItems.${index}.unitPrice`, 'unitPrice', line.unitPrice.trim() || '0'],
-      [`lineItems.${index}.subtotal`, 'amount', lineAmount(line, currency)],
+      [`lineItems.${index}.subtotal`, 'amount', computeLineAmount(line, currency)],
     ]),
   ];
   return numbers.flatMap(([path, decimalKind, value]) => {
@@ -103,6 +103,6 @@ export const toDocumentSides = <Kind extends WrittenKind>(
   dto,
   unchecked: (typed) => toUnvalidatedBody(kind, typed),
   serviceErrors: (typed) => findAmountErrors(kind, typed),
-  request: (checked): DocumentBody<Kind> => documentBody(kind, checked, taxes),
-  fieldName: (path) => documentFieldName(kind, path),
+  request: (checked): DocumentBody<Kind> => buildDocumentBody(kind, checked, taxes),
+  fieldName: (path) => toFormFieldName(kind, path),
 });
