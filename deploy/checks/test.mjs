@@ -140,10 +140,10 @@ async function runStep({ name, check }) {
 }
 
 const results = [];
-for (const together of steps) {
-  const done = await Promise.all(together.map(runStep));
+for (const concurrentSteps of steps) {
+  const done = await Promise.all(concurrentSteps.map(runStep));
   results.push(...done);
-  if (together.some(({ needed }, n) => needed && !done[n].passed)) break;
+  if (concurrentSteps.some(({ needed }, n) => needed && !done[n].passed)) break;
 }
 
 // The failures are repeated at the end, because log viewers may cut off earlier output.
@@ -153,6 +153,6 @@ for (const { name, failures } of results) {
 
 console.log('');
 for (const { name, passed, seconds } of results) console.log(`${passed ? '✓' : '✗'} ${name} (${seconds} s)`);
-const passed = results.filter((result) => result.passed).length;
-console.log(`${passed} passed, ${results.length - passed} failed`);
-process.exitCode = passed === steps.flat().length ? 0 : 1;
+const passedCount = results.filter((result) => result.passed).length;
+console.log(`${passedCount} passed, ${results.length - passedCount} failed`);
+process.exitCode = passedCount === steps.flat().length ? 0 : 1;

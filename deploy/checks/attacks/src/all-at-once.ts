@@ -40,7 +40,7 @@ export async function signInAttackers(origin: string): Promise<(stop: AbortSigna
   await gone.post('/api/auth/logout');
   const of = (person: Person) => invoices.get(person)!;
   const attacks: Record<string, () => Promise<unknown>> = {
-    'print of digits': () => attack.printDigits(digits, of(digits)),
+    'print of digits': () => attack.printManyDigits(digits, of(digits)),
     'large prints': () => attack.printLargePages(large, of(large)),
     'endless prints': () => attack.printEndlessPages(endless, of(endless)),
     'packed logos': () => attack.uploadDecompressionBombs(logos),

@@ -10,7 +10,7 @@ import {
   uploadDecompressionBombs,
   PNG,
   printHtml,
-  printDigits,
+  printManyDigits,
   sendSlowBodies,
   requestUnreadResponses,
   uploadLogo,
@@ -46,7 +46,7 @@ afterEach(() => {
 describe('An attacker with a script who', () => {
   it('prints a title of 170,000 digits gets the PDF, and does not delay other users', async () => {
     const mallory = await signInPro();
-    const attack = printDigits(mallory, await createInvoice(mallory));
+    const attack = printManyDigits(mallory, await createInvoice(mallory));
     expect((await printUniquePage()).status).toBe(200);
     expect((await attack).status).toBe(200);
   });

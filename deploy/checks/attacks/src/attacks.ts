@@ -82,7 +82,7 @@ export const printManyParagraphs = (person: Person, invoiceId: string, times = 6
   sendConcurrently(times, () => printHtml(person, invoiceId, '<p>x</p>'.repeat(200_000)));
 
 /** Prints HTML that the documents service once needed 21 seconds to parse. */
-export const printDigits = (person: Person, invoiceId: string) =>
+export const printManyDigits = (person: Person, invoiceId: string) =>
   printHtml(
     person,
     invoiceId,

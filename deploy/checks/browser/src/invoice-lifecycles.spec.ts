@@ -36,7 +36,7 @@ async function chooseCustomer(page: Page): Promise<void> {
   await page.getByRole('option', { name: /^Oak Lane Bakery/ }).click();
 }
 
-async function expectAgreement(page: Page, invoiceNumber: string, told: ExpectedState): Promise<void> {
+async function expectSameValues(page: Page, invoiceNumber: string, told: ExpectedState): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: `Invoice ${invoiceNumber}`, exact: true })).toBeVisible();
   const summary = page.getByRole('region', { name: 'Summary' });
   for (const text of told.summary) await expect(summary).toContainText(text);
@@ -99,17 +99,17 @@ test('from quote to refund on a phone, page, API, figures and customer show the 
   await expect(page.getByLabel('Invoice Number')).toHaveValue('1');
   await page.getByRole('button', { name: 'Save Invoice' }).click();
   const open = { summary: ['$396.00', 'Pending'], status: 'pending', due: '396.00' } as const;
-  await expectAgreement(page, '1', { ...open, summary: [...open.summary], invoiced: '396.00', collected: '0.00', receivable: '396.00' }); // prettier-ignore
+  await expectSameValues(page, '1', { ...open, summary: [...open.summary], invoiced: '396.00', collected: '0.00', receivable: '396.00' }); // prettier-ignore
   const invoice = await downloadPdfText(page);
   for (const text of ['Invoice', 'Discount (10%)', '$396.00']) expect(invoice).toContain(text);
 
   await recordPayment(page, '100');
-  await expectAgreement(page, '1', {
+  await expectSameValues(page, '1', {
     ...{ summary: ['$296.00', 'Due on', 'Pending', 'Paid$100.00'], status: 'pending', due: '296.00' },
     ...{ invoiced: '396.00', collected: '100.00', receivable: '296.00' },
   });
   await recordPayment(page, '296');
-  await expectAgreement(page, '1', {
+  await expectSameValues(page, '1', {
     ...{ summary: ['Paid on'], status: 'paid', due: '0.00' },
     ...{ invoiced: '396.00', collected: '396.00', receivable: '0.00' },
   });
@@ -124,7 +124,7 @@ test('from quote to refund on a phone, page, API, figures and customer show the 
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Credit note CN-1' })).toContainText(
     '$99.00',
   );
-  await expectAgreement(page, '1', {
+  await expectSameValues(page, '1', {
     ...{ summary: ['Paid on'], status: 'paid', due: '0.00', overpaid: '99.00' },
     ...{ invoiced: '297.00', collected: '396.00', receivable: '0.00', outstanding: '-99.00' },
   });
@@ -134,7 +134,7 @@ test('from quote to refund on a phone, page, API, figures and customer show the 
   for (const text of ['Credit Note', 'CN-1', 'Photos', '$99.00']) expect(note).toContain(text);
 
   await recordPayment(page, '-99');
-  await expectAgreement(page, '1', {
+  await expectSameValues(page, '1', {
     ...{ summary: ['Paid on'], status: 'paid', due: '0.00' },
     ...{ invoiced: '297.00', collected: '297.00', receivable: '0.00' },
   });
@@ -151,7 +151,7 @@ test('through issue, correction and cancellation, page, API, figures and custome
   await writeLines(page, [{ description: 'Menu', quantity: '1', unitPrice: '50' }]);
   await page.getByRole('button', { name: 'Save Invoice' }).click();
   await page.getByRole('button', { name: 'View invoice' }).click();
-  await expectAgreement(page, '1', {
+  await expectSameValues(page, '1', {
     ...{ summary: ['$50.00', 'Pending'], status: 'pending', due: '50.00' },
     ...{ invoiced: '50.00', collected: '0.00', receivable: '50.00' },
   });
@@ -163,12 +163,12 @@ test('through issue, correction and cancellation, page, API, figures and custome
   const line = page.getByRole('group', { name: 'Line 1', exact: true });
   await line.getByLabel('Unit Price').fill('60');
   await page.getByRole('button', { name: 'Save Invoice' }).click();
-  await expectAgreement(page, '2', {
+  await expectSameValues(page, '2', {
     ...{ summary: ['$60.00', 'Pending'], status: 'pending', due: '60.00' },
     ...{ invoiced: '60.00', collected: '0.00', receivable: '60.00' },
   });
   await page.getByRole('link', { name: '1', exact: true }).click();
-  await expectAgreement(page, '1', {
+  await expectSameValues(page, '1', {
     ...{ summary: ['Void'], status: 'void', due: '0.00' },
     ...{ invoiced: '60.00', collected: '0.00', receivable: '60.00' },
   });
@@ -177,7 +177,7 @@ test('through issue, correction and cancellation, page, API, figures and custome
   await page.getByRole('link', { name: '2', exact: true }).click();
   await chooseFromMore(page, 'Void Invoice');
   await page.getByRole('dialog', { name: 'Void Invoice' }).getByRole('button', { name: 'Void Invoice' }).click();
-  await expectAgreement(page, '2', {
+  await expectSameValues(page, '2', {
     ...{ summary: ['Void'], status: 'void', due: '0.00' },
     ...{ invoiced: '0.00', collected: '0.00', receivable: '0.00' },
   });

@@ -7,7 +7,7 @@ import { fillBusiness } from './people/sample-business.js';
 import { signIn } from './people/user-actions.js';
 import { writeLines } from './people/write-invoice.js';
 
-const FOLDER = new URL('../pictures/', import.meta.url).pathname;
+const PICTURES_FOLDER = new URL('../pictures/', import.meta.url).pathname;
 
 test.use({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' });
 
@@ -15,7 +15,7 @@ test('pictures of the dashboard, Create Invoice and a PDF, with sample data', as
   await signIn(page);
   await fillBusiness(page, { invoices: 9, subscribed: true });
   await openLoadedPage(page, '/');
-  await page.screenshot({ path: join(FOLDER, 'dashboard.png') });
+  await page.screenshot({ path: join(PICTURES_FOLDER, 'dashboard.png') });
 
   // At this width, the letters of the preview beside the form can be read.
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -30,7 +30,7 @@ test('pictures of the dashboard, Create Invoice and a PDF, with sample data', as
   await writeLines(page, lines, '8.25');
   await expect(page.getByText('Kept in your drafts')).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 0));
-  await page.screenshot({ path: join(FOLDER, 'create-invoice.png') });
+  await page.screenshot({ path: join(PICTURES_FOLDER, 'create-invoice.png') });
 
   const [saved] = await Promise.all([
     page.waitForResponse((response) => response.request().method() === 'POST' && response.status() === 201),
@@ -39,5 +39,5 @@ test('pictures of the dashboard, Create Invoice and a PDF, with sample data', as
   const { id } = (await saved.json()) as { id: string };
   const pdf = testInfo.outputPath('invoice.pdf');
   writeFileSync(pdf, await (await page.request.get(`/api/invoices/${id}/download-pdf`)).body());
-  execFileSync('pdftoppm', ['-png', '-singlefile', '-r', '80', pdf, join(FOLDER, 'invoice-pdf')]);
+  execFileSync('pdftoppm', ['-png', '-singlefile', '-r', '80', pdf, join(PICTURES_FOLDER, 'invoice-pdf')]);
 });

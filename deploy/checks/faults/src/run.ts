@@ -69,7 +69,7 @@ export async function runFaults({
   say(`\n${formatHeader()}`);
   const figures = new Array<FaultFigures>();
   const happen = async (fault: Fault, work: () => Promise<unknown>) => {
-    const of = computeFigures(await recordWindow(fault, calls, work), calls.ended);
+    const of = computeFigures(await recordFaultWindow(fault, calls, work), calls.ended);
     figures.push(of);
     say(formatFigures(of));
   };
@@ -104,7 +104,11 @@ export async function runFaults({
   };
 }
 
-async function recordWindow(fault: Fault, calls: CallRecorder, work: () => Promise<unknown>): Promise<FaultWindow> {
+async function recordFaultWindow(
+  fault: Fault,
+  calls: CallRecorder,
+  work: () => Promise<unknown>,
+): Promise<FaultWindow> {
   const window: FaultWindow = { fault, injectedAt: performance.now(), endedAt: 0 };
   let failure: Error | undefined;
   work().then(

@@ -27,7 +27,7 @@ export interface PagePart {
   bottom: number;
 }
 
-export interface Comparison {
+export interface WordComparison {
   /** The misplaced words of the PDF, one line each. */
   problems: string[];
   parts: PagePart[];
@@ -39,7 +39,7 @@ export interface Comparison {
  * first word determines the vertical shift of all words. A line that moved relative to other lines is therefore found
  * on every page. Between two pages, only margins and a repeated table head may be added.
  */
-export function compareWords({ words: preview, generatedWords }: PreviewContent, pages: PdfWord[][]): Comparison {
+export function compareWords({ words: preview, generatedWords }: PreviewContent, pages: PdfWord[][]): WordComparison {
   const generated = [...generatedWords];
   const waiting = [...preview].sort((first, second) => first.baseline - second.baseline || first.left - second.left);
   const heads = preview.filter(({ isHead }) => isHead);

@@ -4,13 +4,13 @@ import { fontSamples } from './invoices/font-samples.js';
 import { plainSamples } from './invoices/plain-samples.js';
 import { scriptSamples } from './invoices/script-samples.js';
 import type { Sample } from './invoices/to-shown-sample.js';
-import { type Printing, startPrinting } from './printing.js';
+import { type PrintingRun, startPrinting } from './printing.js';
 
 const MAX_DIFFERENT_PIXELS = 0.015;
 
 const samples: [string, Sample][] = [...plainSamples, ...scriptSamples, ...fontSamples];
 
-let printing: Printing;
+let printing: PrintingRun;
 beforeAll(async () => {
   // These lines install fonts and Poppler for a run of only this project's tests. `npm test` installs them earlier.
   await ensureFonts(() => undefined);

@@ -29,7 +29,7 @@ export interface PrintOutcome {
   pdf: Buffer;
 }
 
-export interface Printing {
+export interface PrintingRun {
   /** The result of each sample, by the sample's name. Each promise settles when its sample has been compared. */
   outcomes: Map<string, Promise<PrintOutcome>>;
   stop(): Promise<void>;
@@ -39,7 +39,7 @@ export interface Printing {
  * Shows and prints all samples, and compares the results. The number of samples that run in parallel is the number of
  * processors, but at most four.
  */
-export async function startPrinting(samples: [string, Sample][]): Promise<Printing> {
+export async function startPrinting(samples: [string, Sample][]): Promise<PrintingRun> {
   const gotenberg = await startGotenberg({ port: 0 });
   const renderer = new GotenbergService({ GOTENBERG_URL: gotenberg.url, GOTENBERG_TIMEOUT: 30_000 } as never);
   const previews = await openPreviews(Math.min(4, availableParallelism()));
@@ -49,11 +49,11 @@ export async function startPrinting(samples: [string, Sample][]): Promise<Printi
 
   const work = async (screen: PreviewScreen) => {
     for (let turn = queue.shift(); turn; turn = queue.shift()) {
-      await print(turn.sample, screen).then(turn.resolve, turn.reject);
+      await printSample(turn.sample, screen).then(turn.resolve, turn.reject);
     }
   };
 
-  async function print(sample: Sample, screen: PreviewScreen): Promise<PrintOutcome> {
+  async function printSample(sample: Sample, screen: PreviewScreen): Promise<PrintOutcome> {
     const shown = toShownDocument(sample);
     const seen = await screen.show(shown);
     const systemFonts = sample.systemFonts && (await screen.listSystemFonts());

@@ -6,12 +6,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { killMarkedProcesses, toProcessMarker } from './data-folder/lock.js';
-import {
-  createTestLauncher,
-  replacedVariables as replacedParts,
-  type TestLauncher,
-  waitUntil,
-} from './testing/test-launcher.js';
+import { createTestLauncher, externalServerVariables, type TestLauncher, waitUntil } from './testing/test-launcher.js';
 
 describe('When a process fails, the launcher', () => {
   let project: TestLauncher['project'];
@@ -21,7 +16,7 @@ describe('When a process fails, the launcher', () => {
 
   /** A fake renderer that always passes its health check. Without a renderer, the launcher would print a warning. */
   const renderer = createHttpServer((_request, response) => response.end());
-  const replaced = { ...replacedParts };
+  const replaced = { ...externalServerVariables };
   const children: ChildProcess[] = [];
 
   beforeAll(async () => {

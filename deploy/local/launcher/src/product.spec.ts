@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { serviceNames } from '@paperbill/contracts/nats';
 import { killMarkedProcesses } from './data-folder/lock.js';
 import { deriveVerifyingKey } from './data-folder/secrets.js';
-import { replacedVariables, type TestLauncher, createTestLauncher, waitUntil } from './testing/test-launcher.js';
+import { externalServerVariables, type TestLauncher, createTestLauncher, waitUntil } from './testing/test-launcher.js';
 
 describe('startProduct', () => {
   let project: TestLauncher['project'];
@@ -134,7 +134,7 @@ describe('startProduct', () => {
     await mkdir(project.options.dataDir);
     await writeFile(join(project.options.dataDir, 'ports.json'), JSON.stringify(last));
 
-    await start(replacedVariables);
+    await start(externalServerVariables);
 
     expect((await project.given('services/billing'))['PORT']).toBe(`${last.billing}`);
     expect((await project.given('services/identity'))['PORT']).not.toBe(`${last.identity}`);
@@ -142,28 +142,28 @@ describe('startProduct', () => {
   });
 
   it('starts no embedded program that the environment replaces', async () => {
-    const product = await start(replacedVariables);
+    const product = await start(externalServerVariables);
 
     expect(await project.given('bff')).toMatchObject({
-      NATS_URL: replacedVariables.NATS_URL,
-      OIDC_ISSUER: replacedVariables.OIDC_ISSUER,
-      OIDC_CLIENT_ID: replacedVariables.OIDC_CLIENT_ID,
-      OIDC_CLIENT_SECRET: replacedVariables.OIDC_CLIENT_SECRET,
+      NATS_URL: externalServerVariables.NATS_URL,
+      OIDC_ISSUER: externalServerVariables.OIDC_ISSUER,
+      OIDC_CLIENT_ID: externalServerVariables.OIDC_CLIENT_ID,
+      OIDC_CLIENT_SECRET: externalServerVariables.OIDC_CLIENT_SECRET,
     });
     expect(await project.given('services/identity')).toMatchObject({
       DATABASE_URL: 'postgresql://u:p@db.invalid/identity',
     });
     expect(await project.given('services/documents')).toMatchObject({
-      GOTENBERG_URL: replacedVariables.GOTENBERG_URL,
-      SMTP_URL: replacedVariables.SMTP_URL,
-      MAIL_FROM: replacedVariables.MAIL_FROM,
+      GOTENBERG_URL: externalServerVariables.GOTENBERG_URL,
+      SMTP_URL: externalServerVariables.SMTP_URL,
+      MAIL_FROM: externalServerVariables.MAIL_FROM,
     });
     expect((await project.given('bff'))['SMTP_URL']).toBeUndefined();
     expect(product.mailbox).toBeUndefined();
     const billing = await project.given('services/billing');
     expect(billing).toMatchObject({
-      STRIPE_SECRET_KEY: replacedVariables.STRIPE_SECRET_KEY,
-      STRIPE_WEBHOOK_SECRET: replacedVariables.STRIPE_WEBHOOK_SECRET,
+      STRIPE_SECRET_KEY: externalServerVariables.STRIPE_SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET: externalServerVariables.STRIPE_WEBHOOK_SECRET,
     });
     expect(billing['STRIPE_API_URL']).toBeUndefined();
     expect(said).toContain(
@@ -175,7 +175,7 @@ describe('startProduct', () => {
   });
 
   it('runs the given number of instances per service, and restarts a killed instance', async () => {
-    const product = await start(replacedVariables, { instances: 2 });
+    const product = await start(externalServerVariables, { instances: 2 });
 
     const names = product.parts.map(({ name }) => name);
     expect(names.sort()).toEqual(['bff', ...serviceNames.flatMap((name) => [name, `${name}-2`])].sort());
@@ -187,16 +187,16 @@ describe('startProduct', () => {
   });
 
   it('runs all services in one process on a small host, each with its own variables', async () => {
-    const product = await start({ ...replacedVariables, OIDC_ISSUER: '', SMALL_HOST: 'true' });
+    const product = await start({ ...externalServerVariables, OIDC_ISSUER: '', SMALL_HOST: 'true' });
 
     expect(product.parts.map(({ name }) => name).sort()).toEqual(['bff', 'services', 'stand-ins']);
     const [services, bff] = await Promise.all([project.given('services/all'), project.given('bff')]);
     expect(services).toMatchObject({
       IDENTITY_DATABASE_URL: 'postgresql://u:p@db.invalid/identity',
       BILLING_DATABASE_URL: 'postgresql://u:p@db.invalid/billing',
-      BILLING_NATS_URL: replacedVariables.NATS_URL,
-      BILLING_STRIPE_SECRET_KEY: replacedVariables.STRIPE_SECRET_KEY,
-      DOCUMENTS_GOTENBERG_URL: replacedVariables.GOTENBERG_URL,
+      BILLING_NATS_URL: externalServerVariables.NATS_URL,
+      BILLING_STRIPE_SECRET_KEY: externalServerVariables.STRIPE_SECRET_KEY,
+      DOCUMENTS_GOTENBERG_URL: externalServerVariables.GOTENBERG_URL,
       CATALOGUE_MESSAGE_VERIFYING_KEYS: deriveVerifyingKey(bff['MESSAGE_SIGNING_KEY']!),
     });
     expect(services['CATALOGUE_STRIPE_SECRET_KEY']).toBeUndefined();
@@ -204,17 +204,19 @@ describe('startProduct', () => {
     expect(bff['IDENTITY_DATABASE_URL']).toBeUndefined();
     await product.stop();
 
-    const withoutStandIns = await start({ ...replacedVariables, SMALL_HOST: 'true' });
+    const withoutStandIns = await start({ ...externalServerVariables, SMALL_HOST: 'true' });
     expect(withoutStandIns.parts.map(({ name }) => name).sort()).toEqual(['bff', 'services']);
     await withoutStandIns.stop();
 
-    await start({ ...replacedVariables, SMALL_HOST: 'true' }, { instances: 2 });
-    await expect(project.given('services/billing')).resolves.toMatchObject({ NATS_URL: replacedVariables.NATS_URL });
+    await start({ ...externalServerVariables, SMALL_HOST: 'true' }, { instances: 2 });
+    await expect(project.given('services/billing')).resolves.toMatchObject({
+      NATS_URL: externalServerVariables.NATS_URL,
+    });
   });
 
   it('runs the sign-in, Stripe and the mailbox in one process on a small host', async () => {
     const product = await start({
-      ...replacedVariables,
+      ...externalServerVariables,
       OIDC_ISSUER: '',
       SMTP_URL: '',
       STRIPE_SECRET_KEY: '',
@@ -236,26 +238,26 @@ describe('startProduct', () => {
     expect(given['STRIPE_STRIPE_SECRET_KEY']).toBe(BILLING_STRIPE_SECRET_KEY);
     await product.stop();
 
-    await start({ ...replacedVariables, OIDC_ISSUER: '', SMALL_HOST: 'true' });
+    await start({ ...externalServerVariables, OIDC_ISSUER: '', SMALL_HOST: 'true' });
     const alone = await project.given('deploy/stand-ins/all');
     expect([alone['STAND_INS'], alone['STRIPE_PORT']]).toEqual(['oidc', undefined]);
   });
 
   it('refuses a second start in the same data folder', async () => {
-    const first = await start(replacedVariables);
+    const first = await start(externalServerVariables);
 
-    await expect(start(replacedVariables)).rejects.toThrow(
+    await expect(start(externalServerVariables)).rejects.toThrow(
       `Paperbill is already running at ${first.url} (process ${process.pid}). Stop it first`,
     );
 
     await first.stop();
-    await start(replacedVariables);
+    await start(externalServerVariables);
   });
 
   it('runs beside another product with another data folder', async () => {
     const [one, other] = await Promise.all([
-      start(replacedVariables),
-      start(replacedVariables, { dataDir: join(project.options.projectDir, 'other') }),
+      start(externalServerVariables),
+      start(externalServerVariables, { dataDir: join(project.options.projectDir, 'other') }),
     ]);
 
     expect(one.url).not.toBe(other.url);

@@ -18,14 +18,14 @@ beforeAll(async () => {
 
 afterAll(() => standIn?.stop());
 
-const aPage = (body: string, head = '') =>
+const createHtmlPage = (body: string, head = '') =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Invoice 7</title>${head}</head><body>${body}</body></html>`;
 const convertAndRead = async (html: string, fields: Record<string, string> = {}) =>
   readPdf(await convertToPdf(url, { html, fields }));
 
 describe('A conversion', () => {
   it('returns a PDF with its content type', async () => {
-    const response = await postHtml(url, { html: aPage('Hello') });
+    const response = await postHtml(url, { html: createHtmlPage('Hello') });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/pdf');
     const pdf = await readPdf(new Uint8Array(await response.arrayBuffer()));
@@ -34,21 +34,21 @@ describe('A conversion', () => {
   });
 
   it('prints Letter in portrait, untagged and without backgrounds by default', async () => {
-    const pdf = await convertAndRead(aPage('<h1>Heading</h1>', '<style>body{background:#ff0000}</style>'));
+    const pdf = await convertAndRead(createHtmlPage('<h1>Heading</h1>', '<style>body{background:#ff0000}</style>'));
     expect(pdf.pages).toHaveLength(1);
     expect(pdf.pages[0]).toMatchObject({ width: 612, height: 792, isTagged: false });
     expect(pdf.pages[0]?.colors).not.toContain('#ff0000');
   });
 
   it('uses the page size of the document with preferCssPageSize', async () => {
-    const html = aPage('x', '<style>@page{size:A4;margin:0}</style>');
+    const html = createHtmlPage('x', '<style>@page{size:A4;margin:0}</style>');
     const [first] = (await convertAndRead(html, { preferCssPageSize: 'true' })).pages;
     expect(first?.width).toBeCloseTo(595, 0);
     expect(first?.height).toBeCloseTo(842, 0);
   });
 
   it('uses the page size and the margins of the form, in inches', async () => {
-    const html = aPage('<div style="height:6in">x</div>');
+    const html = createHtmlPage('<div style="height:6in">x</div>');
     const { pages } = await convertAndRead(html, { paperWidth: '5', paperHeight: '8', marginTop: '1.5' });
     expect(pages).toHaveLength(1);
     expect(pages[0]).toMatchObject({ width: 360, height: 576 });
@@ -56,23 +56,23 @@ describe('A conversion', () => {
   });
 
   it('prints Letter for a paper size of 0', async () => {
-    const [first] = (await convertAndRead(aPage('x'), { paperWidth: '0', paperHeight: '0' })).pages;
+    const [first] = (await convertAndRead(createHtmlPage('x'), { paperWidth: '0', paperHeight: '0' })).pages;
     expect(first).toMatchObject({ width: 612, height: 792 });
   });
 
   it('prints backgrounds with printBackground', async () => {
-    const html = aPage('x', '<style>body{background:#ff0000}</style>');
+    const html = createHtmlPage('x', '<style>body{background:#ff0000}</style>');
     expect((await convertAndRead(html, { printBackground: 'true' })).pages[0]?.colors).toContain('#ff0000');
   });
 
   it('prints only the requested pages', async () => {
-    const html = aPage([1, 2, 3, 4].map((n) => `<p style="break-after:page">Page ${n}</p>`).join(''));
+    const html = createHtmlPage([1, 2, 3, 4].map((n) => `<p style="break-after:page">Page ${n}</p>`).join(''));
     const { pages } = await convertAndRead(html, { nativePageRanges: '2-3' });
     expect(pages.map(({ text }) => text)).toEqual(['Page 2', 'Page 3']);
   });
 
   it('adds tags and the language of the document on request', async () => {
-    const pdf = await convertAndRead(aPage('<h1>Invoice</h1><h2>Items</h2>'), { generateTaggedPdf: 'true' });
+    const pdf = await convertAndRead(createHtmlPage('<h1>Invoice</h1><h2>Items</h2>'), { generateTaggedPdf: 'true' });
     expect(pdf.pages[0]?.isTagged).toBe(true);
     expect(pdf.language).toBe('en');
   });
@@ -83,23 +83,25 @@ describe('A conversion', () => {
     const face = `@font-face{font-family:Brand;src:url(data:font/woff2;base64,${font}) format('woff2')}`;
     const image = `<img src="data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="#00ff00"/></svg>')}">`;
     const pdf = await convertAndRead(
-      aPage(`<p>Ink and paper</p>${image}`, `<style>${face}p{font-family:Brand}</style>`),
+      createHtmlPage(`<p>Ink and paper</p>${image}`, `<style>${face}p{font-family:Brand}</style>`),
     );
     expect(pdf.fonts).toEqual(['Inter-Regular']);
     expect(pdf.pages[0]?.colors).toContain('#00ff00');
   });
 
   it('reads the document as UTF-8, with or without a byte order mark', async () => {
-    expect((await convertAndRead(`\ufeff${aPage('Zażółć')}`)).pages[0]?.text).toBe('Zażółć');
+    expect((await convertAndRead(`\ufeff${createHtmlPage('Zażółć')}`)).pages[0]?.text).toBe('Zażółć');
   });
 
   it('ignores unknown form fields', async () => {
-    expect((await convertAndRead(aPage('x'), { surprise: 'yes', skipNetworkIdleEvent: 'true' })).pages).toHaveLength(1);
+    expect(
+      (await convertAndRead(createHtmlPage('x'), { surprise: 'yes', skipNetworkIdleEvent: 'true' })).pages,
+    ).toHaveLength(1);
   });
 
   it('does not mix concurrent documents', async () => {
     const numbers = Array.from({ length: 12 }, (_, index) => index);
-    const pdfs = await Promise.all(numbers.map((n) => convertAndRead(aPage(`Document ${n}`))));
+    const pdfs = await Promise.all(numbers.map((n) => convertAndRead(createHtmlPage(`Document ${n}`))));
     expect(pdfs.map(({ pages }) => pages[0]?.text)).toEqual(numbers.map((n) => `Document ${n}`));
   });
 });
@@ -133,21 +135,25 @@ describe('A conversion refuses', () => {
 
   it('print settings that Chromium rejects', async () => {
     const margins = { marginTop: '6', marginBottom: '6', marginLeft: '9', marginRight: '9' };
-    expect(await refusal(await postHtml(url, { html: aPage('x'), fields: margins }))).toEqual({
+    expect(await refusal(await postHtml(url, { html: createHtmlPage('x'), fields: margins }))).toEqual({
       status: 400,
       text: 'Chromium does not handle the provided settings; please check for aberrant form values',
     });
   });
 
   it('invalid page ranges', async () => {
-    expect(await refusal(await postHtml(url, { html: aPage('x'), fields: { nativePageRanges: 'foo' } }))).toEqual({
+    expect(
+      await refusal(await postHtml(url, { html: createHtmlPage('x'), fields: { nativePageRanges: 'foo' } })),
+    ).toEqual({
       status: 400,
       text: "Chromium does not handle the page ranges 'foo' (nativePageRanges) syntax",
     });
   });
 
   it('page ranges outside the document', async () => {
-    expect(await refusal(await postHtml(url, { html: aPage('x'), fields: { nativePageRanges: '2-3' } }))).toEqual({
+    expect(
+      await refusal(await postHtml(url, { html: createHtmlPage('x'), fields: { nativePageRanges: '2-3' } })),
+    ).toEqual({
       status: 400,
       text: "The page ranges '2-3' (nativePageRanges) exceeds the page count",
     });
@@ -210,11 +216,11 @@ describe('Monitoring', () => {
   });
 
   it('returns the trace id of a request, or generates one', async () => {
-    const given = await postHtml(url, { html: aPage('x'), headers: { 'Gotenberg-Trace': 'request-7' } });
+    const given = await postHtml(url, { html: createHtmlPage('x'), headers: { 'Gotenberg-Trace': 'request-7' } });
     expect(given.headers.get('gotenberg-trace')).toBe('request-7');
     const refused = await postHtml(url, { headers: { 'Gotenberg-Trace': 'request-8' } });
     expect(refused.headers.get('gotenberg-trace')).toBe('request-8');
-    expect((await postHtml(url, { html: aPage('x') })).headers.get('gotenberg-trace')).toMatch(/^[\w-]{36}$/);
+    expect((await postHtml(url, { html: createHtmlPage('x') })).headers.get('gotenberg-trace')).toMatch(/^[\w-]{36}$/);
     // The request `GET /version` is not traced, so its response has no trace id.
     const headers = { 'Gotenberg-Trace': 'request-9' };
     expect((await fetch(`${url}/version`, { headers })).headers.has('gotenberg-trace')).toBe(false);

@@ -7,9 +7,9 @@ const root = resolve(import.meta.dirname, '../../../..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 const TOKENS_FILE = 'web/src/theme/tokens.css';
-const tracked = execFileSync('git', ['ls-files', 'web/src/*'], { cwd: root, encoding: 'utf8' }).split('\n');
-const stylesheets = tracked.filter((file) => file.endsWith('.css') && file !== TOKENS_FILE);
-const scripts = tracked.filter((file) => /(?<!\.spec)\.tsx?$/.test(file));
+const trackedFiles = execFileSync('git', ['ls-files', 'web/src/*'], { cwd: root, encoding: 'utf8' }).split('\n');
+const stylesheets = trackedFiles.filter((file) => file.endsWith('.css') && file !== TOKENS_FILE);
+const scripts = trackedFiles.filter((file) => /(?<!\.spec)\.tsx?$/.test(file));
 
 const SPACING_PROPERTY = /^((row-|column-)?gap|(padding|margin)(-\w+)*)$/;
 const FONT_SIZE_PROPERTY = /^font(-size)?$/;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await upgrade(ada);
 });
 
-const aPage = (text: string) =>
+const createHtmlPage = (text: string) =>
   `<!doctype html><html lang="en"><head><title>Invoice</title><style>@page { size: A4 }</style></head><body><p>${text}</p></body></html>`;
 const generatePdf = (id: string, html: unknown, person = ada) =>
   person.post(`/api/invoices/${id}/generate-pdf`, { html });
@@ -27,7 +27,7 @@ describe('A PDF of the preview', () => {
     const { id } = await saveInvoice(ada, { invoiceNumber: 'INV/2026-Ä 09' });
     expectRefusal(await getPdfData(id), 404, 'NOT_FOUND');
 
-    const generated = await generatePdf(id, aPage('Printed from the preview'));
+    const generated = await generatePdf(id, createHtmlPage('Printed from the preview'));
     expect(generated.status).toBe(200);
     expect(generated.body).toEqual({ fileName: 'invoice_inv_2026___09.pdf', bytes: expect.any(Number) });
 
@@ -51,14 +51,14 @@ describe('A PDF of the preview', () => {
 
   it('replaces the former PDF', async () => {
     const { id } = await saveInvoice(ada);
-    await generatePdf(id, aPage('First'));
-    await generatePdf(id, aPage('Second'));
+    await generatePdf(id, createHtmlPage('First'));
+    await generatePdf(id, createHtmlPage('Second'));
     expect((await readPdf((await downloadPdf(id)).bytes)).text).toMatch(/Second/);
   });
 
   it('is not sent again to a client that already has the PDF (304)', async () => {
     const { id } = await saveInvoice(ada);
-    await generatePdf(id, aPage('Once'));
+    await generatePdf(id, createHtmlPage('Once'));
     const { headers } = await downloadPdf(id);
     const again = await ada.get(`/api/invoices/${id}/download-pdf`, { 'If-None-Match': headers.etag! });
     expect([again.status, again.bytes.length]).toEqual([304, 0]);
@@ -68,7 +68,9 @@ describe('A PDF of the preview', () => {
     const { id } = await saveInvoice(ada);
     await generatePdf(
       id,
-      aPage('Harmless<script>document.body.textContent = "ran"</script><iframe src="file:///etc/passwd"></iframe>'),
+      createHtmlPage(
+        'Harmless<script>document.body.textContent = "ran"</script><iframe src="file:///etc/passwd"></iframe>',
+      ),
     );
     const { text } = await readPdf((await downloadPdf(id)).bytes);
     expect(text).toContain('Harmless');
@@ -129,7 +131,7 @@ describe('The PDF calls refuse', () => {
     const { id } = await saveInvoice(ada);
     const otherUser = await signIn();
     for (const [person, target] of [[otherUser, id], [ada, randomUUID()], [ada, 'x']] as const) {
-      for (const call of [getPdfData(target, person), downloadPdf(target, person), generatePdf(target, aPage('x'), person)]) {
+      for (const call of [getPdfData(target, person), downloadPdf(target, person), generatePdf(target, createHtmlPage('x'), person)]) {
         const answer = await call;
         expectRefusal(answer, 404, 'NOT_FOUND');
         expect(expectErrorBody(answer).error).toBe('We could not find what you asked for.');
@@ -139,12 +141,12 @@ describe('The PDF calls refuse', () => {
 
   it('an invoice of another user with a stored PDF', async () => {
     const { id } = await saveInvoice(ada);
-    await generatePdf(id, aPage('Secret'));
+    await generatePdf(id, createHtmlPage('Secret'));
     const otherUser = await signIn();
     for (const call of [
       getPdfData(id, otherUser),
       downloadPdf(id, otherUser),
-      generatePdf(id, aPage('Secret'), otherUser),
+      generatePdf(id, createHtmlPage('Secret'), otherUser),
     ]) {
       expectRefusal(await call, 404, 'NOT_FOUND');
     }

@@ -6,7 +6,7 @@ import tearDown from '@paperbill/test-infrastructure/global-teardown';
 import { startTraceReceiver, type TraceReceiver } from './trace-receiver.js';
 
 let product: Product | undefined;
-let traces: TraceReceiver | undefined;
+let traceReceiver: TraceReceiver | undefined;
 
 /**
  * Jest's `globalSetup`. Starts the product as `npm start` does, but with free ports, the test run's folder and the test
@@ -16,7 +16,7 @@ export default async function startTestProduct(): Promise<void> {
   await setUp();
   const metricsPort = await findFreePort();
   try {
-    traces = await startTraceReceiver();
+    traceReceiver = await startTraceReceiver();
     product = await startProduct({
       dataDir: join(process.env['TEST_RUN_FOLDER']!, 'product'),
       env: {
@@ -27,7 +27,7 @@ export default async function startTestProduct(): Promise<void> {
         LOG_LEVEL: 'debug',
         METRICS_PORT: `${metricsPort}`,
         // The sampling ratio is 0, so that only requests that ask for tracing are traced.
-        OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
+        OTEL_EXPORTER_OTLP_ENDPOINT: traceReceiver.url,
         OTEL_TRACES_SAMPLER_ARG: '0',
         POSTGRES_URL: process.env['TEST_RUN_POSTGRES_URL'],
         API_RATE_LIMIT: '1000000',
@@ -38,7 +38,7 @@ export default async function startTestProduct(): Promise<void> {
       },
     });
   } catch (error) {
-    traces?.stop();
+    traceReceiver?.stop();
     await tearDown();
     throw error;
   }
@@ -47,12 +47,12 @@ export default async function startTestProduct(): Promise<void> {
     MAILBOX_URL: product.mailbox,
     PRODUCT_DATA: product.dataDir,
     PRODUCT_METRICS_PORT: `${metricsPort}`,
-    PRODUCT_TRACES_URL: traces.url,
+    PRODUCT_TRACES_URL: traceReceiver.url,
   });
 }
 
 export async function stopTestProduct(): Promise<void> {
   await product?.stop();
-  traces?.stop();
+  traceReceiver?.stop();
   await tearDown();
 }

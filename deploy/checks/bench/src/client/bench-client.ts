@@ -5,7 +5,7 @@ import { openInvoice } from '../bench-typing.js';
 import { type Figure, type Report, toTimeFigure } from '../figures.js';
 import { type LighthouseResult, runLighthouse } from './lighthouse.js';
 import { measureMainThread, type MainThreadWork, SLOWDOWN_FACTOR } from './main-thread.js';
-import { prepareStudio, type Studio } from './studio.js';
+import { createStudioData, type Studio } from './studio.js';
 import { typeThrottled } from './typing-slowed.js';
 
 const AUDIT_COUNT = 3;
@@ -17,7 +17,7 @@ const MAX_KEY_MS = { p50: 60, p95: 150 };
 export async function benchClient(): Promise<Report[]> {
   return withProduct(async ({ url }) => {
     const person = await signInSubscriber(url);
-    const studio = await prepareStudio(person);
+    const studio = await createStudioData(person);
     const audits = await auditPages(person, studio);
     return withBrowser(async (browser) => [
       ...audits,

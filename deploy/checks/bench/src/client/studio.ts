@@ -11,7 +11,7 @@ export interface Studio {
 const INVOICE_COUNT = 30;
 const SAMPLE_LINE = { description: 'Typesetting', quantity: '2', unit: 'hour', unitPrice: '50.00', subtotal: '100.00' };
 
-export async function prepareStudio(person: Person): Promise<Studio> {
+export async function createStudioData(person: Person): Promise<Studio> {
   await requireSuccess(person.post('/api/profile', await toProfileForm({ withLogo: true })));
   const { body: customer } = await requireSuccess(
     person.post<{ id: string }>('/api/customers', { name: 'Harbour Books Ltd' }),

@@ -69,16 +69,16 @@ async function installPackages(folder: string): Promise<void> {
     await mkdir(join(folder, path), { recursive: true });
     const names = existsSync(join(projectFolder, path)) ? await readdir(join(projectFolder, path)) : [];
     // The product's own packages are not linked here, because the other build must use its own projects.
-    for (const name of names.filter((name) => name !== OWN_SCOPE))
+    for (const name of names.filter((name) => name !== OWN_PACKAGE_SCOPE))
       await symlink(join(projectFolder, path, name), join(folder, path, name));
   }
-  await mkdir(join(folder, 'node_modules', OWN_SCOPE));
+  await mkdir(join(folder, 'node_modules', OWN_PACKAGE_SCOPE));
   for (const [path, { link, resolved }] of Object.entries(there!)) {
     if (link) await symlink(join(folder, resolved!), join(folder, path));
   }
 }
 
-const OWN_SCOPE = '@paperbill';
+const OWN_PACKAGE_SCOPE = '@paperbill';
 
 const readPackages = async (root: string): Promise<Packages> =>
   (JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as { packages: Packages }).packages;

@@ -5,8 +5,8 @@ import { dayActions } from './day-actions.js';
 import { isSustainable, findKnee, MAX_P95_MS } from './knee.js';
 import { measureInstanceFigures, estimateInstanceFigures } from './more-instances.js';
 import { findBottlenecks, type TimePerCall } from './estimate-knee.js';
-import { type MeasuredStep, runStep, tryStep } from './run-step.js';
-import { createScene } from './scene.js';
+import { type MeasuredStep, runStep, runStepWithRetry } from './run-step.js';
+import { createLoadScene } from './scene.js';
 
 const FIRST_RATE_PER_SECOND = 40;
 
@@ -16,11 +16,11 @@ const FIRST_RATE_PER_SECOND = 40;
  */
 export async function benchLoad(): Promise<Report[]> {
   return withProduct(async (product) => {
-    const scene = await createScene(product);
+    const scene = await createLoadScene(product);
     await runStep(scene, product.parts, FIRST_RATE_PER_SECOND);
     const steps: MeasuredStep[] = [];
     const knee = await findKnee(FIRST_RATE_PER_SECOND, async (rate) => {
-      steps.push(await tryStep(scene, product.parts, rate));
+      steps.push(await runStepWithRetry(scene, product.parts, rate));
       return isSustainable(steps.at(-1)!);
     });
     const { perCall } = steps.findLast(isSustainable)!;

@@ -5,7 +5,7 @@ import type { LoadScene } from './day-actions.js';
 import { limitProcessors } from './limit-processors.js';
 import { isSustainable, findKnee } from './knee.js';
 import { calculateKnee, type TimePerCall } from './estimate-knee.js';
-import { runStep, tryStep } from './run-step.js';
+import { runStep, runStepWithRetry } from './run-step.js';
 
 /** The minimum gain of several instances: their highest sustainable rate as a multiple of the rate of one instance. */
 const INSTANCE_TARGETS = [
@@ -90,7 +90,7 @@ export async function measureInstanceFigures(
         release.push(end);
       }
       const start = (knees.at(-1) ?? FIRST_RATE_PER_SECOND) * 1.2;
-      knees.push(await findKnee(start, async (rate) => isSustainable(await tryStep(spread, parts, rate))));
+      knees.push(await findKnee(start, async (rate) => isSustainable(await runStepWithRetry(spread, parts, rate))));
       await releaseAll();
     }
     const [base, ...more] = knees;

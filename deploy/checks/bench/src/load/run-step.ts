@@ -48,7 +48,7 @@ export async function runStep(scene: LoadScene, parts: Product['parts'], rate: n
  * Measures a rate. Repeats a failed measurement once, because other work may have used the processors. If the rate is
  * really too high, the second measurement fails too.
  */
-export async function tryStep(scene: LoadScene, parts: Product['parts'], rate: number): Promise<MeasuredStep> {
+export async function runStepWithRetry(scene: LoadScene, parts: Product['parts'], rate: number): Promise<MeasuredStep> {
   const step = await runStep(scene, parts, rate);
   return isSustainable(step) ? step : runStep(scene, parts, rate);
 }

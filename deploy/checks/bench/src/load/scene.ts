@@ -9,7 +9,7 @@ const USER_COUNT = 20;
 const INVOICE_COUNT = 20;
 const CUSTOMER_COUNT = 50;
 
-export async function createScene({ url, parts }: Product): Promise<LoadScene> {
+export async function createLoadScene({ url, parts }: Product): Promise<LoadScene> {
   const workers: LoadUser[] = [];
   while (workers.length < USER_COUNT) workers.push(await createLoadUser(url));
   const billing = readEnvironment(parts.find(({ name }) => name === 'billing')!.pid!);

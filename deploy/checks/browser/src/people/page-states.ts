@@ -44,7 +44,7 @@ const writeSampleInvoice = (page: Page) =>
   );
 
 /** Opens the activity log of a customer. */
-const openActivity = async (page: Page) => {
+const openActivityLog = async (page: Page) => {
   await page.getByRole('button', { name: 'Show what was done' }).click();
   await expect(page.getByRole('list', { name: 'Activity, newest first' })).toBeVisible();
 };
@@ -143,7 +143,7 @@ export const pageStateGroups: readonly PageStateGroup[] = [
           await openNewestEvent(page, 'customer.subscription.created');
           await page.getByRole('region', { name: 'Event' }).getByRole('link').click();
           await expect(page.getByRole('heading', { name: 'Latest events' })).toBeVisible();
-          await openActivity(page);
+          await openActivityLog(page);
         },
       },
       { name: 'staff-none', path: `${EVENTS_PATH}?state=failed&search=nobody` },

@@ -29,7 +29,7 @@ export function lockDataFolder(dataDir: string): DataFolderLock {
   const me: LockHolder = { pid: process.pid, startedAt: readStartTime(process.pid) };
   while (!createLockFile(file, me)) {
     const holder = readHolder(file);
-    if (holder && isAlive(holder)) {
+    if (holder && isHolderRunning(holder)) {
       const where = holder.url ? `running at ${holder.url}` : 'starting';
       throw new Error(
         `${defaultBrand.name} is already ${where} (process ${holder.pid}). Stop it first, or set PAPERBILL_DATA to another folder.`,
@@ -69,7 +69,7 @@ function readHolder(file: string): LockHolder | undefined {
   }
 }
 
-function isAlive({ pid, startedAt }: LockHolder): boolean {
+function isHolderRunning({ pid, startedAt }: LockHolder): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {

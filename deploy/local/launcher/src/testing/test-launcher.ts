@@ -4,7 +4,7 @@ import { type Product, type ProductOptions, startProduct } from '../product.js';
 import { type FakeProject, createFakeProject } from './fake-project.js';
 
 /** Variables that replace all embedded programs of the product. */
-export const replacedVariables = {
+export const externalServerVariables = {
   NATS_URL: 'nats://nats.invalid:4222',
   OIDC_ISSUER: 'https://id.invalid',
   OIDC_CLIENT_ID: 'their-client',
@@ -20,9 +20,9 @@ export const replacedVariables = {
 };
 
 /** Empty values for variables that the user who runs the tests may have set. */
-const emptiedVariables = Object.fromEntries(
+const emptyVariables = Object.fromEntries(
   [
-    ...Object.keys(replacedVariables),
+    ...Object.keys(externalServerVariables),
     'NODE_ENV',
     'POSTGRES_URL',
     'PUBLIC_URL',
@@ -52,7 +52,7 @@ export async function createTestLauncher(): Promise<TestLauncher> {
         ...project.options,
         progress: { say: (line = '') => said.push(line), step: (_title, work) => work((note) => said.push(note)) },
         ...options,
-        env: { ...emptiedVariables, PORT: '0', ...env },
+        env: { ...emptyVariables, PORT: '0', ...env },
       });
       running.push(product);
       return product;

@@ -15,7 +15,7 @@ const listSessionsSchema = pageParams.extend({
   status: z.enum(['complete', 'expired', 'open']).optional(),
 });
 
-const EXPIRES_AFTER_SECONDS = 24 * 60 * 60;
+const SESSION_LIFETIME_SECONDS = 24 * 60 * 60;
 
 /**
  * Creates a checkout session.
@@ -25,7 +25,7 @@ const EXPIRES_AFTER_SECONDS = 24 * 60 * 60;
 function createSession(account: Account, params: NewSession): Stripe.Checkout.Session {
   const customer = findCustomer(account, params.customer, 'customer');
   const order = toOrder(account, params);
-  const session = newSessionObject(account, params, order, customer, nowInSeconds() + EXPIRES_AFTER_SECONDS);
+  const session = newSessionObject(account, params, order, customer, nowInSeconds() + SESSION_LIFETIME_SECONDS);
   account.state.sessions[session.id] = session;
   account.state.orders[session.id] = order;
   return session;

@@ -13,7 +13,7 @@ export const findInvoice = ({ state }: Account, id: string): Stripe.Invoice =>
 const changeInvoice = (account: Account, id: string, changes: Partial<Stripe.Invoice>): Stripe.Invoice =>
   (account.state.invoices[id] = { ...findInvoice(account, id), ...changes });
 
-const getNow = (account: Account, invoice: Stripe.Invoice): number => account.now(getClockId(invoice));
+const getTimeOfInvoice = (account: Account, invoice: Stripe.Invoice): number => account.now(getClockId(invoice));
 
 const getSubscriptionId = ({ parent }: Stripe.Invoice): string => parent!.subscription_details!.subscription as string;
 
@@ -80,7 +80,7 @@ const UNPAID_STATUSES = new Set<string>(['incomplete', 'past_due', 'unpaid']);
 function markFailed(account: Account, id: string, attempt: Partial<Stripe.Invoice>): void {
   const before = findInvoice(account, id);
   const wait = RETRY_DAYS[before.attempt_count];
-  const next = wait === undefined ? null : getNow(account, before) + toSeconds(wait);
+  const next = wait === undefined ? null : getTimeOfInvoice(account, before) + toSeconds(wait);
   const invoice = changeInvoice(account, id, { ...attempt, next_payment_attempt: next, auto_advance: next !== null });
   account.emit('invoice.payment_failed', invoice);
   const { id: subscription, status } = findSubscription(account, getSubscriptionId(invoice));
