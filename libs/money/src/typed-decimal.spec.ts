@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { decimalArbitrary } from './testing/hundredths.js';
-import { detectDecimalSign, isAmbiguousNumber, parseTypedDecimal, formatForInput } from './typed-decimal.js';
+import { detectDecimalSeparator, isAmbiguousNumber, parseTypedDecimal, formatForInput } from './typed-decimal.js';
 
-const twoPlaces = { decimalSign: '.', places: 2 } as const;
-const fourPlaces = { decimalSign: '.', places: 4 } as const;
+const twoPlaces = { decimalSeparator: '.', places: 2 } as const;
+const fourPlaces = { decimalSeparator: '.', places: 4 } as const;
 const moneyOptions = { ...twoPlaces, unit: 'currency' } as const;
-const commaOptions = { decimalSign: ',' } as const;
+const commaOptions = { decimalSeparator: ',' } as const;
 
-const decimalSigns = fc.constantFrom<('.' | ',')[]>('.', ',');
+const decimalSeparators = fc.constantFrom<('.' | ',')[]>('.', ',');
 
 const formatTyped = (decimal: string, group: string, point: string): string => {
   const [whole = '', places = ''] = decimal.split('.');
@@ -50,9 +50,9 @@ describe('A typed number', () => {
   it.each(["0'500", '00,125', '0 500', '0,125,000', '0,125.50', '012,345', '-0 500', '$0 500'])(
     'is refused as unclear if a zero precedes a digit group: %s',
     (typed) => {
-      for (const decimalSign of ['.', ','] as const) {
+      for (const decimalSeparator of ['.', ','] as const) {
         for (const places of [2, 4]) {
-          expect(parseTypedDecimal(typed, { decimalSign, places, unit: 'currency' })).toBeNull();
+          expect(parseTypedDecimal(typed, { decimalSeparator, places, unit: 'currency' })).toBeNull();
         }
       }
       expect(isAmbiguousNumber(typed)).toBe(true);
@@ -76,16 +76,16 @@ describe('A typed number', () => {
     ['1.234', ',', 4, '1234.00'],
     ['8,500', ',', 4, '8.50'],
   ] as const)(
-    'that is ambiguous, %s, is read by the decimal sign "%s" and the %d decimals of the field',
-    (typed, decimalSign, places, read) => {
-      expect(parseTypedDecimal(typed, { decimalSign, places })).toBe(read);
+    'that is ambiguous, %s, is read by the decimal separator "%s" and the %d decimals of the field',
+    (typed, decimalSeparator, places, read) => {
+      expect(parseTypedDecimal(typed, { decimalSeparator, places })).toBe(read);
     },
   );
 
   it('that is ambiguous has decimals if thousands would exceed the maximum of the field', () => {
-    for (const decimalSign of ['.', ','] as const) {
-      expect(parseTypedDecimal('8,875', { decimalSign, places: 4, max: '100' })).toBe('8.875');
-      expect(parseTypedDecimal('8.875 %', { decimalSign, places: 4, max: '100', unit: 'percent' })).toBe('8.875');
+    for (const decimalSeparator of ['.', ','] as const) {
+      expect(parseTypedDecimal('8,875', { decimalSeparator, places: 4, max: '100' })).toBe('8.875');
+      expect(parseTypedDecimal('8.875 %', { decimalSeparator, places: 4, max: '100', unit: 'percent' })).toBe('8.875');
     }
   });
 
@@ -134,16 +134,23 @@ describe('A typed number', () => {
       ['’', '.'],
     );
     fc.assert(
-      fc.property(decimalArbitrary(2), styles, decimalSigns, (decimal, [group = '', point = ''], decimalSign) => {
-        expect(parseTypedDecimal(formatTyped(decimal, group, point), { decimalSign, places: 2 })).toBe(decimal);
-      }),
+      fc.property(
+        decimalArbitrary(2),
+        styles,
+        decimalSeparators,
+        (decimal, [group = '', point = ''], decimalSeparator) => {
+          expect(parseTypedDecimal(formatTyped(decimal, group, point), { decimalSeparator, places: 2 })).toBe(decimal);
+        },
+      ),
     );
   });
 
   it('keeps its value when it is written into its field and read again', () => {
     fc.assert(
-      fc.property(decimalArbitrary(4), decimalSigns, (decimal, decimalSign) => {
-        expect(parseTypedDecimal(formatForInput(decimal, decimalSign), { decimalSign, places: 4 })).toBe(decimal);
+      fc.property(decimalArbitrary(4), decimalSeparators, (decimal, decimalSeparator) => {
+        expect(parseTypedDecimal(formatForInput(decimal, decimalSeparator), { decimalSeparator, places: 4 })).toBe(
+          decimal,
+        );
       }),
     );
   });
@@ -151,8 +158,8 @@ describe('A typed number', () => {
   it('is read as a canonical decimal or refused, for any text', () => {
     const keys = fc.string({ unit: fc.constantFrom(...'0123456789.,-+ $’') });
     fc.assert(
-      fc.property(fc.oneof(keys, fc.string()), decimalSigns, (typed, decimalSign) => {
-        expect(parseTypedDecimal(typed, { decimalSign, places: 4 }) ?? '0.00').toMatch(
+      fc.property(fc.oneof(keys, fc.string()), decimalSeparators, (typed, decimalSeparator) => {
+        expect(parseTypedDecimal(typed, { decimalSeparator, places: 4 }) ?? '0.00').toMatch(
           /^-?(0|[1-9]\d*)\.(\d\d|\d{2,3}[1-9])$/,
         );
       }),
@@ -160,7 +167,7 @@ describe('A typed number', () => {
   });
 });
 
-describe('detectDecimalSign', () => {
+describe('detectDecimalSeparator', () => {
   it.each([
     [['1.500', '12,50'], ','],
     [['1.234.567'], ','],
@@ -172,7 +179,7 @@ describe('detectDecimalSign', () => {
     [['1,200', '1.200', '7'], null],
     [['12,50', '12.50'], null],
     [[], null],
-  ])('detects in %j the decimal sign %s', (numbers, sign) => {
-    expect(detectDecimalSign(numbers)).toBe(sign);
+  ])('detects in %j the decimal separator %s', (numbers, sign) => {
+    expect(detectDecimalSeparator(numbers)).toBe(sign);
   });
 });

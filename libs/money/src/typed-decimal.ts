@@ -1,11 +1,11 @@
 import { isWithinMax, limitDigits, parseDecimal } from './decimal.js';
 
 /** The character before the decimals, such as the point in 1234.5 (United States) or the comma in 1234,5 (Germany). */
-export type DecimalSign = '.' | ',';
+export type DecimalSeparator = '.' | ',';
 
 export interface TypedDecimalOptions {
-  /** Decimal sign of the user's language or of the imported file. */
-  decimalSign: DecimalSign;
+  /** Decimal separator of the user's language or of the imported file. */
+  decimalSeparator: DecimalSeparator;
   /** Maximum number of decimals that the field accepts. */
   places: number;
   /** Maximum value of the field. It is given only for a field whose maximum is below 1000. */
@@ -33,14 +33,14 @@ const LEADING_ZERO_GROUP = /^0(\d*[ '’]\d|\d+,\d{3}$|\d*[.,]\d{3}[.,])/;
 /**
  * Parses a number that the user typed or pasted: '$1,234.5' → '1234.50', '1234,50' → '1234.50', '−10' → '-10.00'.
  *
- * The option `decimalSign` decides the meaning of '1,234' and '1.234'. But if the number with thousands would exceed
- * `max`, the separator counts as the decimal sign.
+ * The option `decimalSeparator` decides the meaning of '1,234' and '1.234'. But if the number with thousands would
+ * exceed `max`, the separator counts as the decimal separator.
  *
  * @returns the canonical decimal, or null if the text is no number, is ambiguous or has more than `places` decimals
  */
 export function parseTypedDecimal(
   typed: string,
-  { decimalSign, places, max, unit }: TypedDecimalOptions,
+  { decimalSeparator, places, max, unit }: TypedDecimalOptions,
 ): string | null {
   const parts = splitTypedNumber(typed);
   if (!parts?.units.every((one) => isUnit(one, unit)) || LEADING_ZERO_GROUP.test(parts.figures)) return null;
@@ -48,7 +48,7 @@ export function parseTypedDecimal(
   const separator = AMBIGUOUS_NUMBER.exec(figures)?.[1];
   if (!separator) return parseDecimal(sign + toDecimalPoint(figures), places);
   const hasDecimals =
-    separator === decimalSign || (max !== undefined && !isWithinMax(figures.replace(separator, ''), max));
+    separator === decimalSeparator || (max !== undefined && !isWithinMax(figures.replace(separator, ''), max));
   if (hasDecimals && places < 3) return null;
   return parseDecimal(sign + figures.replace(separator, hasDecimals ? '.' : ''), places);
 }
@@ -71,15 +71,15 @@ const PLAIN_DECIMAL = /^-?\d+\.\d+$/;
  * Formats a decimal for an input field. A German field must show 1,23. If it showed 1.23, one more typed digit would
  * give 1.234, which means thousands.
  */
-export const formatForInput = (value: string, decimalSign: DecimalSign): string =>
-  PLAIN_DECIMAL.test(value) ? value.replace('.', decimalSign) : value;
+export const formatForInput = (value: string, decimalSeparator: DecimalSeparator): string =>
+  PLAIN_DECIMAL.test(value) ? value.replace('.', decimalSeparator) : value;
 
 /**
- * Detects the decimal sign of numbers from the same source, such as a column of a file.
+ * Detects the decimal separator of numbers from the same source, such as a column of a file.
  *
- * @returns null if no number shows the decimal sign, or if the numbers contradict each other
+ * @returns null if no number shows the decimal separator, or if the numbers contradict each other
  */
-export function detectDecimalSign(numbers: readonly string[]): DecimalSign | null {
+export function detectDecimalSeparator(numbers: readonly string[]): DecimalSeparator | null {
   const [hasPoint, hasComma] = [POINT_DECIMAL, COMMA_DECIMAL].map((pattern) =>
     numbers.some((number) => pattern.test(number)),
   );
@@ -88,7 +88,7 @@ export function detectDecimalSign(numbers: readonly string[]): DecimalSign | nul
 }
 
 /**
- * Matches numbers whose decimal sign must be a comma: 0,125, 12,5, 12,3456, 1.234,567 and 1.234.567. `POINT_DECIMAL`
+ * Matches numbers whose decimal separator must be a comma: 0,125, 12,5, 12,3456, 1.234,567 and 1.234.567. `POINT_DECIMAL`
  * matches the same numbers with commas and points exchanged.
  */
 const COMMA_DECIMAL = /(^|[^\d.,])0?,\d+\D*$|,(\d{1,2}|\d{4,})\D*$|\.\d{3}[,.]\d/;

@@ -9,7 +9,7 @@ import {
 } from '@paperbill/contracts/rules';
 import { parseTypedDecimal, formatForInput, toAmount } from '@paperbill/money';
 import { type ComponentProps, useState } from 'react';
-import { getDecimalSign } from './decimal-sign.js';
+import { getDecimalSeparator } from './decimal-separator.js';
 import { Input } from './inputs.js';
 
 interface DecimalInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur'> {
@@ -45,12 +45,12 @@ export function DecimalInput({ kind, currency, unit, value, onChange, onBlur, fo
       autoComplete="off"
       {...props}
       // After other code has set a new value, the field shows this value instead of the typed text.
-      value={typed?.value === value ? typed.text : formatForInput(value, getDecimalSign())}
+      value={typed?.value === value ? typed.text : formatForInput(value, getDecimalSeparator())}
       onChange={({ currentTarget: { value: text } }) => {
         const decimal = parseTypedDecimal(text, {
           ...rule,
           ...(unit && { unit }),
-          decimalSign: getDecimalSign(),
+          decimalSeparator: getDecimalSeparator(),
         });
         const read = decimal === null ? text : (format?.(decimal) ?? decimal);
         setTyped({ text, value: read });

@@ -9,15 +9,15 @@ import {
 import { type Currency, cutText, DEFAULT_CURRENCY, getDecimalRule, toCurrency } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import {
-  type DecimalSign,
+  type DecimalSeparator,
   formatTaxName,
-  detectDecimalSign,
+  detectDecimalSeparator,
   formatMoney,
   getCurrencySign,
   isCurrencyCode,
   parseTypedDecimal,
 } from '@paperbill/money';
-import { getDecimalSign } from '../../components/form/decimal-sign.js';
+import { getDecimalSeparator } from '../../components/form/decimal-separator.js';
 import { type EntityCsv, getColumnHeader, getImportFields, type ImportRules } from '../../csv/entity-csv.js';
 
 /** For each field, the index of its column in the file, or null if the file has no such column. */
@@ -97,8 +97,8 @@ export function readRows(
     if (place === null) return () => (field === 'currency' ? ownCurrency : table[field]!.initial);
     const cellOf = (row: CsvRow) => row.cells[place]?.trim() ?? '';
     if (table[field]!.kind === 'price') {
-      const sign = detectDecimalSign(rows.map(cellOf)) ?? getDecimalSign();
-      return (row, currency) => parsePrice(cellOf(row), sign, currency);
+      const separator = detectDecimalSeparator(rows.map(cellOf)) ?? getDecimalSeparator();
+      return (row, currency) => parsePrice(cellOf(row), separator, currency);
     }
     if (table[field]!.kind === 'ids') return (row) => parseTaxes(cellOf(row), taxes);
     const values = new Map(
@@ -209,9 +209,9 @@ function describeTaxError(name: string, taxes: readonly Tax[]): string {
 const removeBrackets = (text: string): string => text.replace(/[()\s]/g, '').toLowerCase();
 
 /** Converts a price to a plain decimal. Returns any other text unchanged. */
-const parsePrice = (cell: string, sign: DecimalSign, currency: Currency): string => {
+const parsePrice = (cell: string, decimalSeparator: DecimalSeparator, currency: Currency): string => {
   if (findOtherCurrency(cell, currency)) return cell;
-  return parseTypedDecimal(cell, { ...getDecimalRule('price', currency || undefined), decimalSign: sign }) || cell;
+  return parseTypedDecimal(cell, { ...getDecimalRule('price', currency || undefined), decimalSeparator }) || cell;
 };
 
 /** Matches a currency sign with an optional country prefix (`US$`), or a currency code of three letters. */

@@ -32,7 +32,7 @@ describe('The price of an imported product', () => {
     expect(rows.map(({ values, errors }) => [values['unitPrice'], errors])).toEqual(amounts.map((one) => [one, []]));
   });
 
-  it("has the browser's decimal sign if the file is ambiguous", () => {
+  it("has the browser's decimal separator if the file is ambiguous", () => {
     jest.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE');
     expect(readPrices(['1,234', '5']).map(({ values }) => values['unitPrice'])).toEqual(['1.234', '5.00']);
   });

@@ -92,7 +92,7 @@ const arbitraryNumberText = () =>
 const arbitraryDecimalText = (kind: DecimalKind) =>
   fc
     .tuple(arbitraryNumberText(), fc.constantFrom<('.' | ',')[]>('.', ','))
-    .map(([typed, decimalSign]) => parseTypedDecimal(typed, { ...decimalRules[kind], decimalSign }) ?? typed);
+    .map(([typed, decimalSeparator]) => parseTypedDecimal(typed, { ...decimalRules[kind], decimalSeparator }) ?? typed);
 
 const arbitraryPaddedNumber = (max: number, length: number) =>
   fc.integer({ min: 0, max }).map((part) => String(part).padStart(length, '0'));
