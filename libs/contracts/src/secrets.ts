@@ -4,8 +4,8 @@ export const MIN_SECRET_LENGTH = 32;
 const MIN_PASSWORD_LENGTH = 8;
 const MIN_DIFFERENT_CHARACTERS = 6;
 
-// Matches placeholders in secrets. A random Stripe key can contain "xxx" or "demo" by chance, so these count only as
-// separate words.
+// Matches placeholders in secrets. The words "xxx" and "demo" must be separate words, because a random Stripe key can
+// contain them by chance.
 const PLACEHOLDER_PATTERN =
   /change.?me|example|secret|password|default|insecure|placeholder|(?<![a-z0-9])x{3,}(?![a-z0-9])|(?<![a-z])demo(?![a-z])/i;
 
@@ -16,8 +16,8 @@ const WELL_KNOWN_SECRETS = ['postgres', 'paperbill'];
 export const DEMO_VERIFYING_KEY = 'MCowBQYDK2VwAyEAf7gMu8W0ztsObZtI4/w6fxFeyj5ZvI7t6mhm7iNca9o=';
 
 /**
- * Returns the weakness of a secret, or undefined if the secret is strong. The result completes a sentence that begins
- * with the secret's name.
+ * Returns the weakness of a secret, as the rest of a sentence that begins with the name of the secret. Returns
+ * undefined if the secret is strong.
  */
 export function findSecretFlaw(secret: string): string | undefined {
   if (PLACEHOLDER_PATTERN.test(secret)) return 'still holds a placeholder';
@@ -28,8 +28,8 @@ export function findSecretFlaw(secret: string): string | undefined {
 const EXAMPLE_NAME_PATTERN = /(?<![a-z0-9-])example\.(com|net|org)(?![a-z0-9.-])|\.(example|invalid)(?![a-z0-9.-])/i;
 
 /**
- * Returns the reason why a value from our examples is not usable in production. Like the result of {@link
- * findSecretFlaw}, the reason completes a sentence that begins with a name.
+ * Checks whether a value comes from our examples, and is therefore not usable in production. Returns the reason in the
+ * same form as {@link findSecretFlaw}.
  */
 export const findExampleFlaw = (text: string): string | undefined =>
   /(?<![a-z])change.?me(?![a-z])/i.test(text) || EXAMPLE_NAME_PATTERN.test(text)
@@ -37,8 +37,8 @@ export const findExampleFlaw = (text: string): string | undefined =>
     : undefined;
 
 /**
- * Returns the reason why a display name is not usable in production. Like the result of {@link findSecretFlaw}, the
- * reason completes a sentence that begins with a name.
+ * Checks whether a display name is usable in production. Returns the reason against the name in the same form as
+ * {@link findSecretFlaw}.
  */
 export const findExampleNameFlaw = (name: string): string | undefined =>
   /^example(?![\p{L}\d])/iu.test(name.trim()) ? 'still holds a placeholder' : findExampleFlaw(name);
@@ -63,7 +63,8 @@ export function findPasswordFlaw(address: string): string | undefined {
 /** Checks whether a secret has few different characters, or consists of a repeated part. */
 function isRepeatedPattern(secret: string): boolean {
   const enough = Math.min(MIN_DIFFERENT_CHARACTERS, secret.length / 4);
-  // The secret is written twice. If it consists of a repeated part, it then occurs a third time, in the middle.
+  // The secret is searched in a text that contains it twice. A secret that consists of a repeated part also occurs in
+  // the middle of this text.
   return new Set(secret).size < enough || `${secret}${secret}`.slice(1, -1).includes(secret);
 }
 

@@ -1,7 +1,10 @@
 import { type CompanyNameSize, fontFamilies, getFontPreset } from '@paperbill/contracts/rules';
 import type { CSSProperties } from 'react';
 
-/** The text in place of a missing company name. Only the user sees it, so it is in the language of the app. */
+/**
+ * The text that replaces a missing company name. It is in the language of the web client, because only the user sees
+ * it.
+ */
 export const COMPANY_NAME_PLACEHOLDER = 'Your Company Name';
 
 const DEFAULT_COLOR = '#000000';
@@ -23,8 +26,8 @@ export const getDisplayedCompanyName = ({ companyName }: { companyName: string }
   companyName.trim() || COMPANY_NAME_PLACEHOLDER;
 
 /**
- * Returns a company's color, or the default unless it is a hex code of 6 digits, so the result is safe in a style
- * attribute.
+ * Returns a company's color if it is a hex code of 6 digits, and the default color in all other cases. The result is
+ * safe in a style attribute.
  */
 export const getCompanyColor = (color: string): string => (/^#[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_COLOR);
 
@@ -36,8 +39,8 @@ export function getCompanyNameStyle(font: string, size: CompanyNameSize): CSSPro
   const { family, weight, italic, uppercase, letterSpacing } = getFontPreset(font);
   const { name, fallback } = fontFamilies[family];
   return {
-    // The second font is for letters that the first font lacks. Outside the invoice page, the custom property of the
-    // second font is missing, so the generic font family applies.
+    // The second font contains letters that the first font lacks. Outside the invoice page, the custom property of the
+    // second font is not set, so the generic font family applies.
     fontFamily: `'${name}', var(--${fallback === 'serif' ? 'serif' : 'sans'}-letters, ${fallback})`,
     ...(Object.hasOwn(fontSizes, size) ? fontSizes[size] : fontSizes.medium),
     fontWeight: weight,

@@ -36,7 +36,10 @@ export interface PrintableDocument
   lineItems: readonly Omit<LineItemFields, 'productId'>[];
 }
 
-/** The types of saved documents. The API names number and dates by the kind of document, such as `invoiceNumber`. */
+/**
+ * The types of saved documents. In the API, the names of the number and the dates contain the kind of document, as in
+ * `invoiceNumber`.
+ */
 interface SavedDocuments {
   invoice: ApiNamed<'invoice', PrintableDocument>;
   quote: ApiNamed<'quote', PrintableDocument>;
@@ -104,7 +107,7 @@ export const toCreditNoteData = (
       taxAmount,
       total,
       ...pickTaxesAndRounding(credited),
-      // A credit note of untaxed lines has no taxes, although its invoice has some.
+      // A credit note for lines without taxes has no taxes, even if other lines of the invoice have taxes.
       ...(invoice.taxes && { taxes: credited.taxes ?? [] }),
       lineItems: lines.map((line, sortOrder) => ({
         ...line,
@@ -130,8 +133,8 @@ function findTaxesOfLine({ lineItemId }: CreditNoteLine, { lineItems }: Credited
 }
 
 /**
- * Returns the subtotal and the discount of a credit note. Its stored subtotal is already reduced by a share of the
- * discount, which the page shows separately.
+ * Returns the subtotal and the discount of a credit note. The page shows them separately, but the stored subtotal is
+ * already reduced by the discount.
  */
 function getSharedData(
   subtotal: Decimal,

@@ -29,7 +29,7 @@ describe('The invoice page', () => {
   });
 
   it.each(invoiceTemplates)('shows the same words in the design %s', (invoiceTemplate) => {
-    // Only the classic design has the amount due in its head. Without a date, no design has it.
+    // Only the classic design shows the amount due in its head. Without a due date, no design shows it.
     const words = (template: InvoiceTemplate) =>
       renderPage({ invoiceTemplate: template, watermark: true, until: '' }).texts('invoice')[0]!;
     const sorted = (text: string) => text.split(' ').sort();

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@paperbill/contracts/http';
 
 interface SheetKind {
-  /** Whether the page shows a deposit. */
+  /** Whether the page shows the deposit of a document. */
   hasDeposit: boolean;
   /** Whether the document asks for a payment. Only such a document shows payment information and subtracts its deposit. */
   asksForPayment: boolean;

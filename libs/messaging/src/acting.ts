@@ -5,7 +5,7 @@ import { type Actor, requestContext } from './request-context.js';
 
 type AnyMessage = Pick<Message<unknown, unknown>, 'actsFor' | 'subject'>;
 
-/** The claims of a signature: the time until which it is valid, and the actor. The BFF's own messages have no `sub`. */
+/** The claims of a signature: the end of its validity, and the actor. Messages from the BFF itself have no `sub`. */
 export interface ActorClaims {
   sub?: string;
   role: Actor['role'] | 'bff';
@@ -29,7 +29,8 @@ export class InvalidSignatureError extends Error {
  */
 const SIGNATURE_LIFETIME_MS = 60_000;
 /**
- * The time for which a signature is reused. A message may therefore be signed although its user has just signed out.
+ * The time for which a signature is reused. A message can therefore have a valid signature shortly after the user
+ * signed out.
  */
 const SIGNATURE_REUSE_MS = 10_000;
 /** Maximum number of signatures in each cache of the signer and of the verifiers. */
@@ -132,7 +133,7 @@ export class ActorSigner implements MessageSigner {
 
   /**
    * Returns the header with the signature.
-   * @throws Error if the message needs an actor and the request context has none
+   * @throws Error if the message needs an actor and the request context has no actor
    */
   headerFor(
     { actsFor, subject }: Pick<Message<unknown, unknown>, 'actsFor' | 'subject'>,
@@ -145,7 +146,7 @@ export class ActorSigner implements MessageSigner {
     const kind = `${actor?.role ?? 'bff'} ${actor?.userId ?? ''} ${actor?.email ?? ''}`;
     const now = Date.now();
     const known = this.signedHeaders.get(kind);
-    // The age of the signature is negative if the clock was set back. `Math.abs` then prevents a longer reuse.
+    // If the clock was set back, the age of the signature is negative. `Math.abs` then prevents a longer reuse.
     if (known && known.exp >= deadline && Math.abs(now - known.signedAt) < SIGNATURE_REUSE_MS) return known.header;
     const exp = Math.max(deadline, now + SIGNATURE_LIFETIME_MS);
     const header = signActorClaims(this.key, {
@@ -165,7 +166,10 @@ interface SignedHeader {
   signedAt: number;
 }
 
-/** Adds an entry at the end of the cache, or moves it there. If the cache is full, the oldest entry is removed. */
+/**
+ * Adds an entry at the end of the cache, or moves the entry to the end. If the cache is full, the oldest entry is
+ * removed.
+ */
 function addToCache<Value>(entries: Map<string, Value>, key: string, value: Value): void {
   entries.delete(key);
   entries.set(key, value);

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { CLOCK_TOLERANCE_MS, readDeadline } from './deadlines.js';
 
 /**
- * Returns how long a receiver may still work on a message that took some time to arrive. The clocks of the sender and
- * the receiver may differ.
+ * Returns the remaining time in which a receiver may work on a message. The message took some time to arrive, and the
+ * clocks of the sender and the receiver may differ.
  */
 function timeLeftOnArrival({ underWay = 0, clockAhead = 0 }: { underWay?: number; clockAhead?: number }): number {
   const headers: Record<string, string> = {

@@ -4,7 +4,10 @@ import type { MsgHdrs } from '@nats-io/transport-node';
 const DEADLINE_HEADER = 'x-deadline';
 /** Header with the time that the caller still waits after it has sent the message, in milliseconds. */
 const TIME_LEFT_HEADER = 'x-time-left';
-/** Suffix of {@link DEADLINE_HEADER} in a message that must not be repeated. Its handler is never cancelled. */
+/**
+ * Suffix of {@link DEADLINE_HEADER} in a message that must not be repeated. The handler of such a message is never
+ * cancelled.
+ */
 const NOT_REPEATABLE_SUFFIX = ' finished';
 
 /** Maximum difference between the clocks of two hosts, as required in the guide for operators. */

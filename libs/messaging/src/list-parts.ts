@@ -7,7 +7,10 @@ const MAX_PART_BYTES = NATS_MAX_PAYLOAD - 64 * 1024;
 /** Maximum number of items in a part of a whole list (customers, products). A part has fewer items if they are long. */
 export const MAX_PART_ITEMS = 2_000;
 
-/** Cuts a list so that the part fits into one message. @param found one item more than `max` if the list continues */
+/**
+ * Cuts a list so that the part fits into one message.
+ * @param found the found items; `max` + 1 items show that the list continues
+ */
 export function takeListPart<Item>(found: Item[], max: number): ListPart<Item> {
   let bytes = 0;
   const fits = (item: Item) => (bytes += Buffer.byteLength(JSON.stringify(item)) + 1) <= MAX_PART_BYTES;
@@ -23,7 +26,7 @@ const MAX_JSON_BYTES = 1024 * 1024;
 
 /**
  * Cuts a list in JSON so that the part fits into one message.
- * @param found the items as JSON; one item more than `max` shows that the list continues
+ * @param found the items as JSON; `max` + 1 items show that the list continues
  */
 export function takeJsonPart<Last>(found: string[], max: number, lastOf: (index: number) => Last): JsonPart<Last> {
   let bytes = 0;
@@ -49,8 +52,7 @@ export async function* readJsonParts<Last>(
   while (next) {
     const arrived: JsonPart<Last> = await next;
     next = arrived.last === null ? undefined : part(arrived.last);
-    // The reader may stop before it reads this part. In that case, an error of the part must not become an unhandled
-    // rejection.
+    // The reader may stop before it reads this part. An error of the part must then not become an unhandled rejection.
     next?.catch(() => undefined);
     yield arrived;
   }

@@ -13,10 +13,13 @@ import { RetryBudget } from './retry-budget.js';
 import { toCallError } from './rpc-errors.js';
 import { runInClientSpan, measureCall } from './telemetry.js';
 
-/** Delay before a retry. A restarted process can subscribe again in this time, and a user hardly notices it. */
+/** Delay before a retry. In this time, a restarted process can subscribe again. Users hardly notice the delay. */
 const RETRY_DELAY_MS = 150;
 
-/** Fraction of the timeout after which an idempotent call is sent again (hedging). The first instance may be gone. */
+/**
+ * Fraction of the timeout after which an idempotent call is sent again (hedging), because the first instance may have
+ * stopped.
+ */
 const RESEND_AFTER_FRACTION = 0.4;
 
 /** Time that a call waits for the first connection of the process. After a lost connection, calls fail at once. */
@@ -25,7 +28,10 @@ const CONNECTION_WAIT_MS = 500;
 @Injectable()
 export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown {
   private connected = false;
-  /** Retry budget of each service, so that a service that is down does not use up the budget of other services. */
+  /**
+   * Each service has a separate retry budget, so that a service that is down does not use up the budget of other
+   * services.
+   */
   private readonly budgets = new Map<string, RetryBudget>();
 
   /**
@@ -121,7 +127,10 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     }
   }
 
-  /** Sends the request, and sends it again if no reply comes for a while (hedging). The first reply counts. */
+  /**
+   * Sends the request. If no reply arrives for a while, the request is sent a second time (hedging). The first reply
+   * counts.
+   */
   private waitForFirstReply<Request, Reply>({
     message,
     request,
@@ -212,8 +221,8 @@ interface CallAttempt<Request, Reply> {
 }
 
 /**
- * Checks whether a call can be repeated. An error SERVICE_UNAVAILABLE with a reason is final, because the service that
- * sent it (such as documents) has already retried.
+ * Checks whether a call can be repeated after an error. An error SERVICE_UNAVAILABLE with a reason is final, because
+ * the service that sent this error (such as documents) has already retried.
  */
 const isRetryable = ({ code, reason }: AppError): boolean => code === 'SERVICE_UNAVAILABLE' && !reason;
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   bus = connectBus((await getFileNats()).url);
 });
 
-/** Passes the first request to `first` and replies to all others. @returns function that counts the requests */
+/** Passes the first request to `first` and replies to all other requests. @returns function that counts the requests */
 async function failFirstCall(subject: string, first: (request: Msg) => void): Promise<() => number> {
   const connection = await connectToNats();
   let requests = 0;
@@ -104,7 +104,7 @@ describe('Calls to a service that is too slow', () => {
     // and for each saved retry token.
     expect(received).toBeGreaterThan(300);
     expect(received).toBeLessThan(400);
-    // The other service is called successfully, because each service has its own budget.
+    // A call to a different service succeeds, because each service has a separate budget.
     expect(await bus.call(query('slow.query'), {})).toBe('found');
     expect(requests()).toBe(2);
   });

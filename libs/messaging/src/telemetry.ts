@@ -15,7 +15,7 @@ const tracer = trace.getTracer('paperbill');
 
 /** Span of an incoming request. If the caller has a span, this span is a child of the caller's span. */
 export interface ServerSpan {
-  /** Runs work in the span. Everything that the work starts also belongs to the span. */
+  /** Runs work in the span. Timers and calls that the work starts also belong to the span. */
   run<T>(work: () => T): T;
   /** Ends the span and sets its final name and attributes. */
   end(name: string, attributes: Attributes, failed: boolean): void;

@@ -33,6 +33,9 @@ const isAtLeast = (amountPaid: string, total: DecimalInput): boolean =>
 
 const clampToZero = (amount: string): string => (compareDecimals(amount, '0') < 0 ? zeroLike(amount) : amount);
 
-/** Checks whether refunds exceed the payments. If the total is negative, its amount may be refunded in addition. */
+/**
+ * Checks whether refunds exceed the payments. If the total of the invoice is negative, refunds may also include the
+ * amount of the total.
+ */
 export const isRefundTooHigh = (total: DecimalInput, payments: readonly DecimalInput[]): boolean =>
   compareDecimals(sumAmounts(payments, 0), compareDecimals(total, '0') < 0 ? total : '0') < 0;

@@ -3,8 +3,9 @@ import Big from 'big.js';
 import { subtractAmounts, zeroLike } from './decimal.js';
 
 /**
- * Returns the amount that rounds an amount to pay to a multiple of a step, half away from zero: '0.02' for '9.98' and
- * the step '0.05'. It is zero without a step (rule MONEY-20).
+ * Rounds an amount to pay to a multiple of a rounding step, half away from zero. Returns the difference between the
+ * rounded amount and the given amount: '0.02' for '9.98' and the step '0.05'. Without a step, the difference is zero
+ * (rule MONEY-20).
  */
 export function computeCashRounding(total: string, step: RoundingStep): string {
   if (!step) return zeroLike(total);

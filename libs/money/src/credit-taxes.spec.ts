@@ -189,7 +189,7 @@ const sumOf = <Name extends string>(all: Partial<Record<Name, string>>[], name: 
     places,
   );
 
-/** Checks that no amount is negative, that the amounts add up, and that each tax belongs to its base. */
+/** Checks that no amount is negative, that the amounts add up, and that each tax is correct for its base. */
 function isSound(credit: Credit, isInclusive: boolean): boolean {
   const { subtotal, taxAmount, withheldAmount, roundingAmount, total, taxes = [] } = credit;
   const amounts = [subtotal, taxAmount, withheldAmount, total, ...taxes.flatMap(({ base, amount }) => [base, amount])];
@@ -197,7 +197,7 @@ function isSound(credit: Credit, isInclusive: boolean): boolean {
   const isFarFrom = ({ base, rate, amount }: DocumentTax) => {
     const { n, d } = parse(rate);
     const units = toUnits(amount) - (toUnits(base) * n) / (100n * d);
-    // Each of up to six groups of lines rounds on its own.
+    // There are up to six groups of lines, and the amounts of each group are rounded separately.
     return units > 8n || units < -8n;
   };
   return (
@@ -231,7 +231,7 @@ function* credit(whole: CreditableInvoice, wanted: { isOfLines: boolean; perMill
     const next = isOfLines ? creditLines(invoice, quantities) : left > 0n ? creditAmount(invoice, amount) : null;
     if (!next || compareDecimals(next.total, 0) <= 0) continue;
     const isLeft = toUnits(next.total) <= left && hasTaxesLeft(invoice, next);
-    // Only credits of amounts can leave less of a tax than the quantities tell.
+    // Only a credit note for an amount can credit more of a tax than the credited quantities of the lines show.
     if (!hasAmounts && whole.withheldAmount === zeroLike(whole.total)) expect(isLeft).toBe(true);
     if (!isLeft) continue;
     hasAmounts ||= !isOfLines;

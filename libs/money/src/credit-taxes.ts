@@ -38,10 +38,11 @@ export const creditRemainingTaxes = (invoice: TaxedInvoice): CreditTotals =>
   toCreditTotals(invoice, getUncredited(invoice));
 
 /**
- * Credits lines with their taxes. The lines with the same taxes take part in the discount in proportion to their
- * amounts. Without earlier credit notes over amounts, the result is the difference of two running totals.
+ * Credits lines with their taxes. The discount is divided between groups of lines with the same taxes, in proportion to
+ * their amounts. Without earlier credit notes for amounts, the result is the difference of two running totals.
  *
- * @param lines for each line, the amount that earlier credit notes over lines have credited, and the amount to credit
+ * @param lines for each line, the amount that earlier credit notes for lines have credited, and the amount to credit
+ *   now
  */
 export function creditTaxesOfLines(
   invoice: TaxedInvoice,
@@ -75,11 +76,12 @@ export function creditTaxesOfLines(
 }
 
 /**
- * Credits an amount to pay, which takes the same share of everything that is left. Each tax keeps the amount that
- * belongs to what is left of its base, so rounding errors of several credit notes do not add up.
+ * Credits an amount to pay. The same share of each remaining base and tax is credited. The remaining tax is computed
+ * from the remaining base, so that rounding errors of several credit notes do not add up.
  *
- * Example: 100.00 at 19 % and 60.00 at 7 % are left, 183.20 with tax. The amount 91.60 is half of it, so half of each
- * part stays: net 80.00 and taxes 9.50 and 2.10. The credit is the difference: net 80.00 and taxes 9.50 and 2.10.
+ * Example: the remaining bases are 100.00 at 19 % and 60.00 at 7 %, which is 183.20 with tax. The amount 91.60 is half
+ * of 183.20, so half of each base and tax remains: net 80.00 and taxes 9.50 and 2.10. The credit is the difference: net
+ * 80.00 and taxes 9.50 and 2.10.
  *
  * @param total an amount above 0 and below the amount that is left
  */
@@ -99,7 +101,8 @@ export function creditTaxesOfAmount(invoice: TaxedInvoice, total: string): Credi
   };
   const amounts = left.taxes.map(share);
   let netAfter = after - sum(amounts);
-  // Rounding can leave less than nothing of the net amount, or more than there was. The taxes then make up for it.
+  // Because of rounding, the remaining net amount can be below zero, or above its previous value. The taxes are then
+  // changed by the same amount.
   for (const [index, { tax, amount }] of left.taxes.entries()) {
     const excess = netAfter - clamp(netAfter, net);
     const moved = clamp(amounts[index]! + excess, isWithholding(tax) ? -amount : amount) - amounts[index]!;
@@ -116,8 +119,9 @@ export function creditTaxesOfAmount(invoice: TaxedInvoice, total: string): Credi
 }
 
 /**
- * Checks whether a credit note over lines credits at most what earlier credit notes have left of each tax. Credit notes
- * over amounts also credit a part of the lines, so that less can be left than the quantities tell.
+ * Checks that a credit note for lines credits at most the remaining amount of each tax. Earlier credit notes for
+ * amounts also credited a part of each line, so the remaining amount can be smaller than the remaining quantities
+ * suggest.
  */
 export function hasTaxesLeft(rounded: CreditableInvoice, credit: CreditTotals): boolean {
   const invoice = withoutRounding(rounded);
@@ -161,7 +165,10 @@ function getUncredited(invoice: TaxedInvoice): Part {
   };
 }
 
-/** Credits a group of lines with the same taxes, between two running totals of their amounts after the discount. */
+/**
+ * Credits a group of lines with the same taxes. The credit is the difference between two running totals of their
+ * amounts after the discount.
+ */
 function creditGroup(invoice: TaxedInvoice, group: TaxGroup<DocumentTax>, from: bigint, to: bigint) {
   const { taxes, shares } = extractTaxes(invoice.pricesIncludeTax ? group : { ...group, taxes: [] });
   const sharesAt = (running: bigint) => splitInOrder(extractTaxes({ ...group, taxes, sum: running }).taxAmount, shares);
@@ -170,7 +177,7 @@ function creditGroup(invoice: TaxedInvoice, group: TaxGroup<DocumentTax>, from: 
   return { taxes: group.taxes, included, typed: to - from, net: to - from - sum(included.values()) };
 }
 
-/** Computes the tax on everything that is credited so far, and subtracts the tax of earlier credit notes. */
+/** Computes the tax on the sum of all credits, including this credit, and subtracts the tax of earlier credit notes. */
 function computeRunningTax(tax: DocumentTax, base: bigint, left: TaxPart, places: number): bigint {
   const creditedBase = toUnits(tax.base, places) - left.base;
   const creditedAmount = toUnits(tax.amount, places) - left.amount;
@@ -178,7 +185,7 @@ function computeRunningTax(tax: DocumentTax, base: bigint, left: TaxPart, places
   return amount * base <= 0n ? 0n : amount;
 }
 
-/** Moves units between base and amount if their sum is left, but not each of them. */
+/** Moves minor units between base and tax if the sum of both is still available, but one of them is not. */
 function keepWithin(left: TaxPart, { tax, base, amount }: TaxPart): TaxPart {
   const whole = base + amount;
   if (base < 0n || amount < 0n || whole > left.base + left.amount) return { tax, base, amount };
@@ -209,8 +216,9 @@ function toCreditTotals(invoice: TaxedInvoice, part: Part): CreditTotals {
 }
 
 /**
- * Splits an amount in proportion to weights, one share after the other. No share of a larger amount is smaller, which
- * splitting by largest remainder does not guarantee. The whole of the weights is split into the weights themselves.
+ * Splits an amount in proportion to weights, one share after another. If the amount grows, no share becomes smaller.
+ * The method of the largest remainder does not guarantee that. If the amount equals the sum of the weights, the shares
+ * equal the weights.
  */
 function splitInOrder(amount: bigint, weights: readonly bigint[]): bigint[] {
   let left = amount;
@@ -227,7 +235,7 @@ function scale(amount: bigint, part: bigint, whole: bigint): bigint {
   return whole < 0n ? divideRounded(-amount * part, -whole) : divideRounded(amount * part, whole);
 }
 
-/** Returns the nearest value between 0 and `end`, which can be negative. */
+/** Returns the value between 0 and `end` that is nearest to the given value. `end` can be negative. */
 const clamp = (value: bigint, end: bigint): bigint => max(min(value, max(end, 0n)), min(end, 0n));
 const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);

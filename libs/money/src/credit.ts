@@ -48,9 +48,9 @@ function getRemainder(invoice: CreditableInvoice): CreditTotals {
 }
 
 /**
- * Credits quantities of an invoice's lines. Each amount is the difference of two rounded running totals. The amounts
- * of all credit notes therefore add up to exactly the invoice's total. They include the same share of the invoice's
- * rounding.
+ * Credits quantities of an invoice's lines. Each amount is the difference of two rounded running totals. The amounts of
+ * all credit notes therefore add up to exactly the invoice's total. Each credit note includes its share of the
+ * invoice's cash rounding.
  *
  * @param quantities one quantity for each line; a line with the quantity 0 is not credited
  */
@@ -86,7 +86,7 @@ function creditAtOneRate(
     invoice.lines.map(({ subtotal }) => subtotal),
     places,
   );
-  // A discount on the whole invoice is distributed over the lines in proportion to their amounts.
+  // A discount on the whole invoice is divided between the lines in proportion to their amounts.
   const net = (amount: string) => distributeAmount(getNetAmount(invoice), amount, ofLines);
   const subtotal = subtractAmounts(net(after), net(before));
   const taxOfAll = computePercentage(sumAmounts([invoice.credited.subtotal, subtotal], places), invoice.taxRate);
@@ -94,7 +94,7 @@ function creditAtOneRate(
   return { subtotal, taxAmount, total: sumAmounts([subtotal, taxAmount], places) };
 }
 
-/** Credits an amount to pay. It includes the same share of the invoice's rounding. */
+/** Credits an amount to pay. The amount includes its share of the invoice's cash rounding. */
 export function creditAmount(invoice: CreditableInvoice, amount: DecimalInput): Credit {
   const total = toAmount(amount, countDecimals(invoice.total));
   if (compareDecimals(total, getCreditableAmount(invoice)) === 0) return { ...getRemainder(invoice), lines: [] };

@@ -25,7 +25,7 @@ export interface CreditableLine {
   credited: string;
 }
 
-/** The sums of the earlier credit notes of an invoice, with one entry for each of their taxes. */
+/** The sums of the earlier credit notes of an invoice. The list has one entry for each tax of these credit notes. */
 export interface CreditedSums {
   subtotal: string;
   taxAmount: string;
@@ -51,7 +51,7 @@ export interface Credit extends CreditTotals {
 }
 
 /**
- * Returns what can be credited of an invoice.
+ * Returns the amounts and quantities of an invoice that can still be credited.
  *
  * @param quantities the credited quantities of the invoice's lines
  */
@@ -93,11 +93,11 @@ export function sumCredits(credits: readonly CreditedAmounts[], currency: Curren
 export const getCreditableAmount = ({ total, credited }: Pick<CreditableInvoice, 'total' | 'credited'>): string =>
   subtractAmounts(total, credited.total);
 
-/** Returns the rounding of the invoice that no credit note has credited. */
+/** Returns the part of the invoice's cash rounding that no credit note has credited. */
 export const getCreditableRounding = ({ total, roundingAmount, credited }: CreditableInvoice): string =>
   subtractAmounts(roundingAmount ?? zeroLike(total), credited.roundingAmount);
 
-/** Returns the invoice as if its amount to pay and its credits were not rounded. */
+/** Returns the invoice without cash rounding, in the total and in the earlier credits. */
 export function withoutRounding({ roundingAmount, ...invoice }: CreditableInvoice): CreditableInvoice {
   if (roundingAmount === undefined) return invoice;
   const { credited } = invoice;

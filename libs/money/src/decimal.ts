@@ -1,6 +1,7 @@
 import Big from 'big.js';
 
-// The rounding mode "half up" of big.js rounds the absolute value, so it rounds half away from zero (rule MONEY-7).
+// The rounding mode "half up" of big.js rounds the absolute value. The result is rounding half away from zero (rule
+// MONEY-7).
 const ROUNDING_MODE = Big.roundHalfUp;
 /** The minimum number of decimals of quantities, unit prices and rates. Amounts have the decimals of their currency. */
 const MIN_DECIMALS = 2;
@@ -10,8 +11,8 @@ export type DecimalInput = string | number;
 const NUMBER_PATTERN = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
 /**
- * The size from which JSON numbers are refused. JSON numbers have 15 exact digits, so the cents may be wrong from 10^13
- * on.
+ * The absolute value from which JSON numbers are refused. JSON numbers have 15 exact digits, so from 10^13 the cents
+ * may be wrong.
  */
 const MIN_INEXACT_NUMBER = 1e13;
 
@@ -45,8 +46,8 @@ export const zeroLike = (amount: string): string => formatRounded(new Big(0), co
 export const toAmount = (decimal: DecimalInput, places: number): string => formatCanonical(new Big(decimal), places);
 
 /**
- * Shortens very long digit groups, because calculating with a million digits would take seconds. The result is still
- * above every limit.
+ * Shortens very long numbers, because calculating with a million digits would take seconds. A shortened number still
+ * exceeds every maximum.
  */
 export const limitDigits = (given: string): string => given.replace(/\d{30,}/g, TOO_LARGE_AMOUNT);
 
@@ -69,7 +70,7 @@ function addAll(numbers: Iterable<DecimalInput>): Big {
   return total;
 }
 
-/** Returns first − second, without rounding. The difference has as many decimals as the amount with the most. */
+/** Returns first − second, without rounding. The difference has as many decimals as the amount with more decimals. */
 export const subtractAmounts = (first: DecimalInput, second: DecimalInput): string =>
   formatCanonical(new Big(first).minus(second), Math.max(countDecimals(first), countDecimals(second)));
 

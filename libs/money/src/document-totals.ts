@@ -10,22 +10,22 @@ export interface TotalledDocument {
   currency: Currency;
   /** The lines, or sums of lines with the same taxes. */
   lines: readonly TaxedLine[];
-  /** The tax in percent. It counts only if no line has a tax. */
+  /** The tax rate of the document in percent. It applies only if no line has a tax. */
   taxRate: DecimalInput;
   discount: DiscountInput | null;
   pricesIncludeTax?: boolean | undefined;
 }
 
-/** The user's settings that the totals of a document depend on. */
+/** The user's settings on which the totals of a document depend. */
 export interface TotalSettings<Tax extends CalculatedTax> {
   /** The user's list of taxes. */
   taxes: readonly Tax[];
   /**
-   * The function that computes taxes of lines. It is a parameter, because forms load it only for users who have taxes.
-   * Without it, taxes of lines do not count.
+   * The function that computes taxes of lines. It is a parameter, because forms load this function only for users who
+   * have taxes. If it is missing, taxes of lines are ignored.
    */
   computeTaxes: typeof computeTaxBreakdown | undefined;
-  /** How the user rounds amounts to pay. */
+  /** The user's rounding of amounts to pay. */
   rounding?: CashRounding | undefined;
 }
 
@@ -42,8 +42,8 @@ export const hasLineTaxes = (lines: readonly Pick<TaxedLine, 'taxIds'>[]): boole
   lines.some(({ taxIds = [] }) => taxIds.length > 0);
 
 /**
- * Computes the totals of a document by the taxes of its lines, or by its tax rate if no line has a tax. Server and
- * forms use the same function, so that what the user saw is what is stored.
+ * Computes the totals of a document by the taxes of its lines, or by its tax rate if no line has a tax. The server and
+ * the forms use the same function, so the stored totals equal the totals that the user saw.
  */
 export function computeDocumentTotals<Tax extends CalculatedTax>(
   { currency, lines, taxRate, discount, pricesIncludeTax }: TotalledDocument,

@@ -15,8 +15,8 @@ export const exchangeAmount = (amount: string, { rate, currency }: Exchange): st
   computeLineSubtotal(amount, rate, getDecimals(currency));
 
 /**
- * Returns texts with the exchange rate, and with the tax and the total in the other currency. A number and its currency
- * stay on one line.
+ * Returns the texts of the exchange rate, and of the tax and the total in the exchange rate's currency. A number and
+ * its currency stay on one line.
  */
 export function describeExchange(
   { exchange, currency, taxAmount, total }: ExchangedDocument,

@@ -17,14 +17,17 @@ const formats = new Map<string, Intl.NumberFormat>();
 export const formatMoney = (amount: string, currency: Currency | undefined, language?: Language): string =>
   getFormat(currency, language).format(amount as Intl.StringNumericLiteral);
 
-/** Splits a formatted amount into its sign, its currency and its number, each with the style that a page gives it. */
+/**
+ * Splits a formatted amount into its minus sign, its currency and its number, so that a page can give each part a
+ * style.
+ */
 export const formatMoneyToParts = (
   amount: string,
   currency: Currency | undefined,
   language?: Language,
 ): Intl.NumberFormatPart[] => getFormat(currency, language).formatToParts(amount as Intl.StringNumericLiteral);
 
-/** Returns the sign that stands beside amounts of a currency: '$' in US dollars, 'KWD' in Kuwaiti dinars. */
+/** Returns the currency symbol beside amounts: '$' for US dollars, 'KWD' for Kuwaiti dinars. */
 export const getCurrencySign = (currency: Currency | undefined): string =>
   formatMoneyToParts('0', currency).find(({ type }) => type === 'currency')!.value;
 

@@ -22,7 +22,7 @@ export function createMarkPayment(invoice: PayableInvoice, payments: readonly Da
 /**
  * Returns the payments that remain after the user marks an invoice as unpaid:
  * - All payments remain if the invoice is not paid, or if nothing is to be paid.
- * - No payment remains if the payments that the user entered cover the invoice on their own.
+ * - No payment remains if the payments that the user entered cover the invoice without other payments.
  * - In all other cases, the payments that the user entered remain.
  */
 export function selectEnteredPayments<Payment extends DatedPayment>(
@@ -37,13 +37,15 @@ export function selectEnteredPayments<Payment extends DatedPayment>(
 type PaidAmounts = Pick<ListedInvoice, 'total' | 'amountPaid' | 'amountEntered' | 'amountCredited'>;
 
 /**
- * Returns the invoice with the amounts after it is marked as paid. The function works without the invoice's payments.
+ * Returns the invoice with the amounts that it has after it is marked as paid. The function does not need the invoice's
+ * payments.
  */
 export const markPaid = <Invoice extends PaidAmounts>(invoice: Invoice): Invoice =>
   coversTotal(invoice.amountPaid, invoice) ? invoice : { ...invoice, amountPaid: getAmountToPay(invoice) };
 
 /**
- * Returns the invoice with the amounts after it is marked as unpaid. The function works without the invoice's payments.
+ * Returns the invoice with the amounts that it has after it is marked as unpaid. The function does not need the
+ * invoice's payments.
  */
 export function markUnpaid<Invoice extends PaidAmounts>(invoice: Invoice): Invoice {
   const left = coversTotal(invoice.amountEntered, invoice) ? zeroLike(invoice.total) : invoice.amountEntered;

@@ -16,7 +16,7 @@ export type { CalculatedTax, TaxedLine };
 
 export interface TaxedDocument<Tax extends CalculatedTax> {
   lines: Iterable<TaxedLine>;
-  /** The taxes of the lines. Taxes that no line has are left out of the result. */
+  /** The user's taxes. The result leaves out the taxes that no line has. */
   taxes: readonly Tax[];
   discountAmount?: DecimalInput;
   pricesIncludeTax?: boolean | undefined;

@@ -20,7 +20,7 @@ export interface TaxGroup<Tax> {
   sum: bigint;
 }
 
-/** Rates have four decimals. The factor of one percent in units of a rate. */
+/** The number of decimals of a rate in percent. */
 const RATE_PLACES = 4;
 export const HUNDRED_PERCENT = 100n * 10n ** BigInt(RATE_PLACES);
 
@@ -45,7 +45,10 @@ export function groupLines<Tax extends CalculatedTax>(
   return [...groups.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
-/** Returns the groups with their sums after a discount, which they share in proportion to their sums (TAX-3). */
+/**
+ * Returns the groups with their sums after a discount. The discount is divided between the groups in proportion to
+ * their sums (TAX-3).
+ */
 export function subtractDiscount<Tax>(groups: readonly TaxGroup<Tax>[], discount: bigint): TaxGroup<Tax>[] {
   const discounts = splitByLargestRemainder(
     discount,
@@ -54,7 +57,7 @@ export function subtractDiscount<Tax>(groups: readonly TaxGroup<Tax>[], discount
   return groups.map((group, index) => ({ ...group, sum: group.sum - (discounts[index] ?? 0n) }));
 }
 
-/** The taxes that a group with gross prices includes, and their shares of its sum (TAX-4). */
+/** The taxes in the gross prices of a group, with the amount of each tax (TAX-4). */
 export interface IncludedTaxes<Tax> {
   taxes: readonly Tax[];
   taxAmount: bigint;
@@ -62,8 +65,8 @@ export interface IncludedTaxes<Tax> {
 }
 
 /**
- * Computes the taxes that gross prices include. Net amount and taxes of a group add up to its gross amount. So each
- * group is rounded once, and its taxes share the amount by their rates.
+ * Computes the taxes in gross prices. The net amount and the taxes of a group must add up to its gross amount. So the
+ * tax of each group is rounded once, and then divided between its taxes in proportion to their rates.
  */
 export function extractTaxes<Tax extends CalculatedTax>(group: TaxGroup<Tax>): IncludedTaxes<Tax> {
   const taxes = group.taxes.filter((tax) => !isWithholding(tax));

@@ -14,21 +14,21 @@ export interface TaxedAmounts extends TaxesAndRounding {
 /** A row among the totals of a document. */
 export interface TaxRow {
   label: string;
-  /** The amount as the row shows it. A withholding is negative. */
+  /** The amount in the form in which the row shows it. A withholding is negative. */
   amount: string;
 }
 
 /**
- * Returns the rows between the subtotal and the total. With several taxes, each row names the base of its
- * tax, so that a reader can check its amount. Taxes that are part of the subtotal are marked by the word Includes. The
- * last row is the rounding, if there is one.
+ * Returns the rows between the subtotal and the total. With several taxes, each row names the base of its tax, so that
+ * a reader can check its amount. Taxes that are part of the subtotal are marked by the word Includes. If the document
+ * has a rounding, it is the last row.
  */
 export const listTaxRows = (document: TaxedAmounts, texts: AmountTexts = englishAmountTexts): TaxRow[] => [
   ...listTaxes(document, texts),
   ...listRoundingRows(document, texts),
 ];
 
-/** Returns the row of the rounding, if there is one. */
+/** Returns the row of the rounding, or an empty list if the document has no rounding. */
 export const listRoundingRows = (
   { roundingAmount }: TaxesAndRounding,
   texts: AmountTexts = englishAmountTexts,
@@ -38,7 +38,10 @@ export const listRoundingRows = (
 export const formatDiscountLabel = ({ kind, value }: Discount, texts: AmountTexts = englishAmountTexts): string =>
   texts.discount(kind === 'percentage' ? formatTaxRate(value, texts.language) : undefined);
 
-/** Without `taxes`, the tax rate is the only tax. An empty list means no tax, as in a credit note of untaxed lines. */
+/**
+ * Without `taxes`, the tax rate is the only tax. An empty list means no tax, as in a credit note for lines without
+ * taxes.
+ */
 function listTaxes(
   { taxes, taxRate, taxAmount, pricesIncludeTax, currency }: TaxedAmounts,
   texts: AmountTexts,
@@ -69,7 +72,10 @@ export function formatTaxName(tax: NamedTax, texts: AmountTexts = englishAmountT
 const formatRateOrKind = ({ rate, kind }: NamedTax, { language, taxKind }: AmountTexts): string =>
   canHaveTaxRate(kind) ? formatTaxRate(rate, language) : taxKind(kind);
 
-/** Checks whether a name contains a rate or a kind. A part of a longer number does not count: '9%' is not in 'VAT 19%'. */
+/**
+ * Checks whether a tax name already contains the rate or the kind. A part of a longer number does not count: 'VAT 19%'
+ * does not contain the rate '9%'.
+ */
 const isContained = (part: string, name: string): boolean =>
   compact(name)
     .split(compact(part))
@@ -105,7 +111,7 @@ export function listLineTaxes(
   return new Set(lines.map(format)).size > 1 ? format : null;
 }
 
-/** Formats a tax by its name. If another tax has the same name, the text contains the rate or the kind. */
+/** Formats a tax by its name. If another tax has the same name, the text also contains the rate or the kind. */
 function formatShortly(tax: DocumentTax, taxes: readonly DocumentTax[], texts: AmountTexts): string {
   const sameName = taxes.filter(({ name }) => name === tax.name);
   if (sameName.length === 1) return tax.name;

@@ -1,6 +1,6 @@
 import { isWithinMax, limitDigits, parseDecimal } from './decimal.js';
 
-/** The character before the decimals, such as the point in 1234.5 (United States) or the comma in 1234,5 (Germany). */
+/** The decimal separator, such as the point in 1234.5 (United States) or the comma in 1234,5 (Germany). */
 export type DecimalSeparator = '.' | ',';
 
 export interface TypedDecimalOptions {
@@ -27,14 +27,16 @@ const groupingPatterns = [
  */
 const AMBIGUOUS_NUMBER = /^[1-9]\d{0,2}([.,])\d{3}$/;
 
-/** Matches numbers with a zero before a digit group, whose meaning is unclear: 0 500, 0'500, 00,125, 0,125,000. */
+/**
+ * Matches numbers whose meaning is unclear, because a zero comes before a digit group: 0 500, 0'500, 00,125, 0,125,000.
+ */
 const LEADING_ZERO_GROUP = /^0(\d*[ '’]\d|\d+,\d{3}$|\d*[.,]\d{3}[.,])/;
 
 /**
  * Parses a number that the user typed or pasted: '$1,234.5' → '1234.50', '1234,50' → '1234.50', '−10' → '-10.00'.
  *
- * The option `decimalSeparator` decides the meaning of '1,234' and '1.234'. But if the number with thousands would
- * exceed `max`, the separator counts as the decimal separator.
+ * The option `decimalSeparator` decides the meaning of '1,234' and '1.234'. But if the number would exceed `max` with a
+ * thousands separator, the character counts as the decimal separator.
  *
  * @returns the canonical decimal, or null if the text is no number, is ambiguous or has more than `places` decimals
  */
@@ -68,8 +70,8 @@ export function isAmbiguousNumber(typed: string): boolean {
 const PLAIN_DECIMAL = /^-?\d+\.\d+$/;
 
 /**
- * Formats a decimal for an input field. A German field must show 1,23. If it showed 1.23, one more typed digit would
- * give 1.234, which means thousands.
+ * Formats a decimal for an input field, with the decimal separator of the user's language. If a German field showed
+ * 1.23, one more typed digit would give 1.234, which means 1234 in German.
  */
 export const formatForInput = (value: string, decimalSeparator: DecimalSeparator): string =>
   PLAIN_DECIMAL.test(value) ? value.replace('.', decimalSeparator) : value;

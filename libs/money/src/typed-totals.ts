@@ -24,7 +24,7 @@ export interface TypedLine {
 
 export interface TypedTotals<Tax extends CalculatedTax> extends DocumentTotals<Tax> {
   currency: Currency;
-  /** The discount, or null if there is none or it exceeds the subtotal. */
+  /** The discount, or null if there is no discount or the discount exceeds the subtotal. */
   discount: Discount | null;
 }
 
@@ -65,7 +65,7 @@ export function computeTypedTotals<Tax extends CalculatedTax>(
   return { currency, discount, ...computeDocumentTotals(document, settings) };
 }
 
-/** Sums the lines with the same taxes. There are few such sums, so the taxes are computed on few amounts. */
+/** Sums the lines with the same taxes, so that the taxes are computed on few amounts. */
 function sumLinesByTaxes(
   lines: readonly TypedLine[],
   currency: Currency,

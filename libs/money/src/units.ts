@@ -2,13 +2,13 @@ import Big from 'big.js';
 import type { DecimalInput } from './decimal.js';
 
 /**
- * Converts an amount to minor units: '12.30' → 1230n with two places. Calculations that distribute an amount use minor
- * units, because remainders are exact in them.
+ * Converts an amount to minor units: '12.30' → 1230n with two places. Calculations that divide an amount use minor
+ * units, because their remainders are exact.
  */
 export const toUnits = (amount: DecimalInput | Big, places: number): bigint =>
   BigInt(new Big(amount).times(new Big(10).pow(places)).toFixed(0, Big.roundHalfUp));
 
-/** Converts minor units to a decimal with exactly `places` decimals: 1230n → '12.30' */
+/** Converts minor units to a decimal with exactly `places` decimals: 1230n → '12.30'. */
 export function fromUnits(units: bigint, places: number): string {
   const digits = String(units < 0n ? -units : units).padStart(places + 1, '0');
   const whole = places > 0 ? `${digits.slice(0, -places)}.${digits.slice(-places)}` : digits;
@@ -34,7 +34,8 @@ export function divideRounded(dividend: bigint, divisor: bigint): bigint {
 export function splitByLargestRemainder(total: bigint, weights: readonly bigint[]): bigint[] {
   const whole = sum(weights);
   if (whole === 0n) return weights.map((_, index) => (index === 0 ? total : 0n));
-  // A negative total mirrors the positive one, so that a credit has the same shares as its invoice.
+  // A negative total gives the negative shares of the positive total, so that a credit has the same shares as its
+  // invoice.
   if (total < 0n) return splitByLargestRemainder(-total, weights).map((share) => -share);
   const sign = whole < 0n ? -1n : 1n;
   const parts = weights.map((weight) => divideDown(total * weight * sign, whole * sign));

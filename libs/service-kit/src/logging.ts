@@ -6,7 +6,9 @@ import { type LogFn, type Logger, pino, stdTimeFunctions } from 'pino';
 import type { ProcessConfig } from './config.js';
 import { toLoggedError, getErrorText } from './error-for-log.js';
 
-/** Returns the options of the logger. If a process has several services, one logger writes the lines of all of them. */
+/**
+ * Returns the options of the logger. If a process has several services, one logger writes the lines of all services.
+ */
 const createLineOptions = (name: string) => ({
   base: { pid: process.pid, hostname: hostname() },
   mixin: () => ({ name: getCurrentComponent() ?? name, ...requestContext.forLog() }),

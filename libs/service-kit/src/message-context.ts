@@ -30,7 +30,7 @@ const unknownMessage = { actsFor: 'user' } as const;
 
 /**
  * The maximum number of concurrent messages of a user. It is below half of the pool's connections, so that one user
- * cannot block the others.
+ * cannot block other users.
  */
 export const MAX_CONCURRENT_MESSAGES_PER_USER = 4;
 /**
@@ -95,7 +95,7 @@ export function messageContext(
   };
 }
 
-/** Queues a message of the user. The message is not handled if its caller has timed out in the meantime. */
+/** Queues a message of the user. The message is not handled if its caller has timed out while the message waited. */
 const queueMessageOfUser = <T>(
   turns: FairQueue,
   userId: string,

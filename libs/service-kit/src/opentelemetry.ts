@@ -21,7 +21,8 @@ const SHUTDOWN_EXPORT_TIMEOUT_MS = 1_000;
  * Starts OpenTelemetry's SDK. Our own code creates the spans of requests, messages and queries. The instrumentation of
  * undici creates the spans of `fetch`. If a process has several services, each span contains the name of its service.
  *
- * @param share sampling rate from 0 to 1 of traces that start here. Other traces keep the decision of their caller.
+ * @param share sampling rate from 0 to 1 of traces that start in this process. All other traces keep the decision of
+ *   their caller.
  * @returns function that sends the remaining spans and stops the SDK
  */
 export function startOpenTelemetry(name: string, endpoint: string, share: number): () => Promise<void> {

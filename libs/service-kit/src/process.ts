@@ -14,7 +14,7 @@ const EX_CONFIG = 78;
 const CHECK_CONFIG_ARGUMENT = '--check-settings';
 
 /**
- * V8 flag that limits how often the whole heap is collected: after growing by 100 %, instead of by 9 MB. Our
+ * V8 flag for fewer collections of the whole heap: V8 collects after the heap grew by 100 %, instead of by 9 MB. Our
  * processes have a heap of 45 MB, but each PDF passes through in buffers of 0.8 MB. Under load, the documents service
  * spent most of its processor time on garbage collection. Memory use stays the same (`npm run bench -- memory`). A
  * future version of V8 may remove the flag, so `process.spec.ts` checks it.
@@ -26,7 +26,7 @@ export interface RunningProcess {
   close(): Promise<void>;
   /**
    * Promise that resolves when all services of the process have started. It exists only in a process with several
-   * services, which start concurrently.
+   * services, because these services start concurrently.
    */
   started?: Promise<unknown>;
 }

@@ -28,7 +28,7 @@ export interface Service<Config extends ServiceConfig = ServiceConfig> {
   schema: Schema;
   /** Schema that reads the service's configuration from environment variables. */
   config: z.ZodType<Config>;
-  /** Checks of optional dependencies. If one of them is down, the service is degraded but ready. */
+  /** Checks of optional dependencies. If an optional dependency is down, the service is degraded but ready. */
   optionalDependencies?(config: Config): OptionalDependencies;
   /** Maximum number of concurrent messages per user. The default is in `message-context.ts`. */
   maxMessagesPerUser?: number;

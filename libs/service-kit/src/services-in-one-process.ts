@@ -7,8 +7,8 @@ import { type StartListening, type Service, startService } from './service.js';
 
 /**
  * Runs several services in one process. Each service has its own configuration, database role and connections, and its
- * own name in logs, metrics and traces. If one service does not start, the process ends after the others have finished
- * their work.
+ * own name in logs, metrics and traces. If one service does not start, the process ends after the other services have
+ * finished their work.
  */
 export const runServices = (services: readonly Service[]): Promise<void> => {
   const names = services.map(({ name }) => name);

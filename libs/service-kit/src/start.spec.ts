@@ -96,7 +96,7 @@ describe('A starting service', () => {
       (rows) => rows.length === 1,
     );
 
-    // The migration gives up its wait for the table lock. Otherwise this query would have to wait behind the migration.
+    // This query does not wait behind the migration, because the migration soon stops waiting for the table lock.
     expect(await database.query('select * from notes')).toEqual([]);
     await reader.query('rollback');
     await reader.end();

@@ -2,9 +2,8 @@ import { once } from 'node:events';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 
 /**
- * A worker thread that answers questions. It starts with the first question, and again after a failure. Callers must
- * wait
- * for an answer before they ask the next question.
+ * A worker thread that replies to requests. The thread starts with the first request, and again after a failure.
+ * Callers must wait for a reply before they send the next request.
  */
 export class WorkerThread<Question, Answer> {
   private worker: Worker | undefined;
@@ -15,7 +14,7 @@ export class WorkerThread<Question, Answer> {
   ) {}
 
   /**
-   * Asks a question and returns the answer of the thread.
+   * Sends a request and returns the reply of the thread.
    * @throws the reason why the thread ended: ABORT_ERR after the timeout, ERR_WORKER_OUT_OF_MEMORY, or its own error
    */
   async ask(question: Question, milliseconds: number): Promise<Answer> {
@@ -37,9 +36,8 @@ export class WorkerThread<Question, Answer> {
 
   private start(): Worker {
     const worker = new Worker(this.script, { resourceLimits: this.resourceLimits });
-    // During a question, `once` reports errors of the thread. Between two questions, an error without a listener would
-    // end
-    // the process.
+    // While a request waits, `once` reports errors of the thread. Between two requests, an error without a listener
+    // would end the process.
     worker.on('error', () => void this.end(worker));
     worker.unref();
     return worker;

@@ -14,7 +14,7 @@ export interface Attachment {
   mediaType: AttachmentType;
   /** The size in bytes. */
   size: number;
-  /** Whether clients get the file with mails and on their page. Otherwise only the user sees it. */
+  /** True if clients get the file with mails and on their page. False if only the user sees the file. */
   withMail: boolean;
   createdAt: Instant;
 }
@@ -22,7 +22,10 @@ export interface Attachment {
 /** The metadata of a new file. The request sends the bytes of the file separately. */
 export interface NewAttachment {
   name: string;
-  /** Whether clients get the file. By default, they do unless a client already has a link to the document (rule ATT-18). */
+  /**
+   * Whether clients get the file. The default is false if a client already has a link to the document, and true in all
+   * other cases (rule ATT-18).
+   */
   withMail?: boolean;
 }
 

@@ -35,7 +35,7 @@ export const profileFields = {
 };
 export type ProfileFields = ValuesOf<typeof profileFields>;
 
-/** The fields on the page of the profile. Currency, language and rounding have a page of their own in the settings. */
+/** The fields on the page of the profile. The settings have a separate page for currency, language and rounding. */
 export const profilePageFields = withoutFields(profileFields, {
   currency: profileFields.currency,
   language: profileFields.language,
@@ -49,7 +49,10 @@ export interface CompanyProfile extends Omit<ProfileFields, 'roundingStep'> {
   id: string | null;
   /** The URL of the logo. The text is empty if the profile has no logo. */
   logoUrl: string;
-  /** The suggested number of the next invoice. It is a JSON number if it has only digits, otherwise a text. */
+  /**
+   * The suggested number of the next invoice. A number that consists of digits is a JSON number, any other number is a
+   * text.
+   */
   nextInvoiceNumber: number | string;
   createdAt: Instant | null;
   updatedAt: Instant | null;

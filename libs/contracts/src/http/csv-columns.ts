@@ -48,8 +48,8 @@ export interface CsvField {
   /** Whether the column contains numbers with a decimal point (see {@link CsvColumn.isDecimal}). */
   isDecimal?: boolean;
   /**
-   * True for a field that was added after the first release. Its column comes last, so that the columns of older fields
-   * do not move.
+   * True for a field that was added after the first release. The column of this field comes after the columns of older
+   * fields, so that the older columns do not move.
    */
   isAppended?: boolean;
 }
@@ -115,7 +115,7 @@ export const productCsvFields = toCsvFields<keyof typeof productFields>({
   unitPrice: { header: 'Unit Price', isDecimal: true },
 });
 
-/** The columns of {@link DocumentDefaults}. An exported file has them only if a row needs them. */
+/** The columns of {@link DocumentDefaults}. An exported file has these columns only if a row has a value for them. */
 export const defaultCsvFields = toCsvFields<keyof DocumentDefaults>({
   currency: { header: 'Currency', choices: new Map(currencies.map((code) => [code, code])) },
   defaultTaxIds: { header: 'Taxes' },
@@ -219,7 +219,8 @@ export const quoteCsvColumns: readonly CsvColumn<Quote>[] = [
 ];
 
 /**
- * Returns the columns of the taxes of lines and of the rounding. They come last, and only in files of users who have them.
+ * Returns the columns of the taxes of lines and of the rounding. They come last, and only in files of users with such
+ * taxes or rounding.
  * @param formatTaxes returns all taxes of a document as one text, like `formatTaxes` of libs/money
  */
 export const taxCsvColumns = (

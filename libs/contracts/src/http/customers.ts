@@ -51,7 +51,7 @@ export interface CustomerTotals {
    * paid.
    */
   averageDaysToPay: number | null;
-  /** The totals in other currencies, by their code. It is missing if there are none. */
+  /** The totals in the customer's other currencies. The property is missing if the customer has no other currency. */
   otherCurrencies?: CurrencyTotals[];
 }
 

@@ -49,7 +49,7 @@ export const clientAddressLines = (client: ClientFields): string[] =>
     country: client.clientCountry,
   });
 
-/** Returns the printed line with the client's tax id, or no line if the client has none. */
+/** Returns a list with the printed line of the client's tax id. The list is empty if the client has no tax id. */
 export const clientIdLines = (
   { clientTaxId }: Pick<ClientFields, 'clientTaxId'>,
   labels: Pick<PartyIdLabels, 'taxId'> = partyIdLabels,

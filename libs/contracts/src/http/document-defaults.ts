@@ -3,8 +3,8 @@ import { field, type ValuesOf } from '../rules/fields.js';
 import type { Language } from '../rules/languages.js';
 
 /**
- * The fields of customers and products that new documents begin with. The empty text and the empty list mean that the
- * user chose nothing. In a change, a missing field keeps its value.
+ * Fields of customers and products. New documents take their initial values from these fields. The empty text and the
+ * empty list mean that the user chose nothing. In an update, a missing field keeps its value.
  */
 export const documentDefaultFields = {
   /** The currency of the customer's documents, or of the product's price. */
@@ -13,17 +13,17 @@ export const documentDefaultFields = {
   defaultTaxIds: field.taxIds(),
 };
 
-/** The defaults of a customer, whose documents can also have a language of their own. */
+/** The defaults of a customer. Unlike products, a customer also has a default language. */
 export const customerDefaultFields = { ...documentDefaultFields, language: field.optionalLanguage() };
 
-/** The defaults as answers name them. A property is missing if the user chose nothing. */
+/** The defaults in API responses. A property is missing if the user chose nothing. */
 export interface DocumentDefaults {
   currency?: Currency;
   defaultTaxIds?: readonly string[];
 }
 
 export interface CustomerDefaults extends DocumentDefaults {
-  /** The language of the customer's documents. Requests send an empty text for none. */
+  /** The language of the customer's documents. In a request, the empty text means that no language was chosen. */
   language?: Language | '';
 }
 

@@ -58,7 +58,7 @@ export const listShownDetails = (
 
 export const getShownNote = ({ note = '' }: Partial<DetailFields>): string => note.trim();
 
-/** Returns the error if the delivery dates contradict each other, otherwise null. */
+/** Returns the error if the delivery dates contradict each other. Returns null if they are valid. */
 export function validateDetail({ deliveryStart, deliveryEnd }: Partial<DetailFields>): FieldError | null {
   if (deliveryEnd && !deliveryStart) return { path: 'deliveryStart', message: validationTexts.deliveryStartRequired };
   if (deliveryEnd && deliveryStart && deliveryEnd < deliveryStart) {

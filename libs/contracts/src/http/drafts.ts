@@ -23,7 +23,7 @@ export type DraftLine = { productId: string | null } & LineTaxes &
 /** The content of an invoice form that is not issued yet. Its values are not validated. */
 export type DraftContent = { customerId: string | null; lineItems: DraftLine[] } & TaxChoice &
   WithExchange & {
-    /** It is missing for English (US). */
+    /** The language of the draft. It is missing for English (US). */
     language?: string | undefined;
   } & Record<Exclude<keyof typeof draftFields, 'customerId' | 'language'>, string>;
 

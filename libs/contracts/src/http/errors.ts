@@ -101,7 +101,7 @@ export type StoredRefusal = RefusalReason | { code: ErrorCode; params?: never };
 export const getRefusalText = (refusal: StoredRefusal): string =>
   isErrorCode(refusal.code) ? errorCatalogue[refusal.code].message : renderText(refusalTexts, refusal as RefusalReason);
 
-/** An {@link AppError} as it is sent in NATS messages. */
+/** The form in which NATS messages contain an {@link AppError}. */
 export interface WireError {
   code: ErrorCode;
   message: string;

@@ -17,8 +17,8 @@ export type FiledDocument<Kind extends DocumentKind> = ApiNamed<Kind, FileNumber
 
 /**
  * Returns the file name of a document's PDF, such as `invoice_inv_001.pdf` for the invoice INV-001 (rule PDF-4). File
- * names replace some characters, so two invoice numbers can lead to the same name. The second invoice then gets the
- * name `invoice_inv_001 (2).pdf`.
+ * names replace some characters, so two invoice numbers can lead to the same file name. The second invoice then gets
+ * the file name `invoice_inv_001 (2).pdf`.
  */
 export function pdfFileName<Kind extends DocumentKind>(kind: Kind, document: FiledDocument<Kind>): string {
   const { number, fileOrdinal } = toNeutralNames(kind, document) as unknown as FileNumber;

@@ -133,8 +133,8 @@ export interface Discounted {
 /** Discount and deposit, which `POST /api/invoices` does not accept (rules MONEY-10, PAY-10, PAY-11, QUO-16). */
 export interface DiscountAndDeposit extends Pick<Discounted, 'discount'> {
   /**
-   * The deposit, or null for none. A quote asks for its deposit on acceptance. The deposit of an invoice was paid before
-   * the invoice was issued, and is recorded as its first payment.
+   * The deposit, or null without a deposit. A quote asks for its deposit on acceptance. The deposit of an invoice was
+   * paid before the invoice was issued, and is recorded as the first payment of the invoice.
    */
   deposit: Decimal | null;
 }
@@ -154,7 +154,7 @@ export interface InvoiceOrDraft {
 }
 
 /**
- * A change of an invoice's status. To undo an earlier change, the request sends the earlier time of payment in
+ * Sets an invoice's status. To undo an earlier change of the status, the request sends the earlier time of payment in
  * `paidAt`.
  */
 export interface StatusChange {
@@ -164,7 +164,8 @@ export interface StatusChange {
 }
 
 /**
- * The result of several status changes. A request with the list `previous` as its changes undoes these status changes.
+ * The result of several status changes. To undo these changes, the client sends the list `previous` as the changes of a
+ * new request.
  */
 export interface ChangedStatuses {
   invoices: Invoice[];
@@ -178,7 +179,10 @@ export interface ChangedStatuses {
 export interface InvoiceStats {
   /** The currency of the amounts. It is missing for US dollars. */
   currency?: Currency;
-  /** The currencies of the profile and of all invoices, in alphabetical order. It is missing if there is only one. */
+  /**
+   * The currencies of the profile and of all invoices, in alphabetical order. The property is missing if there is only
+   * one currency.
+   */
   currencies?: Currency[];
   totalInvoices: number;
   pendingInvoices: number;
@@ -204,7 +208,8 @@ export type StatsChange = Required<Omit<InvoiceStats, 'currency' | 'currencies' 
 
 export interface StatsChangeAnswer {
   /**
-   * The change since the previous period. It is null for the period `all`, and if the previous period has no invoices.
+   * The differences to the previous period. The value is null for the period `all`, and if the previous period has no
+   * invoices.
    */
   change: StatsChange | null;
 }

@@ -26,7 +26,9 @@ export interface InvoiceLink {
    */
   mailedTo: string | null;
   mail: MailOfLink | null;
-  /** Time when the link was first opened. It is not reliable: some mail programs open links themselves. */
+  /**
+   * Time when the link was first opened. The time is not reliable, because some mail programs open links themselves.
+   */
   openedAt: Instant | null;
   /** The time when the invoice link was revoked. It is null while the link works. */
   revokedAt: Instant | null;
@@ -37,15 +39,15 @@ export interface NewInvoiceLink extends InvoiceLink {
   url: string;
 }
 
-/** An invoice as the page of an invoice link shows it. */
+/** An invoice in the form in which the page of an invoice link shows it. */
 export interface LinkedInvoice extends IssuedInvoice {
   amountPaid: Decimal;
   amountCredited: Decimal;
   /** The amount that the client still has to pay. It is never below 0. */
   amountDue: Decimal;
-  /** The sender's current IBAN. The text is empty if the sender has none. */
+  /** The sender's current IBAN. The text is empty if the sender has no IBAN. */
   iban: string;
-  /** The URL of the sender's current payment page. The text is empty if the sender has none. */
+  /** The URL of the sender's current payment page. The text is empty if the sender has no payment page. */
   paymentLink: string;
 }
 

@@ -76,8 +76,8 @@ export const reminderSources = ['settings', 'customer', 'invoice'] as const;
 export type ReminderSource = (typeof reminderSources)[number];
 
 /**
- * The reasons why reminders pause. `message`: a message from the client is unread. `paid`: the client said "paid"
- * within the last REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS.
+ * The reasons for a pause of reminders. `message`: the user has not read a message from the client. `paid`: the client
+ * said "paid" within the last REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS.
  */
 export const reminderPauseReasons = ['unsent', 'message', 'paid'] as const;
 export type ReminderPauseReason = (typeof reminderPauseReasons)[number];
@@ -85,24 +85,24 @@ export type ReminderPauseReason = (typeof reminderPauseReasons)[number];
 export interface Reminders {
   remind: boolean;
   /**
-   * The days of reminders that apply, relative to the due date or to the last valid day of a quote. Negative numbers
-   * are days before it. An empty list means no reminders.
+   * The days of the reminders that will be sent. Each number counts days from the due date, or from the last valid day
+   * of a quote. Negative numbers are days before that date. An empty list means no reminders.
    */
   days: number[];
   source: ReminderSource;
   /**
-   * The inherited days of reminders, for an invoice or a customer without its own days. An empty list means no
+   * The days of reminders that an invoice or customer inherits if it has no separate days. An empty list means no
    * reminders.
    */
   inherited: number[];
   /**
-   * The suggested days of reminders: those of the customer, the user or the product, whichever is the first that is not
-   * empty.
+   * The suggested days of reminders: the first list that is not empty, among the days of the customer, of the user and
+   * of the product.
    */
   suggested: number[];
-  /** The date of the next reminder. It is null if no reminder is planned, and always null for customers. */
+  /** The date of the next reminder. It is null if no reminder is planned. For customers, it is always null. */
   next: CalendarDate | null;
-  /** The reason why reminders are paused. It is null if reminders are not paused, and always null for customers. */
+  /** The reason for a pause of reminders. It is null if reminders are not paused. For customers, it is always null. */
   heldBy: ReminderPauseReason | null;
 }
 

@@ -3,8 +3,8 @@ import type { DocumentKind } from './documents.js';
 /** How the documents of a kind are numbered. */
 export interface NumberFormat {
   /**
-   * The format, such as 'INV-{YYYY}-{0001}'. Without a format (empty), each number follows the last used number. Only
-   * invoices can have no format.
+   * The format, such as 'INV-{YYYY}-{0001}'. With the empty text, each number follows the last used number. Only the
+   * format of invoices can be empty.
    */
   format: string;
   /** The next number of a document that is dated today. */
@@ -17,11 +17,11 @@ export type NumberFormats = Record<DocumentKind, NumberFormat>;
 
 export interface NumberFormatChange {
   format: string;
-  /** The next counter. If it is missing, the new format continues the present numbers. */
+  /** The counter of the next document. If it is missing, the new format continues the present numbers. */
   nextCounter?: number;
 }
 
-/** The formats of users who have not chosen their own. */
+/** The formats of users who have not chosen a format. */
 export const defaultNumberFormats: Record<DocumentKind, string> = { invoice: '', quote: 'Q-{1}', creditNote: 'CN-{1}' };
 
 /** The suggested number of the next invoice. It is a JSON number if it has only digits. */

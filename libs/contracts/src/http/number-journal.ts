@@ -7,14 +7,18 @@ export interface NumberedDocument {
   kind: NumberedKind;
   number: string;
   /**
-   * The text of a document number before and after its counter, joined. Without a number format, the counter is the
+   * The text of a document number without its counter. If the user has no number format, the counter consists of the
    * last digits of the number.
    */
   series: string;
-  /** The end of `series` that follows the counter, if there is one. */
+  /**
+   * The last part of `series`, which follows the counter in the document number. The property is missing if the number
+   * ends with the counter.
+   */
   suffix?: string;
   /**
-   * The digits of the counter. They are null if the number does not end in digits and therefore belongs to no series.
+   * The digits of the counter. They are null for a number that does not end in digits. Such a number belongs to no
+   * series.
    */
   digits: string | null;
   /** The digits of the previous number in the series. They are null for the first number. */
@@ -25,6 +29,8 @@ export interface NumberedDocument {
   status: string;
   total: Decimal;
   isInPeriod: boolean;
-  /** The credit notes of an invoice with their dates, as one text. They are null if the invoice has none. */
+  /**
+   * The credit notes of an invoice with their dates, as one text. The value is null if the invoice has no credit notes.
+   */
   credits: string | null;
 }

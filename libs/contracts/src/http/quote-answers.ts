@@ -20,7 +20,7 @@ export interface QuoteAnswer extends NewQuoteAnswer {
   answeredAt: Instant;
 }
 
-/** A client's answer to a quote, together with the quote. The user has not seen this answer yet. */
+/** A client's answer that the user has not seen yet, together with its quote. */
 export interface AnswerOfQuote extends QuoteAnswer {
   quoteId: string;
   number: string;

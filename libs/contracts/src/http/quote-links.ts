@@ -16,15 +16,15 @@ export interface NewQuoteLink extends QuoteLink {
   url: string;
 }
 
-/** A quote as the page of a quote link shows it. */
+/** A quote in the form in which the page of a quote link shows it. */
 export interface LinkedQuote extends Omit<
   Quote,
   'id' | 'customerId' | 'invoice' | 'createdAt' | 'updatedAt' | 'decidedAt' | 'answers'
 > {
   status: ShownQuoteStatus;
   /**
-   * The client's last answer to the quote. It is null if there is no answer, or if the quote no longer has the status
-   * that this answer set.
+   * The client's last answer to the quote. It is null if the client has not answered, or if the status of the quote was
+   * changed after the answer.
    */
   answer: Pick<QuoteAnswer, 'decision' | 'name' | 'answeredAt'> | null;
 }

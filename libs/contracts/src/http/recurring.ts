@@ -9,11 +9,11 @@ export interface NewRecurring {
   every: number;
   unit: RecurringUnit;
   /**
-   * The day from which all dates of the schedule are counted. Past dates and the date of the original invoice are
-   * skipped.
+   * The day from which all dates of the schedule are counted. The schedule skips past dates and the date of the
+   * original invoice.
    */
   startsOn: CalendarDate;
-  /** The last possible date, or null if there is none. Only one of `endsOn` and `count` can be set. */
+  /** The last possible date, or null if the schedule has no last date. Only one of `endsOn` and `count` can be set. */
   endsOn: CalendarDate | null;
   /** The maximum number of invoices that the schedule creates. Null means no limit. */
   count: number | null;
@@ -24,7 +24,7 @@ export interface NewRecurring {
 
 /** Changes of a schedule, which apply to future copies. */
 export interface RecurringChanges extends Pick<NewRecurring, 'endsOn' | 'count' | 'mode' | 'recipients'> {
-  /** The interval that applies after the next date. If the field is missing, the interval stays unchanged. */
+  /** The new interval, which applies after the next date. If the field is missing, the interval stays unchanged. */
   every?: NewRecurring['every'];
   unit?: NewRecurring['unit'];
 }

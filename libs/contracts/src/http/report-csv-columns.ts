@@ -18,7 +18,7 @@ const currencyColumn: CsvColumn<Scope> = { header: 'Currency', value: ({ currenc
 
 export interface TaxReportCsvRow extends Scope {
   basis: TaxReportBasis;
-  /** The tax. It is null in the row that says how many taxes are left out. */
+  /** The tax. It is null in the last row, which contains the number of taxes above the limit. */
   tax: TaxReportRow | null;
   name: string;
 }
@@ -45,7 +45,7 @@ export function toTaxReportCsvRows(report: TaxReport): TaxReportCsvRow[] {
 }
 
 export interface RevenueReportCsvRow extends Omit<RevenueReportRow, 'key' | 'invoices'>, Scope {
-  /** The number of invoices. It is null in the row for all rows above the limit. */
+  /** The number of invoices. It is null in the last row, which sums all rows above the limit. */
   invoices: number | null;
 }
 

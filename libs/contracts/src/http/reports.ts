@@ -4,17 +4,20 @@ import type { ReportPeriod } from '../rules/report-periods.js';
 import type { CalendarDate, Decimal } from '../rules/values.js';
 import type { TaxFields } from './taxes.js';
 
-/** The documents that a report counts. The period and the currency are those of the answer, also if the request left them out. */
+/** The documents that a report counts. The period and the currency are set even if the request leaves them out. */
 export interface ReportScope extends ReportPeriod {
   currency: Currency;
-  /** The currencies that a report can have: those of the user's invoices and profile, in alphabetical order. */
+  /**
+   * The currencies that a user can choose for a report: the currencies of the invoices and of the profile, in
+   * alphabetical order.
+   */
   currencies: Currency[];
 }
 
-/** A tax by name, rate and kind, as documents store it. The name is empty for the tax rate of a whole document. */
+/** A tax with the name, rate and kind that documents store. The name is empty for the tax rate of a whole document. */
 export type ReportedTax = Pick<TaxFields, 'name' | 'rate' | 'kind'>;
 
-/** The sums of a tax over documents. They are negative if the credit notes exceed the invoices. */
+/** The sums of one tax over all counted documents. They are negative if the credit notes exceed the invoices. */
 export interface TaxReportRow extends ReportedTax {
   /** The amount on which the tax is computed. */
   base: Decimal;
@@ -29,8 +32,8 @@ export interface TaxReport extends ReportScope {
   /** The amounts that clients withhold from payments. They are not part of the tax. */
   withholdings: TaxReportRow[];
   /**
-   * The number of taxes and withholdings above MAX_REPORT_ROWS, which are only part of the totals. The property is missing
-   * if there are none.
+   * The number of taxes and withholdings above MAX_REPORT_ROWS. They have no rows, but the totals include them. The
+   * property is missing if the number is 0.
    */
   omittedRows?: number;
   /** The sales without tax. A sale with several taxes counts once. */
@@ -40,7 +43,7 @@ export interface TaxReport extends ReportScope {
 }
 
 export interface RevenueReportRow {
-  /** The key of the row, by which its documents are requested. */
+  /** The key of the row. A request for the documents of the row contains this key. */
   key: string;
   /** The name of the customer or product, or the month as `YYYY-MM`. It is empty for lines without a product. */
   label: string;
@@ -53,24 +56,27 @@ export interface RevenueReport extends ReportScope {
   by: RevenueGroup;
   /** At most MAX_REPORT_ROWS rows, highest revenue first. Months are in order. */
   rows: RevenueReportRow[];
-  /** The sum of the rows above MAX_REPORT_ROWS. The property is missing if there are none. */
+  /** The sum of the rows above MAX_REPORT_ROWS. The property is missing if the report has no more rows. */
   others?: Pick<RevenueReportRow, 'revenue'> & { rows: number };
-  /** The net amount of all documents of the period. The rows add up to it. */
+  /** The net amount of all documents of the period. It is the sum of all rows. */
   revenue: Decimal;
   invoices: number;
 }
 
-/** A document that a row of a report counts, with its part of the row's sums. */
+/** A document that a row of a report counts, with the amounts that the document adds to the row. */
 export interface ReportDocument {
-  /** The kind of the document. A row by payment date counts invoices only, with their credit notes subtracted. */
+  /**
+   * The kind of the document. A report by payment date contains only invoices, and subtracts the credit notes from
+   * their invoices.
+   */
   kind: 'invoice' | 'creditNote';
   id: string;
-  /** The invoice, or the invoice that the credit note credits. */
+  /** The id of the invoice. For a credit note, it is the credited invoice. */
   invoiceId: string;
   number: string;
   date: CalendarDate;
   clientName: string;
-  /** The base of the tax, or the revenue. */
+  /** The base of the tax in the tax report. The revenue in the revenue report. */
   base: Decimal;
   /** The tax. It is 0 in the revenue report. */
   amount: Decimal;

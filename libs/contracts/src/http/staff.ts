@@ -40,9 +40,9 @@ export interface SubscriptionEvent {
   id: string;
   type: string;
   state: SubscriptionEventState;
-  /** The id of the customer at Stripe. The text is empty if the event has none. */
+  /** The id of the customer at Stripe. The text is empty if the event has no customer. */
   customerId: string;
-  /** The id of the subscription at Stripe. The text is empty if the event has none. */
+  /** The id of the subscription at Stripe. The text is empty if the event has no subscription. */
   subscriptionId: string;
   /** The id of the user who belongs to this Stripe customer, or null. */
   userId: string | null;
@@ -54,8 +54,8 @@ export interface SubscriptionEvent {
   /** The time when a failed attempt will be repeated. It is null if the attempt will not be repeated. */
   nextAttemptAt: Instant | null;
   /**
-   * The way in which the event arrived. With `reconciliation`, the hourly reconciliation found an event without a
-   * webhook.
+   * The way in which the event arrived. `reconciliation` means that no webhook arrived, and the hourly reconciliation
+   * found the event at Stripe.
    */
   source: 'webhook' | 'reconciliation';
 }
@@ -98,13 +98,13 @@ export interface SubscriptionRecord {
   paymentProblem: boolean;
 }
 
-/** A subscriber as staff see it. `customerId` is the id of the customer at Stripe. */
+/** The data of a subscriber that staff see. `customerId` is the id of the customer at Stripe. */
 export interface StaffSubscriber {
   userId: string;
   email: string;
   customerId: string;
   ours: SubscriptionRecord;
-  /** The subscription at Stripe. It is null if Stripe has none, or if the request to Stripe failed. */
+  /** The subscription at Stripe. It is null if Stripe has no subscription, or if the request to Stripe failed. */
   stripe: SubscriptionRecord | null;
   /** The reason why the request to Stripe failed. The text is empty if it succeeded. */
   stripeError: string;
@@ -142,7 +142,7 @@ export interface StaffMailFilter {
   userId?: string;
 }
 
-/** An e-mail as staff see it. Staff see the recipient and the delivery state, but never the subject or the text. */
+/** The data of an e-mail that staff see: the recipient and the delivery state, but never the subject or the text. */
 export interface StaffMail {
   id: string;
   userId: string;
@@ -159,7 +159,10 @@ export interface StaffMail {
   /** The time when a failed attempt will be repeated. It is null if the attempt will not be repeated. */
   nextAttemptAt: Instant | null;
   sentAt: Instant | null;
-  /** Whether staff can send the e-mail again now: its state is `queued`, or it certainly was not delivered. */
+  /**
+   * Whether staff can send the e-mail again now. They can if its state is `queued`, or if it certainly was not
+   * delivered.
+   */
   canRetry: boolean;
 }
 

@@ -32,7 +32,10 @@ export interface Statement<Listed = OpenInvoice> {
   moreCredits: number;
   /** The currency of all listed invoices. It is missing for US dollars. */
   currency?: Currency;
-  /** The currencies in which the customer has open invoices or credits. It is missing if there is only one. */
+  /**
+   * The currencies in which the customer has open invoices or credits. The property is missing if there is only one
+   * currency.
+   */
   currencies?: Currency[];
   /** Sum of all open invoices minus all credits. The sum includes invoices and credits that are not listed. */
   amountDue: Decimal;

@@ -19,11 +19,17 @@ export interface Tax extends TaxFields {
   id: string;
   /** Whether new lines have this tax. At most MAX_LINE_TAXES taxes are default taxes. */
   isDefault: boolean;
-  /** An archived tax is not offered for new lines. Documents and schedules keep it. */
+  /**
+   * Whether the tax is archived. Users cannot choose an archived tax for new lines. Documents and schedules keep the
+   * tax.
+   */
   isArchived: boolean;
 }
 
-/** A tax as a document stores it, with its results. Later changes of the user's taxes do not change documents. */
+/**
+ * A tax in the form in which a document stores it, with the computed amounts. Later changes of the user's taxes do not
+ * change documents.
+ */
 export interface DocumentTax extends TaxFields {
   id: string;
   /** The sum of the lines with this tax, after the discount and without tax. */
@@ -32,24 +38,26 @@ export interface DocumentTax extends TaxFields {
   amount: Decimal;
 }
 
-/** The taxes of a line. The property is missing if the line has none. */
+/** The taxes of a line. The property is missing if the line has no taxes. */
 export interface LineTaxes {
   /** The ids of at most MAX_LINE_TAXES taxes of the user's list. */
   taxIds?: string[];
 }
 
 /**
- * The choice of a document with line taxes. Answers leave the property out if it is false. Forms send false, so that the
- * server can tell them from forms of earlier releases, which do not know taxes.
+ * The choice of prices with or without tax, for a document with line taxes. API responses leave the property out if it
+ * is false. Forms send false, so that the server can distinguish them from forms of earlier releases, which have no
+ * line taxes.
  */
 export interface TaxChoice {
-  /** Whether the unit prices include the taxes of their line. */
+  /** Whether each unit price includes the taxes of its line. */
   pricesIncludeTax?: boolean;
 }
 
 /**
- * The taxes and the rounding of a saved document. All properties except the rounding are missing in a document without line taxes, whose only tax is
- * `taxRate`. Otherwise `taxRate` is 0, and `taxAmount` is the sum of all taxes except withholdings.
+ * The taxes and the rounding of a saved document. In a document with line taxes, `taxRate` is 0, and `taxAmount` is the
+ * sum of all taxes except withholdings. In a document without line taxes, the only tax is `taxRate`, and all properties
+ * except the rounding are missing.
  */
 export interface TaxesAndRounding extends TaxChoice {
   taxes?: DocumentTax[];
@@ -60,8 +68,8 @@ export interface TaxesAndRounding extends TaxChoice {
 }
 
 /**
- * Returns the taxes and the rounding of a document. A missing property is undefined, so that it replaces the property of
- * another document.
+ * Returns the taxes and the rounding of a document. A missing property gets the value undefined, so that copying the
+ * result onto another document clears that document's property.
  */
 export const pickTaxesAndRounding = ({
   taxes,

@@ -35,7 +35,9 @@ export interface ArchiveProgress {
    * The number of PDFs in the current download. PDFs take most of the time. It is null if no download is in progress.
    */
   underWay: { done: number; total: number } | null;
-  /** The last download of the past 24 hours, and whether it was complete (`whole`). Null if there was none. */
+  /**
+   * The last download of the past 24 hours, and whether it was complete (`whole`). It is null without such a download.
+   */
   last: { at: Instant; whole: boolean } | null;
 }
 

@@ -4,13 +4,13 @@ import { deliveryLabels, detailLabels, noteHeading, partyIdLabels, toSentenceCas
 import { documentLabels } from '../texts/document-labels.js';
 import { englishAmountTexts } from './amount-texts.js';
 
-/** The texts that differ between invoices, quotes and credit notes. */
+/** The texts that are different for invoices, quotes and credit notes. */
 export interface KindTexts {
   name: string;
   /** The heading above the client's address. */
   clientHeading: string;
   date: string;
-  /** Label of the due date or the last valid day. Credit notes have none. */
+  /** Label of the due date or the last valid day. Credit notes have no such label. */
   until?: string;
   totalLabel: string;
   /** The words between the amount and the date in the head of the classic design. */
@@ -48,7 +48,9 @@ const kinds: Record<DocumentKind, KindTexts> = {
 export const englishTexts = {
   kinds,
   amounts: englishAmountTexts,
-  /** The words before the number of the page, and before the number of pages. */
+  /**
+   * The two texts of a page number: the words before the number of the page, and the words before the number of pages.
+   */
   pageOf: ['Page ', ' of '],
   from: 'FROM',
   number: (number: string) => `No. ${number}`,
@@ -58,7 +60,7 @@ export const englishTexts = {
   description: 'Description',
   quantity: 'Qty',
   unit: 'Unit',
-  /** Returns the printed name of a unit of the product's lists, or the unit as the user typed it. */
+  /** Returns the printed name of a predefined unit. Any other unit is returned unchanged. */
   unitLabel,
   rate: 'Rate',
   taxes: 'Tax',

@@ -16,7 +16,7 @@ interface InLanguage {
 
 export const hasSheetTexts = ({ language }: InLanguage): boolean => loaded.has(toLanguage(language));
 
-/** Loads the texts of a document's language. Until then, the document cannot be rendered. */
+/** Loads the texts of a document's language. The document cannot be rendered before they are loaded. */
 export function loadSheetTexts({ language }: InLanguage): Promise<SheetTexts> {
   const tag = toLanguage(language);
   let promise = loading.get(tag);

@@ -2,7 +2,7 @@ import { type lineItemUnits, type productUnits, type quickAddItemUnits, unitLabe
 
 type Unit = (typeof lineItemUnits | typeof quickAddItemUnits | typeof productUnits)[number];
 
-/** The names of the units of the product's lists in a language. Users can also type other units, which are kept. */
+/** The names of the predefined units in a language. Users can also type other units, which are not translated. */
 export type UnitNames = Readonly<Record<Unit, string>>;
 
 export const createUnitLabel =

@@ -48,7 +48,8 @@ export const attachmentMessages = {
   /** Lists the files of a document, oldest first. @throws NOT_FOUND for another user's document */
   listAttachments: query<OfUser & { owner: AttachmentOwner }, Attachment[]>('invoicing.attachments.list'),
   /**
-   * Stores a part of a file that is not attached yet. Parts without an attachment are deleted after UNUSED_ATTACHMENT_HOURS.
+   * Stores a part of a file that is not attached yet. After UNUSED_ATTACHMENT_HOURS, the service deletes the parts of
+   * files that were never attached.
    * @throws NOT_FOUND for another user's document; ATTACHMENT_TOO_LARGE; QUOTA_REACHED; QUOTE_LOCKED
    */
   storeAttachmentPart: idempotentCommand<StoreAttachmentPart, Record<string, never>>(

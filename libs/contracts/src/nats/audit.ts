@@ -10,15 +10,15 @@ export interface AuditPart extends OfUser {
   limit: number;
 }
 
-/** Messages that list audit events, newest first. One message is for the user, the other one is for staff. */
+/** Messages that list audit events, newest first: one message for the user, and one message for staff. */
 export const createAuditMessages = (service: ServiceName) => ({
   list: query<AuditPart, AuditEvent[]>(`${service}.audit.list`),
   listForStaff: forStaff(query<AuditPart, AuditEvent[]>(`${service}.audit.list-for-staff`)),
 });
 
 /**
- * A read of a user's data by staff. A read has no transaction in which it could be logged, so the BFF reports it by a
- * separate message.
+ * A read of a user's data by staff. A read changes nothing, so no service logs it in a transaction. The BFF reports the
+ * read by this message.
  */
 export interface StaffRead {
   /** The id of the user whose data was read. It is null if the read concerned no single user. */

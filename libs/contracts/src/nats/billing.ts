@@ -94,7 +94,7 @@ export const billing = {
   /** Lists all event types received so far, for the filter of the staff page. */
   listEventTypes: forStaff(query<Record<string, never>, string[]>('billing.events.types')),
   getEvent: forStaff(query<{ eventId: string }, SubscriptionEventDetails>('billing.events.get')),
-  /** Processes an event again immediately, whatever its state is. The staff member is logged. */
+  /** Processes an event again immediately. The event can be in any state. The audit log names the staff member. */
   replayEvent: forStaff(
     command<{ eventId: string; staff: StaffMember }, SubscriptionEventDetails>(
       'billing.events.replay',
@@ -102,7 +102,7 @@ export const billing = {
     ),
   ),
   getSubscriber: forStaff(query<OfUser, StaffSubscriber>('billing.customers.get', STRIPE_TIMEOUT_MS)),
-  /** Copies the subscription from Stripe to our database. The staff member is logged. */
+  /** Copies the subscription from Stripe to our database. The audit log names the staff member. */
   syncSubscriber: forStaff(
     command<OfUser & { staff: StaffMember }, StaffSubscriber>('billing.customers.sync', STRIPE_TIMEOUT_MS),
   ),

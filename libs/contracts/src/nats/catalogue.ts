@@ -80,7 +80,7 @@ export interface References {
 export interface PriceOfProduct {
   id: string;
   unitPrice: Decimal;
-  /** The currency of the price. It is missing if it is that of the profile. */
+  /** The currency of the price. The field is missing if it equals the currency of the profile. */
   currency?: Currency;
 }
 
@@ -95,7 +95,8 @@ export const catalogue = {
   /** Creates a customer. @throws IDEMPOTENCY_KEY_REUSED if the key was used with other fields */
   createCustomer: idempotentCommand<NewItem<CustomerFields>, StoredCustomer>('catalogue.customers.create'),
   /**
-   * Imports all customers of a file, or none. The bus does not retry, because a retry would add load to a slow import.
+   * Imports all customers of a file. If one customer is refused, no customer is imported. The bus does not retry,
+   * because a retry would add load to a slow import.
    */
   importCustomers: command<NewItems<CustomerFields>, ImportResult>('catalogue.customers.import', IMPORT_TIMEOUT_MS),
   findKnownCustomers: query<ImportedRows<CustomerFields>, KnownRows>(
@@ -119,7 +120,10 @@ export const catalogue = {
   listProductsAsJson: query<ListByName, JsonPart<NameCursor>>('catalogue.products.list-as-json'),
   selectProducts: query<OfUser & ListSelection<ProductSort>, SelectedPart<Product>>('catalogue.products.select'),
   createProduct: idempotentCommand<NewItem<ProductFields>, Product>('catalogue.products.create'),
-  /** Imports all products of a file, or none. The bus does not retry (see `importCustomers`). */
+  /**
+   * Imports all products of a file. If one product is refused, no product is imported. The bus does not retry (see
+   * `importCustomers`).
+   */
   importProducts: command<NewItems<ProductFields>, ImportResult>('catalogue.products.import', IMPORT_TIMEOUT_MS),
   findKnownProducts: query<ImportedRows<ProductFields>, KnownRows>('catalogue.products.find-known', IMPORT_TIMEOUT_MS),
   updateProduct: command<OfUser & { id: string; fields: ProductFields }, Product>('catalogue.products.update'),

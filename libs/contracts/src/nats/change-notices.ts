@@ -8,8 +8,8 @@ import type { MailOutcome } from './mails.js';
 export interface NoticedChange {
   name: ChangedSettingName;
   /**
-   * Whether the change is about payment details. These changes have their own limit of e-mails, so that other changes
-   * do not delay them.
+   * Whether the change is about payment details. E-mails about payment details have a separate limit, so that other
+   * changes do not delay these e-mails.
    */
   ofPayments: boolean;
   before: string;
@@ -50,7 +50,7 @@ export interface NoticeReport {
 
 /** Messages about e-mails that inform users of changes in their account, and of clients' answers to quotes. */
 export const changeNotices = {
-  /** Leases the next due notice to an instance. The notice is null if none is due. */
+  /** Leases the next due notice to an instance. The result is null if no notice is due. */
   leaseNotice: allowUnsigned(command<Record<string, never>, { notice: LeasedNotice | null }>('invoicing.notices.take')),
   /** Reports the result of sending a notice. The report is ignored if the instance has lost its lease. */
   reportNotice: allowUnsigned(idempotentCommand<NoticeReport, Record<string, never>>('invoicing.notices.settle')),

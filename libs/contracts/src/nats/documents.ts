@@ -38,7 +38,9 @@ export interface PdfRequest {
   forArchive?: true;
 }
 
-/** The timeout of prints. It is longer than Gotenberg's timeout (30 s), so that Gotenberg's error still arrives. */
+/**
+ * The timeout of prints. Gotenberg's timeout (30 s) is shorter, so that Gotenberg's error arrives before this timeout.
+ */
 const RENDERING_TIMEOUT_MS = 35_000;
 
 export const documents = {
@@ -53,7 +55,7 @@ export const documents = {
     RENDERING_TIMEOUT_MS,
   ),
   /**
-   * Returns the PDF of a document. A PDF is rendered if none is stored or the quote has changed.
+   * Returns the PDF of a document. The service renders a PDF if no PDF is stored or the quote has changed.
    * @throws NOT_FOUND for another user's document
    */
   getPdf: query<OfUser & PdfRequest, PdfFile>('documents.pdf.read', RENDERING_TIMEOUT_MS),

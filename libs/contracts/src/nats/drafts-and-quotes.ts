@@ -94,7 +94,7 @@ export const draftsAndQuotes = {
    * Creates or updates a draft. Repeating the same message changes nothing.
    *
    * @throws DRAFT_CHANGED if the draft was saved since `revision`; NOT_FOUND if the draft was deleted or issued;
-   * INVALID_INPUT without line items or with too many; QUOTA_REACHED
+   *   INVALID_INPUT for no line items or too many line items; QUOTA_REACHED
    */
   saveDraft: idempotentCommand<SaveDraft, DraftSummary>('invoicing.drafts.save'),
   /**

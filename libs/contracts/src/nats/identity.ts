@@ -39,7 +39,9 @@ export interface ProviderSession {
   issuedAt?: number;
 }
 
-/** Selects sessions of a user: one session, all but one, or the sessions with a verified address or a role. */
+/**
+ * Selects sessions of a user: one session, all sessions except one, or the sessions with a verified address or a role.
+ */
 export type SessionSelection = { sid: string } | { allBut: string } | { vouchedEmail?: string; role?: string };
 
 /**
@@ -61,8 +63,8 @@ const DELETION_TIMEOUT_MS = 25_000;
 
 export const identity = {
   /**
-   * Signs in a user of the identity provider. A verified address is taken from another user who has not verified it. An
-   * equal address never opens another user's account.
+   * Signs in a user of the identity provider. If another user has the same unverified e-mail address, that user loses
+   * the address. An e-mail address never opens another user's account.
    * @throws EMAIL_TAKEN if a new user has the address of another user
    */
   signIn: forBff(command<SignIn, User>('identity.users.sign-in')),

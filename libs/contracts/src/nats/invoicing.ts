@@ -79,7 +79,7 @@ export interface InvoiceFilter {
   /** The sort order. By default, the newest invoice comes first. */
   sort?: InvoiceSort;
   payments?: boolean;
-  /** Whether each invoice has its taxes of lines and its exchange rate. */
+  /** Whether the reply contains the taxes of lines and the exchange rate of each invoice. */
   taxes?: boolean;
   /** The number of the page, counted from 1. */
   page?: number;
@@ -124,7 +124,7 @@ export interface StatsSelection {
   /** Whether the reply includes a series with the amounts of each part of the period. */
   series?: boolean;
   overdue?: boolean;
-  /** The currency of the counted invoices. The default is the currency of the profile. */
+  /** The currency of the invoices that the statistics count. The default is the currency of the profile. */
   currency?: Currency;
 }
 
@@ -201,7 +201,10 @@ export const invoicing = {
 
   /** Returns the company profile, or the default profile before the first save. */
   getProfile: query<OfUser, CompanyProfile>('invoicing.profile.get'),
-  /** Tells whether a document of the user has a rounding, also if the profile has no step any more. */
+  /**
+   * Checks whether any document of the user has a rounded total. The present rounding step of the profile does not
+   * matter.
+   */
   hasRoundedDocuments: query<OfUser, boolean>('invoicing.documents.rounded'),
   /**
    * Saves the given fields and the logo in one transaction. The logo is scaled down to its printed size. Scripts are
@@ -229,7 +232,7 @@ export const invoicing = {
   saveSettings: command<SaveSettings, Settings>('invoicing.settings.save'),
 
   getFirstSteps: query<OfUser, FirstStepsOfUser>('invoicing.first-steps.get'),
-  /** Skips steps. A step that was skipped before, or is done, may be skipped too. */
+  /** Marks first steps as skipped. Steps that are already skipped or done are accepted too. */
   skipFirstSteps: idempotentCommand<OfUser & { steps: FirstStep[] }, Record<string, never>>(
     'invoicing.first-steps.skip',
   ),
@@ -256,8 +259,8 @@ export const invoicing = {
   createInvoice: idempotentCommand<CreateInvoice, InvoiceWithLineItems>('invoicing.invoices.create', 10_000),
   /**
    * Creates an invoice from a draft, which is deleted.
-   * @throws the errors of `createInvoice`; NOT_FOUND if there is neither the draft nor an invoice with this key;
-   * DRAFT_CHANGED since `draftRevision`
+   * @throws the errors of `createInvoice`; NOT_FOUND if neither the draft nor an invoice with this key exists;
+   *   DRAFT_CHANGED if the draft was saved since `draftRevision`
    */
   issueInvoice: idempotentCommand<IssueInvoice, IssuedInvoice>('invoicing.invoices.issue', 10_000),
   /** Lists invoices without their line items. By default, the newest invoice comes first. */
@@ -270,7 +273,7 @@ export const invoicing = {
   /** Sets the status of an invoice. The status `paid` also sets `paidAt`. @throws NOT_FOUND for another user's id */
   setInvoiceStatus: command<OfUser & { id: string; status: InvoiceStatus }, Invoice>('invoicing.invoices.set-status'),
   /**
-   * Sets the statuses of all given invoices, or of none.
+   * Sets the statuses of all given invoices. If one invoice is refused, no invoice is changed.
    * @throws NOT_FOUND if one of the invoices belongs to another user
    */
   setInvoiceStatuses: command<OfUser & { changes: StatusChange[] }, ChangedStatuses>('invoicing.invoices.set-statuses'),

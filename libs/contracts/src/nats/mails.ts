@@ -123,7 +123,8 @@ export type MailOutcome = 'sent' | 'postponed' | 'failed' | 'unknown';
 export interface MailReport extends MailLease {
   outcome: MailOutcome;
   /**
-   * The reason why addresses were refused. It is missing if none was refused, and in messages of the previous release.
+   * The reason for which the server refused addresses. It is missing if no address was refused, and in messages of the
+   * previous release.
    */
   failure?: MailFailure;
   /** The failure as a text, for the previous release. The text is empty if there was no error. */
@@ -149,9 +150,9 @@ export interface BouncedMail {
 export type BounceProof =
   | 'provider'
   | {
-      /** The envelope id in the report. The text is empty if the report has none. */
+      /** The envelope id in the report. The text is empty if the report has no envelope id. */
       envelopeId: string;
-      /** The name of the reporting server, as stated in the report. The text is empty if the report states none. */
+      /** The name of the reporting server in the report. The text is empty if the report does not name the server. */
       reporter: string;
     };
 
@@ -172,8 +173,8 @@ export interface StatementSelection {
   /** The id of the customer. */
   id: string;
   /**
-   * The currency of the listed invoices. The default is the currency of the profile, or another one if nothing is open
-   * in that currency.
+   * The currency of the listed invoices. The default is the currency of the profile. If no invoice in that currency is
+   * open, it is another currency with open invoices.
    */
   currency?: Currency;
 }
@@ -222,7 +223,7 @@ export interface SetReminders extends ReminderScope {
   days: number[] | null;
 }
 
-/** The NATS messages about e-mails to clients, reminders and recurring invoices. */
+/** The NATS messages about e-mails to clients, about reminders, and about recurring invoices. */
 export const mailMessages = {
   /**
    * Queues an e-mail, which the documents service sends later.
@@ -270,9 +271,9 @@ export const mailMessages = {
   listNextReminders: query<OfUser, NextReminder[]>('invoicing.reminders.next'),
   /** Lists all e-mails of the user, oldest first. */
   exportMails: query<OfUser & { after?: string }, ListPart<MailOfDocument>>('invoicing.mails.export'),
-  /** Leases the next due e-mail to an instance of the documents service. The e-mail is null if none is due. */
+  /** Leases the next due e-mail to an instance of the documents service. The result is null if no e-mail is due. */
   leaseMail: allowUnsigned(command<LeaseMail, { mail: LeasedMail | null }>('invoicing.mails.take', 10_000)),
-  /** Returns a part of a file that goes with a leased e-mail. @throws NOT_FOUND also if the lease is lost */
+  /** Returns a part of a file that goes with a leased e-mail. @throws NOT_FOUND, also after the lease was lost */
   readMailedFile: allowUnsigned(query<ReadMailedFile, WithBytes>('invoicing.mails.read-file')),
   /**
    * Announces that the e-mail is about to be sent. If the reply is false, the lease is lost and the e-mail must not be

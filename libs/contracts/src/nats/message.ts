@@ -57,14 +57,18 @@ export const forBff = <Request, Reply>(message: Message<Request, Reply>): Messag
 });
 
 /**
- * Permits a message without a signature. A spec in deploy/operation/nats contains the list of all unsigned messages.
+ * Returns a copy of the message that needs no signature. A spec in deploy/operation/nats contains the list of all
+ * unsigned messages.
  */
 export const allowUnsigned = <Request, Reply>(message: Message<Request, Reply>): Message<Request, Reply> => ({
   ...message,
   actsFor: 'unsigned',
 });
 
-/** A message to all current subscribers. NATS may lose a broadcast, so receivers must also recover without it. */
+/**
+ * A message to all current subscribers. NATS may lose a broadcast, so receivers must also recover after a lost
+ * broadcast.
+ */
 export interface Broadcast<Content> {
   readonly subject: string;
   /** A property that is never set. It only gives the compiler the types of the message. */
@@ -80,7 +84,7 @@ export interface ListPart<Item> {
   more: boolean;
 }
 
-/** A message with binary data. The bytes follow the JSON unchanged, because base64 would make them a third larger. */
+/** A message with binary data. The bytes follow the JSON without base64, which would make the data a third larger. */
 export interface WithBytes {
   bytes: Uint8Array;
 }
@@ -107,13 +111,13 @@ export interface DeletedUser {
 export const deleteUserMessage = (service: string, timeoutMs = 20_000): Message<OfUser, DeletedUser> =>
   allowUnsigned(idempotentCommand(`${service}.users.delete`, timeoutMs));
 
-/** A change that is permitted only after a recent sign-in. */
+/** A request for a change that is permitted only after a recent sign-in. */
 export interface GuardedChange {
   /** True if the user signed in recently. The previous release does not send this field. */
   isSignInFresh?: boolean;
 }
 
-/** A change of payment details, or of texts to clients. The user gets an e-mail about it. */
+/** A request to change payment details, or texts to clients. The user gets an e-mail about the change. */
 export interface Noticed {
   /** The recipient and the origin of the notice. They are missing if the product is not configured to send e-mails. */
   notice?: {

@@ -22,6 +22,6 @@ export interface CreateInvoice extends OfUser, NewInvoice {
    * The idempotency key. Several requests of a user with the same key create only one invoice and get the same reply.
    */
   idempotencyKey: string;
-  /** Whether the invoice takes the next number of the user's counter, so that concurrent saves leave no gaps. */
+  /** True if the service chooses the next number of the user's counter, so that concurrent saves leave no gaps. */
   useNextNumber: boolean;
 }

@@ -16,7 +16,7 @@ export interface FoundQuoteLink extends OfUser {
   quoteId: string;
   /** The current revision of the quote. */
   revision: number;
-  /** True if the link is in a test mail. Such a link shows the quote, but nobody can answer the quote by it. */
+  /** True if the link is in a test mail. Such a link shows the quote, but does not accept an answer. */
   isTest: boolean;
 }
 

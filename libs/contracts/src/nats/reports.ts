@@ -4,7 +4,7 @@ import type { RevenueGroup, TaxReportBasis } from '../rules/options.js';
 import type { ReportPeriod } from '../rules/report-periods.js';
 import { type OfUser, query } from './message.js';
 
-/** By default, a report counts the current quarter of the user's time zone, in the currency of the profile. */
+/** By default, a report covers the current quarter in the user's time zone, and the currency of the profile. */
 export interface ReportSelection extends Partial<ReportPeriod> {
   currency?: Currency;
 }

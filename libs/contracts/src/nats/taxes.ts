@@ -8,7 +8,7 @@ export interface CreateTax extends OfUser {
 }
 
 export interface ChangeTax extends OfUser {
-  /** The changed values. The others keep theirs, so that changes in two windows are both kept. */
+  /** The changed values. All other values stay unchanged, so that changes in two windows are both kept. */
   tax: Pick<Tax, 'id'> & Partial<Tax>;
 }
 

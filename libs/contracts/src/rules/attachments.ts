@@ -8,7 +8,7 @@ import { BLANK_CHARACTERS, cutText, INVISIBLE_CHARACTERS } from './text-rules.js
 export const attachmentOwnerKinds = ['invoice', 'draft', 'quote', 'recurring', 'new'] as const;
 export type AttachmentOwnerKind = (typeof attachmentOwnerKinds)[number];
 
-/** The permitted types of files, and their file extensions. The first extension is the usual one. */
+/** The permitted types of files, and their file extensions. The usual extension of a type comes first. */
 export const attachmentExtensions = {
   'application/pdf': ['pdf'],
   'image/png': ['png'],
@@ -27,8 +27,8 @@ export const allAttachmentExtensions: readonly string[] = Object.values(attachme
 export const getFileExtension = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /**
- * Characters that are removed from file names: control and format characters, lone surrogates, and characters for
- * private use. Other invisible characters are removed too.
+ * Characters that are removed from file names: control characters, format characters, lone surrogates, characters for
+ * private use, and all other invisible characters.
  */
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu;
 /** Characters that file systems or headers do not permit in a name. */
@@ -38,9 +38,9 @@ const DEVICE_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const DEFAULT_NAME = 'file';
 
 /**
- * Returns the name under which a file is stored (rule ATT-4), without folders and invisible characters. The extension
- * always fits the type of the file. The extension of another permitted type is replaced. To any other extension, the
- * right one is appended, so that no file is opened as a program or a web page.
+ * Returns the name under which a file is stored (rule ATT-4), without folders and invisible characters. The new
+ * extension always fits the type of the file, so that no file is opened as a program or a web page. The extension of a
+ * different permitted type is replaced. After any other extension, the extension of the type is added.
  */
 export function toAttachmentName(given: string, mediaType: AttachmentType): string {
   const name = cleanFileName(given);

@@ -3,8 +3,8 @@ import { foldCase } from './text-rules.js';
 const NAME_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da', 'nb', 'fi', 'cs'];
 
 /**
- * Codes that are not countries in ISO 3166-1 although Intl has names for them: groups of countries, parts of countries,
- * and test codes.
+ * Codes with a name in Intl that are no countries in ISO 3166-1: groups of countries, parts of countries, and test
+ * codes.
  */
 const NON_COUNTRY_CODES = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '));
 
@@ -38,7 +38,7 @@ const COUNTRY_ALIASES: Record<string, string> = {
   'viet nam': 'VN',
 };
 
-/** Matches an address in the United States, which is printed without its country. */
+/** Matches the last line of an address in the United States. Such addresses are printed without their country. */
 const US_ADDRESS_PATTERN = /, [A-Z]{2}, \d{5}(?:-\d{4})?$/;
 
 let codeByName: ReadonlyMap<string, string> | undefined;

@@ -1,6 +1,6 @@
 /**
  * The ISO 4217 codes of currencies that people pay with, by their number of decimals. Funds, metals and test codes are
- * left out. The number of decimals is that of ISO 4217: `Intl` has another one for 15 currencies.
+ * left out. The number of decimals comes from ISO 4217. For 15 currencies, `Intl` has a different number.
  */
 const CODES_BY_DECIMALS = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF',
@@ -37,7 +37,7 @@ export const toCurrency = (typed: string | undefined): Currency => (isCurrency(t
 /** Returns the number of decimals of amounts in a currency (rule MONEY-18). */
 export const getDecimals = (currency: Currency = DEFAULT_CURRENCY): number => decimalsOfCode.get(currency) ?? 2;
 
-/** Returns an answer without its field `currency` if the value is the default currency. */
+/** Returns an API response. The field `currency` is left out if its value is the default currency. */
 export const leaveOutDefaultCurrency = <Answer extends { currency: Currency | undefined }>(answer: Answer): Answer => {
   if (answer.currency !== DEFAULT_CURRENCY) return answer;
   const { currency: _currency, ...others } = answer;

@@ -30,8 +30,8 @@ export function isCalendarDate(text: string): boolean {
 const EARLIEST_DATE: CalendarDate = '1970-01-01';
 
 /**
- * Returns the validation error of a date, or null. Without `required` (the error for an empty text), the date is
- * optional.
+ * Returns the validation error of a date, or null.
+ * @param required the error for an empty text; if it is missing, the date is optional
  */
 export function validateDate(text: string, required?: string): string | null {
   if (text.trim() === '') return required ?? null;

@@ -2,7 +2,7 @@ import { addDays, daysBetween } from './dates.js';
 import type { ShownQuoteStatus, ShownStatus } from './options.js';
 import type { CalendarDate } from './values.js';
 
-/** The groups of overdue invoices, by the number of days since the due date. */
+/** The names of the groups of overdue invoices. The number of days since the due date decides the group. */
 export const overdueAges = ['1-30', '31-60', 'over-60'] as const;
 export type OverdueAge = (typeof overdueAges)[number];
 

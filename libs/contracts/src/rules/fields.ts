@@ -52,8 +52,8 @@ export interface OptionField<Value extends string = string> {
 }
 
 /**
- * A field for an ISO 4217 code. Answers leave it out for the default currency, so that clients of earlier releases see
- * no change.
+ * A field for an ISO 4217 code. API responses leave the field out for the default currency, so that they stay the same
+ * for clients of earlier releases.
  */
 export interface CurrencyField {
   kind: 'currency';
@@ -61,7 +61,7 @@ export interface CurrencyField {
   initial: Currency | undefined;
 }
 
-/** A field for the language of documents. Like a currency, the default is left out of answers. */
+/** A field for the language of documents. API responses leave the field out for the default language. */
 export interface LanguageField {
   kind: 'language';
   options: readonly Language[];
@@ -123,7 +123,7 @@ export const field = {
     options,
     initial,
   }),
-  /** Creates a field for a currency that need not be chosen. It is an empty text if it is not. */
+  /** Creates a field for an optional currency. The empty text means that no currency was chosen. */
   optionalCurrency: (): OptionField<Currency> => field.option<Currency>(['', ...currencies], ''),
   currency: (): CurrencyField => ({ kind: 'currency', options: currencies, initial: DEFAULT_CURRENCY }),
   /** Creates a field for a language that need not be chosen. It is an empty text if it is not. */
@@ -228,8 +228,9 @@ export function getDecimalRule(kind: DecimalKind, currency: Currency | undefined
 }
 
 /**
- * Returns a rule that accepts a decimal in any currency. The DTOs of the BFF use it, because a rule knows only its own
- * field. The rule of the currency is applied later: to documents by the service, and to prices of products by the BFF.
+ * Returns a rule that accepts a decimal in any currency. The DTOs of the BFF use this rule, because the rule of a field
+ * cannot read the field `currency`. A second check applies the rule of the currency: the service checks documents, and
+ * the BFF checks prices of products.
  */
 export const getWidestDecimalRule = (kind: DecimalKind): DecimalRule =>
   decimalRules[kind].unit === 'currency'

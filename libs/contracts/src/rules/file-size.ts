@@ -1,10 +1,10 @@
 const UNITS = ['bytes', 'KB', 'MB', 'GB'] as const;
 
-/** Returns a size as users read it, such as `340 KB` or `1.3 MB`. One KB has 1,024 bytes. */
+/** Returns a size as a text for users, such as `340 KB` or `1.3 MB`. One KB has 1,024 bytes. */
 export function formatFileSize(bytes: number): string {
   let size = bytes;
   let unit = 0;
-  // A size that is rounded to 1,024 KB is shown in the next unit.
+  // A size that would be shown as 1,024 KB is shown as 1 MB.
   while (Math.round(size) >= 1_024 && unit < UNITS.length - 1) {
     size /= 1_024;
     unit += 1;

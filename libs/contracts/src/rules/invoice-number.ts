@@ -11,7 +11,8 @@ export const normalizeNumber = (typed: string): string =>
  * Returns a key that is equal for numbers that look alike. The PostgreSQL function `number_key` computes the same key.
  */
 export const numberKey = (number: string): string =>
-  // The conversion to lower case comes first, so that all forms of a letter become equal, such as ß and ẞ.
+  // A conversion to lower case comes before the conversion to upper case, so that all forms of a letter become equal,
+  // such as ß and ẞ.
   normalizeNumber(number).replace(HYPHEN_PATTERN, '-').toLowerCase().toUpperCase().normalize();
 
 /** Splits a number such as 'INV-009' into 'INV-' and '009'. Returns null if the number does not end in digits. */

@@ -1,7 +1,7 @@
 import { type Currency, leaveOutDefaultCurrency } from './currencies.js';
 
 interface LanguageDefinition {
-  /** The language's name in the language itself. */
+  /** The name of the language, in this language. */
   name: string;
   direction: 'ltr' | 'rtl';
 }
@@ -13,7 +13,7 @@ const definitions = {
   de: { name: 'Deutsch', direction: 'ltr' },
 } as const satisfies Record<string, LanguageDefinition>;
 
-/** The language of a document, customer or profile. Without a language, it is English (US). */
+/** The language of a document, customer or profile. A missing language means English (US). */
 export type Language = keyof typeof definitions;
 
 export const DEFAULT_LANGUAGE = 'en-US' satisfies Language;
@@ -27,14 +27,16 @@ const isLanguage = (tag: unknown): tag is Language => typeof tag === 'string' &&
 /** Returns the language of a draft. A missing or unknown tag means English (US). */
 export const toLanguage = (typed: string | undefined): Language => (isLanguage(typed) ? typed : DEFAULT_LANGUAGE);
 
-/** Returns an answer without its field `language` if the value is the default language. */
+/** Returns an API response. The field `language` is left out if its value is the default language. */
 export const leaveOutDefaultLanguage = <Answer extends { language?: string | undefined }>(answer: Answer): Answer => {
   if (toLanguage(answer.language) !== DEFAULT_LANGUAGE) return answer;
   const { language: _language, ...others } = answer;
   return others as Answer;
 };
 
-/** Returns a document or a profile without its currency and its language if they have the default values. */
+/**
+ * Returns a document or a profile. The fields `currency` and `language` are left out if they have the default values.
+ */
 export const leaveOutDefaults = <Answer extends { currency: Currency | undefined; language: Language | undefined }>(
   answer: Answer,
 ): Answer => leaveOutDefaultLanguage(leaveOutDefaultCurrency(answer));

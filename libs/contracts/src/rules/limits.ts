@@ -25,7 +25,7 @@ export const MAX_INVOICE_EVENTS = 200;
 export const MAX_LINKS = 100;
 /** The maximum number of working links per quote. */
 export const MAX_QUOTE_LINKS = 20;
-/** The maximum number of answers per quote that are kept. Older answers are deleted. */
+/** The maximum number of stored answers per quote. Older answers are deleted. */
 export const MAX_QUOTE_ANSWERS = 50;
 /** The maximum number of messages from clients per invoice. If there are more, the oldest read message is deleted. */
 export const MAX_CLIENT_MESSAGES = 100;
@@ -56,7 +56,7 @@ export const MAX_DRAFT_TEXT_LENGTH = 4_000;
 /** The highest revision of a draft or a quote. It is one less than the largest `integer` of PostgreSQL. */
 export const MAX_REVISION = 2 ** 31 - 2;
 export const MAX_IMPORT_ROWS = 1_000;
-/** The maximum size of an import. It permits MAX_IMPORT_ROWS rows with texts of the maximum length. */
+/** The maximum size of an imported file in bytes. It permits MAX_IMPORT_ROWS rows with texts of the maximum length. */
 export const IMPORT_MAX_BYTES = 6 * 1024 * 1024;
 /** The number of hits per kind in the results of the global search. */
 export const MAX_SEARCH_RESULTS = 5;
@@ -69,7 +69,10 @@ export const ACCOUNT_DELETION_DAYS = 14;
 export const MAX_IMPORTS_PER_DAY = 200;
 /** The number of days for which the catalogue service stores the response to a request with an Idempotency-Key. */
 export const IDEMPOTENCY_KEY_DAYS = 7;
-/** The number of matches at which a search stops counting (rule LIST-5). As a total, it means "this many or more". */
+/**
+ * The number of matches at which a search stops counting (rule LIST-5). A total of this number means "this many or
+ * more".
+ */
 export const MAX_COUNTED_MATCHES = 250;
 
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
@@ -97,10 +100,16 @@ export const PDF_MAX_BYTES = 5_500_000;
  * limit of the same size.
  */
 export const STORED_PDFS_MAX_BYTES = 512 * 1024 * 1024;
-/** The size down to which server-rendered PDFs are deleted when they exceed STORED_PDFS_MAX_BYTES. */
+/**
+ * When the server-rendered PDFs of an account exceed STORED_PDFS_MAX_BYTES, the oldest are deleted until this size is
+ * left.
+ */
 export const STORED_PDFS_TARGET_BYTES = 0.9 * STORED_PDFS_MAX_BYTES;
 
-/** The time for which cached sessions work, even while the identity service is down or if a broadcast was lost. */
+/**
+ * The time for which a cached session is valid. Within this time, the session works even while the identity service is
+ * down, or after a lost broadcast about its end.
+ */
 export const SESSION_CACHE_MS = 5_000;
 /** The interval at which the use of a session is stored. It is also the precision of the time of last use. */
 export const SESSION_RENEW_MINUTES = 15;
@@ -178,20 +187,20 @@ export const MAX_AMOUNT = '99999999.99';
 /** The largest amount in other currencies. It is higher, because the units of some currencies have a very low value. */
 export const MAX_FOREIGN_AMOUNT = '999999999999.999';
 export const MAX_TAX_RATE = 100;
-/** The maximum number of currencies in which an account has invoices. */
+/** The maximum number of currencies in the invoices of an account. */
 export const MAX_CURRENCIES = 20;
-/** The maximum number of taxes in the user's list, with archived taxes. */
+/** The maximum number of taxes in the user's list, including archived taxes. */
 export const MAX_TAXES = 50;
 /** The maximum number of taxes of a line. It is also the maximum number of default taxes. */
 export const MAX_LINE_TAXES = 3;
 /**
- * The maximum number of different taxes of a document. A page of the list, and an invoice with all its credit notes,
- * are one message, also if their taxes have the longest sentences.
+ * The maximum number of different taxes of a document. With this limit, a page of the list fits into one message, even
+ * if all taxes have the longest sentences. So does an invoice with all its credit notes.
  */
 export const MAX_DOCUMENT_TAXES = 10;
 /** The maximum number of rows in a report. */
 export const MAX_REPORT_ROWS = 500;
-/** The number of documents on a page of the documents behind a row of a report. */
+/** The number of documents per page, in the list of documents that a row of a report counts. */
 export const REPORT_PAGE_SIZE = 50;
 
 /** The maximum lengths of texts in the audit log, in characters. Longer texts are cut. */

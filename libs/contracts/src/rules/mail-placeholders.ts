@@ -93,7 +93,7 @@ export const createExampleNames = (
 
 const PLACEHOLDER_PATTERN = /\{([^{}]+)\}/g;
 
-/** Returns the words in braces that are not placeholders. Such words are sent as typed. */
+/** Returns the words in braces that are not placeholders. E-mails contain such words unchanged. */
 export const findUnknownPlaceholders = (kind: MailedDocumentKind, template: string): string[] => [
   ...new Set(
     Array.from(template.matchAll(PLACEHOLDER_PATTERN))
@@ -108,8 +108,8 @@ interface Template {
 }
 
 /**
- * Fills in a template. If the user left the subject or the text of the template blank, that part comes from `ours`,
- * because a blank e-mail cannot be sent.
+ * Fills in a template. If the user's template has a blank subject or text, `ours` provides this part, because a blank
+ * e-mail cannot be sent.
  * @param own the user's template, or null
  */
 export function fillTemplate(

@@ -37,7 +37,9 @@ export function distinctAddresses(addresses: string[], listed: string[] = []): s
   });
 }
 
-/** Removes repeated recipients: Cc does not repeat To, and Bcc repeats neither. */
+/**
+ * Removes repeated recipients. An address in To is removed from Cc and Bcc, and an address in Cc is removed from Bcc.
+ */
 export function distinctRecipients<Mail extends { to: string; cc: string[]; bcc: string[] }>(mail: Mail): Mail {
   const cc = distinctAddresses(mail.cc, [mail.to]);
   return { ...mail, cc, bcc: distinctAddresses(mail.bcc, [mail.to, ...cc]) };
@@ -47,7 +49,7 @@ const toLowerCaseAddress = (address: string): string => normalizeEmail(address).
 
 /**
  * Checks whether an address belongs to the product: the sender address, the mailbox for bounces or one of `others`
- * (such as support). E-mails to it would come back to us.
+ * (such as support). The product would receive e-mails to such an address itself.
  */
 export function isOwnAddress(address: string, mailFrom: string, ...others: string[]): boolean {
   const domain = mailFrom.slice(mailFrom.lastIndexOf('@'));

@@ -5,14 +5,14 @@ import { validateText } from './text-rules.js';
 import type { CalendarDate } from './values.js';
 
 const MAX_COUNTER_DIGITS = 8;
-/** The largest counter that users can set. Documents can count further. */
+/** The largest counter that users can set. New documents can increase the counter further. */
 export const MAX_NUMBER_COUNTER = 10 ** MAX_COUNTER_DIGITS - 1;
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 const COUNTER = /^0*1$/;
 const PATTERNS = { YYYY: '(?<year>\\d{4})', YY: '(?<year>\\d{2})', MM: '(?<month>0[1-9]|1[0-2])' } as const;
 
-/** Returns the stored form of a typed format, in which placeholders are in upper case. */
+/** Returns the stored form of a typed format. The placeholders in it are in upper case. */
 export const normalizeNumberFormat = (typed: string): string =>
   normalizeNumber(typed).replaceAll(PLACEHOLDER, (placeholder) => placeholder.replaceAll(' ', '').toUpperCase());
 
@@ -30,7 +30,7 @@ export function findNumberFormatProblem(format: string): string | null {
   if (counters[0]!.length > MAX_COUNTER_DIGITS) return validationTexts.numberFormatDigits(MAX_COUNTER_DIGITS);
   const years = names.filter((name) => name.startsWith('Y')).length;
   if (years > 1 || names.filter((name) => name === 'MM').length > 1) return validationTexts.numberFormatTwice;
-  // Without the year, the numbers of a month would repeat in the next year.
+  // In a format with a month but without a year, the numbers would repeat in the next year.
   if (names.includes('MM') && years === 0) return validationTexts.numberFormatMonth;
   const longest = formatNumber(format, '2000-01', 10 * MAX_NUMBER_COUNTER);
   return longest.length > MAX_LENGTH.invoiceNumber ? validationTexts.numberFormatLong(MAX_LENGTH.invoiceNumber) : null;
@@ -39,8 +39,8 @@ export function findNumberFormatProblem(format: string): string | null {
 const listPlaceholders = (format: string): string[] => [...format.matchAll(PLACEHOLDER)].map(([, name]) => name!);
 
 /**
- * Returns the period in which a format counts: a month such as '2026-11', a year, or the empty text for all time. The
- * counter begins again in each period.
+ * The counter of a format begins again in each period. Returns the period of a date: a month such as '2026-11', a year,
+ * or the empty text for a format without dates.
  */
 export function numberPeriod(format: string, date: CalendarDate): string {
   const names = listPlaceholders(format);
@@ -63,8 +63,8 @@ export interface ParsedNumber {
 }
 
 /**
- * Returns the period and the counter of a number, or null if the number does not match the format. A year of two digits
- * is in this century.
+ * Returns the period and the counter of a number, or null if the number does not match the format. A year with two
+ * digits is in the 21st century.
  */
 export function parseNumber(format: string, number: string): ParsedNumber | null {
   const match = toPattern(numberKey(format)).exec(numberKey(number))?.groups;
@@ -103,7 +103,7 @@ function toPattern(format: string): RegExp {
 }
 
 /**
- * Returns the first counter of a changed format, so that it continues the present numbers.
+ * Returns the first counter of a changed format. The counter continues the present numbers.
  * @param before the next number, and its counter if it has a format
  * @param date today in the user's time zone
  */

@@ -1,4 +1,4 @@
-/** This file contains the lists of options (rule FIELD-5). */
+/** This file contains the options of all fields in which users choose from a list (rule FIELD-5). */
 
 import type { CalendarDate } from './values.js';
 
@@ -87,7 +87,10 @@ export type ShownQuoteStatus = (typeof shownQuoteStatuses)[number];
 export const quoteDecisions = ['accepted', 'declined'] as const;
 export type QuoteDecision = (typeof quoteDecisions)[number];
 
-/** The kinds of credit notes. The kind `full` credits the remaining amount of the invoice, `lines` some line items. */
+/**
+ * The kinds of credit notes. The kind `full` credits the remaining amount of the invoice. The kind `lines` credits some
+ * line items.
+ */
 export const creditNoteKinds = ['full', 'lines', 'amount'] as const;
 export type CreditNoteKind = (typeof creditNoteKinds)[number];
 
@@ -192,7 +195,8 @@ const invoiceActionLabels: Record<InvoiceAction, string> = {
 export const getInvoiceActionLabel = (action: InvoiceAction): string => invoiceActionLabels[action];
 
 /**
- * The dates by which the tax report counts an invoice: its own date, or the dates of its payments (cash accounting).
+ * The dates by which the tax report counts an invoice: the invoice date, or the dates of the payments (cash
+ * accounting).
  */
 export const taxReportBases = ['invoice-date', 'payment-date'] as const;
 export type TaxReportBasis = (typeof taxReportBases)[number];
@@ -200,6 +204,6 @@ export type TaxReportBasis = (typeof taxReportBases)[number];
 export const taxReportBasisLabel = (basis: TaxReportBasis): string =>
   basis === 'invoice-date' ? 'Invoice date' : 'Payment date';
 
-/** The rows of the revenue report. */
+/** The ways to group the revenue report: each row is a month, a customer or a product. */
 export const revenueGroups = ['month', 'customer', 'product'] as const;
 export type RevenueGroup = (typeof revenueGroups)[number];

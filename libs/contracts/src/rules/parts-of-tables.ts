@@ -3,10 +3,7 @@ import { type Field, type FieldTable, mapFields } from './fields.js';
 /** Returns the keys of an object, like `Object.keys`. The result has the type of the keys instead of `string[]`. */
 export const keysOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table & string)[];
 
-/**
- * Returns an object with only those fields that the table of fields contains. The given object may have more
- * properties.
- */
+/** Returns a copy of an object with only the fields of a table of fields. The given object may have more properties. */
 export const pickFields = <Name extends string, From extends Partial<Record<Name, unknown>>>(
   table: Readonly<Record<Name, Field>>,
   from: From,

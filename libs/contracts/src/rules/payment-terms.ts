@@ -16,7 +16,7 @@ const daysByTerms: Record<PaymentTerms, number> = {
 
 const isPaymentTerms = (value: unknown): value is PaymentTerms => paymentTerms.includes(value as PaymentTerms);
 
-/** Returns the days to pay of stored terms. Unknown terms are read as the default terms. */
+/** Returns the number of days to pay for stored payment terms. Unknown terms are read as the default terms. */
 export const getPaymentDays = (terms: string | null | undefined): number =>
   daysByTerms[isPaymentTerms(terms) ? terms : DEFAULT_PAYMENT_TERMS];
 

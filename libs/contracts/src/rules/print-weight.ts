@@ -1,19 +1,16 @@
 import { validationTexts } from '../texts/index.js';
 
 /**
- * The maximum print weight of a document. The weight estimates the time, the pages and the bytes that the texts of a
- * document take in print. The weights per character were measured with 1,000 lines of each kind of text. A document at
- * the maximum takes less than a third of the print timeout. It stays below 1,000 pages and the maximum size of a PDF.
+ * The maximum print weight of a document. The weight is an estimate of the printing time, the number of pages, and the
+ * size of the PDF. The weights per character were measured with 1,000 lines of each kind of text. A document at the
+ * maximum takes less than a third of the print timeout. It stays below 1,000 pages and the maximum size of a PDF.
  */
 const MAX_PRINT_WEIGHT = 1_000_000;
 
 const PRINT_WEIGHTS = {
   /** The print weight of small letters, digits and punctuation. */
   narrow: 1,
-  /**
-   * The print weight of all characters for which no other weight is given. Most of these characters are wider than
-   * small letters.
-   */
+  /** The print weight of all other characters. Most of these characters are wider than small letters. */
   other: 4,
   /**
    * The weight of the first use of a character, unless it is Latin, Greek or Cyrillic. The PDF must embed its glyph.
@@ -25,7 +22,7 @@ const PRINT_WEIGHTS = {
   emoji: 1_250,
   lineBreak: 60,
 };
-/** The length in characters from which a word is long, because it does not fit on a printed line. */
+/** The length in characters from which a word is long. A long word does not fit on a printed line. */
 const LONG_WORD_LENGTH = 40;
 
 const EMOJI_RANGE = { from: 0x1f000, to: 0x20000 };
@@ -42,8 +39,8 @@ const PRINTED_TEXT_FIELDS = ['productName', 'description', 'unit', 'notes'] as c
 type PrintedLine = Partial<Record<(typeof PRINTED_TEXT_FIELDS)[number], string>>;
 
 /**
- * Returns the error if a document exceeds the maximum print weight, otherwise null. Values that are not texts are
- * ignored.
+ * Returns the error if a document exceeds the maximum print weight. Returns null for any other document. Values that
+ * are not texts are ignored.
  */
 export function findPrintProblem(lineItems: readonly PrintedLine[], note?: unknown): string | null {
   const foreign = new Set<number>();
@@ -60,7 +57,8 @@ export function findPrintProblem(lineItems: readonly PrintedLine[], note?: unkno
 
 /**
  * Returns the print weight of a text.
- * @param foreign the code points so far that are not Latin, Greek or Cyrillic. The function adds those of this text.
+ * @param foreign the code points of earlier texts that are not Latin, Greek or Cyrillic. The function adds such code
+ *   points of this text.
  */
 function getTextWeight(text: string, foreign: Set<number>): number {
   let weight = 0;

@@ -11,8 +11,8 @@ export interface RecurringSchedule {
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the n-th date of a schedule, counted from 0. A short month gives its last day, as in PostgreSQL's interval
- * arithmetic.
+ * Returns the n-th date of a schedule, counted from 0. In a month without this day, it is the last day of the month, as
+ * in PostgreSQL's interval arithmetic.
  */
 export function getRecurringDate({ startsOn, every, unit }: RecurringSchedule, n: number): CalendarDate {
   const [year, month, day] = dateParts(startsOn);
@@ -33,7 +33,8 @@ const FIRST_DATE = '1000-01-01';
 
 /**
  * Changes the interval of a schedule but keeps its next date. The result is a new start and the sequence number n of
- * the next date. If possible, the new start is in a month with 31 days, so that a schedule on the 31st keeps that day.
+ * the next date. If possible, the new start is in a month with 31 days, so that a schedule on the 31st keeps the day
+ * 31.
  *
  * @param least the sequence number of the next date before the change. The new sequence number must not be lower.
  * @returns null if the start would be before FIRST_DATE
@@ -58,7 +59,7 @@ export function changeSchedule(
 }
 
 /**
- * Returns the next dates of a schedule, which may include today. The start is left out if it is the date of the
+ * Returns the next dates of a schedule, which may include today. The start is left out if it equals the date of the
  * original invoice (rule REC-2).
  */
 export function nextRecurringDates(

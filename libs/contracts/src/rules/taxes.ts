@@ -60,7 +60,10 @@ const REVERSE_CHARGE_SENTENCES: Readonly<Record<string, string>> = {
   SK: 'Prenesenie daňovej povinnosti',
 };
 
-/** Sentences of small businesses that charge no VAT. In Germany, § 34a UStDV requires the reference to the exemption. */
+/**
+ * Sentences on invoices of small businesses that charge no VAT. In Germany, § 34a UStDV requires a reference to the
+ * exemption.
+ */
 const SMALL_BUSINESS_SENTENCES: Readonly<Record<string, string>> = {
   DE: 'Steuerbefreiung für Kleinunternehmer (§ 19 UStG)',
   FR: 'TVA non applicable, art. 293 B du CGI',

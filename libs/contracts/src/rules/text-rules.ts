@@ -26,11 +26,11 @@ export const normalizeText = (typed: string): string => typed.replaceAll('\r\n',
 export const INVISIBLE_CHARACTERS = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 /** Matches runs of spaces. U+2800 is the blank Braille pattern, which Unicode classifies as a symbol. */
 export const BLANK_CHARACTERS = /[\p{Z}\u2800]+/gu;
-/** Matches a character that can be seen. A required text has one. */
+/** Matches a visible character. A required text must have at least one visible character. */
 export const VISIBLE_CHARACTER = /[^\s\p{Z}\u2800\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u;
 const ACCENT_CHARACTERS = /[\u0300-\u036f]/g;
 
-/** Letters and signs that searches treat as equal, although Unicode normalization does not. */
+/** Letters and punctuation that searches replace by an equal form, in addition to Unicode normalization. */
 const EQUIVALENT_LETTERS = [
   ['ς', 'σ'],
   ['ß', 'ss'],
@@ -40,8 +40,8 @@ const EQUIVALENT_LETTERS = [
   ['đ', 'd'],
   ['æ', 'ae'],
   ['œ', 'oe'],
-  // Quotes and dashes of other forms are replaced. Phones type ’ instead of ' and “ instead of ". Word processors type
-  // – instead of -.
+  // Typographic quotes and dashes are replaced by ASCII characters. Phones type ’ instead of ' and “ instead of ". Word
+  // processors type – instead of -.
   [/[´ʼ‘-‛′]/g, "'"],
   [/[“-‟″]/g, '"'],
   [/[‐-―⁃−]/g, '-'],
@@ -65,8 +65,8 @@ export function cutText(text: string, max: number): string {
   // The segmenter also gets the code point after `max`, because that code point decides whether a grapheme cluster ends
   // at `max`.
   const end = new Intl.Segmenter().segment(text.slice(0, max + 2)).containing(max)!.index;
-  // A single grapheme cluster can be longer than `max`, because a letter can carry any number of accents. The cluster
-  // itself is then cut.
+  // A single grapheme cluster can be longer than `max`, because a letter can have any number of accents. Only such a
+  // cluster is cut inside.
   return end > 0 ? text.slice(0, end) : text.slice(0, max).replace(/\p{Cs}$/u, '');
 }
 

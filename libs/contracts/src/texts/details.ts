@@ -22,8 +22,8 @@ export const partyIdLabels = {
   /** The label of a customer's reference. The reference on a document has the label `detailLabels.reference`. */
   reference: 'Reference',
   /**
-   * Returns the printed line with an id, such as a tax id. The line is empty if there is no id. Documents of the
-   * previous release have no ids.
+   * Returns the printed line with an id, such as a tax id. Without an id, the line is empty. Documents of the previous
+   * release have no ids.
    */
   line: (name: string, id = ''): string => id.trim() && `${name}: ${id.trim()}`,
 } as const;

@@ -7,7 +7,7 @@ const duplicateCriteria = {
 
 export const importTexts = {
   title: (noun: string): string => `Import ${noun}`,
-  /** @param ready the number of rows that can be imported. It is undefined if the import cannot start yet. */
+  /** @param ready the number of rows that can be imported; undefined while the import cannot start */
   start: (ready: number | undefined, noun: string): string =>
     ready === undefined ? 'Import' : `Import ${pluralize(ready, noun)}`,
   importing: 'Importing...',

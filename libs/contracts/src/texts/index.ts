@@ -1,4 +1,6 @@
-/** This file contains texts that users read. Some texts are fixed word for word (rule FIELD-22). */
+/**
+ * This file contains texts that users read. The specification quotes some of these texts word for word (rule FIELD-22).
+ */
 
 import { errorToast, type ToastText } from './toast-text.js';
 
@@ -57,7 +59,10 @@ export const draftToasts = {
     title: 'This draft was changed or finished elsewhere',
     text: 'Your changes here were saved as a separate draft, with the files that the other draft still has.',
   },
-  /** The message for a draft that was changed elsewhere. The draft came from a quote, or corrects an invoice. */
+  /**
+   * The message for a draft of a quote, or a draft that corrects an invoice, after another tab or device changed the
+   * draft.
+   */
   changedElsewhereApart: {
     title: 'This draft was changed or finished elsewhere',
     text: 'Your changes here were saved as a separate draft, which is not linked to another document. It has the files that the other draft still has.',
@@ -78,7 +83,8 @@ export const draftToasts = {
 export const paymentNotes = { deposit: 'Deposit' } as const;
 
 /**
- * The texts that are stored in the lines of credit notes. A later change of a text does not affect issued credit notes.
+ * The texts in the lines of credit notes. They are stored with the lines, so a later change of a text does not affect
+ * issued credit notes.
  */
 export const creditNoteTexts = {
   /** Returns the text of the only line of a credit note that credits an amount instead of line items. */
@@ -128,7 +134,7 @@ export const toasts = {
   logoDeletionFailed: errorToast('Deletion failed', 'Failed to delete logo. Please try again.'),
   colorApplied: { title: 'Color applied' },
   invoiceCreated: { title: 'Invoice created' },
-  /** Shown while the PDF of Save & Download takes long, because the form is then empty already. */
+  /** Shown after Save & Download while the PDF is not ready, because the form is already empty. */
   invoiceCreatedBeforePdf: { title: 'Invoice created', text: 'The PDF is on its way. You can begin the next invoice.' },
   invoiceSavedAndDownloaded: { title: 'Invoice saved & downloaded' },
   invoiceSavedWithoutDownload: { title: 'Invoice saved', text: 'You can download the PDF from All Invoices.' },
@@ -186,10 +192,7 @@ export const statusTexts = {
     `${invoices.length === 1 ? `Invoice ${invoices[0]!.invoiceNumber}` : `${invoices.length} invoices`} marked as ${
       status === 'paid' ? 'paid' : 'unpaid'
     }`,
-  /**
-   * @param cause the reason for the failure, and what the user should do. It is missing if the server rejected the
-   *   change.
-   */
+  /** @param cause the reason for the failure, and what the user should do; missing if the server rejected the change */
   failed: (count: number, of: number, cause?: string): ToastText => {
     const { title, text } = toasts.statusUpdateFailed;
     if (of === 1) return errorToast(title, cause ?? text);

@@ -54,7 +54,7 @@ export const unansweredMailTexts = {
   stop: 'Stop',
   asks: 'The first one may be on its way. Send this one as well?',
   sendAnyway: 'Send Anyway',
-  /** The text if the user stopped one of several e-mails. */
+  /** The text after the user stopped one of several e-mails. */
   oneStopped: 'You stopped it. It may be on its way already: look at its page before you send it again.',
   oneLost: 'The server did not answer. It may be on its way: look at its page before you send it again.',
   another: 'Another e-mail with it may be on its way: look at its page before you send it.',

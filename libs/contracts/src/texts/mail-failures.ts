@@ -24,7 +24,7 @@ export const mailFailureTexts = {
   accountStopped: 'E-mails of this account were stopped.',
   linkRevoked: 'Its link was revoked before it was sent.',
   cameBack: (recipient: string, reason: string) => `It came back from ${recipient}${reason ? `: ${reason}` : '.'}`,
-  /** @param reporter the name of the server that reported the failure, or an empty text if it gave none */
+  /** @param reporter the name of the server that reported the failure, or an empty text if the server gave no name */
   reported: (reporter: string, recipient: string) =>
     `Reported by ${reporter || 'an unknown server'} as not delivered to ${recipient}. This is not confirmed.`,
 } as const;

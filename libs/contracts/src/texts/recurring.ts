@@ -2,7 +2,7 @@ import { errorToast } from './toast-text.js';
 
 export const recurringTexts = {
   files: 'Files for each new invoice',
-  /** Returns how often a schedule repeats: 'every month' or 'every 2 weeks'. */
+  /** Returns the interval of a schedule as a text: 'every month' or 'every 2 weeks'. */
   every: (every: number, unit: 'week' | 'month' | 'year'): string =>
     every === 1 ? `every ${unit}` : `every ${every} ${unit}s`,
   /** @param next the formatted next date of the schedule, or undefined if the schedule is paused */

@@ -2,8 +2,8 @@ import { attachmentTexts } from './attachments.js';
 import type { CodedText } from './coded-text.js';
 
 /**
- * The messages of rejected requests that need more than the default message of their error code. The web client does
- * not load these texts.
+ * The messages of rejected requests, in addition to the default message of each error code. The web client does not
+ * load these texts.
  */
 export const refusalTexts = {
   /** Returns the sentence that is appended to a message if the request can succeed later. */

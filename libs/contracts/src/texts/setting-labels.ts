@@ -1,6 +1,6 @@
 import { partyIdLabels } from './details.js';
 
-/** The headings of the two sections about payments. Each section has a link to the other. */
+/** The headings of the two sections about payments. Each of the two sections has a link to the other section. */
 export const printedHeading = 'Printed on Invoices';
 export const payOnPageHeading = 'How Clients Pay on Their Page';
 

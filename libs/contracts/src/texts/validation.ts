@@ -84,7 +84,7 @@ export const validationTexts = {
   price: 'Please enter a price from 0 with at most 4 decimals',
   foreignCurrency: (currency: string) =>
     `This price is in ${currency}, and prices here are in US dollars ($). Please convert it, or remove the currency.`,
-  /** @param price the price in the product's own currency, formatted with it */
+  /** @param price the price in the currency of the product, formatted with this currency */
   priceOfProduct: (price: string, currency: string) =>
     `This product costs ${price}. Please enter its price in ${currency}.`,
   otherCurrency: (found: string, currency: string) =>

@@ -32,7 +32,7 @@ export function computeColumnWidths({
   texts?: SheetTexts;
 }): ColumnWidths {
   const { language } = texts.amounts;
-  // Headings are longer than the minimum in some languages.
+  // In some languages, headings are wider than the minimum width.
   const getMinWidth = (column: keyof ColumnWidths): number =>
     Math.max(MIN_COLUMN_WIDTHS[column], language ? estimateTextWidth(texts[column]) : 0);
   const widest = (text: (line: InvoiceDocumentData['lineItems'][number]) => string, least: number) =>

@@ -78,8 +78,8 @@ function TotalsRow({ label, amount, currency, className }: TotalsRowProps) {
 }
 
 /**
- * Returns the longest width of a tax in the totals, in pixels. Longer names wrap. Beside a total of many digits, names
- * have less room, so that payment information keeps its place.
+ * Returns the maximum width in pixels of a tax name in the totals. Longer names wrap. Beside a total with many digits,
+ * the maximum is smaller, so that the payment information keeps its width.
  */
 const getMaxTaxLabelWidth = ({ total, currency }: InvoiceDocumentData, { amounts }: SheetTexts): number =>
   formatMoney(total, currency, amounts.language).length > 14 ? 110 : 200;
@@ -91,8 +91,8 @@ const TaxLabel = ({ label, maxWidth }: { label: string; maxWidth: number }) => (
 );
 
 /**
- * Renders the payment information, if there is any. For a credit note, it renders a reference to the invoice and the
- * reason instead.
+ * Renders the payment information, if there is any. A credit note has a reference to the invoice and the reason in
+ * place of the payment information.
  */
 export function PaymentInstructions({ data }: { data: InvoiceDocumentData }) {
   const { paymentInformation } = useContext(TextsContext);
@@ -127,7 +127,10 @@ export function PaymentAndTotals({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-/** Renders the sentences that the taxes of the document require, and its amounts in the currency of the sender. */
+/**
+ * Renders the sentences that the taxes of the document require, and the tax and the total in the currency of the
+ * sender.
+ */
 export function TaxSentences({ data }: { data: InvoiceDocumentData }) {
   const { amounts } = useContext(TextsContext);
   const sentences = [...listTaxSentences(data), ...describeExchange(data, amounts)];

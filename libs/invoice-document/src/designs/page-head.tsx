@@ -7,10 +7,10 @@ import type { InvoiceDocumentData } from '../invoice-document-data.js';
 import { sheetKinds } from '../sheet-kinds.js';
 import { TextsContext } from './texts-context.js';
 
-/** The content in place of a missing company name. The preview replaces the text by a link. */
+/** The content that replaces a missing company name. In the preview, it is a link. */
 export const MissingNameContext = createContext<ReactNode>(COMPANY_NAME_PLACEHOLDER);
 
-/** Renders the company's logo, its name in the chosen font, and its title. */
+/** Renders the company's logo, the company's name in the chosen font, and the title of the document. */
 export function CompanyHeading({ data }: { data: InvoiceDocumentData }) {
   const missingName = useContext(MissingNameContext);
   return (
@@ -35,7 +35,7 @@ export function DocumentHeading({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-/** Renders the amount due and its due date. Renders nothing if the date is missing or nothing is due. */
+/** Renders the amount due and the due date. Renders nothing if there is no due date or no amount due. */
 export function AmountDue({ data: { kind, until, currency, total, deposit } }: { data: InvoiceDocumentData }) {
   const { kinds, amounts } = useContext(TextsContext);
   const { amountUntil } = kinds[kind];

@@ -3,10 +3,10 @@ import { getSheetTexts } from '@paperbill/contracts/languages';
 import { sheetSize } from './shared-style.js';
 
 /**
- * Returns the CSS for printing. The margins belong to `@page`, so that every printed page has them. In print, the sheet has
- * no padding, so that its content is at the same position as in the preview. Page numbers appear only on documents
- * with several pages. CSS provides the number of pages only as a counter. The text "Page 1 of" is therefore a counter
- * style whose range begins at 2.
+ * Returns the CSS for printing. The margins belong to `@page`, so that every printed page has them. In print, the sheet
+ * has no padding, so that its content is at the same position as in the preview. Page numbers appear only on documents
+ * with several pages. CSS provides the number of pages only as a counter. The page number is therefore a counter style
+ * whose range begins at 2, which hides it on documents with one page.
  */
 export function getPageStyle(data: Pick<InvoiceDocumentData, 'language'>): string {
   const [page, of] = getSheetTexts(data).pageOf.map(toCssText) as [string, string];

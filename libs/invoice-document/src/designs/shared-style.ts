@@ -44,7 +44,7 @@ export const sheetStyle = `
 }
 `;
 
-/** The CSS of the parts that all designs have. It defines wrapping, alignment, and where page breaks are avoided. */
+/** The CSS of the parts that all designs have. It defines wrapping, alignment and page breaks. */
 export const sharedPartsStyle = `
 .invoice-logo { display: block; max-width: ${LOGO_PRINT_SIZE_PX.width}px; max-height: ${LOGO_PRINT_SIZE_PX.height}px; font-size: 0; }
 .invoice-company-name { color: var(--company-color); overflow-wrap: anywhere; text-wrap: balance; unicode-bidi: plaintext; font-synthesis-style: none; }

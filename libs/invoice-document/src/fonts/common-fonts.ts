@@ -22,7 +22,7 @@ const htmlReferencePattern = [...COMMON_SIGNS].map((sign) => `#${sign.codePointA
 const UNCOMMON_CHARACTER = new RegExp(`[^\\x00-\\x7f]|&(?!(?:amp|lt|gt|quot|#x27|${htmlReferencePattern});)`);
 
 /**
- * Checks whether the smaller fonts are sufficient. If the text has a single other character, the whole fonts are
- * needed, because the character can form a ligature with its neighbors.
+ * Checks whether the smaller fonts are sufficient for a text. A single character outside these fonts requires the whole
+ * fonts, because this character can form a ligature with its neighbors.
  */
 export const hasCommonCharactersOnly = (html: string): boolean => !UNCOMMON_CHARACTER.test(html);

@@ -44,8 +44,8 @@ export interface ScriptFont {
   /** The Unicode range of the font's subset in the package's `unicode.json`. */
   unicodeRange: string;
   /**
-   * Matches letters that need the font. The property `unicodeRange` cannot replace this pattern, because it also
-   * contains signs that occur in all texts.
+   * Matches letters that need the font. The property `unicodeRange` cannot replace this pattern, because that range
+   * also contains characters that occur in all texts.
    */
   letterPattern: RegExp;
 }

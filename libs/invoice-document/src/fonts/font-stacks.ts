@@ -5,12 +5,12 @@ import { scriptFonts } from './font-ranges.js';
 const scriptNames = scriptFonts.map(({ name }) => `'${name}'`).join(', ');
 
 /**
- * The fonts for signs such as arrows, which few fonts contain. The packages of the Chinese fonts contain these fonts
+ * The fonts for symbols such as arrows, which few fonts contain. The packages of the Chinese fonts contain these fonts
  * too.
  */
 const SYMBOL_FONTS = "'Noto Sans', 'Noto Sans Math', 'Noto Sans Symbols', 'Noto Sans Symbols 2'";
 
-/** The CSS font stacks. They name a font for each script, so that the renderer does not choose one itself. */
+/** The CSS font stacks. They name a font for each script, so that the font does not depend on the renderer. */
 export const fontStacks = `
   --sans-letters: Inter, ${scriptNames}, var(--han-sans, 'Noto Sans'), ${SYMBOL_FONTS}, sans-serif;
   --serif-letters: Inter, ${scriptNames}, var(--han-serif, 'Noto Sans'), ${SYMBOL_FONTS}, serif;`;
@@ -31,7 +31,7 @@ export function getHanFontProperties(data: InvoiceDocumentData): CSSProperties {
 interface HanFonts {
   sans: string;
   serif: string;
-  /** Whether the language separates words by spaces, so that lines may break only between words. */
+  /** True if the language separates words by spaces. Lines then break only between words. */
   hasSpaces?: true;
 }
 

@@ -22,7 +22,7 @@ const translated = languages.filter((language) => !language.startsWith('en'));
 
 beforeAll(() => Promise.all(languages.map((language) => loadSheetTexts({ language }))));
 
-/** Returns all texts of a catalogue by their keys. Functions are called with placeholders. */
+/** Returns all texts of a language by their keys. Texts with parameters get placeholders as arguments. */
 function listTexts(texts: SheetTexts): Map<string, string> {
   const lists = {
     discount: [texts.amounts.discount(), texts.amounts.discount('{1}')],
@@ -57,7 +57,7 @@ const tax = {
   amount: '1.90',
 } as const;
 
-/** A sheet that shows nearly all texts. Its own texts are in no language. */
+/** A document that shows nearly all texts. The texts that its user wrote are in no language. */
 function createSheet(kind: DocumentKind, changes: Partial<InvoiceDocumentData>): InvoiceDocumentData {
   const invoice = createSampleInvoice({
     number: '7',

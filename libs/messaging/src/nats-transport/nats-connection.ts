@@ -44,8 +44,8 @@ export function createNatsOptions(url: string, name: string): NodeConnectionOpti
 type Credentials = Pick<NodeConnectionOptions, 'user' | 'pass' | 'token' | 'inboxPrefix'>;
 
 /**
- * Returns the credentials in an address, which the NATS client ignores. A user name without a password is an access
- * token.
+ * Returns the credentials in an address, because the NATS client ignores them. A user name without a password is an
+ * access token.
  */
 function parseCredentials({ username, password }: URL): Credentials {
   if (!username) return {};
@@ -55,10 +55,10 @@ function parseCredentials({ username, password }: URL): Credentials {
 }
 
 /**
- * Connects as soon as the NATS server responds, without a timeout. The wait can be aborted, so that a process can
- * stop before it is connected. NATS' own option `waitOnFirstConnect` cannot be aborted.
+ * Connects as soon as the NATS server responds, without a timeout. The wait can be aborted, so that a process can stop
+ * before it is connected. NATS' own option `waitOnFirstConnect` cannot be aborted.
  *
- * @throws when `givenUp` is aborted
+ * @throws after `givenUp` is aborted
  */
 export async function connectToNats(options: NodeConnectionOptions, givenUp: AbortSignal): Promise<NatsConnection> {
   for (let attempt = 1; ; attempt++) {

@@ -10,8 +10,8 @@ type MessageListener = (message: Msg) => void;
 /** A serialized request. It can be sent several times. */
 export interface OutgoingMessage {
   /**
-   * Sends the request. The returned function cancels the wait for the reply. Otherwise, `onReply` is called exactly
-   * once.
+   * Sends the request. `onReply` is called exactly once, unless the caller calls the returned function, which cancels
+   * the wait for the reply.
    */
   send(headers: MsgHdrs, onReply: (error: unknown, reply?: unknown) => void): () => void;
 }

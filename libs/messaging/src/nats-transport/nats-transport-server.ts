@@ -24,7 +24,8 @@ interface NatsTransportServerOptions {
 /**
  * Extends Nest's NATS server:
  * - It waits for a NATS server that is down (`createNatsClient`).
- * - It counts as started only when its subscriptions exist, and fails if one is refused (`start`, `bindEvents`).
+ * - It counts as started only when its subscriptions exist. If a subscription is refused, the start fails (`start`,
+ *   `bindEvents`).
  * - It skips expired messages (`bindEvents`).
  * - It measures each message (`getPublisher`) and finds the handler by the plain subject (`getHandlerByPattern`).
  * - At shutdown, it finishes the running handlers and loses no request (`getPublisher`, `close`).
@@ -60,14 +61,12 @@ export class NatsTransportServer extends ServerNats {
   override start(callback: (error?: unknown) => void): void {
     const connection = this.unwrap<NatsConnection>();
     this.bindEvents(connection);
-    // The server has started only after the flush. Before, callers get "no responders", because the NATS server has not
-    // processed the subscriptions.
+    // The server has started only after the flush. Before the flush, callers get "no responders", because the NATS
+    // server has not processed the subscriptions.
     connection.flush().then(() => callback(this.findRefusal()), callback);
   }
 
-  /**
-   * Returns an error if a subscription was refused. Otherwise the service would look healthy but receive no messages.
-   */
+  /** Returns an error if a subscription was refused, because the service would look healthy but receive no messages. */
   private findRefusal(): Error | undefined {
     const refused = this.listening.filter((subscription) => subscription.isClosed());
     if (refused.length === 0) return undefined;
@@ -124,7 +123,7 @@ export class NatsTransportServer extends ServerNats {
     await super.close();
   }
 
-  /** Unsubscribes, handles the messages that have arrived before, and waits until all of them are answered. */
+  /** Unsubscribes, handles the messages that have already arrived, and waits until all of them are answered. */
   private async finishWork(): Promise<void> {
     await Promise.all(this.listening.map((subscription) => subscription.drain()));
     if (this.pending.size === 0) return;

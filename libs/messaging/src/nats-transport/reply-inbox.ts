@@ -26,7 +26,7 @@ export class ReplyInbox {
   /** @param prefix prefix of the subjects to which the NATS server lets this process subscribe */
   constructor(private readonly prefix?: string) {}
 
-  /** Opens the inbox once per connection. After an outage, the NATS client renews the subscription itself. */
+  /** Opens the inbox once per connection. After an outage, the NATS client renews the subscription. */
   open(connection: NatsConnection): void {
     this.address = createInbox(this.prefix);
     connection.subscribe(`${this.address}.*`, {

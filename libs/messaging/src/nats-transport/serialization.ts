@@ -18,8 +18,8 @@ interface NestPacket {
 }
 
 /**
- * The number of bytes of the prefix that contains the length of the reply's JSON (UInt32BE). Its first byte is 0, with
- * which no JSON begins.
+ * The number of bytes of the prefix, which contains the length of the reply's JSON (UInt32BE). The first byte of the
+ * prefix is 0, and no JSON begins with this byte.
  */
 const LENGTH_PREFIX_BYTES = 4;
 
@@ -65,7 +65,7 @@ function appendBytes(packet: NestPacket, { bytes, ...response }: WithBytes): Uin
 const REPLY_KEYS = ['response', 'err', 'isDisposed'];
 
 /**
- * Parses replies. A reply in a foreign format fails only its own call, whereas Nest's deserializer could end the
+ * Parses replies. A reply in a foreign format fails only the call that waits for it. Nest's deserializer could end the
  * process.
  */
 export class ReplyDeserializer {

@@ -9,7 +9,7 @@ import { createMessageBus, Handles, type MessageBus, NatsTransportServer, RpcErr
 export const echoMessage = query<{ text: string }, { text: string }>('specs.echo');
 export const failMessage = query<{ how: keyof typeof failureByName }, never>('specs.fail');
 export const largeReplyMessage = query<{ bytes: number }, { text: string }>('specs.large-reply');
-/** Message whose reply contains the requested number of bytes. All byte values occur. */
+/** Message whose reply contains the requested number of bytes. The bytes include all values from 0 to 255. */
 export const bytesReplyMessage = query<{ bytes: number }, { name: string; bytes: Uint8Array }>('specs.bytes-reply');
 export const unansweredMessage = query<Record<string, never>, never>('specs.never', 50);
 export const shortUnansweredMessage = query<Record<string, never>, never>('specs.never', 30_000);

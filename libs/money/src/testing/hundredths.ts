@@ -7,7 +7,7 @@ import fc from 'fast-check';
 export const moneyArbitrary = (max = 9_999_999_999n): fc.Arbitrary<string> =>
   fc.bigInt({ min: -max, max }).map(fromHundredths);
 
-/** Converts an amount to hundredths: '-12.30' → -1230n */
+/** Converts an amount to hundredths: '-12.30' → -1230n. */
 export const toHundredths = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
 /** Divides integers and rounds half away from zero. Specs compare the results of the library with this function. */

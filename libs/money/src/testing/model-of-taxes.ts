@@ -32,7 +32,10 @@ export const toDecimal = (value: Fraction, places: number): string => {
   return `${units < 0n ? '-' : ''}${digits.slice(0, at)}${places > 0 ? '.' : ''}${digits.slice(at)}`;
 };
 
-/** Splits a positive amount: gives each share its lower bound, then single units to the shares that lack most. */
+/**
+ * Splits a positive amount by largest remainder: rounds each share down, and then adds the remaining minor units to the
+ * shares with the largest remainders.
+ */
 function split(amount: Fraction, weights: Fraction[], places: number): Fraction[] {
   const whole = total(weights);
   if (whole.n === 0n || amount.n === 0n) return weights.map((_, index) => (index === 0 ? amount : fraction(0n)));

@@ -37,8 +37,9 @@ const truncateToColumnLength = (text: string, column: 'target' | 'detail'): stri
   text.length <= AUDIT_TEXT_LENGTH[column] ? text : [...text].slice(0, AUDIT_TEXT_LENGTH[column]).join('');
 
 /**
- * Appends an audit event. `em` must be the entity manager of the transaction that changes the data. `by` is 'system' if
- * the product, and not the actor, made the change.
+ * Appends an audit event.
+ * @param em the entity manager of the transaction that changes the data
+ * @param by 'system' if the product made the change instead of the actor
  */
 export async function appendEvent(em: EntityManager, event: NewAuditEvent, by?: 'system'): Promise<void> {
   const { userId, action, targetId = null, target = '', detail = '' } = event;
@@ -66,8 +67,8 @@ interface AuditEventPerRow {
 }
 
 /**
- * Changes rows and appends audit events in one SQL statement: either both are stored or neither. `change` must return
- * the `id`.
+ * Changes rows and appends audit events in one SQL statement, so that one is never stored without the other. `change`
+ * must return the `id`.
  */
 export async function changeAndAppend<Row extends object>(
   em: EntityManager,

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { MAX_AUDIT_EVENTS_PER_DAY, AUDIT_MIN_DAYS, AUDIT_TEXT_LENGTH } from '@paperbill/contracts/rules';
 
-/** Our own SQLSTATE. It means that a user exceeded the number of audit events per day. */
+/** The SQLSTATE of our trigger for a user who exceeded the number of audit events per day. */
 export const TOO_MANY_EVENTS_SQLSTATE = 'PB001';
 
 /** Returns the SQL expression of a user id's hash. Only a caller who knows the id can find events by the hash. */
@@ -102,8 +102,8 @@ export class CreateAuditEvents extends Migration {
    * Limits a user's events per day (UTC), so that one user cannot fill the disk. Above the limit, the change fails
    * together with its event. A user's count is spread over several rows: a change updates any unlocked row (`skip
    * locked`) or inserts a row. Changes therefore never wait for each other, but do not see uncommitted counts. Sign-ins
-   * and sign-outs are not counted. Otherwise, the thief of a session cookie could use up the limit and keep the owner
-   * from ending the session.
+   * and sign-outs are not counted, because the thief of a session cookie could use up the limit. The owner could then
+   * not end the session.
    */
   private limitUsers(): void {
     this.addSql(`

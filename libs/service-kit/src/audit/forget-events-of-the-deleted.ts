@@ -2,9 +2,9 @@ import { Migration } from '@mikro-orm/migrations';
 import { createDeleteFunctionSql, hashIdSql, REFUSE_CHANGE_SQL } from './create-audit-events.js';
 
 /**
- * Creates the function `forget_audit_events`, which deletes the events of a user whose account is being deleted. It
- * refuses while any other table has rows of the user, so that a user cannot delete the events and keep the account. The
- * identity service overrides `isOpen`, because it knows which accounts are closed.
+ * Creates the function `forget_audit_events`, which deletes the events of a user whose account is being deleted. The
+ * function throws an error while any other table has rows of the user, so that nobody can delete the events and keep
+ * the account. The identity service overrides `isOpen`, because it knows which accounts are closed.
  */
 export class ForgetEventsOfTheDeleted extends Migration {
   /** SQL condition on the user id `forgotten`. It is true if the account's deletion was not requested. */

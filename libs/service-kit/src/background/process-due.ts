@@ -37,8 +37,7 @@ export async function processDue<Turn>({
       try {
         const count = await work(turn);
         processed += count;
-        // A turn that processed something proves that the other service is running again, so the number of outage
-        // errors is reset.
+        // A successful turn proves that the other service is running again, so the number of outage errors is reset.
         if (count > 0) outages = 0;
       } catch (error) {
         logger.warn({ err: error, turn, msg: 'Scheduled turn failed, will retry' });

@@ -3,7 +3,10 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleD
 import { GRACE_PERIOD_MS } from '@paperbill/messaging';
 import { Lifecycle } from '../health/lifecycle.js';
 
-/** A job that runs at an interval. Its runs never overlap within a process, but other instances may run it too. */
+/**
+ * A job that runs at an interval. The runs of a job never overlap within a process, but other instances may run the
+ * same job.
+ */
 @Injectable()
 export abstract class TimerJob implements OnApplicationBootstrap, OnModuleDestroy {
   @Inject(Lifecycle) protected readonly lifecycle!: Lifecycle;

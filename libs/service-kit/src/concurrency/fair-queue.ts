@@ -4,23 +4,25 @@ export interface FairQueueLimits {
   concurrency: number;
   /**
    * The maximum amount of work per key that runs at once. It is below the total `concurrency`, so that no key can block
-   * the others.
+   * the other keys.
    */
   concurrencyPerKey: number;
-  /** The amount of running work below which quick work may exceed `concurrencyPerKey`. */
+  /** Quick work may exceed `concurrencyPerKey` while less than this amount of work is running. */
   concurrencyOfQuick?: number;
   /** Maximum amount of running and waiting work per key. */
   maxPerKey: number;
   /** Maximum amount of waiting work of all keys together. */
   maxWaiting: number;
-  /** Maximum waiting time. Work is not started afterwards, because its caller has given up. */
+  /** Maximum waiting time in ms. After this time, work is not started, because its caller has timed out. */
   maxWaitMs: number;
 }
 
 interface RunOptions {
-  /** True if the work certainly ends soon, so that a later caller does not wait long for its slot. */
+  /** True if the work certainly ends soon. The next caller then does not wait long for the slot. */
   isQuick?: boolean;
-  /** Returns the error for work that is refused or that waited too long. The argument is the queue's own error. */
+  /**
+   * Returns the error for work that is refused or that waited too long. The argument is the default error of the queue.
+   */
   refusal?: (error: AppError) => AppError;
 }
 
@@ -36,8 +38,8 @@ interface QueuedKey {
 }
 
 /**
- * A queue that limits concurrent work. The key with the least running work is served next. Among several keys with
- * equally little work, the least recently served key comes first.
+ * A queue that limits concurrent work. The key with the least running work is served next. Among keys with the same
+ * amount of running work, the least recently served key comes first.
  */
 export class FairQueue {
   /** Keys that have running or waiting work, least recently served first. */

@@ -1,6 +1,6 @@
 /**
- * Runs work with the same key one after the other. The work waits in memory, because a wait for a row lock would occupy
- * a database connection.
+ * Runs work with the same key sequentially. Work waits in memory, because a wait for a row lock would occupy a database
+ * connection.
  */
 export class KeyedMutex {
   /** For each key, the promise that resolves at the end of the last work. */

@@ -14,9 +14,9 @@ interface MigrationClass {
 
 export interface TableOfUser {
   name: string;
-  /** Number of rows per delete statement. Tables with large rows need a low number. */
+  /** Number of rows per delete statement. Tables with large rows need a small number. */
   deleteBatchSize?: number;
-  /** Deletes rows in a special way instead of a plain delete statement. @returns the number of deleted rows */
+  /** Deletes a batch of rows. It replaces the plain delete statement. @returns the number of deleted rows */
   deleteRows?(this: void, em: EntityManager, userId: string, atMost: number): Promise<number>;
 }
 
@@ -37,14 +37,14 @@ export interface Schema {
 
 /** Maximum number of connections per process. The sum over all processes must stay below PostgreSQL's limit. */
 export const DATABASE_POOL_SIZE = 10;
-/** Timeout for opening a connection or waiting for a free one. */
+/** Timeout for opening a connection, or for waiting for a free connection. */
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Timeout of a query. A migration that takes longer sets its own timeout (`set statement_timeout`). */
 const STATEMENT_TIMEOUT_MS = 15_000;
 
 /**
- * PostgreSQL options that prefer indexes. Database pages that are read often are in memory, where a random read is as
- * fast as a sequential one.
+ * PostgreSQL options that prefer indexes. Frequently read database pages are in memory, where a random read is as fast
+ * as a sequential read.
  */
 const PREFER_INDEXES_OPTIONS = [
   '-c enable_seqscan=off',

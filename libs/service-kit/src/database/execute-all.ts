@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 
 /**
  * Executes all statements that a query returns.
- * @param select query that returns the statements, in order, in the column `statement`
+ * @param select query whose rows contain the statements in the column `statement`, in the order of their execution
  */
 export async function executeAll(em: EntityManager, select: string, ...values: unknown[]): Promise<void> {
   // Raw SQL: PostgreSQL's catalogue has no entities.

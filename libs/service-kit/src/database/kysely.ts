@@ -87,7 +87,7 @@ export const createKysely = <Tables>(em: EntityManager): Kysely<Tables> =>
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 
-/** The placeholder of a parameter in compiled SQL: a null character, which cannot occur elsewhere in a statement. */
+/** The placeholder of a parameter in compiled SQL: a null character, which no other part of a statement can contain. */
 const PLACEHOLDER_CHARACTER = '\0';
 
 class QueryCompiler extends PostgresQueryCompiler {

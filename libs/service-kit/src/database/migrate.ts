@@ -17,12 +17,12 @@ const MAX_DATABASE_WAIT_MS = 2_000;
 
 /**
  * Runs the missing migrations in one transaction, before the service answers messages. If several instances start
- * together, an advisory lock makes them migrate one after the other, because MikroORM has no such lock. If the
- * database is down, the function waits. Unknown migrations belong to a later release, whose tables this release can
- * use (CONTRIBUTING.md).
+ * together, an advisory lock makes them migrate sequentially, because MikroORM has no such lock. If the database is
+ * down, the function waits. Unknown migrations belong to a later release, whose tables this release can use
+ * (CONTRIBUTING.md).
  *
- * @param migration set if the tables belong to another role than the service's. The rights of the service's role are
- *   then set after the migrations.
+ * @param migration the settings of a separate role that owns the tables; the rights of the service's role are then set
+ *   after the migrations
  */
 export async function applyMigrations(orm: MikroORM, migration?: Migration): Promise<void> {
   if (!migration) return runMigrations(orm);
@@ -36,7 +36,7 @@ export async function applyMigrations(orm: MikroORM, migration?: Migration): Pro
   } finally {
     await owner.close();
   }
-  // The role of the running service must also be able to connect before the service answers messages.
+  // The service answers messages only after the role of the running service can connect.
   await waitForDatabase(orm, new Logger('Database'));
 }
 

@@ -47,7 +47,10 @@ export function cancelLateQueries(pool: Pool): void {
   });
 }
 
-/** Runs a query until its deadline. It waits for the cancellation, which must not hit the connection's next query. */
+/**
+ * Runs a query until its deadline. After a cancellation request, the function waits until it is processed, because the
+ * request must not cancel the connection's next query.
+ */
 async function awaitBeforeDeadline(running: Promise<unknown>, timeLeft: number, cancel: () => Promise<unknown>) {
   let cancelled: Promise<unknown> | undefined;
   const timer = setTimeout(() => {

@@ -23,8 +23,8 @@ export const USER_IN_SCOPE = `(select nullif(nullif(current_setting('${ROW_SCOPE
 /**
  * Builds the SQL condition that is true for rows in scope. PostgreSQL evaluates each subquery once per statement. All
  * connections of this release set the scope at their start (`rowScopeOption`). Connections without the setting see all
- * rows: those of the previous release, of a backup, and of an operator. The SQL must never change, because migrations
- * contain it.
+ * rows: connections of the previous release, of a backup, and of an operator. The SQL must never change, because
+ * migrations contain it.
  */
 export const rowScopeConditionSql = (userColumn: string): string => `
   ${ALL_ROWS_IN_SCOPE}
@@ -88,7 +88,9 @@ export function applyRowScope(pool: Pool): void {
   });
 }
 
-/** Returns the result of the actual statement. pg returns a list of results if a query contains several statements. */
+/**
+ * Returns the result of the caller's statement. pg returns a list of results if a query contains several statements.
+ */
 function getStatementResult(results: unknown): unknown {
   const [, ...own] = results as unknown[];
   return own.length === 1 ? own[0] : own;
@@ -109,12 +111,13 @@ async function queryWithValues(client: PoolClient, query: Query, rowsOf: string,
     query(...args),
     query(`reset ${ROW_SCOPE_SETTING}`),
   ]);
-  // In a failed transaction, the rollback resets the row scope. In any other case, a connection whose row scope was not
-  // reset must be closed.
+  // If the transaction failed, the rollback resets the row scope. In all other cases, the connection must be closed,
+  // because its row scope was not reset.
   if (reset.status === 'rejected' && !isInFailedTransaction(reset.reason)) {
     void (client as unknown as { end(): Promise<void> }).end().catch(() => undefined);
   }
-  // Without the row scope, the statement saw no rows. Its result is therefore not returned.
+  // If setting the row scope failed, the caller's statement saw no rows. The result of the statement is therefore not
+  // returned.
   if (set.status === 'rejected') throw set.reason;
   if (result.status === 'rejected') throw result.reason;
   return result.value;

@@ -52,8 +52,8 @@ const LIMITED_TABLES_CTE = `
   )`;
 
 /**
- * The CTE with the existing policies of the role's own tables. PostgreSQL reformats conditions, so conditions cannot
- * be compared. Instead, the comment of each policy contains a hash of its conditions. A policy with another hash is
+ * The CTE with the existing policies of the role's own tables. PostgreSQL reformats conditions, so conditions cannot be
+ * compared. Instead, the comment of each policy contains a hash of its conditions. A policy with a different hash is
  * created again.
  */
 const POLICIES_CTE = `
@@ -66,7 +66,10 @@ const POLICIES_CTE = `
     from own_tables left join pg_policy on polrelid = own_tables.oid and polname = 'rows_in_scope'
   )`;
 
-/** Query that generates only the necessary statements about policies. If nothing changes, no locks are taken. */
+/**
+ * Query that generates the necessary statements about policies. If no policy must change, there are no statements and
+ * no locks.
+ */
 const SELECT_STATEMENTS = `
   with ${POLICIES_CTE},
   views as (
@@ -122,8 +125,8 @@ const SELECT_STATE = `
 const ROW_SECURITY_ADVICE = 'See "Rows of one user" in deploy/operation/guide/upgrade.md.';
 
 /**
- * Refuses to start in production if statements could reach the rows of other users. In other environments it only
- * warns.
+ * Refuses to start in production if statements could reach the rows of other users. In other environments, the function
+ * only logs a warning.
  *
  * @param em entity manager with the database role of the running service, because the result depends on the role
  * @throws ConfigError that says how to fix the problem

@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { createKysely, sql } from './kysely.js';
 
 /**
- * Runs `work` on one instance at a time, by an advisory lock, which ends with its connection. Returns null if another
- * instance holds the lock.
+ * Runs `work` on one instance at a time. An advisory lock ensures this. The lock ends with its connection. Returns null
+ * if another instance holds the lock.
  * @param work uses its own transactions, and calls `checkLock` before each step. `checkLock` throws if the lock was
- * lost.
+ *   lost.
  */
 export async function runUnderLock<Result>(
   em: EntityManager,
@@ -31,7 +31,7 @@ export async function runUnderLock<Result>(
     };
     return locked ? await work(checkLock) : null;
   } finally {
-    // The lock's connection was lost, and PostgreSQL has released the advisory lock with it.
+    // The lock's connection was lost, so PostgreSQL has released the advisory lock.
     await locking.rollback().catch(() => undefined);
   }
 }

@@ -19,7 +19,10 @@ export async function grantServiceRoleRights(
   await executeAll(em, SELECT_GRANT_STATEMENTS, role, appendOnlyTables.join());
 }
 
-/** Query that generates only the necessary statements about rights. If nothing changes, no locks are taken. */
+/**
+ * Query that generates the necessary statements about rights. If no right must change, there are no statements and no
+ * locks.
+ */
 const SELECT_GRANT_STATEMENTS = `
   with running as (select oid, rolname as name from pg_roles where oid = (quote_ident(?))::regrole),
   -- Tables, views and sequences with the wanted rights and the granted ones.

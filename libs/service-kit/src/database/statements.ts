@@ -2,7 +2,7 @@
 export const getStatementText = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '');
 
-/** Checks whether a call of pg's `query` returns a promise. Calls with a cursor or a callback return none. */
+/** Checks whether a call of pg's `query` returns a promise. Calls with a cursor or a callback do not. */
 export const returnsPromise = ([statement, ...more]: unknown[]): boolean =>
   !more.some((value) => typeof value === 'function') && !(statement as { submit?: unknown }).submit;
 
@@ -17,7 +17,7 @@ const END_PATTERN = /^\s*(commit|end|rollback|abort)\b(?!.*\bto\b)/i;
  */
 const INNER_STATEMENT_PATTERN = /^\s*(savepoint|release|rollback|set transaction)\b/i;
 
-/** Returns the effect of a statement on its transaction, or null if it has none. */
+/** Returns the effect of a statement on its transaction. Returns null for a statement without such an effect. */
 export function getTransactionPart(text: string): TransactionPart | null {
   if (BEGIN_PATTERN.test(text)) return 'begin';
   if (END_PATTERN.test(text)) return 'end';

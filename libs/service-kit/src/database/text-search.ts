@@ -13,10 +13,10 @@ export const INVISIBLE_CHARACTERS =
 export const BLANK_CHARACTERS = '\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u2800\\u3000';
 
 /**
- * SQL of the function `fold_text`, which gives the same results as `foldCase`. It must not change, because migrations
- * contain it, and generated columns and indexes store its results. ASCII texts take a fast path. PostgreSQL would
- * inline a function in SQL, and compute it again for each entry of an index-only scan. The function is therefore in
- * PL/pgSQL.
+ * SQL of the function `fold_text`, which gives the same results as `foldCase`. The function must not change, because
+ * migrations contain it, and generated columns and indexes store its results. ASCII texts take a fast path. PostgreSQL
+ * would inline a function in SQL, and compute it again for each entry of an index-only scan. The function is therefore
+ * in PL/pgSQL.
  */
 export const CREATE_FOLD_TEXT = `
   create function fold_text(content text) returns text

@@ -16,9 +16,10 @@ const SELECT_STATEMENT = `
   from pg_constraint where oid = ?`;
 
 /**
- * Validates the check constraints that migrations added as NOT VALID. Each one is validated in a transaction of its own,
- * after the migrations, because it only then leaves the table open for reads and writes. A constraint that old rows
- * violate, or whose table is in use, stays as it is until the next start: it already holds for new rows.
+ * Validates the check constraints that migrations added as NOT VALID. Each constraint is validated in a separate
+ * transaction after the migrations, so that other statements can read and write the table meanwhile. If old rows
+ * violate a constraint, or its table is in use, the constraint stays NOT VALID until the next start. PostgreSQL already
+ * checks it for new rows.
  */
 export async function validateConstraints(em: EntityManager): Promise<void> {
   const constraints = await createKysely<Catalogue>(em)

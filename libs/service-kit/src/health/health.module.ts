@@ -7,8 +7,8 @@ import { isReady, OPTIONAL_DEPENDENCIES, type OptionalDependencies, ServiceReadi
 import { Lifecycle } from './lifecycle.js';
 
 /**
- * Serves health checks. `/health/live` succeeds if the process responds, `/health/ready` if its dependencies respond
- * too (else 503).
+ * Serves health checks. `/health/live` succeeds if the process responds. `/health/ready` also needs the dependencies,
+ * and fails with status 503 without them.
  */
 @Controller('health')
 class HealthController {

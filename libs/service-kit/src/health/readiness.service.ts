@@ -12,7 +12,10 @@ import { isDiskFull } from '../database/disk-full.js';
 import { measureReadiness } from '../metrics/readiness-metrics.js';
 import { Lifecycle } from './lifecycle.js';
 
-/** Checks of dependencies without which the service works for a while. A check rejects if its dependency is down. */
+/**
+ * Checks of optional dependencies. The service works without them for a while. A check rejects if its dependency is
+ * down.
+ */
 export type OptionalDependencies = Record<string, () => Promise<unknown>>;
 
 export const OPTIONAL_DEPENDENCIES = Symbol('OPTIONAL_DEPENDENCIES');

@@ -12,7 +12,7 @@ export interface KeyedRequest {
 }
 
 /**
- * Checks that a repeated request equals the stored one.
+ * Checks that a repeated request equals the stored request.
  * @throws AppError IDEMPOTENCY_KEY_REUSED if the stored request differs
  */
 export function requireSameRequest(stored: Pick<KeyedRequest, 'requestHash'>, requestHash: string): void {
