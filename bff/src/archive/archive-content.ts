@@ -26,7 +26,7 @@ import {
   invoicing,
   type ListPart,
   type Message,
-  type OfUser,
+  type WithUserId,
   type TotalsOfCustomer,
 } from '@paperbill/contracts/nats';
 import { AUDIT_MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
@@ -179,7 +179,7 @@ export class ArchiveContent {
   }
 
   private readList<Item extends { id: string }>(
-    message: Message<OfUser & { after?: string }, ListPart<Item>>,
+    message: Message<WithUserId & { after?: string }, ListPart<Item>>,
   ): AsyncGenerator<Item[]> {
     return readListParts<Item>((last) =>
       this.work.bus.call(message, { userId: this.user.id, ...(last && { after: last.id }) }),

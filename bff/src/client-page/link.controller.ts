@@ -5,7 +5,7 @@ import {
   type LinkAddress,
   type LogoFile,
   type Message,
-  type OfUser,
+  type WithUserId,
   type PdfRequest,
 } from '@paperbill/contracts/nats';
 import {
@@ -33,7 +33,7 @@ import { ClientPageErrorFilter } from './client-page-error.filter.js';
 import { actAsLinkOwner, ClientPages, PRIVATE_PAGE_HEADERS } from './client-pages.js';
 import { toLinkWithTokenHash } from './link-token.js';
 
-interface MessagesOfLinkKind<Found extends OfUser> {
+interface MessagesOfLinkKind<Found extends WithUserId> {
   find: Message<LinkAddress, Found>;
   readLogo: Message<LinkAddress, LogoFile>;
   open: Message<LinkAddress, Record<string, never>>;
@@ -41,7 +41,7 @@ interface MessagesOfLinkKind<Found extends OfUser> {
 
 /** The routes that links to all kinds of documents have. They need no sign-in. */
 @UseFilters(ClientPageErrorFilter)
-export abstract class LinkController<Found extends OfUser> {
+export abstract class LinkController<Found extends WithUserId> {
   protected abstract readonly kind: Exclude<DocumentKind, 'creditNote'>;
   protected abstract readonly messages: MessagesOfLinkKind<Found>;
 

@@ -9,13 +9,13 @@ const componentStorage = new AsyncLocalStorage<string>();
 const registryByComponent = new Map<string, Registry>();
 let processComponent: string | undefined;
 
-/** Sets the component of all work outside {@link runInComponent}. */
+/** Sets the component of all work outside {@link runForService}. */
 export const setProcessComponent = (name: string): void => void (processComponent = name);
 
 /**
  * Runs work as part of a component. Timers, connections and replies that the work starts also belong to the component.
  */
-export const runInComponent = <T>(name: string, work: () => T): T => componentStorage.run(name, work);
+export const runForService = <T>(name: string, work: () => T): T => componentStorage.run(name, work);
 
 /** Returns the name of the current component. The result is undefined if the process has no name, as in tests. */
 export const getCurrentComponent = (): string | undefined => componentStorage.getStore() ?? processComponent;

@@ -5,7 +5,7 @@ import { CLOCK_TOLERANCE_MS, readDeadline } from './deadlines.js';
  * Returns the remaining time in which a receiver may work on a message. The message took some time to arrive, and the
  * clocks of the sender and the receiver may differ.
  */
-function timeLeftOnArrival({ underWay = 0, clockAhead = 0 }: { underWay?: number; clockAhead?: number }): number {
+function getTimeLeftOnArrival({ underWay = 0, clockAhead = 0 }: { underWay?: number; clockAhead?: number }): number {
   const headers: Record<string, string> = {
     'x-deadline': String(Date.now() - underWay + clockAhead + 10_000),
     'x-time-left': '10000',
@@ -15,22 +15,22 @@ function timeLeftOnArrival({ underWay = 0, clockAhead = 0 }: { underWay?: number
 
 describe('readDeadline', () => {
   it('gives a message that arrives at once the time of its caller and no more', () => {
-    expect(timeLeftOnArrival({})).toBeCloseTo(10_000, -2);
+    expect(getTimeLeftOnArrival({})).toBeCloseTo(10_000, -2);
   });
 
   it.each([CLOCK_TOLERANCE_MS, 60_000, 3_600_000])(
     "gives no more than the caller's time if the sender's clock is %i ms ahead",
     (clockAhead) => {
-      expect(timeLeftOnArrival({ clockAhead })).toBeCloseTo(10_000, -2);
+      expect(getTimeLeftOnArrival({ clockAhead })).toBeCloseTo(10_000, -2);
     },
   );
 
   it("gives the caller's whole time if the sender's clock is behind by the tolerance", () => {
-    expect(timeLeftOnArrival({ clockAhead: -CLOCK_TOLERANCE_MS })).toBeCloseTo(10_000, -2);
+    expect(getTimeLeftOnArrival({ clockAhead: -CLOCK_TOLERANCE_MS })).toBeCloseTo(10_000, -2);
   });
 
   it('is in the past for a message that waited longer than its caller', () => {
-    expect(timeLeftOnArrival({ underWay: 11_000 + CLOCK_TOLERANCE_MS })).toBeLessThan(0);
+    expect(getTimeLeftOnArrival({ underWay: 11_000 + CLOCK_TOLERANCE_MS })).toBeLessThan(0);
   });
 
   it('is undefined for a message without a deadline', () => {

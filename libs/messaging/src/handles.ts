@@ -8,7 +8,7 @@ export const HANDLED_MESSAGE = 'handledMessage';
  * Marks a controller's method as the handler of a message. The compiler checks the types of the request and the reply.
  *
  * @example
- * @Handles(invoicing.getProfile) async getProfile({ userId }: OfUser): Promise<CompanyProfile> { … }
+ * @Handles(invoicing.getProfile) async getProfile({ userId }: WithUserId): Promise<CompanyProfile> { … }
  */
 export const Handles =
   <Request, Reply>(message: Message<Request, Reply>) =>

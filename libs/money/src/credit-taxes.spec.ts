@@ -190,7 +190,7 @@ const sumOf = <Name extends string>(all: Partial<Record<Name, string>>[], name: 
   );
 
 /** Checks that no amount is negative, that the amounts add up, and that each tax is correct for its base. */
-function isSound(credit: Credit, isInclusive: boolean): boolean {
+function hasConsistentAmounts(credit: Credit, isInclusive: boolean): boolean {
   const { subtotal, taxAmount, withheldAmount, roundingAmount, total, taxes = [] } = credit;
   const amounts = [subtotal, taxAmount, withheldAmount, total, ...taxes.flatMap(({ base, amount }) => [base, amount])];
   const added = isInclusive ? 0n : toUnits(taxAmount);
@@ -269,7 +269,7 @@ describe('Any credit notes of 10,000 random invoices', () => {
           withheldAmount: sumOf(credits, 'withheldAmount', places),
           total: sumOf(credits, 'total', places),
         }).toEqual({ ...expected, total: sumAmounts([expected.total, rounding], places) });
-        expect(credits.filter((each) => !isSound(each, pricesIncludeTax))).toEqual([]);
+        expect(credits.filter((each) => !hasConsistentAmounts(each, pricesIncludeTax))).toEqual([]);
         const ofLines = credits.filter(({ lines }) => lines.length > 0 && discount.n === 0n);
         expect(ofLines.map(({ lines }) => sumOf(lines, 'subtotal', places))).toEqual(
           ofLines.map((each) => each.subtotal),

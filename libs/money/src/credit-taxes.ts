@@ -35,7 +35,7 @@ interface Part {
 
 /** Credits the part of each amount that no credit note has credited. */
 export const creditRemainingTaxes = (invoice: TaxedInvoice): CreditTotals =>
-  toCreditTotals(invoice, getUncredited(invoice));
+  toCreditTotals(invoice, getUncreditedPart(invoice));
 
 /**
  * Credits lines with their taxes. The discount is divided between groups of lines with the same taxes, in proportion to
@@ -64,7 +64,7 @@ export function creditTaxesOfLines(
     groupAmounts(amounts).map((group, index) => scale(discounted[index]!.sum, group.sum, all[index]!.sum)),
   );
   const groups = discounted.map((group, index) => creditGroup(invoice, group, from![index]!, to![index]!));
-  const uncredited = getUncredited(invoice);
+  const uncredited = getUncreditedPart(invoice);
   const taxes = invoice.taxes.map((tax, index): TaxPart => {
     const ofTax = groups.filter((group) => group.taxes.includes(tax));
     const base = sum(ofTax.map(({ net }) => net));
@@ -87,16 +87,16 @@ export function creditTaxesOfLines(
  */
 export function creditTaxesOfAmount(invoice: TaxedInvoice, total: string): CreditTotals {
   const places = countDecimals(invoice.total);
-  const left = getUncredited(invoice);
+  const left = getUncreditedPart(invoice);
   const included = left.taxes.filter(({ tax }) => isIncluded(invoice, tax));
   const net = left.subtotal - sum(included.map(({ amount }) => amount));
-  const after = toPay(invoice, left) - toUnits(total, places);
+  const after = getAmountToPay(invoice, left) - toUnits(total, places);
   const weightOf = ({ tax, base }: TaxPart) => base * toRate(tax) * (isWithholding(tax) ? -1n : 1n);
   const whole = net * HUNDRED_PERCENT + sum(left.taxes.map(weightOf));
   const share = (part: TaxPart): bigint => {
     const amount = isWithholding(part.tax) ? -part.amount : part.amount;
     const signed =
-      whole > 0n ? divideRounded(after * weightOf(part), whole) : scale(amount, after, toPay(invoice, left));
+      whole > 0n ? divideRounded(after * weightOf(part), whole) : scale(amount, after, getAmountToPay(invoice, left));
     return clamp(signed, amount);
   };
   const amounts = left.taxes.map(share);
@@ -127,7 +127,7 @@ export function hasTaxesLeft(rounded: CreditableInvoice, credit: CreditTotals): 
   const invoice = withoutRounding(rounded);
   if (!isTaxedInvoice(invoice)) return true;
   const places = countDecimals(invoice.total);
-  const left = getUncredited(invoice);
+  const left = getUncreditedPart(invoice);
   const ofCredit = new Map(credit.taxes?.map((tax) => [tax.id, tax]));
   const pairs = left.taxes.map(({ tax: { id }, base, amount }) => {
     const credited = ofCredit.get(id);
@@ -136,7 +136,7 @@ export function hasTaxesLeft(rounded: CreditableInvoice, credit: CreditTotals): 
   });
   pairs.push({ wanted: toUnits(credit.subtotal, places), left: left.subtotal });
   const wanted = toUnits(credit.total, places) - toUnits(credit.roundingAmount ?? 0, places);
-  if (wanted === toPay(invoice, left)) return pairs.every((pair) => pair.wanted === pair.left);
+  if (wanted === getAmountToPay(invoice, left)) return pairs.every((pair) => pair.wanted === pair.left);
   return pairs.every((pair) => (pair.left < 0n ? pair.wanted >= pair.left : pair.wanted <= pair.left));
 }
 
@@ -151,7 +151,7 @@ function getSubtotal({ total, taxAmount, pricesIncludeTax, withheldAmount = '0' 
   );
 }
 
-function getUncredited(invoice: TaxedInvoice): Part {
+function getUncreditedPart(invoice: TaxedInvoice): Part {
   const places = countDecimals(invoice.total);
   const credited = new Map(invoice.credited.taxes.map((tax) => [tax.id, tax]));
   const subtract = (from: string, amount = '0') => toUnits(from, places) - toUnits(amount, places);
@@ -193,7 +193,7 @@ function keepWithin(left: TaxPart, { tax, base, amount }: TaxPart): TaxPart {
   return { tax, base: whole - kept, amount: kept };
 }
 
-function toPay(invoice: TaxedInvoice, { subtotal, taxes }: Part): bigint {
+function getAmountToPay(invoice: TaxedInvoice, { subtotal, taxes }: Part): bigint {
   const added = taxes.filter(({ tax }) => !isWithholding(tax) && !isIncluded(invoice, tax));
   const withheld = taxes.filter(({ tax }) => isWithholding(tax));
   return subtotal + sum(added.map(({ amount }) => amount)) - sum(withheld.map(({ amount }) => amount));
@@ -206,7 +206,7 @@ function toCreditTotals(invoice: TaxedInvoice, part: Part): CreditTotals {
   return {
     subtotal: format(part.subtotal),
     taxAmount: format(sum(taxes.filter(({ tax }) => !isWithholding(tax)).map(({ amount }) => amount))),
-    total: format(toPay(invoice, part)),
+    total: format(getAmountToPay(invoice, part)),
     ...(taxes.length > 0 && {
       taxes: taxes.map(({ tax, base, amount }) => ({ ...tax, base: format(base), amount: format(amount) })),
       ...(invoice.pricesIncludeTax && { pricesIncludeTax: true }),

@@ -59,12 +59,12 @@ export const computeLineSubtotal = (quantity: DecimalInput, unitPrice: DecimalIn
 
 /** Adds amounts of one currency. The sum has at least `places` decimals. */
 export const sumAmounts = (amounts: Iterable<DecimalInput>, places: number): string =>
-  formatCanonical(addAll(amounts), places);
+  formatCanonical(addDecimals(amounts), places);
 
 /** Adds quantities. The sum has at least two decimals. */
-export const sumQuantities = (quantities: Iterable<DecimalInput>): string => formatCanonical(addAll(quantities));
+export const sumQuantities = (quantities: Iterable<DecimalInput>): string => formatCanonical(addDecimals(quantities));
 
-function addAll(numbers: Iterable<DecimalInput>): Big {
+function addDecimals(numbers: Iterable<DecimalInput>): Big {
   let total = new Big(0);
   for (const number of numbers) total = total.plus(number);
   return total;

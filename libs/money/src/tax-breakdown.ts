@@ -62,7 +62,7 @@ type Amounts<Tax> = ReadonlyMap<Tax, { base: bigint; amount: bigint }>;
 
 /** Computes the taxes on net prices. Each tax is rounded once, on the sum of all its lines. */
 function addTaxes<Tax extends CalculatedTax>(groups: readonly TaxGroup<Tax>[], taxes: readonly Tax[]): Amounts<Tax> {
-  return collect(taxes, (tax) => {
+  return computePerTax(taxes, (tax) => {
     const ofTax = groups.filter((group) => group.taxes.includes(tax));
     const base = sum(ofTax.map((group) => group.sum));
     return ofTax.length > 0 && { base, amount: divideRounded(base * toRate(tax), HUNDRED_PERCENT) };
@@ -75,7 +75,7 @@ function findIncludedTaxes<Tax extends CalculatedTax>(
   taxes: readonly Tax[],
 ): Amounts<Tax> {
   const extracted = groups.map((group) => ({ group, ...extractTaxes(group) }));
-  return collect(taxes, (tax) => {
+  return computePerTax(taxes, (tax) => {
     const ofTax = extracted.filter(({ group }) => group.taxes.includes(tax));
     const base = sum(ofTax.map(({ group, taxAmount }) => group.sum - taxAmount));
     const amount = isWithholding(tax)
@@ -85,7 +85,7 @@ function findIncludedTaxes<Tax extends CalculatedTax>(
   });
 }
 
-function collect<Tax, Result>(taxes: readonly Tax[], compute: (tax: Tax) => Result | false): Map<Tax, Result> {
+function computePerTax<Tax, Result>(taxes: readonly Tax[], compute: (tax: Tax) => Result | false): Map<Tax, Result> {
   const results = new Map<Tax, Result>();
   for (const tax of taxes) {
     const result = compute(tax);

@@ -66,7 +66,7 @@ type NamedTax = Pick<DocumentTax, 'name' | 'rate' | 'kind'>;
 /** Formats a tax with its rate, or with its kind if the kind has no rate: 'GST (5%)', 'VAT (Reverse charge)'. */
 export function formatTaxName(tax: NamedTax, texts: AmountTexts = englishAmountTexts): string {
   const detail = formatRateOrKind(tax, texts);
-  return isContained(detail, tax.name) ? tax.name : `${tax.name} (${detail})`;
+  return isPartOfName(detail, tax.name) ? tax.name : `${tax.name} (${detail})`;
 }
 
 const formatRateOrKind = ({ rate, kind }: NamedTax, { language, taxKind }: AmountTexts): string =>
@@ -76,7 +76,7 @@ const formatRateOrKind = ({ rate, kind }: NamedTax, { language, taxKind }: Amoun
  * Checks whether a tax name already contains the rate or the kind. A part of a longer number does not count: 'VAT 19%'
  * does not contain the rate '9%'.
  */
-const isContained = (part: string, name: string): boolean =>
+const isPartOfName = (part: string, name: string): boolean =>
   compact(name)
     .split(compact(part))
     .slice(0, -1)
@@ -105,14 +105,14 @@ export function listLineTaxes(
   { taxes = [] }: TaxesAndRounding,
   texts: AmountTexts = englishAmountTexts,
 ): ((line: LineTaxes) => string) | null {
-  const namesOf = new Map(taxes.map((tax) => [tax.id, formatShortly(tax, taxes, texts)]));
+  const namesOf = new Map(taxes.map((tax) => [tax.id, formatTaxBriefly(tax, taxes, texts)]));
   const format = ({ taxIds = [] }: LineTaxes): string =>
     [...namesOf].flatMap(([id, name]) => (taxIds.includes(id) ? name : [])).join(', ') || '–';
   return new Set(lines.map(format)).size > 1 ? format : null;
 }
 
 /** Formats a tax by its name. If another tax has the same name, the text also contains the rate or the kind. */
-function formatShortly(tax: DocumentTax, taxes: readonly DocumentTax[], texts: AmountTexts): string {
+function formatTaxBriefly(tax: DocumentTax, taxes: readonly DocumentTax[], texts: AmountTexts): string {
   const sameName = taxes.filter(({ name }) => name === tax.name);
   if (sameName.length === 1) return tax.name;
   const detail = formatRateOrKind(tax, texts);

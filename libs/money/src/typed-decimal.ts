@@ -45,7 +45,7 @@ export function parseTypedDecimal(
   { decimalSeparator, places, max, unit }: TypedDecimalOptions,
 ): string | null {
   const parts = splitTypedNumber(typed);
-  if (!parts?.units.every((one) => isUnit(one, unit)) || LEADING_ZERO_GROUP.test(parts.figures)) return null;
+  if (!parts?.units.every((one) => isUnitOfNumber(one, unit)) || LEADING_ZERO_GROUP.test(parts.figures)) return null;
   const { sign, figures } = parts;
   const separator = AMBIGUOUS_NUMBER.exec(figures)?.[1];
   if (!separator) return parseDecimal(sign + toDecimalPoint(figures), places);
@@ -115,7 +115,7 @@ const CURRENCY_CODES = new Set(Intl.supportedValuesOf('currency'));
 /** Checks whether a word is an ISO 4217 code, such as EUR. Upper and lower case do not matter. */
 export const isCurrencyCode = (word: string): boolean => CURRENCY_CODES.has(word.toUpperCase());
 
-function isUnit(text: string, unit: TypedDecimalOptions['unit']): boolean {
+function isUnitOfNumber(text: string, unit: TypedDecimalOptions['unit']): boolean {
   if (unit === 'percent') return text === '%';
   return unit === 'currency' && (/^\p{L}{0,3}\p{Sc}$/u.test(text) || isCurrencyCode(text));
 }

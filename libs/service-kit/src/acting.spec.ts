@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Controller, Module } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
-import { command, forBff, forStaff, type Message, type OfUser, query } from '@paperbill/contracts/nats';
+import { command, forBff, forStaff, type Message, type WithUserId, query } from '@paperbill/contracts/nats';
 import {
   type ActorClaims,
   ActorSigner,
@@ -20,14 +20,14 @@ import {
 import { createDatabase, getFileNats, stopAfterFile } from '@paperbill/test-infrastructure';
 import { signingKey, startNotesService } from './testing/notes-service.js';
 
-const listNotesMessage = query<OfUser, { actor: unknown }>('catalogue.notes.list');
+const listNotesMessage = query<WithUserId, { actor: unknown }>('catalogue.notes.list');
 /** Message whose handler calls another service on behalf of the same user. */
-const forwardMessage = query<OfUser & { other?: string }, { actor: unknown }>('catalogue.notes.pass-on');
+const forwardMessage = query<WithUserId & { other?: string }, { actor: unknown }>('catalogue.notes.pass-on');
 const figuresMessage = forStaff(query<Record<string, never>, { actor: unknown }>('catalogue.figures.get'));
 const repairMessage = forStaff(
-  command<OfUser & { staff: { userId: string } }, { actor: unknown }>('catalogue.notes.repair'),
+  command<WithUserId & { staff: { userId: string } }, { actor: unknown }>('catalogue.notes.repair'),
 );
-const saveSessionMessage = forBff(command<{ sess: OfUser }, { actor: unknown }>('catalogue.sessions.save'));
+const saveSessionMessage = forBff(command<{ sess: WithUserId }, { actor: unknown }>('catalogue.sessions.save'));
 const unmarkedMessage = query<Record<string, never>, { actor: unknown }>('catalogue.unmarked');
 
 let handledCount = 0;
@@ -41,12 +41,12 @@ class Notes {
   constructor(private readonly bus: MessageBus) {}
 
   @Handles(listNotesMessage)
-  list(_request: OfUser) {
+  list(_request: WithUserId) {
     return countAndReturnActor();
   }
 
   @Handles(forwardMessage)
-  passOn({ userId, other }: OfUser & { other?: string }) {
+  passOn({ userId, other }: WithUserId & { other?: string }) {
     return this.bus.call(listNotesMessage, { userId: other ?? userId });
   }
 
@@ -233,7 +233,7 @@ describe('UNSIGNED_MESSAGES=accept', () => {
     @Controller()
     class Upgrading {
       @Handles(ofIdentity)
-      list(_request: OfUser) {
+      list(_request: WithUserId) {
         return countAndReturnActor();
       }
     }

@@ -12,7 +12,7 @@ import {
   signingKeySchema,
 } from './config.js';
 
-const newKey = (type: 'ed25519' | 'x25519' = 'ed25519') => {
+const createKeyPair = (type: 'ed25519' | 'x25519' = 'ed25519') => {
   // `generateKeyPairSync` needs a separate call for each type, because TypeScript declares an overload for each type.
   const { privateKey, publicKey } = type === 'ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('x25519');
   return {
@@ -21,7 +21,7 @@ const newKey = (type: 'ed25519' | 'x25519' = 'ed25519') => {
   };
 };
 
-const key = newKey();
+const key = createKeyPair();
 
 const complete = {
   NATS_URL: 'nats://127.0.0.1:4222',
@@ -148,14 +148,14 @@ describe('MESSAGE_VERIFYING_KEYS', () => {
   });
 
   it('may hold two keys during a key rotation', () => {
-    const both = { ...complete, MESSAGE_VERIFYING_KEYS: `${key.verifying}, ${newKey().verifying}` };
+    const both = { ...complete, MESSAGE_VERIFYING_KEYS: `${key.verifying}, ${createKeyPair().verifying}` };
     expect(readConfig(serviceConfigFields, both).MESSAGE_VERIFYING_KEYS).toHaveLength(2);
   });
 
   it.each([
     ['not a key', 'change-me'],
     ['a private key', key.signing],
-    ['a key of another type', newKey('x25519').verifying],
+    ['a key of another type', createKeyPair('x25519').verifying],
   ])('is refused if it is %s', (_what, MESSAGE_VERIFYING_KEYS) => {
     const message = configError(serviceConfigFields, { ...complete, MESSAGE_VERIFYING_KEYS });
     expect(message).toContain('MESSAGE_VERIFYING_KEYS: must be one or more public Ed25519 keys');

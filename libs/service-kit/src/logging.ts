@@ -28,7 +28,7 @@ export const createLoggingModule = (name: string, config: ProcessConfig): Dynami
       ...createLineOptions(name),
       level: config.LOG_LEVEL,
       serializers: { err: toLoggedError },
-      hooks: { logMethod: withErrorText },
+      hooks: { logMethod: replaceErrorText },
       // Serializers are not wrapped, because a wrapped serializer would get a copy of the error with all its
       // properties.
       wrapSerializers: false,
@@ -36,7 +36,7 @@ export const createLoggingModule = (name: string, config: ProcessConfig): Dynami
   });
 
 /** Replaces the log text of an error. pino uses the error's message, which may contain data that PostgreSQL quotes. */
-function withErrorText(this: Logger, args: Parameters<LogFn>, log: LogFn): void {
+function replaceErrorText(this: Logger, args: Parameters<LogFn>, log: LogFn): void {
   const [entry, text] = args as unknown[];
   const isErrorOnly = text === undefined && typeof entry === 'object' && entry !== null && 'err' in entry;
   log.apply(this, isErrorOnly ? [entry, getErrorText(entry.err)] : args);

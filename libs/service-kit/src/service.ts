@@ -3,7 +3,7 @@ import { Global, type INestApplication, Module, type Type } from '@nestjs/common
 import { NestFactory } from '@nestjs/core';
 import type { NestMicroservice } from '@nestjs/microservices/nest-microservice.js';
 import type { ServiceName } from '@paperbill/contracts/nats';
-import { runInComponent, MessagingModule, NatsTransportServer } from '@paperbill/messaging';
+import { runForService, MessagingModule, NatsTransportServer } from '@paperbill/messaging';
 import { Logger } from 'nestjs-pino';
 import type { z } from 'zod';
 import { CONFIG, readConfig, type ServiceConfig } from './config.js';
@@ -44,7 +44,7 @@ export const startService = <Config extends ServiceConfig>(
   service: Service<Config>,
   config: Config,
   listen: StartListening = (app) => app.listen(config.PORT, config.HOST),
-): Promise<INestApplication> => runInComponent(service.name, () => startConfiguredService(service, config, listen));
+): Promise<INestApplication> => runForService(service.name, () => startConfiguredService(service, config, listen));
 
 export type StartListening = (app: INestApplication) => Promise<unknown>;
 

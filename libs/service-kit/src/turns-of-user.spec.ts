@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Controller, Module } from '@nestjs/common';
-import { type OfUser, query } from '@paperbill/contracts/nats';
+import { type WithUserId, query } from '@paperbill/contracts/nats';
 import { ActorSigner, createMessageBus, Handles, type MessageBus, requestContext } from '@paperbill/messaging';
 import { createDatabase, getFileNats, stopAfterFile } from '@paperbill/test-infrastructure';
 import { MAX_CONCURRENT_MESSAGES_PER_USER } from './message-context.js';
 import { signingKey, startNotesService } from './testing/notes-service.js';
 
-const workMessage = query<OfUser, { nth: number }>('catalogue.work', 30_000);
-const slowWorkMessage = query<OfUser, Record<string, never>>('catalogue.slow-work', 500);
+const workMessage = query<WithUserId, { nth: number }>('catalogue.work', 30_000);
+const slowWorkMessage = query<WithUserId, Record<string, never>>('catalogue.slow-work', 500);
 
 const ada = 'a7b8f0ae-3b8c-4a3a-9d53-6f0c70f1a001';
 const bob = 'b0b8f0ae-3b8c-4a3a-9d53-6f0c70f1a002';
@@ -26,7 +26,7 @@ const countRunning = (userId: string, change: number) => {
 @Controller()
 class WorkMessages {
   @Handles(workMessage)
-  async work({ userId }: OfUser) {
+  async work({ userId }: WithUserId) {
     countRunning(userId, 1);
     await new Promise<void>((resolve) => slowWorkEndings.push(resolve));
     countRunning(userId, -1);

@@ -16,7 +16,7 @@ const SCRIPT_URL = new URL(
     });`)}`,
 );
 /** Timeout in milliseconds. Even on a slow machine, starting a thread takes less time. */
-const LONG_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 const workerThread = new WorkerThread<Question, number>(SCRIPT_URL, {
   maxOldGenerationSizeMb: 16,
@@ -24,7 +24,7 @@ const workerThread = new WorkerThread<Question, number>(SCRIPT_URL, {
 });
 afterEach(() => workerThread.end());
 
-const askForAnswer = () => workerThread.ask('answer', LONG_MS);
+const askForAnswer = () => workerThread.ask('answer', TIMEOUT_MS);
 
 describe('WorkerThread', () => {
   it('answers questions in the same thread', async () => {
@@ -33,7 +33,7 @@ describe('WorkerThread', () => {
 
   it.each([
     ['hangs', 'hang', 200, 'ABORT_ERR'],
-    ['runs out of memory', 'fill memory', LONG_MS, 'ERR_WORKER_OUT_OF_MEMORY'],
+    ['runs out of memory', 'fill memory', TIMEOUT_MS, 'ERR_WORKER_OUT_OF_MEMORY'],
   ] as const)(
     'that %s is terminated, and a new one answers the next question',
     async (_, question, milliseconds, code) => {
@@ -47,7 +47,7 @@ describe('WorkerThread', () => {
 
   it('that throws rejects with its error, and a new one answers the next question', async () => {
     const first = await askForAnswer();
-    await expect(workerThread.ask('throw', LONG_MS)).rejects.toThrow('refused');
+    await expect(workerThread.ask('throw', TIMEOUT_MS)).rejects.toThrow('refused');
     expect(await askForAnswer()).not.toBe(first);
   });
 });

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { chosenDefaults, type customerDefaultFields } from '@paperbill/contracts/http';
-import type { ListSelection, OfUser, ListCursor, SelectedPart } from '@paperbill/contracts/nats';
+import type { ListSelection, WithUserId, ListCursor, SelectedPart } from '@paperbill/contracts/nats';
 import {
   SORT_BY_RELEVANCE,
   type FieldTable,
@@ -40,7 +40,7 @@ export interface SelectableList<Field extends string> {
  */
 const getScopedView = ({ table }: SelectableList<string>): string => `${table}_in_scope`;
 
-type Selection<Field extends string> = OfUser & ListSelection<Sort<Field>>;
+type Selection<Field extends string> = WithUserId & ListSelection<Sort<Field>>;
 
 /** The sort keys of a list, except the id. All keys are sorted in the same direction. */
 interface SortOrder {

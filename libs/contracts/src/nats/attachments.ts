@@ -1,8 +1,8 @@
 import type { ArchivedAttachment, Attachment, AttachmentOwner, NewAttachment } from '../http/attachments.js';
-import { idempotentCommand, type ListPart, type OfUser, query, type WithBytes } from './message.js';
+import { idempotentCommand, type ListPart, type WithUserId, query, type WithBytes } from './message.js';
 
 /** A file that is being uploaded. It is sent and stored in parts, because a NATS message has at most 8 MiB. */
-export interface UploadedFile extends OfUser {
+export interface UploadedFile extends WithUserId {
   owner: AttachmentOwner;
   /** The idempotency key. Several requests of a user with the same key attach only one file. */
   idempotencyKey: string;
@@ -21,7 +21,7 @@ export interface AddAttachment extends UploadedFile, NewAttachment {
   sha256: string;
 }
 
-export interface AttachmentOfUser extends OfUser {
+export interface AttachmentOfUser extends WithUserId {
   owner: AttachmentOwner;
   id: string;
 }
@@ -46,7 +46,7 @@ export interface AttachmentPart extends WithBytes {
 /** The NATS messages about files that users attach to documents. */
 export const attachmentMessages = {
   /** Lists the files of a document, oldest first. @throws NOT_FOUND for another user's document */
-  listAttachments: query<OfUser & { owner: AttachmentOwner }, Attachment[]>('invoicing.attachments.list'),
+  listAttachments: query<WithUserId & { owner: AttachmentOwner }, Attachment[]>('invoicing.attachments.list'),
   /**
    * Stores a part of a file that is not attached yet. After UNUSED_ATTACHMENT_HOURS, the service deletes the parts of
    * files that were never attached.
@@ -62,7 +62,9 @@ export const attachmentMessages = {
    */
   addAttachment: idempotentCommand<AddAttachment, Attachment>('invoicing.attachments.add', 10_000),
   /** Lists the files of all documents of the user by their ids. */
-  exportAttachments: query<OfUser & { after?: string }, ListPart<ArchivedAttachment>>('invoicing.attachments.export'),
+  exportAttachments: query<WithUserId & { after?: string }, ListPart<ArchivedAttachment>>(
+    'invoicing.attachments.export',
+  ),
   /** Sets whether clients get the file. @throws NOT_FOUND; QUOTE_LOCKED if the quote was accepted */
   markAttachment: idempotentCommand<AttachmentOfUser & { withMail: boolean }, Attachment>('invoicing.attachments.mark'),
   /** Deletes a file. @throws NOT_FOUND; QUOTE_LOCKED if the quote was accepted */

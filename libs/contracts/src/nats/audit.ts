@@ -1,11 +1,11 @@
 import type { AuditAction, AuditEvent } from '../http/audit.js';
-import { command, forBff, forStaff, type OfUser, query } from './message.js';
+import { command, forBff, forStaff, type WithUserId, query } from './message.js';
 import type { ServiceName } from './services.js';
 
 /** A cursor in the audit log. The page after a cursor contains older events. */
 export type AuditCursor = Pick<AuditEvent, 'at' | 'id'>;
 
-export interface AuditPart extends OfUser {
+export interface AuditPart extends WithUserId {
   before: AuditCursor | null;
   limit: number;
 }
@@ -44,7 +44,7 @@ export const auditMessages = {
    */
   recordStaffRead: forStaff(command<StaffRead, Record<string, never>>('identity.audit.record-read')),
   /** Records that a user downloads all data. The service replies after the event is stored. */
-  recordExport: command<OfUser & { period?: string }, Record<string, never>>('identity.audit.record-export'),
+  recordExport: command<WithUserId & { period?: string }, Record<string, never>>('identity.audit.record-export'),
   /** Records a failed sign-in. The number of stored failures is limited per IP address, per network and in total. */
   recordFailedSignIn: forBff(command<FailedSignIn, Record<string, never>>('identity.audit.record-failure')),
 } as const;

@@ -15,7 +15,7 @@ import {
   forStaff,
   idempotentCommand,
   query,
-  type OfUser,
+  type WithUserId,
   allowUnsigned,
 } from './message.js';
 
@@ -36,7 +36,7 @@ export interface Plan {
   stopped?: StoppedReason;
 }
 
-export interface NewCheckout extends OfUser {
+export interface NewCheckout extends WithUserId {
   email: string;
   /** The user's name for the customer record at Stripe. */
   name: string;
@@ -58,9 +58,9 @@ const STRIPE_TIMEOUT_MS = 20_000;
 
 export const billing = {
   /** Returns the user's plan without a request to Stripe. The plan is `free` for users who never subscribed. */
-  getPlan: query<OfUser, Plan>('billing.plan.get'),
+  getPlan: query<WithUserId, Plan>('billing.plan.get'),
   /** Returns the plan for scheduled work of the invoicing service, which has no signed-in user. */
-  getPlanOnSchedule: allowUnsigned(query<OfUser, Plan>('billing.plan.get-on-schedule')),
+  getPlanOnSchedule: allowUnsigned(query<WithUserId, Plan>('billing.plan.get-on-schedule')),
   /**
    * Starts a checkout. An unpaid or paused subscription is ended first.
    * @throws ALREADY_SUBSCRIBED with the plan Pro or a trial
@@ -71,13 +71,13 @@ export const billing = {
    *
    * @throws NOT_FOUND for a checkout session of another user
    */
-  syncPlan: command<OfUser & { checkoutSessionId?: string }, Plan>('billing.plan.sync', STRIPE_TIMEOUT_MS),
+  syncPlan: command<WithUserId & { checkoutSessionId?: string }, Plan>('billing.plan.sync', STRIPE_TIMEOUT_MS),
   /**
    * Cancels the subscription. An unpaid or paused subscription ends now, any other subscription at the end of the paid
    * period.
    * @throws NOTHING_TO_CANCEL
    */
-  cancelSubscription: command<OfUser, { accessUntil: Instant }>('billing.subscription.cancel', STRIPE_TIMEOUT_MS),
+  cancelSubscription: command<WithUserId, { accessUntil: Instant }>('billing.subscription.cancel', STRIPE_TIMEOUT_MS),
   /**
    * Stores a Stripe event once, even if it arrives several times.
    * @throws WEBHOOK_SIGNATURE_INVALID if the signature is wrong or too old
@@ -101,16 +101,16 @@ export const billing = {
       STRIPE_TIMEOUT_MS,
     ),
   ),
-  getSubscriber: forStaff(query<OfUser, StaffSubscriber>('billing.customers.get', STRIPE_TIMEOUT_MS)),
+  getSubscriber: forStaff(query<WithUserId, StaffSubscriber>('billing.customers.get', STRIPE_TIMEOUT_MS)),
   /** Copies the subscription from Stripe to our database. The audit log names the staff member. */
   syncSubscriber: forStaff(
-    command<OfUser & { staff: StaffMember }, StaffSubscriber>('billing.customers.sync', STRIPE_TIMEOUT_MS),
+    command<WithUserId & { staff: StaffMember }, StaffSubscriber>('billing.customers.sync', STRIPE_TIMEOUT_MS),
   ),
   getFigures: forStaff(query<Record<string, never>, BillingFigures>('billing.figures.get')),
 
   /** Ends a subscription at the end of the paid period, because the user requested the deletion of the account. */
   endRenewal: allowUnsigned(
-    idempotentCommand<OfUser, Record<string, never>>('billing.users.end-renewal', STRIPE_TIMEOUT_MS),
+    idempotentCommand<WithUserId, Record<string, never>>('billing.users.end-renewal', STRIPE_TIMEOUT_MS),
   ),
   /**
    * Deletes a user's billing data and the customer at Stripe, which ends the subscription. Stripe keeps the invoices.

@@ -16,7 +16,7 @@ import {
   type JsonPart,
   type ListPart,
   query,
-  type OfUser,
+  type WithUserId,
   deleteUserMessage,
   allowUnsigned,
 } from './message.js';
@@ -27,7 +27,7 @@ export interface NameCursor {
   id: string;
 }
 
-export interface ListByName extends OfUser {
+export interface ListByName extends WithUserId {
   /** The item after which the list starts, by its name and id. The item may have been deleted since. */
   after?: NameCursor;
 }
@@ -57,13 +57,13 @@ export interface SelectedPart<Item> extends ListPart<Item> {
 }
 
 /** A new item. Several requests of a user with the same idempotency key create only one item and get the same reply. */
-export interface NewItem<Fields> extends OfUser {
+export interface NewItem<Fields> extends WithUserId {
   fields: Fields;
   /** The idempotency key. It is missing only in messages from a BFF of the previous release. */
   idempotencyKey?: string;
 }
 
-export interface ImportedRows<Fields> extends OfUser {
+export interface ImportedRows<Fields> extends WithUserId {
   /** The rows of the imported file, at most MAX_IMPORT_ROWS. */
   rows: Fields[];
 }
@@ -88,10 +88,10 @@ const IMPORT_TIMEOUT_MS = 15_000;
 
 export const catalogue = {
   listCustomers: query<ListByName, ListPart<StoredCustomer>>('catalogue.customers.list'),
-  selectCustomers: query<OfUser & ListSelection<CustomerSort>, SelectedPart<StoredCustomer>>(
+  selectCustomers: query<WithUserId & ListSelection<CustomerSort>, SelectedPart<StoredCustomer>>(
     'catalogue.customers.select',
   ),
-  getCustomer: query<OfUser & { id: string }, StoredCustomer>('catalogue.customers.get'),
+  getCustomer: query<WithUserId & { id: string }, StoredCustomer>('catalogue.customers.get'),
   /** Creates a customer. @throws IDEMPOTENCY_KEY_REUSED if the key was used with other fields */
   createCustomer: idempotentCommand<NewItem<CustomerFields>, StoredCustomer>('catalogue.customers.create'),
   /**
@@ -103,14 +103,14 @@ export const catalogue = {
     'catalogue.customers.find-known',
     IMPORT_TIMEOUT_MS,
   ),
-  updateCustomer: command<OfUser & { id: string; fields: CustomerFields }, StoredCustomer>(
+  updateCustomer: command<WithUserId & { id: string; fields: CustomerFields }, StoredCustomer>(
     'catalogue.customers.update',
   ),
-  deleteCustomer: command<OfUser & { id: string }, Record<string, never>>('catalogue.customers.delete'),
+  deleteCustomer: command<WithUserId & { id: string }, Record<string, never>>('catalogue.customers.delete'),
   /**
    * Deletes the customers of an import, at most MAX_IMPORT_ROWS. Customers that were changed after the import are kept.
    */
-  undoImportOfCustomers: idempotentCommand<OfUser & { ids: string[] }, UndoImportResult>(
+  undoImportOfCustomers: idempotentCommand<WithUserId & { ids: string[] }, UndoImportResult>(
     'catalogue.customers.delete-many',
     IMPORT_TIMEOUT_MS,
   ),
@@ -118,7 +118,7 @@ export const catalogue = {
   listProducts: query<ListByName, ListPart<Product>>('catalogue.products.list'),
   /** Lists products like `listProducts`, but replies with JSON bytes that the caller forwards without parsing. */
   listProductsAsJson: query<ListByName, JsonPart<NameCursor>>('catalogue.products.list-as-json'),
-  selectProducts: query<OfUser & ListSelection<ProductSort>, SelectedPart<Product>>('catalogue.products.select'),
+  selectProducts: query<WithUserId & ListSelection<ProductSort>, SelectedPart<Product>>('catalogue.products.select'),
   createProduct: idempotentCommand<NewItem<ProductFields>, Product>('catalogue.products.create'),
   /**
    * Imports all products of a file. If one product is refused, no product is imported. The bus does not retry (see
@@ -126,25 +126,25 @@ export const catalogue = {
    */
   importProducts: command<NewItems<ProductFields>, ImportResult>('catalogue.products.import', IMPORT_TIMEOUT_MS),
   findKnownProducts: query<ImportedRows<ProductFields>, KnownRows>('catalogue.products.find-known', IMPORT_TIMEOUT_MS),
-  updateProduct: command<OfUser & { id: string; fields: ProductFields }, Product>('catalogue.products.update'),
-  deleteProduct: command<OfUser & { id: string }, Record<string, never>>('catalogue.products.delete'),
+  updateProduct: command<WithUserId & { id: string; fields: ProductFields }, Product>('catalogue.products.update'),
+  deleteProduct: command<WithUserId & { id: string }, Record<string, never>>('catalogue.products.delete'),
   /**
    * Deletes the products of an import, at most MAX_IMPORT_ROWS. Products that were changed after the import are kept.
    */
-  undoImportOfProducts: idempotentCommand<OfUser & { ids: string[] }, UndoImportResult>(
+  undoImportOfProducts: idempotentCommand<WithUserId & { ids: string[] }, UndoImportResult>(
     'catalogue.products.delete-many',
     IMPORT_TIMEOUT_MS,
   ),
 
   /** Returns the ids that do not exist or belong to another user. */
-  findUnknown: query<OfUser & References, References>('catalogue.references.unknown'),
+  findUnknown: query<WithUserId & References, References>('catalogue.references.unknown'),
   /** Finds unknown references for scheduled work of the invoicing service, which has no signed-in user. */
   findUnknownOnSchedule: allowUnsigned(
-    query<OfUser & References, References>('catalogue.references.unknown-on-schedule'),
+    query<WithUserId & References, References>('catalogue.references.unknown-on-schedule'),
   ),
 
   /** Returns the prices of products. Products of other users are left out. */
-  getPrices: query<OfUser & { productIds: string[] }, PriceOfProduct[]>('catalogue.references.prices'),
+  getPrices: query<WithUserId & { productIds: string[] }, PriceOfProduct[]>('catalogue.references.prices'),
 
   deleteUser: deleteUserMessage('catalogue'),
 } as const;

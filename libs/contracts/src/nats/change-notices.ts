@@ -1,7 +1,7 @@
 import type { Instant } from '../rules/values.js';
 import type { AnswerOfQuote } from '../http/index.js';
 import type { ChangedSettingName } from '../texts/index.js';
-import { command, idempotentCommand, type OfUser, allowUnsigned } from './message.js';
+import { command, idempotentCommand, type WithUserId, allowUnsigned } from './message.js';
 import type { MailOutcome } from './mails.js';
 
 /** A changed value of an account. A value that is not set is an empty text. */
@@ -16,7 +16,7 @@ export interface NoticedChange {
   after: string;
 }
 
-interface NoticeLease extends OfUser {
+interface NoticeLease extends WithUserId {
   id: string;
   lease: string;
   email: string;

@@ -8,7 +8,7 @@ import type {
   StoredInvoiceLink,
 } from '../http/index.js';
 import type { LogoFile } from './logo-file.js';
-import { command, forBff, idempotentCommand, type ListPart, type OfUser, query } from './message.js';
+import { command, forBff, idempotentCommand, type ListPart, type WithUserId, query } from './message.js';
 
 /**
  * The address of an invoice link. It contains only the hash of the link's secret, because the BFF keeps the secret from
@@ -20,7 +20,7 @@ export interface LinkAddress {
 }
 
 /** The invoice of a link, and the owner of the invoice. */
-export interface FoundLink extends OfUser {
+export interface FoundLink extends WithUserId {
   linkId: string;
   invoiceId: string;
   /** True if the link is in a test mail. Such a link shows the invoice, but accepts no messages. */
@@ -32,7 +32,7 @@ export interface LinkVersion {
   version: string;
 }
 
-export interface OpenedLink extends OfUser, LinkVersion {
+export interface OpenedLink extends WithUserId, LinkVersion {
   linkId: string;
   invoice: LinkedInvoice;
   /** True if the link is in a test mail. The field is missing in messages of the previous release. */
@@ -44,13 +44,13 @@ export interface OpenedLink extends OfUser, LinkVersion {
 /** The NATS messages about invoice links, and about the texts that clients write on the pages of these links. */
 export const clientLinks = {
   /** Lists the links of an invoice. @throws NOT_FOUND for another user's id */
-  listLinks: query<OfUser & { id: string }, InvoiceLink[]>('invoicing.links.list'),
+  listLinks: query<WithUserId & { id: string }, InvoiceLink[]>('invoicing.links.list'),
   /** Creates a link. No other reply contains the secret of a link. @throws NOT_FOUND, QUOTA_REACHED */
-  createLink: command<OfUser & { id: string }, InvoiceLink & { token: string }>('invoicing.links.create'),
+  createLink: command<WithUserId & { id: string }, InvoiceLink & { token: string }>('invoicing.links.create'),
   /** Revokes a link permanently. @throws NOT_FOUND if the invoice has no such link */
-  revokeLink: idempotentCommand<OfUser & { id: string; linkId: string }, InvoiceLink[]>('invoicing.links.revoke'),
+  revokeLink: idempotentCommand<WithUserId & { id: string; linkId: string }, InvoiceLink[]>('invoicing.links.revoke'),
   /** Lists all links to the user's invoices, ordered by their ids. */
-  exportLinks: query<OfUser & { after?: string }, ListPart<StoredInvoiceLink>>('invoicing.links.export'),
+  exportLinks: query<WithUserId & { after?: string }, ListPart<StoredInvoiceLink>>('invoicing.links.export'),
   /** Finds a link without reading its invoice. @throws NOT_FOUND if the link does not exist or was revoked */
   findLink: forBff(query<LinkAddress, FoundLink>('invoicing.links.find')),
   /** Returns the invoice of a link. @throws NOT_FOUND if the link does not exist or was revoked */
@@ -77,14 +77,14 @@ export const clientLinks = {
     idempotentCommand<LinkAddress & NewClientMessage, Record<string, never>>('invoicing.client-messages.send'),
   ),
   /** Lists the client messages of an invoice, newest first. @throws NOT_FOUND for another user's id */
-  listClientMessages: query<OfUser & { id: string }, ClientMessage[]>('invoicing.client-messages.list'),
+  listClientMessages: query<WithUserId & { id: string }, ClientMessage[]>('invoicing.client-messages.list'),
   /** Marks the client messages of an invoice as read. @throws NOT_FOUND for another user's id */
-  readClientMessages: idempotentCommand<OfUser & { id: string }, Record<string, never>>(
+  readClientMessages: idempotentCommand<WithUserId & { id: string }, Record<string, never>>(
     'invoicing.client-messages.read',
   ),
-  listUnreadMessages: query<OfUser, MessageOfInvoice[]>('invoicing.client-messages.unread'),
+  listUnreadMessages: query<WithUserId, MessageOfInvoice[]>('invoicing.client-messages.unread'),
   /** Lists all messages from the user's clients, oldest first. */
-  exportClientMessages: query<OfUser & { after?: string }, ListPart<MessageOfInvoice>>(
+  exportClientMessages: query<WithUserId & { after?: string }, ListPart<MessageOfInvoice>>(
     'invoicing.client-messages.export',
   ),
 } as const;

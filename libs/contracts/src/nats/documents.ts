@@ -1,5 +1,5 @@
 import type { DocumentKind } from '../http/documents.js';
-import { type OfUser, query, idempotentCommand, deleteUserMessage } from './message.js';
+import { type WithUserId, query, idempotentCommand, deleteUserMessage } from './message.js';
 
 export interface PdfFile {
   fileName: string;
@@ -50,7 +50,7 @@ export const documents = {
    * @throws NOT_FOUND; INVOICE_HTML_TOO_LARGE; TOO_MANY_REQUESTS; PDF_FAILED with the renderer's own error;
    *   SERVICE_UNAVAILABLE or SERVICE_TIMEOUT if the renderer is down or slow
    */
-  generatePdf: idempotentCommand<OfUser & { invoiceId: string; html: string }, { fileName: string; bytes: number }>(
+  generatePdf: idempotentCommand<WithUserId & { invoiceId: string; html: string }, { fileName: string; bytes: number }>(
     'documents.pdf.generate',
     RENDERING_TIMEOUT_MS,
   ),
@@ -58,14 +58,14 @@ export const documents = {
    * Returns the PDF of a document. The service renders a PDF if no PDF is stored or the quote has changed.
    * @throws NOT_FOUND for another user's document
    */
-  getPdf: query<OfUser & PdfRequest, PdfFile>('documents.pdf.read', RENDERING_TIMEOUT_MS),
-  hasPdf: query<OfUser & { invoiceId: string }, { stored: boolean }>('documents.pdf.has'),
+  getPdf: query<WithUserId & PdfRequest, PdfFile>('documents.pdf.read', RENDERING_TIMEOUT_MS),
+  hasPdf: query<WithUserId & { invoiceId: string }, { stored: boolean }>('documents.pdf.has'),
 
   /**
    * Returns a PDF to BFFs of the previous release, which run during an upgrade. Remove this message in the next
    * release.
    */
-  getPdfInBase64: query<OfUser & { invoiceId: string; withoutPdf?: true }, PdfFileInBase64>(
+  getPdfInBase64: query<WithUserId & { invoiceId: string; withoutPdf?: true }, PdfFileInBase64>(
     'documents.pdf.get',
     RENDERING_TIMEOUT_MS,
   ),

@@ -12,10 +12,10 @@ import type {
   WithNewFiles,
 } from '../http/index.js';
 import type { QuoteStatus, ShownQuoteStatus } from '../rules/options.js';
-import { command, idempotentCommand, type ListPart, type OfUser, query } from './message.js';
+import { command, idempotentCommand, type ListPart, type WithUserId, query } from './message.js';
 import type { NewLineItem } from './new-invoice.js';
 
-export interface SaveDraft extends OfUser {
+export interface SaveDraft extends WithUserId {
   /** The id of the draft, which the web client chooses when it creates the draft. */
   id: string;
   /** The revision of the draft that the user has edited. With 0, the message creates the draft. */
@@ -32,7 +32,7 @@ export interface SaveDraft extends OfUser {
   filesFrom?: string | null;
 }
 
-export interface CopyInvoice extends OfUser {
+export interface CopyInvoice extends WithUserId {
   id: string;
   prices: CopyPriceChoice;
   /** The idempotency key. Several requests of a user with the same key create only one draft. */
@@ -45,19 +45,19 @@ export interface NewQuote extends Partial<DiscountAndDeposit> {
   lineItems: NewLineItem[];
 }
 
-export interface CreateQuote extends OfUser, NewQuote, WithNewFiles {
+export interface CreateQuote extends WithUserId, NewQuote, WithNewFiles {
   /** The idempotency key. Several requests of a user with the same key create only one quote. */
   idempotencyKey: string;
 }
 
-export interface ChangeQuote extends OfUser, NewQuote {
+export interface ChangeQuote extends WithUserId, NewQuote {
   id: string;
   /** The revision of the quote that the user has edited. */
   revision: number;
 }
 
 /** A decision about a quote: the user accepts, declines, reopens or invoices the quote. */
-export interface DecideQuote extends OfUser {
+export interface DecideQuote extends WithUserId {
   id: string;
   /** The revision of the quote that the user saw. If the quote has changed since, the decision is rejected. */
   revision?: number;
@@ -88,8 +88,8 @@ export interface QuoteList {
 }
 
 export const draftsAndQuotes = {
-  listDrafts: query<OfUser, DraftSummary[]>('invoicing.drafts.list'),
-  getDraft: query<OfUser & { id: string }, InvoiceDraft>('invoicing.drafts.get'),
+  listDrafts: query<WithUserId, DraftSummary[]>('invoicing.drafts.list'),
+  getDraft: query<WithUserId & { id: string }, InvoiceDraft>('invoicing.drafts.get'),
   /**
    * Creates or updates a draft. Repeating the same message changes nothing.
    *
@@ -101,14 +101,16 @@ export const draftsAndQuotes = {
    * Deletes a draft.
    * @throws DRAFT_CHANGED if the draft was saved since `revision`; NOT_FOUND if it does not exist
    */
-  deleteDraft: command<OfUser & { id: string; revision?: number }, Record<string, never>>('invoicing.drafts.delete'),
+  deleteDraft: command<WithUserId & { id: string; revision?: number }, Record<string, never>>(
+    'invoicing.drafts.delete',
+  ),
   /**
    * Copies an invoice to a draft with today's date.
    * @throws QUOTA_REACHED; IDEMPOTENCY_KEY_REUSED if the key was used for another invoice
    */
   copyInvoice: idempotentCommand<CopyInvoice, InvoiceDraft>('invoicing.drafts.copy'),
   /** Lists the products of an invoice whose prices in the catalogue have changed since the invoice. */
-  listChangedPrices: query<OfUser & { id: string }, ChangedPrice[]>('invoicing.drafts.changed-prices'),
+  listChangedPrices: query<WithUserId & { id: string }, ChangedPrice[]>('invoicing.drafts.changed-prices'),
   /** Creates a quote and computes its amounts again. @throws INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED */
   createQuote: idempotentCommand<CreateQuote, Quote>('invoicing.quotes.create', 10_000),
   /**
@@ -129,9 +131,9 @@ export const draftsAndQuotes = {
    * @throws NOT_FOUND; INVALID_INPUT if the quote was declined or already invoiced; QUOTE_CHANGED; QUOTA_REACHED
    */
   invoiceQuote: idempotentCommand<DecideQuote, InvoiceDraft>('invoicing.quotes.invoice'),
-  getQuote: query<OfUser & { id: string }, Quote>('invoicing.quotes.get'),
+  getQuote: query<WithUserId & { id: string }, Quote>('invoicing.quotes.get'),
   /** Returns a page of quotes, newest first. */
-  listQuotes: query<OfUser & QuoteFilter, QuoteList>('invoicing.quotes.list'),
+  listQuotes: query<WithUserId & QuoteFilter, QuoteList>('invoicing.quotes.list'),
   /** Lists all quotes of the user with their line items, oldest first. */
-  exportQuotes: query<OfUser & { after?: string }, ListPart<Quote>>('invoicing.quotes.export'),
+  exportQuotes: query<WithUserId & { after?: string }, ListPart<Quote>>('invoicing.quotes.export'),
 } as const;

@@ -1,5 +1,5 @@
 import type { AccountDeletion, User } from '../http/index.js';
-import { allowUnsigned, command, forBff, idempotentCommand, type OfUser, query } from './message.js';
+import { allowUnsigned, command, forBff, idempotentCommand, type WithUserId, query } from './message.js';
 
 /** The claims that the identity provider makes about a user. */
 export interface SignIn {
@@ -72,7 +72,7 @@ export const identity = {
    * Returns the address to which notices about an account are sent. It is null if the identity provider has not verified
    * the address. The message is unsigned, because notices are sent while the user is not signed in.
    */
-  findNoticeAddress: allowUnsigned(query<OfUser, { email: string | null }>('identity.users.find-notice-address')),
+  findNoticeAddress: allowUnsigned(query<WithUserId, { email: string | null }>('identity.users.find-notice-address')),
   /** Returns a session and its user. The result is null if the session does not exist or has expired. */
   findSession: forBff(
     query<{ sid: string }, { session: StoredSession; user: User | null } | null>('identity.sessions.find'),
@@ -83,8 +83,8 @@ export const identity = {
    */
   saveSession: forBff(command<StoredSession & { isNew: boolean }, { saved: boolean }>('identity.sessions.save')),
   /** Lists the user's current sessions, newest first. */
-  listSessions: query<OfUser, StoredSession[]>('identity.sessions.list'),
-  endSessions: command<OfUser & SessionSelection, { sids: string[] }>('identity.sessions.end'),
+  listSessions: query<WithUserId, StoredSession[]>('identity.sessions.list'),
+  endSessions: command<WithUserId & SessionSelection, { sids: string[] }>('identity.sessions.end'),
   /** Ends sessions after a back-channel logout and returns their ids. */
   endProviderSessions: forBff(command<ProviderLogout, { sids: string[] }>('identity.sessions.end-at-provider')),
   destroySession: forBff(command<{ sid: string }, Record<string, never>>('identity.sessions.destroy')),
@@ -92,7 +92,10 @@ export const identity = {
    * Schedules the deletion of an account. A second request does not change the date.
    * @throws NOT_FOUND if the account was already deleted
    */
-  requestDeletion: idempotentCommand<OfUser, AccountDeletion>('identity.users.request-deletion', DELETION_TIMEOUT_MS),
+  requestDeletion: idempotentCommand<WithUserId, AccountDeletion>(
+    'identity.users.request-deletion',
+    DELETION_TIMEOUT_MS,
+  ),
   /** Withdraws the request to delete an account. @throws NOT_FOUND if the account was already deleted */
-  keepAccount: idempotentCommand<OfUser, Record<string, never>>('identity.users.keep'),
+  keepAccount: idempotentCommand<WithUserId, Record<string, never>>('identity.users.keep'),
 } as const;

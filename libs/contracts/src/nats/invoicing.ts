@@ -55,7 +55,7 @@ import {
   type JsonPart,
   type ListPart,
   type Noticed,
-  type OfUser,
+  type WithUserId,
   query,
 } from './message.js';
 import type { CreateInvoice } from './new-invoice.js';
@@ -128,7 +128,7 @@ export interface StatsSelection {
   currency?: Currency;
 }
 
-export interface RecordPayment extends OfUser {
+export interface RecordPayment extends WithUserId {
   /** The id of the invoice, not of the payment. */
   id: string;
   fields: PaymentFields;
@@ -142,7 +142,7 @@ export interface PaymentDate {
   date: CalendarDate;
 }
 
-export interface CreateCreditNote extends OfUser {
+export interface CreateCreditNote extends WithUserId {
   id: string;
   creditNote: NewCreditNote;
   /** The idempotency key. Several requests of a user with the same key create only one credit note. */
@@ -157,11 +157,11 @@ export interface NumberJournalSelection {
   after?: Pick<NumberedDocument, 'id' | 'kind' | 'series' | 'digits'>;
 }
 
-export interface CorrectInvoice extends OfUser, CreditNoteFields {
+export interface CorrectInvoice extends WithUserId, CreditNoteFields {
   id: string;
 }
 
-export interface SaveSettings extends OfUser {
+export interface SaveSettings extends WithUserId {
   timeZone: string;
   /** Whether to keep a time zone that is already stored for the user. */
   ifUnset?: boolean;
@@ -179,7 +179,7 @@ export interface IssueInvoice extends CreateInvoice, Partial<DiscountAndDeposit>
   draftRevision?: number;
 }
 
-export interface SaveProfile extends OfUser, Noticed {
+export interface SaveProfile extends WithUserId, Noticed {
   /** The changed fields. An empty `logoUrl` removes the logo. Any other `logoUrl` is ignored. */
   update: CompanyProfileUpdate;
   /** The uploaded file of a new logo, in base64. */
@@ -200,12 +200,12 @@ export const invoicing = {
   ...taxMessages,
 
   /** Returns the company profile, or the default profile before the first save. */
-  getProfile: query<OfUser, CompanyProfile>('invoicing.profile.get'),
+  getProfile: query<WithUserId, CompanyProfile>('invoicing.profile.get'),
   /**
    * Checks whether any document of the user has a rounded total. The present rounding step of the profile does not
    * matter.
    */
-  hasRoundedDocuments: query<OfUser, boolean>('invoicing.documents.rounded'),
+  hasRoundedDocuments: query<WithUserId, boolean>('invoicing.documents.rounded'),
   /**
    * Saves the given fields and the logo in one transaction. The logo is scaled down to its printed size. Scripts are
    * removed from an SVG logo.
@@ -219,21 +219,21 @@ export const invoicing = {
    *
    * @throws NOT_FOUND if the user has no such logo
    */
-  getLogo: query<OfUser & { sha256: string | null }, LogoFile>('invoicing.logos.get'),
+  getLogo: query<WithUserId & { sha256: string | null }, LogoFile>('invoicing.logos.get'),
 
   /** Lists the document numbers of a period in order (rule API-16). */
-  listNumberJournal: query<OfUser & NumberJournalSelection, ListPart<NumberedDocument>>(
+  listNumberJournal: query<WithUserId & NumberJournalSelection, ListPart<NumberedDocument>>(
     'invoicing.invoices.number-journal',
     NUMBER_JOURNAL_TIMEOUT_MS,
   ),
 
-  getSettings: query<OfUser, Settings>('invoicing.settings.get'),
+  getSettings: query<WithUserId, Settings>('invoicing.settings.get'),
   /** Saves the user's settings. @throws INVALID_INPUT for an unknown time zone */
   saveSettings: command<SaveSettings, Settings>('invoicing.settings.save'),
 
-  getFirstSteps: query<OfUser, FirstStepsOfUser>('invoicing.first-steps.get'),
+  getFirstSteps: query<WithUserId, FirstStepsOfUser>('invoicing.first-steps.get'),
   /** Marks first steps as skipped. Steps that are already skipped or done are accepted too. */
-  skipFirstSteps: idempotentCommand<OfUser & { steps: FirstStep[] }, Record<string, never>>(
+  skipFirstSteps: idempotentCommand<WithUserId & { steps: FirstStep[] }, Record<string, never>>(
     'invoicing.first-steps.skip',
   ),
 
@@ -241,13 +241,13 @@ export const invoicing = {
    * Returns the suggested number of the next invoice.
    * @param date the date of the invoice; by default, today in the user's time zone
    */
-  nextNumber: query<OfUser & { date?: CalendarDate }, NextInvoiceNumber>('invoicing.invoices.next-number'),
-  getNumberFormats: query<OfUser, NumberFormats>('invoicing.number-formats.get'),
+  nextNumber: query<WithUserId & { date?: CalendarDate }, NextInvoiceNumber>('invoicing.invoices.next-number'),
+  getNumberFormats: query<WithUserId, NumberFormats>('invoicing.number-formats.get'),
   /**
    * Saves the number format of a kind of document.
    * @throws INVALID_INPUT for an invalid format, or a counter whose number is used
    */
-  saveNumberFormat: command<OfUser & NumberFormatChange & { kind: DocumentKind }, NumberFormats>(
+  saveNumberFormat: command<WithUserId & NumberFormatChange & { kind: DocumentKind }, NumberFormats>(
     'invoicing.number-formats.save',
   ),
   /**
@@ -264,36 +264,40 @@ export const invoicing = {
    */
   issueInvoice: idempotentCommand<IssueInvoice, IssuedInvoice>('invoicing.invoices.issue', 10_000),
   /** Lists invoices without their line items. By default, the newest invoice comes first. */
-  listInvoices: query<OfUser & InvoiceFilter, InvoiceList>('invoicing.invoices.list'),
+  listInvoices: query<WithUserId & InvoiceFilter, InvoiceList>('invoicing.invoices.list'),
   /** Lists invoices like `listInvoices`, but replies with JSON bytes that the caller forwards without parsing. */
-  listInvoicesAsJson: query<OfUser & InvoiceFilter, InvoicesAsJson>('invoicing.invoices.list-as-json'),
+  listInvoicesAsJson: query<WithUserId & InvoiceFilter, InvoicesAsJson>('invoicing.invoices.list-as-json'),
   /** Lists all invoices of the user with their line items, oldest first, for the archive. */
-  exportInvoices: query<OfUser & { after?: string }, ListPart<ArchivedInvoice>>('invoicing.invoices.export'),
-  getInvoice: query<OfUser & { id: string }, IssuedInvoice>('invoicing.invoices.get'),
+  exportInvoices: query<WithUserId & { after?: string }, ListPart<ArchivedInvoice>>('invoicing.invoices.export'),
+  getInvoice: query<WithUserId & { id: string }, IssuedInvoice>('invoicing.invoices.get'),
   /** Sets the status of an invoice. The status `paid` also sets `paidAt`. @throws NOT_FOUND for another user's id */
-  setInvoiceStatus: command<OfUser & { id: string; status: InvoiceStatus }, Invoice>('invoicing.invoices.set-status'),
+  setInvoiceStatus: command<WithUserId & { id: string; status: InvoiceStatus }, Invoice>(
+    'invoicing.invoices.set-status',
+  ),
   /**
    * Sets the statuses of all given invoices. If one invoice is refused, no invoice is changed.
    * @throws NOT_FOUND if one of the invoices belongs to another user
    */
-  setInvoiceStatuses: command<OfUser & { changes: StatusChange[] }, ChangedStatuses>('invoicing.invoices.set-statuses'),
+  setInvoiceStatuses: command<WithUserId & { changes: StatusChange[] }, ChangedStatuses>(
+    'invoicing.invoices.set-statuses',
+  ),
   /** Returns the details of an invoice. @throws NOT_FOUND for another user's id */
-  getInvoiceDetails: query<OfUser & { id: string }, InvoiceDetails>('invoicing.invoices.get-details'),
+  getInvoiceDetails: query<WithUserId & { id: string }, InvoiceDetails>('invoicing.invoices.get-details'),
   /** Records a payment. @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED */
   recordPayment: idempotentCommand<RecordPayment, InvoicePayments>('invoicing.payments.record'),
   /**
    * Changes the date of a payment.
    * @throws INVALID_INPUT for a future date; NOT_FOUND if the payment does not exist or was removed
    */
-  setPaymentDate: command<OfUser & PaymentDate, InvoicePayments>('invoicing.payments.set-date'),
+  setPaymentDate: command<WithUserId & PaymentDate, InvoicePayments>('invoicing.payments.set-date'),
   /** Removes a payment. @throws NOT_FOUND if the invoice has no such payment, or the payment was already removed */
-  removePayment: command<OfUser & { id: string; paymentId: string }, InvoicePayments>('invoicing.payments.remove'),
+  removePayment: command<WithUserId & { id: string; paymentId: string }, InvoicePayments>('invoicing.payments.remove'),
   /** Lists all payments of the user's invoices, oldest first, including removed payments. */
-  listPayments: query<OfUser & { after?: string }, ListPart<StoredPayment>>('invoicing.payments.list'),
+  listPayments: query<WithUserId & { after?: string }, ListPart<StoredPayment>>('invoicing.payments.list'),
   /** Adds a PDF download to the invoice's history, at most once an hour. Ids of other users' invoices are ignored. */
-  recordDownload: command<OfUser & { id: string }, Record<string, never>>('invoicing.history.record-download'),
+  recordDownload: command<WithUserId & { id: string }, Record<string, never>>('invoicing.history.record-download'),
   /** Lists the history events of all invoices except their creation, oldest first. */
-  listInvoiceEvents: query<OfUser & { after?: string }, ListPart<StoredInvoiceEvent>>('invoicing.history.list'),
+  listInvoiceEvents: query<WithUserId & { after?: string }, ListPart<StoredInvoiceEvent>>('invoicing.history.list'),
   /**
    * Creates a credit note and updates its invoice.
    * @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED
@@ -306,31 +310,31 @@ export const invoicing = {
    *   INVOICE_LIMIT_REACHED if the user cannot issue another invoice
    */
   correctInvoice: idempotentCommand<CorrectInvoice, InvoiceDraft>('invoicing.invoices.correct'),
-  getCreditNote: query<OfUser & { id: string }, CreditNoteWithLines>('invoicing.credit-notes.get'),
+  getCreditNote: query<WithUserId & { id: string }, CreditNoteWithLines>('invoicing.credit-notes.get'),
   /** Lists all credit notes of the user, oldest first. */
-  listCreditNotes: query<OfUser & { after?: string }, ListPart<ArchivedCreditNote>>('invoicing.credit-notes.list'),
-  getPaymentOptions: query<OfUser, PaymentOptions>('invoicing.payment-options.get'),
+  listCreditNotes: query<WithUserId & { after?: string }, ListPart<ArchivedCreditNote>>('invoicing.credit-notes.list'),
+  getPaymentOptions: query<WithUserId, PaymentOptions>('invoicing.payment-options.get'),
   /**
    * Saves the payment options. @throws FRESH_SIGN_IN_REQUIRED if a value would change and the user did not sign in
    * recently
    */
-  savePaymentOptions: command<OfUser & PaymentOptions & GuardedChange & Noticed, PaymentOptions>(
+  savePaymentOptions: command<WithUserId & PaymentOptions & GuardedChange & Noticed, PaymentOptions>(
     'invoicing.payment-options.save',
   ),
   /** Returns the totals of the invoices that are dated in the period (rules FIELD-4, INV-31). */
-  getStats: query<OfUser & StatsSelection, InvoiceStats>('invoicing.invoices.stats'),
+  getStats: query<WithUserId & StatsSelection, InvoiceStats>('invoicing.invoices.stats'),
   /** Compares the figures of a period with the previous period (rule INV-38). */
-  getStatsChange: query<OfUser & Pick<StatsSelection, 'period' | 'currency'>, StatsChangeAnswer>(
+  getStatsChange: query<WithUserId & Pick<StatsSelection, 'period' | 'currency'>, StatsChangeAnswer>(
     'invoicing.invoices.stats-change',
   ),
   /**
    * Returns what the user should do next (rule INV-37). The reply has a maximum length, even for a user with many
    * documents.
    */
-  getToDo: query<OfUser, ToDo>('invoicing.to-do.get'),
+  getToDo: query<WithUserId, ToDo>('invoicing.to-do.get'),
   /** Returns the invoice totals of customers. Customers without invoices are left out. */
-  getCustomerTotals: query<OfUser & TotalsSelection, ListPart<TotalsOfCustomer>>('invoicing.customers.totals'),
-  countInvoices: query<OfUser, { totalInvoices: number }>('invoicing.invoices.count'),
+  getCustomerTotals: query<WithUserId & TotalsSelection, ListPart<TotalsOfCustomer>>('invoicing.customers.totals'),
+  countInvoices: query<WithUserId, { totalInvoices: number }>('invoicing.invoices.count'),
 
   deleteUser: deleteUserMessage('invoicing'),
 } as const;

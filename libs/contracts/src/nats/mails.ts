@@ -33,13 +33,13 @@ import {
   idempotentCommand,
   type ListPart,
   type Noticed,
-  type OfUser,
+  type WithUserId,
   query,
   allowUnsigned,
   type WithBytes,
 } from './message.js';
 
-interface LeasedMailOfDocument extends OfUser {
+interface LeasedMailOfDocument extends WithUserId {
   id: string;
   /**
    * The random id of the lease. It is also the envelope id (ENVID) of the e-mail, which proves that a bounce is
@@ -157,7 +157,7 @@ export type BounceProof =
     };
 
 /** Selects an invoice or a quote. */
-export interface MailedDocumentOfUser extends OfUser {
+export interface MailedDocumentOfUser extends WithUserId {
   id: string;
   /** The kind of the document. It is missing for an invoice, because the previous release does not send it. */
   of?: MailedDocumentKind;
@@ -179,36 +179,36 @@ export interface StatementSelection {
   currency?: Currency;
 }
 
-export interface SendStatement extends OfUser, StatementSelection {
+export interface SendStatement extends WithUserId, StatementSelection {
   mail: NewMail;
   /** The idempotency key. Several requests of a user with the same key send only one e-mail. */
   idempotencyKey: string;
 }
 
-export interface CreateRecurring extends OfUser, WithNewFiles {
+export interface CreateRecurring extends WithUserId, WithNewFiles {
   id: string;
   recurring: NewRecurring;
   /** The idempotency key. Several requests of a user with the same key create only one schedule. */
   idempotencyKey: string;
 }
 
-export interface ChangeRecurring extends OfUser {
+export interface ChangeRecurring extends WithUserId {
   id: string;
   revision: number;
   changes: RecurringChanges;
 }
 
-export interface SetMailStop extends OfUser {
+export interface SetMailStop extends WithUserId {
   staff: StaffMember;
   stop: NewMailSuspension | null;
 }
 
-export interface SaveMailSettings extends OfUser, GuardedChange, Noticed {
+export interface SaveMailSettings extends WithUserId, GuardedChange, Noticed {
   settings: MailSettings;
 }
 
 /** Selects the reminders of one invoice, or of all invoices of a customer. */
-export interface ReminderScope extends OfUser {
+export interface ReminderScope extends WithUserId {
   of: 'invoice' | 'customer' | 'quote';
   id: string;
 }
@@ -233,7 +233,7 @@ export const mailMessages = {
   /** Lists the e-mails of an invoice or a quote, newest first. @throws NOT_FOUND for another user's id */
   listMails: query<MailedDocumentOfUser, Mail[]>('invoicing.mails.list'),
   /** Lists the newest e-mails in the state `failed` or `unknown` that the user has not seen. */
-  listUndeliveredMails: query<OfUser, MailOfDocument[]>('invoicing.mails.troubled'),
+  listUndeliveredMails: query<WithUserId, MailOfDocument[]>('invoicing.mails.troubled'),
   /** Marks undelivered e-mails as seen. @throws NOT_FOUND for another user's id */
   readMails: idempotentCommand<MailedDocumentOfUser, Record<string, never>>('invoicing.mails.read'),
   /**
@@ -242,23 +242,23 @@ export const mailMessages = {
    */
   sendStatement: idempotentCommand<SendStatement, Mail>('invoicing.statements.send'),
   /** Returns the statement of a customer. @throws NOT_FOUND if the customer has no invoices */
-  getStatement: query<OfUser & StatementSelection, Statement & { mails: Mail[] }>('invoicing.statements.get'),
+  getStatement: query<WithUserId & StatementSelection, Statement & { mails: Mail[] }>('invoicing.statements.get'),
   /**
    * Creates a schedule that repeats an invoice. @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED
    */
   createRecurring: idempotentCommand<CreateRecurring, Recurring>('invoicing.recurring.create'),
   /** Lists schedules: first the running schedules by their next dates, then the ended schedules, newest first. */
-  listRecurring: query<OfUser & { invoiceId?: string }, Recurring[]>('invoicing.recurring.list'),
+  listRecurring: query<WithUserId & { invoiceId?: string }, Recurring[]>('invoicing.recurring.list'),
   /**
    * Changes a schedule.
    * @throws NOT_FOUND; RECURRING_CHANGED; INVALID_INPUT if the schedule has ended or would have no more dates
    */
   changeRecurring: idempotentCommand<ChangeRecurring, Recurring>('invoicing.recurring.change'),
   /** Sets the state of a schedule. @throws NOT_FOUND; INVALID_INPUT if the schedule has ended */
-  setRecurringState: idempotentCommand<OfUser & { id: string; state: RecurringState }, Recurring>(
+  setRecurringState: idempotentCommand<WithUserId & { id: string; state: RecurringState }, Recurring>(
     'invoicing.recurring.set-state',
   ),
-  getMailSettings: query<OfUser, MailSettings>('invoicing.mail-settings.get'),
+  getMailSettings: query<WithUserId, MailSettings>('invoicing.mail-settings.get'),
   /**
    * Saves the user's settings for e-mails.
    * @throws INVALID_INPUT; FRESH_SIGN_IN_REQUIRED if a template would change
@@ -268,9 +268,9 @@ export const mailMessages = {
   getReminders: query<ReminderScope, Reminders>('invoicing.reminders.get'),
   /** Sets the days of reminders. @throws NOT_FOUND for another user's invoice; INVALID_INPUT */
   setReminders: idempotentCommand<SetReminders, Reminders>('invoicing.reminders.set'),
-  listNextReminders: query<OfUser, NextReminder[]>('invoicing.reminders.next'),
+  listNextReminders: query<WithUserId, NextReminder[]>('invoicing.reminders.next'),
   /** Lists all e-mails of the user, oldest first. */
-  exportMails: query<OfUser & { after?: string }, ListPart<MailOfDocument>>('invoicing.mails.export'),
+  exportMails: query<WithUserId & { after?: string }, ListPart<MailOfDocument>>('invoicing.mails.export'),
   /** Leases the next due e-mail to an instance of the documents service. The result is null if no e-mail is due. */
   leaseMail: allowUnsigned(command<LeaseMail, { mail: LeasedMail | null }>('invoicing.mails.take', 10_000)),
   /** Returns a part of a file that goes with a leased e-mail. @throws NOT_FOUND, also after the lease was lost */
@@ -291,7 +291,7 @@ export const mailMessages = {
    * @throws NOT_FOUND; INVALID_INPUT if the e-mail may have been delivered, or if its link was revoked
    */
   retryMail: forStaff(idempotentCommand<{ id: string; staff: StaffMember }, StaffMail>('invoicing.staff-mails.retry')),
-  getMailStop: forStaff(query<OfUser, MailsOfAccount>('invoicing.staff-mails.get-stop')),
+  getMailStop: forStaff(query<WithUserId, MailsOfAccount>('invoicing.staff-mails.get-stop')),
   /** Stops all e-mails of an account, including queued ones. With `stop: null`, the account can send e-mails again. */
   setMailStop: forStaff(idempotentCommand<SetMailStop, MailsOfAccount>('invoicing.staff-mails.set-stop')),
 } as const;

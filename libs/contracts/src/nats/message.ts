@@ -108,7 +108,7 @@ export interface DeletedUser {
  * schedule until no data is left. The message is unsigned, because no user is signed in. The permissions of NATS
  * accept it only from the identity service.
  */
-export const deleteUserMessage = (service: string, timeoutMs = 20_000): Message<OfUser, DeletedUser> =>
+export const deleteUserMessage = (service: string, timeoutMs = 20_000): Message<WithUserId, DeletedUser> =>
   allowUnsigned(idempotentCommand(`${service}.users.delete`, timeoutMs));
 
 /** A request for a change that is permitted only after a recent sign-in. */
@@ -128,6 +128,6 @@ export interface Noticed {
 }
 
 /** A message on behalf of the user `userId`. Services use this id to select database rows (rule LOG-1). */
-export interface OfUser {
+export interface WithUserId {
   userId: string;
 }

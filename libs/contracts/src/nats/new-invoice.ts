@@ -1,6 +1,6 @@
 import type { Exchange, InvoiceFields, LineItemFields, TaxChoice } from '../http/index.js';
 import type { InvoiceStatus } from '../rules/options.js';
-import type { OfUser } from './message.js';
+import type { WithUserId } from './message.js';
 
 /**
  * A new invoice. Missing fields get their default values. Missing amounts are computed, and amounts that differ from
@@ -17,7 +17,7 @@ export interface NewInvoice {
 export type NewLineItem = Pick<LineItemFields, 'description' | 'quantity' | 'unit' | 'unitPrice'> &
   Partial<LineItemFields>;
 
-export interface CreateInvoice extends OfUser, NewInvoice {
+export interface CreateInvoice extends WithUserId, NewInvoice {
   /**
    * The idempotency key. Several requests of a user with the same key create only one invoice and get the same reply.
    */

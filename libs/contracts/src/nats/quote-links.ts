@@ -8,10 +8,10 @@ import type {
 } from '../http/index.js';
 import type { LinkAddress, LinkVersion } from './client-links.js';
 import type { LogoFile } from './logo-file.js';
-import { command, forBff, idempotentCommand, type ListPart, type OfUser, query } from './message.js';
+import { command, forBff, idempotentCommand, type ListPart, type WithUserId, query } from './message.js';
 
 /** The quote of a link, and the owner of the quote. */
-export interface FoundQuoteLink extends OfUser {
+export interface FoundQuoteLink extends WithUserId {
   linkId: string;
   quoteId: string;
   /** The current revision of the quote. */
@@ -37,15 +37,15 @@ export interface AnswerQuote extends LinkAddress, LinkVersion, NewQuoteAnswer {}
 /** The NATS messages about quote links, and about the answers that clients give on the pages of these links. */
 export const quoteLinks = {
   /** Lists the links of a quote, newest first, also revoked ones. @throws NOT_FOUND for another user's id */
-  listQuoteLinks: query<OfUser & { id: string }, QuoteLink[]>('invoicing.quote-links.list'),
+  listQuoteLinks: query<WithUserId & { id: string }, QuoteLink[]>('invoicing.quote-links.list'),
   /** Creates a link. No other reply contains the secret of a link. @throws NOT_FOUND, QUOTA_REACHED */
-  createQuoteLink: command<OfUser & { id: string }, QuoteLink & { token: string }>('invoicing.quote-links.create'),
+  createQuoteLink: command<WithUserId & { id: string }, QuoteLink & { token: string }>('invoicing.quote-links.create'),
   /** Revokes a link, and returns all links of the quote. @throws NOT_FOUND for another user's id */
-  revokeQuoteLink: idempotentCommand<OfUser & { id: string; linkId: string }, QuoteLink[]>(
+  revokeQuoteLink: idempotentCommand<WithUserId & { id: string; linkId: string }, QuoteLink[]>(
     'invoicing.quote-links.revoke',
   ),
   /** Lists all links to the user's quotes, ordered by their ids. */
-  exportQuoteLinks: query<OfUser & { after?: string }, ListPart<StoredQuoteLink>>('invoicing.quote-links.export'),
+  exportQuoteLinks: query<WithUserId & { after?: string }, ListPart<StoredQuoteLink>>('invoicing.quote-links.export'),
   /** Finds a link without reading its quote. @throws NOT_FOUND if the link does not exist */
   findQuoteLink: forBff(query<LinkAddress, FoundQuoteLink>('invoicing.quote-links.find')),
   /** Returns the quote of a link. @throws NOT_FOUND if the link does not exist */
@@ -63,7 +63,9 @@ export const quoteLinks = {
    * changed since `version`; QUOTE_ANSWERED; QUOTE_EXPIRED
    */
   answerQuote: forBff(idempotentCommand<AnswerQuote, Record<string, never>>('invoicing.quote-links.answer')),
-  listUnreadAnswers: query<OfUser, AnswerOfQuote[]>('invoicing.quote-answers.unread'),
+  listUnreadAnswers: query<WithUserId, AnswerOfQuote[]>('invoicing.quote-answers.unread'),
   /** Marks the answers to a quote as read. @throws NOT_FOUND for another user's id */
-  readQuoteAnswers: idempotentCommand<OfUser & { id: string }, Record<string, never>>('invoicing.quote-answers.read'),
+  readQuoteAnswers: idempotentCommand<WithUserId & { id: string }, Record<string, never>>(
+    'invoicing.quote-answers.read',
+  ),
 } as const;

@@ -2,7 +2,7 @@ import type { ReportDocuments, ReportedTax, RevenueReport, TaxReport } from '../
 import type { Currency } from '../rules/currencies.js';
 import type { RevenueGroup, TaxReportBasis } from '../rules/options.js';
 import type { ReportPeriod } from '../rules/report-periods.js';
-import { type OfUser, query } from './message.js';
+import { type WithUserId, query } from './message.js';
 
 /** By default, a report covers the current quarter in the user's time zone, and the currency of the profile. */
 export interface ReportSelection extends Partial<ReportPeriod> {
@@ -27,20 +27,20 @@ const REPORT_TIMEOUT_MS = 20_000;
 
 export const reportMessages = {
   /** Sums the taxes of a period (rules REP-1 to REP-6). @throws INVALID_INPUT if `from` is after `to` */
-  getTaxReport: query<OfUser & TaxReportSelection, TaxReport>('invoicing.reports.taxes', REPORT_TIMEOUT_MS),
+  getTaxReport: query<WithUserId & TaxReportSelection, TaxReport>('invoicing.reports.taxes', REPORT_TIMEOUT_MS),
   /** Sums the revenue of a period (rules REP-7 to REP-10). @throws INVALID_INPUT if `from` is after `to` */
-  getRevenueReport: query<OfUser & RevenueReportSelection, RevenueReport>(
+  getRevenueReport: query<WithUserId & RevenueReportSelection, RevenueReport>(
     'invoicing.reports.revenue',
     REPORT_TIMEOUT_MS,
   ),
   /** Lists the documents that a row of the tax report counts. */
-  listDocumentsOfTax: query<OfUser & TaxReportSelection & PageOfDocuments & { tax: ReportedTax }, ReportDocuments>(
+  listDocumentsOfTax: query<WithUserId & TaxReportSelection & PageOfDocuments & { tax: ReportedTax }, ReportDocuments>(
     'invoicing.reports.tax-documents',
     REPORT_TIMEOUT_MS,
   ),
   /** Lists the documents that a row of the revenue report counts. */
-  listDocumentsOfRevenue: query<OfUser & RevenueReportSelection & PageOfDocuments & { key: string }, ReportDocuments>(
-    'invoicing.reports.revenue-documents',
-    REPORT_TIMEOUT_MS,
-  ),
+  listDocumentsOfRevenue: query<
+    WithUserId & RevenueReportSelection & PageOfDocuments & { key: string },
+    ReportDocuments
+  >('invoicing.reports.revenue-documents', REPORT_TIMEOUT_MS),
 } as const;

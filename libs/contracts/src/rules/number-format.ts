@@ -10,7 +10,11 @@ export const MAX_NUMBER_COUNTER = 10 ** MAX_COUNTER_DIGITS - 1;
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 const COUNTER = /^0*1$/;
-const PATTERNS = { YYYY: '(?<year>\\d{4})', YY: '(?<year>\\d{2})', MM: '(?<month>0[1-9]|1[0-2])' } as const;
+const DATE_PLACEHOLDER_PATTERNS = {
+  YYYY: '(?<year>\\d{4})',
+  YY: '(?<year>\\d{2})',
+  MM: '(?<month>0[1-9]|1[0-2])',
+} as const;
 
 /** Returns the stored form of a typed format. The placeholders in it are in upper case. */
 export const normalizeNumberFormat = (typed: string): string =>
@@ -23,7 +27,7 @@ export function findNumberFormatProblem(format: string): string | null {
   if (textProblem) return textProblem;
   const names = listPlaceholders(format);
   const counters = names.filter((name) => COUNTER.test(name));
-  const unknown = names.find((name) => !COUNTER.test(name) && !Object.hasOwn(PATTERNS, name));
+  const unknown = names.find((name) => !COUNTER.test(name) && !Object.hasOwn(DATE_PLACEHOLDER_PATTERNS, name));
   if (unknown !== undefined) return validationTexts.numberFormatUnknown(`{${unknown}}`);
   if (/[{}]/.test(format.replaceAll(PLACEHOLDER, ''))) return validationTexts.numberFormatBrace;
   if (counters.length !== 1) return validationTexts.numberFormatCounter;
@@ -94,7 +98,8 @@ export function toCounterPattern(format: string): string {
 function toPattern(format: string): RegExp {
   const source = format.replaceAll(/\{([^{}]*)\}|[^{]+/g, (text, name: string | undefined) => {
     if (name === undefined) return escapeLiteral(text);
-    if (Object.hasOwn(PATTERNS, name)) return PATTERNS[name as keyof typeof PATTERNS];
+    if (Object.hasOwn(DATE_PLACEHOLDER_PATTERNS, name))
+      return DATE_PLACEHOLDER_PATTERNS[name as keyof typeof DATE_PLACEHOLDER_PATTERNS];
     const { length } = name;
     const longer = length < MAX_COUNTER_DIGITS ? `|[1-9]\\d{${length},${MAX_COUNTER_DIGITS - 1}}` : '';
     return `(?<counter>\\d{${length}}${longer})`;

@@ -107,7 +107,7 @@ export type ReadFontFile = (file: FontFile) => Promise<Uint8Array>;
 export function createFontEmbedder(read: ReadFontFile): (rules: string) => Promise<string> {
   const addresses = new Map<string, Promise<string>>();
 
-  function addressOf(name: string, file: FontFile): Promise<string> {
+  function readFontDataUrl(name: string, file: FontFile): Promise<string> {
     const known = addresses.get(name);
     if (known) return known;
     const address = read(file).then((bytes) => `data:font/woff2;base64,${toBase64(bytes)}`);
@@ -120,7 +120,7 @@ export function createFontEmbedder(read: ReadFontFile): (rules: string) => Promi
     const named = new Set(rules.match(FONT_SOURCE_PATTERN));
     const files = [...named].flatMap((name) => {
       const file = allFontFiles.get(name);
-      return file ? [addressOf(name, file).then((address) => [name, address] as const)] : [];
+      return file ? [readFontDataUrl(name, file).then((address) => [name, address] as const)] : [];
     });
     const found = new Map(await Promise.all(files));
     return rules.replace(FONT_SOURCE_PATTERN, (name) => {

@@ -114,11 +114,11 @@ export class NatsTransportServer extends ServerNats {
   private async finishAndClose(): Promise<void> {
     this.connecting.abort();
     if (this.connected) {
-      await this.waitAtMost(this.server.gracePeriodMs ?? GRACE_PERIOD_MS, this.finishWork());
+      await this.waitWithTimeout(this.server.gracePeriodMs ?? GRACE_PERIOD_MS, this.finishWork());
       if (this.pending.size > 0) this.logger.warn(`Not finished in time: ${[...this.pending.values()].join(', ')}`);
       for (const abandon of this.pending.keys()) abandon();
       this.pending.clear();
-      await this.waitAtMost(1_000, this.unwrap<NatsConnection>().flush());
+      await this.waitWithTimeout(1_000, this.unwrap<NatsConnection>().flush());
     }
     await super.close();
   }
@@ -131,7 +131,7 @@ export class NatsTransportServer extends ServerNats {
   }
 
   /** Waits for the work, but not forever: if NATS goes down during the shutdown, the work never ends. */
-  private async waitAtMost(milliseconds: number, work: Promise<void>): Promise<void> {
+  private async waitWithTimeout(milliseconds: number, work: Promise<void>): Promise<void> {
     const done = new AbortController();
     const timeUp = sleep(milliseconds, undefined, { signal: done.signal });
     await Promise.race([work, timeUp]).catch((error: unknown) => this.logger.warn(String(error)));

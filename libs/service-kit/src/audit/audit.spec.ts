@@ -4,7 +4,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type INestApplication, Module } from '@nestjs/common';
 import type { AuditEvent } from '@paperbill/contracts/http';
-import { type AuditCursor, createAuditMessages, type OfUser } from '@paperbill/contracts/nats';
+import { type AuditCursor, createAuditMessages, type WithUserId } from '@paperbill/contracts/nats';
 import { AUDIT_MIN_DAYS } from '@paperbill/contracts/rules';
 import {
   createMessageBus,
@@ -45,7 +45,7 @@ let database: TestDatabase;
 /** Signs each message for the user whose id the request contains. */
 const signer: MessageSigner = {
   headerFor: (_message, request, exp) =>
-    signActorClaims(signingKey, { sub: (request as OfUser).userId, role: 'user', exp }),
+    signActorClaims(signingKey, { sub: (request as WithUserId).userId, role: 'user', exp }),
 };
 
 beforeAll(async () => {

@@ -11,7 +11,7 @@ type Query = (...args: unknown[]) => unknown;
  * Checks whether a statement controls a transaction. Such a statement must not be cancelled, because Kysely does not
  * release the connection if the statement fails (pool.ts).
  */
-const isUncancellable = (args: unknown[]): boolean => getTransactionPart(getStatementText(args[0])) !== null;
+const controlsTransaction = (args: unknown[]): boolean => getTransactionPart(getStatementText(args[0])) !== null;
 
 /**
  * Cancels queries at their deadline by replacing `query` of each connection. A query that gets its connection after the
@@ -36,7 +36,7 @@ export function cancelLateQueries(pool: Pool): void {
     const query = client.query.bind(client) as Query;
     const limited: Query = (...args) => {
       const timeLeft = requestContext.timeLeft();
-      if (timeLeft === undefined || !returnsPromise(args) || isUncancellable(args)) return query(...args);
+      if (timeLeft === undefined || !returnsPromise(args) || controlsTransaction(args)) return query(...args);
       if (timeLeft <= 0)
         return Promise.reject(
           Object.assign(new Error('The deadline of the message has passed'), { code: QUERY_CANCELED_SQLSTATE }),

@@ -1,5 +1,5 @@
 import { Controller, type DynamicModule, Module } from '@nestjs/common';
-import { type DeletedUser, deleteUserMessage, type OfUser, type ServiceName } from '@paperbill/contracts/nats';
+import { type DeletedUser, deleteUserMessage, type WithUserId, type ServiceName } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { UserRows } from './user-rows.js';
 
@@ -9,7 +9,7 @@ function messageController(service: ServiceName) {
     constructor(private readonly rows: UserRows) {}
 
     @Handles(deleteUserMessage(service))
-    async delete({ userId }: OfUser): Promise<DeletedUser> {
+    async delete({ userId }: WithUserId): Promise<DeletedUser> {
       return { isDone: await this.rows.delete(userId) };
     }
   }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { runInComponent } from '@paperbill/messaging';
+import { runForService } from '@paperbill/messaging';
 import { scrapeMetrics } from '../metrics/metrics.js';
 import { release } from '../release.js';
 import { isReady, type ServiceReadiness } from './readiness.service.js';
@@ -51,7 +51,7 @@ const STARTING_READINESS: Readiness & { details: unknown } = {
 };
 
 const checkReadiness = async (name: string, readiness: ServiceReadiness | undefined): Promise<Readiness> =>
-  readiness ? runInComponent(name, () => readiness.describe()) : STARTING_READINESS;
+  readiness ? runForService(name, () => readiness.describe()) : STARTING_READINESS;
 
 /** Combines the readiness of all services: ready if all are ready, degraded if at least one is degraded. */
 async function combineReadiness(services: ReadonlyMap<string, ServiceReadiness | undefined>) {

@@ -17,7 +17,7 @@ export class ScrapeCollector<Value> {
   }
 
   collect(): Promise<Value | undefined> {
-    return (this.collecting ??= this.collectInTime().finally(() => (this.collecting = undefined)));
+    return (this.collecting ??= this.collectWithTimeout().finally(() => (this.collecting = undefined)));
   }
 
   /** Defines a gauge whose number `read` extracts from the value. If `read` returns null, the gauge is missing. */
@@ -38,7 +38,7 @@ export class ScrapeCollector<Value> {
     });
   }
 
-  private async collectInTime(): Promise<Value | undefined> {
+  private async collectWithTimeout(): Promise<Value | undefined> {
     const timeUp = sleep(COLLECT_TIMEOUT_MS, undefined, { ref: false });
     return Promise.race([this.collectValue?.(), timeUp]).catch(() => undefined);
   }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { billing, type OfUser } from '@paperbill/contracts/nats';
+import { billing, type WithUserId } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { UserDeletion } from './user-deletion.service.js';
 
@@ -9,13 +9,13 @@ export class UserDeletionController {
   constructor(private readonly deletion: UserDeletion) {}
 
   @Handles(billing.endRenewal)
-  async endRenewal({ userId }: OfUser) {
+  async endRenewal({ userId }: WithUserId) {
     await this.deletion.endRenewal(userId);
     return {};
   }
 
   @Handles(billing.deleteUser)
-  async delete({ userId }: OfUser) {
+  async delete({ userId }: WithUserId) {
     return { isDone: await this.deletion.delete(userId) };
   }
 }

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { StaffMember } from '@paperbill/contracts/http';
-import { billing, type OfUser } from '@paperbill/contracts/nats';
+import { billing, type WithUserId } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { StaffSubscribersService } from './staff-subscribers.service.js';
 
@@ -9,12 +9,12 @@ export class StaffSubscribersController {
   constructor(private readonly subscribers: StaffSubscribersService) {}
 
   @Handles(billing.getSubscriber)
-  get({ userId }: OfUser) {
+  get({ userId }: WithUserId) {
     return this.subscribers.get(userId);
   }
 
   @Handles(billing.syncSubscriber)
-  sync({ userId, staff }: OfUser & { staff: StaffMember }) {
+  sync({ userId, staff }: WithUserId & { staff: StaffMember }) {
     return this.subscribers.sync(userId, staff);
   }
 }

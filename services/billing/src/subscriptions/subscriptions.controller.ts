@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { billing, type OfUser } from '@paperbill/contracts/nats';
+import { billing, type WithUserId } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { SubscriptionsService } from './subscriptions.service.js';
 
@@ -8,22 +8,22 @@ export class SubscriptionsController {
   constructor(private readonly subscriptions: SubscriptionsService) {}
 
   @Handles(billing.getPlan)
-  getPlan({ userId }: OfUser) {
+  getPlan({ userId }: WithUserId) {
     return this.subscriptions.getPlan(userId);
   }
 
   @Handles(billing.getPlanOnSchedule)
-  getPlanOnSchedule({ userId }: OfUser) {
+  getPlanOnSchedule({ userId }: WithUserId) {
     return this.subscriptions.getPlan(userId);
   }
 
   @Handles(billing.syncPlan)
-  syncPlan({ userId, checkoutSessionId }: OfUser & { checkoutSessionId?: string }) {
+  syncPlan({ userId, checkoutSessionId }: WithUserId & { checkoutSessionId?: string }) {
     return this.subscriptions.syncPlan(userId, checkoutSessionId);
   }
 
   @Handles(billing.cancelSubscription)
-  cancel({ userId }: OfUser) {
+  cancel({ userId }: WithUserId) {
     return this.subscriptions.cancel(userId);
   }
 }

@@ -15,7 +15,7 @@ import {
   type ListSelection,
   type NewItem,
   type NewItems,
-  type OfUser,
+  type WithUserId,
   type ImportedRows,
 } from '@paperbill/contracts/nats';
 import { type CustomerSort, type CustomerSortField, isId, pickFields } from '@paperbill/contracts/rules';
@@ -72,12 +72,12 @@ export class CustomersController {
   }
 
   @Handles(catalogue.selectCustomers)
-  select(selection: OfUser & ListSelection<CustomerSort>) {
+  select(selection: WithUserId & ListSelection<CustomerSort>) {
     return selectPart<StoredCustomer, CustomerSortField>(this.em, selectableCustomers, selection);
   }
 
   @Handles(catalogue.getCustomer)
-  async get({ userId, id }: OfUser & { id: string }) {
+  async get({ userId, id }: WithUserId & { id: string }) {
     const customer = isId(id) && (await this.em.findOne(CustomerEntity, { id, userId }, { disableIdentityMap: true }));
     if (!customer) throw new AppError('NOT_FOUND');
     return toCustomer(customer);
@@ -99,18 +99,18 @@ export class CustomersController {
   }
 
   @Handles(catalogue.updateCustomer)
-  async update({ userId, id, fields }: OfUser & { id: string; fields: CustomerFields }) {
+  async update({ userId, id, fields }: WithUserId & { id: string; fields: CustomerFields }) {
     return toCustomer(await this.writer.update(userId, id, fields));
   }
 
   @Handles(catalogue.deleteCustomer)
-  async delete({ userId, id }: OfUser & { id: string }) {
+  async delete({ userId, id }: WithUserId & { id: string }) {
     await this.writer.delete(userId, id);
     return {};
   }
 
   @Handles(catalogue.undoImportOfCustomers)
-  undoImport({ userId, ids }: OfUser & { ids: string[] }) {
+  undoImport({ userId, ids }: WithUserId & { ids: string[] }) {
     return this.writer.undoImport(userId, ids);
   }
 }

@@ -13,7 +13,7 @@ import {
   type ListSelection,
   type NewItem,
   type NewItems,
-  type OfUser,
+  type WithUserId,
   type ImportedRows,
 } from '@paperbill/contracts/nats';
 import { pickFields, type ProductSort, type ProductSortField } from '@paperbill/contracts/rules';
@@ -61,7 +61,7 @@ export class ProductsController {
   }
 
   @Handles(catalogue.selectProducts)
-  select(selection: OfUser & ListSelection<ProductSort>) {
+  select(selection: WithUserId & ListSelection<ProductSort>) {
     return selectPart<Product, ProductSortField>(this.em, selectableProducts, selection);
   }
 
@@ -81,18 +81,18 @@ export class ProductsController {
   }
 
   @Handles(catalogue.updateProduct)
-  async update({ userId, id, fields }: OfUser & { id: string; fields: ProductFields }) {
+  async update({ userId, id, fields }: WithUserId & { id: string; fields: ProductFields }) {
     return toProduct(await this.writer.update(userId, id, fields));
   }
 
   @Handles(catalogue.deleteProduct)
-  async delete({ userId, id }: OfUser & { id: string }) {
+  async delete({ userId, id }: WithUserId & { id: string }) {
     await this.writer.delete(userId, id);
     return {};
   }
 
   @Handles(catalogue.undoImportOfProducts)
-  undoImport({ userId, ids }: OfUser & { ids: string[] }) {
+  undoImport({ userId, ids }: WithUserId & { ids: string[] }) {
     return this.writer.undoImport(userId, ids);
   }
 

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { catalogue, type OfUser, type References } from '@paperbill/contracts/nats';
+import { catalogue, type WithUserId, type References } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { selectPrices, selectUnknownReferences } from './references.queries.js';
 
@@ -10,17 +10,17 @@ export class ReferencesController {
   constructor(private readonly em: EntityManager) {}
 
   @Handles(catalogue.findUnknown)
-  findUnknown({ userId, ...references }: OfUser & References) {
+  findUnknown({ userId, ...references }: WithUserId & References) {
     return selectUnknownReferences(this.em, userId, references);
   }
 
   @Handles(catalogue.findUnknownOnSchedule)
-  findUnknownOnSchedule(request: OfUser & References) {
+  findUnknownOnSchedule(request: WithUserId & References) {
     return this.findUnknown(request);
   }
 
   @Handles(catalogue.getPrices)
-  getPrices({ userId, productIds }: OfUser & { productIds: string[] }) {
+  getPrices({ userId, productIds }: WithUserId & { productIds: string[] }) {
     return selectPrices(this.em, userId, productIds);
   }
 }

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { documents, type OfUser, type RequestOf } from '@paperbill/contracts/nats';
+import { documents, type WithUserId, type RequestOf } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { toBase64File } from './pdf-file.js';
 import { PdfsService } from './pdfs.service.js';
@@ -9,7 +9,7 @@ export class PdfsController {
   constructor(private readonly pdfs: PdfsService) {}
 
   @Handles(documents.generatePdf)
-  generate({ html, ...key }: OfUser & { invoiceId: string; html: string }) {
+  generate({ html, ...key }: WithUserId & { invoiceId: string; html: string }) {
     return this.pdfs.generate(key, html);
   }
 
@@ -24,7 +24,7 @@ export class PdfsController {
   }
 
   @Handles(documents.hasPdf)
-  async isStored(key: OfUser & { invoiceId: string }) {
+  async isStored(key: WithUserId & { invoiceId: string }) {
     return { stored: await this.pdfs.isStored(key) };
   }
 }

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { auditMessages, type FailedSignIn, type OfUser, type StaffRead } from '@paperbill/contracts/nats';
+import { auditMessages, type FailedSignIn, type WithUserId, type StaffRead } from '@paperbill/contracts/nats';
 import { MAX_AUDITED_SIGN_IN_FAILURES } from '@paperbill/contracts/rules';
 import { Handles, requestContext } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
@@ -21,7 +21,7 @@ export class AuditController {
   }
 
   @Handles(auditMessages.recordExport)
-  async recordExport({ userId, period = '' }: OfUser & { period?: string }) {
+  async recordExport({ userId, period = '' }: WithUserId & { period?: string }) {
     await appendEvent(this.em, { userId, action: 'account.exported', detail: period });
     return {};
   }

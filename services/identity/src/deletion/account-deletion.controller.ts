@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { identity, type OfUser } from '@paperbill/contracts/nats';
+import { identity, type WithUserId } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { AccountDeletionService } from './account-deletion.service.js';
 
@@ -8,12 +8,12 @@ export class AccountDeletionController {
   constructor(private readonly deletion: AccountDeletionService) {}
 
   @Handles(identity.requestDeletion)
-  requestDeletion({ userId }: OfUser) {
+  requestDeletion({ userId }: WithUserId) {
     return this.deletion.requestDeletion(userId);
   }
 
   @Handles(identity.keepAccount)
-  async cancelDeletion({ userId }: OfUser) {
+  async cancelDeletion({ userId }: WithUserId) {
     await this.deletion.cancelDeletion(userId);
     return {};
   }

@@ -1,5 +1,5 @@
 import { AppError } from '@paperbill/contracts/http';
-import type { Message, OfUser } from '@paperbill/contracts/nats';
+import type { Message, WithUserId } from '@paperbill/contracts/nats';
 import type { MessageBus } from '@paperbill/messaging';
 
 /**
@@ -25,7 +25,7 @@ export class DeletionRun {
   ) {}
 
   /** Sends a NATS message. @throws ServiceSkippedError if the service did not answer an earlier call */
-  async callService<Reply>(message: Message<OfUser, Reply>, userId: string): Promise<Reply> {
+  async callService<Reply>(message: Message<WithUserId, Reply>, userId: string): Promise<Reply> {
     const service = message.subject.slice(0, message.subject.indexOf('.'));
     if (this.unavailable.has(service)) throw new ServiceSkippedError();
     try {

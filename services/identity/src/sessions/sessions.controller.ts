@@ -1,6 +1,6 @@
 import { EntityManager, ForeignKeyConstraintViolationException } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { type ProviderLogout, identity, type OfUser, type RequestOf } from '@paperbill/contracts/nats';
+import { type ProviderLogout, identity, type WithUserId, type RequestOf } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
 import { SessionEntity } from './session.entity.js';
@@ -45,7 +45,7 @@ export class SessionsController {
   }
 
   @Handles(identity.listSessions)
-  list({ userId }: OfUser) {
+  list({ userId }: WithUserId) {
     return listSessions(this.em, userId);
   }
 

@@ -8,7 +8,7 @@ import {
   identity,
   invoicing,
   type Message,
-  type OfUser,
+  type WithUserId,
 } from '@paperbill/contracts/nats';
 import { answerMessage, aSignIn, startTestService, type TestService } from '@paperbill/testing';
 import { AccountDeletionService } from '../deletion/account-deletion.service.js';
@@ -44,7 +44,7 @@ class DeletionUnderTest {
       billing.endRenewal,
       ...[billing, invoicing, catalogue, documents].map(({ deleteUser }) => deleteUser),
     ] as never;
-    await Promise.all(answered.map((message) => this.answer(message as Message<OfUser, unknown>)));
+    await Promise.all(answered.map((message) => this.answer(message as Message<WithUserId, unknown>)));
     // The interval of the deletion job is a day. A scheduled run during a test would hold the lock that the test needs.
     this.identity = await startTestService(identityService, { ACCOUNT_DELETION_INTERVAL_SECONDS: '86400' });
   }
@@ -55,7 +55,7 @@ class DeletionUnderTest {
     [this.requests, this.requestedUserIds, this.replies, this.failures] = [[], [], {}, {}];
   }
 
-  private readonly answer = (message: Message<OfUser, unknown>) =>
+  private readonly answer = (message: Message<WithUserId, unknown>) =>
     answerMessage(message, async ({ userId }) => {
       this.requests.push(message.subject);
       this.requestedUserIds.push(userId);

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { identity, type OfUser, type SignIn } from '@paperbill/contracts/nats';
+import { identity, type WithUserId, type SignIn } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { UsersService } from './users.service.js';
 
@@ -13,7 +13,7 @@ export class UsersController {
   }
 
   @Handles(identity.findNoticeAddress)
-  async findNoticeAddress({ userId }: OfUser) {
+  async findNoticeAddress({ userId }: WithUserId) {
     return { email: await this.users.findVerifiedEmail(userId) };
   }
 }

@@ -4,7 +4,7 @@ import {
   type AddAttachment,
   type AttachmentOfUser,
   invoicing,
-  type OfUser,
+  type WithUserId,
   type ReadAttachmentPart,
   type StoreAttachmentPart,
 } from '@paperbill/contracts/nats';
@@ -16,12 +16,12 @@ export class AttachmentsController {
   constructor(private readonly attachments: AttachmentsService) {}
 
   @Handles(invoicing.listAttachments)
-  list({ userId, owner }: OfUser & { owner: AttachmentOwner }) {
+  list({ userId, owner }: WithUserId & { owner: AttachmentOwner }) {
     return this.attachments.list(userId, owner);
   }
 
   @Handles(invoicing.exportAttachments)
-  export({ userId, after }: OfUser & { after?: string }) {
+  export({ userId, after }: WithUserId & { after?: string }) {
     return this.attachments.listOfUser(userId, after);
   }
 

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { type CorrectInvoice, type CreateCreditNote, invoicing, type OfUser } from '@paperbill/contracts/nats';
+import { type CorrectInvoice, type CreateCreditNote, invoicing, type WithUserId } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { CreditNotesService } from './credit-notes.service.js';
 
@@ -18,7 +18,7 @@ export class CreditNotesController {
   }
 
   @Handles(invoicing.listCreditNotes)
-  list({ userId, after }: OfUser & { after?: string }) {
+  list({ userId, after }: WithUserId & { after?: string }) {
     return this.creditNotes.list(userId, after);
   }
 }

@@ -1,11 +1,11 @@
 import { Controller } from '@nestjs/common';
-import { type OfUser, wholeDocument } from '@paperbill/contracts/nats';
+import { type WithUserId, wholeDocument } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { CreditNotesService } from '../credit-notes/credit-notes.service.js';
 import { QuotesService } from '../quotes/quotes.service.js';
 import { InvoiceDetailsService } from './invoice-details.service.js';
 
-type DocumentOfUser = OfUser & { id: string };
+type DocumentOfUser = WithUserId & { id: string };
 
 @Controller()
 export class DetailsController {

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { type CopyInvoice, invoicing, type OfUser, type SaveDraft } from '@paperbill/contracts/nats';
+import { type CopyInvoice, invoicing, type WithUserId, type SaveDraft } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { DraftsService } from './drafts.service.js';
 
@@ -8,12 +8,12 @@ export class DraftsController {
   constructor(private readonly drafts: DraftsService) {}
 
   @Handles(invoicing.listDrafts)
-  list({ userId }: OfUser) {
+  list({ userId }: WithUserId) {
     return this.drafts.list(userId);
   }
 
   @Handles(invoicing.getDraft)
-  get({ userId, id }: OfUser & { id: string }) {
+  get({ userId, id }: WithUserId & { id: string }) {
     return this.drafts.get(userId, id);
   }
 
@@ -23,7 +23,7 @@ export class DraftsController {
   }
 
   @Handles(invoicing.deleteDraft)
-  async delete({ userId, id, revision }: OfUser & { id: string; revision?: number }) {
+  async delete({ userId, id, revision }: WithUserId & { id: string; revision?: number }) {
     await this.drafts.delete(userId, id, revision);
     return {};
   }
@@ -34,7 +34,7 @@ export class DraftsController {
   }
 
   @Handles(invoicing.listChangedPrices)
-  listChangedPrices({ userId, id }: OfUser & { id: string }) {
+  listChangedPrices({ userId, id }: WithUserId & { id: string }) {
     return this.drafts.listChangedPrices(userId, id);
   }
 }

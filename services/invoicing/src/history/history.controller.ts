@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { invoicing, type OfUser } from '@paperbill/contracts/nats';
+import { invoicing, type WithUserId } from '@paperbill/contracts/nats';
 import { isId } from '@paperbill/contracts/rules';
 import { Handles, takeListPart } from '@paperbill/messaging';
 import { insertDownloadEvent, selectEventsOfUser } from './invoice-event.queries.js';
@@ -16,13 +16,13 @@ export class HistoryController {
   constructor(private readonly em: EntityManager) {}
 
   @Handles(invoicing.recordDownload)
-  async recordDownload({ userId, id }: OfUser & { id: string }) {
+  async recordDownload({ userId, id }: WithUserId & { id: string }) {
     if (isId(id)) await insertDownloadEvent(this.em, userId, id);
     return {};
   }
 
   @Handles(invoicing.listInvoiceEvents)
-  async list({ userId, after }: OfUser & { after?: string }) {
+  async list({ userId, after }: WithUserId & { after?: string }) {
     return takeListPart(
       await selectEventsOfUser(this.em, userId, after, MAX_EVENTS_PER_MESSAGE + 1),
       MAX_EVENTS_PER_MESSAGE,

@@ -1,7 +1,7 @@
 import { raw } from '@mikro-orm/core';
 import { EntityManager, type QBFilterQuery } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { InvoiceFilter, InvoiceList, InvoicesAsJson, OfUser } from '@paperbill/contracts/nats';
+import type { InvoiceFilter, InvoiceList, InvoicesAsJson, WithUserId } from '@paperbill/contracts/nats';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { joinJsonArray, takeJsonPart, getJsonPartItems, takeListPart } from '@paperbill/messaging';
 import { foldTextSql, escapeLikePattern } from '@paperbill/service-kit';
@@ -25,27 +25,27 @@ export class InvoiceListService {
    * Returns one page of the invoice list if the request asks for a page. Any other request gets a part of the whole
    * list.
    */
-  list(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
+  list(request: WithUserId & InvoiceFilter): Promise<InvoiceList> {
     return isPageRequest(request) ? this.listPage(request) : this.listPart(request);
   }
 
   /** Returns the invoice list as JSON bytes, for callers that pass the list on without parsing it. */
-  listAsJson(request: OfUser & InvoiceFilter): Promise<InvoicesAsJson> {
+  listAsJson(request: WithUserId & InvoiceFilter): Promise<InvoicesAsJson> {
     return isPageRequest(request) ? this.listPageAsJson(request) : this.listPartAsJson(request);
   }
 
-  private async listPage(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
+  private async listPage(request: WithUserId & InvoiceFilter): Promise<InvoiceList> {
     const { rows, total } = await this.readPage(request, (page) => page.select('*').execute<StoredInvoice[]>('all'));
     return { items: rows.map(toListedInvoice(request)), total, more: false };
   }
 
-  private async listPageAsJson(request: OfUser & InvoiceFilter): Promise<InvoicesAsJson> {
+  private async listPageAsJson(request: WithUserId & InvoiceFilter): Promise<InvoicesAsJson> {
     const { rows, total } = await this.readPage(request, (page) => readAsJson(page, request));
     return { bytes: joinJsonArray(rows.map(({ json }) => json)), count: rows.length, last: null, total };
   }
 
   private async readPage<Row>(
-    request: OfUser & InvoiceFilter,
+    request: WithUserId & InvoiceFilter,
     read: (page: ReturnType<InvoiceListService['selectSorted']>) => Promise<Row[]>,
   ): Promise<{ rows: Row[]; total: number | null }> {
     const size = Math.min(request.pageSize ?? request.limit ?? PAGE_SIZE, MAX_PAGE_SIZE);
@@ -64,7 +64,7 @@ export class InvoiceListService {
    * list.
    */
   private async selectByOffset(
-    request: OfUser & InvoiceFilter,
+    request: WithUserId & InvoiceFilter,
     skipped: number,
     size: number,
     counted: Promise<number> | null,
@@ -87,7 +87,7 @@ export class InvoiceListService {
   }
 
   /** Returns the first or next part of the whole invoice list. A part fits into one NATS message. */
-  private async listPart(request: OfUser & InvoiceFilter): Promise<InvoiceList> {
+  private async listPart(request: WithUserId & InvoiceFilter): Promise<InvoiceList> {
     const rows = await this.selectAfterCursor(request)
       .select('*')
       .limit(MAX_INVOICES_PER_MESSAGE + 1)
@@ -96,7 +96,7 @@ export class InvoiceListService {
     return { items, more, total: await this.countTotal(request, { count: items.length, more }) };
   }
 
-  private async listPartAsJson(request: OfUser & InvoiceFilter): Promise<InvoicesAsJson> {
+  private async listPartAsJson(request: WithUserId & InvoiceFilter): Promise<InvoicesAsJson> {
     const max = getJsonPartItems(!request.after);
     const rows = await readAsJson(this.selectAfterCursor(request).limit(max + 1), request);
     const part = takeJsonPart(
@@ -108,7 +108,7 @@ export class InvoiceListService {
   }
 
   /** Returns a query for the whole invoice list, or for the invoices after the cursor. */
-  private selectAfterCursor(request: OfUser & InvoiceFilter) {
+  private selectAfterCursor(request: WithUserId & InvoiceFilter) {
     const filter = toWhereCondition(request);
     return this.selectSorted(
       request.after ? { $and: [filter, toOrderSql(request.sort).after(request.userId, request.after)] } : filter,
@@ -120,14 +120,14 @@ export class InvoiceListService {
    * Returns the total number of invoices. A count query only runs if the first part does not contain the whole list.
    */
   private async countTotal(
-    request: OfUser & InvoiceFilter,
+    request: WithUserId & InvoiceFilter,
     { count, more }: { count: number; more: boolean },
   ): Promise<number | null> {
     if (request.after || request.count === false) return null;
     return more ? this.countMatches(request) : count;
   }
 
-  private countMatches(request: OfUser & InvoiceFilter): Promise<number> {
+  private countMatches(request: WithUserId & InvoiceFilter): Promise<number> {
     if (canUseSums(request)) return countBySums(this.em, request);
     return isPlainSearch(request)
       ? countSearchMatches(this.em, request)
@@ -198,7 +198,7 @@ function toWhereCondition({
   to,
   dueFrom,
   dueTo,
-}: OfUser & InvoiceFilter): QBFilterQuery<StoredInvoice> {
+}: WithUserId & InvoiceFilter): QBFilterQuery<StoredInvoice> {
   const range = (first?: string, last?: string) => ({ ...(first && { $gte: first }), ...(last && { $lte: last }) });
   return {
     userId,

@@ -1,4 +1,4 @@
-import type { InvoiceFilter, OfUser } from '@paperbill/contracts/nats';
+import type { InvoiceFilter, WithUserId } from '@paperbill/contracts/nats';
 import { type InvoiceSortField, parseSort, type ShownStatus } from '@paperbill/contracts/rules';
 import { countOfStatusSql, canUseSums, dateConditions, sumRowsSql } from './invoice-sums.queries.js';
 import { statusesByUrgency, SHOWN_STATUS } from './invoice.queries.js';
@@ -46,7 +46,7 @@ export function canPageByDays(filter: InvoiceFilter, skipped: number): boolean {
  * Returns a query of one page of invoices. The query finds the days of the page by adding up `invoice_sums`, and reads
  * no invoices of earlier pages.
  */
-export function pageByDaysSql(filter: OfUser & InvoiceFilter, skipped: number, size: number) {
+export function pageByDaysSql(filter: WithUserId & InvoiceFilter, skipped: number, size: number) {
   const { userId, status, sort = '-createdAt' } = filter;
   const { field, descending } = parseSort(sort);
   const { column, isOfDay } = daySqlOfSortField[field]!;

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { InvoiceFilter, OfUser } from '@paperbill/contracts/nats';
+import type { InvoiceFilter, WithUserId } from '@paperbill/contracts/nats';
 import { foldCase } from '@paperbill/contracts/rules';
 import { escapeLikePattern } from '@paperbill/service-kit';
 import { SEARCH_TEXT } from '../migrations/2026-11-27-forgive-accents.js';
@@ -9,7 +9,7 @@ import { toOrderSql, SHOWN_STATUS } from './invoice.queries.js';
 /** Maximum number of search matches to sort. With more matches, PostgreSQL scans the list in its sort order. */
 const MAX_SORTED_MATCHES = 250;
 
-type Search = OfUser & InvoiceFilter & { search: string };
+type Search = WithUserId & InvoiceFilter & { search: string };
 
 /**
  * Limits that decide whether a search term is common: at least 25 of the newest 500 invoices match it. The search for a
@@ -18,7 +18,7 @@ type Search = OfUser & InvoiceFilter & { search: string };
 const COMMON_TERM_SAMPLE = { size: 500, common: 25 };
 
 /** Checks that {@link countSearchMatches} and {@link searchPageSql} support all conditions of the filter. */
-export const isPlainSearch = (filter: OfUser & InvoiceFilter): filter is Search =>
+export const isPlainSearch = (filter: WithUserId & InvoiceFilter): filter is Search =>
   Boolean(filter.search) && !filter.clientName;
 
 export async function countSearchMatches(em: EntityManager, search: Search): Promise<number> {

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { InvoiceFilter, OfUser } from '@paperbill/contracts/nats';
+import type { InvoiceFilter, WithUserId } from '@paperbill/contracts/nats';
 import type { InvoiceStatusFilter, ShownStatus } from '@paperbill/contracts/rules';
 import { sql } from '@paperbill/service-kit';
 import { TODAY_OF_USER } from '../settings/today.js';
@@ -53,7 +53,7 @@ export const dateConditions = ({ from, to, dueFrom, dueTo }: InvoiceFilter): [sq
   ].flatMap(([condition, date]): [string, string][] => (date ? [[condition, date]] : []));
 
 /** Returns SQL of the rows of `invoice_sums` for a filter. `canUseSums` must be true for the filter. */
-export function sumRowsSql(filter: OfUser & InvoiceFilter): { sql: string; values: string[] } {
+export function sumRowsSql(filter: WithUserId & InvoiceFilter): { sql: string; values: string[] } {
   const dates = dateConditions(filter);
   return {
     sql: [
@@ -72,7 +72,7 @@ export const canUseSums = ({ search, customerId, clientName }: InvoiceFilter): b
 /** Counts the invoices that match a filter by adding up `invoice_sums`. `canUseSums` must be true for the filter. */
 export async function countBySums(
   em: EntityManager,
-  { userId, status, from, to, dueFrom, dueTo }: OfUser & InvoiceFilter,
+  { userId, status, from, to, dueFrom, dueTo }: WithUserId & InvoiceFilter,
 ): Promise<number> {
   const { count } = await kysely(em)
     .selectFrom('invoice_sums')

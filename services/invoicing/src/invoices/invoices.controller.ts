@@ -4,7 +4,7 @@ import {
   type InvoiceFilter,
   invoicing,
   type NumberJournalSelection,
-  type OfUser,
+  type WithUserId,
   type StatsSelection,
 } from '@paperbill/contracts/nats';
 import type { CalendarDate } from '@paperbill/contracts/rules';
@@ -29,32 +29,32 @@ export class InvoicesController {
   ) {}
 
   @Handles(invoicing.getInvoice)
-  get({ userId, id }: OfUser & { id: string }) {
+  get({ userId, id }: WithUserId & { id: string }) {
     return this.invoices.get(userId, id);
   }
 
   @Handles(invoicing.listInvoices)
-  list(request: OfUser & InvoiceFilter) {
+  list(request: WithUserId & InvoiceFilter) {
     return this.invoiceList.list(request);
   }
 
   @Handles(invoicing.listInvoicesAsJson)
-  listAsJson(request: OfUser & InvoiceFilter) {
+  listAsJson(request: WithUserId & InvoiceFilter) {
     return this.invoiceList.listAsJson(request);
   }
 
   @Handles(invoicing.exportInvoices)
-  export({ userId, after }: OfUser & { after?: string }) {
+  export({ userId, after }: WithUserId & { after?: string }) {
     return this.invoices.export(userId, after);
   }
 
   @Handles(invoicing.nextNumber)
-  getNextNumber({ userId, date }: OfUser & { date?: CalendarDate }) {
+  getNextNumber({ userId, date }: WithUserId & { date?: CalendarDate }) {
     return this.invoices.getNextNumber(userId, date);
   }
 
   @Handles(invoicing.listNumberJournal)
-  async listNumberJournal({ userId, ...selection }: OfUser & NumberJournalSelection) {
+  async listNumberJournal({ userId, ...selection }: WithUserId & NumberJournalSelection) {
     return takeListPart(
       await selectNumberJournal(this.em, userId, selection, MAX_NUMBERS_PER_MESSAGE + 1),
       MAX_NUMBERS_PER_MESSAGE,
@@ -62,17 +62,17 @@ export class InvoicesController {
   }
 
   @Handles(invoicing.countInvoices)
-  count({ userId }: OfUser) {
+  count({ userId }: WithUserId) {
     return this.invoices.count(userId);
   }
 
   @Handles(invoicing.getStats)
-  getStats({ userId, ...selection }: OfUser & StatsSelection) {
+  getStats({ userId, ...selection }: WithUserId & StatsSelection) {
     return readStats(this.em, userId, selection);
   }
 
   @Handles(invoicing.getStatsChange)
-  getStatsChange({ userId, ...selection }: OfUser & Pick<StatsSelection, 'period' | 'currency'>) {
+  getStatsChange({ userId, ...selection }: WithUserId & Pick<StatsSelection, 'period' | 'currency'>) {
     return readStatsChange(this.em, userId, selection);
   }
 }

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '@paperbill/contracts/http';
-import type { LinkVersion, LogoFile, OfUser } from '@paperbill/contracts/nats';
+import type { LinkVersion, LogoFile, WithUserId } from '@paperbill/contracts/nats';
 import { runForUser } from '@paperbill/service-kit';
 import type { LogoService } from '../logo/logo.service.js';
 import { type LinkTable, markLinkOpened } from './link.queries.js';
@@ -10,7 +10,7 @@ const SHA256_HEX = /^[0-9a-f]{64}$/;
 /** The maximum number of links in one NATS message. */
 export const MAX_LINKS_PER_MESSAGE = 1_000;
 
-export interface LinkOfDocument extends OfUser {
+export interface LinkOfDocument extends WithUserId {
   linkId: string;
 }
 

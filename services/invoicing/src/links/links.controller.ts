@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { NewClientMessage } from '@paperbill/contracts/http';
-import { invoicing, type LinkAddress, type OfUser } from '@paperbill/contracts/nats';
+import { invoicing, type LinkAddress, type WithUserId } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { ClientMessagesService } from './client-messages.service.js';
 import { LinksService } from './links.service.js';
@@ -13,22 +13,22 @@ export class LinksController {
   ) {}
 
   @Handles(invoicing.listLinks)
-  list({ userId, id }: OfUser & { id: string }) {
+  list({ userId, id }: WithUserId & { id: string }) {
     return this.links.list(userId, id);
   }
 
   @Handles(invoicing.createLink)
-  create({ userId, id }: OfUser & { id: string }) {
+  create({ userId, id }: WithUserId & { id: string }) {
     return this.links.create(userId, id);
   }
 
   @Handles(invoicing.revokeLink)
-  revoke(request: OfUser & { id: string; linkId: string }) {
+  revoke(request: WithUserId & { id: string; linkId: string }) {
     return this.links.revoke(request);
   }
 
   @Handles(invoicing.exportLinks)
-  export({ userId, after }: OfUser & { after?: string }) {
+  export({ userId, after }: WithUserId & { after?: string }) {
     return this.links.listOfUser(userId, after);
   }
 
@@ -39,23 +39,23 @@ export class LinksController {
   }
 
   @Handles(invoicing.listClientMessages)
-  listMessages({ userId, id }: OfUser & { id: string }) {
+  listMessages({ userId, id }: WithUserId & { id: string }) {
     return this.messages.list(userId, id);
   }
 
   @Handles(invoicing.readClientMessages)
-  async readMessages({ userId, id }: OfUser & { id: string }) {
+  async readMessages({ userId, id }: WithUserId & { id: string }) {
     await this.messages.markRead(userId, id);
     return {};
   }
 
   @Handles(invoicing.listUnreadMessages)
-  listUnread({ userId }: OfUser) {
+  listUnread({ userId }: WithUserId) {
     return this.messages.listUnread(userId);
   }
 
   @Handles(invoicing.exportClientMessages)
-  exportMessages({ userId, after }: OfUser & { after?: string }) {
+  exportMessages({ userId, after }: WithUserId & { after?: string }) {
     return this.messages.listOfUser(userId, after);
   }
 

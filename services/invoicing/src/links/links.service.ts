@@ -8,7 +8,7 @@ import {
   type PaymentOptions,
   type StoredInvoiceLink,
 } from '@paperbill/contracts/http';
-import type { FoundLink, ListPart, OfUser, OpenedLink } from '@paperbill/contracts/nats';
+import type { FoundLink, ListPart, WithUserId, OpenedLink } from '@paperbill/contracts/nats';
 import { takeListPart } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
 import { selectSharedAttachments } from '../attachments/attachment.queries.js';
@@ -64,7 +64,7 @@ export class LinksService extends DocumentLinks<FoundLink> {
   }
 
   /** Revokes a link to an invoice. @throws AppError NOT_FOUND if the user has no such invoice or link */
-  async revoke({ userId, id, linkId }: OfUser & { id: string; linkId: string }): Promise<InvoiceLink[]> {
+  async revoke({ userId, id, linkId }: WithUserId & { id: string; linkId: string }): Promise<InvoiceLink[]> {
     return this.em.transactional(async (em) => {
       const invoice = await lockInvoice(em, userId, id);
       const links = await selectLinksOfInvoice(em, id);

@@ -3,7 +3,7 @@ import {
   type AnswerQuote,
   invoicing,
   type LinkAddress,
-  type OfUser,
+  type WithUserId,
   type ReadQuoteLink,
 } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
@@ -14,22 +14,22 @@ export class QuoteLinksController {
   constructor(private readonly links: QuoteLinksService) {}
 
   @Handles(invoicing.listQuoteLinks)
-  list({ userId, id }: OfUser & { id: string }) {
+  list({ userId, id }: WithUserId & { id: string }) {
     return this.links.list(userId, id);
   }
 
   @Handles(invoicing.createQuoteLink)
-  create({ userId, id }: OfUser & { id: string }) {
+  create({ userId, id }: WithUserId & { id: string }) {
     return this.links.create(userId, id);
   }
 
   @Handles(invoicing.revokeQuoteLink)
-  revoke(request: OfUser & { id: string; linkId: string }) {
+  revoke(request: WithUserId & { id: string; linkId: string }) {
     return this.links.revoke(request);
   }
 
   @Handles(invoicing.exportQuoteLinks)
-  export({ userId, after }: OfUser & { after?: string }) {
+  export({ userId, after }: WithUserId & { after?: string }) {
     return this.links.listOfUser(userId, after);
   }
 
@@ -66,12 +66,12 @@ export class QuoteLinksController {
   }
 
   @Handles(invoicing.listUnreadAnswers)
-  listUnread({ userId }: OfUser) {
+  listUnread({ userId }: WithUserId) {
     return this.links.listUnread(userId);
   }
 
   @Handles(invoicing.readQuoteAnswers)
-  async markRead({ userId, id }: OfUser & { id: string }) {
+  async markRead({ userId, id }: WithUserId & { id: string }) {
     await this.links.markRead(userId, id);
     return {};
   }

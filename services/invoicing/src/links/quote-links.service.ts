@@ -12,7 +12,7 @@ import type {
   AnswerQuote,
   FoundQuoteLink,
   ListPart,
-  OfUser,
+  WithUserId,
   OpenedQuoteLink,
   ReadQuoteLink,
 } from '@paperbill/contracts/nats';
@@ -76,7 +76,7 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
   }
 
   /** Revokes a link to a quote, and cancels the mail that contains it. @throws AppError NOT_FOUND for another user's id */
-  revoke({ userId, id, linkId }: OfUser & { id: string; linkId: string }): Promise<QuoteLink[]> {
+  revoke({ userId, id, linkId }: WithUserId & { id: string; linkId: string }): Promise<QuoteLink[]> {
     return this.em.transactional(async (em) => {
       const quote = await lockExistingQuote(em, userId, id);
       if (await revokeQuoteLink(em, id, linkId)) {

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { AppError, type MailSettings, type MailTemplate } from '@paperbill/contracts/http';
-import { invoicing, type NoticedChange, type OfUser, type SaveMailSettings } from '@paperbill/contracts/nats';
+import { invoicing, type NoticedChange, type WithUserId, type SaveMailSettings } from '@paperbill/contracts/nats';
 import { mailTemplateNames } from '@paperbill/contracts/rules';
 import { Handles } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
@@ -14,7 +14,7 @@ export class MailSettingsController {
   constructor(private readonly em: EntityManager) {}
 
   @Handles(invoicing.getMailSettings)
-  get({ userId }: OfUser) {
+  get({ userId }: WithUserId) {
     return selectMailSettings(this.em, userId);
   }
 

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { invoicing, type MailedDocumentOfUser, type OfUser, type SendMail } from '@paperbill/contracts/nats';
+import { invoicing, type MailedDocumentOfUser, type WithUserId, type SendMail } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { MailsService } from './mails.service.js';
 
@@ -18,7 +18,7 @@ export class MailsController {
   }
 
   @Handles(invoicing.listUndeliveredMails)
-  listUndelivered({ userId }: OfUser) {
+  listUndelivered({ userId }: WithUserId) {
     return this.mails.listUndelivered(userId);
   }
 
@@ -29,7 +29,7 @@ export class MailsController {
   }
 
   @Handles(invoicing.exportMails)
-  export({ userId, after }: OfUser & { after?: string }) {
+  export({ userId, after }: WithUserId & { after?: string }) {
     return this.mails.listOfUser(userId, after);
   }
 }

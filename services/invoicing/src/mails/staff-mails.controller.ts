@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { AppError, type StaffMailFilter } from '@paperbill/contracts/http';
-import { invoicing, type OfUser, type SetMailStop } from '@paperbill/contracts/nats';
+import { invoicing, type WithUserId, type SetMailStop } from '@paperbill/contracts/nats';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { Handles } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
@@ -39,7 +39,7 @@ export class StaffMailsController {
   }
 
   @Handles(invoicing.getMailStop)
-  async getStop({ userId }: OfUser) {
+  async getStop({ userId }: WithUserId) {
     return { stop: await selectMailStop(this.em, userId) };
   }
 

@@ -8,7 +8,7 @@ import {
   type NumberFormatChange,
   type NumberFormats,
 } from '@paperbill/contracts/http';
-import { invoicing, type OfUser } from '@paperbill/contracts/nats';
+import { invoicing, type WithUserId } from '@paperbill/contracts/nats';
 import {
   type CalendarDate,
   continueCounter,
@@ -31,12 +31,12 @@ export class NumberFormatsController {
   constructor(private readonly em: EntityManager) {}
 
   @Handles(invoicing.getNumberFormats)
-  get({ userId }: OfUser) {
+  get({ userId }: WithUserId) {
     return readNumberFormats(this.em, userId);
   }
 
   @Handles(invoicing.saveNumberFormat)
-  save({ userId, kind, format, nextCounter }: OfUser & NumberFormatChange & { kind: DocumentKind }) {
+  save({ userId, kind, format, nextCounter }: WithUserId & NumberFormatChange & { kind: DocumentKind }) {
     const problem =
       format === '' && kind !== 'invoice' ? validationTexts.numberFormatRequired : findNumberFormatProblem(format);
     if (problem) throw AppError.invalid({ path: 'format', message: problem });

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import type { StatusChange } from '@paperbill/contracts/http';
-import { invoicing, type OfUser, type PaymentDate, type RecordPayment } from '@paperbill/contracts/nats';
+import { invoicing, type WithUserId, type PaymentDate, type RecordPayment } from '@paperbill/contracts/nats';
 import type { InvoiceStatus } from '@paperbill/contracts/rules';
 import { Handles } from '@paperbill/messaging';
 import { MarksService } from './marks.service.js';
@@ -19,27 +19,27 @@ export class PaymentsController {
   }
 
   @Handles(invoicing.setPaymentDate)
-  setDate(request: OfUser & PaymentDate) {
+  setDate(request: WithUserId & PaymentDate) {
     return this.payments.setDate(request);
   }
 
   @Handles(invoicing.removePayment)
-  remove({ userId, id, paymentId }: OfUser & { id: string; paymentId: string }) {
+  remove({ userId, id, paymentId }: WithUserId & { id: string; paymentId: string }) {
     return this.payments.remove(userId, id, paymentId);
   }
 
   @Handles(invoicing.listPayments)
-  list({ userId, after }: OfUser & { after?: string }) {
+  list({ userId, after }: WithUserId & { after?: string }) {
     return this.payments.list(userId, after);
   }
 
   @Handles(invoicing.setInvoiceStatus)
-  setStatus({ userId, id, status }: OfUser & { id: string; status: InvoiceStatus }) {
+  setStatus({ userId, id, status }: WithUserId & { id: string; status: InvoiceStatus }) {
     return this.marks.setStatus(userId, id, status);
   }
 
   @Handles(invoicing.setInvoiceStatuses)
-  setStatuses({ userId, changes }: OfUser & { changes: StatusChange[] }) {
+  setStatuses({ userId, changes }: WithUserId & { changes: StatusChange[] }) {
     return this.marks.setStatuses(userId, changes);
   }
 }

@@ -8,7 +8,7 @@ import {
   paymentErrors,
   type StoredPayment as PaymentOfUser,
 } from '@paperbill/contracts/http';
-import { type ListPart, type OfUser, type PaymentDate, type RecordPayment } from '@paperbill/contracts/nats';
+import { type ListPart, type WithUserId, type PaymentDate, type RecordPayment } from '@paperbill/contracts/nats';
 import { getDecimalRule, getDecimals, isId, MAX_PAYMENTS } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { takeListPart } from '@paperbill/messaging';
@@ -74,7 +74,7 @@ export class PaymentsService {
    * Changes the date of a payment.
    * @throws AppError INVALID_INPUT if the date is refused, or NOT_FOUND if the invoice has no such payment
    */
-  async setDate({ userId, id, paymentId, date }: OfUser & PaymentDate): Promise<InvoicePayments> {
+  async setDate({ userId, id, paymentId, date }: WithUserId & PaymentDate): Promise<InvoicePayments> {
     if (!isId(paymentId)) throw new AppError('NOT_FOUND');
     const message = paymentDateError(date, new Date());
     if (message) throw AppError.invalid({ path: 'date', message });

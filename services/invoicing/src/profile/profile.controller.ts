@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { invoicing, type OfUser, type SaveProfile } from '@paperbill/contracts/nats';
+import { invoicing, type WithUserId, type SaveProfile } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { LogoService } from '../logo/logo.service.js';
 import { ProfileService } from './profile.service.js';
@@ -12,12 +12,12 @@ export class ProfileController {
   ) {}
 
   @Handles(invoicing.getProfile)
-  get({ userId }: OfUser) {
+  get({ userId }: WithUserId) {
     return this.profiles.get(userId);
   }
 
   @Handles(invoicing.hasRoundedDocuments)
-  hasRoundedDocuments({ userId }: OfUser) {
+  hasRoundedDocuments({ userId }: WithUserId) {
     return this.profiles.hasRoundedDocuments(userId);
   }
 
@@ -28,7 +28,7 @@ export class ProfileController {
   }
 
   @Handles(invoicing.getLogo)
-  getLogo({ userId, sha256 }: OfUser & { sha256: string | null }) {
+  getLogo({ userId, sha256 }: WithUserId & { sha256: string | null }) {
     return sha256 === null ? this.profiles.getLogo(userId) : this.logos.get(userId, sha256);
   }
 }

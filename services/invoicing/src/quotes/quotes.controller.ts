@@ -4,7 +4,7 @@ import {
   type CreateQuote,
   type DecideQuote,
   invoicing,
-  type OfUser,
+  type WithUserId,
   type QuoteFilter,
   type SetQuoteStatus,
 } from '@paperbill/contracts/nats';
@@ -16,12 +16,12 @@ export class QuotesController {
   constructor(private readonly quotes: QuotesService) {}
 
   @Handles(invoicing.listQuotes)
-  list(request: OfUser & QuoteFilter) {
+  list(request: WithUserId & QuoteFilter) {
     return this.quotes.list(request);
   }
 
   @Handles(invoicing.exportQuotes)
-  export({ userId, after }: OfUser & { after?: string }) {
+  export({ userId, after }: WithUserId & { after?: string }) {
     return this.quotes.export(userId, after);
   }
 

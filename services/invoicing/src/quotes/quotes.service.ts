@@ -8,7 +8,7 @@ import {
   type CreateQuote,
   type DecideQuote,
   type ListPart,
-  type OfUser,
+  type WithUserId,
   type QuoteFilter,
   type QuoteList,
   type SetQuoteStatus,
@@ -66,7 +66,7 @@ export class QuotesService {
     private readonly bus: MessageBus,
   ) {}
 
-  list({ userId, ...filter }: OfUser & QuoteFilter): Promise<QuoteList> {
+  list({ userId, ...filter }: WithUserId & QuoteFilter): Promise<QuoteList> {
     return selectQuotePage(this.em, userId, filter);
   }
 

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { type ChangeRecurring, type CreateRecurring, invoicing, type OfUser } from '@paperbill/contracts/nats';
+import { type ChangeRecurring, type CreateRecurring, invoicing, type WithUserId } from '@paperbill/contracts/nats';
 import type { RecurringState } from '@paperbill/contracts/rules';
 import { Handles } from '@paperbill/messaging';
 import { RecurringService } from './recurring.service.js';
@@ -14,7 +14,7 @@ export class RecurringController {
   }
 
   @Handles(invoicing.listRecurring)
-  list({ userId, invoiceId }: OfUser & { invoiceId?: string }) {
+  list({ userId, invoiceId }: WithUserId & { invoiceId?: string }) {
     return this.recurring.list(userId, invoiceId);
   }
 
@@ -24,7 +24,7 @@ export class RecurringController {
   }
 
   @Handles(invoicing.setRecurringState)
-  setState(request: OfUser & { id: string; state: RecurringState }) {
+  setState(request: WithUserId & { id: string; state: RecurringState }) {
     return this.recurring.setState(request);
   }
 }

@@ -8,7 +8,13 @@ import {
   type Recurring,
   type RecurringChanges,
 } from '@paperbill/contracts/http';
-import { billing, type ChangeRecurring, type CreateRecurring, type OfUser, type Plan } from '@paperbill/contracts/nats';
+import {
+  billing,
+  type ChangeRecurring,
+  type CreateRecurring,
+  type WithUserId,
+  type Plan,
+} from '@paperbill/contracts/nats';
 import {
   type CalendarDate,
   changeSchedule,
@@ -158,7 +164,7 @@ export class RecurringService {
    * Pauses, resumes or ends the schedule of a recurring invoice.
    * @throws AppError NOT_FOUND, or INVALID_INPUT if the schedule has ended
    */
-  async setState({ userId, id, state }: OfUser & { id: string; state: RecurringState }): Promise<Recurring> {
+  async setState({ userId, id, state }: WithUserId & { id: string; state: RecurringState }): Promise<Recurring> {
     return this.em.transactional(async (em) => {
       const { before } = await this.lock(em, userId, id);
       if (before.state === state) return before;

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { invoicing, type OfUser, type ReminderScope, type SetReminders } from '@paperbill/contracts/nats';
+import { invoicing, type WithUserId, type ReminderScope, type SetReminders } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { RemindersService } from './reminders.service.js';
 
@@ -18,7 +18,7 @@ export class RemindersController {
   }
 
   @Handles(invoicing.listNextReminders)
-  listNext({ userId }: OfUser) {
+  listNext({ userId }: WithUserId) {
     return this.reminders.listNext(userId);
   }
 }

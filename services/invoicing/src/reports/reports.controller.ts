@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import type { ReportDocuments, ReportedTax, RevenueReport, TaxReport } from '@paperbill/contracts/http';
 import {
   invoicing,
-  type OfUser,
+  type WithUserId,
   type PageOfDocuments,
   type RevenueReportSelection,
   type TaxReportSelection,
@@ -21,7 +21,7 @@ export class ReportsController {
   constructor(private readonly em: EntityManager) {}
 
   @Handles(invoicing.getTaxReport)
-  async getTaxes({ userId, basis, ...selection }: OfUser & TaxReportSelection): Promise<TaxReport> {
+  async getTaxes({ userId, basis, ...selection }: WithUserId & TaxReportSelection): Promise<TaxReport> {
     const { userId: _, ...scope } = await resolveScope(this.em, userId, selection);
     const sums = await selectTaxSums(this.em, { ...scope, userId, basis });
     const rows = sums.flatMap(toTaxReportRow).slice(0, MAX_REPORT_ROWS);
@@ -40,7 +40,7 @@ export class ReportsController {
   }
 
   @Handles(invoicing.getRevenueReport)
-  async getRevenue({ userId, by, ...selection }: OfUser & RevenueReportSelection): Promise<RevenueReport> {
+  async getRevenue({ userId, by, ...selection }: WithUserId & RevenueReportSelection): Promise<RevenueReport> {
     const { userId: _, ...scope } = await resolveScope(this.em, userId, selection);
     const sums = await selectRevenueSums(this.em, { ...scope, userId, by });
     const places = getDecimals(scope.currency);
@@ -68,7 +68,7 @@ export class ReportsController {
     tax,
     page,
     ...selection
-  }: OfUser & TaxReportSelection & PageOfDocuments & { tax: ReportedTax }): Promise<ReportDocuments> {
+  }: WithUserId & TaxReportSelection & PageOfDocuments & { tax: ReportedTax }): Promise<ReportDocuments> {
     const scope = await resolveScope(this.em, userId, selection);
     return toPage(scope, await selectDocumentsOfTax(this.em, { ...scope, basis }, tax, page));
   }
@@ -80,7 +80,7 @@ export class ReportsController {
     key,
     page,
     ...selection
-  }: OfUser & RevenueReportSelection & PageOfDocuments & { key: string }): Promise<ReportDocuments> {
+  }: WithUserId & RevenueReportSelection & PageOfDocuments & { key: string }): Promise<ReportDocuments> {
     const scope = await resolveScope(this.em, userId, selection);
     return toPage(scope, await selectDocumentsOfRevenue(this.em, { ...scope, by }, key, page));
   }

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { AppError, type FieldError, formatIban, type PaymentOptions } from '@paperbill/contracts/http';
-import { type GuardedChange, invoicing, type Noticed, type OfUser } from '@paperbill/contracts/nats';
+import { type GuardedChange, invoicing, type Noticed, type WithUserId } from '@paperbill/contracts/nats';
 import { MAX_LENGTH } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { Handles } from '@paperbill/messaging';
@@ -15,12 +15,18 @@ export class PaymentOptionsController {
   constructor(private readonly em: EntityManager) {}
 
   @Handles(invoicing.getPaymentOptions)
-  get({ userId }: OfUser) {
+  get({ userId }: WithUserId) {
     return selectPaymentOptions(this.em, userId);
   }
 
   @Handles(invoicing.savePaymentOptions)
-  async save({ userId, iban, paymentLink, isSignInFresh, notice }: OfUser & PaymentOptions & GuardedChange & Noticed) {
+  async save({
+    userId,
+    iban,
+    paymentLink,
+    isSignInFresh,
+    notice,
+  }: WithUserId & PaymentOptions & GuardedChange & Noticed) {
     const errors: FieldError[] = [
       ...(iban === '' || isIban(iban) ? [] : [{ path: 'iban', message: validationTexts.iban }]),
       ...(paymentLink === '' || isPaymentLink(paymentLink)

@@ -2,7 +2,7 @@ import { DriverException } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts/http';
-import { invoicing, type OfUser, type SaveSettings } from '@paperbill/contracts/nats';
+import { invoicing, type WithUserId, type SaveSettings } from '@paperbill/contracts/nats';
 import { isTimeZone } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { Handles } from '@paperbill/messaging';
@@ -20,7 +20,7 @@ export class SettingsController {
   constructor(private readonly em: EntityManager) {}
 
   @Handles(invoicing.getSettings)
-  get({ userId }: OfUser) {
+  get({ userId }: WithUserId) {
     return selectSettings(this.em, userId);
   }
 

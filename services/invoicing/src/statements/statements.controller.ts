@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { invoicing, type OfUser, type SendStatement, type StatementSelection } from '@paperbill/contracts/nats';
+import { invoicing, type WithUserId, type SendStatement, type StatementSelection } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { StatementsService } from './statements.service.js';
 
@@ -8,7 +8,7 @@ export class StatementsController {
   constructor(private readonly statements: StatementsService) {}
 
   @Handles(invoicing.getStatement)
-  get({ userId, id, currency }: OfUser & StatementSelection) {
+  get({ userId, id, currency }: WithUserId & StatementSelection) {
     return this.statements.get(userId, id, currency);
   }
 

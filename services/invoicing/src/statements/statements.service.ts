@@ -2,7 +2,7 @@ import { IsolationLevel } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type Mail, type OpenInvoice, type Statement } from '@paperbill/contracts/http';
-import { billing, type OfUser, type SendStatement } from '@paperbill/contracts/nats';
+import { billing, type WithUserId, type SendStatement } from '@paperbill/contracts/nats';
 import {
   type Currency,
   getDecimals,
@@ -86,7 +86,7 @@ export class StatementsService {
     userId,
     id,
     invoiceId,
-  }: { id: string; invoiceId: string } & OfUser): Promise<Statement<ListedInvoice>> {
+  }: { id: string; invoiceId: string } & WithUserId): Promise<Statement<ListedInvoice>> {
     const scope = await getMailedScope(this.em, invoiceId);
     return this.readSnapshot({ userId, ...scope }, (em) => selectListedInvoices(em, id));
   }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { AppError, type FieldError, type Tax, taxFields } from '@paperbill/contracts/http';
-import { type ChangeTax, type CreateTax, invoicing, type OfUser } from '@paperbill/contracts/nats';
+import { type ChangeTax, type CreateTax, invoicing, type WithUserId } from '@paperbill/contracts/nats';
 import { canHaveTaxRate, decimalRules, MAX_LINE_TAXES, MAX_TAXES, pickFields } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { Handles } from '@paperbill/messaging';
@@ -17,7 +17,7 @@ export class TaxesController {
   constructor(private readonly em: EntityManager) {}
 
   @Handles(invoicing.listTaxes)
-  list({ userId }: OfUser): Promise<Tax[]> {
+  list({ userId }: WithUserId): Promise<Tax[]> {
     return selectTaxes(this.em, userId);
   }
 
@@ -50,7 +50,7 @@ export class TaxesController {
   }
 
   @Handles(invoicing.deleteTax)
-  delete({ userId, id }: OfUser & { id: string }): Promise<Record<string, never>> {
+  delete({ userId, id }: WithUserId & { id: string }): Promise<Record<string, never>> {
     return this.em.transactional(async (em) => {
       await lockCounter(em, userId);
       const tax = findTax(await selectTaxes(em, userId), id);

@@ -33,7 +33,7 @@ import {
   type IssueInvoice,
   type Message,
   type NewQuote,
-  type OfUser,
+  type WithUserId,
   type TaxReportSelection,
   type TotalsSelection,
   type Noticed,
@@ -73,7 +73,7 @@ export class TestUser {
 
   constructor(private readonly bus: MessageBus) {}
 
-  private readonly ask = <Request extends OfUser, Reply>(
+  private readonly ask = <Request extends WithUserId, Reply>(
     message: Message<Request, Reply>,
     ...[request]: OptionalRequest<Omit<Request, 'userId'>>
   ): Promise<Reply> => this.bus.call(withLongTimeout(message), { userId: this.id, ...request } as Request);

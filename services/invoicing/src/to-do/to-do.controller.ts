@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import type { ToDo } from '@paperbill/contracts/http';
-import { invoicing, type OfUser } from '@paperbill/contracts/nats';
+import { invoicing, type WithUserId } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { selectOverdue, selectFailedSchedules, selectUnfinishedDrafts, selectWaitingQuotes } from './to-do.queries.js';
 
@@ -10,7 +10,7 @@ export class ToDoController {
   constructor(private readonly em: EntityManager) {}
 
   @Handles(invoicing.getToDo)
-  async get({ userId }: OfUser): Promise<ToDo> {
+  async get({ userId }: WithUserId): Promise<ToDo> {
     // The queries run one after the other, so that a request needs one connection of the pool.
     const overdue = await selectOverdue(this.em, userId);
     const schedules = await selectFailedSchedules(this.em, userId);
