@@ -1,6 +1,6 @@
 import { it } from '@jest/globals';
 import { CustomerDto } from '@paperbill/bff/customers/customers.dto';
-import { customerFields, documentDefaultFields } from '@paperbill/contracts/http';
+import { customerDefaultFields, customerFields } from '@paperbill/contracts/http';
 import { customerSchema } from '@paperbill/web/features/customers/customer-schema';
 import fc from 'fast-check';
 import { expectAgreement } from './testing/both-sides.js';
@@ -14,6 +14,6 @@ it('The form of a customer and the BFF accept the same values, and refuse others
       unchecked: (typed) => typed,
       request: (sent) => sent,
     },
-    fc.record(arbitraryFields({ ...customerFields, ...documentDefaultFields })),
+    fc.record(arbitraryFields({ ...customerFields, ...customerDefaultFields })),
   );
 });
