@@ -90,8 +90,8 @@ export function detectDecimalSeparator(numbers: readonly string[]): DecimalSepar
 }
 
 /**
- * Matches numbers whose decimal separator must be a comma: 0,125, 12,5, 12,3456, 1.234,567 and 1.234.567. `POINT_DECIMAL`
- * matches the same numbers with commas and points exchanged.
+ * Matches numbers whose decimal separator must be a comma: 0,125, 12,5, 12,3456, 1.234,567 and 1.234.567.
+ * `POINT_DECIMAL` matches the same numbers with commas and points exchanged.
  */
 const COMMA_DECIMAL = /(^|[^\d.,])0?,\d+\D*$|,(\d{1,2}|\d{4,})\D*$|\.\d{3}[,.]\d/;
 const POINT_DECIMAL = /(^|[^\d.,])0?\.\d+\D*$|\.(\d{1,2}|\d{4,})\D*$|,\d{3}[,.]\d/;
