@@ -21,6 +21,13 @@ export const DRAFT_CURRENCY = sql<Currency>`
   case when content ->> 'currency' = any(string_to_array(${currencies.join(' ')}, ' '))
     then content ->> 'currency' else ${DEFAULT_CURRENCY} end`;
 
+/** The step to which the profile rounds totals, if it has the currency of the draft. */
+export const DRAFT_ROUNDING_STEP = sql<RoundingStep | null>`(
+  select rounding_step from company_profiles
+  where company_profiles.user_id = invoice_drafts.user_id and company_profiles.currency = ${DRAFT_CURRENCY})`.as(
+  'roundingStep',
+);
+
 const SUMMARY_COLUMNS = [
   'invoice_drafts.id',
   'revision',
@@ -29,11 +36,7 @@ const SUMMARY_COLUMNS = [
   'total',
   // Insert and update statements return these columns too, and cannot join another table. So these values are
   // sub-selects.
-  sql<RoundingStep | null>`(
-    select rounding_step from company_profiles
-    where company_profiles.user_id = invoice_drafts.user_id and company_profiles.currency = ${DRAFT_CURRENCY})`.as(
-    'roundingStep',
-  ),
+  DRAFT_ROUNDING_STEP,
   'copiedFromId',
   'correctsId',
   sql<QuoteOrigin | null>`(
@@ -49,11 +52,10 @@ export interface DraftOrigin {
   quoteId: string | null;
 }
 
-/** Rounds the stored total, so that the list follows changes of the profile (rule DRAFT-15). */
-function toSummary<Row extends { total: string | null; currency: Currency; roundingStep: RoundingStep | null }>({
-  roundingStep,
-  ...row
-}: Row) {
+/** Rounds the stored total of a draft, so that lists follow changes of the profile (rule DRAFT-15). */
+export function roundDraftTotal<
+  Row extends { total: string | null; currency: Currency; roundingStep: RoundingStep | null },
+>({ roundingStep, ...row }: Row) {
   const { total, currency } = row;
   const rounded = total && sumAmounts([total, computeCashRounding(total, roundingStep ?? '')], getDecimals(currency));
   return { ...row, total: rounded };
@@ -65,12 +67,12 @@ const selectSummaries = (em: EntityManager, userId: string) =>
 /** Returns all drafts of the user, most recently saved first. MAX_DRAFTS limits their number. */
 export async function selectDrafts(em: EntityManager, userId: string): Promise<DraftSummary[]> {
   const drafts = await selectSummaries(em, userId).orderBy('invoice_drafts.updatedAt', 'desc').orderBy('id').execute();
-  return drafts.map(toSummary);
+  return drafts.map(roundDraftTotal);
 }
 
 export async function selectDraft(em: EntityManager, userId: string, id: string): Promise<InvoiceDraft | undefined> {
   const draft = await selectSummaries(em, userId).select('content').where('id', '=', id).executeTakeFirst();
-  return draft && { ...toSummary(draft), content: fillInDraftDefaults(draft.content) };
+  return draft && { ...roundDraftTotal(draft), content: fillInDraftDefaults(draft.content) };
 }
 
 /** Returns a draft, and whether its stored content equals the given content. */
@@ -86,7 +88,7 @@ export async function compareDraft(
     .executeTakeFirst();
   if (!draft) return undefined;
   const { isSame, ...summary } = draft;
-  return { summary: toSummary(summary), isSame };
+  return { summary: roundDraftTotal(summary), isSame };
 }
 
 async function readListColumns(em: EntityManager, userId: string, content: DraftContent) {
@@ -116,7 +118,7 @@ export async function updateDraft(
     .where('content', '<>', content)
     .returning(SUMMARY_COLUMNS)
     .executeTakeFirst();
-  return updated && toSummary(updated);
+  return updated && roundDraftTotal(updated);
 }
 
 /**
@@ -159,7 +161,7 @@ export async function insertDraft(
     })
     .returning(SUMMARY_COLUMNS)
     .executeTakeFirstOrThrow();
-  return toSummary(inserted);
+  return roundDraftTotal(inserted);
 }
 
 /** The language of a draft, in the form in which the web client sent it. */

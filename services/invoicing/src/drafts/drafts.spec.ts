@@ -80,6 +80,7 @@ describe('A draft', () => {
     expect(saved.total).toBe('9.98');
     expect(await total()).toEqual(['10.00']);
     expect((await user.getDraft(saved.id)).total).toBe('10.00');
+    expect((await user.getToDo()).drafts.items).toMatchObject([{ total: '10.00' }]);
     await user.saveProfile({ currency: 'EUR', roundingStep: '0.1' });
     expect(await total()).toEqual(['9.98']);
   });

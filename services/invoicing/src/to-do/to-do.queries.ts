@@ -12,7 +12,7 @@ import { IS_OPEN } from '../invoices/invoice.queries.js';
 import { countBySums } from '../invoices/invoice-sums.queries.js';
 import { selectRecurring } from '../recurring/recurring-list.queries.js';
 import { TODAY_OF_USER } from '../settings/today.js';
-import { DRAFT_CURRENCY } from '../drafts/draft.queries.js';
+import { DRAFT_CURRENCY, DRAFT_ROUNDING_STEP, roundDraftTotal } from '../drafts/draft.queries.js';
 import { kysely } from '../tables.js';
 
 /**
@@ -85,14 +85,14 @@ export async function selectWaitingQuotes(em: EntityManager, userId: string): Pr
 export async function selectUnfinishedDrafts(em: EntityManager, userId: string): Promise<ToDoList<UnfinishedDraft>> {
   const rows = await kysely(em)
     .selectFrom('invoice_drafts')
-    .select(['id', 'clientName', DRAFT_CURRENCY.as('currency'), 'total', totalSql])
+    .select(['id', 'clientName', DRAFT_CURRENCY.as('currency'), 'total', DRAFT_ROUNDING_STEP, totalSql])
     .select(({ ref }) => formatInstantSql(ref('updatedAt')).as('updatedAt'))
     .where('userId', '=', userId)
     .orderBy('invoice_drafts.updatedAt', 'desc')
     .orderBy('id')
     .limit(MAX_TO_DO)
     .execute();
-  return toListWithTotal(rows);
+  return toListWithTotal(rows.map(roundDraftTotal));
 }
 
 /** Each row contains the total number of matches, so the total is read from the first row. */
