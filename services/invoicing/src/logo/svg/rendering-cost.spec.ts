@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { createLongPath, createManyUses } from '@paperbill/testing/data';
+import { createLongPath, createUseElements } from '@paperbill/testing/data';
 import { Parser } from 'htmlparser2';
 import { anSvg } from '../../testing/pictures.js';
 import { sanitizeSvg } from './sanitize-svg.js';
@@ -9,12 +9,12 @@ import { sanitizeSvg } from './sanitize-svg.js';
 const RECTANGLE = '<rect width="40" height="20"/>';
 /** Returns an SVG in which nested references render 10,000 shapes. */
 const billionLaughsSvg = (id: string, href: string) =>
-  `<g id="${id}0">${RECTANGLE}</g>${[1, 2, 3, 4].map((n) => `<g id="${id}${n}">${createManyUses(10, `#${href}${n - 1}`)}</g>`).join('')}${createManyUses(10, `#${href}4`)}`;
+  `<g id="${id}0">${RECTANGLE}</g>${[1, 2, 3, 4].map((n) => `<g id="${id}${n}">${createUseElements(10, `#${href}${n - 1}`)}</g>`).join('')}${createUseElements(10, `#${href}4`)}`;
 
 describe('An SVG logo that takes long to print is refused:', () => {
   it.each([
     ['a path of 60,000 points', createLongPath(60_000)],
-    ['a long path that is used 100 times', createLongPath(1_000, ' id="a"') + createManyUses(100)],
+    ['a long path that is used 100 times', createLongPath(1_000, ' id="a"') + createUseElements(100)],
     ['a long list of points', `<polygon points="${'1 2 '.repeat(60_000)}"/>`],
     ['a long text', `<text>${'W'.repeat(200_000)}</text>`],
     ['too many masks', `<mask id="m">${RECTANGLE}</mask>${'<g mask="url(#m)"><path d="M0 0h9"/></g>'.repeat(500)}`],
@@ -31,11 +31,11 @@ describe('An SVG logo that takes long to print is refused:', () => {
     ['dashes of unknown length', `<g stroke-dasharray="0.001%">${RECTANGLE}</g>`],
     [
       'a long path that is the first of two elements with the same id',
-      `${createLongPath(1_000, ' id="a"')}${createManyUses(100)}<g id="a"/>`,
+      `${createLongPath(1_000, ' id="a"')}${createUseElements(100)}<g id="a"/>`,
     ],
     [
       'a long path that is the second of two elements with the same id',
-      `<g id="a"/>${createLongPath(1_000, ' id="a"')}${createManyUses(100)}`,
+      `<g id="a"/>${createLongPath(1_000, ' id="a"')}${createUseElements(100)}`,
     ],
     ['nested references with an encoded id', billionLaughsSvg('a', '%61')],
   ])('%s', async (_name, content) => {
