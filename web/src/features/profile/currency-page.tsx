@@ -9,17 +9,17 @@ import { useProfile } from './api/profile.js';
 
 /** The selects need antd, so their code loads after the page. */
 const CurrencyField = lazyPart(
-  async () => ({ default: (await import('./currency-field.js')).CurrencyField }),
+  async () => ({ default: (await import('./currency-page-fields.js')).CurrencyField }),
   PartFailure,
 );
 
 const LanguageField = lazyPart(
-  async () => ({ default: (await import('./language-field.js')).LanguageField }),
+  async () => ({ default: (await import('./currency-page-fields.js')).LanguageField }),
   PartFailure,
 );
 
 const RoundingField = lazyPart(
-  async () => ({ default: (await import('./rounding-field.js')).RoundingField }),
+  async () => ({ default: (await import('./currency-page-fields.js')).RoundingField }),
   PartFailure,
 );
 
