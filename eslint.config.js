@@ -172,7 +172,7 @@ const folderOrders = {
     ['links', 'security-reports'],
   ],
   web: [
-    ['brand.ts', 'operator-settings.ts', 'user-state.ts', 'user-storage.ts', 'theme', 'fonts'],
+    ['brand.ts', 'operator-settings.ts', 'sorted-json.ts', 'user-state.ts', 'user-storage.ts', 'theme', 'fonts'],
     'toasts',
     'api',
     'components',

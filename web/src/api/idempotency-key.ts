@@ -1,5 +1,6 @@
 import { IDEMPOTENCY_KEY_DAYS } from '@paperbill/contracts/rules';
 import type { EntityName, ListedEntityName } from '@paperbill/contracts/texts';
+import { toSortedJson } from '../sorted-json.js';
 import { userState } from '../user-state.js';
 import { readStored, removeStored, storeValue } from '../user-storage.js';
 import { requestJson } from './request.js';
@@ -181,19 +182,12 @@ function storeAttempts(kind: RepeatableKind, userId: string, attempts: Attempt[]
 
 /** Returns a short digest of the content. A reader of localStorage cannot see the content in the digest. */
 async function hashBody(body: unknown): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(body, removeEmptyFields)));
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(toSortedJson(body, isFilled)));
   return btoa(String.fromCharCode(...new Uint8Array(hash)));
 }
 
 /**
- * Drops empty fields and sorts keys, so that the digest of a request stays the same after a deployment. A new client
- * may send more fields or send them in another order.
+ * Checks whether a field is part of the digest. The digest of a request must stay the same after a deployment, and a new
+ * client may send more empty fields.
  */
-const removeEmptyFields = (_: string, value: unknown): unknown =>
-  value && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(
-        Object.entries(value)
-          .filter(([, content]) => content !== '' && content !== null)
-          .sort(),
-      )
-    : value;
+const isFilled = (content: unknown): boolean => content !== '' && content !== null;

@@ -5,6 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import {
   getField,
+  profile,
   typeInto,
   openCreateInvoice,
   save,
@@ -178,6 +179,20 @@ describe('The server’s draft of Create Invoice', () => {
     await user.type(getField('Contact Person'), 'Jane');
     await waitFor(() => expect(drafts.only.content.contactPerson).toBe('Jane'));
     await findSavedNotice();
+  });
+
+  it('is saved again after its exchange rate was saved empty and then typed', async () => {
+    const { drafts, user } = await openEditor(
+      new ServerDrafts({ 'GET /api/profile': { ...profile, currency: 'CHF' } }),
+    );
+    await writeInvoice(user);
+    await user.click(screen.getByRole('button', { name: 'Add currency' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'EUR · Euro');
+    await user.click(screen.getByRole('button', { name: 'Add exchange rate' }));
+    await waitFor(() => expect(drafts.only.content.exchange?.rate).toBe(''));
+    await findSavedNotice();
+    await user.type(getField('CHF for 1 EUR'), '0.94');
+    await waitFor(() => expect(drafts.only.content.exchange?.rate).toBe('0.94'));
   });
 
   it('leads to one invoice even if a first try to save was sent before the draft existed', async () => {

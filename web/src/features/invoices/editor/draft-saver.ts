@@ -1,5 +1,6 @@
 import type { AttachmentOwner, DraftContent } from '@paperbill/contracts/http';
 import { ApiError, getServerMessage } from '../../../api/request.js';
+import { toSortedJson } from '../../../sorted-json.js';
 import { uploadQueue } from '../../documents/attachments/upload-queue.js';
 import { deleteDraft, getDraft, isChangedOrGone, putDraft } from '../api/drafts.js';
 
@@ -27,13 +28,7 @@ export interface SavedDraft {
  * Converts a draft to text with sorted keys, because the form, the storage and the database order the fields
  * differently.
  */
-export function serializeDraft(content: DraftContent): string {
-  const { lineItems, ...fields } = content;
-  return JSON.stringify(
-    content,
-    [...Object.keys(fields), 'lineItems', ...Object.keys(lineItems[0] ?? {}), 'taxIds'].sort(),
-  );
-}
+export const serializeDraft = (content: DraftContent): string => toSortedJson(content);
 
 const getFilesToCopy = ({ revision, filesFrom }: SavedDraft) => (revision === 0 && filesFrom ? { filesFrom } : {});
 
