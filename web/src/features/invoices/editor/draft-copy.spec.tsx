@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { DraftContent } from '@paperbill/contracts/http';
+import { leaveOutDefaultLanguage } from '@paperbill/contracts/rules';
 import { draftToasts } from '@paperbill/contracts/texts';
 import { screen, waitFor } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
@@ -57,7 +58,8 @@ class ServerDrafts {
     const before = this.stored.get(id);
     if (body.revision > 0 && !before) return failure(404, 'NOT_FOUND', 'This draft is gone.');
     if (before && before.revision !== body.revision) return failure(409, 'DRAFT_CHANGED', 'Changed.');
-    this.stored.set(id, { revision: body.revision + 1, content: body.content });
+    // The real server leaves out the default language too.
+    this.stored.set(id, { revision: body.revision + 1, content: leaveOutDefaultLanguage(body.content) });
     if (this.losesAnswers) return failure(504, 'SERVICE_TIMEOUT', 'No answer.');
     return json({ id, revision: body.revision + 1 });
   }

@@ -2,6 +2,7 @@ import type { AttachmentOwner, DraftContent } from '@paperbill/contracts/http';
 import { ApiError, getServerMessage } from '../../../api/request.js';
 import { toSortedJson } from '../../../sorted-json.js';
 import { uploadQueue } from '../../documents/attachments/upload-queue.js';
+import { toDraftContent, toFormValues } from '../../documents/form/document-schema.js';
 import { deleteDraft, getDraft, isChangedOrGone, putDraft } from '../api/drafts.js';
 
 /**
@@ -29,6 +30,12 @@ export interface SavedDraft {
  * differently.
  */
 export const serializeDraft = (content: DraftContent): string => toSortedJson(content);
+
+/**
+ * Serializes a stored draft in the form of {@link serializeDraft}. The server leaves out some default values, and an
+ * earlier release did not save all fields. These fields get their default values.
+ */
+export const serializeStored = (content: DraftContent): string => serializeDraft(toDraftContent(toFormValues(content)));
 
 const getFilesToCopy = ({ revision, filesFrom }: SavedDraft) => (revision === 0 && filesFrom ? { filesFrom } : {});
 
@@ -260,7 +267,7 @@ export class DraftSaver {
       const stored = await getDraft(this.draft.id).catch(() => null);
       // The draft has changed only because an earlier save of this form succeeded. Its response was lost, so this is no
       // conflict.
-      if (stored && serializeDraft(stored.content) === this.unansweredContent) {
+      if (stored && serializeStored(stored.content) === this.unansweredContent) {
         this.continueWith({ id: this.draft.id, revision: stored.revision, saved: this.unansweredContent });
         return true;
       }

@@ -12,8 +12,8 @@ import type { DocumentForm } from '../../documents/form/document-form.js';
 import { type DocumentFormValues, toFormValues } from '../../documents/form/document-schema.js';
 import { nextNumberQuery } from '../api/create-invoice.js';
 import { DRAFTS_URL, getDraft, isChangedOrGone } from '../api/drafts.js';
-import { type SavedDraft, serializeDraft } from './draft-saver.js';
-import { serializeStored, useDraftSaver } from './use-draft-saver.js';
+import { type SavedDraft, serializeDraft, serializeStored } from './draft-saver.js';
+import { useDraftSaver } from './use-draft-saver.js';
 
 const savedDraftSchema = z.object({
   ...{ id: z.string(), revision: z.number(), saved: z.string() },

@@ -1,14 +1,10 @@
-import type { DraftContent } from '@paperbill/contracts/http';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { onPageHide } from '../../../drafts/on-page-hide.js';
 import type { DocumentForm } from '../../documents/form/document-form.js';
-import { toDraftContent, toFormValues } from '../../documents/form/document-schema.js';
+import { toDraftContent } from '../../documents/form/document-schema.js';
 import { isSuggestedNumber } from '../api/create-invoice.js';
-import { DraftSaver, type DraftSaverOptions, type DraftState, type SavedDraft, serializeDraft } from './draft-saver.js';
-
-/** Serializes a stored draft. Fields that an earlier release did not save get their default values. */
-export const serializeStored = (content: DraftContent): string => serializeDraft(toDraftContent(toFormValues(content)));
+import { DraftSaver, type DraftSaverOptions, type DraftState, type SavedDraft } from './draft-saver.js';
 
 interface FormToSave extends Omit<DraftSaverOptions, 'readContent' | 'onState'> {
   onState: (state: DraftState, draft: SavedDraft) => void;

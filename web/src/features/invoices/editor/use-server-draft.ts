@@ -14,8 +14,8 @@ import {
 import { type DocumentForm, showValues } from '../../documents/form/document-form.js';
 import { toDraftContent, toFormValues } from '../../documents/form/document-schema.js';
 import { draftPath, DRAFTS_URL, isChangedOrGone } from '../api/drafts.js';
-import { serializeDraft } from './draft-saver.js';
-import { serializeStored, useDraftSaver } from './use-draft-saver.js';
+import { serializeDraft, serializeStored } from './draft-saver.js';
+import { useDraftSaver } from './use-draft-saver.js';
 
 /** Saves the form of a draft that the server has. This browser keeps the changes until the server has stored them. */
 export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: string) {
