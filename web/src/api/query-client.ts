@@ -48,11 +48,13 @@ const FRESH_ON_MOUNT_MS = 5_000;
 /**
  * Checks whether a mounting component must fetch data that is in the cache. Components of one page share a fetch, even
  * if some components mount after the fetch. Data that no other component shows is fetched again. So a page is fresh
- * when the user comes back to the page.
+ * when the user comes back to the page. After a change, invalidated data is fetched again if its refetch failed.
  */
 const isFetchedOnMount = (query: Query): boolean =>
   // The mounting component is one of the observers that React Query counts.
-  query.getObserversCount() < 2 || query.state.dataUpdatedAt < Date.now() - FRESH_ON_MOUNT_MS;
+  query.getObserversCount() < 2 ||
+  query.state.isInvalidated ||
+  query.state.dataUpdatedAt < Date.now() - FRESH_ON_MOUNT_MS;
 
 /**
  * Creates the query cache. Results are always stale, and failed queries are not retried (rule WEB-9).

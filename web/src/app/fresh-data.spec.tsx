@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { fakeApi, json } from '../../test/fake-api.js';
+import { failure, fakeApi, json } from '../../test/fake-api.js';
 import { createQueryClient } from '../api/query-client.js';
 import { useEntityList } from '../entities/entity-list.js';
 import { userQuery } from '../features/auth/api/session.js';
@@ -46,7 +46,11 @@ describe('Data that several components of a page show', () => {
   afterEach(() => void jest.restoreAllMocks());
 
   function openPage() {
-    const { calls } = fakeApi({ 'GET /api/profile': { companyName: 'Rossi' } });
+    const server = { isDown: false };
+    const { calls } = fakeApi({
+      'GET /api/profile': () =>
+        server.isDown ? failure(504, 'SERVICE_TIMEOUT', 'No answer.') : json({ companyName: 'Rossi' }),
+    });
     const client = createQueryClient();
     const wrapper = ({ children }: { children: ReactNode }) => (
       <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -56,7 +60,7 @@ describe('Data that several components of a page show', () => {
       await waitFor(() => expect(mounted.result.current).toMatchObject({ isSuccess: true, isFetching: false }));
       return mounted;
     };
-    return { calls, mount };
+    return { server, client, calls, mount };
   }
 
   it('is requested once, also if one of them mounts after the response', async () => {
@@ -79,6 +83,16 @@ describe('Data that several components of a page show', () => {
     (await mount()).unmount();
     await mount();
     expect(calls).toHaveLength(2);
+  });
+
+  it('is requested again by a dialog if the refetch after a change failed', async () => {
+    const { server, client, calls, mount } = openPage();
+    await mount();
+    server.isDown = true;
+    await act(() => client.invalidateQueries());
+    server.isDown = false;
+    await mount();
+    expect(calls).toHaveLength(3);
   });
 
   it('is requested again when the user comes back to the window', async () => {
