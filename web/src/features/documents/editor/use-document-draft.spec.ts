@@ -36,17 +36,25 @@ describe('the browser’s draft of a document', () => {
       pricesIncludeTax: true,
       lineItems: taxes.map((taxIds) => ({ ...line, taxIds })),
     });
-    const store = (taxRate: string) => {
-      const { currency: _currency, ...values } = toDraftContent({ ...draft, taxRate, lineItems: [line, line, line] });
+    const store = (taxRate: string, descriptions = ['', '', '']) => {
+      const lineItems = descriptions.map((description) => ({ ...line, description }));
+      const { currency: _currency, ...values } = toDraftContent({ ...draft, taxRate, lineItems });
       localStorage.setItem(KEY, JSON.stringify({ version: 1, values }));
     };
     const taxesOf = (kept: KeptDraft | null) => kept?.values.lineItems.map(({ taxIds }) => taxIds.join());
 
     it('takes over the taxes and the currency of the stored document', () => {
       store('0');
-      const kept = readKeptDraft(KEY, undefined, taxed(['gst'], ['qst']));
-      expect(taxesOf(kept)).toEqual(['gst', 'qst', 'qst']);
+      const kept = readKeptDraft(KEY, undefined, taxed(['gst'], ['gst']));
+      expect(taxesOf(kept)).toEqual(['gst', 'gst', 'gst']);
       expect(kept?.values).toMatchObject({ currency: 'EUR', pricesIncludeTax: true });
+    });
+
+    it('gives moved lines the taxes of their product and description, and leaves others to the user', () => {
+      store('0', ['New', 'Rent', 'Work']);
+      const stored = taxed(['gst'], ['qst']);
+      const lineItems = stored.lineItems.map((item, index) => ({ ...item, description: ['Work', 'Rent'][index]! }));
+      expect(taxesOf(readKeptDraft(KEY, undefined, { ...stored, lineItems }))).toEqual(['', 'qst', 'gst']);
     });
 
     it('gets the default taxes of a new document', () => {

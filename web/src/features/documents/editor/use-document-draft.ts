@@ -1,4 +1,10 @@
-import { type CompanyProfile, type DraftContent, draftFields, typedLineFields } from '@paperbill/contracts/http';
+import {
+  type CompanyProfile,
+  type DraftContent,
+  type DraftLine,
+  draftFields,
+  typedLineFields,
+} from '@paperbill/contracts/http';
 import { currencies, languages, type FieldTable, mapFields, type ValuesOf } from '@paperbill/contracts/rules';
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import * as z from 'zod/mini';
@@ -124,14 +130,23 @@ function addTaxesOf(
 ): DraftContent {
   if (typed.lineItems.some(({ taxIds }) => taxIds)) return typed;
   if (!isZeroAmount(typed.taxRate)) return { ...typed, currency, language };
-  const taxesOf = (index: number) => (lineItems[index] ?? lineItems.at(-1))?.taxIds;
   return {
     ...typed,
     currency,
     language,
     ...(pricesIncludeTax && { pricesIncludeTax }),
-    lineItems: typed.lineItems.map((line, index) => ({ ...line, ...(taxesOf(index) && { taxIds: taxesOf(index)! }) })),
+    lineItems: typed.lineItems.map((line) => ({ ...line, taxIds: getTaxesFor(line, lineItems) })),
   };
+}
+
+/**
+ * Returns the taxes of the stored lines with the product and the description of the line, or of all stored lines if none
+ * matches. If these lines have different taxes, the line gets none, so that the user chooses them.
+ */
+function getTaxesFor({ productId, description }: DraftLine, stored: readonly DraftLine[]): string[] {
+  const same = stored.filter((line) => line.productId === productId && line.description === description);
+  const [taxIds = [], ...others] = (same.length > 0 ? same : stored).map((line) => line.taxIds ?? []);
+  return others.every((other) => other.join(' ') === taxIds.join(' ')) ? taxIds : [];
 }
 
 /**
