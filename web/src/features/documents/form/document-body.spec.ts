@@ -2,6 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { companyProfileDefaults } from '@paperbill/contracts/http';
 import { sumAmounts } from '@paperbill/money';
 import fc from 'fast-check';
+import { sampleTax } from '../../../../test/samples.js';
+import { getIdempotencyKey } from '../../../api/idempotency-key.js';
+import { markSignedIn, readStored } from '../../../user-storage.js';
 import {
   blankDocument,
   blankLineItem,
@@ -10,8 +13,10 @@ import {
   type LineItemValues,
 } from './document-schema.js';
 import { computeFormAmounts, computeLineAmount } from './form-amounts.js';
-import { buildDocumentBody, toFormFieldName } from './document-body.js';
+import { buildDocumentBody, buildEnteredBody, toFormFieldName } from './document-body.js';
 import type { WrittenKind } from './document-kinds.js';
+import { type FormTaxes, NO_TAXES } from './form-taxes.js';
+import * as lineTaxes from './line-taxes.js';
 
 const typed = (lines: Partial<LineItemValues>[], taxRate: string): DocumentFormValues => ({
   ...blankDocument('invoice', companyProfileDefaults),
@@ -58,6 +63,64 @@ describe('documentBody', () => {
       }),
     );
   });
+});
+
+describe('The body that identifies a request', () => {
+  const tax = sampleTax({ id: 'vat', rate: '20.00' });
+  const taxes: FormTaxes = { list: [tax], code: lineTaxes };
+
+  const enter = (kind: WrittenKind, values: Partial<DocumentFormValues>, known = taxes) => {
+    const document = {
+      ...typed([{ unitPrice: '100', taxIds: ['vat'] }], '0'),
+      ...{ date: '2026-11-20', until: '2026-12-20' },
+      ...values,
+    };
+    return buildEnteredBody(kind, documentSchema(kind, document, known).parse(document), known);
+  };
+  const withoutTaxes = (kind: WrittenKind, values: Partial<DocumentFormValues> = {}) =>
+    enter(kind, { lineItems: typed([{ unitPrice: '100' }], '').lineItems, taxRate: '8.25', ...values }, NO_TAXES);
+
+  /** Returns the digest that this browser stores for retries. */
+  async function readDigest(kind: WrittenKind, body: object): Promise<unknown> {
+    markSignedIn('user-1');
+    await getIdempotencyKey(kind, 'user-1', body);
+    const [attempt] = readStored('local', `save-attempts-${kind}-user-1`) as { content: string }[];
+    return attempt?.content;
+  }
+
+  // A retry after a deployment must find the key of the first try. So these digests must never change.
+  it.each<[WrittenKind, string]>([
+    ['invoice', '05KBaKCdNfx+/d77uY3UnSEg7fqrJkRXPGatFMcHBBM='],
+    ['quote', 'NPB30+NZMjRBcyuTWI4xwiXKUgOUl3RShmo/K1jix3E='],
+  ])('keeps the digest of the last release for US dollars and English (%s)', async (kind, digest) => {
+    expect(await readDigest(kind, withoutTaxes(kind))).toBe(digest);
+  });
+
+  it.each<WrittenKind>(['invoice', 'quote'])('contains another currency and language (%s)', (kind) => {
+    const body = withoutTaxes(kind, { currency: 'EUR', language: 'de' });
+    expect(body).toMatchObject({ [kind]: { currency: 'EUR', language: 'de' } });
+  });
+
+  it.each<WrittenKind>(['invoice', 'quote'])(
+    'contains a deposit that is above the total without taxes (%s)',
+    (kind) => {
+      expect(enter(kind, { deposit: '110' })).toMatchObject({ deposit: '110.00', [kind]: { total: '100.00' } });
+      expect(enter(kind, { deposit: '110' })).not.toEqual(enter(kind, { deposit: '115' }));
+    },
+  );
+
+  it.each<WrittenKind>(['invoice', 'quote'])(
+    'differs if the prices of the %s include tax, whatever the rates',
+    (kind) => {
+      const net = enter(kind, {});
+      const gross = enter(kind, { pricesIncludeTax: true });
+      expect(net).not.toHaveProperty('pricesIncludeTax');
+      expect(gross).toEqual({ ...net, pricesIncludeTax: true });
+      const changed = { ...taxes, list: [{ ...tax, rate: '21.00' }] };
+      expect(enter(kind, {}, changed)).toEqual(net);
+      expect(enter(kind, { pricesIncludeTax: true }, changed)).toEqual(gross);
+    },
+  );
 });
 
 describe('The amounts of a form that is being typed', () => {

@@ -1,5 +1,5 @@
 import { type DiscountAndDeposit, type LineItemFields, toNeutralName } from '@paperbill/contracts/http';
-import { getDecimals } from '@paperbill/contracts/rules';
+import { getDecimals, leaveOutDefaults } from '@paperbill/contracts/rules';
 import { computeLineSubtotal, hasLineTaxes } from '@paperbill/money';
 import { type SentFields, type WrittenKind, writtenDocuments } from './document-kinds.js';
 import { type CheckedDocument, withoutEmptyTaxes } from './document-schema.js';
@@ -55,8 +55,15 @@ export function buildEnteredBody(kind: WrittenKind, checked: CheckedDocument, ta
   const includesTax = checked.pricesIncludeTax && hasLineTaxes(checked.lineItems);
   // Without taxes, the deposit may exceed the total.
   const { deposit } = computeFormAmounts(checked, taxes);
+  const { invoice, quote, ...others }: Partial<SentFields['invoice'] & SentFields['quote']> = buildDocumentBody(
+    kind,
+    checked,
+  );
   return {
-    ...buildDocumentBody(kind, checked),
+    ...others,
+    // Releases without currencies and languages did not send these fields.
+    ...(invoice && { invoice: leaveOutDefaults(invoice) }),
+    ...(quote && { quote: leaveOutDefaults(quote) }),
     ...(deposit && { deposit }),
     ...(includesTax && { pricesIncludeTax: true }),
   };
