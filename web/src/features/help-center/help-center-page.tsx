@@ -90,6 +90,11 @@ const questions: readonly Question[] = [
       'Yes. Currency in the settings is for new documents. A customer, a product or a single document can have another currency. Amounts are never converted. A document takes the currency of its customer until it has a price; then it offers to change. A product in another currency than the document fills in no price. On an invoice in another currency you can add an exchange rate, which also prints the tax and the total in your currency.',
   },
   {
+    question: 'Can invoices be in the language of my client?',
+    answer:
+      'Yes. Choose the language of new documents under Currency in the settings, that of a customer’s documents in the customer’s details, or add a language to a single document. The printed words, dates and numbers and the pages of your client are then in that language. Your own texts are not translated.',
+  },
+  {
     question: 'Can lines have different taxes?',
     answer:
       'Yes. Add your taxes in the settings under Taxes, and choose them on each line. A new line begins with the taxes of its product, else with those of the customer, else with those that you marked for new lines. A saved document keeps its taxes.',
