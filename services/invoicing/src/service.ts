@@ -5,6 +5,7 @@ import { deleteOrphanedSums } from './invoices/invoice-sums.queries.js';
 import { InvoicingModule } from './invoicing.module.js';
 import { KeepPostalAddresses } from './migrations/2026-11-28-keep-postal-addresses.js';
 import { AddTaxIds } from './migrations/2026-11-28-add-tax-ids.js';
+import { AllowLargePayments } from './migrations/2026-11-30-allow-large-payments.js';
 import { AllowFourDecimals } from './migrations/2026-11-27-allow-four-decimals.js';
 import { CoverListsAndTotals } from './migrations/2026-11-21-cover-lists-and-totals.js';
 import { CreateInvoicing } from './migrations/2026-11-21-create-invoicing.js';
@@ -151,6 +152,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       RoundToCash,
       AddExchangeRates,
       AddLanguages,
+      AllowLargePayments,
     ],
     tablesOfUser: [
       // When an account is deleted, rows that lead to mails and client pages are deleted first: a closed account must

@@ -123,7 +123,7 @@ describeConstraints(
       [
         ['an unknown invoice', 'invoice_id = gen_random_uuid()'],
         ['an entered payment of 0', "source = 'entered', method = 'cash', amount = 0"],
-        ['an entered payment above the largest amount', "source = 'entered', method = 'cash', amount = 100000000"],
+        ['an entered payment above the largest amount', "source = 'entered', method = 'cash', amount = 1000000000000"],
         ['an entered payment without a method', "source = 'entered', method = '', amount = 1"],
         ['an idempotency key without a request hash', "idempotency_key = 'key', request_hash = null"],
         ['a mark as unpaid without a removal', 'unmarked_paid_at = now(), removed_at = null'],

@@ -208,6 +208,32 @@ describe('Payment requests with the same idempotency key', () => {
   });
 });
 
+describe('A payment in a foreign currency', () => {
+  it.each([
+    ['JPY', '999999999999'],
+    ['KWD', '999999999999.999'],
+  ] as const)('can have the largest amount of its currency: %s %s', async (currency, amount) => {
+    user = invoicing.newUser();
+    const id = await user.createInvoiceOfAmount(amount, { currency });
+    expect(await user.recordPayment(id, { amount })).toMatchObject({ status: 'paid', amountPaid: amount });
+    expect(await user.recordPayment(id, { amount: `-${amount}` })).toMatchObject({
+      status: 'pending',
+      amountDue: amount,
+    });
+  });
+
+  it('can be offset when an invoice with the opposite amount is marked as paid', async () => {
+    user = invoicing.newUser();
+    const id = await user.createInvoiceOfAmount('-999999999999', { currency: 'JPY' });
+    await user.recordPayment(id, { amount: '999999999999' });
+    await user.setStatus(id, 'paid');
+    expect((await user.getDetails(id)).payments.map(({ amount }) => amount)).toEqual([
+      '999999999999',
+      '-1999999999998',
+    ]);
+  });
+});
+
 describe('The list of payments', () => {
   it.each(['tip', 'constructor'])('shows the stored note of a payment whose note code is unknown: %s', (noteCode) => {
     expect(getNoteText({ note: 'Thanks', noteCode: noteCode as 'deposit' })).toBe('Thanks');

@@ -1,0 +1,29 @@
+import { Migration } from '@mikro-orm/migrations';
+
+const MAX_AMOUNT = '999999999999.999';
+/** The sum of 200 payments of the maximum amount, and one further such amount. */
+const MAX_MARKED = '200999999999999.799';
+
+/**
+ * Allows payments up to the largest amount of all currencies. The service checks the largest amount of the invoice's
+ * currency. A payment that marks an invoice as paid can offset all other payments of the invoice.
+ */
+export class AllowLargePayments extends Migration {
+  override up(): void {
+    // PostgreSQL generated the name of the old constraint, so the statement finds the constraint by its definition.
+    this.addSql(`
+      do $$
+      begin
+        execute (
+          select format('alter table payments drop constraint %I', conname) from pg_constraint
+          where conrelid = 'payments'::regclass and pg_get_constraintdef(oid) like '%abs(amount) <= 99999999.99)%');
+      end $$`);
+    this.addSql(`
+      alter table payments
+        drop constraint amount_has_three_decimals,
+        add constraint amount_has_three_decimals check (
+          abs(amount) <= ${MAX_MARKED} and scale(amount) <= 3) not valid,
+        add constraint entered_payment_is_valid check (
+          source <> 'entered' or (amount <> 0 and abs(amount) <= ${MAX_AMOUNT} and method <> '')) not valid`);
+  }
+}
