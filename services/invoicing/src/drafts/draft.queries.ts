@@ -5,9 +5,10 @@ import {
   type Currency,
   DEFAULT_CURRENCY,
   getDecimals,
+  getMaxAmount,
   type RoundingStep,
 } from '@paperbill/contracts/rules';
-import { computeCashRounding, sumAmounts } from '@paperbill/money';
+import { computeCashRounding, isWithinMax, sumAmounts } from '@paperbill/money';
 import { formatInstantSql, sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 import { selectTaxesOfLines } from '../taxes/tax.queries.js';
@@ -52,13 +53,16 @@ export interface DraftOrigin {
   quoteId: string | null;
 }
 
-/** Rounds the stored total of a draft, so that lists follow changes of the profile (rule DRAFT-15). */
+/**
+ * Rounds the stored total of a draft, so that lists follow changes of the profile (rule DRAFT-15). The total is null if
+ * the rounded total exceeds the maximum total of an invoice.
+ */
 export function roundDraftTotal<
   Row extends { total: string | null; currency: Currency; roundingStep: RoundingStep | null },
 >({ roundingStep, ...row }: Row) {
   const { total, currency } = row;
   const rounded = total && sumAmounts([total, computeCashRounding(total, roundingStep ?? '')], getDecimals(currency));
-  return { ...row, total: rounded };
+  return { ...row, total: rounded && isWithinMax(rounded, getMaxAmount(currency)) ? rounded : null };
 }
 
 const selectSummaries = (em: EntityManager, userId: string) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { MAX_DRAFTS, MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
+import { getMaxAmount, MAX_DRAFTS, MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { aDraft, aDraftLine, aLineItem } from '@paperbill/testing';
 import {
@@ -83,6 +83,15 @@ describe('A draft', () => {
     expect((await user.getToDo()).drafts.items).toMatchObject([{ total: '10.00' }]);
     await user.saveProfile({ currency: 'EUR', roundingStep: '0.1' });
     expect(await total()).toEqual(['9.98']);
+  });
+
+  it('is listed without a total if the rounded total exceeds the maximum of an invoice', async () => {
+    const user = invoicing.newUser();
+    await user.saveProfile({ companyName: 'Berner Atelier', currency: 'CHF', roundingStep: '0.05' });
+    const lineItems = [aDraftLine({ quantity: '1', unitPrice: getMaxAmount('CHF') })];
+    const saved = await user.saveDraft({ content: aDraft({ currency: 'CHF', taxRate: '0', lineItems }) });
+    expect(saved.total).toBeNull();
+    expect((await user.listDrafts()).map(({ total }) => total)).toEqual([null]);
   });
 
   it('has a total with a discount in the decimals of its currency', async () => {
