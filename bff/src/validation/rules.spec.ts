@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AppError, FieldError } from '@paperbill/contracts/http';
-import { MAX_LENGTH } from '@paperbill/contracts/rules';
-import { aLineItem, anInvoice, aProfile } from '@paperbill/testing';
+import { DEFAULT_UNIT, MAX_LENGTH } from '@paperbill/contracts/rules';
+import { aLineItem, anInvoice, aProduct, aProfile } from '@paperbill/testing';
 import type { Type } from '@nestjs/common';
 import { CustomerDto } from '../customers/customers.dto.js';
 import { NewInvoiceDto, StatusChangesDto } from '../invoices/invoices.dto.js';
+import { ProductDto } from '../products/products.dto.js';
 import { ProfileDto } from '../profile/profile.dto.js';
 import { createValidationPipe } from './validation.pipe.js';
 
@@ -97,6 +98,15 @@ describe('The rules of a customer', () => {
   it.each([[[]], ['text'], [5], [[[{}]]]])('refuse %j', async (body) => {
     expect(await findErrors(CustomerDto, body)).not.toEqual([]);
   });
+});
+
+describe('The rules of a product', () => {
+  it.each([null, ' ', '\u200b', '\u2066\u3164'])(
+    'read a unit without a visible character (%j) as the default',
+    async (unit) => {
+      expect((await readDto(ProductDto, { ...aProduct(), unit })).unit).toBe(DEFAULT_UNIT);
+    },
+  );
 });
 
 describe('The rules of an invoice', () => {

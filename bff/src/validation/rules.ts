@@ -107,7 +107,9 @@ export const IsColor = (): PropertyDecorator =>
 function toNormalizedText(value: unknown, defaultIfBlank: string, normalize = normalizeText): unknown {
   if (value === null) return defaultIfBlank;
   if (typeof value === 'number') return String(value);
-  return typeof value === 'string' ? normalize(value) || defaultIfBlank : value;
+  if (typeof value !== 'string') return value;
+  const text = normalize(value);
+  return VISIBLE_CHARACTER.test(text) ? text : defaultIfBlank || text;
 }
 
 /**
