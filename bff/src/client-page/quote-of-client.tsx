@@ -140,7 +140,7 @@ export function AnswerForm({ quote, path, entered, version, errors }: AnswerForm
               required
               {...describeError('name', errors)}
             />
-            <FieldError name="name" errors={errors} />
+            <FieldError name="name" message={errors['name'] && texts.answerError('name', errors['name'])} />
             <label htmlFor="note">{form.note}</label>
             <textarea
               id="note"
@@ -150,7 +150,7 @@ export function AnswerForm({ quote, path, entered, version, errors }: AnswerForm
               maxLength={MAX_LENGTH.clientMessage}
               {...describeError('note', errors)}
             />
-            <FieldError name="note" errors={errors} />
+            <FieldError name="note" message={errors['note'] && texts.answerError('note', errors['note'])} />
             <div className="actions">
               <button type="submit" className="button primary">
                 {form.submit}
@@ -169,11 +169,11 @@ export function AnswerForm({ quote, path, entered, version, errors }: AnswerForm
 const describeError = (name: string, errors: Record<string, string>) =>
   errors[name] ? { 'aria-invalid': true, 'aria-describedby': `${name}-error` } : {};
 
-function FieldError({ name, errors }: { name: string; errors: Record<string, string> }) {
+function FieldError({ name, message }: { name: string; message: string | undefined }) {
   return (
-    errors[name] && (
+    message && (
       <p id={`${name}-error`} role="alert" className="error small">
-        {errors[name]}
+        {message}
       </p>
     )
   );

@@ -168,6 +168,15 @@ describe('An answer to a quote', () => {
       expect(text).toContain(shown);
   });
 
+  it('to a German quote with a wrong field shows the error in German', async () => {
+    setQuote({ language: 'de' });
+    const errors = ['name', 'note'].map((path) => ({ path, message: 'Please fix it' }));
+    api.services.reply('answerQuote', AppError.invalid(...errors));
+    const { text } = await postForm(answerForm);
+    expect(text).not.toContain('Please');
+    for (const shown of ['Bitte geben Sie Ihren Namen ein', 'Bitte schreiben Sie']) expect(text).toContain(shown);
+  });
+
   it.each([
     ['QUOTE_CHANGED', 'The quote has changed'],
     ['QUOTE_ANSWERED', 'already answered'],

@@ -1,4 +1,4 @@
-import type { ShownQuoteStatus, ShownStatus } from '@paperbill/contracts/rules';
+import { MAX_LENGTH, type ShownQuoteStatus, type ShownStatus } from '@paperbill/contracts/rules';
 import type { PageTexts } from './en-US.js';
 
 const statuses: Record<ShownStatus | ShownQuoteStatus, string> = {
@@ -92,6 +92,10 @@ export const germanPageTexts: PageTexts = {
     },
   },
   yourName: 'Ihr Name',
+  answerError: (field) =>
+    field === 'name'
+      ? `Bitte geben Sie Ihren Namen ein, mit höchstens ${MAX_LENGTH.name} Zeichen.`
+      : `Bitte schreiben Sie höchstens ${MAX_LENGTH.clientMessage} Zeichen, ohne Steuerzeichen.`,
   back: 'Zurück',
   madeWith: 'Erstellt mit',
 };

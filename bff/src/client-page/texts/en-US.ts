@@ -87,6 +87,8 @@ export const englishPageTexts = {
     },
   },
   yourName: 'Your name',
+  /** Returns the error at a field of the answer form. The invoicing service describes errors in English. */
+  answerError: (_field: 'name' | 'note', message: string) => message,
   back: 'Back',
   madeWith: 'Made with',
 };
