@@ -96,6 +96,7 @@ const draftContentSchema = objectSchema<DraftContent>(
     pricesIncludeTax: booleanSchema,
     exchange: objectSchema<Exchange>({ ...typedTextSchemas(exchangeFields), currency: textSchema as Schema<Currency> }),
   },
+  'language',
   'pricesIncludeTax',
   'exchange',
 );

@@ -39,6 +39,11 @@ describe('The print weight of line items', () => {
     expect(findPrintProblem(createLines('What was agreed on, '.repeat(45)), note)).toContain('too long to print');
   });
 
+  it('does not count the spaces around a text', () => {
+    const emoji = differentCharacters(0x1f300, 1_000);
+    expect(findPrintProblem([{ notes: `  ${emoji} ` }])).toBe(findPrintProblem([{ notes: emoji }]));
+  });
+
   it('ignores values that are not texts', () => {
     expect(findPrintProblem([{ description: 7 as unknown as string }], 7)).toBeNull();
   });

@@ -46,7 +46,8 @@ export function findPrintProblem(lineItems: readonly PrintedLine[], note?: unkno
   const foreign = new Set<number>();
   let weight = 0;
   const add = (text: unknown): void => {
-    if (typeof text === 'string') weight += getTextWeight(text, foreign);
+    // Spaces around a text are not printed. The client may measure a text before it removes them.
+    if (typeof text === 'string') weight += getTextWeight(text.trim(), foreign);
   };
   for (const item of lineItems) for (const name of PRINTED_TEXT_FIELDS) add(item[name]);
   add(note);
