@@ -89,8 +89,10 @@ export function DocumentDates({ data }: { data: InvoiceDocumentData }) {
 }
 
 function DefinitionRow({ label, value, className }: { label: string; value: string; className?: string }) {
+  const { amounts } = useContext(TextsContext);
+  // The labels of some languages leave too little space for the value, which then has a line of its own.
   return (
-    <li className={className}>
+    <li className={amounts.language ? 'invoice-detail' : className}>
       <span className="invoice-date-label">{label} </span>
       <span className="invoice-date">{value}</span>
     </li>
