@@ -1,8 +1,7 @@
 import { describe, expect, it, beforeAll, beforeEach } from '@jest/globals';
-import { AppError, clientFields, EMPTY_DETAILS, type LinkedQuote, senderFields } from '@paperbill/contracts/http';
-import { initialValues } from '@paperbill/contracts/rules';
+import { AppError, type LinkedQuote } from '@paperbill/contracts/http';
 import request from 'supertest';
-import { aLinkedInvoice, ID, LINK_TOKEN, tokenHash } from '../testing/client-link.js';
+import { aLinkedInvoice, aLinkedQuote, ID, LINK_TOKEN, tokenHash } from '../testing/client-link.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
 const QUOTE_PAGE_PATH = `/q/${LINK_TOKEN}`;
@@ -20,26 +19,7 @@ beforeEach(() => {
 });
 
 function setQuote(fields: Partial<LinkedQuote> = {}, version = '1', isTest = false): void {
-  const { currency, language, subtotal, taxRate, taxAmount, total, discount, discountAmount, deposit, lineItems } =
-    aLinkedInvoice();
-  const quote: LinkedQuote = {
-    ...initialValues(clientFields),
-    ...initialValues(senderFields),
-    ...EMPTY_DETAILS,
-    ...{ currency, language, subtotal, taxRate, taxAmount, total, discount, discountAmount, deposit, lineItems },
-    number: 'Q-<7>',
-    status: 'open',
-    revision: 3,
-    quoteDate: '2026-11-02',
-    validUntil: '2026-12-02',
-    paymentTerms: 'net30',
-    clientName: 'Oak & <Lane>',
-    companyName: 'Ada <script>alert(1)</script>',
-    companyLogoUrl: '',
-    watermark: false,
-    answer: null,
-    ...fields,
-  };
+  const quote = aLinkedQuote(fields);
   api.services.reply('readQuoteLink', { userId: ID, version, isTest, quote });
   api.services.reply('readQuoteLinkVersion', { version });
 }

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach } from '@jest/globals';
-import { clientFields, type LinkedInvoice, EMPTY_DETAILS, senderFields } from '@paperbill/contracts/http';
+import {
+  clientFields,
+  type LinkedInvoice,
+  EMPTY_DETAILS,
+  type LinkedQuote,
+  senderFields,
+} from '@paperbill/contracts/http';
 import type { OpenedLink } from '@paperbill/contracts/nats';
 import { initialValues } from '@paperbill/contracts/rules';
 import request from 'supertest';
@@ -105,3 +111,26 @@ export const aLinkedInvoice = (fields: Partial<LinkedInvoice> = {}): LinkedInvoi
   ],
   ...fields,
 });
+
+export function aLinkedQuote(fields: Partial<LinkedQuote> = {}): LinkedQuote {
+  const { currency, language, subtotal, taxRate, taxAmount, total, discount, discountAmount, deposit, lineItems } =
+    aLinkedInvoice();
+  return {
+    ...initialValues(clientFields),
+    ...initialValues(senderFields),
+    ...EMPTY_DETAILS,
+    ...{ currency, language, subtotal, taxRate, taxAmount, total, discount, discountAmount, deposit, lineItems },
+    number: 'Q-<7>',
+    status: 'open',
+    revision: 3,
+    quoteDate: '2026-11-02',
+    validUntil: '2026-12-02',
+    paymentTerms: 'net30',
+    clientName: 'Oak & <Lane>',
+    companyName: 'Ada <script>alert(1)</script>',
+    companyLogoUrl: '',
+    watermark: false,
+    answer: null,
+    ...fields,
+  };
+}
