@@ -1,25 +1,100 @@
 import { describe, expect, it } from '@jest/globals';
-import { aLinkedInvoice, ID, LINK_PATH, serveClientLink } from '../testing/client-link.js';
-import { germanPageTexts } from './texts/de.js';
-import { englishPageTexts } from './texts/en-US.js';
+import { type Language, shownQuoteStatuses, shownStatuses } from '@paperbill/contracts/rules';
+import { aLinkedInvoice, aLinkedQuote, ID, LINK_PATH, serveClientLink } from '../testing/client-link.js';
+import { renderAnswerPage, renderDocumentPage } from './render-page.js';
+import type { PageTexts } from './texts/en-US.js';
+import { getPageTexts } from './texts/page-texts.js';
 
 const { api, get } = serveClientLink();
 
-const listFixedTexts = (texts: object): string[] =>
-  Object.values(texts).flatMap((value: unknown): string[] =>
-    typeof value === 'string' ? [value] : typeof value === 'object' ? listFixedTexts(value as object) : [],
-  );
+/** Texts of the page of an invoice in each language: the heading, the amount due, the due date and the payment terms. */
+const shownTexts: Record<Exclude<Language, 'en-US' | 'en-GB'>, string[]> = {
+  de: ['Rechnung INV-7', '90,00\u00a0€', '02.12.2026', '30 Tage netto'],
+  fr: ['Facture INV-7', '90,00\u00a0€', '2 déc. 2026', '30\u00a0jours'],
+  es: ['Factura INV-7', '90,00\u00a0€', '2 dic 2026', '30\u00a0días'],
+  it: ['Fattura INV-7', '90,00\u00a0€', '2 dic 2026', '30\u00a0giorni'],
+  nl: ['Factuur INV-7', '€\u00a090,00', '2 dec 2026', '30\u00a0dagen'],
+  'pt-PT': ['Fatura INV-7', '90,00\u00a0€', '02/12/2026', '30\u00a0dias'],
+  'pt-BR': ['Fatura INV-7', '€\u00a090,00', '02/12/2026', '30\u00a0dias'],
+  pl: ['Faktura INV-7', '90,00\u00a0€', '2 gru 2026', '30\u00a0dni'],
+  sv: ['Faktura INV-7', '90,00\u00a0€', '2026-12-02', '30\u00a0dagar netto'],
+  da: ['Faktura INV-7', '90,00\u00a0€', '2. dec. 2026', 'Netto 30\u00a0dage'],
+  cs: ['Faktura INV-7', '90,00\u00a0€', '2. 12. 2026', '30\u00a0dní'],
+};
+const translated = Object.keys(shownTexts) as Language[];
 
-describe('The page of a client’s link to a German invoice', () => {
-  it('is in German, with the dates and amounts of the language', async () => {
-    const invoice = aLinkedInvoice({ language: 'de', currency: 'EUR', iban: 'DE02120300000000202051' });
+/** The error of the invoicing service at a field of the answer form. */
+const ENGLISH_ERROR = 'Please fix it';
+
+/** Returns all texts of a language by their keys. Texts with parameters get placeholders as arguments. */
+function listTexts({ status, answerError, ...texts }: PageTexts): Map<string, string> {
+  const list = (value: unknown, key: string): [string, string][] => {
+    if (typeof value === 'string') return [[key, value]];
+    if (typeof value === 'function') return [[key, (value as (...of: string[]) => string)('{1}', '{2}', '{3}')]];
+    return Object.entries(value as object).flatMap(([member, of]) => list(of, key ? `${key}.${member}` : member));
+  };
+  const statuses = [...shownStatuses, ...shownQuoteStatuses].map((of): [string, string] => [of, status(of)]);
+  const errors = (['name', 'note'] as const).map((of): [string, string] => [
+    `answerError.${of}`,
+    answerError(of, ENGLISH_ERROR),
+  ]);
+  return new Map([...list(texts, ''), ...statuses, ...errors]);
+}
+
+const getTexts = (language: Language): Map<string, string> => {
+  const { sheet: _sheet, language: _language, ...texts } = getPageTexts({ language });
+  return listTexts(texts);
+};
+
+/** Renders the pages of invoices and quotes of each status, and the forms of the answers to a quote. */
+function renderPages(language: Language): string[] {
+  const page = { brandName: 'Paperbill', home: '/', theme: { style: '', fonts: [] }, path: '/i/1' };
+  const shared = { ...page, version: '1', isTest: false, attachments: [], justSent: undefined };
+  const fields = { language, currency: 'EUR', note: '9', deposit: '5.00' } as const;
+  const quote = aLinkedQuote(fields);
+  return [
+    ...shownStatuses.map((status) => renderDocumentPage({ ...shared, invoice: aLinkedInvoice({ ...fields, status }) })),
+    ...shownQuoteStatuses.map((status) =>
+      renderDocumentPage({ ...shared, quote: aLinkedQuote({ ...fields, status }) }),
+    ),
+    ...[true, false].map((isTest) => renderDocumentPage({ ...shared, isTest, quote })),
+    ...(['accepted', 'declined'] as const).map((decision) =>
+      renderAnswerPage({
+        ...page,
+        version: '1',
+        quote,
+        entered: { decision, name: '', note: '' },
+        errors: { name: ENGLISH_ERROR, note: ENGLISH_ERROR },
+      }),
+    ),
+  ];
+}
+
+describe.each(translated)('The page of a client’s link in the language %s', (language) => {
+  it('shows the dates and amounts of the language', async () => {
+    const invoice = aLinkedInvoice({ language, currency: 'EUR', iban: 'DE02120300000000202051' });
     api().services.reply('readLink', { userId: ID, linkId: ID, invoice });
     const { text } = await get(LINK_PATH);
-    expect(text).toMatch(/^<!doctype html><html lang="de">/);
-    for (const shown of ['<h1>Rechnung INV-7</h1>', '90,00\u00a0€', '02.12.2026', '30 Tage netto', 'Ich habe bezahlt'])
-      expect(text).toContain(shown);
-    const shown = text.split(/<style>.*<\/style>|<[^>]*>/s).map((part) => part.trim());
-    const foreign = listFixedTexts(englishPageTexts).filter((one) => !listFixedTexts(germanPageTexts).includes(one));
-    expect(shown.filter((one) => foreign.includes(one))).toEqual([]);
+    expect(text).toMatch(new RegExp(`^<!doctype html><html lang="${language}">`));
+    for (const shown of shownTexts[language as keyof typeof shownTexts]) expect(text).toContain(shown);
+    expect(text).toContain(getPageTexts({ language }).havePaid);
+  });
+
+  it('contains no English text', () => {
+    const own = [...getTexts(language).values()];
+    const foreign = [...getTexts('en-US').values()].filter((text) => !own.includes(text));
+    for (const html of renderPages(language)) {
+      const shown = html.split(/<style>.*?<\/style>|<[^>]*>/s).map((text) => text.trim());
+      expect(shown.filter((text) => foreign.includes(text))).toEqual([]);
+    }
+  });
+
+  it('has the placeholders of the English texts, and no sentence is the English one', () => {
+    const english = getTexts('en-US');
+    const own = getTexts(language);
+    const listPlaceholders = (texts: Map<string, string>) =>
+      new Map([...texts].map(([key, text]) => [key, (text.match(/\{\d\}/g) ?? []).sort()]));
+    expect(listPlaceholders(own)).toEqual(listPlaceholders(english));
+    expect([...own].filter(([key, text]) => text.includes(' ') && text === english.get(key))).toEqual([]);
   });
 });

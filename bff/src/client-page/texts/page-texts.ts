@@ -2,11 +2,31 @@ import { type Language, languages, toLanguage } from '@paperbill/contracts/rules
 import { getSheetTexts, loadSheetTexts, type SheetTexts } from '@paperbill/contracts/languages';
 import { germanPageTexts } from './de.js';
 import { englishPageTexts, type PageTexts } from './en-US.js';
+import { frenchPageTexts } from './fr.js';
+import { spanishPageTexts } from './es.js';
+import { italianPageTexts } from './it.js';
+import { dutchPageTexts } from './nl.js';
+import { portuguesePageTexts } from './pt-PT.js';
+import { brazilianPageTexts } from './pt-BR.js';
+import { polishPageTexts } from './pl.js';
+import { swedishPageTexts } from './sv.js';
+import { danishPageTexts } from './da.js';
+import { czechPageTexts } from './cs.js';
 
 const textsOfLanguage: Record<Language, PageTexts> = {
   'en-US': englishPageTexts,
   'en-GB': englishPageTexts,
   de: germanPageTexts,
+  fr: frenchPageTexts,
+  es: spanishPageTexts,
+  it: italianPageTexts,
+  nl: dutchPageTexts,
+  'pt-PT': portuguesePageTexts,
+  'pt-BR': brazilianPageTexts,
+  pl: polishPageTexts,
+  sv: swedishPageTexts,
+  da: danishPageTexts,
+  cs: czechPageTexts,
 };
 
 // The texts of all languages are loaded at the start, because pages are rendered without waiting.

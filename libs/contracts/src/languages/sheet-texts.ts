@@ -5,6 +5,16 @@ import { englishTexts, type SheetTexts } from './en-US.js';
 const loaders: Record<Exclude<Language, typeof DEFAULT_LANGUAGE>, () => Promise<{ texts: SheetTexts }>> = {
   'en-GB': () => import('./en-GB.js'),
   de: () => import('./de.js'),
+  fr: () => import('./fr.js'),
+  es: () => import('./es.js'),
+  it: () => import('./it.js'),
+  nl: () => import('./nl.js'),
+  'pt-PT': () => import('./pt-PT.js'),
+  'pt-BR': () => import('./pt-BR.js'),
+  pl: () => import('./pl.js'),
+  sv: () => import('./sv.js'),
+  da: () => import('./da.js'),
+  cs: () => import('./cs.js'),
 };
 
 const loaded = new Map<Language, SheetTexts>([[DEFAULT_LANGUAGE, englishTexts]]);

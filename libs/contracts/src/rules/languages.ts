@@ -4,6 +4,8 @@ interface LanguageDefinition {
   /** The name of the language, in this language. */
   name: string;
   direction: 'ltr' | 'rtl';
+  /** The style of dates in `Intl.DateTimeFormat`. The default is `medium`. */
+  dateStyle?: 'short';
 }
 
 /** The languages of documents, by BCP 47 tag. Each tag is also the locale of dates and numbers. */
@@ -11,6 +13,16 @@ const definitions = {
   'en-US': { name: 'English (US)', direction: 'ltr' },
   'en-GB': { name: 'English (UK)', direction: 'ltr' },
   de: { name: 'Deutsch', direction: 'ltr' },
+  fr: { name: 'Français', direction: 'ltr' },
+  es: { name: 'Español', direction: 'ltr' },
+  it: { name: 'Italiano', direction: 'ltr' },
+  nl: { name: 'Nederlands', direction: 'ltr' },
+  'pt-PT': { name: 'Português (Portugal)', direction: 'ltr' },
+  'pt-BR': { name: 'Português (Brasil)', direction: 'ltr', dateStyle: 'short' },
+  pl: { name: 'Polski', direction: 'ltr' },
+  sv: { name: 'Svenska', direction: 'ltr', dateStyle: 'short' },
+  da: { name: 'Dansk', direction: 'ltr' },
+  cs: { name: 'Čeština', direction: 'ltr' },
 } as const satisfies Record<string, LanguageDefinition>;
 
 /** The language of a document, customer or profile. A missing language means English (US). */

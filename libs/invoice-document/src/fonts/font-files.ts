@@ -1,4 +1,12 @@
-import { type FontFamily, fontFamilies, type FontPreset, getFontPreset, fontPresets } from '@paperbill/contracts/rules';
+import {
+  type FontFamily,
+  fontFamilies,
+  type FontPreset,
+  fontPresets,
+  getFontPreset,
+  type Language,
+  toLanguage,
+} from '@paperbill/contracts/rules';
 import { type InvoiceDocumentData, getPrintedText } from '../invoice-document-data.js';
 import { COMPANY_NAME_PLACEHOLDER } from '../company-name.js';
 import { allSubsets, type ScriptFont, scriptFonts, type Subset, findSubsets, getUnicodeRange } from './font-ranges.js';
@@ -21,9 +29,12 @@ const BODY_FONT_WEIGHTS = [400, 600];
  */
 const COMPANY_NAME_SUBSETS: readonly Subset[] = ['latin', 'latin-ext'];
 
+/** A letter of each font subset beside Latin that the labels of a language need. */
+const lettersOfLabels: Partial<Record<Language, string>> = { pl: 'ł', cs: 'č' };
+
 /** Returns the font files that an invoice needs, always in the same order. */
 export function selectFontFiles(data: InvoiceDocumentData): FontFile[] {
-  const text = getPrintedText(data);
+  const text = getPrintedText(data) + (lettersOfLabels[toLanguage(data.language)] ?? '');
   const subsets = findSubsets(text, allSubsets);
   const scripts = scriptFonts.filter(({ letterPattern }) => letterPattern.test(text));
   const files = [

@@ -12,6 +12,8 @@ import {
   taxKinds,
 } from '@paperbill/contracts/rules';
 import { formatMoney, formatQuantity, formatTaxRate } from '@paperbill/money';
+import { selectFontFiles } from '../fonts/font-files.js';
+import { allSubsets, findSubsets } from '../fonts/font-ranges.js';
 import { renderInvoiceHtml } from '../html/render-invoice-html.js';
 import { type InvoiceDocumentData, toSheetData } from '../invoice-document-data.js';
 import { createSampleInvoice, createSampleLine } from '../testing/sample-invoice.js';
@@ -104,11 +106,38 @@ describe.each(translated)('The sheet in the language %s', (language) => {
     expect(placeholders(getSheetTexts({ language }))).toEqual(placeholders(englishTexts));
   });
 
+  it('embeds fonts with the letters of all its texts', () => {
+    const text = [...listTexts(getSheetTexts({ language })).values()].join('');
+    const months = Array.from({ length: 12 }, (_, month) =>
+      formatDate(`2026-${`${month + 1}`.padStart(2, '0')}-01`, language),
+    );
+    const available = selectFontFiles(createSampleInvoice({ language })).map(({ path }) => path);
+    for (const subset of findSubsets(text + months.join(''), allSubsets))
+      expect(available).toContainEqual(expect.stringContaining(`inter-${subset}-400-normal`));
+  });
+
   it('is marked as a document in this language', () => {
     const html = renderInvoiceHtml(createSampleInvoice({ language }));
     expect(html).toMatch(new RegExp(`^<!DOCTYPE html><html lang="${language}">`));
     expect(html).toContain(`<article class="invoice" lang="${language}"`);
   });
+});
+
+/** The words that Directive 2010/45/EU requires in each language. */
+const reverseChargeWords: Partial<Record<Language, string>> = {
+  fr: 'autoliquidation',
+  es: 'inversión del sujeto pasivo',
+  it: 'inversione contabile',
+  nl: 'btw verlegd',
+  'pt-PT': 'autoliquidação',
+  pl: 'odwrotne obciążenie',
+  sv: 'omvänd betalningsskyldighet',
+  da: 'omvendt betalingspligt',
+  cs: 'daň odvede zákazník',
+};
+
+it.each(Object.entries(reverseChargeWords))('The word for reverse charge in the language %s is %s', (tag, word) => {
+  expect(getSheetTexts({ language: tag as Language }).amounts.taxKind('reverse-charge')).toBe(word);
 });
 
 describe('The German texts', () => {
@@ -124,6 +153,16 @@ describe('Amounts and dates', () => {
     ['en-US', 'Nov 6, 2026', '-€1,234,567.50', '1.5', '8.25%'],
     ['en-GB', '6 Nov 2026', '-€1,234,567.50', '1.5', '8.25%'],
     ['de', '06.11.2026', '-1.234.567,50\u00a0€', '1,5', '8,25\u00a0%'],
+    ['fr', '6 nov. 2026', '-1\u202f234\u202f567,50\u00a0€', '1,5', '8,25\u00a0%'],
+    ['es', '6 nov 2026', '-1.234.567,50\u00a0€', '1,5', '8,25\u00a0%'],
+    ['it', '6 nov 2026', '-1.234.567,50\u00a0€', '1,5', '8,25%'],
+    ['nl', '6 nov 2026', '€\u00a0-1.234.567,50', '1,5', '8,25%'],
+    ['pt-PT', '06/11/2026', '-1\u00a0234\u00a0567,50\u00a0€', '1,5', '8,25%'],
+    ['pt-BR', '06/11/2026', '-€\u00a01.234.567,50', '1,5', '8,25%'],
+    ['pl', '6 lis 2026', '-1\u00a0234\u00a0567,50\u00a0€', '1,5', '8,25%'],
+    ['sv', '2026-11-06', '\u22121\u00a0234\u00a0567,50\u00a0€', '1,5', '8,25\u00a0%'],
+    ['da', '6. nov. 2026', '-1.234.567,50\u00a0€', '1,5', '8,25\u00a0%'],
+    ['cs', '6. 11. 2026', '-1\u00a0234\u00a0567,50\u00a0€', '1,5', '8,25\u00a0%'],
   ])('have the format of the language %s', (language, date, amount, quantity, rate) => {
     expect(formatDate('2026-11-06', language)).toBe(date);
     expect(formatMoney('-1234567.50', 'EUR', language)).toBe(amount);

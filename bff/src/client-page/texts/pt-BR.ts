@@ -1,0 +1,43 @@
+import { MAX_LENGTH } from '@paperbill/contracts/rules';
+import type { PageTexts } from './en-US.js';
+import { portuguesePageTexts } from './pt-PT.js';
+
+/** The texts that Brazil writes differently from Portugal. */
+export const brazilianPageTexts: PageTexts = {
+  ...portuguesePageTexts,
+  status: (status) => {
+    if (status === 'pending') return 'A pagar';
+    if (status === 'void') return 'Cancelada';
+    return status === 'accepted' ? 'Aceito' : portuguesePageTexts.status(status);
+  },
+  files: 'Arquivos',
+  downloadPdf: 'Baixar PDF',
+  paidBack: 'O valor foi devolvido a você.',
+  cancelled: 'Esta fatura foi cancelada. Não há nada a pagar.',
+  willBePaidBack: 'O valor será devolvido a você.',
+  includeNumber: (number) => `Informe o número da fatura ${number} no pagamento.`,
+  transferFor: 'Descrição',
+  scanCode: 'Leia o código com o aplicativo do seu banco e informe o valor nele.',
+  thanksForMessage: {
+    paid: 'Obrigado! O remetente já sabe que você pagou.',
+    question: 'Obrigado! Sua pergunta está a caminho.',
+  },
+  testOfMessage: (isOpen) =>
+    `Você abriu esta página a partir de um e-mail de teste. Seu cliente pode ${isOpen ? 'informar o pagamento ou ' : ''}fazer uma pergunta aqui, mas um teste não pode.`,
+  yourQuestion: 'Sua pergunta',
+  thanksForAnswer: {
+    accepted: 'Obrigado! O remetente já sabe que você aceita o orçamento.',
+    declined: 'Obrigado! O remetente já sabe que você recusa o orçamento.',
+  },
+  testOfAnswer:
+    'Você abriu esta página a partir de um e-mail de teste. Seu cliente pode aceitar ou recusar o orçamento aqui, mas um teste não pode.',
+  answerForms: {
+    ...portuguesePageTexts.answerForms,
+    declined: { ...portuguesePageTexts.answerForms.declined, note: 'Por que não? (opcional)' },
+  },
+  yourName: 'Seu nome',
+  answerError: (field) =>
+    field === 'name'
+      ? `Informe seu nome, com no máximo ${MAX_LENGTH.name} caracteres.`
+      : `Escreva no máximo ${MAX_LENGTH.clientMessage} caracteres, sem caracteres de controle.`,
+};
