@@ -76,7 +76,7 @@ export function LineItems({ document, further = [] }: DocumentProps & { further?
                 {productName && productName !== description && <p className="item">{productName}</p>}
                 <p>{description}</p>
                 <p className="soft small">
-                  {texts.line(formatQuantity(quantity, language), sheet.unitLabel(unit), format(unitPrice))}
+                  {texts.line(formatQuantity(quantity, language), sheet.unitLabel(unit, quantity), format(unitPrice))}
                   {formatTaxes && taxIds && texts.lineTaxes(formatTaxes({ taxIds }))}
                 </p>
                 {notes && <p className="soft small">{notes}</p>}

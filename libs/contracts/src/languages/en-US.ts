@@ -60,8 +60,8 @@ export const englishTexts = {
   description: 'Description',
   quantity: 'Qty',
   unit: 'Unit',
-  /** Returns the printed name of a predefined unit. Any other unit is returned unchanged. */
-  unitLabel,
+  /** Returns the printed name of a predefined unit for a quantity. Any other unit is returned unchanged. */
+  unitLabel: unitLabel as (unit: string, quantity: string) => string,
   rate: 'Rate',
   taxes: 'Tax',
   amount: 'Amount',

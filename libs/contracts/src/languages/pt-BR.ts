@@ -13,10 +13,9 @@ export const texts: SheetTexts = {
   number: (number) => `Nº\u00a0${number}`,
   forInvoice: 'Fatura nº',
   formatPaymentTerms: (days) => (days === 0 ? 'À vista' : `${days}\u00a0dias`),
-  unitLabel: createUnitLabel({
+  unitLabel: createUnitLabel('pt-BR', {
     ...units,
-    'item(s)': 'item/itens',
-    item: 'item',
+    item: { one: 'item', other: 'itens' },
     subscription: 'assinatura',
     appointment: 'agendamento',
     seat: 'assento',

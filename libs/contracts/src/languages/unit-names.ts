@@ -1,11 +1,44 @@
-import { type lineItemUnits, type productUnits, type quickAddItemUnits, unitLabel } from '../rules/index.js';
+import {
+  type Language,
+  type lineItemUnits,
+  type productUnits,
+  type quickAddItemUnits,
+  unitLabel,
+} from '../rules/index.js';
 
 type Unit = (typeof lineItemUnits | typeof quickAddItemUnits | typeof productUnits)[number];
 
-/** The names of the predefined units in a language. Users can also type other units, which are not translated. */
-export type UnitNames = Readonly<Record<Unit, string>>;
+/** The predefined units that are a plural in English. The catalogues contain only their singular. */
+const singulars = {
+  'hour(s)': 'hour',
+  hours: 'hour',
+  'day(s)': 'day',
+  days: 'day',
+  'week(s)': 'week',
+  'month(s)': 'month',
+  'year(s)': 'year',
+  'piece(s)': 'piece',
+  'item(s)': 'item',
+  sessions: 'session',
+  projects: 'project',
+} as const satisfies Partial<Record<Unit, Unit>>;
 
-export const createUnitLabel =
-  (names: UnitNames) =>
-  (unit: string): string =>
-    Object.hasOwn(names, unit) ? names[unit as Unit] : unitLabel(unit);
+/** The forms of a name by plural category. A missing form is the same as `other`. */
+type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
+
+/**
+ * The names of the predefined units in a language. A name without plural forms fits each quantity. Users can also type
+ * other units, which are not translated.
+ */
+export type UnitNames = Readonly<Record<Exclude<Unit, keyof typeof singulars>, string | PluralForms>>;
+
+/** Creates a function that returns the name of a unit for a quantity, such as 'Stunden' for 'hour(s)' and '1.50'. */
+export function createUnitLabel(language: Language, names: UnitNames): (unit: string, quantity: string) => string {
+  const rules = new Intl.PluralRules(language);
+  return (unit, quantity) => {
+    const singular = Object.hasOwn(singulars, unit) ? singulars[unit as keyof typeof singulars] : unit;
+    if (!Object.hasOwn(names, singular)) return unitLabel(unit);
+    const name = names[singular as keyof UnitNames];
+    return typeof name === 'string' ? name : (name[rules.select(Number(quantity))] ?? name.other);
+  };
+}

@@ -41,7 +41,7 @@ export function computeColumnWidths({
     quantity: widest((line) => formatQuantity(line.quantity, language), getMinWidth('quantity')),
     unit: Math.min(
       MAX_TEXT_WIDTH,
-      widest((line) => texts.unitLabel(line.unit), getMinWidth('unit')),
+      widest((line) => texts.unitLabel(line.unit, line.quantity), getMinWidth('unit')),
     ),
     rate: widest((line) => formatMoney(line.unitPrice, currency, language), getMinWidth('rate')),
     amount: widest((line) => formatMoney(line.subtotal, currency, language), getMinWidth('amount')),

@@ -87,7 +87,7 @@ const LineItemRow = memo((line: LineItemRowProps) => {
         {notes && <p className="invoice-item-notes">{notes}</p>}
       </th>
       <td className="invoice-figure">{formatQuantity(line.quantity, amounts.language)}</td>
-      <td className="invoice-unit">{unitLabel(line.unit)}</td>
+      <td className="invoice-unit">{unitLabel(line.unit, line.quantity)}</td>
       <td className="invoice-figure">{formatMoney(line.unitPrice, line.currency, amounts.language)}</td>
       {line.taxes && <td className="invoice-unit">{line.taxes}</td>}
       <td className="invoice-figure">{formatMoney(line.subtotal, line.currency, amounts.language)}</td>

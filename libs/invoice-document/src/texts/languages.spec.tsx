@@ -30,7 +30,9 @@ function listTexts(texts: SheetTexts): Map<string, string> {
     discount: [texts.amounts.discount(), texts.amounts.discount('{1}')],
     taxKind: taxKinds.map(texts.amounts.taxKind),
     formatPaymentTerms: [0, 30].map(texts.formatPaymentTerms),
-    unitLabel: [...new Set([...lineItemUnits, ...productUnits, ...quickAddItemUnits])].map(texts.unitLabel),
+    unitLabel: [...new Set([...lineItemUnits, ...productUnits, ...quickAddItemUnits])].map((unit) =>
+      texts.unitLabel(unit, '2'),
+    ),
   };
   const list = (value: unknown, key: string): [string, string][] => {
     if (key === 'amounts.language') return [];
@@ -146,6 +148,19 @@ describe('The German texts', () => {
     expect(texts.filter((text) => /gutschrift/i.test(text))).toEqual([]);
     expect(texts).toContain('Rechnungskorrektur');
   });
+});
+
+it.each<[Language, string, string[]]>([
+  ['en-US', 'hours', ['hours', 'hours', 'hours', 'hours']],
+  ['de', 'hour(s)', ['Stunde', 'Stunden', 'Stunden', 'Stunden']],
+  ['fr', 'hours', ['heure', 'heure', 'heures', 'heures']],
+  ['pl', 'hour(s)', ['godzina', 'godziny', 'godziny', 'godzin']],
+  ['pl', 'day', ['dzień', 'dnia', 'dni', 'dni']],
+  ['cs', 'hours', ['hodina', 'hodiny', 'hodiny', 'hodin']],
+  ['cs', 'day(s)', ['den', 'dne', 'dny', 'dní']],
+])('The unit in the language %s of %s has the form of the quantities 1, 1.5, 2 and 5', (language, unit, forms) => {
+  const { unitLabel } = getSheetTexts({ language });
+  expect(['1.00', '1.50', '2.00', '5.00'].map((quantity) => unitLabel(unit, quantity))).toEqual(forms);
 });
 
 describe('Amounts and dates', () => {
