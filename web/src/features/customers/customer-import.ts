@@ -1,14 +1,18 @@
 import { DEFAULT_COUNTRY, paymentTerms } from '@paperbill/contracts/rules';
 import { findCountryCode } from '@paperbill/contracts/rules/country-codes';
+import * as z from 'zod/mini';
 import type { ImportRules } from '../../csv/entity-csv.js';
 import { customerSchema } from './customer-schema.js';
+
+/** Files have no column for the language of documents. */
+const importSchema = z.omit(customerSchema, { language: true });
 
 /**
  * Headers of columns with customers in files of other programs, in English, German, French, Spanish, Italian and Dutch.
  */
 // prettier-ignore
 export const customerImport: Omit<ImportRules, 'taxes'> = {
-  schema: () => customerSchema as never,
+  schema: () => importSchema as never,
   headings: {
     currency: ['Currency Code', 'Währung', 'Devise', 'Moneda', 'Valuta'],
     name: [
