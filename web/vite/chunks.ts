@@ -70,7 +70,8 @@ const SHARED_BY_FORMS =
 const PLANS = /\/features\/subscription\/(plan-summary|api\/change-subscription)\.\w+$/;
 const STAFF = /\/web\/src\/features\/staff\//;
 /** Code that several parts of the page load on demand. It has a separate chunk. */
-const ON_DEMAND = /\/(money\/\w+\/(tax-breakdown|units)|documents\/(form\/line-taxes|preview\/sample-invoice))\.\w+$/;
+const ON_DEMAND =
+  /\/(money\/\w+\/(tax-breakdown|tax-groups|units)|documents\/(form\/line-taxes|preview\/sample-invoice))\.\w+$/;
 
 /**
  * The names of countries, and the part of the taxes page that needs only these names. Both are small, so they share a
@@ -78,12 +79,15 @@ const ON_DEMAND = /\/(money\/\w+\/(tax-breakdown|units)|documents\/(form\/line-t
  */
 const COUNTRIES = /\/(contracts\/\w+\/rules\/country-codes|taxes\/page\/starting-taxes)\.\w+$/;
 
+/** The texts of documents in other languages than US English. Each language has a chunk of its own. */
+const LANGUAGES = /\/contracts\/\w+\/languages\/((?!en-US)[a-z]{2}(-[A-Z]{2})?|unit-names)\.\w+$/;
+
 /** Forms that only dialogs about mails and recurring invoices need. */
 const MAIL_FORMS =
   /\/features\/(invoices\/(components\/(recurring-form|mail-fields)|api\/create-recurring)|documents\/attachments\/mailed-files)\.\w+$/;
 
 /** Modules that are not part of the chunks that several pages share. */
-const NOT_SHARED = [STAFF, ON_DEMAND, COUNTRIES, MAIL_FORMS];
+const NOT_SHARED = [STAFF, ON_DEMAND, COUNTRIES, LANGUAGES, MAIL_FORMS];
 
 /**
  * Chunks that several pages share, the smallest first. A chunk includes the imports of its modules, unless an earlier
