@@ -10,7 +10,7 @@ const getFirstStep = (page: Page, title: string) =>
   getFirstSteps(page).getByRole('listitem').filter({ hasText: title });
 const getSampleDialog = (page: Page) => page.getByRole('dialog', { name: 'Sample invoice' });
 
-/** Returns the sum of all layout shifts since the page was opened, without those that an input caused. */
+/** Returns the sum of the layout shifts since the page was opened. Shifts after an input do not count. */
 const getLayoutShift = (page: Page) =>
   page.evaluate(
     () =>

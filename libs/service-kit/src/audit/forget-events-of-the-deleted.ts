@@ -3,8 +3,8 @@ import { createDeleteFunctionSql, hashIdSql, REFUSE_CHANGE_SQL } from './create-
 
 /**
  * Creates the function `forget_audit_events`, which deletes the events of a user whose account is being deleted. The
- * function throws an error while any other table has rows of the user, so that nobody can delete the events and keep
- * the account. The identity service overrides `isOpen`, because it knows which accounts are closed.
+ * function throws an error while any other table has rows of the user. So an account that is kept also keeps its events.
+ * The identity service overrides `isOpen`, because it knows which accounts are closed.
  */
 export class ForgetEventsOfTheDeleted extends Migration {
   /** SQL condition on the user id `forgotten`. It is true if the account's deletion was not requested. */

@@ -44,8 +44,8 @@ export class UsersService {
   }
 
   /**
-   * Stores a verified e-mail address for a user. Another user with the same unverified address loses the address, so
-   * that nobody can register an address and lock out its owner.
+   * Stores a verified e-mail address for a user. Another user with the same unverified address loses it.
+   * Otherwise, a stranger could register an address first and lock out its owner.
    * @returns null if the other user has verified the address too
    */
   private async claimVerifiedEmail(person: SignIn): Promise<User | null> {
