@@ -20,6 +20,7 @@ const shownTexts: Record<Exclude<Language, 'en-US' | 'en-GB'>, string[]> = {
   sv: ['Faktura INV-7', '90,00\u00a0€', '2026-12-02', '30\u00a0dagar netto'],
   da: ['Faktura INV-7', '90,00\u00a0€', '2. dec. 2026', 'Netto 30\u00a0dage'],
   cs: ['Faktura INV-7', '90,00\u00a0€', '2. 12. 2026', '30\u00a0dní'],
+  ja: ['請求書 INV-7', '€90.00', '2026/12/02', '30日以内'],
 };
 const translated = Object.keys(shownTexts) as Language[];
 

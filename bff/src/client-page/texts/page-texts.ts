@@ -12,6 +12,7 @@ import { polishPageTexts } from './pl.js';
 import { swedishPageTexts } from './sv.js';
 import { danishPageTexts } from './da.js';
 import { czechPageTexts } from './cs.js';
+import { japanesePageTexts } from './ja.js';
 
 const textsOfLanguage: Record<Language, PageTexts> = {
   'en-US': englishPageTexts,
@@ -27,6 +28,7 @@ const textsOfLanguage: Record<Language, PageTexts> = {
   sv: swedishPageTexts,
   da: danishPageTexts,
   cs: czechPageTexts,
+  ja: japanesePageTexts,
 };
 
 // The texts of all languages are loaded at the start, because pages are rendered without waiting.

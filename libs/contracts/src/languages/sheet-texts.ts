@@ -15,6 +15,7 @@ const loaders: Record<Exclude<Language, typeof DEFAULT_LANGUAGE>, () => Promise<
   sv: () => import('./sv.js'),
   da: () => import('./da.js'),
   cs: () => import('./cs.js'),
+  ja: () => import('./ja.js'),
 };
 
 const loaded = new Map<Language, SheetTexts>([[DEFAULT_LANGUAGE, englishTexts]]);

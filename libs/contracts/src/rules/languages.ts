@@ -23,6 +23,7 @@ const definitions = {
   sv: { name: 'Svenska', direction: 'ltr', dateStyle: 'short' },
   da: { name: 'Dansk', direction: 'ltr' },
   cs: { name: 'Čeština', direction: 'ltr' },
+  ja: { name: '日本語', direction: 'ltr' },
 } as const satisfies Record<string, LanguageDefinition>;
 
 /** The language of a document, customer or profile. A missing language means English (US). */

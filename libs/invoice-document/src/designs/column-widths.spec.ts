@@ -1,3 +1,4 @@
+import { loadSheetTexts } from '@paperbill/contracts/languages';
 import { MAX_AMOUNT } from '@paperbill/contracts/rules';
 import { describe, expect, it } from '@jest/globals';
 import { sheetSize } from './shared-style.js';
@@ -25,6 +26,13 @@ describe('The widths of the number columns', () => {
     const used = Object.values(widths).reduce((sum, width) => sum + width, 0);
     expect(sheetSize.contentWidth - used).toBeGreaterThan(60);
     expect(computeWidths({ lineItems: [createSampleLine()], currency: 'UAH', formatTaxes }).taxes).toBe(100);
+  });
+
+  it('leave room for full-width characters in documents in Japanese', async () => {
+    const texts = await loadSheetTexts({ language: 'ja' });
+    const lineItems = [createLineItems('1.00', 'milestone', '9.00', '9.00')];
+    expect(computeWidths({ lineItems, currency: undefined, texts }).unit).toBe(100);
+    expect(texts.unitLabel('milestone', '1.00')).toBe('マイルストーン');
   });
 
   it('do not change for small numbers', () => {

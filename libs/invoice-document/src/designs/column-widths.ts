@@ -1,6 +1,7 @@
 import { formatMoney, formatQuantity, type listLineTaxes } from '@paperbill/money';
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
 import { englishTexts, type SheetTexts } from '@paperbill/contracts/languages';
+import type { Language } from '@paperbill/contracts/rules';
 import { sheetSize } from './shared-style.js';
 
 interface ColumnWidths {
@@ -34,9 +35,9 @@ export function computeColumnWidths({
   const { language } = texts.amounts;
   // In some languages, headings are wider than the minimum width.
   const getMinWidth = (column: keyof ColumnWidths): number =>
-    Math.max(MIN_COLUMN_WIDTHS[column], language ? estimateTextWidth(texts[column]) : 0);
+    Math.max(MIN_COLUMN_WIDTHS[column], language ? estimateTextWidth(texts[column], language) : 0);
   const widest = (text: (line: InvoiceDocumentData['lineItems'][number]) => string, least: number) =>
-    COLUMN_GAP_PX + lineItems.reduce((most, line) => Math.max(most, estimateTextWidth(text(line))), least);
+    COLUMN_GAP_PX + lineItems.reduce((most, line) => Math.max(most, estimateTextWidth(text(line), language)), least);
   const widths = {
     quantity: widest((line) => formatQuantity(line.quantity, language), getMinWidth('quantity')),
     unit: Math.min(
@@ -54,8 +55,12 @@ export function computeColumnWidths({
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
+/** Matches the characters of Japanese, which are as wide as they are high. */
+const FULL_WIDTH_CHARACTER = /[\u3000-\u30ff\uff00-\uffef\p{Script=Han}]/gu;
+
 /** Returns an upper bound for the width of a text of digits or small letters at a font size of 12 pixels. */
-function estimateTextWidth(text: string): number {
+function estimateTextWidth(text: string, language: Language | undefined): number {
   const narrow = text.match(/[.,]/g)?.length ?? 0;
-  return 8 * text.length - 4 * narrow;
+  const wide = language === 'ja' ? (text.match(FULL_WIDTH_CHARACTER)?.length ?? 0) : 0;
+  return 8 * text.length - 4 * narrow + 4 * wide;
 }

@@ -47,6 +47,11 @@ describe('The fonts for Chinese, Japanese and Korean', () => {
     expect(selectHanFonts(createSampleInvoice({ clientName: '山田デザイン' }))?.hasSpaces).toBeUndefined();
   });
 
+  it('are those of Japanese for each document in Japanese, whatever its texts are', () => {
+    expect(getFirstFont({ language: 'ja' })).toBe("'Noto Sans CJK JP'");
+    expect(getFirstFont({ language: 'ja', clientName: '廣州設計有限公司' })).toBe("'Noto Sans CJK JP'");
+  });
+
   it('include a serif font', () => {
     expect(selectHanFonts(createSampleInvoice({ companyName: '株式会社さくら' }))?.serif).toMatch(
       /^'Noto Serif CJK JP', /,

@@ -15,11 +15,15 @@ export const fontStacks = `
   --sans-letters: Inter, ${scriptNames}, var(--han-sans, 'Noto Sans'), ${SYMBOL_FONTS}, sans-serif;
   --serif-letters: Inter, ${scriptNames}, var(--han-serif, 'Noto Sans'), ${SYMBOL_FONTS}, serif;`;
 
-/** Returns the CSS for Chinese, Japanese or Korean texts: the fonts for {@link fontStacks}, and the line breaking. */
+/**
+ * Returns the CSS for Chinese, Japanese or Korean texts: the fonts for {@link fontStacks}, and the line breaking.
+ * Documents in Japanese forbid small kana and closing marks at the start of a line.
+ */
 export function getHanFontProperties(data: InvoiceDocumentData): CSSProperties {
   const han = selectHanFonts(data);
   if (!han) return {};
   const fonts = { '--han-sans': han.sans, '--han-serif': han.serif } as CSSProperties;
+  if (data.language === 'ja') return { ...fonts, lineBreak: 'strict' };
   return han.hasSpaces ? { ...fonts, wordBreak: 'keep-all' } : fonts;
 }
 
@@ -79,6 +83,7 @@ const scriptByCountry: [HanScript, RegExp][] = [
 const TRADITIONAL_CHARACTER = /[個們這說時間項網務業東號頁費銀帳戶電話發票總計設優華]/u;
 
 export function selectHanFonts(data: InvoiceDocumentData): HanFonts | undefined {
+  if (data.language === 'ja') return hanFontsByScript.japanese;
   const text = getPrintedText(data);
   return HAN_SCRIPT_CHARACTER.test(text) ? hanFontsByScript[detectHanScript(text, data)] : undefined;
 }

@@ -178,6 +178,7 @@ describe('Amounts and dates', () => {
     ['sv', '2026-11-06', '\u22121\u00a0234\u00a0567,50\u00a0€', '1,5', '8,25\u00a0%'],
     ['da', '6. nov. 2026', '-1.234.567,50\u00a0€', '1,5', '8,25\u00a0%'],
     ['cs', '6. 11. 2026', '-1\u00a0234\u00a0567,50\u00a0€', '1,5', '8,25\u00a0%'],
+    ['ja', '2026/11/06', '-€1,234,567.50', '1.5', '8.25%'],
   ])('have the format of the language %s', (language, date, amount, quantity, rate) => {
     expect(formatDate('2026-11-06', language)).toBe(date);
     expect(formatMoney('-1234567.50', 'EUR', language)).toBe(amount);
