@@ -65,7 +65,7 @@ const INVOICE_PAGE = /\/(libs\/invoice-document|node_modules\/@fontsource)\//;
  * company profile, document fields and drafts.
  */
 const SHARED_BY_FORMS =
-  /\/(contracts\/\w+\/(texts\/(attachments|document-labels|mail-templates|invoice-page|recurring-form|browser-name)|rules\/(attachments|file-size|mail-placeholders|mailbox|fonts|print-weight|recurring-dates|invoice-number|parts-of-tables)|http\/(attachments|mails|company-profile|invoices|number-and-dates|document-client|document-details|moved-delivery|drafts))|features\/(settings\/(mail-settings|reminder-days)|documents\/(attachments\/[\w-]+|page\/(paged-documents|document-not-found)|editor\/leave-dialog)|invoices\/(components\/mail-template|api\/(send-mail|create-recurring|credit-notes)))|drafts\/(use-draft|on-page-hide|draft-banner|unsaved-changes-guard)|money\/\w+\/(typed-decimal|decimal-rule)|form\/(value-inputs|decimal-separator|form-state))\.\w+$/;
+  /\/(contracts\/\w+\/(texts\/(attachments|document-labels|mail-templates|invoice-page|recurring-form|browser-name)|rules\/(attachments|file-size|mail-placeholders|mailbox|fonts|print-weight|recurring-dates|invoice-number|parts-of-tables)|http\/(attachments|mails|company-profile|invoices|number-and-dates|document-client|document-details|moved-delivery|drafts))|features\/(settings\/(mail-settings|mail-texts|reminder-days)|documents\/(attachments\/[\w-]+|page\/(paged-documents|document-not-found)|editor\/leave-dialog)|invoices\/(components\/mail-template|api\/(send-mail|create-recurring|credit-notes)))|drafts\/(use-draft|on-page-hide|draft-banner|unsaved-changes-guard)|money\/\w+\/(typed-decimal|decimal-rule)|form\/(value-inputs|decimal-separator|form-state))\.\w+$/;
 /** Modules that the profile page and the upgrade page share. Lists do not need them. */
 const PLANS = /\/features\/subscription\/(plan-summary|api\/change-subscription)\.\w+$/;
 const STAFF = /\/web\/src\/features\/staff\//;
@@ -79,8 +79,8 @@ const ON_DEMAND =
  */
 const COUNTRIES = /\/(contracts\/\w+\/rules\/country-codes|taxes\/page\/starting-taxes)\.\w+$/;
 
-/** The texts of documents in other languages than US English. Each language has a chunk of its own. */
-const LANGUAGES = /\/contracts\/\w+\/languages\/((?!en-US)[a-z]{2}(-[A-Z]{2})?|unit-names)\.\w+$/;
+/** The texts of documents and mails in other languages than US English. Each language has chunks of its own. */
+const LANGUAGES = /\/contracts\/\w+\/languages\/(mails\/)?((?!en-US)[a-z]{2}(-[A-Z]{2})?|unit-names)\.\w+$/;
 
 /** Forms that only dialogs about mails and recurring invoices need. */
 const MAIL_FORMS =

@@ -3,3 +3,4 @@
 export { type AmountTexts, englishAmountTexts } from './amount-texts.js';
 export { englishTexts, type SheetTexts } from './en-US.js';
 export { getSheetTexts, hasSheetTexts, loadSheetTexts } from './sheet-texts.js';
+export { getMailTexts, hasMailTexts, loadMailTexts } from './mails/mail-texts.js';

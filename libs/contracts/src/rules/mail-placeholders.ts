@@ -1,4 +1,6 @@
+import type { DefaultTemplateName, MailTexts, Template } from '../texts/mail-templates.js';
 import { formatDate, formatPeriod } from './dates.js';
+import type { Language } from './languages.js';
 import { MAX_LENGTH } from './limits.js';
 import type { MailedDocumentKind } from './options.js';
 import { keysOf } from './parts-of-tables.js';
@@ -16,6 +18,8 @@ interface SharedPlaceholderSource {
   deliveryStart: CalendarDate | '';
   deliveryEnd: CalendarDate | '';
   note: string;
+  /** The language of the document. It is undefined for English (US). */
+  language?: Language | undefined;
 }
 
 interface PlaceholderSources {
@@ -30,7 +34,7 @@ const sharedReaders = {
   name: ({ contactPerson, clientName }) => contactPerson.trim() || clientName,
   company: ({ companyName }) => companyName.trim(),
   reference: ({ reference }) => reference,
-  delivery: ({ deliveryStart, deliveryEnd }) => formatPeriod(deliveryStart, deliveryEnd),
+  delivery: ({ deliveryStart, deliveryEnd, language }) => formatPeriod(deliveryStart, deliveryEnd, language),
   note: ({ note }) => note,
   'client tax id': ({ clientTaxId }) => clientTaxId,
   'company tax id': ({ companyTaxId }) => companyTaxId,
@@ -40,14 +44,14 @@ const sharedReaders = {
 const invoiceReaders = {
   number: ({ invoiceNumber }) => invoiceNumber,
   amount: (_, amount) => amount,
-  'due date': ({ dueDate }) => formatDate(dueDate),
+  'due date': ({ dueDate, language }) => formatDate(dueDate, language),
   ...sharedReaders,
 } satisfies Readers<PlaceholderSources['invoice']>;
 
 const quoteReaders = {
   number: ({ number }) => number,
   amount: (_, amount) => amount,
-  'valid until': ({ validUntil }) => formatDate(validUntil),
+  'valid until': ({ validUntil, language }) => formatDate(validUntil, language),
   ...sharedReaders,
 } satisfies Readers<PlaceholderSources['quote']>;
 
@@ -102,33 +106,38 @@ export const findUnknownPlaceholders = (kind: MailedDocumentKind, template: stri
   ),
 ];
 
-interface Template {
-  subject: string;
-  text: string;
-}
-
 /**
- * Fills in a template. If the user's template has a blank subject or text, `ours` provides this part, because a blank
- * e-mail cannot be sent.
+ * Fills in a template. If the user's template has a blank subject or text, the default template provides this part,
+ * because a blank e-mail cannot be sent.
  * @param own the user's template, or null
+ * @param texts the default templates in the language of the document
  */
 export function fillTemplate(
   own: Template | null | undefined,
-  ours: Template,
+  { from, templates }: MailTexts,
+  name: DefaultTemplateName,
   values: Partial<Record<MailPlaceholder, string>>,
 ): Template {
-  const [written, standard] = [own && replacePlaceholders(own, values), replacePlaceholders(ours, values)];
+  const fill = (template: Template) => replacePlaceholders(template, values, from);
+  const [written, standard] = [own && fill(own), fill(templates[name])];
   return { subject: written?.subject || standard.subject, text: written?.text || standard.text };
 }
 
-function replacePlaceholders({ subject, text }: Template, values: Record<string, string | undefined>): Template {
+function replacePlaceholders(
+  { subject, text }: Template,
+  values: Record<string, string | undefined>,
+  from: string,
+): Template {
   const fill = (template: string) =>
     template.replaceAll(PLACEHOLDER_PATTERN, (braces, name: string) =>
       Object.hasOwn(values, name) ? values[name]! : braces,
     );
   return {
     // The word "from" is removed from the subject "Invoice 7 from {company}" if the company has no name.
-    subject: cutText(toOneLine(fill(subject).replace(/ from (?= |$)/, '')), MAX_LENGTH.mailSubject).trim(),
+    subject: cutText(
+      toOneLine(fill(subject).replace(new RegExp(` ${from} (?= |$)`), '')),
+      MAX_LENGTH.mailSubject,
+    ).trim(),
     text: cutText(fill(text).trim(), MAX_LENGTH.mailText),
   };
 }

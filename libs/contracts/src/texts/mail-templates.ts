@@ -51,3 +51,22 @@ export const mailTemplates = {
     text: 'Hello {name},\n\nPlease find attached invoice {number} for your records. Nothing is left to be paid.\n\nKind regards,\n{company}',
   },
 } as const;
+
+export interface Template {
+  subject: string;
+  text: string;
+}
+
+export type DefaultTemplateName = keyof typeof mailTemplates;
+
+/** The texts of e-mails in one language. */
+export interface MailTexts {
+  /**
+   * The word between the number and the company in subjects. It is removed from a subject if the company has no name.
+   * The text is empty if the language has no such word.
+   */
+  from: string;
+  templates: Readonly<Record<DefaultTemplateName, Template>>;
+}
+
+export const englishMailTexts: MailTexts = { from: 'from', templates: mailTemplates };

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type MailTemplate } from '@paperbill/contracts/http';
 import { fillTemplate, placeholderValues } from '@paperbill/contracts/rules';
-import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
+import { loadMailTexts } from '@paperbill/contracts/languages';
 import { formatMoney } from '@paperbill/money';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import type { ReceivedPayment } from '../payments/receipts.js';
@@ -30,8 +30,9 @@ export async function enqueueReceipt(
   const invoice = await em.findOneOrFail(InvoiceEntity, { id: invoiceId, userId }, { disableIdentityMap: true });
   const written = fillTemplate(
     template,
-    mailTemplates.receipt,
-    placeholderValues('invoice', invoice, formatMoney(amount, invoice.currency)),
+    await loadMailTexts(invoice),
+    'receipt',
+    placeholderValues('invoice', invoice, formatMoney(amount, invoice.currency, invoice.language)),
   );
   const mail = { ...recipients, ...written, kind: 'receipt' as const };
   // The idempotency key prevents a second receipt for the same payment.

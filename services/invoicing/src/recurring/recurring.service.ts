@@ -28,7 +28,7 @@ import {
   type RecurringState,
 } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
-import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
+import { loadMailTexts } from '@paperbill/contracts/languages';
 import { MessageBus } from '@paperbill/messaging';
 import { formatMoney } from '@paperbill/money';
 import { appendEvent, CONFIG, runForAllUsers, runForUser, Lifecycle, processDue } from '@paperbill/service-kit';
@@ -277,8 +277,12 @@ export class RecurringService {
   ): Promise<boolean> {
     const { templates } = await selectMailSettings(em, userId);
     const invoice = await em.findOneOrFail(InvoiceEntity, { id: invoiceId, userId }, { disableIdentityMap: true });
-    const values = placeholderValues('invoice', invoice, formatMoney(invoice.total, invoice.currency));
-    const text = fillTemplate(templates.invoice, mailTemplates.invoice, values);
+    const values = placeholderValues(
+      'invoice',
+      invoice,
+      formatMoney(invoice.total, invoice.currency, invoice.language),
+    );
+    const text = fillTemplate(templates.invoice, await loadMailTexts(invoice), 'invoice', values);
     const mail: NewMail = { ...recipients, ...text, kind: 'invoice' };
     const key = `recurring ${invoiceId}`;
     try {

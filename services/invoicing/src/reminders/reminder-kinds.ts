@@ -6,7 +6,7 @@ import {
   type MailedDocumentKind,
   placeholderValues,
 } from '@paperbill/contracts/rules';
-import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
+import { loadMailTexts } from '@paperbill/contracts/languages';
 import { formatMoney } from '@paperbill/money';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import { selectMailSettings } from '../mails/mail-settings.queries.js';
@@ -37,8 +37,8 @@ const invoiceReminders: ReminderKind<DueReminder> = {
     const { templates } = await selectMailSettings(em, userId);
     const invoice = await em.findOneOrFail(InvoiceEntity, { id, userId }, { disableIdentityMap: true });
     const name = getReminderTemplate(dueDate, today);
-    const values = placeholderValues('invoice', invoice, formatMoney(amountDue, invoice.currency));
-    return fillTemplate(templates[name], mailTemplates[name], values);
+    const values = placeholderValues('invoice', invoice, formatMoney(amountDue, invoice.currency, invoice.language));
+    return fillTemplate(templates[name], await loadMailTexts(invoice), name, values);
   },
   record: insertReminder,
   getKeyText: ({ id, days }) => `reminder ${days} of ${id}`,
@@ -49,8 +49,8 @@ const quoteReminders: ReminderKind<DueQuoteReminder> = {
   async compose(em, userId, { id, total }) {
     const { templates } = await selectMailSettings(em, userId);
     const quote = await getQuote(em, userId, id, true);
-    const values = placeholderValues('quote', quote, formatMoney(total, quote.currency));
-    return fillTemplate(templates.quoteReminder, mailTemplates.quoteReminder, values);
+    const values = placeholderValues('quote', quote, formatMoney(total, quote.currency, quote.language));
+    return fillTemplate(templates.quoteReminder, await loadMailTexts(quote), 'quoteReminder', values);
   },
   record: insertQuoteReminder,
   getKeyText: ({ id, days, validUntil }) => `reminder ${days} of quote ${id} until ${validUntil}`,

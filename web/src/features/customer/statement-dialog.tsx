@@ -1,6 +1,6 @@
 import type { CompanyProfile, CustomerStatement, KnownCustomer, Mail, OpenInvoice } from '@paperbill/contracts/http';
 import { fillTemplate, formatDate } from '@paperbill/contracts/rules';
-import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
+import type { MailTexts } from '@paperbill/contracts/texts/mail-templates';
 import { unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
 import { EntityDialog } from '../../entities/entity-dialog.js';
 import { Alert } from '../../components/messages.js';
@@ -16,6 +16,7 @@ import {
   type WrittenMail,
 } from '../invoices/components/mail-fields.js';
 import { useProfile } from '../profile/api/profile.js';
+import { useMailTexts } from '../settings/mail-texts.js';
 import styles from './statement-dialog.module.css';
 import { useSendStatement } from './send-statement.js';
 
@@ -32,12 +33,17 @@ interface StatementDialogProps {
  */
 export default function StatementDialog(props: StatementDialogProps) {
   const { data: profile, isPending } = useProfile();
-  return isPending ? null : <StatementForm {...props} profile={profile} />;
+  const texts = useMailTexts({ language: props.customer.language || profile?.language });
+  return isPending ? null : <StatementForm {...props} profile={profile} texts={texts} />;
 }
 
-type StatementFormProps = StatementDialogProps & { profile: CompanyProfile | undefined };
+interface StatementFormProps extends StatementDialogProps {
+  profile: CompanyProfile | undefined;
+  /** The texts of mails in the language of the customer. */
+  texts: MailTexts;
+}
 
-function StatementForm({ customer, statement, from, profile, onClose }: StatementFormProps) {
+function StatementForm({ customer, statement, from, profile, texts, onClose }: StatementFormProps) {
   const { data: user } = useUser();
   const send = useSendStatement(customer.id);
   return (
@@ -46,7 +52,7 @@ function StatementForm({ customer, statement, from, profile, onClose }: Statemen
       submitLabel={send.isAsking ? unansweredMailTexts.sendAnyway : getSendLabel}
       savingLabels={mailSavingLabels}
       schema={mailSchema}
-      defaultValues={getDefaultMail(customer, profile, user?.email ?? '')}
+      defaultValues={getDefaultMail(customer, profile, user?.email ?? '', texts)}
       draftKey={`mail-draft-statement-${customer.id}-${user?.id ?? ''}`}
       save={(mail) => send.mutateAsync({ ...mail, kind: 'statement' })}
       stopSaving={send.cancel}
@@ -133,8 +139,13 @@ const DueDate = ({ dueDate, isOverdue }: OpenInvoice) => (
   </>
 );
 
-function getDefaultMail(customer: KnownCustomer, profile: CompanyProfile | undefined, email: string): MailInput {
-  const written = fillTemplate(null, mailTemplates.statement, {
+function getDefaultMail(
+  customer: KnownCustomer,
+  profile: CompanyProfile | undefined,
+  email: string,
+  texts: MailTexts,
+): MailInput {
+  const written = fillTemplate(null, texts, 'statement', {
     name: customer.contactPerson.trim() || customer.name,
     company: profile?.companyName.trim() ?? '',
   });

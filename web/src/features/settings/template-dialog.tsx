@@ -4,13 +4,14 @@ import {
   fillTemplate,
   getMailPlaceholders,
   getTemplateKind,
+  type Language,
   type MailedDocumentKind,
   type MailTemplateName,
   createExampleNames,
   placeholderValues,
   findUnknownPlaceholders,
 } from '@paperbill/contracts/rules';
-import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
+import type { MailTexts } from '@paperbill/contracts/texts/mail-templates';
 import { formatMoney } from '@paperbill/money';
 import type { ReactNode } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
@@ -23,20 +24,27 @@ import { fieldSchemas } from '../../components/form/schema.js';
 import { getToday } from '../../components/today.js';
 import { useUserId } from '../auth/api/session.js';
 import { useSaveMailSettings } from './mail-settings.js';
+import { useMailTexts } from './mail-texts.js';
 import styles from './template-dialog.module.css';
 
 const schema = z.object(fieldSchemas(templateFields));
+
+interface ProfileDefaults {
+  currency?: Currency | undefined;
+  language?: Language | undefined;
+}
 
 interface TemplateDialogProps {
   name: MailTemplateName;
   label: string;
   saved: MailTemplate | null;
-  /** The currency of the amount in the preview. */
-  currency: Currency | undefined;
+  /** The currency and the language of the profile. They are those of the preview, and of the default template. */
+  profile: ProfileDefaults;
   onClose: () => void;
 }
 
-export default function TemplateDialog({ name, label, saved, currency, onClose }: TemplateDialogProps) {
+export default function TemplateDialog({ name, label, saved, profile, onClose }: TemplateDialogProps) {
+  const texts = useMailTexts(profile);
   const save = useSaveMailSettings();
   const userId = useUserId();
   const store = (template: MailTemplate | null) =>
@@ -46,7 +54,7 @@ export default function TemplateDialog({ name, label, saved, currency, onClose }
       title={label}
       submitLabel="Save"
       schema={schema}
-      defaultValues={saved ?? mailTemplates[name]}
+      defaultValues={saved ?? texts.templates[name]}
       draftKey={`mail-template-${name}-${userId}`}
       save={store}
       stopSaving={save.cancel}
@@ -55,7 +63,7 @@ export default function TemplateDialog({ name, label, saved, currency, onClose }
       {(control) => (
         <>
           <TemplateFields name={name} control={control} />
-          <Preview name={name} currency={currency} control={control} />
+          <Preview name={name} profile={profile} texts={texts} control={control} />
           {saved && (
             <p>
               <Button small onClick={() => void store(null).then(onClose, () => undefined)}>
@@ -113,16 +121,22 @@ function renderUnknownPlaceholders(kind: MailedDocumentKind, template: string): 
 
 interface PreviewProps {
   name: MailTemplateName;
-  currency: Currency | undefined;
+  profile: ProfileDefaults;
+  texts: MailTexts;
   control: TemplateControl;
 }
 
-function Preview({ name, currency, control }: PreviewProps) {
+function Preview({ name, profile: { currency, language }, texts, control }: PreviewProps) {
   const { subject = '', text = '' } = useWatch({ control });
   const filled = fillTemplate(
     { subject, text },
-    mailTemplates[name],
-    placeholderValues(getTemplateKind(name), createExampleNames(getToday()), formatMoney('1250.00', currency)),
+    texts,
+    name,
+    placeholderValues(
+      getTemplateKind(name),
+      { ...createExampleNames(getToday()), language },
+      formatMoney('1250.00', currency, language),
+    ),
   );
   return (
     <section className={styles.preview} aria-label="As your client reads it">

@@ -51,7 +51,7 @@ export interface ManyMails {
 interface DocumentSending extends ManyMails {
   userId: string;
   email: string;
-  write: (toSend: DocumentToSend) => MailTemplate;
+  write: (toSend: DocumentToSend) => Promise<MailTemplate>;
   signal: AbortSignal;
 }
 
@@ -76,7 +76,7 @@ export async function sendDocument(
     const { clientEmail, companyEmail } = toSend.document;
     const body: NewMail = {
       ...{ to: clientEmail.trim(), cc: [], bcc: [], replyTo: companyEmail.trim() || email },
-      ...write(toSend),
+      ...(await write(toSend)),
       kind: isReminder ? 'reminder' : of,
     };
     const content = { ...identifyMailContent(toSend), ...body };

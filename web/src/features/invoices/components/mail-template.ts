@@ -1,13 +1,16 @@
 import type { InvoiceDetails, MailSettings, MailTemplate, Quote } from '@paperbill/contracts/http';
 import { fillTemplate, placeholderValues, getReminderTemplate } from '@paperbill/contracts/rules';
-import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
+import { getMailTexts } from '@paperbill/contracts/languages';
 import { compareDecimals, formatMoney } from '@paperbill/money';
 import { getToday } from '../../../components/today.js';
 import type { DocumentToSend } from '../api/send-mail.js';
 
 type OwnTemplates = Partial<MailSettings['templates']>;
 
-/** Returns the subject and text of a mail with a document, from the user's template if there is one. */
+/**
+ * Returns the subject and text of a mail with a document, from the user's template if there is one. The texts of the
+ * document's language must be loaded.
+ */
 export const fillMailTemplate = (toSend: DocumentToSend, isReminder: boolean, own?: OwnTemplates): MailTemplate =>
   toSend.of === 'invoice'
     ? createMailText(toSend.document, isReminder, own)
@@ -25,18 +28,19 @@ export function createMailText(invoice: InvoiceDetails, isReminder = false, own?
   const written = name === 'void' || name === 'settled' ? null : own?.[name];
   return fillTemplate(
     written,
-    mailTemplates[template],
-    placeholderValues('invoice', invoice, formatMoney(invoice.amountDue, invoice.currency)),
+    getMailTexts(invoice),
+    template,
+    placeholderValues('invoice', invoice, formatMoney(invoice.amountDue, invoice.currency, invoice.language)),
   );
 }
 
 /** Returns the subject and text of a mail with a quote. An answered quote does not ask for an answer. */
 export function createQuoteMailText(quote: Quote, isReminder: boolean, own?: OwnTemplates): MailTemplate {
   const name = isReminder ? 'quoteReminder' : 'quote';
-  const values = placeholderValues('quote', quote, formatMoney(quote.total, quote.currency));
+  const values = placeholderValues('quote', quote, formatMoney(quote.total, quote.currency, quote.language));
   return quote.status === 'open'
-    ? fillTemplate(own?.[name], mailTemplates[name], values)
-    : fillTemplate(null, mailTemplates.answeredQuote, values);
+    ? fillTemplate(own?.[name], getMailTexts(quote), name, values)
+    : fillTemplate(null, getMailTexts(quote), 'answeredQuote', values);
 }
 
 function getMailTemplate({ status, total, amountDue, dueDate }: InvoiceDetails, isReminder: boolean) {

@@ -1,3 +1,4 @@
+import { loadMailTexts } from '@paperbill/contracts/languages';
 import type { MailedDocumentKind } from '@paperbill/contracts/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -204,7 +205,10 @@ function useSendDocuments(mails: ManyMails, documents: readonly SelectedDocument
         ...mails,
         userId: user?.id ?? '',
         email: user?.email ?? '',
-        write: (toSend) => fillMailTemplate(toSend, mails.isReminder, settings?.templates),
+        async write(toSend) {
+          await loadMailTexts(toSend.document);
+          return fillMailTemplate(toSend, mails.isReminder, settings?.templates);
+        },
         signal,
       });
       tried++;

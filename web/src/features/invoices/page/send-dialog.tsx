@@ -11,6 +11,7 @@ import { Money } from '../../../components/money.js';
 import { useUser } from '../../auth/api/session.js';
 import { MailedFiles, type MailedFilesProps } from '../../documents/attachments/mailed-files.js';
 import { useMailSettings } from '../../settings/mail-settings.js';
+import { useMailTexts } from '../../settings/mail-texts.js';
 import { usePaymentOptions } from '../../settings/payment-options.js';
 import { type DocumentToSend, useSendMail, useSendTest } from '../api/send-mail.js';
 import {
@@ -39,6 +40,7 @@ type SendDialogProps = DocumentToSend & {
 /** The dialog for a mail with an invoice or a quote. Every field is already filled in, and the user can edit it. */
 export default function SendDialog(props: SendDialogProps) {
   const { data: settings, isPending } = useMailSettings();
+  useMailTexts(props.document);
   // If the user's e-mail templates cannot be loaded, the form uses the default text.
   return isPending ? null : <SendForm {...props} templates={settings?.templates} />;
 }

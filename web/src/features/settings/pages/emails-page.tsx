@@ -46,7 +46,7 @@ function Emails({ settings }: { settings: MailSettingsAnswer }) {
 
 function Templates({ settings: { templates } }: { settings: MailSettingsAnswer }) {
   useTemplateDialog();
-  const currency = useProfile().data?.currency;
+  const { data: profile, isPending } = useProfile();
   const [edited, setEdited] = useState<MailTemplateName>();
   return (
     <FormSection title="Texts">
@@ -68,12 +68,12 @@ function Templates({ settings: { templates } }: { settings: MailSettingsAnswer }
         Reminders go out on the days that you choose under <Link to="/settings/reminders">Reminders</Link>.
       </p>
       <Suspense fallback={null}>
-        {edited && (
+        {edited && !isPending && (
           <TemplateDialog
             name={edited}
             label={mailTextLabels[edited]}
             saved={templates[edited]}
-            currency={currency}
+            profile={{ currency: profile?.currency, language: profile?.language }}
             onClose={() => setEdited(undefined)}
           />
         )}

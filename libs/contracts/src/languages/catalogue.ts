@@ -1,0 +1,49 @@
+import { DEFAULT_LANGUAGE, type Language, toLanguage } from '../rules/index.js';
+
+export interface InLanguage {
+  language?: Language | undefined;
+}
+
+/** Texts in all languages of documents. A language is loaded when a document needs it, and English is always loaded. */
+export interface Catalogue<Texts> {
+  has(document: InLanguage): boolean;
+  /** Loads the texts of a document's language. */
+  load(document: InLanguage): Promise<Texts>;
+  /** Returns the texts of a document's language. @throws if they are not loaded */
+  get(document: InLanguage): Texts;
+}
+
+/** @param loaders load the texts of each language; a language without a loader does not compile */
+export function createCatalogue<Texts>(
+  english: Texts,
+  loaders: Record<Exclude<Language, typeof DEFAULT_LANGUAGE>, () => Promise<{ texts: Texts }>>,
+): Catalogue<Texts> {
+  const loaded = new Map<Language, Texts>([[DEFAULT_LANGUAGE, english]]);
+  const loading = new Map<Language, Promise<Texts>>();
+
+  async function loadLanguage(language: Language): Promise<Texts> {
+    try {
+      const texts = language === DEFAULT_LANGUAGE ? english : (await loaders[language]()).texts;
+      loaded.set(language, texts);
+      return texts;
+    } catch (error) {
+      loading.delete(language);
+      throw error;
+    }
+  }
+
+  return {
+    has: ({ language }) => loaded.has(toLanguage(language)),
+    load({ language }) {
+      const tag = toLanguage(language);
+      let promise = loading.get(tag);
+      if (!promise) loading.set(tag, (promise = loadLanguage(tag)));
+      return promise;
+    },
+    get({ language }) {
+      const texts = loaded.get(toLanguage(language));
+      if (!texts) throw new Error(`The texts of the language ${language} are not loaded`);
+      return texts;
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { englishMailTexts as texts } from '../../texts/mail-templates.js';

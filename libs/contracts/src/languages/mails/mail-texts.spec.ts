@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { fillTemplate, getMailPlaceholders } from '../../rules/mail-placeholders.js';
+import { type Language, languages } from '../../rules/languages.js';
+import { mailedDocumentKinds } from '../../rules/options.js';
+import { type DefaultTemplateName, englishMailTexts } from '../../texts/mail-templates.js';
+import { loadMailTexts } from './mail-texts.js';
+
+const names = Object.keys(englishMailTexts.templates) as DefaultTemplateName[];
+const emptyValues = Object.fromEntries(mailedDocumentKinds.flatMap(getMailPlaceholders).map((name) => [name, '']));
+
+const listPlaceholders = (text: string): string[] => (text.match(/\{[^}]*\}/g) ?? []).sort();
+
+describe.each(languages)('The default templates of mails in the language %s', (language: Language) => {
+  it.each(names)('have the placeholders of the English templates: %s', async (name) => {
+    const { subject, text } = (await loadMailTexts({ language })).templates[name];
+    const english = englishMailTexts.templates[name];
+    expect(listPlaceholders(subject)).toEqual(listPlaceholders(english.subject));
+    expect(listPlaceholders(text)).toEqual(listPlaceholders(english.text));
+  });
+
+  it.each(names)('have a subject and a text even if all values are blank: %s', async (name) => {
+    const { subject, text } = fillTemplate(null, await loadMailTexts({ language }), name, emptyValues);
+    expect(subject).toMatch(/\S/);
+    expect(text).toMatch(/\S/);
+  });
+
+  it('have no word before a missing company name in their subjects', async () => {
+    const texts = await loadMailTexts({ language });
+    for (const name of names) {
+      const { subject } = fillTemplate(null, texts, name, { ...emptyValues, number: '7', 'due date': '1' });
+      expect(` ${subject} `).not.toContain(` ${texts.from}  `);
+      expect(subject).not.toMatch(new RegExp(` ${texts.from}$`));
+    }
+  });
+
+  it('have the sentences of the language', async () => {
+    if (language.startsWith('en')) return;
+    const { templates } = await loadMailTexts({ language });
+    for (const name of names) expect(templates[name].text).not.toMatch(/Hello|invoice|quote|payment/);
+  });
+});

@@ -1,0 +1,23 @@
+import { englishMailTexts } from '../../texts/mail-templates.js';
+import { createCatalogue } from '../catalogue.js';
+
+/** The default texts of e-mails to clients. The browser loads a language only when a document needs it. */
+export const {
+  has: hasMailTexts,
+  load: loadMailTexts,
+  get: getMailTexts,
+} = createCatalogue(englishMailTexts, {
+  'en-GB': () => import('./en-GB.js'),
+  de: () => import('./de.js'),
+  fr: () => import('./fr.js'),
+  es: () => import('./es.js'),
+  it: () => import('./it.js'),
+  nl: () => import('./nl.js'),
+  'pt-PT': () => import('./pt-PT.js'),
+  'pt-BR': () => import('./pt-BR.js'),
+  pl: () => import('./pl.js'),
+  sv: () => import('./sv.js'),
+  da: () => import('./da.js'),
+  cs: () => import('./cs.js'),
+  ja: () => import('./ja.js'),
+});

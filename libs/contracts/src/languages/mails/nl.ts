@@ -1,0 +1,71 @@
+import type { MailTexts } from '../../texts/mail-templates.js';
+
+const letter = (text: string): string => `Beste {name},\n\n${text}\n\nMet vriendelijke groet,\n{company}`;
+
+export const texts: MailTexts = {
+  from: 'van',
+  templates: {
+    invoice: {
+      subject: 'Factuur {number} van {company}',
+      text: letter(
+        'Hierbij ontvangt u factuur {number} van {amount}, te betalen uiterlijk {due date}.\n\nU kunt de factuur ook online bekijken met de knop hieronder.',
+      ),
+    },
+    partlyPaid: {
+      subject: 'Factuur {number} van {company}',
+      text: letter(
+        'Hierbij ontvangt u factuur {number}. Daarvan is nog {amount} te betalen, uiterlijk {due date}.\n\nU kunt de factuur ook online bekijken met de knop hieronder.',
+      ),
+    },
+    void: {
+      subject: 'Factuur {number} van {company} is geannuleerd',
+      text: letter(
+        'Factuur {number} is geannuleerd, en u hoeft niets te betalen. Een kopie voor uw administratie is bijgevoegd.',
+      ),
+    },
+    upcoming: {
+      subject: 'Factuur {number} van {company} is te betalen uiterlijk {due date}',
+      text: letter(
+        'Dit is een vriendelijke herinnering: factuur {number} van {amount} is te betalen uiterlijk {due date}. Een kopie is bijgevoegd.\n\nAls u al hebt betaald, hartelijk dank. U kunt deze e-mail dan negeren.',
+      ),
+    },
+    overdue: {
+      subject: 'De betaaltermijn van factuur {number} van {company} is verstreken',
+      text: letter(
+        'Factuur {number} was te betalen uiterlijk {due date}, en {amount} staat nog open. Een kopie is bijgevoegd. Kunt u mij laten weten wanneer ik uw betaling kan verwachten?\n\nAls u al hebt betaald, hartelijk dank. U kunt deze e-mail dan negeren.',
+      ),
+    },
+    receipt: {
+      subject: 'Betalingsbevestiging voor factuur {number} van {company}',
+      text: letter(
+        'Hartelijk dank voor uw betaling van {amount} voor factuur {number}. De factuur is bijgevoegd voor uw administratie.',
+      ),
+    },
+    statement: {
+      subject: 'Openstaande facturen van {company}',
+      text: letter(
+        'Dit zijn de facturen die op dit moment openstaan. Klik op een factuurnummer om de factuur te bekijken.\n\nAls u sommige al hebt betaald, hartelijk dank. U kunt die dan negeren.',
+      ),
+    },
+    quote: {
+      subject: 'Offerte {number} van {company}',
+      text: letter(
+        'Hierbij ontvangt u offerte {number} van {amount}, geldig tot en met {valid until}.\n\nU kunt de offerte online bekijken met de knop hieronder, en haar daar accepteren of afwijzen.',
+      ),
+    },
+    answeredQuote: {
+      subject: 'Offerte {number} van {company}',
+      text: letter('Hierbij ontvangt u offerte {number} van {amount} voor uw administratie.'),
+    },
+    quoteReminder: {
+      subject: 'Offerte {number} van {company} is geldig tot en met {valid until}',
+      text: letter(
+        'Dit is een vriendelijke herinnering: offerte {number} van {amount} is geldig tot en met {valid until}. Een kopie is bijgevoegd.\n\nU kunt de offerte online accepteren of afwijzen met de knop hieronder.',
+      ),
+    },
+    settled: {
+      subject: 'Factuur {number} van {company}',
+      text: letter('Hierbij ontvangt u factuur {number} voor uw administratie. Er is niets meer te betalen.'),
+    },
+  },
+};

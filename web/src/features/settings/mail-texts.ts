@@ -1,0 +1,9 @@
+import { getMailTexts, hasMailTexts, loadMailTexts } from '@paperbill/contracts/languages';
+import type { Language } from '@paperbill/contracts/rules';
+import { use } from 'react';
+
+/** Returns the texts of mails in the language of a document. The component suspends until they are loaded. */
+export function useMailTexts(document: { language?: Language | undefined }) {
+  if (!hasMailTexts(document)) use(loadMailTexts(document));
+  return getMailTexts(document);
+}
