@@ -57,6 +57,11 @@ describe('The font files of an invoice', () => {
     expect(listFontFiles({ companyName })).toContain(`noto-sans-${script}-${script}-600-normal.woff2`);
   });
 
+  it('include the font of Japanese only if the document is in Japanese', () => {
+    expect(listFontFiles({ language: 'ja' })).toContain('noto-sans-jp-japanese-400-normal.woff2');
+    expect(listFontFiles({ clientName: '山田デザイン' })).toEqual(listFontFiles({}));
+  });
+
   it('do not depend on texts that the page does not show', () => {
     const history = [{ reason: 'Ошибка в цене, 価格の誤り' }];
     expect(listFontFiles({ history } as object)).toEqual(listFontFiles({}));

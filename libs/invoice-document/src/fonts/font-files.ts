@@ -9,7 +9,15 @@ import {
 } from '@paperbill/contracts/rules';
 import { type InvoiceDocumentData, getPrintedText } from '../invoice-document-data.js';
 import { COMPANY_NAME_PLACEHOLDER } from '../company-name.js';
-import { allSubsets, type ScriptFont, scriptFonts, type Subset, findSubsets, getUnicodeRange } from './font-ranges.js';
+import {
+  allSubsets,
+  type EmbeddedFont,
+  findSubsets,
+  getUnicodeRange,
+  japaneseFont,
+  scriptFonts,
+  type Subset,
+} from './font-ranges.js';
 
 /** A woff2 file of an @fontsource package, with the descriptors of its `@font-face` rule. */
 export interface FontFile {
@@ -36,7 +44,10 @@ const lettersOfLabels: Partial<Record<Language, string>> = { pl: 'ł', cs: 'č' 
 export function selectFontFiles(data: InvoiceDocumentData): FontFile[] {
   const text = getPrintedText(data) + (lettersOfLabels[toLanguage(data.language)] ?? '');
   const subsets = findSubsets(text, allSubsets);
-  const scripts = scriptFonts.filter(({ letterPattern }) => letterPattern.test(text));
+  const scripts = [
+    ...scriptFonts.filter(({ letterPattern }) => letterPattern.test(text)),
+    ...(data.language === 'ja' ? [japaneseFont] : []),
+  ];
   const files = [
     ...BODY_FONT_WEIGHTS.flatMap((weight) => listSubsetFiles(BODY_FONT_FAMILY, weight, 'normal', subsets)),
     ...scripts.flatMap((script) => BODY_FONT_WEIGHTS.map((weight) => toScriptFontFile(script, weight))),
@@ -71,7 +82,7 @@ function listSubsetFiles(
   }));
 }
 
-function toScriptFontFile(script: ScriptFont, weight: number): FontFile {
+function toScriptFontFile(script: EmbeddedFont, weight: number): FontFile {
   return {
     family: script.name,
     weight,
@@ -89,7 +100,9 @@ export function getFontFileName({ path }: FontFile): string {
 export const allFontFiles: ReadonlyMap<string, FontFile> = new Map(
   [
     ...BODY_FONT_WEIGHTS.flatMap((weight) => listSubsetFiles(BODY_FONT_FAMILY, weight, 'normal', allSubsets)),
-    ...scriptFonts.flatMap((script) => BODY_FONT_WEIGHTS.map((weight) => toScriptFontFile(script, weight))),
+    ...[...scriptFonts, japaneseFont].flatMap((script) =>
+      BODY_FONT_WEIGHTS.map((weight) => toScriptFontFile(script, weight)),
+    ),
     ...fontPresets.flatMap((preset: FontPreset) => listPresetFontFiles(preset, COMPANY_NAME_SUBSETS)),
   ].map((file) => [getFontFileName(file), file]),
 );

@@ -36,19 +36,35 @@ function toCharacterClass(unicodeRange: string): string {
     .replaceAll(',', '');
 }
 
-export interface ScriptFont {
-  /** The name of the font's @fontsource package without its scope, such as `noto-sans-arabic`. */
-  package: string;
-  name: string;
-  subset: string;
-  /** The Unicode range of the font's subset in the package's `unicode.json`. */
-  unicodeRange: string;
+export interface ScriptFont extends EmbeddedFont {
   /**
    * Matches letters that need the font. The property `unicodeRange` cannot replace this pattern, because that range
    * also contains characters that occur in all texts.
    */
   letterPattern: RegExp;
 }
+
+/** A font for one script. */
+export interface EmbeddedFont {
+  /** The name of the font's @fontsource package without its scope, such as `noto-sans-arabic`. */
+  package: string;
+  name: string;
+  subset: string;
+  /** The Unicode range of the font's subset in the package's `unicode.json`. */
+  unicodeRange: string;
+}
+
+/**
+ * The font of documents in Japanese. It contains the letters of the standard JIS X 0208. Documents in other languages
+ * do not embed it, because it is as large as all other fonts together.
+ */
+export const japaneseFont: EmbeddedFont = {
+  package: 'noto-sans-jp',
+  name: 'Noto Sans JP',
+  subset: 'japanese',
+  // The package has no Unicode range for the file with all letters.
+  unicodeRange: 'U+203B,U+3000-30FF,U+4E00-9FFF,U+FF00-FFEF',
+};
 
 /**
  * The fonts that are embedded in addition to Inter if a text needs them, so that the text looks the same everywhere.

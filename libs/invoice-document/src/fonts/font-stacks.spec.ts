@@ -48,8 +48,8 @@ describe('The fonts for Chinese, Japanese and Korean', () => {
   });
 
   it('are those of Japanese for each document in Japanese, whatever its texts are', () => {
-    expect(getFirstFont({ language: 'ja' })).toBe("'Noto Sans CJK JP'");
-    expect(getFirstFont({ language: 'ja', clientName: '廣州設計有限公司' })).toBe("'Noto Sans CJK JP'");
+    expect(getFirstFont({ language: 'ja' })).toBe("'Noto Sans JP'");
+    expect(getFirstFont({ language: 'ja', clientName: '廣州設計有限公司' })).toBe("'Noto Sans JP'");
   });
 
   it('include a serif font', () => {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { type InvoiceDocumentData, getPrintedText } from '../invoice-document-data.js';
-import { scriptFonts } from './font-ranges.js';
+import { japaneseFont, scriptFonts } from './font-ranges.js';
 
 const scriptNames = scriptFonts.map(({ name }) => `'${name}'`).join(', ');
 
@@ -29,7 +29,7 @@ export function getHanFontProperties(data: InvoiceDocumentData): CSSProperties {
 
 /**
  * The fonts for Chinese, Japanese or Korean texts. These languages share code points but need different glyphs. The
- * fonts are too large to embed, so the invoice only names them. The Noto fonts of the renderer come first
+ * fonts are too large to embed in each document, so it only names them. The Noto fonts of the renderer come first
  * (deploy/local/embedded/src/fonts), then the fonts of common operating systems.
  */
 interface HanFonts {
@@ -61,6 +61,12 @@ const hanFontsByScript: Record<HanScript, HanFonts> = {
   },
 };
 
+/** The fonts of documents in Japanese. The embedded font comes first, so that the preview and the PDF are the same. */
+const fontsOfJapaneseDocuments: HanFonts = {
+  sans: `'${japaneseFont.name}', ${hanFontsByScript.japanese.sans}`,
+  serif: `'${japaneseFont.name}', ${hanFontsByScript.japanese.serif}`,
+};
+
 /** Matches any Chinese, Japanese or Korean character, including full-width punctuation. */
 const HAN_SCRIPT_CHARACTER =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
@@ -83,7 +89,7 @@ const scriptByCountry: [HanScript, RegExp][] = [
 const TRADITIONAL_CHARACTER = /[個們這說時間項網務業東號頁費銀帳戶電話發票總計設優華]/u;
 
 export function selectHanFonts(data: InvoiceDocumentData): HanFonts | undefined {
-  if (data.language === 'ja') return hanFontsByScript.japanese;
+  if (data.language === 'ja') return fontsOfJapaneseDocuments;
   const text = getPrintedText(data);
   return HAN_SCRIPT_CHARACTER.test(text) ? hanFontsByScript[detectHanScript(text, data)] : undefined;
 }

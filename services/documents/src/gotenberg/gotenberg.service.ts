@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts/http';
 import { cutText, PDF_MAX_BYTES } from '@paperbill/contracts/rules';
-import { loadSheetTexts } from '@paperbill/contracts/languages';
+import { englishTexts, loadSheetTexts } from '@paperbill/contracts/languages';
 import { embedFontsToPrint } from '@paperbill/invoice-document/node';
 import { requestContext } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit';
@@ -30,7 +30,7 @@ import { MAX_PAGES, refuseTooManyPages } from './pdf-pages.js';
 import { PrintQueue, VISITORS_KEY } from './print-queue.js';
 import { toSafeHtml } from './safe-html.js';
 import { announceTableHeadersOnce } from './table-headers.js';
-import { addLineToEveryPage } from './watermark.js';
+import { addLineToEveryPage, isPrintableLine } from './watermark.js';
 
 /** Form fields that Gotenberg 8 accepts for a print. The types of the client library only support version 6. */
 const PRINT_FIELDS = {
@@ -123,7 +123,9 @@ export class GotenbergService implements OnApplicationBootstrap {
       const printed = await this.queue.run(asker, print, isServerRendered && html.length <= SHORT_PAGE_MAX_LENGTH);
       const { BRAND_NAME: creator } = this.config;
       const texts = await loadSheetTexts(safe);
-      const pdf = withWatermark ? addLineToEveryPage(printed, texts.watermark(creator)) : printed;
+      const own = texts.watermark(creator);
+      const line = isPrintableLine(own) ? own : englishTexts.watermark(creator);
+      const pdf = withWatermark ? addLineToEveryPage(printed, line) : printed;
       const { metadata } = safe;
       const withInfo = metadata ? addPdfInfo(pdf, { ...metadata, subject: texts.kinds.invoice.name, creator }) : pdf;
       const compact = await compactPdf(withInfo);

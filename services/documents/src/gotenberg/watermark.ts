@@ -70,6 +70,9 @@ function drawLine(line: string, pageWidth: number): string {
   ].join('\n');
 }
 
+/** Checks whether the font of the watermark contains all characters of a line. */
+export const isPrintableLine = (line: string): boolean => !encodeWinAnsi(line).includes('?');
+
 /** Encodes a text in the character encoding of the watermark's font. Unsupported characters become question marks. */
 const encodeWinAnsi = (text: string): string =>
   text.replace(/\u2013/g, '\x96').replace(/[^\x20-\x7e\x96\xa0-\xff]/gu, '?');

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { englishTexts } from '@paperbill/contracts/languages';
+import { englishTexts, loadSheetTexts } from '@paperbill/contracts/languages';
 import { embedFonts } from '@paperbill/invoice-document/node';
 import { startTestGotenberg } from '@paperbill/testing/gotenberg';
 import { readPdf } from '@paperbill/testing/read-pdf';
@@ -46,6 +46,13 @@ describe('The PDF of an invoice on the free plan', () => {
     const invoice = service.newFreeInvoice();
     const { pageTexts } = await printHtml(invoice, change(invoice.renderHtml()));
     expect(pageTexts.map(countWatermarks)).toEqual(pageTexts.map(() => 1));
+  });
+
+  it('has the watermark in English if its font lacks the letters of the language', async () => {
+    await loadSheetTexts({ language: 'ja' });
+    const invoice = service.newFreeInvoice({ language: 'ja' });
+    const { pageTexts } = await printHtml(invoice, invoice.renderHtml().replace('</body>', '<p>more</p></body>'));
+    expect(pageTexts.map(countWatermarks)).toEqual([1, 1]);
   });
 
   it('keeps its metadata', async () => {

@@ -25,7 +25,7 @@ import { documentsService } from '../service.js';
 
 export interface DocumentsUnderTest extends TestService {
   newInvoice(fields?: Partial<NewInvoice['invoice']>, lineItems?: LineItemFields[]): SavedInvoice;
-  newFreeInvoice(): SavedInvoice;
+  newFreeInvoice(fields?: Partial<InvoiceWithLineItems>): SavedInvoice;
   newInvoiceWithLogo(logo: LogoFile): SavedInvoice;
   newQuote(fields?: Partial<Quote>): SavedQuote;
   /** Returns how often the fake invoicing service was asked for an invoice. */
@@ -123,7 +123,8 @@ export async function startDocuments(config: {
   const newInvoice = (fields?: Partial<NewInvoice['invoice']>, lineItems?: LineItemFields[]): SavedInvoice =>
     save(toSavedInvoice(anInvoice(fields, lineItems)));
 
-  const newFreeInvoice = () => save({ ...toSavedInvoice(anInvoice()), watermark: true });
+  const newFreeInvoice: DocumentsUnderTest['newFreeInvoice'] = (fields) =>
+    save({ ...toSavedInvoice(anInvoice()), ...fields, watermark: true });
 
   const newInvoiceWithLogo = (logo: LogoFile): SavedInvoice => {
     const saved = save({ ...toSavedInvoice(anInvoice()), companyLogoUrl: logoUrl(logo.sha256) });
