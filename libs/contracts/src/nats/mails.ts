@@ -22,6 +22,7 @@ import type {
   WithNewFiles,
 } from '../http/index.js';
 import type { Currency } from '../rules/currencies.js';
+import type { Language } from '../rules/languages.js';
 import type { MailedDocumentKind, RecurringState } from '../rules/options.js';
 import type { MailFailure } from '../texts/index.js';
 import type { LogoFile } from './logo-file.js';
@@ -86,7 +87,10 @@ export interface MailedOpenInvoice extends OpenInvoice {
   linkToken: string | null;
 }
 
-export type MailedStatement = Statement<MailedOpenInvoice>;
+export interface MailedStatement extends Statement<MailedOpenInvoice> {
+  /** The language of the statement. It is missing for English (US), and in messages of the previous release. */
+  language?: Language;
+}
 
 export interface LeaseMail {
   /**

@@ -16,6 +16,8 @@ import type { OutgoingMail } from './smtp-transport.js';
 import { toStatementSummary } from './statement-summary.js';
 import { mailToText } from './mail-to-text.js';
 import { statementToText } from './statement-to-text.js';
+import type { LetterTexts } from './texts/en-US.js';
+import { getLetterTexts } from './texts/letter-texts.js';
 
 const LOGO_ID = 'logo';
 /** File names of attached logos by media type. SVG is missing, because e-mail programs do not show SVG images. */
@@ -41,20 +43,22 @@ export function composeMail(
 ): OutgoingMail {
   const { id, lease, logo } = leased;
   const document = leased.quote ?? leased.invoice;
+  const texts = getLetterTexts(leased.statement ?? document);
   const mail = { ...leased.mail, subject: removeBidiControls(leased.mail.subject) };
   const { BRAND_NAME } = config;
   const companyName = document.companyName.trim();
   const letter = {
     text: mail.text,
-    sender: { companyName, color: document.companyNameColor, contact: senderLines(document) },
+    sender: { companyName, color: document.companyNameColor, contact: senderLines(document, texts.sheet.partyIds) },
     brandName: BRAND_NAME,
+    texts,
   };
   const logoName = logo && LOGO_FILE_NAMES[logo.mediaType];
   return {
     id,
     envelopeId: lease,
     mail,
-    senderName: getSenderName(companyName, BRAND_NAME),
+    senderName: getSenderName(companyName, BRAND_NAME, texts),
     ...renderParts(leased, letter, logoName ? `cid:${LOGO_ID}` : '', config),
     attachments: [
       ...(pdf ? [{ filename: pdf.fileName, content: Buffer.from(pdf.bytes!), contentType: 'application/pdf' }] : []),
@@ -83,12 +87,12 @@ function renderParts(
   const urlOf = (token: string, kind: MailedDocumentKind = 'invoice') =>
     `${PUBLIC_URL}${getClientPagePath(kind, token)}`;
   if (statement) {
-    const content = { ...letter, summary: toStatementSummary(statement, invoice, urlOf) };
+    const content = { ...letter, summary: toStatementSummary(statement, invoice, letter.texts, urlOf) };
     return { html: renderStatement({ ...content, logo }), text: statementToText(content) };
   }
   const content = quote
-    ? { ...letter, summary: toQuoteSummary(quote), url: urlOf(linkToken, 'quote') }
-    : { ...letter, summary: toMailSummary(invoice, mail.kind), url: urlOf(linkToken) };
+    ? { ...letter, summary: toQuoteSummary(quote, letter.texts), url: urlOf(linkToken, 'quote') }
+    : { ...letter, summary: toMailSummary(invoice, letter.texts, mail.kind), url: urlOf(linkToken) };
   return { html: renderMail({ ...content, logo }), text: mailToText(content) };
 }
 
@@ -100,15 +104,14 @@ const removeBidiControls = (text: string): string => text.replaceAll(BIDI_CONTRO
 const MAX_NAME_LENGTH = 60;
 /** Matches the character `@`, and characters that look like it. */
 const AT_SIGNS = /[@\uff20\ufe6b]/gu;
-/**
- * The sender's name for users without a name, and for users who entered the product's name. Only e-mails from the
- * product itself may use the product's name.
- */
-const UNNAMED_SENDER = 'A user';
 
-function getSenderName(companyName: string, brandName: string): string {
+/**
+ * Returns the sender's name. Users without a name, and users who entered the product's name, are "A user": only e-mails
+ * from the product itself may use the product's name.
+ */
+function getSenderName(companyName: string, brandName: string, { unnamedUser }: LetterTexts): string {
   const name = toSafeName(companyName);
-  const shown = name && !foldCase(name).includes(foldCase(brandName)) ? name : UNNAMED_SENDER;
+  const shown = name && !foldCase(name).includes(foldCase(brandName)) ? name : unnamedUser;
   return `${shown}${getSpaceAfterName(shown)}via ${brandName}`;
 }
 

@@ -3,6 +3,7 @@ import { answerNoticeTexts, changeNoticeTexts } from '@paperbill/contracts/texts
 import type { DocumentsConfig } from '../config.js';
 import { renderMailFrame } from './mail-frame.js';
 import type { OutgoingMail } from './smtp-transport.js';
+import { getLetterTexts } from './texts/letter-texts.js';
 
 const INK_COLOR = '#000000';
 
@@ -30,6 +31,7 @@ export function composeNotice(notice: LeasedNotice, config: NoticeConfig): Outgo
     text,
     sender: { companyName: BRAND_NAME, color: INK_COLOR, contact: [] },
     brandName: BRAND_NAME,
+    texts: getLetterTexts({}),
     logo: '',
     children: null,
   });

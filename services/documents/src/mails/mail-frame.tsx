@@ -1,12 +1,16 @@
+import { DEFAULT_LANGUAGE, type Language, languageDefinitions } from '@paperbill/contracts/rules';
 import { createElement, type CSSProperties, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { getButtonColors } from './button-colors.js';
+import type { LanguageOfLetter } from './texts/letter-texts.js';
 
 /** Content that the e-mails of all kinds have in common. */
 export interface LetterContent {
   text: string;
   sender: { companyName: string; color: string; contact: string[] };
   brandName: string;
+  /** The texts in the language of the document. */
+  texts: LanguageOfLetter;
 }
 
 interface MailFrame extends LetterContent {
@@ -77,9 +81,9 @@ const toOutlookComments = (html: string): string =>
     )
     .replaceAll('</outlook-table>', '<!--[if mso]></td></tr></table><![endif]-->');
 
-function MailDocument({ title, preview, text, sender, logo, brandName, children }: MailFrame) {
+function MailDocument({ title, preview, text, sender, logo, brandName, texts, children }: MailFrame) {
   return (
-    <html lang="en">
+    <html {...getLanguageAttributes(texts.language)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -119,7 +123,7 @@ function MailDocument({ title, preview, text, sender, logo, brandName, children 
                   }}
                 >
                   <Lines text={[sender.companyName, ...sender.contact].filter(Boolean).join('\n')} />
-                  <div style={{ paddingTop: '12px' }}>{`Sent with ${brandName}`}</div>
+                  <div style={{ paddingTop: '12px' }}>{texts.sentWith(brandName)}</div>
                 </LayoutCell>
               </LayoutTable>
             </OutlookTable>
@@ -129,6 +133,14 @@ function MailDocument({ title, preview, text, sender, logo, brandName, children 
     </html>
   );
 }
+
+/** Returns the attributes of the HTML element. English (US) has the tag `en`, and only other directions are stated. */
+const getLanguageAttributes = (language: Language): { lang: string; dir?: 'rtl' } => {
+  const lang = language === DEFAULT_LANGUAGE ? 'en' : language;
+  return isRightToLeft(language) ? { lang, dir: 'rtl' } : { lang };
+};
+
+export const isRightToLeft = (language: Language): boolean => languageDefinitions[language].direction === 'rtl';
 
 export const textStyle = (size: number, color: string): CSSProperties => ({
   fontFamily: SANS_SERIF_FONTS,

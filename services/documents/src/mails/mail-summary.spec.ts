@@ -2,6 +2,9 @@ import { expect, it } from '@jest/globals';
 import type { LinkedInvoice, Quote } from '@paperbill/contracts/http';
 import type { MailKind } from '@paperbill/contracts/rules';
 import { toMailSummary, toQuoteSummary } from './mail-summary.js';
+import { getLetterTexts } from './texts/letter-texts.js';
+
+const english = getLetterTexts({});
 
 const summarizeMail = (fields: Partial<LinkedInvoice>, kind?: MailKind) =>
   toMailSummary(
@@ -10,6 +13,7 @@ const summarizeMail = (fields: Partial<LinkedInvoice>, kind?: MailKind) =>
       ...{ dueDate: '2026-12-24', companyName: 'Ada Eyes', companyPaymentInstructions: '', iban: '', paymentLink: '' },
       ...fields,
     } as LinkedInvoice,
+    english,
     kind,
   );
 
@@ -63,7 +67,7 @@ it.each<[Quote['status'], string]>([
   ['declined', 'Declined: $100.00'],
 ])('The summary of a mail shows amount and status of a quote that is %s', (status, words) => {
   const quote = { number: 'Q-7', status, total: '100.00', validUntil: '2026-12-24' } as Quote;
-  expect(toQuoteSummary(quote)).toMatchObject({ document: 'Quote', preview: words, howToPay: null });
+  expect(toQuoteSummary(quote, english)).toMatchObject({ kind: 'quote', preview: words, howToPay: null });
 });
 
 it.each<[Quote['status'], [string, string][]]>([
@@ -77,5 +81,5 @@ it.each<[Quote['status'], [string, string][]]>([
   ['accepted', []],
 ])('The summary of a mail names the deposit of a quote only while it is open (%s)', (status, details) => {
   const quote = { number: 'Q-7', status, total: '100.00', validUntil: '2026-12-24', deposit: '30.00' } as Quote;
-  expect(toQuoteSummary(quote).details).toEqual(details);
+  expect(toQuoteSummary(quote, english).details).toEqual(details);
 });

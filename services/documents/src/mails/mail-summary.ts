@@ -1,13 +1,11 @@
 import type { LinkedInvoice, Quote } from '@paperbill/contracts/http';
-import { formatDate, type MailKind } from '@paperbill/contracts/rules';
-import { capitalize, toSentenceCase } from '@paperbill/contracts/texts';
-import { documentLabels } from '@paperbill/contracts/texts/document-labels';
+import { formatDate, type MailedDocumentKind, type MailKind } from '@paperbill/contracts/rules';
 import { compareDecimals, formatMoney } from '@paperbill/money';
 import { type PaymentGuide, getPaymentGuide } from './payment-guide.js';
+import type { LanguageOfLetter } from './texts/letter-texts.js';
 
 export interface MailSummary {
-  /** Name of the document's kind. */
-  document: 'Invoice' | 'Quote';
+  kind: MailedDocumentKind;
   number: string;
   /** Label of the amount in an e-mail, such as "Amount due". */
   amountLabel: string;
@@ -21,50 +19,49 @@ export interface MailSummary {
 }
 
 /** Returns the summary of a quote for an e-mail. */
-export function toQuoteSummary({ number, status, currency, total, validUntil, deposit }: Quote): MailSummary {
-  const amount = formatMoney(total, currency);
-  const isOpen = status === 'open';
-  const until = formatDate(validUntil);
-  const amountLabel = isOpen ? 'Total' : capitalize(status);
-  const details: MailSummary['details'] = [['Valid until', until]];
-  if (deposit) details.push([toSentenceCase(documentLabels.quote.deposit), formatMoney(deposit, currency)]);
-  return {
-    ...{ document: 'Quote', number, amountLabel, amount },
-    details: isOpen ? details : [],
-    preview: isOpen ? `${amount}, valid until ${until}` : `${amountLabel}: ${amount}`,
-    howToPay: null,
-  };
+export function toQuoteSummary(quote: Quote, { sheet, language, ...texts }: LanguageOfLetter): MailSummary {
+  const { number, status, currency, total, validUntil, deposit } = quote;
+  const amount = formatMoney(total, currency, language);
+  const until = formatDate(validUntil, language);
+  const base = { kind: 'quote' as const, number, amount, howToPay: null };
+  if (status !== 'open') {
+    const amountLabel = texts.answered[status];
+    return { ...base, amountLabel, details: [], preview: texts.line(amountLabel, amount) };
+  }
+  const details: MailSummary['details'] = [[texts.validUntil, until]];
+  if (deposit) details.push([sheet.kinds.quote.deposit!, formatMoney(deposit, currency, language)]);
+  return { ...base, amountLabel: texts.total, details, preview: texts.quoteUntil(amount, until) };
 }
 
 /** Returns the summary of an invoice for an e-mail. A receipt shows the paid amount and no payment details. */
-export function toMailSummary(invoice: LinkedInvoice, kind: MailKind = 'invoice'): MailSummary {
+export function toMailSummary(
+  invoice: LinkedInvoice,
+  texts: LanguageOfLetter,
+  kind: MailKind = 'invoice',
+): MailSummary {
   const { invoiceNumber: number, status, currency, amountDue, amountPaid, total, dueDate } = invoice;
-  const base = { document: 'Invoice' as const, number };
+  const format = (amount: string): string => formatMoney(amount, currency, texts.language);
+  const base = { kind: 'invoice' as const, number };
   const isDue = compareDecimals(amountDue, '0') > 0;
   if (kind === 'receipt' && isDue && compareDecimals(amountPaid, '0') > 0) {
-    const [amount, left] = [formatMoney(amountPaid, currency), formatMoney(amountDue, currency)];
+    const amount = format(amountPaid);
     const details: MailSummary['details'] = [
-      ['Total', formatMoney(total, currency)],
-      ['Left to pay', left],
+      [texts.total, format(total)],
+      [texts.leftToPay, format(amountDue)],
     ];
-    return {
-      ...base,
-      amountLabel: 'Paid so far',
-      amount,
-      details,
-      preview: `Paid so far: ${amount}`,
-      howToPay: null,
-    };
+    const preview = texts.line(texts.paidSoFar, amount);
+    return { ...base, amountLabel: texts.paidSoFar, amount, details, preview, howToPay: null };
   }
-  const amountLabel = status === 'void' ? 'Cancelled' : status === 'paid' ? 'Paid' : isDue ? 'Amount due' : 'Total';
-  const amount = formatMoney(isDue ? amountDue : total, currency);
-  const due = formatDate(dueDate);
+  const isPaid = status === 'paid';
+  const amountLabel = status === 'void' ? texts.cancelled : isPaid ? texts.paid : isDue ? texts.amountDue : texts.total;
+  const amount = format(isDue ? amountDue : total);
+  const due = formatDate(dueDate, texts.language);
   return {
     ...base,
     amountLabel,
     amount,
-    details: isDue ? [['Due date', due]] : [],
-    preview: isDue ? `${amount} due ${due}` : `${amountLabel}: ${amount}`,
-    howToPay: isDue ? getPaymentGuide(invoice, `Please include invoice number ${number} with your payment.`) : null,
+    details: isDue ? [[texts.dueDate, due]] : [],
+    preview: isDue ? texts.dueOn(amount, due) : texts.line(amountLabel, amount),
+    howToPay: isDue ? getPaymentGuide(invoice, texts, texts.includeNumber(number)) : null,
   };
 }

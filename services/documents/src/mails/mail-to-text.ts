@@ -1,14 +1,17 @@
 import { paymentGuideToText } from './payment-guide.js';
 import type { LetterContent } from './mail-frame.js';
 import type { MailContent } from './render-mail.js';
+import type { LetterTexts } from './texts/en-US.js';
 
 /** Returns the text part of an e-mail, with the same content as the HTML part. */
 export function mailToText({ text, summary, url, ...letter }: Omit<MailContent, 'logo'>): string {
+  const { texts } = letter;
+  const words = texts.documents[summary.kind];
   return [
     text,
-    [`${summary.document} ${summary.number}`, summary.preview, ...listPaymentDetails(summary)].join('\n'),
-    [`View the ${summary.document.toLowerCase()}:`, url].join('\n'),
-    ...(summary.howToPay ? [paymentGuideToText(summary.howToPay)] : []),
+    [`${words.name} ${summary.number}`, summary.preview, ...listPaymentDetails(summary, texts)].join('\n'),
+    [words.viewInText, url].join('\n'),
+    ...(summary.howToPay ? [paymentGuideToText(summary.howToPay, texts)] : []),
     formatSignature(letter),
   ].join('\n\n');
 }
@@ -16,10 +19,11 @@ export function mailToText({ text, summary, url, ...letter }: Omit<MailContent, 
 /**
  * Returns the details of the summary without the due date or last valid day, which the preview text already contains.
  */
-const listPaymentDetails = ({ details }: MailContent['summary']): string[] =>
-  details
-    .filter(([label]) => label !== 'Due date' && label !== 'Valid until')
-    .map(([label, value]) => `${label}: ${value}`);
+const listPaymentDetails = (
+  { details }: MailContent['summary'],
+  { dueDate, validUntil, line }: LetterTexts,
+): string[] =>
+  details.filter(([label]) => label !== dueDate && label !== validUntil).map(([label, value]) => line(label, value));
 
-export const formatSignature = ({ sender, brandName }: Pick<LetterContent, 'sender' | 'brandName'>): string =>
-  ['-- ', sender.companyName, ...sender.contact, `Sent with ${brandName}`].filter(Boolean).join('\n');
+export const formatSignature = ({ sender, brandName, texts }: Omit<LetterContent, 'text'>): string =>
+  ['-- ', sender.companyName, ...sender.contact, texts.sentWith(brandName)].filter(Boolean).join('\n');

@@ -1,4 +1,5 @@
 import { formatIban, type LinkedInvoice } from '@paperbill/contracts/http';
+import type { LetterTexts } from './texts/en-US.js';
 import { LayoutCell, INK_COLOR, Lines, SECONDARY_COLOR, textStyle } from './mail-frame.js';
 
 export interface PaymentGuide {
@@ -12,7 +13,7 @@ export interface PaymentGuide {
 }
 
 /** Collects the payment details that clients see. @returns null if the sender has entered no payment details */
-export function getPaymentGuide(invoice: LinkedInvoice, reference: string): PaymentGuide | null {
+export function getPaymentGuide(invoice: LinkedInvoice, texts: LetterTexts, reference: string): PaymentGuide | null {
   const { companyName, iban, paymentLink } = invoice;
   const instructions = invoice.companyPaymentInstructions.trim();
   if (!iban && !paymentLink && !instructions) return null;
@@ -20,7 +21,7 @@ export function getPaymentGuide(invoice: LinkedInvoice, reference: string): Paym
     link: paymentLink ? { url: paymentLink, host: new URL(paymentLink).hostname } : null,
     transfer: iban
       ? [
-          ['To', companyName.trim() || 'The sender'],
+          [texts.transferTo, companyName.trim() || texts.unnamedSender],
           ['IBAN', formatIban(iban)],
         ]
       : [],
@@ -29,14 +30,19 @@ export function getPaymentGuide(invoice: LinkedInvoice, reference: string): Paym
   };
 }
 
+interface PaymentGuideProps {
+  guide: PaymentGuide;
+  texts: LetterTexts;
+}
+
 /** Renders a table cell with the payment details. */
-export const PaymentGuideCell = ({ link, transfer, instructions, reference }: PaymentGuide) => (
+export const PaymentGuideCell = ({ guide: { link, transfer, instructions, reference }, texts }: PaymentGuideProps) => (
   <LayoutCell className="pad ink" style={{ padding: '0 40px 32px', ...textStyle(14, INK_COLOR) }}>
-    <div style={{ paddingBottom: '4px', fontWeight: 600 }}>How to pay</div>
+    <div style={{ paddingBottom: '4px', fontWeight: 600 }}>{texts.howToPay}</div>
     {link && (
       <div style={{ padding: '4px 0' }}>
         <a href={link.url} className="ink" style={{ color: INK_COLOR, fontWeight: 600, textDecoration: 'underline' }}>
-          {`Pay at ${link.host}`}
+          {texts.payAt(link.host)}
         </a>
       </div>
     )}
@@ -54,11 +60,14 @@ export const PaymentGuideCell = ({ link, transfer, instructions, reference }: Pa
 );
 
 /** Returns the payment details for the text part of an e-mail. */
-export const paymentGuideToText = ({ link, transfer, instructions, reference }: PaymentGuide): string =>
+export const paymentGuideToText = (
+  { link, transfer, instructions, reference }: PaymentGuide,
+  texts: LetterTexts,
+): string =>
   [
-    'How to pay',
-    link ? `Online: ${link.url}` : '',
-    ...transfer.map(([label, value]) => `${label}: ${value}`),
+    texts.howToPay,
+    link ? texts.line(texts.online, link.url) : '',
+    ...transfer.map(([label, value]) => texts.line(label, value)),
     instructions,
     reference,
   ]

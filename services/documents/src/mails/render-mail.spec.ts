@@ -3,11 +3,12 @@ import fc from 'fast-check';
 import { getButtonColors, computeContrast } from './button-colors.js';
 import { renderMail, type MailContent } from './render-mail.js';
 import { mailToText } from './mail-to-text.js';
+import { getLetterTexts } from './texts/letter-texts.js';
 
 const content: MailContent = {
   text: 'Hello,\nhere it is.\n\nAda',
   summary: {
-    document: 'Invoice',
+    kind: 'invoice',
     number: 'INV-7',
     amountLabel: 'Amount due',
     amount: '$12.50',
@@ -19,6 +20,7 @@ const content: MailContent = {
   sender: { companyName: 'Lovelace Analytics', color: '#7b2d8b', contact: ['London', 'ada@example.org'] },
   logo: '',
   brandName: 'Paperbill',
+  texts: getLetterTexts({}),
 };
 
 describe('A mail about an invoice', () => {

@@ -24,26 +24,30 @@ export interface MailContent extends LetterContent {
   logo: string;
 }
 
-export const renderMail = ({ summary, url, ...letter }: MailContent): string =>
-  renderMailFrame({
+export function renderMail({ summary, url, ...letter }: MailContent): string {
+  const { texts, sender } = letter;
+  const { name, view } = texts.documents[summary.kind];
+  return renderMailFrame({
     ...letter,
-    title: `${summary.document} ${summary.number}`,
+    title: `${name} ${summary.number}`,
     preview: summary.preview,
     children: (
       <>
         <LayoutCell className="pad" style={{ padding: '8px 40px 0' }}>
-          <MailFigures {...summary} />
+          <MailFigures summary={summary} name={name} />
         </LayoutCell>
         <LayoutCell className="pad" style={{ padding: '24px 40px 36px' }}>
-          <LinkButton url={url} label={`View ${summary.document.toLowerCase()}`} color={letter.sender.color} />
+          <LinkButton url={url} label={view} color={sender.color} />
         </LayoutCell>
-        {summary.howToPay && <PaymentGuideCell {...summary.howToPay} />}
+        {summary.howToPay && <PaymentGuideCell guide={summary.howToPay} texts={texts} />}
       </>
     ),
   });
+}
 
-function MailFigures({ document, number, amountLabel, amount, details }: MailSummary) {
-  const rows: MailSummary['details'] = [[document, number], ...details];
+function MailFigures({ summary, name }: { summary: MailSummary; name: string }) {
+  const { number, amountLabel, amount, details } = summary;
+  const rows: MailSummary['details'] = [[name, number], ...details];
   return (
     <LayoutTable
       className="figures"

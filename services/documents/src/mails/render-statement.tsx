@@ -1,8 +1,10 @@
+import type { Language } from '@paperbill/contracts/rules';
 import type { CSSProperties } from 'react';
 import { PaymentGuideCell } from './payment-guide.js';
 import {
   LayoutCell,
   INK_COLOR,
+  isRightToLeft,
   type LetterContent,
   LINE_COLOR,
   OVERDUE_COLOR,
@@ -12,6 +14,7 @@ import {
   textStyle,
 } from './mail-frame.js';
 import type { StatementRow, StatementSummary } from './statement-summary.js';
+import type { LanguageOfLetter } from './texts/letter-texts.js';
 
 export interface StatementContent extends LetterContent {
   summary: StatementSummary;
@@ -21,26 +24,32 @@ export interface StatementContent extends LetterContent {
 export const renderStatement = ({ summary, ...letter }: StatementContent): string =>
   renderMailFrame({
     ...letter,
-    title: 'Statement',
+    title: letter.texts.statement.title,
     preview: summary.preview,
     children: (
       <>
         <LayoutCell className="pad" style={{ padding: '8px 40px 32px' }}>
-          <StatementRows {...summary} />
+          <StatementRows {...summary} texts={letter.texts} />
         </LayoutCell>
-        {summary.howToPay && <PaymentGuideCell {...summary.howToPay} />}
+        {summary.howToPay && <PaymentGuideCell guide={summary.howToPay} texts={letter.texts} />}
       </>
     ),
   });
 
 const ROW_BORDER_STYLE: CSSProperties = { borderBottom: `1px solid ${LINE_COLOR}` };
-const AMOUNT_STYLE: CSSProperties = { textAlign: 'right', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' };
+const AMOUNT_STYLE: CSSProperties = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' };
+
+/** Returns the alignment of texts and of amounts. `start` and `end` are missing in Outlook. */
+const getAlignment = (language: Language): Record<'start' | 'end', 'left' | 'right'> =>
+  isRightToLeft(language) ? { start: 'right', end: 'left' } : { start: 'left', end: 'right' };
 
 /** Renders the open invoices of a statement as a table, whose header cells let screen readers announce the columns. */
-function StatementRows({ rows, moreText, credits, amountDue }: StatementSummary) {
+function StatementRows({ rows, moreText, credits, amountDue, texts }: StatementSummary & { texts: LanguageOfLetter }) {
+  const { start, end } = getAlignment(texts.language);
+  const amountStyle: CSSProperties = { textAlign: end, ...AMOUNT_STYLE };
   const head: CSSProperties = {
     padding: '0 0 8px',
-    textAlign: 'left',
+    textAlign: start,
     fontWeight: 400,
     ...ROW_BORDER_STYLE,
     ...textStyle(13, SECONDARY_COLOR),
@@ -57,19 +66,19 @@ function StatementRows({ rows, moreText, credits, amountDue }: StatementSummary)
       <thead>
         <tr>
           <th scope="col" className="soft rule" style={head}>
-            Invoice
+            {texts.documents.invoice.name}
           </th>
           <th scope="col" className="soft rule" style={head}>
-            Due
+            {texts.statement.due}
           </th>
-          <th scope="col" className="soft rule" style={{ ...head, ...AMOUNT_STYLE }}>
-            Amount due
+          <th scope="col" className="soft rule" style={{ ...head, ...amountStyle }}>
+            {texts.amountDue}
           </th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          <StatementTableRow key={index} {...row} />
+          <StatementTableRow key={index} row={row} texts={texts} amountStyle={amountStyle} />
         ))}
         {moreText && (
           <tr>
@@ -82,33 +91,33 @@ function StatementRows({ rows, moreText, credits, amountDue }: StatementSummary)
             </td>
           </tr>
         )}
-        {credits.map(({ number, amount }, index) => (
+        {credits.map(({ label, amount }, index) => (
           <tr key={index}>
             <td
               colSpan={2}
               className="ink rule"
               style={{ padding: '12px 16px 12px 0', ...ROW_BORDER_STYLE, ...textStyle(15, INK_COLOR) }}
             >
-              Credit of {number}
+              {label}
             </td>
             <td
               className="ink rule"
-              style={{ padding: '12px 0', ...AMOUNT_STYLE, ...ROW_BORDER_STYLE, ...textStyle(15, INK_COLOR) }}
+              style={{ padding: '12px 0', ...amountStyle, ...ROW_BORDER_STYLE, ...textStyle(15, INK_COLOR) }}
             >
               {amount}
             </td>
           </tr>
         ))}
         <tr>
-          <th scope="row" className="ink" style={{ ...foot, textAlign: 'left', ...textStyle(15, INK_COLOR) }}>
-            Total
+          <th scope="row" className="ink" style={{ ...foot, textAlign: start, ...textStyle(15, INK_COLOR) }}>
+            {texts.total}
           </th>
           <td
             colSpan={2}
             className="ink"
             style={{
               ...foot,
-              ...AMOUNT_STYLE,
+              ...amountStyle,
               fontFamily: SERIF_FONTS,
               fontSize: '24px',
               fontWeight: 600,
@@ -123,8 +132,15 @@ function StatementRows({ rows, moreText, credits, amountDue }: StatementSummary)
   );
 }
 
-function StatementTableRow({ number, url, dueDate, isOverdue, amountDue }: StatementRow) {
-  const name = `Invoice ${number}`;
+interface StatementTableRowProps {
+  row: StatementRow;
+  texts: LanguageOfLetter;
+  amountStyle: CSSProperties;
+}
+
+function StatementTableRow({ row, texts, amountStyle }: StatementTableRowProps) {
+  const { number, url, dueDate, isOverdue, amountDue } = row;
+  const name = `${texts.documents.invoice.name} ${number}`;
   const cell: CSSProperties = {
     padding: '12px 16px 12px 0',
     verticalAlign: 'top',
@@ -146,11 +162,11 @@ function StatementTableRow({ number, url, dueDate, isOverdue, amountDue }: State
         {dueDate}
         {isOverdue && (
           <div className="overdue" style={{ color: OVERDUE_COLOR, fontSize: '13px' }}>
-            overdue
+            {texts.statement.overdue}
           </div>
         )}
       </td>
-      <td className="ink rule" style={{ ...cell, ...AMOUNT_STYLE, paddingRight: 0 }}>
+      <td className="ink rule" style={{ ...cell, ...amountStyle, paddingRight: 0 }}>
         {amountDue}
       </td>
     </tr>

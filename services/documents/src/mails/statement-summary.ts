@@ -3,6 +3,7 @@ import type { MailedStatement } from '@paperbill/contracts/nats';
 import { formatDate } from '@paperbill/contracts/rules';
 import { compareDecimals, formatMoney } from '@paperbill/money';
 import { type PaymentGuide, getPaymentGuide } from './payment-guide.js';
+import type { LanguageOfLetter } from './texts/letter-texts.js';
 
 export interface StatementSummary {
   rows: StatementRow[];
@@ -11,7 +12,7 @@ export interface StatementSummary {
    */
   moreText: string;
   /** Table rows of the credits in an account statement. Each row has two texts. */
-  credits: { number: string; amount: string }[];
+  credits: { label: string; amount: string }[];
   amountDue: string;
   /** Preview text, such as '$1,240.00 due in 3 invoices'. E-mail programs show it beside the subject. */
   preview: string;
@@ -35,28 +36,31 @@ export function toStatementSummary(
   // The previous release of the invoicing service sends account statements without credits.
   { openInvoices, more, credits = [], moreCredits = 0, currency, amountDue }: MailedStatement,
   invoice: LinkedInvoice,
+  texts: LanguageOfLetter,
   urlOf: (linkToken: string) => string,
 ): StatementSummary {
-  const count = openInvoices.length + more;
+  const { language, statement: words } = texts;
+  const format = (amount: string): string => formatMoney(amount, currency, language);
+  const formatCount = (count: number): string => count.toLocaleString(language);
   const isOwed = compareDecimals(amountDue, '0') > 0;
   return {
     rows: openInvoices.map((row) => ({
       number: row.invoiceNumber,
       url: row.linkToken ? urlOf(row.linkToken) : '',
-      dueDate: formatDate(row.dueDate),
+      dueDate: formatDate(row.dueDate, language),
       isOverdue: row.isOverdue,
-      amountDue: formatMoney(row.amountDue, currency),
+      amountDue: format(row.amountDue),
     })),
-    moreText: more > 0 ? `And ${more.toLocaleString('en-US')} more` : '',
+    moreText: more > 0 ? words.more(formatCount(more)) : '',
     credits: [
       ...credits.map(({ invoiceNumber, amount }) => ({
-        number: invoiceNumber,
-        amount: formatMoney(`-${amount}`, currency),
+        label: words.creditOf(invoiceNumber),
+        amount: format(`-${amount}`),
       })),
-      ...(moreCredits > 0 ? [{ number: `${moreCredits.toLocaleString('en-US')} more`, amount: '' }] : []),
+      ...(moreCredits > 0 ? [{ label: words.moreCredits(formatCount(moreCredits)), amount: '' }] : []),
     ],
-    amountDue: formatMoney(amountDue, currency),
-    preview: `${formatMoney(amountDue, currency)} due in ${count === 1 ? 'one invoice' : `${count.toLocaleString('en-US')} invoices`}`,
-    howToPay: isOwed ? getPaymentGuide(invoice, 'Please include the invoice numbers with your payment.') : null,
+    amountDue: format(amountDue),
+    preview: words.dueIn(format(amountDue), formatCount(openInvoices.length + more)),
+    howToPay: isOwed ? getPaymentGuide(invoice, texts, texts.includeNumbers) : null,
   };
 }

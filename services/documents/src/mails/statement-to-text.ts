@@ -2,21 +2,28 @@ import { paymentGuideToText } from './payment-guide.js';
 import type { LetterContent } from './mail-frame.js';
 import type { StatementRow, StatementSummary } from './statement-summary.js';
 import { formatSignature } from './mail-to-text.js';
+import type { LetterTexts } from './texts/en-US.js';
 
 /** Returns the text part of a statement's e-mail, with the same content as the HTML part. */
 export function statementToText({ text, summary, ...letter }: LetterContent & { summary: StatementSummary }): string {
   const { rows, moreText, credits, amountDue, preview, howToPay } = summary;
+  const { texts } = letter;
   return [
     text,
     preview,
-    ...rows.map(statementRowToText),
+    ...rows.map((row) => statementRowToText(row, texts)),
     ...(moreText ? [moreText] : []),
-    ...credits.map(({ number, amount }) => `Credit of ${number}${amount && `: ${amount}`}`),
-    `Total: ${amountDue}`,
-    ...(howToPay ? [paymentGuideToText(howToPay)] : []),
+    ...credits.map(({ label, amount }) => (amount ? texts.line(label, amount) : label)),
+    texts.line(texts.total, amountDue),
+    ...(howToPay ? [paymentGuideToText(howToPay, texts)] : []),
     formatSignature(letter),
   ].join('\n\n');
 }
 
-const statementRowToText = ({ number, url, dueDate, isOverdue, amountDue }: StatementRow): string =>
-  [`Invoice ${number}, due ${dueDate}${isOverdue ? ' (overdue)' : ''}: ${amountDue}`, url].filter(Boolean).join('\n');
+function statementRowToText(
+  { number, url, dueDate, isOverdue, amountDue }: StatementRow,
+  { line, statement }: LetterTexts,
+): string {
+  const name = `${statement.row(number, dueDate)}${isOverdue ? ` (${statement.overdue})` : ''}`;
+  return [line(name, amountDue), url].filter(Boolean).join('\n');
+}

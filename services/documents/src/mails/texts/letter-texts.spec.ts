@@ -1,0 +1,143 @@
+import { describe, expect, it } from '@jest/globals';
+import type { LinkedInvoice, Quote } from '@paperbill/contracts/http';
+import type { MailedStatement } from '@paperbill/contracts/nats';
+import { type Language, languageDefinitions, languages } from '@paperbill/contracts/rules';
+import { toMailSummary, toQuoteSummary } from '../mail-summary.js';
+import { mailToText } from '../mail-to-text.js';
+import { renderMail } from '../render-mail.js';
+import { renderStatement } from '../render-statement.js';
+import { toStatementSummary } from '../statement-summary.js';
+import { statementToText } from '../statement-to-text.js';
+import type { LetterTexts } from './en-US.js';
+import { getLetterTexts } from './letter-texts.js';
+
+const translated = languages.filter((language) => !language.startsWith('en'));
+
+const invoice = {
+  ...{ invoiceNumber: '7', status: 'pending', currency: 'EUR', total: '1250.00', amountPaid: '0.00' },
+  ...{ amountDue: '1250.00', dueDate: '2026-12-24', companyName: '', companyPaymentInstructions: '' },
+  ...{ iban: 'DE89370400440532013000', paymentLink: 'https://pay.example/ada' },
+} as LinkedInvoice;
+
+const quote = {
+  ...{ number: '8', status: 'open', currency: 'EUR', total: '1250.00' },
+  ...{ validUntil: '2026-12-24', deposit: '30.00' },
+} as Quote;
+
+const statement: MailedStatement = {
+  openInvoices: [1, 2].map((number) => ({
+    ...{ id: `${number}`, invoiceNumber: `${number}`, invoiceDate: '2026-10-01', dueDate: '2026-12-24' },
+    ...{ total: '625.00', amountDue: '625.00', isOverdue: true, linkToken: 'token' },
+  })),
+  more: 1_500,
+  credits: [{ id: '3', invoiceNumber: '3', invoiceDate: '2026-10-01', amount: '10.00' }],
+  moreCredits: 1,
+  currency: 'EUR',
+  amountDue: '1250.00',
+};
+
+/** Returns the HTML part and the text part of mails in a language, without texts of the user. */
+function composeParts(language: Language): { html: string[]; text: string[] } {
+  const texts = getLetterTexts({ language });
+  const letter = { text: '9', sender: { companyName: '', color: '', contact: [] }, brandName: 'P', texts };
+  const summaries = [
+    toMailSummary({ ...invoice, language }, texts),
+    toMailSummary({ ...invoice, status: 'void', amountDue: '0.00' }, texts),
+    toMailSummary({ ...invoice, status: 'paid', amountDue: '0.00' }, texts),
+    toMailSummary({ ...invoice, amountPaid: '5.00' }, texts, 'receipt'),
+    toMailSummary({ ...invoice, amountDue: '0.00' }, texts),
+    toQuoteSummary(quote, texts),
+    ...(['accepted', 'declined', 'expired'] as const).map((status) => toQuoteSummary({ ...quote, status }, texts)),
+  ];
+  const contents = summaries.map((summary) => ({ ...letter, summary, url: 'https://p.example' }));
+  const open = { ...letter, summary: toStatementSummary(statement, invoice, texts, (token) => token) };
+  return {
+    html: [...contents.map((content) => renderMail({ ...content, logo: '' })), renderStatement({ ...open, logo: '' })],
+    text: [...contents.map(mailToText), statementToText(open)],
+  };
+}
+
+/** Returns all texts of a language by their keys. Texts with parameters get placeholders as arguments. */
+function listTexts(texts: LetterTexts): Map<string, string> {
+  const list = (value: unknown, key: string): [string, string][] => {
+    if (typeof value === 'string') return [[key, value]];
+    if (typeof value === 'function') return [[key, (value as (...of: string[]) => string)('{1}', '{2}')]];
+    return Object.entries(value as object).flatMap(([member, of]) => list(of, key ? `${key}.${member}` : member));
+  };
+  return new Map(list(texts, ''));
+}
+
+const getTexts = (language: Language): Map<string, string> => {
+  const { sheet: _sheet, language: _language, ...texts } = getLetterTexts({ language });
+  return listTexts(texts);
+};
+
+const isSentence = (text: string): boolean => text.includes(' ');
+
+describe.each(translated)('A mail in the language %s', (language) => {
+  it('states its language and its direction', () => {
+    const { direction } = languageDefinitions[language];
+    for (const html of composeParts(language).html) {
+      expect(html).toMatch(`<html lang="${language}"${direction === 'rtl' ? ' dir="rtl"' : ''}>`);
+    }
+  });
+
+  it('contains no English text', () => {
+    const own = [...getTexts(language).values()];
+    const foreign = [...getTexts('en-US').values()].filter((text) => !own.includes(text));
+    const { html, text } = composeParts(language);
+    const shown = [
+      ...html.flatMap((part) => part.split(/<style>.*?<\/style>|<[^>]*>/s)),
+      ...text.flatMap((part) => part.split(/\n|: |, /)),
+    ].map((line) => line.trim());
+    expect(shown.filter((line) => foreign.includes(line))).toEqual([]);
+    expect(text.join('\n')).not.toMatch(/\b(due|Invoice|Quote|Paid|more|with)\b/);
+  });
+
+  it('has the placeholders of the English texts, and no sentence is the English one', () => {
+    const english = getTexts('en-US');
+    const own = getTexts(language);
+    const listPlaceholders = (texts: Map<string, string>) =>
+      new Map([...texts].map(([key, text]) => [key, (text.match(/\{\d\}/g) ?? []).sort()]));
+    expect(listPlaceholders(own)).toEqual(listPlaceholders(english));
+    const isKept = ([key, text]: [string, string]) =>
+      isSentence(text.replaceAll(/\{\d\}/g, '').trim()) && text === english.get(key);
+    expect([...own].filter(isKept)).toEqual([]);
+  });
+});
+
+it.each<[Language, string]>([
+  ['de', '1.250,00\u00a0€, fällig am 24.12.2026'],
+  ['fr', '1\u202f250,00\u00a0€ à payer au plus tard le 24 déc. 2026'],
+  ['pl', '1250,00\u00a0€, termin płatności 24 gru 2026'],
+  ['en-GB', '€1,250.00 due 24 Dec 2026'],
+  ['en-US', '€1,250.00 due Dec 24, 2026'],
+])('The summary of a mail has the dates and amounts of its language: %s', (language, preview) => {
+  expect(toMailSummary(invoice, getLetterTexts({ language })).preview).toBe(preview);
+});
+
+it('The mail of a statement in German lists the invoices and credits in German', () => {
+  const texts = getLetterTexts({ language: 'de' });
+  const summary = toStatementSummary(statement, invoice, texts, () => '');
+  const letter = { text: 'Guten Tag', sender: { companyName: 'Ada', color: '', contact: [] }, brandName: 'Paperbill' };
+  expect(
+    statementToText({ ...letter, texts, summary })
+      .split('\n\n')
+      .slice(1, -1),
+  ).toEqual([
+    '1.250,00\u00a0€ zu zahlen, offene Rechnungen: 1.502',
+    'Rechnung 1, fällig am 24.12.2026 (überfällig): 625,00\u00a0€',
+    'Rechnung 2, fällig am 24.12.2026 (überfällig): 625,00\u00a0€',
+    'Und 1.500 weitere',
+    'Guthaben aus 3: -10,00\u00a0€',
+    'Guthaben aus 1 weiteren',
+    'Gesamtbetrag: 1.250,00\u00a0€',
+    [
+      'So können Sie bezahlen',
+      'Online-Zahlung: https://pay.example/ada',
+      'Empfänger: Der Absender',
+      'IBAN: DE89 3704 0044 0532 0130 00',
+      'Bitte geben Sie bei der Zahlung die Rechnungsnummern an.',
+    ].join('\n'),
+  ]);
+});

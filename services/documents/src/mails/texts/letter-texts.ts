@@ -1,0 +1,44 @@
+import { getSheetTexts, loadSheetTexts, type SheetTexts } from '@paperbill/contracts/languages';
+import { type Language, languages, toLanguage } from '@paperbill/contracts/rules';
+import { czechLetterTexts } from './cs.js';
+import { danishLetterTexts } from './da.js';
+import { germanLetterTexts } from './de.js';
+import { englishLetterTexts, type LetterTexts } from './en-US.js';
+import { spanishLetterTexts } from './es.js';
+import { frenchLetterTexts } from './fr.js';
+import { italianLetterTexts } from './it.js';
+import { japaneseLetterTexts } from './ja.js';
+import { dutchLetterTexts } from './nl.js';
+import { polishLetterTexts } from './pl.js';
+import { brazilianLetterTexts } from './pt-BR.js';
+import { portugueseLetterTexts } from './pt-PT.js';
+import { swedishLetterTexts } from './sv.js';
+
+const textsOfLanguage: Record<Language, LetterTexts> = {
+  'en-US': englishLetterTexts,
+  'en-GB': englishLetterTexts,
+  de: germanLetterTexts,
+  fr: frenchLetterTexts,
+  es: spanishLetterTexts,
+  it: italianLetterTexts,
+  nl: dutchLetterTexts,
+  'pt-PT': portugueseLetterTexts,
+  'pt-BR': brazilianLetterTexts,
+  pl: polishLetterTexts,
+  sv: swedishLetterTexts,
+  da: danishLetterTexts,
+  cs: czechLetterTexts,
+  ja: japaneseLetterTexts,
+};
+
+// The texts of all languages are loaded at the start, because mails are composed without waiting.
+await Promise.all(languages.map((language) => loadSheetTexts({ language })));
+
+export type LanguageOfLetter = LetterTexts & { sheet: SheetTexts; language: Language };
+
+/** Returns the texts of a mail in the language of its document. They include the texts of the sheet. */
+export const getLetterTexts = (document: { language?: Language | undefined }): LanguageOfLetter => ({
+  ...textsOfLanguage[toLanguage(document.language)],
+  sheet: getSheetTexts(document),
+  language: toLanguage(document.language),
+});
