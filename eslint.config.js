@@ -172,6 +172,7 @@ const folderOrders = {
     ['links', 'security-reports'],
   ],
   web: [
+    'languages',
     ['brand.ts', 'operator-settings.ts', 'sorted-json.ts', 'user-state.ts', 'user-storage.ts', 'theme', 'fonts'],
     'toasts',
     'api',

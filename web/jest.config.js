@@ -20,6 +20,8 @@ const librarySources = Object.fromEntries(
   }),
 );
 
+const MESSAGE_FORMAT = '/node_modules/(icu-minify|@formatjs)/';
+
 export default {
   ...project,
   // Spec files of this project cannot share modules, because each has its own page. They share compiled modules.
@@ -29,11 +31,18 @@ export default {
   testEnvironment: '<rootDir>/test/browser-environment.js',
   testEnvironmentOptions: {},
   globals: { NEWS: readNews() },
-  // The tests run as CommonJS. All npm packages that we import also offer CommonJS, so no package needs a transform.
+  // The tests run as CommonJS. Nearly all npm packages that we import also offer CommonJS.
   extensionsToTreatAsEsm: [],
-  transform: { [pattern]: [compiler, { ...options, module: { type: 'commonjs' } }] },
+  transform: {
+    [pattern]: [compiler, { ...options, module: { type: 'commonjs' } }],
+    // The message format of the texts is the only package without CommonJS.
+    [`${MESSAGE_FORMAT}.+\\.js$`]: [compiler, { swcrc: false, module: { type: 'commonjs' } }],
+  },
+  transformIgnorePatterns: ['/node_modules/(?!(icu-minify|@formatjs)/)'],
   moduleNameMapper: {
     ...librarySources,
+    '^icu-minify/format$': '<rootDir>/test/message-format.ts',
+    '^icu-minify/formatter$': '<rootDir>/../node_modules/icu-minify/dist/esm/production/format.js',
     '^antd$': '<rootDir>/test/antd.cjs',
     '/font-urls\\.js$': '<rootDir>/test/font-urls.ts',
     '\\.css(\\?raw)?$': '<rootDir>/test/styles.ts',

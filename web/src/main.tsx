@@ -5,17 +5,26 @@ import { runAfterPaint } from './components/after-paint.js';
 import { ignoreHeldEnter } from './components/ignore-held-enter.js';
 import { detectServerFrame } from './app/layout/server-frame.js';
 import { preloadPage } from './app/pages/pages.js';
+import { findUserLanguage, getAppLanguage, setAppLanguage } from './languages/app-language.js';
+import { loadFirstTexts } from './languages/load-texts.js';
 import { applyColorScheme } from './theme/color-scheme.js';
 import './theme/global.css';
 import { addNonceToStyles } from './theme/style-nonce.js';
 
+setAppLanguage(findUserLanguage());
+document.documentElement.lang = getAppLanguage();
 addNonceToStyles();
 applyColorScheme();
 addEventListener('keydown', ignoreHeldEnter, true);
 preloadPage(window.location.pathname);
 // React renders the app after the browser has painted the HTML from the server, because the first render blocks the
 // main thread.
+const texts = loadFirstTexts();
 runAfterPaint(() => {
+  void texts.then(renderApp);
+});
+
+function renderApp(): void {
   const root = document.getElementById('root')!;
   detectServerFrame(root);
   createRoot(root).render(
@@ -23,4 +32,4 @@ runAfterPaint(() => {
       <App />
     </StrictMode>,
   );
-});
+}

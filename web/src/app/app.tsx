@@ -1,6 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router-dom';
+import { t } from '../languages/t.js';
 import { createQueryClient } from '../api/query-client.js';
 import { LoadError } from '../components/messages.js';
 import { handleOverlaysBefore } from '../components/overlay-history.js';
@@ -94,7 +95,7 @@ function OfflineNotice() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
     <div role="status" className={styles.notice}>
-      {!isOnline && <p>You are offline. Saving works again as soon as you are connected.</p>}
+      {!isOnline && <p>{t('You are offline. Saving works again as soon as you are connected.')}</p>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { FRESH_SIGN_IN_MINUTES } from '@paperbill/contracts/rules';
 import { Suspense } from 'react';
+import { t } from '../languages/t.js';
 import { redirectToFreshSignIn } from '../api/redirect.js';
 import { LazyConfirmDialog } from '../components/lazy-confirm-dialog.js';
 
@@ -16,9 +17,9 @@ export function FreshSignIn({ returnTo, onCancel }: FreshSignInProps) {
   return (
     <Suspense fallback={null}>
       <LazyConfirmDialog
-        title="Please sign in again"
+        title={t('Please sign in again')}
         text={`For your security, this needs a sign-in in the last ${FRESH_SIGN_IN_MINUTES} minutes. Nothing has been done yet. After signing in you return to this page, which keeps your input, and confirm again.`}
-        confirmLabel="Sign in again"
+        confirmLabel={t('Sign in again')}
         onConfirm={() => redirectToFreshSignIn(returnTo)}
         onCancel={onCancel}
       />

@@ -1,5 +1,6 @@
 import { Modal, type ModalProps } from 'antd';
 import { type BaseSyntheticEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { t } from '../languages/t.js';
 import { AntdTheme } from '../theme/antd-theme.js';
 import styles from './dialogs.module.css';
 import { moveFocusIfLost } from './move-focus-if-lost.js';
@@ -141,10 +142,10 @@ export function FormDialog(props: FormDialogProps) {
       </Dialog>
       {isAsking && (
         <ConfirmDialog
-          title="Discard what you typed?"
+          title={t('Discard what you typed?')}
           text={discardText}
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
+          confirmLabel={t('Discard')}
+          cancelLabel={t('Keep editing')}
           isDangerous
           onConfirm={onClose}
           onCancel={() => setIsAsking(false)}

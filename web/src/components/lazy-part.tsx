@@ -9,6 +9,7 @@ import {
   useReducer,
   useState,
 } from 'react';
+import { t } from '../languages/t.js';
 import { loadCode, MissingCodeError } from '../api/missing-code.js';
 import { showToast } from '../toasts/toast-store.js';
 import { Button } from './button.js';
@@ -145,7 +146,7 @@ export function PartFailure({ error, retry }: UnavailableProps) {
       <strong>{loadFailureTexts.notShown}</strong>
       <p>{getUnavailableText(error)}</p>
       <Button small onClick={retry}>
-        Try again
+        {t('Try again')}
       </Button>
     </div>
   );

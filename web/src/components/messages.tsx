@@ -1,5 +1,6 @@
 import { requestTexts } from '@paperbill/contracts/texts';
 import { type ReactNode, useEffect } from 'react';
+import { t } from '../languages/t.js';
 import { ApiError, NoAnswerError, getServerMessage } from '../api/request.js';
 import { Button } from './button.js';
 import { Card } from './card.js';
@@ -61,7 +62,7 @@ export function LoadError({ title, error, onRetry, isLine }: LoadErrorProps) {
       <strong>{title}</strong>
       <p>{getErrorReason(error)}</p>
       <Button small onClick={onRetry}>
-        Try again
+        {t('Try again')}
       </Button>
     </div>
   );

@@ -1,7 +1,8 @@
 import styles from './skip-link.module.css';
+import { t } from '../languages/t.js';
 
 export const SkipLink = () => (
   <a className={`${styles.skip} visually-hidden`} href="#main">
-    Skip to content
+    {t('Skip to content')}
   </a>
 );

@@ -1,3 +1,4 @@
+import { t } from '../languages/t.js';
 import { ChoiceDialog } from '../components/choice-dialog.js';
 import type { CsvFormat } from './csv-format.js';
 
@@ -11,8 +12,8 @@ interface CsvFormatDialogProps {
 export default function CsvFormatDialog({ language, onExport, onClose }: CsvFormatDialogProps) {
   return (
     <ChoiceDialog<CsvFormat>
-      title="What opens the CSV?"
-      okText="Export"
+      title={t('What opens the CSV?')}
+      okText={t('Export')}
       initial="decimalComma"
       choices={[
         {

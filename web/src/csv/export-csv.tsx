@@ -1,6 +1,7 @@
 import type { CsvColumn } from '@paperbill/contracts/http';
 import { fileTexts } from '@paperbill/contracts/texts';
 import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { t } from '../languages/t.js';
 import { loadCode } from '../api/missing-code.js';
 import { Button } from '../components/button.js';
 import { addFailureReason, lazyPart } from '../components/lazy-part.js';
@@ -87,7 +88,7 @@ export function ExportCsv<Row extends { id: string }>({
         {...(reason && { 'aria-describedby': reasonId })}
         onClick={() => !isEmpty && chooseFormat()}
       >
-        Export CSV
+        {t('Export CSV')}
       </Button>
       {/* The progress is also in a text for screen readers, which do not get the tooltip. */}
       {reason && (
@@ -108,7 +109,7 @@ export function ExportCsv<Row extends { id: string }>({
   ) : (
     <>
       <span role="status">{progress}</span>
-      <Button onClick={({ detail }) => detail < 2 && cancel()}>Cancel Export</Button>
+      <Button onClick={({ detail }) => detail < 2 && cancel()}>{t('Cancel Export')}</Button>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '../languages/t.js';
 import { Button } from '../components/button.js';
 import styles from './draft-banner.module.css';
 
@@ -5,9 +6,9 @@ import styles from './draft-banner.module.css';
 export function DraftBanner({ onDiscard }: { onDiscard: () => void }) {
   return (
     <div className={styles.banner} role="status">
-      <span>Draft restored</span>
+      <span>{t('Draft restored')}</span>
       <Button small variant="quiet" onClick={onDiscard}>
-        Start over
+        {t('Start over')}
       </Button>
     </div>
   );

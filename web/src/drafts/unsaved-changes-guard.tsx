@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { t } from '../languages/t.js';
 import { LazyConfirmDialog } from '../components/lazy-confirm-dialog.js';
 import { registerUnsaved } from '../api/unsaved.js';
 import { readReturnState } from './return-state.js';
@@ -35,14 +36,14 @@ export function UnsavedChangesGuard({ name, when, isKept = false, onDiscard }: U
   return (
     <Suspense fallback={null}>
       <LazyConfirmDialog
-        title="Leave without saving?"
+        title={t('Leave without saving?')}
         text={
           isKept
             ? 'This is not saved yet. Your input is kept in this browser as a draft.'
             : 'Your changes on this page have not been saved.'
         }
         confirmLabel={isKept ? 'Leave' : 'Leave without saving'}
-        cancelLabel="Stay here"
+        cancelLabel={t('Stay here')}
         isDangerous={!isKept}
         asksToLeave
         onConfirm={() => {

@@ -4,6 +4,7 @@ import { capitalize, type ListedEntityName } from '@paperbill/contracts/texts';
 import { type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { t } from '../languages/t.js';
 import { Button } from '../components/button.js';
 import { type Column, DataTable } from '../components/lists/data-table.js';
 import { lazyPart } from '../components/lazy-part.js';
@@ -103,7 +104,7 @@ export function EntityPage<Entity extends DocumentDefaults & { id: string; name:
                 return { rows: part.items, total: part.total + (part.isCountCapped ? 1 : 0) };
               }}
             />
-            <Button onClick={() => setIsImporting(true)}>Import CSV</Button>
+            <Button onClick={() => setIsImporting(true)}>{t('Import CSV')}</Button>
             <Button variant="primary" onClick={add}>
               Add {Name}
             </Button>
@@ -140,7 +141,7 @@ export function EntityPage<Entity extends DocumentDefaults & { id: string; name:
             search ? (
               <EmptyState
                 title={`No ${name}s found`}
-                text="Try searching for something else."
+                text={t('Try searching for something else.')}
                 action={<Button onClick={() => setFilter({ search: '' }, { replace: false })}>Show All {Name}s</Button>}
               />
             ) : (

@@ -1,6 +1,7 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import { X } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { t } from '../languages/t.js';
 import { dismissToast, toastTiming, useCurrentToast } from './toast-store.js';
 import styles from './toaster.module.css';
 
@@ -42,7 +43,7 @@ export default function Toaster({ shownMs = toastTiming.shownMs }: { shownMs?: n
               {toast.action.label}
             </RadixToast.Action>
           )}
-          <RadixToast.Close className={styles.close} aria-label="Close" data-tooltip="Close">
+          <RadixToast.Close className={styles.close} aria-label={t('Close')} data-tooltip="Close">
             <X size={16} aria-hidden />
           </RadixToast.Close>
         </RadixToast.Root>

@@ -1,3 +1,4 @@
+export * from './app-language.js';
 export * from './attachments.js';
 export * from './audit.js';
 export * from './payment-options.js';

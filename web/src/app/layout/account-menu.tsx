@@ -1,9 +1,19 @@
-import { type ColorScheme, colorSchemes, settingsPages } from '@paperbill/contracts/http';
+import {
+  type AppLanguage,
+  appLanguages,
+  appLanguageTags,
+  type ColorScheme,
+  colorSchemes,
+  settingsPages,
+} from '@paperbill/contracts/http';
 import { ChevronsUpDown, CircleQuestionMark, Keyboard, LogOut, Settings, Sparkles } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import { reloadPage } from '../../api/redirect.js';
 import { Menu, MenuItem, MenuLink, useMenuButton } from '../../components/menu.js';
 import { useUser } from '../../features/auth/api/session.js';
 import { useLogOut } from '../../features/auth/log-out-button.js';
+import { getAppLanguage, storeAppLanguage } from '../../languages/app-language.js';
+import { t, type TextId } from '../../languages/t.js';
 import { chooseColorScheme, useChosenColorScheme } from '../../theme/color-scheme.js';
 import { useOpenOverlay } from '../shortcuts/open-overlay.js';
 import styles from './account-menu.module.css';
@@ -23,32 +33,33 @@ export function AccountMenu() {
       <button type="button" className={styles.button} {...button}>
         <span className={styles.user}>
           {name && <span className={styles.name}>{name}</span>}
-          <span className={name ? styles.email : styles.name}>{user?.email ?? 'Account'}</span>
+          <span className={name ? styles.email : styles.name}>{user?.email ?? t('Account')}</span>
         </span>
         <ChevronsUpDown size={16} aria-hidden />
       </button>
       {opener && (
-        <Menu label="Account" className={styles.menu} opener={opener} onClose={close}>
+        <Menu label={t('Account')} className={styles.menu} opener={opener} onClose={close}>
           <MenuLink to={settingsPages[0]}>
             <Settings size={16} aria-hidden />
-            Settings
+            {t('Settings')}
           </MenuLink>
           <MenuLink to="/help-center">
             <CircleQuestionMark size={16} aria-hidden />
-            Help Center
+            {t('Help Center')}
           </MenuLink>
           <MenuItem data-follow onClick={() => showOverlay('news')}>
             <Sparkles size={16} aria-hidden />
-            What is new
+            {t('What is new')}
           </MenuItem>
           <MenuItem data-follow onClick={() => showOverlay('shortcuts')}>
             <Keyboard size={16} aria-hidden />
-            Keyboard shortcuts
+            {t('Keyboard shortcuts')}
           </MenuItem>
           <ColorSchemes />
+          <Languages />
           <MenuItem aria-disabled={isPending} onClick={() => !isPending && logOut()}>
             <LogOut size={16} aria-hidden />
-            Log Out
+            {t('Log Out')}
           </MenuItem>
         </Menu>
       )}
@@ -57,7 +68,7 @@ export function AccountMenu() {
   );
 }
 
-const colorSchemeLabels: Record<ColorScheme, string> = { system: 'Auto', light: 'Light', dark: 'Dark' };
+const colorSchemeLabels: Record<ColorScheme, TextId> = { system: 'Auto', light: 'Light', dark: 'Dark' };
 
 /**
  * The choice of the color scheme. After a choice the account menu stays open, so that the user sees the result and can
@@ -65,25 +76,73 @@ const colorSchemeLabels: Record<ColorScheme, string> = { system: 'Auto', light: 
  */
 function ColorSchemes() {
   const chosen = useChosenColorScheme();
+  return (
+    <Choices label={t('Theme')}>
+      {colorSchemes.map((scheme) => (
+        <Choice key={scheme} isChosen={chosen === scheme} onChoose={() => chooseColorScheme(scheme)}>
+          {t(colorSchemeLabels[scheme])}
+        </Choice>
+      ))}
+    </Choices>
+  );
+}
+
+/** The choice of the app's language. The page is loaded again in the chosen language, and drafts survive this. */
+function Languages() {
+  const choose = (language: AppLanguage) => {
+    storeAppLanguage(language);
+    reloadPage();
+  };
+  return (
+    <Choices label={t('Language')}>
+      {appLanguageTags.map((language) => (
+        <Choice
+          key={language}
+          isChosen={getAppLanguage() === language}
+          label={appLanguages[language]}
+          lang={language}
+          onChoose={() => choose(language)}
+        >
+          {language.toUpperCase()}
+        </Choice>
+      ))}
+    </Choices>
+  );
+}
+
+function Choices({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   return (
-    <div role="group" aria-labelledby={id} className={styles.theme}>
-      <span id={id}>Theme</span>
-      <div className={styles.choices}>
-        {colorSchemes.map((scheme) => (
-          <button
-            key={scheme}
-            type="button"
-            role="menuitemradio"
-            tabIndex={-1}
-            aria-checked={chosen === scheme}
-            className={styles.choice}
-            onClick={() => chooseColorScheme(scheme)}
-          >
-            {colorSchemeLabels[scheme]}
-          </button>
-        ))}
-      </div>
+    <div role="group" aria-labelledby={id} className={styles.group}>
+      <span id={id}>{label}</span>
+      <div className={styles.choices}>{children}</div>
     </div>
+  );
+}
+
+interface ChoiceProps {
+  isChosen: boolean;
+  /** The full name, if the visible text is an abbreviation. */
+  label?: string;
+  lang?: string;
+  onChoose: () => void;
+  children: string;
+}
+
+function Choice({ isChosen, label, lang, onChoose, children }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      role="menuitemradio"
+      tabIndex={-1}
+      aria-checked={isChosen}
+      aria-label={label}
+      title={label}
+      lang={lang}
+      className={styles.choice}
+      onClick={onChoose}
+    >
+      {children}
+    </button>
   );
 }

@@ -1,6 +1,7 @@
 import { getPageHeading, getPageSubtitle } from '@paperbill/contracts/http';
 import { Menu } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
+import { t } from '../../languages/t.js';
 import { brand } from '../../brand.js';
 import { Button } from '../../components/button.js';
 import { Spinner } from '../../components/loading.js';
@@ -19,7 +20,7 @@ export function PendingFrame(top: PageTop) {
   return (
     <div className={styles.layout}>
       <header className={styles.topBar}>
-        <Button variant="quiet" icon aria-label="Open menu" inert>
+        <Button variant="quiet" icon aria-label={t('Open menu')} inert>
           <Menu size={20} aria-hidden />
         </Button>
         <a href="/" className={styles.brand}>

@@ -12,6 +12,7 @@ import {
 } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { t } from '../../languages/t.js';
 import { brand } from '../../brand.js';
 import type { Subscription } from '../../features/subscription/api/get-subscription.js';
 import { documentLists } from '../../features/invoices/list/document-lists.js';
@@ -82,7 +83,7 @@ export function Sidebar({ subscription, onFollow }: SidebarProps) {
         {brand.name}
       </Link>
       <SearchButton />
-      <nav aria-label="Main">
+      <nav aria-label={t('Main')}>
         <ul className={styles.items}>
           {mainPages.map((item) => (
             <li key={item.path}>
@@ -163,7 +164,7 @@ function LockedItem({ path, label }: MainPage) {
     <span className={`${styles.item} ${styles.locked}`} role="link" aria-disabled="true">
       <Icon size={18} strokeWidth={1.75} aria-hidden />
       {label}
-      <Lock className={styles.lock} size={16} role="img" aria-label="Locked until you upgrade" />
+      <Lock className={styles.lock} size={16} role="img" aria-label={t('Locked until you upgrade')} />
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { t } from '../../languages/t.js';
 import { Button } from '../../components/button.js';
 import { LazyConfirmDialog } from '../../components/lazy-confirm-dialog.js';
 import { lazyDialog, usePreloadOnFirstInput } from '../../components/lazy-dialog.js';
@@ -48,7 +49,7 @@ export function SignedInLayout() {
       <div className={styles.layout}>
         <SkipLink />
         <header className={styles.topBar}>
-          <Button variant="quiet" icon aria-label="Open menu" onClick={() => setMenuOpen(true)}>
+          <Button variant="quiet" icon aria-label={t('Open menu')} onClick={() => setMenuOpen(true)}>
             <Menu size={20} aria-hidden />
           </Button>
           <Link to="/" className={styles.brand}>
@@ -60,7 +61,13 @@ export function SignedInLayout() {
         </aside>
         <Suspense fallback={null}>
           {isMenuOpen && (
-            <Drawer label="Menu" closeLabel="Close menu" placement="left" size={280} onClose={() => setMenuOpen(false)}>
+            <Drawer
+              label={t('Menu')}
+              closeLabel="Close menu"
+              placement="left"
+              size={280}
+              onClose={() => setMenuOpen(false)}
+            >
               <Sidebar subscription={subscription.data} onFollow={() => setMenuOpen(false)} />
             </Drawer>
           )}

@@ -1,6 +1,7 @@
 import { loadFailureTexts } from '@paperbill/contracts/texts';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
+import { t } from '../../languages/t.js';
 import { MissingCodeError } from '../../api/missing-code.js';
 import { browserNavigation } from '../../api/redirect.js';
 import { Button, ButtonAnchor, ButtonLink } from '../../components/button.js';
@@ -11,10 +12,10 @@ import styles from './message-pages.module.css';
 export function NotFoundPage() {
   return (
     <div className={styles.message}>
-      <PageTitle>404 Page Not Found</PageTitle>
-      <h1>404 Page Not Found</h1>
-      <p>Did you forget to add the page to the router?</p>
-      <ButtonLink to="/">Back to the dashboard</ButtonLink>
+      <PageTitle>{t('404 Page Not Found')}</PageTitle>
+      <h1>{t('404 Page Not Found')}</h1>
+      <p>{t('Did you forget to add the page to the router?')}</p>
+      <ButtonLink to="/">{t('Back to the dashboard')}</ButtonLink>
     </div>
   );
 }
@@ -24,15 +25,15 @@ export function PageError() {
   const error = useRouteError();
   return (
     <div className={styles.message} role="alert">
-      <PageTitle>Something went wrong</PageTitle>
-      <h1>Something went wrong</h1>
-      <p>This page could not be shown. Reloading it usually helps; what you saved is safe.</p>
+      <PageTitle>{t('Something went wrong')}</PageTitle>
+      <h1>{t('Something went wrong')}</h1>
+      <p>{t('This page could not be shown. Reloading it usually helps; what you saved is safe.')}</p>
       {error instanceof Error && <p className={styles.detail}>{error.message}</p>}
       <div className={styles.actions}>
         <Button variant="primary" onClick={browserNavigation.reload}>
-          Reload the page
+          {t('Reload the page')}
         </Button>
-        <ButtonAnchor href="/">Back to the start</ButtonAnchor>
+        <ButtonAnchor href="/">{t('Back to the start')}</ButtonAnchor>
       </div>
     </div>
   );
@@ -55,9 +56,9 @@ export function PageNotLoaded({ error, retry }: UnavailableProps) {
       <p>{getUnavailableText(error)}</p>
       <div className={styles.actions}>
         <Button variant="primary" onClick={retry}>
-          Try again
+          {t('Try again')}
         </Button>
-        {!error.isOffline && <Button onClick={browserNavigation.reload}>Reload the page</Button>}
+        {!error.isOffline && <Button onClick={browserNavigation.reload}>{t('Reload the page')}</Button>}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../../languages/t.js';
 import { buildLoginUrl } from '../../api/redirect.js';
 import { brand } from '../../brand.js';
 import { ButtonAnchor } from '../../components/button.js';
@@ -21,19 +22,19 @@ export function SiteLayout({ children }: { children: ReactNode }) {
         <Link to="/" className={styles.brand}>
           {brand.name}
         </Link>
-        <nav aria-label="Main" className={styles.nav}>
+        <nav aria-label={t('Main')} className={styles.nav}>
           <a href="/#features" className={styles.wide}>
-            Features
+            {t('Features')}
           </a>
           <a href="/#pricing" data-only="payments" className={styles.wide}>
-            Pricing
+            {t('Pricing')}
           </a>
           <Link to="/help-center" className={styles.wide}>
-            Help
+            {t('Help')}
           </Link>
-          <Link to="/login">Sign In</Link>
+          <Link to="/login">{t('Sign In')}</Link>
           <ButtonAnchor variant="primary" href={buildLoginUrl()}>
-            Start Free
+            {t('Start Free')}
           </ButtonAnchor>
         </nav>
       </header>
@@ -49,12 +50,12 @@ export function SiteFooter() {
   return (
     <footer className={styles.footer}>
       <p>{brand.name}: invoices for freelancers and small businesses</p>
-      <nav aria-label="Footer">
-        <a href={buildLoginUrl()}>Get Started</a>
-        <Link to="/help-center">Help Center</Link>
-        <Link to="/privacy-policy">Privacy Policy</Link>
-        <Link to="/terms-of-service">Terms of Service</Link>
-        <Link to="/contact">Contact</Link>
+      <nav aria-label={t('Footer')}>
+        <a href={buildLoginUrl()}>{t('Get Started')}</a>
+        <Link to="/help-center">{t('Help Center')}</Link>
+        <Link to="/privacy-policy">{t('Privacy Policy')}</Link>
+        <Link to="/terms-of-service">{t('Terms of Service')}</Link>
+        <Link to="/contact">{t('Contact')}</Link>
       </nav>
     </footer>
   );

@@ -4,6 +4,7 @@ import { searchTexts } from '@paperbill/contracts/texts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { t } from '../../languages/t.js';
 import { requestJson } from '../../api/request.js';
 import { Dialog } from '../../components/dialogs.js';
 import { Input } from '../../components/form/inputs.js';
@@ -61,7 +62,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      title="Search"
+      title={t('Search')}
       width="37rem"
       footer={null}
       onCancel={onClose}
@@ -74,14 +75,14 @@ export default function Finder({ onClose }: { onClose: () => void }) {
       <Input
         id={id}
         role="combobox"
-        aria-label="Search pages, settings, customers, products, invoices and quotes"
+        aria-label={t('Search pages, settings, customers, products, invoices and quotes')}
         aria-expanded
         aria-controls={`${id}list`}
         aria-activedescendant={found[current] && `${id}${current}`}
         aria-autocomplete="list"
         autoComplete="off"
         maxLength={MAX_LENGTH.name}
-        placeholder="A page, a setting, a customer, a product, an invoice or a quote"
+        placeholder={t('A page, a setting, a customer, a product, an invoice or a quote')}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -89,7 +90,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={handleKeys}
       />
-      <ul ref={list} id={`${id}list`} role="listbox" aria-label="Found" className={styles.found}>
+      <ul ref={list} id={`${id}list`} role="listbox" aria-label={t('Found')} className={styles.found}>
         {found.map((option, index) => (
           <li
             // The index serves as React key, because two products with the same name also have the same path.

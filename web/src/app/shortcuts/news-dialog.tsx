@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.js';
 import type { NewsTopic } from '../../../vite/read-news.js';
 import { Dialog } from '../../components/dialogs.js';
 import styles from './news-dialog.module.css';
@@ -7,9 +8,9 @@ declare const NEWS: NewsTopic[];
 
 export default function NewsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="What is new" width="44rem" footer={null} onCancel={onClose}>
+    <Dialog title={t('What is new')} width="44rem" footer={null} onCancel={onClose}>
       {/* The list of changes has a tab stop, because a scrollable region must be reachable by keyboard. */}
-      <div className={styles.news} tabIndex={0} role="region" aria-label="Changes">
+      <div className={styles.news} tabIndex={0} role="region" aria-label={t('Changes')}>
         {NEWS.map(({ title, entries }) => (
           <section key={title}>
             <h3>{title}</h3>

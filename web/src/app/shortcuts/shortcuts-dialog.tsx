@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.js';
 import { Dialog } from '../../components/dialogs.js';
 import { Facts } from '../../components/facts.js';
 import { CONTROL_KEY_LABEL } from './open-overlay.js';
@@ -17,7 +18,7 @@ const shortcuts: [string[], string][] = [
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keyboard shortcuts" width="31rem" footer={null} onCancel={onClose}>
+    <Dialog title={t('Keyboard shortcuts')} width="31rem" footer={null} onCancel={onClose}>
       <Facts
         className={styles.list}
         items={shortcuts.map(([keys, does]) => [

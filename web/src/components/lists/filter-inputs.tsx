@@ -1,6 +1,7 @@
 import { dateTexts } from '@paperbill/contracts/texts';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import styles from './filter-inputs.module.css';
+import { t } from '../../languages/t.js';
 import { DateInput, Input } from '../form/inputs.js';
 import { Select } from '../form/select.js';
 import type { DateRange } from './list-filter.js';
@@ -69,7 +70,7 @@ export function OrderSelect<Order extends string>({ choices, sort, onSort }: Ord
   const isListed = choices.some((choice) => choice.value === value);
   return (
     <Select
-      aria-label="Order"
+      aria-label={t('Order')}
       options={isListed ? choices : [...choices, { value, label: 'As sorted' }]}
       value={value}
       onChange={(chosen) => onSort((chosen || undefined) as Order | undefined)}

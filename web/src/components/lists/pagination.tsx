@@ -1,5 +1,6 @@
 import { Pagination as AntdPagination } from 'antd';
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import { t } from '../../languages/t.js';
 import { AntdTheme } from '../../theme/antd-theme.js';
 import { Button } from '../button.js';
 import { Select } from '../form/select.js';
@@ -31,12 +32,12 @@ export function Pagination(props: PaginationProps) {
   const last = Math.min(page * pageSize, total);
   return (
     <AntdTheme>
-      <nav ref={nav} className={styles.pagination} aria-label="Pages">
+      <nav ref={nav} className={styles.pagination} aria-label={t('Pages')}>
         <p aria-live="polite">{`Showing ${first} to ${last} of ${total}${isCountCapped ? '+' : ''} ${noun}`}</p>
         {onPageSize && total > pageSizes[0]! && (
           <div className={styles.size}>
             <Select
-              aria-label="Rows per page"
+              aria-label={t('Rows per page')}
               options={pageSizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
               value={String(pageSize)}
               onChange={(size) => onPageSize(Number(size))}
@@ -54,8 +55,8 @@ export function Pagination(props: PaginationProps) {
           showSizeChanger={false}
           showTitle={false}
           itemRender={(number, type) => {
-            if (type === 'prev') return <PageButton disabled={page === 1}>Previous</PageButton>;
-            if (type === 'next') return <PageButton disabled={page === pageCount}>Next</PageButton>;
+            if (type === 'prev') return <PageButton disabled={page === 1}>{t('Previous')}</PageButton>;
+            if (type === 'next') return <PageButton disabled={page === pageCount}>{t('Next')}</PageButton>;
             return type === 'page' ? renderPageItem(number, page, pageCount) : <Gap />;
           }}
         />

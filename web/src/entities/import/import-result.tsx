@@ -1,5 +1,6 @@
 import type { UndoImportResult } from '@paperbill/contracts/http';
 import { fileTexts } from '@paperbill/contracts/texts';
+import { t } from '../../languages/t.js';
 import { useMutationWithToasts, preferServerMessage } from '../../api/change.js';
 import { requestJson } from '../../api/request.js';
 import { Button } from '../../components/button.js';
@@ -48,7 +49,7 @@ export function ImportResult(props: ImportResultProps) {
           <Alert tone="warning">
             {leftOut.length === 1 ? 'One row was' : `${leftOut.length.toLocaleString('en-US')} rows were`} left out.
           </Alert>
-          <ImportRowsList label="Rows that were left out" csv={csv} columns={columns} rows={leftOut} />
+          <ImportRowsList label={t('Rows that were left out')} csv={csv} columns={columns} rows={leftOut} />
         </>
       )}
       <div className={styles.actions}>
@@ -56,7 +57,7 @@ export function ImportResult(props: ImportResultProps) {
           {undo.isPending ? 'Undoing...' : 'Undo'}
         </Button>
         <Button variant="primary" autoFocus onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { getReportPeriod } from '@paperbill/contracts/rules';
 import { useState } from 'react';
+import { t } from '../../languages/t.js';
 import { DateRangeInputs } from '../../components/lists/filter-inputs.js';
 import type { DateRange } from '../../components/lists/list-filter.js';
 import { getToday } from '../../components/today.js';
@@ -19,7 +20,7 @@ export function AccountantExport() {
   return (
     <ArchiveDownload
       href={days ? `${EXPORT_URL}?${days}` : EXPORT_URL}
-      label="Download export"
+      label={t('Download export')}
       about={EXPORT_DESCRIPTION}
       isDisabled={Boolean(from && to && from > to)}
     >

@@ -1,5 +1,6 @@
 import { formatDate } from '@paperbill/contracts/rules';
 import { useRef } from 'react';
+import { t } from '../../languages/t.js';
 import { Button } from '../../components/button.js';
 import { Alert } from '../../components/messages.js';
 import { moveFocusIfLost } from '../../components/move-focus-if-lost.js';
@@ -27,7 +28,7 @@ export default function DeletionBanner() {
             in it. Until then you can use it as before, and download what you need.
           </p>
           <Button ref={button} disabled={keep.isPending} onClick={() => keep.mutate()}>
-            Keep my account
+            {t('Keep my account')}
           </Button>
         </div>
       </Alert>

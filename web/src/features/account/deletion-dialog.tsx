@@ -1,6 +1,7 @@
 import { ACCOUNT_DELETION_DAYS } from '@paperbill/contracts/rules';
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { useId, useState } from 'react';
+import { t } from '../../languages/t.js';
 import { needsFreshSignIn } from '../../api/request.js';
 import { Dialog } from '../../components/dialogs.js';
 import { Input } from '../../components/form/inputs.js';
@@ -28,7 +29,7 @@ export default function DeletionDialog({ email, isRepeated, onPlanned, onClose }
   const isConfirmed = typed.trim().toLowerCase() === expected.toLowerCase();
   return (
     <Dialog
-      title="Delete your account?"
+      title={t('Delete your account?')}
       width="33rem"
       mask={{ closable: false }}
       okText={deletion.isPending ? 'Deleting...' : settingLabels.deleteAccount}
@@ -47,15 +48,17 @@ export default function DeletionDialog({ email, isRepeated, onPlanned, onClose }
           }
         }}
       >
-        {isRepeated && <Alert>Nothing has been deleted yet: please confirm once more.</Alert>}
+        {isRepeated && <Alert>{t('Nothing has been deleted yet: please confirm once more.')}</Alert>}
         <ul>
           <li>
             In {ACCOUNT_DELETION_DAYS} days everything is deleted for good: invoices with their PDFs and numbers,
             customers, products, your profile and logo.
           </li>
-          <li>Until then you can go on, download everything, and change your mind.</li>
-          <li>A subscription is cancelled now. It is not renewed, and stays cancelled if you keep the account.</li>
-          <li>The law may ask you to keep your invoices for years: download them before.</li>
+          <li>{t('Until then you can go on, download everything, and change your mind.')}</li>
+          <li>
+            {t('A subscription is cancelled now. It is not renewed, and stays cancelled if you keep the account.')}
+          </li>
+          <li>{t('The law may ask you to keep your invoices for years: download them before.')}</li>
         </ul>
         <label>
           <span>

@@ -1,6 +1,7 @@
 import type { AuditEvent, AuditPage } from '@paperbill/contracts/http';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { t } from '../../languages/t.js';
 import { requestJson } from '../../api/request.js';
 import { Button } from '../../components/button.js';
 import { formatDateTime } from '../../components/format-date-time.js';
@@ -32,7 +33,7 @@ export default function ActivityLog({ path }: { path: string }) {
   const { list, focusFirstNew } = useFocusOnNew(events.length);
 
   if (!data) return <LoadState query={query} failed={LOAD_FAILED_TITLE} loading={<Loading />} />;
-  if (events.length === 0) return <p className="hint">Nothing has been logged yet.</p>;
+  if (events.length === 0) return <p className="hint">{t('Nothing has been logged yet.')}</p>;
 
   const showEarlier = () => {
     // A second click is ignored, because it would start the request again.
@@ -42,7 +43,7 @@ export default function ActivityLog({ path }: { path: string }) {
   };
   return (
     <>
-      <ul className={styles.events} aria-label="Activity, newest first" ref={list}>
+      <ul className={styles.events} aria-label={t('Activity, newest first')} ref={list}>
         {events.map((event) => (
           <li key={event.id} tabIndex={-1}>
             <Event event={event} />
@@ -72,7 +73,7 @@ function Event({ event }: { event: AuditEvent }) {
 function Loading() {
   return (
     <div className={styles.events} role="status">
-      <span className="visually-hidden">Loading activity</span>
+      <span className="visually-hidden">{t('Loading activity')}</span>
       <Skeleton height={72} />
     </div>
   );

@@ -2,6 +2,7 @@ import type { BrowserSession } from '@paperbill/contracts/http';
 import { SESSION_RENEW_MINUTES, MAX_LISTED_SESSIONS } from '@paperbill/contracts/rules';
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { useEffect, useRef } from 'react';
+import { t } from '../../languages/t.js';
 import { Badge } from '../../components/badge.js';
 import { Button } from '../../components/button.js';
 import { formatDateTime } from '../../components/format-date-time.js';
@@ -42,7 +43,7 @@ export function BrowserSessions() {
           <li key={session.id}>
             <Session session={session} />
             {session.isCurrent ? (
-              <Badge tone="neutral">This browser</Badge>
+              <Badge tone="neutral">{t('This browser')}</Badge>
             ) : (
               <Button
                 small
@@ -50,7 +51,7 @@ export function BrowserSessions() {
                 disabled={end.isPending}
                 onClick={({ currentTarget }) => endFrom(currentTarget, session.id, index)}
               >
-                End
+                {t('End')}
               </Button>
             )}
           </li>
@@ -61,7 +62,7 @@ export function BrowserSessions() {
       )}
       {sessions.some(({ isCurrent }) => !isCurrent) && (
         <Button disabled={end.isPending} onClick={({ currentTarget }) => endFrom(currentTarget, null)}>
-          End all other sessions
+          {t('End all other sessions')}
         </Button>
       )}
     </>

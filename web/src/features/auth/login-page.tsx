@@ -1,6 +1,7 @@
 import { getSignInErrorText } from '@paperbill/contracts/texts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { t } from '../../languages/t.js';
 import { buildLoginUrl } from '../../api/redirect.js';
 import { brand } from '../../brand.js';
 import { ButtonAnchor } from '../../components/button.js';
@@ -36,7 +37,7 @@ export function PrerenderedLoginPage() {
 function LoginSheet({ returnTo, children }: { returnTo?: string | null; children: ReactNode }) {
   return (
     <main className={styles.page}>
-      <PageTitle>Sign In</PageTitle>
+      <PageTitle>{t('Sign In')}</PageTitle>
       <meta name="description" content={`Sign in to ${brand.name}, or create an account.`} />
       <div className={styles.sheet}>
         {/* The landing page for visitors is a prerendered file outside of the single-page app, so this link is a plain
@@ -44,8 +45,8 @@ function LoginSheet({ returnTo, children }: { returnTo?: string | null; children
         <a href="/" className={styles.brand}>
           {brand.name}
         </a>
-        <h1>Sign In</h1>
-        <p>Your invoices are one step away.</p>
+        <h1>{t('Sign In')}</h1>
+        <p>{t('Your invoices are one step away.')}</p>
         {children}
         <ButtonAnchor variant="primary" href={buildLoginUrl(returnTo)}>
           Continue with {brand.providerName}
@@ -55,8 +56,8 @@ function LoginSheet({ returnTo, children }: { returnTo?: string | null; children
         </p>
       </div>
       <p className={styles.terms}>
-        By continuing you accept the <a href="/terms-of-service">Terms of Service</a> and the{' '}
-        <a href="/privacy-policy">Privacy Policy</a>.
+        By continuing you accept the <a href="/terms-of-service">{t('Terms of Service')}</a> and the{' '}
+        <a href="/privacy-policy">{t('Privacy Policy')}</a>.
       </p>
     </main>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.js';
 import { useUser } from './api/session.js';
 import { LogOutButton } from './log-out-button.js';
 import styles from './signed-in-as.module.css';
@@ -14,7 +15,7 @@ export function SignedInAs() {
   return (
     <div className={styles.line}>
       <p>{user?.email === '' ? ACCOUNT_WITHOUT_EMAIL : `Signed in as ${user?.email ?? ''}`}</p>
-      <LogOutButton data-skip-focus>Log Out</LogOutButton>
+      <LogOutButton data-skip-focus>{t('Log Out')}</LogOutButton>
     </div>
   );
 }

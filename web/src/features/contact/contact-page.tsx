@@ -1,3 +1,4 @@
+import { t } from '../../languages/t.js';
 import { brand } from '../../brand.js';
 import { Card } from '../../components/card.js';
 import { PageHead, type Question, Questions, SupportLink, TextPage } from '../../components/text-page.js';
@@ -23,7 +24,7 @@ const questions: readonly Question[] = [
 
 export default function ContactPage() {
   return (
-    <TextPage title="Contact" lead="A person reads what you write, and answers within 24 hours.">
+    <TextPage title={t('Contact')} lead="A person reads what you write, and answers within 24 hours.">
       <PageHead
         title={`Contact · ${brand.name}`}
         description={`How to reach the people behind ${brand.name}. We answer within 24 hours.`}
@@ -39,7 +40,7 @@ export default function ContactPage() {
         ))}
       </ul>
       <section aria-labelledby="questions">
-        <h2 id="questions">Before you write</h2>
+        <h2 id="questions">{t('Before you write')}</h2>
         <Questions questions={questions} />
       </section>
     </TextPage>

@@ -1,5 +1,6 @@
 import type { KnownCustomer } from '@paperbill/contracts/http';
 import { type InvoiceSort, invoiceSorts, PAGE_SIZE } from '@paperbill/contracts/rules';
+import { t } from '../../languages/t.js';
 import { ButtonLink } from '../../components/button.js';
 import { readSort, useListFilter } from '../../components/lists/list-filter.js';
 import { EmptyState } from '../../components/messages.js';
@@ -22,7 +23,7 @@ export function CustomerInvoices({ customer }: { customer: KnownCustomer }) {
   const { totalInvoices = PAGE_SIZE } = customer;
   return (
     <div>
-      <h2 className={styles.heading}>Invoices</h2>
+      <h2 className={styles.heading}>{t('Invoices')}</h2>
       <PagedInvoices
         query={query}
         columns={columns}
@@ -33,8 +34,8 @@ export function CustomerInvoices({ customer }: { customer: KnownCustomer }) {
         onSort={(by) => setFilter({ sort: by })}
         empty={
           <EmptyState
-            text="No invoices for this customer yet."
-            action={<ButtonLink to={getNewInvoicePath(customer.id)}>Write the First</ButtonLink>}
+            text={t('No invoices for this customer yet.')}
+            action={<ButtonLink to={getNewInvoicePath(customer.id)}>{t('Write the First')}</ButtonLink>}
           />
         }
       />

@@ -3,6 +3,7 @@ import { addressLines, paymentTermsLabel } from '@paperbill/contracts/rules';
 import { partyIdLabels } from '@paperbill/contracts/texts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { t } from '../../languages/t.js';
 import { BackLink } from '../../components/back-link.js';
 import { Button, ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
@@ -37,19 +38,19 @@ export default function CustomerPage() {
   const isMissing = isNotFound(error);
   return (
     <>
-      <BackLink to="/customers">Customers</BackLink>
+      <BackLink to="/customers">{t('Customers')}</BackLink>
       <PageHeader
         title={customer && !isMissing ? customer.name : 'Customer'}
         actions={
           customer &&
           !isMissing && (
             <>
-              <Button onClick={() => setOpen('customer')}>Edit</Button>
+              <Button onClick={() => setOpen('customer')}>{t('Edit')}</Button>
               {statement && statement.from !== null && statement.openInvoices.length > 0 && (
-                <Button onClick={() => setOpen('statement')}>Send Statement</Button>
+                <Button onClick={() => setOpen('statement')}>{t('Send Statement')}</Button>
               )}
               <ButtonLink to={getNewInvoicePath(id)} variant="primary">
-                Invoice This Customer
+                {t('Invoice This Customer')}
               </ButtonLink>
             </>
           )
@@ -67,12 +68,12 @@ export default function CustomerPage() {
         <LoadState
           query={query}
           failed="Failed to fetch customer"
-          loading={<Spinner label="Loading the customer" />}
+          loading={<Spinner label={t('Loading the customer')} />}
           missing={
             <EmptyState
-              title="Customer not found"
-              text="It may have been deleted. The invoices made out to it stay in All Invoices."
-              action={<ButtonLink to="/customers">All Customers</ButtonLink>}
+              title={t('Customer not found')}
+              text={t('It may have been deleted. The invoices made out to it stay in All Invoices.')}
+              action={<ButtonLink to="/customers">{t('All Customers')}</ButtonLink>}
             />
           }
           inCard
@@ -98,7 +99,7 @@ function Figures({ customer }: { customer: KnownCustomer }) {
     [averageDaysToPay === null ? 'Days to pay: nothing paid yet' : 'Days to pay on average', formatDaysToPay(customer)],
   ];
   return (
-    <section aria-label="Totals">
+    <section aria-label={t('Totals')}>
       <Facts look="figures" row={FactCard} className={styles.figures} items={figures} />
     </section>
   );
@@ -126,7 +127,7 @@ function Contact({ customer }: { customer: KnownCustomer }) {
     ...(defaults ? [['New documents', defaults] as [string, ReactNode]] : []),
   ];
   return (
-    <Card padded aria-label="Contact">
+    <Card padded aria-label={t('Contact')}>
       <Facts className={styles.details} items={details.map(([label, value]) => [label, value || '–'] as const)} />
     </Card>
   );

@@ -2,6 +2,7 @@ import type { CompanyProfile, CustomerStatement, KnownCustomer, Mail, OpenInvoic
 import { fillTemplate, formatDate } from '@paperbill/contracts/rules';
 import type { MailTexts } from '@paperbill/contracts/texts/mail-templates';
 import { unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
+import { t } from '../../languages/t.js';
 import { EntityDialog } from '../../entities/entity-dialog.js';
 import { Alert } from '../../components/messages.js';
 import { Money } from '../../components/money.js';
@@ -62,13 +63,17 @@ function StatementForm({ customer, statement, from, profile, texts, onClose }: S
         <>
           {statement.mails[0]?.state === 'unknown' && (
             <Alert tone="warning">
-              The last one may have arrived: the mail server took it and did not answer. Your client may get it twice.
+              {t(
+                'The last one may have arrived: the mail server took it and did not answer. Your client may get it twice.',
+              )}
             </Alert>
           )}
           <MailFields
             control={control}
             from={from}
-            hint="The invoices that are open at the time of sending, and how to pay, appear below your text. Each number links to its page."
+            hint={t(
+              'The invoices that are open at the time of sending, and how to pay, appear below your text. Each number links to its page.',
+            )}
           />
           <OpenInvoices {...statement} />
           {send.isAsking && <SendAnywayAlert />}
@@ -80,12 +85,12 @@ function StatementForm({ customer, statement, from, profile, texts, onClose }: S
 
 const OpenInvoices = ({ openInvoices, more, credits, moreCredits, currency, amountDue }: CustomerStatement) => (
   <table className={styles.open}>
-    <caption>Open invoices</caption>
+    <caption>{t('Open invoices')}</caption>
     <thead>
       <tr>
-        <th scope="col">Invoice</th>
-        <th scope="col">Due</th>
-        <th scope="col">Amount due</th>
+        <th scope="col">{t('Invoice')}</th>
+        <th scope="col">{t('Due')}</th>
+        <th scope="col">{t('Amount due')}</th>
       </tr>
     </thead>
     <tbody>
@@ -122,7 +127,7 @@ const OpenInvoices = ({ openInvoices, more, credits, moreCredits, currency, amou
     <tfoot>
       <tr>
         <th scope="row" colSpan={2}>
-          Total
+          {t('Total')}
         </th>
         <td>
           <Money amount={amountDue} currency={currency} />
@@ -135,7 +140,7 @@ const OpenInvoices = ({ openInvoices, more, credits, moreCredits, currency, amou
 const DueDate = ({ dueDate, isOverdue }: OpenInvoice) => (
   <>
     {formatDate(dueDate)}
-    {isOverdue && <span className={styles.overdue}> overdue</span>}
+    {isOverdue && <span className={styles.overdue}> {t('overdue')}</span>}
   </>
 );
 

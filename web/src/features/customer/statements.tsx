@@ -1,5 +1,6 @@
 import type { Mail } from '@paperbill/contracts/http';
 import { useId } from 'react';
+import { t } from '../../languages/t.js';
 import { Card } from '../../components/card.js';
 import { MailDeliveryState } from '../invoices/components/mail-delivery-state.js';
 import styles from './statements.module.css';
@@ -14,7 +15,7 @@ export function Statements({ mails }: { mails: Mail[] }) {
   return (
     <Card padded aria-labelledby={id}>
       <h2 id={id} className={styles.heading}>
-        Statements
+        {t('Statements')}
       </h2>
       <ul className={styles.mails} aria-live="polite">
         {mails.map((mail) => (

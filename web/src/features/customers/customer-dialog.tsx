@@ -2,6 +2,7 @@ import type { StoredCustomer } from '@paperbill/contracts/http';
 import { partyIdLabels } from '@paperbill/contracts/texts';
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import type { Control } from 'react-hook-form';
+import { t } from '../../languages/t.js';
 import { EntityDialog } from '../../entities/entity-dialog.js';
 import type { EntityDialogProps } from '../../entities/entity-page.js';
 import { Field, FormFields } from '../../components/form/field.js';
@@ -51,8 +52,8 @@ export function QuickAddCustomerDialog({ typed, onAdded, onClose }: QuickAddProp
   const sent = usePrepareFields();
   return (
     <EntityDialog
-      title="Quick Add Customer"
-      submitLabel="Add Customer"
+      title={t('Quick Add Customer')}
+      submitLabel={t('Add Customer')}
       schema={customerSchema}
       defaultValues={{ ...blankCustomer, ...typed }}
       draftKey={`quick-customer-draft-${typed.name ?? ''}-${user?.id}`}
@@ -74,32 +75,32 @@ const TAXES_HINT = 'New lines for this customer have these taxes, unless their p
 function CustomerFormFields({ control }: { control: Control<CustomerInput> }) {
   return (
     <FormFields>
-      <TextField control={control} name="name" label="Company Name" required width="half" autoFocus />
-      <TextField control={control} name="contactPerson" label="Contact Person" width="half" />
-      <TextField control={control} name="email" label="Email" width="half" type="email" />
-      <TextField control={control} name="phone" label="Phone" width="half" type="tel" />
-      <TextField control={control} name="address" label="Street Address" width="half" />
-      <TextField control={control} name="addressLine2" label="Address Line 2 (Optional)" width="half" />
-      <TextField control={control} name="city" label="City" width="third" />
-      <TextField control={control} name="state" label="State" width="third" />
-      <TextField control={control} name="zipCode" label="ZIP Code" width="third" />
-      <TextField control={control} name="country" label="Country" width="half" />
+      <TextField control={control} name="name" label={t('Company Name')} required width="half" autoFocus />
+      <TextField control={control} name="contactPerson" label={t('Contact Person')} width="half" />
+      <TextField control={control} name="email" label={t('Email')} width="half" type="email" />
+      <TextField control={control} name="phone" label={t('Phone')} width="half" type="tel" />
+      <TextField control={control} name="address" label={t('Street Address')} width="half" />
+      <TextField control={control} name="addressLine2" label={t('Address Line 2 (Optional)')} width="half" />
+      <TextField control={control} name="city" label={t('City')} width="third" />
+      <TextField control={control} name="state" label={t('State')} width="third" />
+      <TextField control={control} name="zipCode" label={t('ZIP Code')} width="third" />
+      <TextField control={control} name="country" label={t('Country')} width="half" />
       <TextField control={control} name="taxId" label={partyIdLabels.taxId} width="half" />
       <TextField
         control={control}
         name="reference"
         label={partyIdLabels.reference}
-        hint="Such as a PO number, printed on new invoices"
+        hint={t('Such as a PO number, printed on new invoices')}
         width="half"
       />
-      <Field control={control} name="paymentTerms" label="Payment Terms" width="half">
+      <Field control={control} name="paymentTerms" label={t('Payment Terms')} width="half">
         {(field) => <Select {...field} options={paymentTermsOptions} />}
       </Field>
       <Field
         control={control}
         name="language"
         label={settingLabels.language}
-        hint="Of new documents for this customer."
+        hint={t('Of new documents for this customer.')}
         width="half"
       >
         {(field) => <Select {...field} options={customerLanguages} />}

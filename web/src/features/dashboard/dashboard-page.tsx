@@ -3,6 +3,7 @@ import { currencies, type Currency, type RevenuePeriod, revenuePeriods, toCurren
 import { requestTexts } from '@paperbill/contracts/texts';
 import { Building2, FilePlus2, Files } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
+import { t } from '../../languages/t.js';
 import { ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { NativeSelect } from '../../components/form/inputs.js';
@@ -43,7 +44,7 @@ export default function DashboardPage() {
               </Card>
             ) : (
               <>
-                <section className={styles.figures} aria-label="Figures" aria-busy={isPending}>
+                <section className={styles.figures} aria-label={t('Figures')} aria-busy={isPending}>
                   <FigureCards stats={stats} period={period} currency={currency} />
                 </section>
                 <div className={styles.chart}>
@@ -111,16 +112,16 @@ function FiguresSelect({ chosen: { period, currency }, stats, onChoose, isLoadin
   const listed = stats ? stats.currencies : currency && [currency];
   return (
     <div className={styles.period}>
-      {isLoading && <Spinner small label="Loading figures" />}
+      {isLoading && <Spinner small label={t('Loading figures')} />}
       {listed && (
         <NativeSelect
-          aria-label="Currency of the figures"
+          aria-label={t('Currency of the figures')}
           options={listed.map((value) => ({ value, label: value }))}
           value={currency ?? toCurrency(stats?.currency)}
           onChange={({ target: { value } }) => onChoose({ currency: value })}
         />
       )}
-      <label htmlFor="revenue-period">Revenue Period</label>
+      <label htmlFor="revenue-period">{t('Revenue Period')}</label>
       <NativeSelect
         id="revenue-period"
         options={periodOptions}
@@ -134,19 +135,19 @@ function FiguresSelect({ chosen: { period, currency }, stats, onChoose, isLoadin
 function QuickActions() {
   return (
     <section className={styles.section} aria-labelledby="quick-actions">
-      <h2 id="quick-actions">Quick Actions</h2>
+      <h2 id="quick-actions">{t('Quick Actions')}</h2>
       <div className={styles.actions}>
         <ButtonLink to="/create-invoice" variant="primary">
           <FilePlus2 size={18} aria-hidden />
-          Create New Invoice
+          {t('Create New Invoice')}
         </ButtonLink>
         <ButtonLink to="/profile">
           <Building2 size={18} aria-hidden />
-          Update Company Profile
+          {t('Update Company Profile')}
         </ButtonLink>
         <ButtonLink to="/invoices">
           <Files size={18} aria-hidden />
-          View All Invoices
+          {t('View All Invoices')}
         </ButtonLink>
       </div>
     </section>

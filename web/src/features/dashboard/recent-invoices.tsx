@@ -1,6 +1,7 @@
 import { RECENT_INVOICE_COUNT } from '@paperbill/contracts/rules';
 import { requestTexts } from '@paperbill/contracts/texts';
 import { Link } from 'react-router-dom';
+import { t } from '../../languages/t.js';
 import { ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { Skeleton } from '../../components/loading.js';
@@ -15,17 +16,17 @@ export function RecentInvoices() {
   return (
     <section aria-labelledby="recent-invoices">
       <div className={styles.heading}>
-        <h2 id="recent-invoices">Recent Invoices</h2>
-        <Link to="/invoices">View all</Link>
+        <h2 id="recent-invoices">{t('Recent Invoices')}</h2>
+        <Link to="/invoices">{t('View all')}</Link>
       </div>
       <Card as="div">
         {invoices && invoices.length > 0 && <InvoiceTable invoices={invoices} />}
         {invoices?.length === 0 && (
           <EmptyState
-            text="No invoices yet. Create your first invoice to get started!"
+            text={t('No invoices yet. Create your first invoice to get started!')}
             action={
               <ButtonLink to="/create-invoice" variant="primary">
-                Create Invoice
+                {t('Create Invoice')}
               </ButtonLink>
             }
           />
@@ -41,7 +42,7 @@ const CELL_WIDTHS = ['12%', '24%', '12%', '10%', '12%'];
 function TableSkeleton() {
   return (
     <div className={styles.table} role="status">
-      <span className="visually-hidden">Loading invoices</span>
+      <span className="visually-hidden">{t('Loading invoices')}</span>
       <div className={styles.head} />
       {Array.from({ length: RECENT_INVOICE_COUNT }, (_, row) => (
         <div key={row} className={styles.row}>

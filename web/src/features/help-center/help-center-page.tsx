@@ -1,4 +1,5 @@
 import { FREE_INVOICE_LIMIT, MAX_ATTACHMENTS } from '@paperbill/contracts/rules';
+import { t } from '../../languages/t.js';
 import { brand } from '../../brand.js';
 import { PageHead, type Question, Questions, SupportLink, TextPage } from '../../components/text-page.js';
 import { planTexts } from '../subscription/plan-texts.js';
@@ -6,14 +7,14 @@ import styles from './help-center-page.module.css';
 
 export default function HelpCenterPage() {
   return (
-    <TextPage title="Help Center" lead="Your first invoice in five steps, and answers to what people ask most.">
+    <TextPage title={t('Help Center')} lead="Your first invoice in five steps, and answers to what people ask most.">
       <PageHead
         title={`Help Center · ${brand.name}`}
         description={`How to create an invoice with ${brand.name} in five steps, and answers about plans, payment status, e-mails, quotes and cancelling.`}
         path="/help-center"
       />
       <section aria-labelledby="steps">
-        <h2 id="steps">How to create an invoice</h2>
+        <h2 id="steps">{t('How to create an invoice')}</h2>
         <ol className={styles.steps}>
           {steps.map(({ title, text }) => (
             <li key={title}>
@@ -24,11 +25,11 @@ export default function HelpCenterPage() {
         </ol>
       </section>
       <section aria-labelledby="questions">
-        <h2 id="questions">Frequently asked questions</h2>
+        <h2 id="questions">{t('Frequently asked questions')}</h2>
         <Questions questions={questions} />
       </section>
       <section aria-labelledby="support">
-        <h2 id="support">Still need help?</h2>
+        <h2 id="support">{t('Still need help?')}</h2>
         <p>
           Write to <SupportLink />. We answer within 24 hours.
         </p>

@@ -1,5 +1,6 @@
 import { paymentTermsLabel } from '@paperbill/contracts/rules';
 import type { SVGProps } from 'react';
+import { t } from '../../languages/t.js';
 import { StatusBadge } from '../../components/badge.js';
 import { ButtonLabel } from '../../components/button.js';
 import { Money } from '../../components/money.js';
@@ -97,8 +98,8 @@ function StatusPicture() {
           </span>
           <ButtonLabel small className={styles.toggle}>
             <input type="checkbox" />
-            <span className={styles.unpaid}>Mark as Paid</span>
-            <span className={styles.paid}>Mark as Unpaid</span>
+            <span className={styles.unpaid}>{t('Mark as Paid')}</span>
+            <span className={styles.paid}>{t('Mark as Unpaid')}</span>
           </ButtonLabel>
         </li>
         {others.map(({ status, ...invoice }) => (
@@ -142,7 +143,7 @@ const HATCH_ID = 'receivable-hatch';
 function AnalyticsPicture() {
   return (
     <figure className={styles.figure}>
-      <svg role="img" aria-label="Bars for six months: collected, and still receivable">
+      <svg role="img" aria-label={t('Bars for six months: collected, and still receivable')}>
         <pattern id={HATCH_ID} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect width="6" height="6" className={styles.hatchGround} />
           <rect width="2" height="6" className={styles.hatchLine} />
@@ -169,8 +170,8 @@ function AnalyticsPicture() {
         ))}
       </div>
       <figcaption>
-        <span className={styles.key}>Collected</span>
-        <span className={`${styles.key} ${styles.open}`}>Receivable</span>
+        <span className={styles.key}>{t('Collected')}</span>
+        <span className={`${styles.key} ${styles.open}`}>{t('Receivable')}</span>
       </figcaption>
     </figure>
   );

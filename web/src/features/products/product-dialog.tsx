@@ -1,6 +1,7 @@
 import type { Product } from '@paperbill/contracts/http';
 import { type Currency, productUnits, quickAddItemUnits, toCurrency } from '@paperbill/contracts/rules';
 import { type Control, useWatch } from 'react-hook-form';
+import { t } from '../../languages/t.js';
 import { EntityDialog } from '../../entities/entity-dialog.js';
 import type { EntityDialogProps } from '../../entities/entity-page.js';
 import { Field, FormFields } from '../../components/form/field.js';
@@ -54,8 +55,8 @@ export function QuickAddItemDialog({ name, currency, onAdded, onClose }: QuickAd
   const ownCurrency = useProfile().data?.currency;
   return (
     <EntityDialog
-      title="Quick Add Item"
-      submitLabel="Add Item"
+      title={t('Quick Add Item')}
+      submitLabel={t('Add Item')}
       schema={productSchema}
       defaultValues={{ ...blankProduct(currency === toCurrency(ownCurrency) ? ownCurrency : currency), name }}
       draftKey={`quick-item-draft-${name}-${user?.id}`}
@@ -82,13 +83,13 @@ function ProductFormFields({ control, nameLabel, units }: ProductFormFieldsProps
   return (
     <FormFields>
       <TextField control={control} name="name" label={nameLabel} required autoFocus />
-      <Field control={control} name="description" label="Description (Optional)">
+      <Field control={control} name="description" label={t('Description (Optional)')}>
         {(field) => <Textarea {...field} rows={2} />}
       </Field>
-      <Field control={control} name="unit" label="Unit" width="half">
+      <Field control={control} name="unit" label={t('Unit')} width="half">
         {(field) => <Select {...field} options={unitOptions(units, field.value)} />}
       </Field>
-      <Field control={control} name="unitPrice" label="Unit Price" required width="half">
+      <Field control={control} name="unitPrice" label={t('Unit Price')} required width="half">
         {(field) => <DecimalInput {...field} kind="price" currency={currency} placeholder={formatZero(currency)} />}
       </Field>
       <DefaultFields

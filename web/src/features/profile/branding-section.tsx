@@ -10,6 +10,7 @@ import {
 } from '@paperbill/invoice-document';
 import { type ComponentProps, useEffect } from 'react';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
+import { t } from '../../languages/t.js';
 import { Field, FormFields, FormSection } from '../../components/form/field.js';
 import { Input } from '../../components/form/inputs.js';
 import { Select } from '../../components/form/select.js';
@@ -41,7 +42,7 @@ export function BrandingSection({ form, profile, chosenLogo }: BrandingSectionPr
   }
 
   return (
-    <FormSection title="Branding">
+    <FormSection title={t('Branding')}>
       <LogoField logoUrl={profile.logoUrl} chosen={chosenLogo} />
       <CompanyNameSample control={control} logo={logo} />
       <FormFields>
@@ -75,7 +76,7 @@ function CompanyNameSample({ control, logo }: CompanyNameSampleProps) {
   });
   useEffect(() => registerFonts(selectCompanyNameFontFiles(companyName, font)), [companyName, font]);
   return (
-    <div className={styles.sheet} role="img" aria-label="How the company name will look">
+    <div className={styles.sheet} role="img" aria-label={t('How the company name will look')}>
       {logo && (
         // If the logo is broken, it is hidden, as on the invoice.
         <img
@@ -103,7 +104,7 @@ function ColorInput({ value, onChange, ...props }: ColorInputProps) {
     <div className={styles.color}>
       <input
         type="color"
-        aria-label="Pick a color"
+        aria-label={t('Pick a color')}
         value={getCompanyColor(value.trim()).toLowerCase()}
         onChange={(event) => onChange(event.target.value)}
       />

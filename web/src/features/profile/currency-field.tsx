@@ -3,6 +3,7 @@ import { type Currency, getDecimals, toCurrency } from '@paperbill/contracts/rul
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { useId, useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../../languages/t.js';
 import { listCurrencyOptions } from '../../components/currency-names.js';
 import { Select } from '../../components/form/select.js';
 import { Money } from '../../components/money.js';
@@ -31,7 +32,7 @@ export function CurrencyField({ profile }: { profile: CompanyProfile }) {
       <p id={id}>
         {isUnnamed ? (
           <>
-            Enter your <Link to="/profile#companyName">company name</Link> first.
+            Enter your <Link to="/profile#companyName">{t('company name')}</Link> first.
           </>
         ) : (
           <>

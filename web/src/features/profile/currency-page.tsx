@@ -1,5 +1,6 @@
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { Suspense } from 'react';
+import { t } from '../../languages/t.js';
 import { FieldHint, FormSection } from '../../components/form/field.js';
 import { lazyPart, PartFailure } from '../../components/lazy-part.js';
 import { Skeleton } from '../../components/loading.js';
@@ -37,8 +38,9 @@ export function CurrencyPage() {
           <LoadState query={query} failed="Failed to fetch profile" loading={loading} />
         )}
         <FieldHint>
-          Invoices, quotes, drafts and recurring invoices that you already have keep their currency. No amount is
-          converted.
+          {t(
+            'Invoices, quotes, drafts and recurring invoices that you already have keep their currency. No amount is converted.',
+          )}
         </FieldHint>
       </FormSection>
       {query.data && (
@@ -47,8 +49,9 @@ export function CurrencyPage() {
             <LanguageField profile={query.data} />
           </Suspense>
           <FieldHint>
-            New invoices and quotes are printed in this language, unless their customer has another one. Your own texts
-            are not translated. E-mails are in English, unless you write them yourself.
+            {t(
+              'New invoices and quotes are printed in this language, unless their customer has another one. Your own texts are not translated. E-mails are in English, unless you write them yourself.',
+            )}
           </FieldHint>
         </FormSection>
       )}
@@ -58,8 +61,9 @@ export function CurrencyPage() {
             <RoundingField profile={query.data} />
           </Suspense>
           <FieldHint>
-            For countries without small coins. It applies to the total of new documents in the currency above. Lines and
-            taxes are not rounded.
+            {t(
+              'For countries without small coins. It applies to the total of new documents in the currency above. Lines and taxes are not rounded.',
+            )}
           </FieldHint>
         </FormSection>
       )}

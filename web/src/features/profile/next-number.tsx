@@ -1,12 +1,14 @@
 import styles from './next-number.module.css';
+import { t } from '../../languages/t.js';
 
 /** Shows the suggested number of the next invoice, or an ellipsis while the number is loading. */
 export const NextNumber = ({ nextInvoiceNumber = '…' }: { nextInvoiceNumber: number | string | undefined }) => (
   <div className={styles.number}>
     <strong>{nextInvoiceNumber}</strong>
     <p className="hint">
-      Suggested on your next invoice, where you can change it. It follows the last number you used, or your number
-      format.
+      {t(
+        'Suggested on your next invoice, where you can change it. It follows the last number you used, or your number format.',
+      )}
     </p>
   </div>
 );

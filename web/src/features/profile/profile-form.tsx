@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { CompanyProfile } from '@paperbill/contracts/http';
 import { useForm } from 'react-hook-form';
+import { t } from '../../languages/t.js';
 import { Button, ButtonLink } from '../../components/button.js';
 import { showServerErrors } from '../../components/form/form-state.js';
 import { UnsavedChangesGuard } from '../../drafts/unsaved-changes-guard.js';
@@ -107,8 +108,8 @@ function SaveBar({ isSaving, hasChanges, isRestored, returnLink, isSaved, onDisc
         {hasChanges ? (isRestored ? 'Draft restored, not saved yet' : 'Unsaved changes') : !isSaved && returnLink?.note}
       </p>
       {returnLink && <ButtonLink to={returnLink.to}>{returnLink.label}</ButtonLink>}
-      {isSaving && <Button onClick={onStop}>Stop saving</Button>}
-      {hasChanges && !isSaving && <Button onClick={onDiscard}>Discard</Button>}
+      {isSaving && <Button onClick={onStop}>{t('Stop saving')}</Button>}
+      {hasChanges && !isSaving && <Button onClick={onDiscard}>{t('Discard')}</Button>}
       <Button data-save type="submit" variant="primary" disabled={isSaving}>
         {isSaving ? 'Saving...' : 'Save Profile'}
       </Button>

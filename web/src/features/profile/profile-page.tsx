@@ -1,5 +1,6 @@
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { t } from '../../languages/t.js';
 import { FieldHint, FormSection, SectionSkeleton } from '../../components/form/field.js';
 import { LoadState } from '../../components/messages.js';
 import { readReturnState } from '../../drafts/return-state.js';
@@ -54,12 +55,12 @@ export default function ProfilePage() {
                 <FormSection title={settingLabels.nextInvoiceNumber}>
                   <NextNumber nextInvoiceNumber={profile?.nextInvoiceNumber} />
                   <FieldHint>
-                    How numbers are formed is under <Link to="/settings/numbers">Numbers</Link>.
+                    How numbers are formed is under <Link to="/settings/numbers">{t('Numbers')}</Link>.
                   </FieldHint>
                 </FormSection>
               )}
               <SubscriptionPanel />
-              <FormSection title="Account">
+              <FormSection title={t('Account')}>
                 <SignedInAs />
               </FormSection>
             </div>
@@ -75,7 +76,7 @@ const SECTIONS = 4;
 function ProfileSkeleton() {
   return (
     <div className={styles.form} role="status">
-      <span className="visually-hidden">Loading the profile</span>
+      <span className="visually-hidden">{t('Loading the profile')}</span>
       {Array.from({ length: SECTIONS }, (_, index) => (
         <SectionSkeleton key={index} heights={['5.5rem', '5.5rem', 'var(--control-height)']} />
       ))}

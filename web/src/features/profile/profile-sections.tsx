@@ -2,6 +2,7 @@ import { payOnPageHeading, printedHeading, settingLabels as labels } from '@pape
 import { formatQuantity } from '@paperbill/money';
 import type { Control } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { t } from '../../languages/t.js';
 import { Field, FieldHint, FormFields, FormSection } from '../../components/form/field.js';
 import { TextField } from '../../components/form/text-field.js';
 import { Textarea } from '../../components/form/inputs.js';
@@ -11,7 +12,7 @@ import type { ProfileInput, ProfileOutput } from './profile-schema.js';
 
 export function CompanySection({ control }: { control: Control<ProfileInput, unknown, ProfileOutput> }) {
   return (
-    <FormSection title="Company Information">
+    <FormSection title={t('Company Information')}>
       <FormFields>
         <TextField
           control={control}
@@ -25,7 +26,7 @@ export function CompanySection({ control }: { control: Control<ProfileInput, unk
           control={control}
           name="title"
           label={labels.title}
-          hint="Such as your profession"
+          hint={t('Such as your profession')}
           width="half"
           autoComplete="organization-title"
         />
@@ -33,7 +34,7 @@ export function CompanySection({ control }: { control: Control<ProfileInput, unk
           control={control}
           name="mailingName"
           label={labels.mailingName}
-          hint="The name for letters and checks, if it is not the company name"
+          hint={t('The name for letters and checks, if it is not the company name')}
           autoComplete="name"
         />
         <TextField control={control} name="email" label={labels.email} width="half" type="email" autoComplete="email" />
@@ -43,7 +44,7 @@ export function CompanySection({ control }: { control: Control<ProfileInput, unk
           control={control}
           name="registrationNumber"
           label={labels.registrationNumber}
-          hint="In the register of companies"
+          hint={t('In the register of companies')}
           width="half"
         />
       </FormFields>
@@ -53,7 +54,7 @@ export function CompanySection({ control }: { control: Control<ProfileInput, unk
 
 export function AddressSection({ control }: { control: Control<ProfileInput, unknown, ProfileOutput> }) {
   return (
-    <FormSection title="Address">
+    <FormSection title={t('Address')}>
       <FormFields>
         <TextField control={control} name="address" label={labels.address} autoComplete="address-line1" />
         <TextField control={control} name="addressLine2" label={labels.addressLine2} autoComplete="address-line2" />
@@ -84,7 +85,7 @@ export function PrintedSection({ control }: { control: Control<ProfileInput, unk
           control={control}
           name="paymentInstructions"
           label={labels.paymentInstructions}
-          hint="Printed under Payment Information, such as your bank details"
+          hint={t('Printed under Payment Information, such as your bank details')}
         >
           {(field) => <Textarea {...field} rows={4} />}
         </Field>
@@ -92,7 +93,7 @@ export function PrintedSection({ control }: { control: Control<ProfileInput, unk
           control={control}
           name="defaultNote"
           label={labels.defaultNote}
-          hint="New invoices and quotes begin with it. It is printed below the totals."
+          hint={t('New invoices and quotes begin with it. It is printed below the totals.')}
         >
           {(field) => <Textarea {...field} rows={3} />}
         </Field>

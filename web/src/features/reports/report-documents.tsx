@@ -1,6 +1,7 @@
 import type { ReportDocument } from '@paperbill/contracts/http';
 import { formatDate, REPORT_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { Link } from 'react-router-dom';
+import { t } from '../../languages/t.js';
 import { BackLink } from '../../components/back-link.js';
 import { Pagination } from '../../components/lists/pagination.js';
 import { LoadState } from '../../components/messages.js';
@@ -26,7 +27,7 @@ export function ReportDocuments({ report, filter: { filter, params, change }, ro
     <>
       <div className={styles.heading}>
         <BackLink to={buildRowLink(params, null)} preventScrollReset>
-          Back to the report
+          {t('Back to the report')}
         </BackLink>
         <h2>{title}</h2>
       </div>

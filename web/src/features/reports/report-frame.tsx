@@ -1,6 +1,7 @@
 import { type CsvColumn, pageHeadings } from '@paperbill/contracts/http';
 import { type Currency, formatPeriod, namedReportPeriods } from '@paperbill/contracts/rules';
 import type { ReactNode } from 'react';
+import { t } from '../../languages/t.js';
 import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { NativeSelect } from '../../components/form/inputs.js';
@@ -76,7 +77,7 @@ export function ReportFrame<CsvRow>({
         title={pageHeadings['/reports']}
         actions={
           <>
-            <Button onClick={() => window.print()}>Print</Button>
+            <Button onClick={() => window.print()}>{t('Print')}</Button>
             <ExportCsv
               fileName={`${csv.fileName}_${from}_to_${to}`}
               noun="rows"
@@ -87,10 +88,10 @@ export function ReportFrame<CsvRow>({
           </>
         }
       />
-      <PageTabs label="Reports" tabs={tabs} search={toSharedQuery(params)} />
+      <PageTabs label={t('Reports')} tabs={tabs} search={toSharedQuery(params)} />
       <div className={styles.filters}>
         <LabelledSelect
-          label="Period"
+          label={t('Period')}
           options={periodOptions}
           value={period}
           onChange={(value) =>
@@ -101,7 +102,7 @@ export function ReportFrame<CsvRow>({
         <LabelledSelect {...choice} onChange={(value) => change({ [choice.name]: value })} />
         {listed && (
           <LabelledSelect
-            label="Currency"
+            label={t('Currency')}
             options={listed.map((value) => ({ value, label: value }))}
             value={currency ?? data!.currency}
             onChange={(value) => change({ currency: value })}
@@ -117,7 +118,7 @@ export function ReportFrame<CsvRow>({
           <LoadState query={query} failed="Failed to fetch the report" loading={null} />
         ) : isEmpty ? (
           <EmptyState
-            title="Nothing to report"
+            title={t('Nothing to report')}
             text={`No invoice or credit note counts in these days. Choose another period${listed ? ' or currency' : ''} to see more.`}
           />
         ) : (

@@ -1,5 +1,6 @@
 import type { Currency } from '@paperbill/contracts/rules';
 import type { ReactNode } from 'react';
+import { t } from '../../languages/t.js';
 import { Skeleton } from '../../components/loading.js';
 import { Money } from '../../components/money.js';
 import styles from './reports.module.css';
@@ -72,7 +73,7 @@ export function ReportTable({
         {rows && total && (
           <tfoot>
             <tr>
-              <th scope="row">Total</th>
+              <th scope="row">{t('Total')}</th>
               {total.map((amount, index) => (
                 <td key={index} className={styles.amount}>
                   {amount !== null && <Money amount={amount} currency={currency} />}

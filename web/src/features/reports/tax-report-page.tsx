@@ -16,6 +16,7 @@ import {
 import { reportTexts } from '@paperbill/contracts/texts/reports';
 import { formatTaxRate } from '@paperbill/money';
 import { Link } from 'react-router-dom';
+import { t } from '../../languages/t.js';
 import { CardHint } from '../../components/card.js';
 import { ReportDocuments } from './report-documents.js';
 import { ReportFrame } from './report-frame.js';
@@ -68,7 +69,7 @@ function TaxTables({ report, isStale, toLink }: TaxTablesProps) {
   return (
     <>
       <ReportTable
-        label="Taxes"
+        label={t('Taxes')}
         headers={['Tax', 'Net sales', 'Tax amount']}
         rows={report?.taxes.map(toRow)}
         total={report && [report.netAmount, report.taxAmount]}
@@ -77,9 +78,9 @@ function TaxTables({ report, isStale, toLink }: TaxTablesProps) {
       />
       {report && report.withholdings.length > 0 && (
         <>
-          <h2 className={styles.title}>Withheld by clients</h2>
+          <h2 className={styles.title}>{t('Withheld by clients')}</h2>
           <ReportTable
-            label="Withheld by clients"
+            label={t('Withheld by clients')}
             headers={['Withholding', 'Net sales', 'Withheld']}
             rows={report.withholdings.map(toRow)}
             total={[null, report.withheldAmount]}

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { t } from '../../languages/t.js';
 import { Card } from '../../components/card.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import styles from './customer-reminders.module.css';
@@ -13,8 +14,8 @@ export function CustomerReminders({ id }: { id: string }) {
   const set = useSetReminders('customer', id);
   if (!data?.remind) return null;
   return (
-    <Card padded className={styles.reminders} aria-label="Reminders">
-      <label htmlFor="customer-reminders">Reminders of unpaid invoices</label>
+    <Card padded className={styles.reminders} aria-label={t('Reminders')}>
+      <label htmlFor="customer-reminders">{t('Reminders of unpaid invoices')}</label>
       <Suspense fallback={null}>
         <ReminderChoice
           id="customer-reminders"

@@ -1,5 +1,6 @@
 import type { MailSettingsAnswer } from '@paperbill/contracts/http';
 import { type ReactNode, useId } from 'react';
+import { t } from '../../languages/t.js';
 import { FormSection } from '../../components/form/field.js';
 import { Skeleton } from '../../components/loading.js';
 import { LoadState } from '../../components/messages.js';
@@ -20,7 +21,7 @@ export function WithMailSettings({ title, children }: WithMailSettingsProps) {
   return (
     <FormSection title={title}>
       {data ? (
-        <p>E-mails are not set up here, so none are sent.</p>
+        <p>{t('E-mails are not set up here, so none are sent.')}</p>
       ) : (
         <LoadState query={query} failed="Failed to fetch how e-mails are sent" loading={<Skeleton height="12rem" />} />
       )}

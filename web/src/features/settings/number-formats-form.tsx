@@ -11,6 +11,7 @@ import {
 import { validationTexts } from '@paperbill/contracts/texts';
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { type FieldErrors, type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { t } from '../../languages/t.js';
 import { showServerErrors } from '../../components/form/form-state.js';
 import { FormFields, FormSection } from '../../components/form/field.js';
 import { TextField } from '../../components/form/text-field.js';
@@ -145,7 +146,7 @@ function Section({ kind, form, stored, isSaving, onSave }: SectionProps) {
           <TextField
             control={control}
             name={formatField}
-            label="Format"
+            label={t('Format')}
             width="half"
             placeholder={kind === 'invoice' ? 'Follows the last number' : ''}
             autoCapitalize="characters"
@@ -155,7 +156,7 @@ function Section({ kind, form, stored, isSaving, onSave }: SectionProps) {
             <TextField
               control={control}
               name={counterField}
-              label="Next Counter"
+              label={t('Next Counter')}
               width="half"
               inputMode="numeric"
               placeholder={String(continued)}
@@ -163,7 +164,7 @@ function Section({ kind, form, stored, isSaving, onSave }: SectionProps) {
           )}
           <div className={styles.examples} role="group" aria-labelledby={`${kind}-examples`}>
             <span id={`${kind}-examples`} className="hint">
-              Examples
+              {t('Examples')}
             </span>
             {[`${prefix}-{YYYY}-{0001}`, `{YYYY}{MM}-{001}`, `${prefix}-{0001}`].map((example) => (
               <Button

@@ -1,6 +1,7 @@
 import { formatIban, type PaymentOptions } from '@paperbill/contracts/http';
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { useForm } from 'react-hook-form';
+import { t } from '../../languages/t.js';
 import { Button } from '../../components/button.js';
 import { TextField } from '../../components/form/text-field.js';
 import { showServerErrors } from '../../components/form/form-state.js';
@@ -50,7 +51,7 @@ function OptionsForm({ options }: { options: PaymentOptions }) {
         control={form.control}
         name="iban"
         label={settingLabels.iban}
-        hint="Clients see it on the page of each unpaid invoice, with a QR code for the app of their bank."
+        hint={t('Clients see it on the page of each unpaid invoice, with a QR code for the app of their bank.')}
         autoCapitalize="characters"
         spellCheck={false}
       />
@@ -58,7 +59,9 @@ function OptionsForm({ options }: { options: PaymentOptions }) {
         control={form.control}
         name="paymentLink"
         label={settingLabels.paymentLink}
-        hint="A page where clients can pay you, such as https://paypal.me/ada. It becomes a button on the page of each unpaid invoice."
+        hint={t(
+          'A page where clients can pay you, such as https://paypal.me/ada. It becomes a button on the page of each unpaid invoice.',
+        )}
         type="url"
         inputMode="url"
         spellCheck={false}

@@ -1,6 +1,7 @@
 import { MAX_REMINDERS, REMINDER_DAYS } from '@paperbill/contracts/rules';
 import { X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import { t } from '../../languages/t.js';
 import { Button } from '../../components/button.js';
 import { Input, NativeSelect } from '../../components/form/inputs.js';
 import styles from './reminder-days.module.css';
@@ -43,7 +44,7 @@ export default function ReminderDays({ days, onChange }: ReminderDaysProps) {
 
   return (
     <div className={styles.field}>
-      <ul className={styles.days} aria-label="Reminders">
+      <ul className={styles.days} aria-label={t('Reminders')}>
         {days.map((day) => (
           <li key={day}>
             {formatReminderDay(day)}
@@ -58,12 +59,12 @@ export default function ReminderDays({ days, onChange }: ReminderDaysProps) {
           </li>
         ))}
       </ul>
-      {days.length === 0 && <p className="hint">No reminder goes out until you add one.</p>}
+      {days.length === 0 && <p className="hint">{t('No reminder goes out until you add one.')}</p>}
       {days.length < MAX_REMINDERS && (
         <form className={styles.add} onSubmit={add} noValidate>
           <Input
             className={styles.count ?? ''}
-            aria-label="Days"
+            aria-label={t('Days')}
             inputMode="numeric"
             value={count}
             aria-invalid={error !== ''}
@@ -74,7 +75,7 @@ export default function ReminderDays({ days, onChange }: ReminderDaysProps) {
             }}
           />
           <NativeSelect
-            aria-label="Before or after the due date"
+            aria-label={t('Before or after the due date')}
             options={reminderSides}
             value={side}
             onChange={({ target }) => {
@@ -82,7 +83,7 @@ export default function ReminderDays({ days, onChange }: ReminderDaysProps) {
               setError('');
             }}
           />
-          <Button type="submit">Add Reminder</Button>
+          <Button type="submit">{t('Add Reminder')}</Button>
         </form>
       )}
       <p id={id} className={styles.error} role="status">

@@ -1,6 +1,7 @@
 import { pageHeadings, pageSubtitles, type SettingsPage, settingsPages } from '@paperbill/contracts/http';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
+import { t } from '../../languages/t.js';
 import { PageHeader } from '../../components/page-header.js';
 import styles from './settings-frame.module.css';
 
@@ -28,7 +29,7 @@ function SettingsNavigation() {
     if (current) list.current!.scrollLeft = current.offsetLeft - (list.current!.clientWidth - current.offsetWidth) / 2;
   }, []);
   return (
-    <nav aria-label="Settings" className={styles.navigation}>
+    <nav aria-label={t('Settings')} className={styles.navigation}>
       <ul ref={list}>
         {pagesInNavigation.map((path) => (
           <li key={path}>

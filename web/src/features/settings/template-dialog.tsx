@@ -16,6 +16,7 @@ import { formatMoney } from '@paperbill/money';
 import type { ReactNode } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { t } from '../../languages/t.js';
 import { Button } from '../../components/button.js';
 import { EntityDialog } from '../../entities/entity-dialog.js';
 import { Field, FormFields, Warning } from '../../components/form/field.js';
@@ -52,7 +53,7 @@ export default function TemplateDialog({ name, label, saved, profile, onClose }:
   return (
     <EntityDialog<MailTemplate, MailTemplate, MailSettingsAnswer>
       title={label}
-      submitLabel="Save"
+      submitLabel={t('Save')}
       schema={schema}
       defaultValues={saved ?? texts.templates[name]}
       draftKey={`mail-template-${name}-${userId}`}
@@ -67,7 +68,7 @@ export default function TemplateDialog({ name, label, saved, profile, onClose }:
           {saved && (
             <p>
               <Button small onClick={() => void store(null).then(onClose, () => undefined)}>
-                Reset to Default
+                {t('Reset to Default')}
               </Button>
             </p>
           )}
@@ -84,13 +85,19 @@ function TemplateFields({ name, control }: { name: MailTemplateName; control: Te
   const { subject = '', text = '' } = useWatch({ control });
   return (
     <FormFields>
-      <Field control={control} name="subject" label="Subject" required hint={renderUnknownPlaceholders(kind, subject)}>
+      <Field
+        control={control}
+        name="subject"
+        label={t('Subject')}
+        required
+        hint={renderUnknownPlaceholders(kind, subject)}
+      >
         {(field) => <Input {...field} />}
       </Field>
       <Field
         control={control}
         name="text"
-        label="Text"
+        label={t('Text')}
         required
         hint={
           <>
@@ -139,7 +146,7 @@ function Preview({ name, profile: { currency, language }, texts, control }: Prev
     ),
   );
   return (
-    <section className={styles.preview} aria-label="As your client reads it">
+    <section className={styles.preview} aria-label={t('As your client reads it')}>
       <strong>{filled.subject}</strong>
       <p>{filled.text}</p>
     </section>

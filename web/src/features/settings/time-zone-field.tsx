@@ -1,6 +1,7 @@
 import { DEFAULT_TIME_ZONE } from '@paperbill/contracts/rules';
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { useId, useMemo } from 'react';
+import { t } from '../../languages/t.js';
 import { Select } from '../../components/form/select.js';
 import { useSaveTimeZone, useSettings } from './settings.js';
 import styles from './time-zone-field.module.css';
@@ -14,7 +15,9 @@ export function TimeZoneField() {
   return (
     <div className={styles.field}>
       <p id={id}>
-        Today, due dates and the periods of your figures follow this time zone. It was taken from your browser at first.
+        {t(
+          'Today, due dates and the periods of your figures follow this time zone. It was taken from your browser at first.',
+        )}
       </p>
       <div className={styles.select}>
         <Select

@@ -1,5 +1,6 @@
 import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
 import type { ReactNode } from 'react';
+import { t } from '../../languages/t.js';
 import { ButtonLink } from '../../components/button.js';
 import { arePaymentsOffered } from '../../operator-settings.js';
 import type { Subscription } from './api/get-subscription.js';
@@ -13,15 +14,15 @@ import { stoppedTexts } from './plan-texts.js';
 export function PlanBox({ subscription }: { subscription: Subscription }) {
   const { subscriptionStatus, daysLeftInTrial, hasProAccess, hasExceededLimit, stopped, totalInvoices } = subscription;
   if (subscriptionStatus === 'trial') {
-    return <Box title="Trial">{formatDaysRemaining(daysLeftInTrial ?? 0)}</Box>;
+    return <Box title={t('Trial')}>{formatDaysRemaining(daysLeftInTrial ?? 0)}</Box>;
   }
   if (hasProAccess || !arePaymentsOffered()) return null;
   if (stopped) {
     return (
       <Box title={stoppedTexts[stopped].title} isUrgent>
-        <p>Pro has stopped. See what to do.</p>
+        <p>{t('Pro has stopped. See what to do.')}</p>
         <ButtonLink to="/profile" small variant="primary">
-          See your subscription
+          {t('See your subscription')}
         </ButtonLink>
       </Box>
     );
@@ -34,7 +35,7 @@ export function PlanBox({ subscription }: { subscription: Subscription }) {
           : `Try up to ${FREE_INVOICE_LIMIT} invoices free, then upgrade for unlimited access`}
       </p>
       <ButtonLink to="/upgrade" small variant={hasExceededLimit ? 'primary' : 'secondary'}>
-        Upgrade to Pro
+        {t('Upgrade to Pro')}
       </ButtonLink>
     </Box>
   );

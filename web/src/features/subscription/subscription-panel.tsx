@@ -3,6 +3,7 @@ import { FREE_INVOICE_LIMIT, FREE_INVOICE_WARNING_FROM, PRO_PRICE_PER_MONTH } fr
 import { toasts } from '@paperbill/contracts/texts';
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { t } from '../../languages/t.js';
 import { Button } from '../../components/button.js';
 import { FormSection } from '../../components/form/field.js';
 import { Skeleton } from '../../components/loading.js';
@@ -80,7 +81,9 @@ function RunningPlan({ text, onCancel }: { text: string; onCancel: () => void })
       <Cancellation
         keep="Keep Pro"
         onCancel={onCancel}
-        text="You keep Pro until the end of the current period, and nothing is lost after it. You can subscribe again anytime."
+        text={t(
+          'You keep Pro until the end of the current period, and nothing is lost after it. You can subscribe again anytime.',
+        )}
       />
     </div>
   );
@@ -109,7 +112,7 @@ function Cancellation({ text, keep = 'Keep It', onCancel }: CancellationProps) {
   });
   return (
     <>
-      <Button onClick={() => ask()}>Cancel Subscription</Button>
+      <Button onClick={() => ask()}>{t('Cancel Subscription')}</Button>
       {question}
     </>
   );
@@ -125,7 +128,7 @@ function StoppedPlan({ reason }: { reason: StoppedReason }) {
       <Alert tone="warning" title={stoppedTexts[reason].title}>
         {stoppedTexts[reason].text}
       </Alert>
-      <Cancellation text="It ends at once, and nothing more is charged for it. You can subscribe again anytime." />
+      <Cancellation text={t('It ends at once, and nothing more is charged for it. You can subscribe again anytime.')} />
     </div>
   );
 }
@@ -150,7 +153,7 @@ function FreePlan({ subscription: { totalInvoices, stopped } }: { subscription: 
       )}
       <div className={styles.upgrade}>
         <div>
-          <h3>Upgrade to Pro</h3>
+          <h3>{t('Upgrade to Pro')}</h3>
           <p className={styles.price}>${PRO_PRICE_PER_MONTH} a month, cancel anytime</p>
         </div>
         <ProBenefits />

@@ -1,4 +1,5 @@
 import { addDays, formatDate, FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH } from '@paperbill/contracts/rules';
+import { t } from '../../languages/t.js';
 import { Button, ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { Facts } from '../../components/facts.js';
@@ -19,7 +20,7 @@ export default function UpgradePage() {
   const stopped = subscription?.stopped && stoppedTexts[subscription.stopped];
   return (
     <>
-      <PageHeader title="Upgrade to Pro" subtitle="Unlock unlimited invoices for your business" />
+      <PageHeader title={t('Upgrade to Pro')} subtitle={t('Unlock unlimited invoices for your business')} />
       {stopped && (
         <div className={styles.stopped}>
           <Alert tone="warning" title={stopped.title}>
@@ -27,16 +28,16 @@ export default function UpgradePage() {
           </Alert>
         </div>
       )}
-      <Card className={styles.offer} aria-label="Pro">
+      <Card className={styles.offer} aria-label={t('Pro')}>
         <p className={styles.price}>
           <span className={styles.currency}>$</span>
-          {PRO_PRICE_PER_MONTH} <span className={styles.period}>per month</span>
+          {PRO_PRICE_PER_MONTH} <span className={styles.period}>{t('per month')}</span>
         </p>
         <ProBenefits />
         {isSubscribed ? (
           <div className={styles.action}>
             <PlanBadge status={subscription.subscriptionStatus} />
-            <ButtonLink to="/profile">See your subscription</ButtonLink>
+            <ButtonLink to="/profile">{t('See your subscription')}</ButtonLink>
           </div>
         ) : (
           <>
@@ -52,8 +53,8 @@ export default function UpgradePage() {
 function NothingToBuy() {
   return (
     <>
-      <PageHeader title="Everything is free" subtitle={planTexts.without} />
-      <ButtonLink to="/create-invoice">Create an invoice</ButtonLink>
+      <PageHeader title={t('Everything is free')} subtitle={planTexts.without} />
+      <ButtonLink to="/create-invoice">{t('Create an invoice')}</ButtonLink>
     </>
   );
 }
@@ -63,7 +64,7 @@ function ProChanges({ subscription: { totalInvoices, stopped } }: { subscription
   const used = Math.min(totalInvoices, FREE_INVOICE_LIMIT);
   return (
     <Facts
-      aria-label="What changes for you"
+      aria-label={t('What changes for you')}
       items={[
         ['Invoices', `You have used ${used} of ${FREE_INVOICE_LIMIT}. Pro has no limit.`],
         ['Watermark', 'New invoices and quotes have none. Saved ones stay as they are.'],

@@ -4,6 +4,7 @@ import type { Language } from '@paperbill/contracts/rules';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Control, useWatch } from 'react-hook-form';
+import { t } from '../../languages/t.js';
 import { Button } from '../../components/button.js';
 import { listCurrencyOptions } from '../../components/currency-names.js';
 import { Field, Warning } from '../../components/form/field.js';
@@ -58,7 +59,7 @@ export function DefaultFields({ control, hints }: DefaultFieldsProps) {
       <TaxesField control={control} hint={hints.taxes} />
       <div ref={field}>
         {currency || isOpened ? (
-          <Field control={control} name="currency" label="Currency" hint={hints.currency}>
+          <Field control={control} name="currency" label={t('Currency')} hint={hints.currency}>
             {({ onChange, ...others }) => (
               <Select
                 {...others}
@@ -72,7 +73,7 @@ export function DefaultFields({ control, hints }: DefaultFieldsProps) {
           </Field>
         ) : (
           <Button small variant="quiet" className={styles.add} onClick={open}>
-            Add currency
+            {t('Add currency')}
           </Button>
         )}
       </div>
@@ -91,11 +92,11 @@ function TaxesField({ control, hint }: { control: Control<DefaultsInput>; hint: 
     <Field
       control={control}
       name="defaultTaxIds"
-      label="Taxes"
-      hint={chosen.some(isDeleted) ? <Warning>A tax that was chosen here is deleted.</Warning> : hint}
+      label={t('Taxes')}
+      hint={chosen.some(isDeleted) ? <Warning>{t('A tax that was chosen here is deleted.')}</Warning> : hint}
     >
       {({ id, value, onChange, onBlur, 'aria-describedby': describedBy }) => (
-        <div id={id} role="group" aria-label="Taxes" aria-describedby={describedBy} className={styles.taxes}>
+        <div id={id} role="group" aria-label={t('Taxes')} aria-describedby={describedBy} className={styles.taxes}>
           {shown.map((tax) => (
             <TaxCheckbox
               key={tax.id}
@@ -125,6 +126,6 @@ const TaxCheckbox = ({ tax, isChecked, onChange, onBlur }: TaxCheckboxProps): Re
   <label>
     <input type="checkbox" checked={isChecked} onChange={({ target }) => onChange(target.checked)} onBlur={onBlur} />
     {formatTaxName(tax)}
-    {tax.isArchived && <span className="hint">(archived, not used)</span>}
+    {tax.isArchived && <span className="hint">{t('(archived, not used)')}</span>}
   </label>
 );

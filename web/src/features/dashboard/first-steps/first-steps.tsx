@@ -2,6 +2,7 @@ import { type FirstStep, firstSteps, type FirstStepsAnswer } from '@paperbill/co
 import { useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { t } from '../../../languages/t.js';
 import { Badge } from '../../../components/badge.js';
 import { Button, ButtonLink } from '../../../components/button.js';
 import { Card, CardHeading } from '../../../components/card.js';
@@ -41,17 +42,17 @@ export function FirstSteps({ steps }: FirstStepsAnswer) {
         to="/profile?from=dashboard#companyName"
         state={{ back: '/dashboard' } satisfies ReturnState}
       >
-        Add Company Details
+        {t('Add Company Details')}
       </ButtonLink>
     ),
     customer: (
       <Button {...lookOf('customer')} onClick={() => setIsAdding(true)}>
-        Add First Customer
+        {t('Add First Customer')}
       </Button>
     ),
     invoice: (
       <ButtonLink {...lookOf('invoice')} to="/create-invoice">
-        Create First Invoice
+        {t('Create First Invoice')}
       </ButtonLink>
     ),
   };
@@ -64,9 +65,9 @@ export function FirstSteps({ steps }: FirstStepsAnswer) {
   return (
     <>
       <Card padded id={CARD_ID} tabIndex={-1} className={styles.card} aria-labelledby="first-steps-heading">
-        <CardHeading id="first-steps-heading" title="First steps">
+        <CardHeading id="first-steps-heading" title={t('First steps')}>
           <Button small variant="quiet" disabled={skip.isPending} onClick={() => skip.mutate([...firstSteps])}>
-            Close
+            {t('Close')}
           </Button>
         </CardHeading>
         <ol className={styles.steps}>
@@ -117,7 +118,7 @@ function SkipButton({ label, disabled, onSkip }: SkipButtonProps) {
   useEffect(() => () => moveFocusIfLost(document.getElementById(CARD_ID) ?? document.querySelector('main')), []);
   return (
     <Button small variant="quiet" aria-label={label} disabled={disabled} onClick={onSkip}>
-      Skip
+      {t('Skip')}
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import type { InvoiceStats, RevenueBucket } from '@paperbill/contracts/http';
 import type { Currency } from '@paperbill/contracts/rules';
 import { formatMoney } from '@paperbill/money';
 import { useState } from 'react';
+import { t } from '../../../languages/t.js';
 import { Card } from '../../../components/card.js';
 import { Skeleton } from '../../../components/loading.js';
 import { Money } from '../../../components/money.js';
@@ -19,7 +20,7 @@ export function RevenueChart({ stats }: { stats: InvoiceStats | undefined }) {
   const isEmpty = stats?.totalInvoices === 0;
   return (
     <Card className={styles.chart} aria-labelledby="revenue">
-      <h2 id="revenue">Revenue</h2>
+      <h2 id="revenue">{t('Revenue')}</h2>
       <div className={styles.legend}>
         <p className={styles.when}>{hovered ? formatBucket(hovered) : period}</p>
         <LegendEntry {...inCurrency} name="Collected" mark={styles.collected} amount={shown?.collectedAmount} />
@@ -39,7 +40,7 @@ export function RevenueChart({ stats }: { stats: InvoiceStats | undefined }) {
         )}
         {isEmpty && (
           <p className={styles.empty}>
-            <span>Invoices dated in this period will show here.</span>
+            <span>{t('Invoices dated in this period will show here.')}</span>
           </p>
         )}
       </div>
@@ -74,13 +75,13 @@ const formatSummary = (period: string, { currency, collectedAmount, receivableAm
 function RevenueTable({ series, currency }: { series: RevenueBucket[]; currency: Currency | undefined }) {
   return (
     <details className={styles.details}>
-      <summary>Show as a table</summary>
+      <summary>{t('Show as a table')}</summary>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Collected</th>
-            <th scope="col">Receivable</th>
+            <th scope="col">{t('Date')}</th>
+            <th scope="col">{t('Collected')}</th>
+            <th scope="col">{t('Receivable')}</th>
           </tr>
         </thead>
         <tbody>

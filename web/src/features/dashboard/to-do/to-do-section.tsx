@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { Fragment, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import { Card, CardHeading, CardHint } from '../../../components/card.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
@@ -46,7 +47,7 @@ export function ToDoSection() {
             disabled={missing.some(({ isFetching }) => isFetching)}
             onClick={() => missing.forEach(({ refetch }) => void refetch())}
           >
-            Try again
+            {t('Try again')}
           </Button>
         </p>
       )}
@@ -92,7 +93,7 @@ interface ToDoCardProps extends PickedToDo {
 function ToDoCard({ rows, moreLinks, loadingReminder, onRemind }: ToDoCardProps) {
   return (
     <Card padded className={styles.section} aria-labelledby="to-do">
-      <CardHeading id="to-do" title="To do" />
+      <CardHeading id="to-do" title={t('To do')} />
       <ul className={styles.rows}>
         {rows.map(({ id, title, detail, path, amount, currency, overdue }) => (
           <li key={`${path} ${title} ${id}`} className={styles.row} data-row>
@@ -150,8 +151,8 @@ function ToDoSkeleton() {
   if (!rows) return null;
   return (
     <Card padded as="div" className={styles.section} role="status">
-      <span className="visually-hidden">Loading what to do next</span>
-      <CardHeading title="To do" />
+      <span className="visually-hidden">{t('Loading what to do next')}</span>
+      <CardHeading title={t('To do')} />
       {Array.from({ length: Math.min(rows, MAX_TO_DO) }, (_, row) => (
         <div key={row} className={styles.placeholder}>
           <Skeleton width="40%" />

@@ -8,6 +8,7 @@ import {
 import { attachmentTexts } from '@paperbill/contracts/texts/attachments';
 import { Paperclip } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { t } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import { Alert, LoadError } from '../../../components/messages.js';
 import { useConfirmation } from '../../../components/use-confirmation.js';
@@ -99,7 +100,7 @@ export function Attachments({ owner, isStored = true, createOwner, onAttach, hea
         <>
           <div className={styles.add}>
             <Button ref={button} small onClick={() => input.current?.click()}>
-              <Paperclip size={16} aria-hidden /> Attach Files
+              <Paperclip size={16} aria-hidden /> {t('Attach Files')}
             </Button>
             {attachments.length > 0 && !isDraggedOver ? (
               <span className={styles.detail}>
@@ -117,7 +118,7 @@ export function Attachments({ owner, isStored = true, createOwner, onAttach, hea
             type="file"
             multiple
             hidden
-            aria-label="Files to attach"
+            aria-label={t('Files to attach')}
             accept={allAttachmentExtensions.map((extension) => `.${extension}`).join()}
             onChange={({ currentTarget }) => {
               attach([...(currentTarget.files ?? [])]);

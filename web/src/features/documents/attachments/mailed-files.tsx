@@ -2,6 +2,7 @@ import type { Attachment, AttachmentOwner } from '@paperbill/contracts/http';
 import { formatFileSize } from '@paperbill/contracts/rules';
 import { attachmentTexts } from '@paperbill/contracts/texts/attachments';
 import { Paperclip } from 'lucide-react';
+import { t } from '../../../languages/t.js';
 import { Alert, LoadError } from '../../../components/messages.js';
 import { useAttachments } from './attachment-queries.js';
 import { countFiles } from './count-files.js';
@@ -24,7 +25,7 @@ function useMailedFiles({ owner, isPdfOnly }: MailedFilesProps) {
 export function MailedFileList(props: MailedFilesProps) {
   const { mailed } = useMailedFiles(props);
   return (
-    <ul aria-label="Attached files" className={styles.list}>
+    <ul aria-label={t('Attached files')} className={styles.list}>
       <MailedFile name={props.pdfName} />
       {mailed.map(({ id, name, size }) => (
         <MailedFile key={id} name={name} size={formatFileSize(size)} />

@@ -1,6 +1,7 @@
 import { formatFileSize } from '@paperbill/contracts/rules';
 import { X } from 'lucide-react';
 import { type ComponentProps, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { t } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import styles from './attachments.module.css';
 import { FileIcon } from './file-icon.js';
@@ -42,7 +43,7 @@ export function UploadRow({ upload, onFocusLost }: UploadRowProps) {
       {isFailed && canRetry && (
         <div className={styles.choice}>
           <RowButton small onFocusLost={onFocusLost} onClick={() => uploadQueue().retry(id)}>
-            Try again
+            {t('Try again')}
           </RowButton>
         </div>
       )}

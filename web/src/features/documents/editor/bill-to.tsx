@@ -5,6 +5,7 @@ import { UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormState, useWatch } from 'react-hook-form';
+import { t } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import { Combobox } from '../../../components/form/combobox.js';
 import { Field, FormFields, FormSection } from '../../../components/form/field.js';
@@ -90,7 +91,7 @@ export function BillTo({ kind, form, onChoose, onQuickAdd }: BillToProps) {
         actions={
           <QuickAddButton kind="customer" onClick={onQuickAdd}>
             <UserPlus size={16} aria-hidden />
-            Quick Add Customer
+            {t('Quick Add Customer')}
           </QuickAddButton>
         }
       >
@@ -108,7 +109,7 @@ export function BillTo({ kind, form, onChoose, onQuickAdd }: BillToProps) {
         ) : (
           <div onChange={() => setOpened(form.getValues('customerId'))}>
             <FormFields>
-              <Field control={control} name="clientName" label="Client Name" required>
+              <Field control={control} name="clientName" label={t('Client Name')} required>
                 {(field) => (
                   <Combobox
                     {...field}
@@ -118,7 +119,7 @@ export function BillTo({ kind, form, onChoose, onQuickAdd }: BillToProps) {
                       field.onChange(event);
                       detachCustomer(form);
                     }}
-                    placeholder="Type a name or choose a customer"
+                    placeholder={t('Type a name or choose a customer')}
                     onKeyDown={(event) => {
                       // A saved customer has already filled in all other fields, so Enter goes to the first line.
                       const isChosen = form.getValues('customerId') !== null;
@@ -163,7 +164,7 @@ function CustomerHint({ kind, form, onSave }: { kind: WrittenKind; form: Documen
     <p className={styles.hint}>
       Only on this {kind}, not among your customers.{' '}
       <Button small onClick={onSave}>
-        Save as a customer
+        {t('Save as a customer')}
       </Button>
     </p>
   );

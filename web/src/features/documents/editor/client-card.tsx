@@ -2,6 +2,7 @@ import { clientAddressLines, clientFields } from '@paperbill/contracts/http';
 import { pickFields } from '@paperbill/contracts/rules';
 import type { Ref } from 'react';
 import { useWatch } from 'react-hook-form';
+import { t } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import type { WrittenKind } from '../form/document-kinds.js';
 import type { DocumentForm } from '../form/document-form.js';
@@ -26,7 +27,7 @@ export function ClientCard({ ref, kind, control, onEdit }: ClientCardProps) {
       ref={ref}
       className={styles.card}
       role="group"
-      aria-label="Client"
+      aria-label={t('Client')}
       tabIndex={-1}
       onKeyDown={({ key, target, currentTarget }) => {
         if (key === 'Enter' && target === currentTarget) goToField('lineItems.0.productName');

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import { t } from '../../../languages/t.js';
 import { Field, FormSection, Warning } from '../../../components/form/field.js';
 import { TextField } from '../../../components/form/text-field.js';
 import { NativeSelect } from '../../../components/form/inputs.js';
@@ -24,7 +25,7 @@ export function DocumentDetails({ kind, form, numberHint }: DetailProps & { numb
   const input = {
     number: () => <TextField control={control} name="number" label={labels.number} required hint={numberHint} />,
     paymentTerms: () => (
-      <Field control={control} name="paymentTerms" label="Payment Terms">
+      <Field control={control} name="paymentTerms" label={t('Payment Terms')}>
         {(field) => (
           <NativeSelect
             {...field}

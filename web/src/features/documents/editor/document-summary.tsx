@@ -3,6 +3,7 @@ import { toSentenceCase } from '@paperbill/contracts/texts';
 import { englishTexts } from '@paperbill/contracts/languages';
 import { subtractAmounts, formatDiscountLabel, formatMoney, formatQuantity, listTaxRows } from '@paperbill/money';
 import { type ReactNode, Suspense, useState } from 'react';
+import { t } from '../../../languages/t.js';
 import { Facts } from '../../../components/facts.js';
 import { Field, FormSection } from '../../../components/form/field.js';
 import { DecimalInput } from '../../../components/form/value-inputs.js';
@@ -54,7 +55,7 @@ export function DocumentSummary({ kind, form, attachments }: DocumentSummaryProp
       <div className={styles.summary}>
         <div className={styles.fields}>
           {(mode === 'rate' || isTypingRate) && (
-            <Field control={control} name="taxRate" label="Tax Rate (%)" className={styles.rate}>
+            <Field control={control} name="taxRate" label={t('Tax Rate (%)')} className={styles.rate}>
               {(field) => (
                 <DecimalInput
                   {...field}

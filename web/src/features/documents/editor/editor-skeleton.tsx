@@ -1,3 +1,4 @@
+import { t } from '../../../languages/t.js';
 import { SectionSkeleton } from '../../../components/form/field.js';
 import styles from './document-editor.module.css';
 
@@ -10,7 +11,7 @@ const FIELDS_PER_SECTION = [4, 3, 3, 2];
 export function EditorSkeleton() {
   return (
     <div className={styles.page} role="status">
-      <span className="visually-hidden">Loading the invoice form</span>
+      <span className="visually-hidden">{t('Loading the invoice form')}</span>
       <div className={styles.form}>
         {FIELDS_PER_SECTION.map((lines, index) => (
           <SectionSkeleton key={index} heights={Array<string>(lines).fill('3.75rem')} />

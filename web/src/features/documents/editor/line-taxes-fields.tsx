@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form';
+import { t } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import { CheckboxField } from '../../../components/form/checkbox-field.js';
 import { Field } from '../../../components/form/field.js';
@@ -27,7 +28,7 @@ export function TaxFields({ form, mode }: TaxFieldsProps) {
     return (
       listActiveTaxes(taxes.list).length > 0 && (
         <Button small onClick={() => replaceTaxRate(form, taxes)}>
-          Use your list of taxes
+          {t('Use your list of taxes')}
         </Button>
       )
     );
@@ -35,7 +36,7 @@ export function TaxFields({ form, mode }: TaxFieldsProps) {
   return (
     <>
       {mode === 'one' && <SingleTaxField form={form} />}
-      {hasTax && <CheckboxField control={control} name="pricesIncludeTax" label="Prices include tax" />}
+      {hasTax && <CheckboxField control={control} name="pricesIncludeTax" label={t('Prices include tax')} />}
     </>
   );
 }
@@ -45,7 +46,7 @@ function SingleTaxField({ form }: { form: DocumentForm }) {
   const { list } = useFormTaxes();
   const options = listTaxOptions(list, []);
   return (
-    <Field control={form.control} name="lineItems.0.taxIds" label="Tax" className={styles.tax!}>
+    <Field control={form.control} name="lineItems.0.taxIds" label={t('Tax')} className={styles.tax!}>
       {({ value, ...field }) => (
         <NativeSelect
           {...field}

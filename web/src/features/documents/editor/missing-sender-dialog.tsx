@@ -1,3 +1,4 @@
+import { t } from '../../../languages/t.js';
 import type { WrittenKind } from '../form/document-kinds.js';
 import { useCompanyLink } from '../preview/use-company-link.js';
 import { LeaveDialog } from './leave-dialog.js';
@@ -13,7 +14,7 @@ export default function MissingSenderDialog({ kind, onSaveAnyway, onClose }: Mis
   const companyLink = useCompanyLink(kind);
   return (
     <LeaveDialog
-      title="Save without your company name?"
+      title={t('Save without your company name?')}
       leave={{ label: 'Fill in your profile', ...companyLink }}
       stay={{ label: 'Save anyway', onClick: onSaveAnyway }}
       onClose={onClose}

@@ -6,6 +6,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
+import { t } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import { listCurrencyOptions } from '../../../components/currency-names.js';
 import { languageOptions } from '../../../components/language-options.js';
@@ -97,8 +98,8 @@ export function useOptionalDetails(kind: WrittenKind, form: DocumentForm) {
 export function AddDetails({ details: { row, hidden, add } }: { details: OptionalDetails }) {
   if (hidden.length === 0) return null;
   return (
-    <div ref={row} role="group" aria-label="Add details" className={styles.add}>
-      <span aria-hidden>Add</span>
+    <div ref={row} role="group" aria-label={t('Add details')} className={styles.add}>
+      <span aria-hidden>{t('Add')}</span>
       {hidden.map((name) => {
         const { words } = optionalDetails[name];
         return (
@@ -127,8 +128,8 @@ export function AmountDetails({ kind, form, details }: DetailsProps & { kind: Wr
         <Field
           control={control}
           name="currency"
-          label="Currency"
-          hint="Prices stay as you typed them. Nothing is converted."
+          label={t('Currency')}
+          hint={t('Prices stay as you typed them. Nothing is converted.')}
         >
           {(field) => (
             <NativeSelect
@@ -144,7 +145,7 @@ export function AmountDetails({ kind, form, details }: DetailsProps & { kind: Wr
         </Field>
       </Detail>
       <Detail name="language" details={details}>
-        <Field control={control} name="language" label="Language" hint="Of the labels, dates and numbers.">
+        <Field control={control} name="language" label={t('Language')} hint={t('Of the labels, dates and numbers.')}>
           {(field) => <NativeSelect {...field} value={toLanguage(field.value)} options={languageOptions} />}
         </Field>
       </Detail>
@@ -155,11 +156,11 @@ export function AmountDetails({ kind, form, details }: DetailsProps & { kind: Wr
         <AmountField
           form={form}
           name="discountValue"
-          label="Discount"
+          label={t('Discount')}
           unit={isPercentage ? 'percent' : 'currency'}
           currency={isPercentage ? undefined : currency}
         />
-        <Field control={control} name="discountKind" label="Discount In" className={styles.kind}>
+        <Field control={control} name="discountKind" label={t('Discount In')} className={styles.kind}>
           {(field) => (
             <NativeSelect
               {...field}
@@ -198,12 +199,12 @@ export function TextDetails({ form, details }: DetailsProps) {
         <Field control={control} name="deliveryStart" label={detailLabels.deliveryStart}>
           {(field) => <DayInput {...field} form={form} />}
         </Field>
-        <Field control={control} name="deliveryEnd" label={detailLabels.deliveryEnd} hint="For a period">
+        <Field control={control} name="deliveryEnd" label={detailLabels.deliveryEnd} hint={t('For a period')}>
           {(field) => <DayInput {...field} form={form} />}
         </Field>
       </Detail>
       <Detail name="note" details={details}>
-        <Field control={control} name="note" label={detailLabels.note} hint="Printed below the totals">
+        <Field control={control} name="note" label={detailLabels.note} hint={t('Printed below the totals')}>
           {(field) => <Textarea {...field} rows={3} />}
         </Field>
       </Detail>
@@ -257,7 +258,7 @@ function ExchangeFields({ form, currency }: { form: DocumentForm; currency: Curr
           />
         )}
       </Field>
-      <Field control={control} name="exchange.date" label="Date of Rate">
+      <Field control={control} name="exchange.date" label={t('Date of Rate')}>
         {(field) => <DayInput {...field} form={form} />}
       </Field>
     </>

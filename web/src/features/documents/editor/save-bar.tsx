@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { t } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import { Money } from '../../../components/money.js';
 import { useDelayedFlag } from '../../../components/use-debounced-value.js';
@@ -59,7 +60,7 @@ export function SaveBar<Way extends string>({ control, preview, saving: state, w
       <div className={styles.buttons} aria-busy={saving !== null}>
         {isSlow && (
           <Button variant="quiet" onClick={stop}>
-            Stop saving
+            {t('Stop saving')}
           </Button>
         )}
         {ways.map(({ way, label, busyLabel }, index) => (

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useId, useState } from 'react';
+import { t } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import { Card } from '../../../components/card.js';
 import { Skeleton } from '../../../components/loading.js';
@@ -38,11 +39,11 @@ export function ActivityCard<Entry>({ heading, queries, entries, renderEntry, ch
   return (
     <Card padded aria-labelledby={id}>
       <h2 id={id} ref={heading} tabIndex={-1} className={styles.heading}>
-        Activity
+        {t('Activity')}
       </h2>
       {queries.some(({ isPending }) => isPending) ? (
         <div role="status">
-          <span className="visually-hidden">Loading the activity</span>
+          <span className="visually-hidden">{t('Loading the activity')}</span>
           <Skeleton height="9rem" />
         </div>
       ) : (
@@ -51,7 +52,7 @@ export function ActivityCard<Entry>({ heading, queries, entries, renderEntry, ch
           {failed[0] && (
             <LoadError
               isLine
-              title="Some of the activity could not be loaded"
+              title={t('Some of the activity could not be loaded')}
               error={failed[0].error}
               onRetry={() => failed.forEach(({ refetch }) => void refetch())}
             />

@@ -1,4 +1,5 @@
 import { Link2Off, type LucideIcon } from 'lucide-react';
+import { t } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import { formatDateTime } from '../../../components/format-date-time.js';
 import { RowDetail } from '../../../components/row-list.js';
@@ -24,5 +25,5 @@ export const IconAction = ({ Icon, label, tooltip, ...props }: IconActionProps) 
 );
 
 export const RevokeAction = ({ name, onRevoke }: { name: string; onRevoke: () => void }) => (
-  <IconAction Icon={Link2Off} tooltip="Revoke the link" label={`Revoke the link ${name}`} onClick={onRevoke} />
+  <IconAction Icon={Link2Off} tooltip={t('Revoke the link')} label={`Revoke the link ${name}`} onClick={onRevoke} />
 );

@@ -1,3 +1,4 @@
+import { t } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialogs.js';
 import styles from './client-link-dialog.module.css';
@@ -19,11 +20,11 @@ const texts: Record<PagedKind, string> = {
 export default function ClientLinkDialog({ kind, url, onClose }: ClientLinkDialogProps) {
   return (
     <Dialog
-      title="New client link"
+      title={t('New client link')}
       width="37rem"
       initialFocus={`.${styles.link} input`}
       selectsInitialFocus
-      footer={<Button onClick={onClose}>Done</Button>}
+      footer={<Button onClick={onClose}>{t('Done')}</Button>}
       onCancel={onClose}
     >
       <div className={styles.link}>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { t } from '../../../languages/t.js';
 import { useMediaQuery } from '../../../components/use-media-query.js';
 import styles from './details-and-sheet.module.css';
 
@@ -37,7 +38,7 @@ export function DetailsAndSheet(panels: Record<View, ReactNode>) {
   return (
     <>
       {hasTabs && (
-        <div role="tablist" aria-label="View" className={styles.tabs} onKeyDown={handleKey}>
+        <div role="tablist" aria-label={t('View')} className={styles.tabs} onKeyDown={handleKey}>
           {views.map((view) => (
             <button
               key={view}

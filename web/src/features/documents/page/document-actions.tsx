@@ -1,5 +1,6 @@
 import { Ellipsis, type LucideIcon } from 'lucide-react';
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { t } from '../../../languages/t.js';
 import { Button, ButtonAnchor, ButtonLink } from '../../../components/button.js';
 import { Skeleton } from '../../../components/loading.js';
 import { Menu, MenuAnchor, MenuGroup, MenuItem, MenuLink, MenuText, useMenuButton } from '../../../components/menu.js';
@@ -111,7 +112,7 @@ function ActionButton({ action, isPrimary, ref }: ActionButtonProps) {
     return (
       <ButtonAnchor ref={setElement} variant={variant} href={href} target="_blank" rel="noopener">
         {content}
-        <span className="visually-hidden"> in a new tab</span>
+        <span className="visually-hidden"> {t('in a new tab')}</span>
       </ButtonAnchor>
     );
   }
@@ -135,10 +136,10 @@ function MoreButton({ groups }: { groups: DocumentAction[][] }) {
     <>
       <Button {...button}>
         <Ellipsis size={16} aria-hidden />
-        More
+        {t('More')}
       </Button>
       {opener && (
-        <Menu label="More" className={styles.menu} opener={opener} onClose={close}>
+        <Menu label={t('More')} className={styles.menu} opener={opener} onClose={close}>
           {groups
             .filter((actions) => actions.length > 0)
             .map((actions, index) => (
@@ -172,7 +173,7 @@ function ActionItem({ action: { label, Icon, hint, busyLabel, isDisabled, onSele
           label={
             <>
               {label}
-              <span className="visually-hidden"> in a new tab</span>
+              <span className="visually-hidden"> {t('in a new tab')}</span>
             </>
           }
           hint={hint}

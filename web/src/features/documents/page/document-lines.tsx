@@ -10,6 +10,7 @@ import {
   listTaxRows,
   subtractAmounts,
 } from '@paperbill/money';
+import { t } from '../../../languages/t.js';
 import { Card } from '../../../components/card.js';
 import styles from './document-lines.module.css';
 
@@ -40,21 +41,21 @@ export function DocumentLines({ document, further }: DocumentLinesProps) {
     ...further,
   ];
   return (
-    <Card className={styles.lines} aria-label="Line items">
+    <Card className={styles.lines} aria-label={t('Line items')}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Description</th>
+            <th scope="col">{t('Description')}</th>
             <th scope="col" className={styles.figure}>
-              Qty
+              {t('Qty')}
             </th>
-            <th scope="col">Unit</th>
+            <th scope="col">{t('Unit')}</th>
             <th scope="col" className={styles.figure}>
-              Rate
+              {t('Rate')}
             </th>
             {formatTaxes && <th scope="col">{englishTexts.taxes}</th>}
             <th scope="col" className={styles.figure}>
-              Amount
+              {t('Amount')}
             </th>
           </tr>
         </thead>

@@ -6,6 +6,7 @@ import { formatMoney } from '@paperbill/money';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../../../languages/t.js';
 import { BackLink } from '../../../components/back-link.js';
 import { StatusBadge } from '../../../components/badge.js';
 import { Card } from '../../../components/card.js';
@@ -128,7 +129,7 @@ function Summary<Kind extends PagedKind>({ kind, document, summary }: SummaryPro
       : []),
   ];
   return (
-    <Card padded aria-label="Summary">
+    <Card padded aria-label={t('Summary')}>
       <div className={styles.standing}>
         <p className={styles.total}>
           <Money amount={amount} currency={document.currency} />{' '}

@@ -1,5 +1,6 @@
 import { linkToasts } from '@paperbill/contracts/texts/invoice-page';
 import { useId } from 'react';
+import { t } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import { CardHint } from '../../../components/card.js';
 import { Input } from '../../../components/form/inputs.js';
@@ -14,15 +15,15 @@ export function LinkAddress({ url }: { url: string }) {
       <div className={styles.address}>
         <Input
           readOnly
-          aria-label="Address of the new link"
+          aria-label={t('Address of the new link')}
           aria-describedby={id}
           value={url}
           onFocus={(event) => event.target.select()}
         />
-        <Button onClick={() => void copyLink(url)}>Copy</Button>
+        <Button onClick={() => void copyLink(url)}>{t('Copy')}</Button>
       </div>
       <CardHint id={id} className={styles.told}>
-        Send it to your client. It is shown only now; a new one can always be made.
+        {t('Send it to your client. It is shown only now; a new one can always be made.')}
       </CardHint>
     </>
   );

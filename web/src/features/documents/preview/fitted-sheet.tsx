@@ -7,6 +7,7 @@ import {
   MissingNameContext,
 } from '@paperbill/invoice-document';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { t } from '../../../languages/t.js';
 import { registerFonts } from '../../../fonts/register-fonts.js';
 import styles from './preview.module.css';
 import { WithSheetTexts } from './with-sheet-texts.js';
@@ -34,7 +35,7 @@ export function FittedSheet({ data, id, missingName = COMPANY_NAME_PLACEHOLDER }
       </div>
       {isLong && (
         <p className={styles.note}>
-          Longer than one page: the PDF goes on to further pages and repeats the column headings.
+          {t('Longer than one page: the PDF goes on to further pages and repeats the column headings.')}
         </p>
       )}
     </>

@@ -1,4 +1,5 @@
 import { type ComponentProps, Suspense, useState } from 'react';
+import { t } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 
@@ -12,7 +13,7 @@ export function SampleButton({ variant = 'quiet', ...look }: SampleButtonProps) 
   return (
     <>
       <Button variant={variant} {...look} onClick={() => setIsOpen(true)}>
-        See a sample invoice
+        {t('See a sample invoice')}
       </Button>
       <Suspense fallback={null}>{isOpen && <SampleDrawer onClose={() => setIsOpen(false)} />}</Suspense>
     </>

@@ -3,6 +3,7 @@ import { dueDateFor, effectivePaymentTerms } from '@paperbill/contracts/rules';
 import type { InvoiceDocumentData } from '@paperbill/invoice-document';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { t } from '../../../languages/t.js';
 import { ButtonLink } from '../../../components/button.js';
 import Drawer from '../../../components/drawer.js';
 import { Spinner } from '../../../components/loading.js';
@@ -25,14 +26,14 @@ export default function SampleDrawer({ onClose }: { onClose: () => void }) {
   const data = useMemo(() => toSample(profile, logo, watermark), [profile, logo, watermark]);
   return (
     <Drawer
-      label="Sample invoice"
+      label={t('Sample invoice')}
       closeLabel="Close the sample invoice"
       placement={isWide ? 'right' : 'bottom'}
       size={isWide ? 'min(100vw, 210mm + 2 * var(--space-24) + 2px)' : '92dvh'}
       onClose={onClose}
     >
       <div className={styles.content}>
-        <h2>Sample invoice</h2>
+        <h2>{t('Sample invoice')}</h2>
         <p className={styles.text}>
           {hasCompany(profile)
             ? 'With your company data, and an invented client. '
@@ -43,12 +44,12 @@ export default function SampleDrawer({ onClose }: { onClose: () => void }) {
           <Spinner />
         ) : (
           <div>
-            <p className={styles.band}>Sample</p>
+            <p className={styles.band}>{t('Sample')}</p>
             <FittedSheet data={data} />
           </div>
         )}
         <ButtonLink to="/create-invoice" variant="primary">
-          Create Your Own
+          {t('Create Your Own')}
         </ButtonLink>
       </div>
     </Drawer>

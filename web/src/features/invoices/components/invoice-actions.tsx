@@ -1,5 +1,6 @@
 import type { ListedInvoice } from '@paperbill/contracts/http';
 import { CircleCheck, Download, FileText, Undo2 } from 'lucide-react';
+import { t } from '../../../languages/t.js';
 import { Button, ButtonAnchor } from '../../../components/button.js';
 import { pdfAddress, useDownloadPdf } from '../../documents/api/pdf.js';
 import { useMarkInvoices } from '../api/update-invoice-status.js';
@@ -37,7 +38,7 @@ export function InvoiceActions({ invoice, hasOnlyIcons }: InvoiceActionsProps) {
       <Button
         small
         variant="quiet"
-        title="Download PDF"
+        title={t('Download PDF')}
         aria-label={`Download PDF of invoice ${invoice.invoiceNumber}`}
         disabled={download.isPending}
         onClick={() => download.mutate(invoice)}

@@ -1,5 +1,6 @@
 import type { ListedInvoice } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
+import { t } from '../../../languages/t.js';
 import { StatusBadge } from '../../../components/badge.js';
 import { getDocumentCellClass, documentRowClass } from '../../../components/lists/document-row.js';
 import { Money } from '../../../components/money.js';
@@ -15,15 +16,15 @@ export function InvoiceTable({ invoices }: { invoices: ListedInvoice[] }) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Invoice</th>
-            <th scope="col">Client</th>
+            <th scope="col">{t('Invoice')}</th>
+            <th scope="col">{t('Client')}</th>
             <th scope="col" className={styles.amount}>
-              Amount
+              {t('Amount')}
             </th>
-            <th scope="col">Status</th>
-            <th scope="col">Date</th>
+            <th scope="col">{t('Status')}</th>
+            <th scope="col">{t('Date')}</th>
             <th scope="col" className={styles.actions}>
-              <span className="visually-hidden">Actions</span>
+              <span className="visually-hidden">{t('Actions')}</span>
             </th>
           </tr>
         </thead>

@@ -4,6 +4,7 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import { unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
 import { type Control, useFormState, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { t } from '../../../languages/t.js';
 import type { SavingLabels } from '../../../components/dialogs.js';
 import { Disclosure } from '../../../components/disclosure.js';
 import { Field, FormFields } from '../../../components/form/field.js';
@@ -59,11 +60,18 @@ interface MailFieldsProps {
 export const MailFields = ({ control, from, hint }: MailFieldsProps) => (
   <>
     <FormFields>
-      <TextField control={control} name="to" label="To" required type="email" placeholder="client@example.com" />
-      <Field control={control} name="subject" label="Subject" required>
+      <TextField
+        control={control}
+        name="to"
+        label={t('To')}
+        required
+        type="email"
+        placeholder={t('client@example.com')}
+      />
+      <Field control={control} name="subject" label={t('Subject')} required>
         {(field) => <Input {...field} />}
       </Field>
-      <Field control={control} name="text" label="Text" required hint={hint}>
+      <Field control={control} name="text" label={t('Text')} required hint={hint}>
         {(field) => <Textarea {...field} rows={9} />}
       </Field>
     </FormFields>
@@ -80,11 +88,17 @@ function CopyAndReplyFields({ control, from }: Omit<MailFieldsProps, 'hint'>) {
   const { errors } = useFormState({ control, name: ['cc', 'bcc', 'replyTo'] });
   const isNeeded = Boolean(cc || bcc || !replyTo || errors.cc || errors.bcc || errors.replyTo);
   return (
-    <Disclosure label="Cc, Bcc and Reply-To" staysOpen={isNeeded}>
+    <Disclosure label={t('Cc, Bcc and Reply-To')} staysOpen={isNeeded}>
       <FormFields>
-        <TextField control={control} name="cc" label="Cc" width="half" inputMode="email" />
-        <TextField control={control} name="bcc" label="Bcc" width="half" inputMode="email" />
-        <Field control={control} name="replyTo" label="Reply-To" required hint={`Sent from ${from} on your behalf.`}>
+        <TextField control={control} name="cc" label={t('Cc')} width="half" inputMode="email" />
+        <TextField control={control} name="bcc" label={t('Bcc')} width="half" inputMode="email" />
+        <Field
+          control={control}
+          name="replyTo"
+          label={t('Reply-To')}
+          required
+          hint={`Sent from ${from} on your behalf.`}
+        >
           {(field) => <Input {...field} type="email" />}
         </Field>
       </FormFields>

@@ -12,6 +12,7 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import { recurringFormTexts } from '@paperbill/contracts/texts/recurring-form';
 import { type Control, type FieldValues, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { t } from '../../../languages/t.js';
 import { Field } from '../../../components/form/field.js';
 import { TextField } from '../../../components/form/text-field.js';
 import { DateInput, Input, NativeSelect } from '../../../components/form/inputs.js';
@@ -123,7 +124,7 @@ export function IntervalFields({ control, hint, onChange }: IntervalFieldsProps)
   const isOne = useWatch({ control, name: 'every' }).trim() === '1';
   return (
     <>
-      <Field control={control} name="every" label="Every" required width="half" hint={hint}>
+      <Field control={control} name="every" label={t('Every')} required width="half" hint={hint}>
         {(field) => (
           <Input
             {...field}
@@ -135,7 +136,7 @@ export function IntervalFields({ control, hint, onChange }: IntervalFieldsProps)
           />
         )}
       </Field>
-      <Field control={control} name="unit" label="Unit" width="half">
+      <Field control={control} name="unit" label={t('Unit')} width="half">
         {(field) => (
           <NativeSelect
             {...field}
@@ -177,7 +178,7 @@ interface ModeFieldsProps extends ChangesForm {
 export function ModeFields({ control, modes, copies }: ModeFieldsProps) {
   return (
     <>
-      <Field control={control} name="mode" label="Each Time">
+      <Field control={control} name="mode" label={t('Each Time')}>
         {(field) => <NativeSelect {...field} options={toOptions(modeLabels, modes)} />}
       </Field>
       <Recipients control={control} copies={copies ?? []} />
@@ -193,13 +194,13 @@ function Recipients({ control, copies }: ChangesForm & { copies: string[] }) {
       <TextField
         control={control}
         name="to"
-        label="To"
+        label={t('To')}
         required
         hint={copies.length > 0 && recurringFormTexts.copies(copies.join(', '))}
         type="email"
-        placeholder="client@example.com"
+        placeholder={t('client@example.com')}
       />
-      <Field control={control} name="replyTo" label="Reply-To" required>
+      <Field control={control} name="replyTo" label={t('Reply-To')} required>
         {(field) => <Input {...field} type="email" />}
       </Field>
     </>
@@ -213,7 +214,7 @@ interface EndFieldsProps extends ChangesForm {
 export function EndFields({ control, createdCount = 0 }: EndFieldsProps) {
   return (
     <>
-      <Field control={control} name="ends" label="Ends" width="half">
+      <Field control={control} name="ends" label={t('Ends')} width="half">
         {(field) => <NativeSelect {...field} options={toOptions(endLabels, endKinds)} />}
       </Field>
       <EndDetailField control={control} createdCount={createdCount} />
@@ -225,7 +226,7 @@ function EndDetailField({ control, createdCount }: Required<EndFieldsProps>) {
   const end = useWatch({ control, name: 'ends' });
   if (end === 'on') {
     return (
-      <Field control={control} name="endsOn" label="Last Day" required width="half">
+      <Field control={control} name="endsOn" label={t('Last Day')} required width="half">
         {(field) => <DateInput {...field} />}
       </Field>
     );
@@ -235,7 +236,7 @@ function EndDetailField({ control, createdCount }: Required<EndFieldsProps>) {
       <Field
         control={control}
         name="count"
-        label="Invoices"
+        label={t('Invoices')}
         required
         width="half"
         hint={createdCount > 0 && recurringFormTexts.made(createdCount)}

@@ -3,6 +3,7 @@ import { fileTexts } from '@paperbill/contracts/texts';
 import { useMutation } from '@tanstack/react-query';
 import { Bell, Download, Send, X } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { t } from '../../../languages/t.js';
 import { loadCode } from '../../../api/missing-code.js';
 import { Button } from '../../../components/button.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
@@ -48,29 +49,34 @@ export function SelectionBar({ of, documents, onClear, children }: SelectionBarP
           {areMailsSent() && (
             <Button small onClick={() => setSending({ of, isReminder: false })}>
               <Send size={16} aria-hidden />
-              Send
+              {t('Send')}
             </Button>
           )}
           {areMailsSent() && documents.some(({ canRemind }) => canRemind) && (
             <Button small onClick={() => setSending({ of, isReminder: true })}>
               <Bell size={16} aria-hidden />
-              Send Reminders
+              {t('Send Reminders')}
             </Button>
           )}
           {children}
           <Button small onClick={() => zip.start(documents)}>
             <Download size={16} aria-hidden />
-            Download PDFs
+            {t('Download PDFs')}
           </Button>
-          <Button small icon variant="quiet" aria-label="Clear the selection" onClick={onClear}>
+          <Button small icon variant="quiet" aria-label={t('Clear the selection')} onClick={onClear}>
             <X size={16} aria-hidden />
           </Button>
         </>
       ) : (
         <>
-          <progress className={styles.progress} aria-label="PDFs fetched" value={zip.done} max={documents.length} />
+          <progress
+            className={styles.progress}
+            aria-label={t('PDFs fetched')}
+            value={zip.done}
+            max={documents.length}
+          />
           <Button small onClick={zip.cancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </>
       )}

@@ -2,6 +2,7 @@ import { loadMailTexts } from '@paperbill/contracts/languages';
 import type { MailedDocumentKind } from '@paperbill/contracts/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { t } from '../../../languages/t.js';
 import { NoAnswerError } from '../../../api/request.js';
 import { StatusBadge } from '../../../components/badge.js';
 import { Dialog } from '../../../components/dialogs.js';
@@ -60,7 +61,7 @@ export default function SendManyDialog({ mails, documents, onClose }: SendManyDi
             {withAddress.length > 0 && (
               <>
                 <p>{explainMails(mails)}</p>
-                <ul className={styles.list} aria-label="To be sent">
+                <ul className={styles.list} aria-label={t('To be sent')}>
                   {withAddress.map((document) => (
                     <Row key={document.id} document={document}>
                       {document.clientEmail.trim()}
@@ -157,12 +158,12 @@ function SendingOutcome({ mails, documents, triedCount, notSent }: OutcomeProps)
         {left.length > 0 && `${left.length === 1 ? 'One was' : `${left.length} were`} not sent: ${left.join(', ')}.`}
       </p>
       {unknown.length > 0 && (
-        <Alert tone="warning" title="May be on their way">
+        <Alert tone="warning" title={t('May be on their way')}>
           <ReasonsNotSent notSent={unknown} />
         </Alert>
       )}
       {refused.length > 0 && (
-        <Alert tone="destructive" title="Not sent">
+        <Alert tone="destructive" title={t('Not sent')}>
           <ReasonsNotSent notSent={refused} />
         </Alert>
       )}

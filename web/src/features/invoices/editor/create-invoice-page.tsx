@@ -2,6 +2,7 @@ import { pageHeadings } from '@paperbill/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { t } from '../../../languages/t.js';
 import { Alert, LoadState } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { useTabDraftKey } from '../../../drafts/tab-draft.js';
@@ -31,7 +32,7 @@ export default function CreateInvoicePage() {
     <div data-wide>
       <PageHeader title={pageHeadings['/create-invoice']} />
       {isCustomerAnswered && !customer && (
-        <Alert tone="warning">The customer could not be read. Please choose one below.</Alert>
+        <Alert tone="warning">{t('The customer could not be read. Please choose one below.')}</Alert>
       )}
       {isReady ? (
         <CreateInvoiceForm

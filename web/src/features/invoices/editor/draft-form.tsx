@@ -1,6 +1,7 @@
 import type { AttachmentOwner, CompanyProfile, InvoiceDraft } from '@paperbill/contracts/http';
 import { useLayoutEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { t } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import { Alert } from '../../../components/messages.js';
 import { useConfirmation } from '../../../components/use-confirmation.js';
@@ -91,7 +92,7 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
       draft={{
         actions: (
           <Button variant="quiet" onClick={() => askToDelete()}>
-            Delete Draft
+            {t('Delete Draft')}
           </Button>
         ),
       }}
@@ -105,8 +106,8 @@ function Origin({ draft: { copiedFromId, correctsId, quote, content } }: { draft
   if (correctsId) {
     return (
       <Alert>
-        This corrects an <Link to={invoicePath(correctsId)}>invoice that is void</Link>. Change what was wrong, and save
-        it: it gets a number of its own, and both say which belongs to which.
+        This corrects an <Link to={invoicePath(correctsId)}>{t('invoice that is void')}</Link>. Change what was wrong,
+        and save it: it gets a number of its own, and both say which belongs to which.
       </Alert>
     );
   }
@@ -121,7 +122,7 @@ function Origin({ draft: { copiedFromId, correctsId, quote, content } }: { draft
   if (!copiedFromId) return null;
   return (
     <p className="hint">
-      Copied from <Link to={invoicePath(copiedFromId)}>an earlier invoice</Link>, dated today.
+      Copied from <Link to={invoicePath(copiedFromId)}>{t('an earlier invoice')}</Link>, dated today.
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { t } from '../../../languages/t.js';
 import { ButtonLink } from '../../../components/button.js';
 import { Spinner } from '../../../components/loading.js';
 import { EmptyState, LoadState } from '../../../components/messages.js';
@@ -25,7 +26,7 @@ export function DraftPage() {
   };
   return (
     <div data-wide>
-      <PageHeader title="Draft" />
+      <PageHeader title={t('Draft')} />
       {isReady ? (
         // The form is remounted if the draft's revision changes.
         <DraftForm key={`${id} ${draft.data.revision}`} userId={user.id} draft={draft.data} profile={profile.data} />
@@ -33,12 +34,12 @@ export function DraftPage() {
         <LoadState
           query={{ error, refetch }}
           failed="Failed to fetch the draft"
-          loading={<Spinner label="Loading the draft" />}
+          loading={<Spinner label={t('Loading the draft')} />}
           missing={
             <EmptyState
-              title="Draft not found"
-              text="It was saved as an invoice or deleted. All Invoices has your drafts and saved invoices."
-              action={<ButtonLink to="/invoices">All Invoices</ButtonLink>}
+              title={t('Draft not found')}
+              text={t('It was saved as an invoice or deleted. All Invoices has your drafts and saved invoices.')}
+              action={<ButtonLink to="/invoices">{t('All Invoices')}</ButtonLink>}
             />
           }
           inCard

@@ -1,4 +1,5 @@
 import { FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH } from '@paperbill/contracts/rules';
+import { t } from '../../../languages/t.js';
 import { ButtonLink } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialogs.js';
 import { LeaveDialog } from '../../documents/editor/leave-dialog.js';
@@ -11,7 +12,7 @@ import styles from './limit-dialogs.module.css';
 export function LimitOverlay({ totalInvoices }: { totalInvoices: number }) {
   return (
     <Dialog
-      title={<span className={styles.title}>Unlimited Invoicing</span>}
+      title={<span className={styles.title}>{t('Unlimited Invoicing')}</span>}
       width="100vw"
       className={styles.overlay}
       centered={false}
@@ -26,9 +27,9 @@ export function LimitOverlay({ totalInvoices }: { totalInvoices: number }) {
         </p>
         <div className={styles.buttons}>
           <ButtonLink variant="primary" to="/upgrade">
-            Get Unlimited Invoices
+            {t('Get Unlimited Invoices')}
           </ButtonLink>
-          <ButtonLink to="/invoices">Back to All Invoices</ButtonLink>
+          <ButtonLink to="/invoices">{t('Back to All Invoices')}</ButtonLink>
         </div>
       </div>
     </Dialog>
@@ -37,7 +38,7 @@ export function LimitOverlay({ totalInvoices }: { totalInvoices: number }) {
 
 export const UpgradeDialog = ({ onClose }: { onClose: () => void }) => (
   <LeaveDialog
-    title="Get Unlimited Invoices"
+    title={t('Get Unlimited Invoices')}
     leave={{ label: 'Get Unlimited Invoices', to: '/upgrade' }}
     stay={{ label: 'Stay Limited', onClick: onClose }}
     onClose={onClose}

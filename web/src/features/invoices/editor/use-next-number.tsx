@@ -3,6 +3,7 @@ import { nextNumberFailedText } from '@paperbill/contracts/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
+import { t } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import { onStorageChange } from '../../../drafts/storage-change.js';
 import type { DocumentForm } from '../../documents/form/document-form.js';
@@ -52,7 +53,7 @@ export function useNextNumber(form: DocumentForm, userId: string): ReactNode {
     <>
       <span role="alert">{nextNumberFailedText}</span>{' '}
       <Button small aria-disabled={isFetching} onClick={() => void tryAgain()}>
-        Try again
+        {t('Try again')}
       </Button>
     </>
   );

@@ -5,6 +5,7 @@ import { recurringFormTexts } from '@paperbill/contracts/texts/recurring-form';
 import { useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { t } from '../../../languages/t.js';
 import { EntityDialog } from '../../../entities/entity-dialog.js';
 import { FormFields } from '../../../components/form/field.js';
 import { Alert } from '../../../components/messages.js';
@@ -63,7 +64,7 @@ export default function ChangeRecurringDialog(props: { recurring: Recurring; onC
   return (
     <EntityDialog<ChangedFields, RecurringChanges, Recurring>
       title={`Change How Invoice ${invoiceNumber} Repeats`}
-      submitLabel="Save"
+      submitLabel={t('Save')}
       schema={schema}
       defaultValues={{
         every: String(every),

@@ -1,6 +1,7 @@
 import { cutText, MAX_LENGTH } from '@paperbill/contracts/rules';
 import { searchTexts } from '@paperbill/contracts/texts';
 import { useState } from 'react';
+import { t } from '../../../languages/t.js';
 import { Select } from '../../../components/form/select.js';
 import { useDebouncedValue } from '../../../components/use-debounced-value.js';
 import { useCustomer, useMatchingCustomers } from '../../customers/api/customer-queries.js';
@@ -63,7 +64,7 @@ export function CustomerFilter({ filter: { customerId, clientName }, onChange }:
   return (
     <div onFocus={open} onBlur={() => setTyped('')}>
       <Select
-        aria-label="Client"
+        aria-label={t('Client')}
         options={options}
         value={chosen.value}
         renderChoice={(value) => [chosen, ...options].find((option) => option.value === value)?.label ?? chosen.label}

@@ -10,6 +10,7 @@ import {
   type OverdueAge,
   overdueAges,
 } from '@paperbill/contracts/rules';
+import { t } from '../../../languages/t.js';
 import { getStatusLabel } from '../../../components/badge.js';
 import { DateRangeInputs, OrderSelect, SearchInput } from '../../../components/lists/filter-inputs.js';
 import { Select } from '../../../components/form/select.js';
@@ -91,15 +92,15 @@ export function InvoiceFilters({ filter, onChange }: InvoiceFiltersProps) {
   return (
     <div role="search" className={styles.filters}>
       <SearchInput
-        label="Search invoices by number or client name"
-        placeholder="Search invoices..."
+        label={t('Search invoices by number or client name')}
+        placeholder={t('Search invoices...')}
         maxLength={MAX_LENGTH.name}
         search={filter.search}
         onSearch={(search) => onChange({ search })}
       />
       <CustomerFilter filter={filter} onChange={onChange} />
       <Select
-        aria-label="Status"
+        aria-label={t('Status')}
         // With this height, all options are visible without scrolling, even with the larger options of touch screens.
         listHeight={440}
         options={statusOptions}

@@ -1,5 +1,6 @@
 import { type ListedInvoice, pdfFileName } from '@paperbill/contracts/http';
 import { CircleCheck, Undo2 } from 'lucide-react';
+import { t } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import type { SelectedDocument } from '../api/send-documents.js';
 import { useMarkInvoices } from '../api/update-invoice-status.js';
@@ -26,13 +27,13 @@ export default function InvoiceSelectionBar({ invoices, onClear }: InvoiceSelect
       {toPay.length > 0 && (
         <Button small onClick={() => markAll('paid')}>
           <CircleCheck size={16} aria-hidden />
-          Mark as Paid
+          {t('Mark as Paid')}
         </Button>
       )}
       {paid.length > 0 && (
         <Button small onClick={() => markAll('pending')}>
           <Undo2 size={16} aria-hidden />
-          Mark as Unpaid
+          {t('Mark as Unpaid')}
         </Button>
       )}
     </SelectionBar>

@@ -9,6 +9,7 @@ import { getDueDatesOfAge, MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts
 import { exchangeAmount, formatTaxes, getAppliedDiscount } from '@paperbill/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
+import { t } from '../../../languages/t.js';
 import { Button, ButtonLink } from '../../../components/button.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { useSelection } from '../../../components/lists/use-selection.js';
@@ -78,7 +79,7 @@ export default function InvoicesPage() {
               }}
             />
             <ButtonLink to="/create-invoice" variant="primary">
-              Create Invoice
+              {t('Create Invoice')}
             </ButtonLink>
           </>
         }
@@ -124,20 +125,20 @@ function NoInvoices({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
   if (isFiltered) {
     return (
       <EmptyState
-        title="No invoices found"
-        text="Try adjusting your search or filter criteria."
-        action={<Button onClick={onClear}>Show All Invoices</Button>}
+        title={t('No invoices found')}
+        text={t('Try adjusting your search or filter criteria.')}
+        action={<Button onClick={onClear}>{t('Show All Invoices')}</Button>}
       />
     );
   }
   return (
     <EmptyState
-      title="No invoices yet"
-      text="Create your first invoice to get started!"
+      title={t('No invoices yet')}
+      text={t('Create your first invoice to get started!')}
       action={
         <>
           <ButtonLink to="/create-invoice" variant="primary">
-            Create Your First Invoice
+            {t('Create Your First Invoice')}
           </ButtonLink>
           <SampleButton />
         </>

@@ -1,6 +1,7 @@
 import type { ListedInvoice } from '@paperbill/contracts/http';
 import { type InvoiceSort, PAGE_SIZE } from '@paperbill/contracts/rules';
 import { requestTexts } from '@paperbill/contracts/texts';
+import { t } from '../../../languages/t.js';
 import { DataTable, type DataTableProps } from '../../../components/lists/data-table.js';
 import { documentRowClass } from '../../../components/lists/document-row.js';
 import { PagedList, type PagedListProps } from '../../../components/lists/paged-list.js';
@@ -18,9 +19,9 @@ interface PagedInvoicesProps
 export function PagedInvoices(props: PagedInvoicesProps) {
   const { query, sort, onSort, columns, empty, expectedRows = PAGE_SIZE, selection, ...list } = props;
   return (
-    <PagedList label="Invoices" noun="invoices" failed={requestTexts.invoicesFailed} query={query} {...list}>
+    <PagedList label={t('Invoices')} noun="invoices" failed={requestTexts.invoicesFailed} query={query} {...list}>
       <DataTable
-        label="Invoices"
+        label={t('Invoices')}
         columns={columns}
         rows={query.data?.invoices}
         rowKey={({ id }) => id}

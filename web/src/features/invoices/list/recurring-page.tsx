@@ -3,6 +3,7 @@ import { formatDate, type RecurringMode, type RecurringState } from '@paperbill/
 import { recurringTexts } from '@paperbill/contracts/texts';
 import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../../../languages/t.js';
 import { Badge, type BadgeTone } from '../../../components/badge.js';
 import { Button, ButtonLink } from '../../../components/button.js';
 import { Card } from '../../../components/card.js';
@@ -43,9 +44,11 @@ export default function RecurringPage() {
         data.length === 0 ? (
           <Card>
             <EmptyState
-              title="Nothing repeats yet"
-              text="Open an invoice and choose Make recurring under More: a new one is created each week, month or year."
-              action={<ButtonLink to="/invoices">All Invoices</ButtonLink>}
+              title={t('Nothing repeats yet')}
+              text={t(
+                'Open an invoice and choose Make recurring under More: a new one is created each week, month or year.',
+              )}
+              action={<ButtonLink to="/invoices">{t('All Invoices')}</ButtonLink>}
             />
           </Card>
         ) : (
@@ -61,7 +64,7 @@ export default function RecurringPage() {
         <LoadState
           query={query}
           failed="Failed to fetch recurring invoices"
-          loading={<Spinner label="Loading recurring invoices" />}
+          loading={<Spinner label={t('Loading recurring invoices')} />}
           inCard
         />
       )}
@@ -110,12 +113,12 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
       {error && <Alert tone="warning">{error}</Alert>}
       {nextDates.length > 0 && (
         <p>
-          <span className="hint">Next </span>
+          <span className="hint">{t('Next')} </span>
           {nextDates.map((day) => formatDate(day)).join(' · ')}
         </p>
       )}
       {runs.length > 0 && (
-        <ul className={styles.runs} aria-label="Made so far">
+        <ul className={styles.runs} aria-label={t('Made so far')}>
           {runs.map((run) => (
             <li key={run.date}>
               <span className="hint">{formatDate(run.date)}</span> <RunResult run={run} />
@@ -134,7 +137,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
       {state !== 'ended' && (
         <div className={styles.actions}>
           <Button small disabled={set.isPending} onClick={() => setIsChanging(true)}>
-            Change
+            {t('Change')}
           </Button>
           <Button
             small
@@ -144,7 +147,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
             {state === 'active' ? 'Pause' : 'Resume'}
           </Button>
           <Button small disabled={set.isPending} onClick={() => askToEnd()}>
-            End
+            {t('End')}
           </Button>
         </div>
       )}
@@ -171,12 +174,12 @@ function formatSchedule({ every, unit, mode, endsOn, count, made, recipients }: 
 }
 
 function RunResult({ run: { invoiceId, invoiceNumber, draftId, isUnsent } }: { run: RecurringRun }) {
-  if (draftId) return <Link to={draftPath(draftId)}>Draft</Link>;
-  if (!invoiceId) return <span className="hint">Draft, issued or deleted</span>;
+  if (draftId) return <Link to={draftPath(draftId)}>{t('Draft')}</Link>;
+  if (!invoiceId) return <span className="hint">{t('Draft, issued or deleted')}</span>;
   return (
     <>
       <Link to={invoicePath(invoiceId)}>{invoiceNumber}</Link>
-      {isUnsent && <span className={styles.unsent}> not mailed yet: open it to send it</span>}
+      {isUnsent && <span className={styles.unsent}> {t('not mailed yet: open it to send it')}</span>}
     </>
   );
 }

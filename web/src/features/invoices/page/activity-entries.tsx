@@ -16,6 +16,7 @@ import {
 import { formatMoney } from '@paperbill/money';
 import { CalendarDays, Download, FileText, Printer, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../../../languages/t.js';
 import { ButtonAnchor } from '../../../components/button.js';
 import { formatDateTime } from '../../../components/format-date-time.js';
 import { Row, RowDetail } from '../../../components/row-list.js';
@@ -131,11 +132,11 @@ function PaymentEntry({ payment, currency, onChangeDate, onRemove }: EntryAction
         <>
           <IconAction
             Icon={CalendarDays}
-            tooltip="Change the date"
+            tooltip={t('Change the date')}
             label={`Change the date of ${name}`}
             onClick={() => onChangeDate(payment)}
           />
-          <IconAction Icon={Trash2} tooltip="Remove" label={`Remove ${name}`} onClick={() => onRemove(payment)} />
+          <IconAction Icon={Trash2} tooltip={t('Remove')} label={`Remove ${name}`} onClick={() => onRemove(payment)} />
         </>
       }
     />
@@ -174,14 +175,14 @@ function CreditNoteEntry({ note, invoice }: { note: CreditNote; invoice: Invoice
           </ButtonAnchor>
           <IconAction
             Icon={Printer}
-            tooltip="Print"
+            tooltip={t('Print')}
             label={`Print ${name}`}
             disabled={print.isPending}
             onClick={() => print.mutate()}
           />
           <IconAction
             Icon={Download}
-            tooltip="Download PDF"
+            tooltip={t('Download PDF')}
             label={`Download PDF of ${name}`}
             disabled={download.isPending}
             onClick={() => download.mutate(note)}

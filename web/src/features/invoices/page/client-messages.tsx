@@ -1,5 +1,6 @@
 import type { ClientMessage, InvoiceDetails } from '@paperbill/contracts/http';
 import { useId } from 'react';
+import { t } from '../../../languages/t.js';
 import { Card, CardHeading } from '../../../components/card.js';
 import { Row, RowDetail, RowList } from '../../../components/row-list.js';
 import { formatDateTime } from '../../../components/format-date-time.js';
@@ -15,7 +16,7 @@ export function UnreadMessages({ invoice }: { invoice: InvoiceDetails }) {
   if (unread.length === 0) return null;
   return (
     <Card padded aria-labelledby={id} className={styles.unread}>
-      <CardHeading id={id} title="From Your Client" />
+      <CardHeading id={id} title={t('From Your Client')} />
       <RowList>
         {unread.map((message) => (
           <Row
@@ -50,7 +51,7 @@ export function MessageText({ message, invoice }: { message: ClientMessage; invo
           className={styles.answer}
           href={`mailto:${encodeURIComponent(clientEmail).replace('%40', '@')}?subject=${subject}`}
         >
-          Answer by E-mail
+          {t('Answer by E-mail')}
         </a>
       )}
     </>

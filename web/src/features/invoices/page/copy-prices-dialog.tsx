@@ -1,6 +1,7 @@
 import { copyPriceChoices, type ChangedPrice, type CopyPriceChoice } from '@paperbill/contracts/http';
 import type { Currency } from '@paperbill/contracts/rules';
 import { formatMoney } from '@paperbill/money';
+import { t } from '../../../languages/t.js';
 import { ChoiceDialog } from '../../../components/choice-dialog.js';
 
 interface CopyPricesDialogProps {
@@ -23,7 +24,7 @@ const MAX_NAMED_PRODUCTS = 5;
 export default function CopyPricesDialog({ changed, currency, isCopying, onCopy, onClose }: CopyPricesDialogProps) {
   return (
     <ChoiceDialog
-      title="Which prices?"
+      title={t('Which prices?')}
       okText={isCopying ? 'Copying...' : 'Copy invoice'}
       isBusy={isCopying}
       initial="current"
@@ -31,7 +32,7 @@ export default function CopyPricesDialog({ changed, currency, isCopying, onCopy,
       onChoose={onCopy}
       onClose={onClose}
     >
-      <p>The prices of some products have changed:</p>
+      <p>{t('The prices of some products have changed:')}</p>
       <ul>
         {changed.slice(0, MAX_NAMED_PRODUCTS).map(({ productId, description, unitPrice, currentPrice }) => (
           <li key={productId}>

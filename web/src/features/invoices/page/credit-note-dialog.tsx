@@ -15,6 +15,7 @@ import {
 } from '@paperbill/money';
 import { useMemo } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
+import { t } from '../../../languages/t.js';
 import { Facts } from '../../../components/facts.js';
 import { EntityDialog } from '../../../entities/entity-dialog.js';
 import { Field, FormFields } from '../../../components/form/field.js';
@@ -73,12 +74,13 @@ export default function CreditNoteDialog({ invoice, isVoiding, onClose }: Credit
         <FormFields>
           {isVoiding && (
             <p>
-              An issued invoice is never changed or deleted. A credit note over all that is left of it makes it void:
-              nothing of it is to be paid any more, and it stays in your list.
+              {t(
+                'An issued invoice is never changed or deleted. A credit note over all that is left of it makes it void: nothing of it is to be paid any more, and it stays in your list.',
+              )}
             </p>
           )}
           {hasChoice && (
-            <Field control={control} name="kind" label="What to credit">
+            <Field control={control} name="kind" label={t('What to credit')}>
               {(field) => (
                 <Select
                   {...field}
@@ -95,13 +97,13 @@ export default function CreditNoteDialog({ invoice, isVoiding, onClose }: Credit
             </Field>
           )}
           <ChosenAmounts control={control} invoice={invoice} />
-          <Field control={control} name="reason" label="Reason">
-            {(field) => <Textarea {...field} rows={2} placeholder="Stands on the credit note" />}
+          <Field control={control} name="reason" label={t('Reason')}>
+            {(field) => <Textarea {...field} rows={2} placeholder={t('Stands on the credit note')} />}
           </Field>
           <Field control={control} name="note" label={detailLabels.note}>
-            {(field) => <Textarea {...field} rows={2} placeholder="Stands below its totals" />}
+            {(field) => <Textarea {...field} rows={2} placeholder={t('Stands below its totals')} />}
           </Field>
-          <Field control={control} name="date" label="Date" required width="half">
+          <Field control={control} name="date" label={t('Date')} required width="half">
             {(field) => <DateInput {...field} />}
           </Field>
           <Preview control={control} invoice={invoice} />
@@ -121,7 +123,7 @@ function ChosenAmounts({ control, invoice }: PartProps) {
   const { lines } = useMemo(() => getCreditableInvoice(invoice), [invoice]);
   if (kind === 'amount') {
     return (
-      <Field control={control} name="amount" label="Amount, tax included" required width="half">
+      <Field control={control} name="amount" label={t('Amount, tax included')} required width="half">
         {(field) => (
           <DecimalInput
             {...field}
@@ -135,7 +137,7 @@ function ChosenAmounts({ control, invoice }: PartProps) {
   }
   if (kind !== 'lines') return null;
   return (
-    <RowList aria-label="Lines of the invoice">
+    <RowList aria-label={t('Lines of the invoice')}>
       {invoice.lineItems.map(({ id, productName, description, unitPrice }, index) => {
         const left = subtractQuantities(lines[index]!.quantity, lines[index]!.credited);
         return (
@@ -193,7 +195,7 @@ function Preview({ control, invoice }: PartProps) {
     <Facts
       look="sums"
       className={styles.preview}
-      aria-label="What the credit note comes to"
+      aria-label={t('What the credit note comes to')}
       items={rows.map(([label, amount]) => [label, formatMoney(amount, invoice.currency)])}
     />
   );

@@ -2,6 +2,7 @@ import type { InvoiceDetails, Recurring } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
 import { recurringTexts } from '@paperbill/contracts/texts';
 import { Link } from 'react-router-dom';
+import { t } from '../../../languages/t.js';
 import { draftPath } from '../api/drafts.js';
 import { invoicePath, quotePath } from '../api/invoice-queries.js';
 import { useInvoiceRecurring } from '../api/mails.js';
@@ -30,7 +31,7 @@ export function InvoiceNotes({ invoice: { id, quote, corrects, correctedBy } }: 
       )}
       {recurring.map((one) => (
         <p key={one.id}>
-          <RecurringNote recurring={one} /> – <Link to="/recurring">Recurring</Link>
+          <RecurringNote recurring={one} /> – <Link to="/recurring">{t('Recurring')}</Link>
         </p>
       ))}
     </>
@@ -43,7 +44,7 @@ const RecurringNote = ({ recurring: { every, unit, nextDates } }: { recurring: R
 function CorrectionNote({ other }: { other: NonNullable<InvoiceDetails['correctedBy']> }) {
   return other.invoiceNumber === null ? (
     <>
-      <Link to={draftPath(other.id)}>A draft</Link> will replace it.
+      <Link to={draftPath(other.id)}>{t('A draft')}</Link> will replace it.
     </>
   ) : (
     <>

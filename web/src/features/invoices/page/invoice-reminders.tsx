@@ -1,5 +1,6 @@
 import type { InvoiceDetails, Reminders } from '@paperbill/contracts/http';
 import { Suspense, useId } from 'react';
+import { t } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import { lazyPart } from '../../../components/lazy-part.js';
 import { Skeleton } from '../../../components/loading.js';
@@ -22,10 +23,10 @@ export function InvoiceReminders({ invoice, reminders }: { invoice: InvoiceDetai
       <p className={styles.next}>{describeNextReminder(reminders)}</p>
       {reminders.heldBy === 'paid' && (
         <Button small disabled={set.isPending} onClick={() => set.mutate(own)}>
-          Remind Again
+          {t('Remind Again')}
         </Button>
       )}
-      <label htmlFor={id}>Reminders of this invoice</label>
+      <label htmlFor={id}>{t('Reminders of this invoice')}</label>
       <Suspense fallback={<Skeleton height="var(--control-height)" />}>
         <ReminderChoice
           id={id}

@@ -1,6 +1,7 @@
 import type { InvoiceLink, Mail } from '@paperbill/contracts/http';
 import type { MailKind } from '@paperbill/contracts/rules';
 import { useState } from 'react';
+import { t } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import { Row } from '../../../components/row-list.js';
 import { RevokeAction } from '../../documents/page/activity-parts.js';
@@ -30,14 +31,14 @@ export function MailEntry({ mail, link, onSendAgain, onCancelMail, onRevoke }: M
       <MailDeliveryState mail={mail} label={kindLabels[mail.kind]} isLive={isLive} />
       {onSendAgain && canSendAgain(mail) && (
         <Button small aria-label={`Send Again to ${mail.to}`} onClick={() => onSendAgain(mail)}>
-          Send Again
+          {t('Send Again')}
         </Button>
       )}
       {/* While the mail server is down, a mail stays queued. Revoking the client link in the mail cancels the mail. */}
       {link &&
         (mail.state === 'queued' ? (
           <Button small aria-label={`Cancel the e-mail to ${mail.to}`} onClick={() => onCancelMail(mail, link)}>
-            Cancel
+            {t('Cancel')}
           </Button>
         ) : (
           <RevokeAction name={`mailed to ${mail.to}`} onRevoke={() => onRevoke(link)} />

@@ -1,4 +1,5 @@
 import { type Control, useWatch } from 'react-hook-form';
+import { t } from '../../../languages/t.js';
 import { Disclosure } from '../../../components/disclosure.js';
 import { Money } from '../../../components/money.js';
 import { MailedFileList, type MailedFilesProps } from '../../documents/attachments/mailed-files.js';
@@ -14,7 +15,7 @@ interface MailPreviewProps {
 
 /** Shows the parts of the mail in the order in which the client reads them. */
 export const MailPreview = (props: MailPreviewProps) => (
-  <Disclosure label="Preview">
+  <Disclosure label={t('Preview')}>
     <Preview {...props} />
   </Disclosure>
 );
@@ -22,7 +23,7 @@ export const MailPreview = (props: MailPreviewProps) => (
 function Preview({ control, sent: { preview }, files }: MailPreviewProps) {
   const { subject = '', text = '' } = useWatch({ control });
   return (
-    <section className={styles.preview} aria-label="As your client reads it">
+    <section className={styles.preview} aria-label={t('As your client reads it')}>
       <strong>{subject}</strong>
       <p>{text}</p>
       <div className={styles.figures}>

@@ -1,5 +1,6 @@
 import { type Payment, paymentDateError, paymentFields } from '@paperbill/contracts/http';
 import * as z from 'zod/mini';
+import { t } from '../../../languages/t.js';
 import { EntityDialog } from '../../../entities/entity-dialog.js';
 import { Field, FormFields } from '../../../components/form/field.js';
 import { DateInput } from '../../../components/form/inputs.js';
@@ -25,8 +26,8 @@ export default function PaymentDateDialog({ invoiceId, payment, onClose }: Payme
   const change = useSetPaymentDate(invoiceId, payment.id);
   return (
     <EntityDialog
-      title="Change the Date"
-      submitLabel="Save"
+      title={t('Change the Date')}
+      submitLabel={t('Save')}
       schema={dateSchema}
       defaultValues={{ date: payment.date }}
       draftKey={`payment-date-draft-${payment.id}-${userId}`}
@@ -36,7 +37,7 @@ export default function PaymentDateDialog({ invoiceId, payment, onClose }: Payme
     >
       {(control) => (
         <FormFields>
-          <Field control={control} name="date" label="Paid On" required>
+          <Field control={control} name="date" label={t('Paid On')} required>
             {(field) => <DateInput {...field} />}
           </Field>
         </FormFields>

@@ -4,6 +4,7 @@ import { compareDecimals, zeroLike } from '@paperbill/money';
 import { useMemo } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { t } from '../../../languages/t.js';
 import { EntityDialog } from '../../../entities/entity-dialog.js';
 import { Field, FieldHint, FormFields } from '../../../components/form/field.js';
 import { DateInput, Textarea } from '../../../components/form/inputs.js';
@@ -41,8 +42,8 @@ export default function PaymentDialog({ invoice, onClose }: PaymentDialogProps) 
   const amount = compareDecimals(amountDue, 0) === 0 ? '' : amountDue;
   return (
     <EntityDialog
-      title="Record Payment"
-      submitLabel="Record Payment"
+      title={t('Record Payment')}
+      submitLabel={t('Record Payment')}
       schema={schema}
       defaultValues={{ date: getToday(), amount, method: 'bank_transfer', note: '' }}
       draftKey={`payment-draft-${invoice.id}-${userId}`}
@@ -52,16 +53,16 @@ export default function PaymentDialog({ invoice, onClose }: PaymentDialogProps) 
     >
       {(control) => (
         <FormFields>
-          <Field control={control} name="amount" label="Amount" required width="half">
+          <Field control={control} name="amount" label={t('Amount')} required width="half">
             {(field) => <DecimalInput {...field} kind="amount" currency={currency} placeholder={zeroLike(amountDue)} />}
           </Field>
-          <Field control={control} name="date" label="Paid On" required width="half">
+          <Field control={control} name="date" label={t('Paid On')} required width="half">
             {(field) => <DateInput {...field} />}
           </Field>
-          <Field control={control} name="method" label="Method">
+          <Field control={control} name="method" label={t('Method')}>
             {(field) => <Select {...field} options={methodOptions} />}
           </Field>
-          <Field control={control} name="note" label="Note">
+          <Field control={control} name="note" label={t('Note')}>
             {(field) => <Textarea {...field} rows={2} />}
           </Field>
           <Receipt control={control} invoiceId={invoice.id} />

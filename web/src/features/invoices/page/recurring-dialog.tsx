@@ -13,6 +13,7 @@ import { recurringFormTexts } from '@paperbill/contracts/texts/recurring-form';
 import { useEffect, useRef, useState } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { t } from '../../../languages/t.js';
 import { EntityDialog } from '../../../entities/entity-dialog.js';
 import { Field, FormFields } from '../../../components/form/field.js';
 import { DateInput } from '../../../components/form/inputs.js';
@@ -228,7 +229,7 @@ function ScheduleFields({ control, invoiceDate }: RecurringPartProps) {
       <Field
         control={control}
         name="startsOn"
-        label="First One On"
+        label={t('First One On')}
         required
         hint={describeFirstDates({ every, unit, startsOn }, invoiceDate)}
       >

@@ -4,6 +4,7 @@ import { unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
 import { payOnPageHeading } from '@paperbill/contracts/texts/setting-labels';
 import { type Control, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { t } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import { EntityDialog } from '../../../entities/entity-dialog.js';
 import { Alert } from '../../../components/messages.js';
@@ -77,7 +78,9 @@ function SendForm({ from, kind, repeated, templates, onClose, ...toSend }: SendF
         <>
           {repeated?.state === 'unknown' && (
             <Alert tone="warning">
-              The first one may have arrived: the mail server took it and did not answer. Your client may get it twice.
+              {t(
+                'The first one may have arrived: the mail server took it and did not answer. Your client may get it twice.',
+              )}
             </Alert>
           )}
           <p className={styles.due}>

@@ -1,6 +1,7 @@
 import { LOGO_SUGGESTED_COLORS } from '@paperbill/contracts/rules';
 import { useQuery } from '@tanstack/react-query';
 import styles from './logo-colors.module.css';
+import { t } from '../../../languages/t.js';
 
 interface LogoColorsProps {
   source: string;
@@ -16,9 +17,9 @@ export function LogoColors({ source, onApply }: LogoColorsProps) {
   });
   if (colors.length === 0) return null;
   return (
-    <div className={styles.colors} role="group" aria-label="Colors of your logo">
+    <div className={styles.colors} role="group" aria-label={t('Colors of your logo')}>
       <p className="hint" aria-hidden>
-        Colors of your logo
+        {t('Colors of your logo')}
       </p>
       {colors.map((color) => (
         <button

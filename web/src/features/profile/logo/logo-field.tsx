@@ -3,6 +3,7 @@ import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { Upload, type UploadRef } from 'antd';
 import { ImageOff, ImageUp } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
+import { t } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import { PlainField } from '../../../components/form/field.js';
 import { useDeleteLogo } from '../api/profile.js';
@@ -68,12 +69,12 @@ export function LogoField({ logoUrl, chosen }: LogoFieldProps) {
             </Button>
             {chosen.file ? (
               <Button small variant="quiet" onClick={() => chosen.forget()}>
-                Undo selection
+                {t('Undo selection')}
               </Button>
             ) : (
               logoUrl && (
                 <Button small variant="quiet" disabled={deletion.isPending} onClick={() => deletion.mutate()}>
-                  Delete Logo
+                  {t('Delete Logo')}
                 </Button>
               )
             )}
@@ -90,9 +91,9 @@ function Preview({ source }: { source: string }) {
   return (
     <div className={styles.preview}>
       {source && !isBroken ? (
-        <img src={source} alt="Your logo" onError={() => setIsBroken(true)} />
+        <img src={source} alt={t('Your logo')} onError={() => setIsBroken(true)} />
       ) : isBroken ? (
-        <ImageOff role="img" aria-label="The logo cannot be shown" />
+        <ImageOff role="img" aria-label={t('The logo cannot be shown')} />
       ) : (
         <ImageUp aria-hidden />
       )}

@@ -2,6 +2,7 @@ import { moveDeliveryPeriod, type Quote, toNeutralNames } from '@paperbill/contr
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { t } from '../../../languages/t.js';
 import { ButtonLink } from '../../../components/button.js';
 import { Card } from '../../../components/card.js';
 import { Spinner } from '../../../components/loading.js';
@@ -35,13 +36,15 @@ export function NewQuotePage() {
       void profile.refetch();
       void taxes.refetch();
     };
-    return <QuoteNotLoaded title="Create Quote" error={profile.error ?? taxes.error} onRetry={retry} />;
+    return <QuoteNotLoaded title={t('Create Quote')} error={profile.error ?? taxes.error} onRetry={retry} />;
   }
   const blank = blankDocument('quote', profile.data, taxes.data);
   const initialValues = copied.data ? copyQuote(copied.data, blank) : blank;
   return (
-    <QuoteEditorFrame title="Create Quote">
-      {copied.isError && <Alert tone="warning">The quote to copy could not be read. Please write it below.</Alert>}
+    <QuoteEditorFrame title={t('Create Quote')}>
+      {copied.isError && (
+        <Alert tone="warning">{t('The quote to copy could not be read. Please write it below.')}</Alert>
+      )}
       <QuoteEditor
         key={params.get('copy')}
         userId={user.id}
@@ -77,7 +80,9 @@ export function EditQuotePage() {
       void taxes.refetch();
       void quote.refetch();
     };
-    return <QuoteNotLoaded title="Edit Quote" error={quote.error ?? profile.error ?? taxes.error} onRetry={retry} />;
+    return (
+      <QuoteNotLoaded title={t('Edit Quote')} error={quote.error ?? profile.error ?? taxes.error} onRetry={retry} />
+    );
   }
   return (
     <QuoteEditorFrame title={`Edit Quote ${quote.data.number}`}>
@@ -110,8 +115,8 @@ function LockedQuote({ quote }: { quote: Quote }) {
   return (
     <Card>
       <EmptyState
-        title="This quote is accepted"
-        text="An accepted quote can’t be changed. Copy it to offer something else."
+        title={t('This quote is accepted')}
+        text={t('An accepted quote can’t be changed. Copy it to offer something else.')}
         action={<ButtonLink to={quotePath(quote.id)}>Quote {quote.number}</ButtonLink>}
       />
     </Card>
@@ -124,7 +129,7 @@ function QuoteNotLoaded({ title, error, onRetry }: { title: string; error: Error
       <LoadState
         query={{ error, refetch: onRetry }}
         failed="Failed to fetch the quote"
-        loading={<Spinner label="Loading the quote form" />}
+        loading={<Spinner label={t('Loading the quote form')} />}
         missing={<DocumentNotFound kind="quote" />}
         inCard
       />

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router-dom';
+import { t } from '../../../languages/t.js';
 import { ApiError } from '../../../api/request.js';
 import { Button } from '../../../components/button.js';
 import { Alert } from '../../../components/messages.js';
@@ -160,9 +161,9 @@ function ConflictNotice({ conflict, quote, onSaveAsNew }: ConflictNoticeProps): 
   return (
     <Alert tone="warning">
       Quote {quote.number} was {conflict === 'QUOTE_LOCKED' ? 'accepted' : 'changed'} elsewhere since you opened it.{' '}
-      <Link to={quotePath(quote.id)}>Look at it as it is now</Link>, or{' '}
+      <Link to={quotePath(quote.id)}>{t('Look at it as it is now')}</Link>, or{' '}
       <Button small variant="quiet" onClick={onSaveAsNew}>
-        save what stands here as a new quote
+        {t('save what stands here as a new quote')}
       </Button>
     </Alert>
   );

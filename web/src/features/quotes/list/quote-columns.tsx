@@ -1,6 +1,7 @@
 import type { QuoteSummary } from '@paperbill/contracts/http';
 import { describeExpiry, formatDate } from '@paperbill/contracts/rules';
 import { Link } from 'react-router-dom';
+import { t } from '../../../languages/t.js';
 import { StatusBadge } from '../../../components/badge.js';
 import { DateWithHint } from '../../../components/lists/cell-detail.js';
 import type { Column } from '../../../components/lists/data-table.js';
@@ -51,6 +52,6 @@ export const quoteColumns: Column<QuoteSummary>[] = [
 ];
 
 function QuoteInvoiceLink({ invoice: { id, invoiceNumber } }: { invoice: NonNullable<QuoteSummary['invoice']> }) {
-  if (invoiceNumber === null) return <Link to={draftPath(id)}>Draft</Link>;
+  if (invoiceNumber === null) return <Link to={draftPath(id)}>{t('Draft')}</Link>;
   return <InvoiceLink invoice={{ id, invoiceNumber }} />;
 }

@@ -1,6 +1,7 @@
 import { pageHeadings } from '@paperbill/contracts/http';
 import { MAX_LENGTH, PAGE_SIZE, shownQuoteStatuses } from '@paperbill/contracts/rules';
 import { Suspense } from 'react';
+import { t } from '../../../languages/t.js';
 import { getStatusLabel } from '../../../components/badge.js';
 import { Button, ButtonLink } from '../../../components/button.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
@@ -42,28 +43,28 @@ export default function QuotesPage() {
         title={pageHeadings['/quotes']}
         actions={
           <ButtonLink to="/quotes/new" variant="primary">
-            Create Quote
+            {t('Create Quote')}
           </ButtonLink>
         }
       />
       <DocumentTabs />
       <div role="search" className={styles.filters}>
         <SearchInput
-          label="Search quotes by number or client name"
-          placeholder="Search quotes..."
+          label={t('Search quotes by number or client name')}
+          placeholder={t('Search quotes...')}
           maxLength={MAX_LENGTH.name}
           search={search}
           onSearch={(text) => setFilter({ search: text })}
         />
         <Select
-          aria-label="Status"
+          aria-label={t('Status')}
           options={statusOptions}
           value={status ?? ''}
           onChange={(value) => setFilter({ status: shownQuoteStatuses.find((one) => one === value) })}
         />
       </div>
       <PagedList
-        label="Quotes"
+        label={t('Quotes')}
         noun="quotes"
         failed="Failed to fetch quotes"
         query={query}
@@ -80,7 +81,7 @@ export default function QuotesPage() {
         }
       >
         <DataTable
-          label="Quotes"
+          label={t('Quotes')}
           columns={quoteColumns}
           rows={query.data?.quotes}
           rowKey={({ id }) => id}
@@ -95,21 +96,23 @@ export default function QuotesPage() {
           empty={
             isFiltered ? (
               <EmptyState
-                title="No quotes found"
-                text="Try adjusting your search or filter criteria."
+                title={t('No quotes found')}
+                text={t('Try adjusting your search or filter criteria.')}
                 action={
                   <Button onClick={() => setFilter({ search: '', status: undefined }, { replace: false })}>
-                    Show All Quotes
+                    {t('Show All Quotes')}
                   </Button>
                 }
               />
             ) : (
               <EmptyState
-                title="No quotes yet"
-                text="Offer your work before you do it: a quote your client accepts becomes an invoice in one click."
+                title={t('No quotes yet')}
+                text={t(
+                  'Offer your work before you do it: a quote your client accepts becomes an invoice in one click.',
+                )}
                 action={
                   <ButtonLink to="/quotes/new" variant="primary">
-                    Create Your First Quote
+                    {t('Create Your First Quote')}
                   </ButtonLink>
                 }
               />

@@ -2,6 +2,7 @@ import type { Quote, QuoteAnswer, QuoteInvoice, QuoteLink } from '@paperbill/con
 import type { QuoteDecision } from '@paperbill/contracts/rules';
 import { formatMoney } from '@paperbill/money';
 import { Link } from 'react-router-dom';
+import { t } from '../../../languages/t.js';
 import { StatusBadge } from '../../../components/badge.js';
 import { formatDateTime } from '../../../components/format-date-time.js';
 import { Row, RowDetail } from '../../../components/row-list.js';
@@ -46,7 +47,7 @@ const CreatedEntry = ({ quote: { createdAt, currency, total, revision } }: { quo
   <Row
     text={
       <>
-        <span>Created</span>
+        <span>{t('Created')}</span>
         <EntryTime at={createdAt} />
       </>
     }
@@ -90,7 +91,7 @@ const InvoiceEntry = ({ invoice: { id, invoiceNumber, createdAt } }: { invoice: 
       <>
         <span>
           {invoiceNumber === null ? (
-            <Link to={draftPath(id)}>Draft of its invoice</Link>
+            <Link to={draftPath(id)}>{t('Draft of its invoice')}</Link>
           ) : (
             <Link to={invoicePath(id)}>Invoice {invoiceNumber}</Link>
           )}{' '}

@@ -4,6 +4,7 @@ import { toSentenceCase } from '@paperbill/contracts/texts';
 import { attachmentTexts } from '@paperbill/contracts/texts/attachments';
 import { documentLabels } from '@paperbill/contracts/texts/document-labels';
 import { Link, useParams } from 'react-router-dom';
+import { t } from '../../../languages/t.js';
 import { getUserDate } from '../../../components/today.js';
 import { DocumentPage } from '../../documents/page/document-page.js';
 import { draftPath } from '../../invoices/api/drafts.js';
@@ -65,7 +66,7 @@ function AnswerNotice({ quote }: { quote: Quote }) {
 const InvoicedNotice = ({ of }: { of: NonNullable<Quote['invoice']> }) =>
   of.invoiceNumber === null ? (
     <p>
-      <Link to={draftPath(of.id)}>A draft of its invoice</Link> was created: check it and save it.
+      <Link to={draftPath(of.id)}>{t('A draft of its invoice')}</Link> was created: check it and save it.
     </p>
   ) : (
     <p>

@@ -1,6 +1,7 @@
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../../../languages/t.js';
 import { FormSection } from '../../../components/form/field.js';
 import { lazyPart, PartFailure } from '../../../components/lazy-part.js';
 import { Skeleton } from '../../../components/loading.js';
@@ -20,8 +21,8 @@ export const AccountPage = () => (
       <SignedInAs />
       <p className="hint">
         Your name, your e-mail address and your password are kept by {brand.providerName}: change them there, and then
-        sign in again. Other browsers are under <Link to="/settings/activity">Sessions and Activity</Link>. Clients see
-        the <Link to="/profile#email">e-mail address in Company Profile</Link>.
+        sign in again. Other browsers are under <Link to="/settings/activity">{t('Sessions and Activity')}</Link>.
+        Clients see the <Link to="/profile#email">{t('e-mail address in Company Profile')}</Link>.
       </p>
     </FormSection>
     <FormSection title={settingLabels.timeZone} name="timeZone">

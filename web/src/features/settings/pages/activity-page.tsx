@@ -1,4 +1,5 @@
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
+import { t } from '../../../languages/t.js';
 import { Disclosure } from '../../../components/disclosure.js';
 import { FormSection } from '../../../components/form/field.js';
 import { Activity } from '../../activity/activity.js';
@@ -8,7 +9,7 @@ import { SettingsFrame } from '../settings-frame.js';
 export const ActivityPage = () => (
   <SettingsFrame path="/settings/activity">
     <FormSection title={settingLabels.sessions} name="sessions">
-      <Disclosure label="Show your browsers">
+      <Disclosure label={t('Show your browsers')}>
         <BrowserSessions />
       </Disclosure>
     </FormSection>

@@ -3,6 +3,7 @@ import { type MailTemplateName, mailTemplateNames } from '@paperbill/contracts/r
 import { mailTextLabels, settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import { FormSection } from '../../../components/form/field.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
@@ -16,7 +17,7 @@ const [TemplateDialog, useTemplateDialog] = lazyDialog(() => import('../template
 
 export const EmailsPage = () => (
   <SettingsFrame path="/settings/emails">
-    <WithMailSettings title="E-mails to Clients">{(settings) => <Emails settings={settings} />}</WithMailSettings>
+    <WithMailSettings title={t('E-mails to Clients')}>{(settings) => <Emails settings={settings} />}</WithMailSettings>
   </SettingsFrame>
 );
 
@@ -24,13 +25,13 @@ function Emails({ settings }: { settings: MailSettingsAnswer }) {
   const [{ sendReceipts }, change] = useEditMailSettings(settings);
   return (
     <>
-      <FormSection title="Sender">
+      <FormSection title={t('Sender')}>
         <p>
           Your e-mails come from {settings.from} with the name of your company. Your clients’ answers go to{' '}
-          <Link to="/profile#email">the e-mail address in Company Profile</Link>.
+          <Link to="/profile#email">{t('the e-mail address in Company Profile')}</Link>.
         </p>
       </FormSection>
-      <FormSection title="Receipts">
+      <FormSection title={t('Receipts')}>
         <Switch
           name="sendReceipts"
           label={settingLabels.sendReceipts}
@@ -49,7 +50,7 @@ function Templates({ settings: { templates } }: { settings: MailSettingsAnswer }
   const { data: profile, isPending } = useProfile();
   const [edited, setEdited] = useState<MailTemplateName>();
   return (
-    <FormSection title="Texts">
+    <FormSection title={t('Texts')}>
       <ul className={styles.templates}>
         {mailTemplateNames.map((name) => (
           <li key={name} data-field={`template.${name}`}>
@@ -58,14 +59,14 @@ function Templates({ settings: { templates } }: { settings: MailSettingsAnswer }
               <span className={styles.about}>{templates[name] ? 'Your own text' : 'Default text'}</span>
             </span>
             <Button small aria-label={`Edit: ${mailTextLabels[name]}`} onClick={() => setEdited(name)}>
-              Edit
+              {t('Edit')}
             </Button>
           </li>
         ))}
       </ul>
       <p className="hint">
         To see an e-mail as your client gets it, send yourself a test: open an invoice or a quote, and choose Send.
-        Reminders go out on the days that you choose under <Link to="/settings/reminders">Reminders</Link>.
+        Reminders go out on the days that you choose under <Link to="/settings/reminders">{t('Reminders')}</Link>.
       </p>
       <Suspense fallback={null}>
         {edited && !isPending && (

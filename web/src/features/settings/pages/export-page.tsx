@@ -1,4 +1,5 @@
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
+import { t } from '../../../languages/t.js';
 import { FormSection } from '../../../components/form/field.js';
 import { AccountantExport } from '../../account/accountant-export.js';
 import { DeleteAccount } from '../../account/delete-account.js';
@@ -10,10 +11,10 @@ export const ExportPage = () => (
     <FormSection title={settingLabels.accountantExport} name="accountantExport">
       <AccountantExport />
     </FormSection>
-    <FormSection title="All of Your Data" name="downloadEverything">
+    <FormSection title={t('All of Your Data')} name="downloadEverything">
       <DownloadEverything />
     </FormSection>
-    <FormSection title="Deletion" name="deleteAccount">
+    <FormSection title={t('Deletion')} name="deleteAccount">
       <DeleteAccount />
     </FormSection>
   </SettingsFrame>

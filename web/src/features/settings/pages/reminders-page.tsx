@@ -2,6 +2,7 @@ import type { MailSettingsAnswer } from '@paperbill/contracts/http';
 import { formatDate, QUOTE_REMINDER_DAYS, REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS } from '@paperbill/contracts/rules';
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { Link } from 'react-router-dom';
+import { t } from '../../../languages/t.js';
 import { FormSection } from '../../../components/form/field.js';
 import { Switch, WithMailSettings } from '../mail-setting-parts.js';
 import styles from '../mail-settings.module.css';
@@ -43,11 +44,11 @@ function Reminders({ settings }: { settings: MailSettingsAnswer }) {
           </div>
         )}
         <p className="hint">
-          The texts of reminders are under <Link to="/settings/emails#template.upcoming">E-mails</Link>. A customer or
-          an invoice can have other days: choose them on its page.
+          The texts of reminders are under <Link to="/settings/emails#template.upcoming">{t('E-mails')}</Link>. A
+          customer or an invoice can have other days: choose them on its page.
         </p>
       </FormSection>
-      <FormSection title="Reminders of Quotes">
+      <FormSection title={t('Reminders of Quotes')}>
         <Switch
           name="remindOfQuotes"
           label={settingLabels.remindOfQuotes}
@@ -56,10 +57,10 @@ function Reminders({ settings }: { settings: MailSettingsAnswer }) {
           onChange={(isOn) => change(() => ({ remindOfQuotes: isOn }))}
         />
         <p className="hint">
-          The text is under <Link to="/settings/emails#template.quoteReminder">E-mails</Link>.
+          The text is under <Link to="/settings/emails#template.quoteReminder">{t('E-mails')}</Link>.
         </p>
       </FormSection>
-      <FormSection title="Days of the Week">
+      <FormSection title={t('Days of the Week')}>
         <Switch
           name="workdaysOnly"
           label={settingLabels.workdaysOnly}
@@ -78,10 +79,10 @@ function NextReminders() {
   const { data } = useNextReminders();
   if (!data) return null;
   return (
-    <FormSection title="Next Reminders of Invoices">
+    <FormSection title={t('Next Reminders of Invoices')}>
       {data.length === 0 ? (
         <p className={styles.about}>
-          No reminder of an invoice is waiting. They start with the next invoice that you mail.
+          {t('No reminder of an invoice is waiting. They start with the next invoice that you mail.')}
         </p>
       ) : (
         <ul className={styles.next}>

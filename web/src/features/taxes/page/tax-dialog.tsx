@@ -4,6 +4,7 @@ import { findCountryCode } from '@paperbill/contracts/rules/country-codes';
 import { formatQuantity } from '@paperbill/money';
 import type { Control } from 'react-hook-form';
 import { useController, useWatch } from 'react-hook-form';
+import { t } from '../../../languages/t.js';
 import { CheckboxField } from '../../../components/form/checkbox-field.js';
 import { Field, FormFields } from '../../../components/form/field.js';
 import { Textarea } from '../../../components/form/inputs.js';
@@ -32,7 +33,7 @@ export function TaxDialog({ edited, isFirst, onClose }: TaxDialogProps) {
   return (
     <EntityDialog<TaxInput, TaxInput, Tax>
       title={edited ? 'Edit Tax' : 'Add Tax'}
-      submitLabel="Save Tax"
+      submitLabel={t('Save Tax')}
       schema={taxSchema}
       defaultValues={edited ? toTaxInput(edited) : blankTax(isFirst)}
       draftKey={`tax-draft-${edited?.id ?? 'new'}-${userId}`}
@@ -63,7 +64,7 @@ function TaxFormFields({ control, isArchived }: TaxFormFieldsProps) {
   const suggest = useSuggestions(control);
   return (
     <FormFields>
-      <Field control={control} name="kind" label="Kind">
+      <Field control={control} name="kind" label={t('Kind')}>
         {(field) => (
           <Select
             {...field}
@@ -78,21 +79,23 @@ function TaxFormFields({ control, isArchived }: TaxFormFieldsProps) {
       <TextField
         control={control}
         name="name"
-        label="Name"
+        label={t('Name')}
         required
-        hint="Printed on your documents, such as VAT or GST"
+        hint={t('Printed on your documents, such as VAT or GST')}
         {...(canHaveTaxRate(kind) && { width: 'half' })}
       />
       {canHaveTaxRate(kind) && (
-        <Field control={control} name="rate" label="Rate (%)" required width="half">
+        <Field control={control} name="rate" label={t('Rate (%)')} required width="half">
           {(field) => <DecimalInput {...field} kind="taxRate" format={formatQuantity} />}
         </Field>
       )}
       <Field
         control={control}
         name="sentence"
-        label="Sentence (Optional)"
-        hint="Printed below the totals of documents with this tax. Please ask your tax adviser which words your country requires."
+        label={t('Sentence (Optional)')}
+        hint={t(
+          'Printed below the totals of documents with this tax. Please ask your tax adviser which words your country requires.',
+        )}
       >
         {(field) => <Textarea {...field} rows={2} />}
       </Field>
@@ -100,7 +103,7 @@ function TaxFormFields({ control, isArchived }: TaxFormFieldsProps) {
         <CheckboxField
           control={control}
           name="isDefault"
-          label="New lines have this tax"
+          label={t('New lines have this tax')}
           hint={`Up to ${MAX_LINE_TAXES} taxes can be on new lines.`}
         />
       )}

@@ -4,6 +4,7 @@ import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { formatTaxName } from '@paperbill/money';
 import { Plus } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
+import { t } from '../../../languages/t.js';
 import { Badge } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
 import { Disclosure } from '../../../components/disclosure.js';
@@ -62,15 +63,16 @@ export function TaxesPage() {
 const AddButton = ({ onClick }: { onClick: () => void }) => (
   <Button small onClick={onClick}>
     <Plus size={16} aria-hidden />
-    Add Tax
+    {t('Add Tax')}
   </Button>
 );
 
 const NoTaxes = ({ onAdd }: { onAdd: () => void }) => (
   <>
     <p>
-      You need no list if your documents have at most one tax rate: type it on the document. With a list, lines can have
-      different taxes, such as 19% and 7%, or several, such as GST and QST.
+      {t(
+        'You need no list if your documents have at most one tax rate: type it on the document. With a list, lines can have different taxes, such as 19% and 7%, or several, such as GST and QST.',
+      )}
     </p>
     <div className={styles.start}>
       <Suspense fallback={<Skeleton height="var(--control-height)" />}>
@@ -112,7 +114,9 @@ function Taxes({ taxes, onEdit }: TaxesProps) {
           <RowList>{archived}</RowList>
         </Disclosure>
       )}
-      <FieldHint>Changes apply to new documents. Saved invoices and quotes keep their taxes and amounts.</FieldHint>
+      <FieldHint>
+        {t('Changes apply to new documents. Saved invoices and quotes keep their taxes and amounts.')}
+      </FieldHint>
       {deletion}
     </div>
   );
@@ -127,7 +131,7 @@ function TaxRow({ tax, onEdit, onDelete }: { tax: Tax; onEdit: () => void; onDel
       <div className={styles.row}>
         <div>
           <span className={styles.name}>
-            <strong>{label}</strong> {isDefault && <Badge tone="done">On new lines</Badge>}
+            <strong>{label}</strong> {isDefault && <Badge tone="done">{t('On new lines')}</Badge>}
           </span>
           <RowDetail>
             {[getTaxKindLabel(kind), sentence].filter((text) => text && text !== label).join(' · ')}
@@ -135,7 +139,7 @@ function TaxRow({ tax, onEdit, onDelete }: { tax: Tax; onEdit: () => void; onDel
         </div>
         <div className={styles.actions}>
           <Button small variant="quiet" aria-label={`Edit ${label}`} onClick={onEdit}>
-            Edit
+            {t('Edit')}
           </Button>
           <Button
             small
@@ -147,7 +151,7 @@ function TaxRow({ tax, onEdit, onDelete }: { tax: Tax; onEdit: () => void; onDel
             {isArchived ? 'Use Again' : 'Archive'}
           </Button>
           <Button small variant="quiet" aria-label={`Delete ${label}`} onClick={onDelete}>
-            Delete
+            {t('Delete')}
           </Button>
         </div>
       </div>

@@ -3,6 +3,7 @@ import { formatMoney, formatQuantity, toAmount } from '@paperbill/money';
 import { GripVertical, MessageSquarePlus, Trash2 } from 'lucide-react';
 import { memo, Suspense, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { t } from '../../../../languages/t.js';
 import { Button } from '../../../../components/button.js';
 import { Combobox } from '../../../../components/form/combobox.js';
 import { Field } from '../../../../components/form/field.js';
@@ -101,7 +102,7 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
           <GripVertical size={16} aria-hidden />
         </button>
         <div className={styles.item}>
-          <Field control={control} name={`${name}.productName`} label="Product" isLabelHidden>
+          <Field control={control} name={`${name}.productName`} label={t('Product')} isLabelHidden>
             {(field) => (
               <Combobox
                 {...field}
@@ -112,31 +113,31 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
                   detachProduct();
                   recheckDescription();
                 }}
-                placeholder="Product or service"
+                placeholder={t('Product or service')}
                 onChoose={chooseProduct}
                 onAdd={(typed) => onQuickAdd(index, typed)}
               />
             )}
           </Field>
-          <Field control={control} name={`${name}.description`} label="Description" required>
+          <Field control={control} name={`${name}.description`} label={t('Description')} required>
             {(field) => (
               <Textarea
                 {...field}
                 className={styles.description}
                 rows={1}
                 autoComplete="off"
-                placeholder="Description"
+                placeholder={t('Description')}
               />
             )}
           </Field>
         </div>
-        <Field control={control} name={`${name}.quantity`} label="Quantity" required className={styles.quantity}>
+        <Field control={control} name={`${name}.quantity`} label={t('Quantity')} required className={styles.quantity}>
           {(field) => <DecimalInput {...field} kind="quantity" format={formatQuantity} className={styles.figure} />}
         </Field>
-        <Field control={control} name={`${name}.unit`} label="Unit" required className={styles.unit}>
+        <Field control={control} name={`${name}.unit`} label={t('Unit')} required className={styles.unit}>
           {(field) => <NativeSelect {...field} options={unitOptions(lineItemUnits, field.value)} />}
         </Field>
-        <Field control={control} name={`${name}.unitPrice`} label="Unit Price" required className={styles.price}>
+        <Field control={control} name={`${name}.unitPrice`} label={t('Unit Price')} required className={styles.price}>
           {(field) => (
             <DecimalInput
               {...field}
@@ -154,7 +155,7 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
         )}
         <LineAmount control={control} index={index} />
         {notes.isShown && (
-          <Field control={control} name={`${name}.notes`} label="Notes" className={styles.notes}>
+          <Field control={control} name={`${name}.notes`} label={t('Notes')} className={styles.notes}>
             {(field) => (
               <Textarea
                 {...field}
@@ -192,7 +193,7 @@ function LineAmount({ control, index }: { control: DocumentForm['control']; inde
   return (
     <div className={styles.amount} role="group" aria-labelledby={id}>
       <span id={id} className={styles.label}>
-        Amount
+        {t('Amount')}
       </span>
       <span className={styles.amountFigure}>
         <Money amount={amount} currency={currency} />
@@ -218,7 +219,7 @@ function LineButtons({ line, hasNotes, onAddNotes, canRemove, onRemove }: LineBu
         small
         disabled={hasNotes}
         aria-label={`Add notes to line ${line}`}
-        title="Add notes"
+        title={t('Add notes')}
         onClick={onAddNotes}
       >
         <MessageSquarePlus size={16} aria-hidden />
@@ -229,7 +230,7 @@ function LineButtons({ line, hasNotes, onAddNotes, canRemove, onRemove }: LineBu
         small
         disabled={!canRemove}
         aria-label={`Remove line ${line}`}
-        title="Remove line"
+        title={t('Remove line')}
         onClick={onRemove}
       >
         <Trash2 size={16} aria-hidden />

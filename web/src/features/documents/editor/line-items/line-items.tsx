@@ -4,6 +4,7 @@ import { PackagePlus, Plus } from 'lucide-react';
 import { type Ref, Suspense, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form';
+import { t } from '../../../../languages/t.js';
 import { Button } from '../../../../components/button.js';
 import { FormSection } from '../../../../components/form/field.js';
 import { lazyPart, PartFailure } from '../../../../components/lazy-part.js';
@@ -98,11 +99,11 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
 
   return (
     <FormSection
-      title="Line Items"
+      title={t('Line Items')}
       actions={
         <QuickAddButton kind="item" onClick={quickAdd}>
           <PackagePlus size={16} aria-hidden />
-          Quick Add Item
+          {t('Quick Add Item')}
         </QuickAddButton>
       }
     >
@@ -143,7 +144,7 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
       <div className={styles.foot}>
         <Button small onClick={addLine}>
           <Plus size={16} aria-hidden />
-          Add Line
+          {t('Add Line')}
         </Button>
         {lastTaxes !== undefined && taxChoices?.includes('\n') && (
           <Suspense fallback={null}>
@@ -151,7 +152,8 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
           </Suspense>
         )}
         <p className={styles.keys}>
-          <kbd>Enter</kbd> next cell · <kbd>Shift</kbd>+<kbd>Enter</kbd> line break · <kbd>Alt</kbd>+<kbd>↑</kbd>
+          <kbd>{t('Enter')}</kbd> next cell · <kbd>{t('Shift')}</kbd>+<kbd>{t('Enter')}</kbd> line break ·{' '}
+          <kbd>{t('Alt')}</kbd>+<kbd>↑</kbd>
           <kbd>↓</kbd> move the line
         </p>
       </div>

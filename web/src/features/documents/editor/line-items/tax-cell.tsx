@@ -3,6 +3,7 @@ import { formatTaxName } from '@paperbill/money';
 import { Check } from 'lucide-react';
 import { type Ref, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { t } from '../../../../languages/t.js';
 import { Button } from '../../../../components/button.js';
 import { Field } from '../../../../components/form/field.js';
 import { NativeSelect } from '../../../../components/form/inputs.js';
@@ -50,7 +51,7 @@ export function TaxCell({ form, index, choices, onChoose }: TaxCellProps) {
 
   return (
     <>
-      <Field control={form.control} name={name} label="Tax" className={styles.tax!}>
+      <Field control={form.control} name={name} label={t('Tax')} className={styles.tax!}>
         {({ value, ref, ...field }) => (
           <NativeSelect
             {...field}

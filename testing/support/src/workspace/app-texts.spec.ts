@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { appLanguageTags, DEFAULT_APP_LANGUAGE } from '@paperbill/contracts/http';
+import compile from 'icu-minify/compile';
+import ts from 'typescript';
+
+const root = resolve(import.meta.dirname, '../../../..');
+const otherLanguages = appLanguageTags.filter((language) => language !== DEFAULT_APP_LANGUAGE);
+
+const readCatalogue = (language: string): Record<string, string> =>
+  JSON.parse(readFileSync(join(root, `web/src/languages/${language}.json`), 'utf8')) as Record<string, string>;
+const catalogues = otherLanguages.map((language) => ({ language, texts: readCatalogue(language) }));
+const ids = Object.keys(catalogues[0]!.texts);
+
+const sources = execFileSync('git', ['ls-files', 'web/src/*', 'libs/contracts/src/*', 'libs/money/src/*'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /(?<!\.spec)\.tsx?$/.test(file))
+  .map((file) => ({
+    file,
+    tree: ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true),
+  }));
+
+function visitAll(tree: ts.SourceFile, visit: (node: ts.Node) => void): void {
+  const visitNode = (node: ts.Node): void => {
+    visit(node);
+    ts.forEachChild(node, visitNode);
+  };
+  visitNode(tree);
+}
+
+const isTextCall = (node: ts.Node): node is ts.CallExpression =>
+  ts.isCallExpression(node) && ts.isIdentifier(node.expression) && ['t', 'rich'].includes(node.expression.text);
+
+/** Returns the names of the values and tags of a message, sorted. */
+function listValues(message: ReturnType<typeof compile>): string[] {
+  const names = new Set<string>();
+  const collect = (node: unknown): void => {
+    if (!Array.isArray(node)) return;
+    const [name, ...others] = node as unknown[];
+    names.add(String(name));
+    for (const other of others) {
+      if (Array.isArray(other)) collect(other);
+      else if (typeof other === 'object' && other !== null) for (const part of Object.values(other)) collectAll(part);
+    }
+  };
+  const collectAll = (nodes: unknown): void => {
+    if (Array.isArray(nodes)) nodes.forEach(collect);
+  };
+  collectAll(message);
+  return [...names].sort();
+}
+
+describe('the texts of the app', () => {
+  it.each(catalogues)('have one sorted catalogue with the same texts in $language', ({ texts }) => {
+    expect(Object.keys(texts)).toEqual([...ids].sort());
+  });
+
+  it.each(catalogues)('have the same values and tags in $language as in English', ({ texts }) => {
+    const different = Object.entries(texts).filter(
+      ([id, text]) => String(listValues(compile(id))) !== String(listValues(compile(text))),
+    );
+    expect(different).toEqual([]);
+  });
+
+  it('are all used', () => {
+    const used = new Set<string>();
+    for (const { tree } of sources) {
+      visitAll(tree, (node) => ts.isStringLiteralLike(node) && used.add(node.text));
+    }
+    expect(ids.filter((id) => !used.has(id))).toEqual([]);
+  });
+
+  it('are only translated inside functions, because modules are evaluated before the texts are loaded', () => {
+    const early: string[] = [];
+    for (const { file, tree } of sources) {
+      visitAll(tree, (node) => {
+        if (isTextCall(node) && !ts.findAncestor(node, ts.isFunctionLike)) early.push(`${file}: ${node.getText()}`);
+      });
+    }
+    expect(early).toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+import compile from 'icu-minify/compile';
+import format from 'icu-minify/formatter';
+
+const compiled = new Map<string, ReturnType<typeof compile>>();
+
+/** Formats a message as the client does. Specs run without the build, so the message is compiled here. */
+const formatInSpec: typeof format = (message, ...others) => format(compileOnce(message), ...others);
+
+function compileOnce(message: Parameters<typeof format>[0]): Parameters<typeof format>[0] {
+  if (typeof message !== 'string') return message;
+  const known = compiled.get(message) ?? compile(message);
+  compiled.set(message, known);
+  return known;
+}
+
+export default formatInSpec;

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join, parse } from 'node:path';
+import { type AppLanguage, appLanguageTags, DEFAULT_APP_LANGUAGE } from '@paperbill/contracts/http';
+import compile from 'icu-minify/compile';
+import { type ESTree, type Plugin, type Rolldown, Visitor } from 'vite';
+
+const SOURCES = join(import.meta.dirname, '../src');
+const CATALOGUES = join(SOURCES, 'languages');
+const LOADER = join(CATALOGUES, 'load-texts.ts');
+/** The part that every page loads. The other parts are the modules that the client loads on demand. */
+const FIRST_PART = 'main';
+
+type Catalogue = Record<string, ReturnType<typeof compile>>;
+
+/**
+ * Builds the texts of the app. English texts stay in the code: `t('… {name}', values)` gets the compiled text as a third
+ * argument. For the other languages, each chunk that is loaded on demand has a file with the texts of this chunk and of
+ * the chunks that it imports. A call of `withTexts` loads the file together with the chunk.
+ */
+export function texts(): Plugin[] {
+  const parts = new Map<string, string>();
+  let hash = 'dev';
+  return [
+    {
+      name: 'english-texts',
+      enforce: 'post',
+      transform(code, id) {
+        if (!isSource(id) || !/\b(t|rich)\(/.test(code)) return null;
+        return insert(code, findTextsToCompile(this.parse(code)));
+      },
+    },
+    {
+      name: 'texts-of-chunks',
+      enforce: 'post',
+      apply: 'build',
+      applyToEnvironment: ({ name }) => name === 'client',
+      async transform(code, id) {
+        if (!isSource(id) || !code.includes('import(')) return null;
+        const insertions: Insertion[] = [];
+        for (const { start, end, source } of findImports(this.parse(code))) {
+          const target = await this.resolve(source, id);
+          if (!target || !isSource(target.id)) continue;
+          const part = parse(target.id).name;
+          if ((parts.get(part) ?? target.id) !== target.id)
+            throw new Error(`Two parts of the client are named ${part}`);
+          parts.set(part, target.id);
+          insertions.push({ at: start, text: 'withTexts(' }, { at: end, text: `, ${JSON.stringify(part)})` });
+        }
+        if (insertions.length === 0) return null;
+        return insert(code, [{ at: 0, text: `import { withTexts } from ${JSON.stringify(LOADER)};` }, ...insertions]);
+      },
+      generateBundle: {
+        // The name of the files is written into the page, so they must be known before the page is written.
+        order: 'pre',
+        async handler(_options, bundle) {
+          const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+          const strings = new Map(chunks.map((chunk) => [chunk.fileName, findStrings(this.parse(chunk.code))]));
+          const collect = (chunk: Rolldown.OutputChunk | undefined) => collectStrings(chunk, bundle, strings);
+          const first = new Set(collect(chunks.find(({ isEntry }) => isEntry)));
+          const others = Array.from(parts, ([part, id]) => {
+            const found = collect(chunks.find(({ moduleIds }) => moduleIds.includes(id)));
+            return [part, found.filter((text) => !first.has(text))] as const;
+          });
+          const catalogues = await readCatalogues();
+          const files = [[FIRST_PART, [...first]] as const, ...others].flatMap(([part, texts]) =>
+            catalogues.map(([language, catalogue]) => ({
+              name: `${language}-${part}`,
+              source: JSON.stringify(
+                Object.fromEntries(texts.filter((id) => Object.hasOwn(catalogue, id)).map((id) => [id, catalogue[id]])),
+              ),
+            })),
+          );
+          hash = createHash('sha256').update(JSON.stringify(files)).digest('base64url').slice(0, 8);
+          for (const { name, source } of files) {
+            this.emitFile({ type: 'asset', fileName: `assets/texts-${hash}-${name}.json`, source });
+          }
+        },
+      },
+      transformIndexHtml: { order: 'post', handler: () => [createMeta(hash)] },
+    },
+    {
+      name: 'texts-in-development',
+      apply: 'serve',
+      transformIndexHtml: () => [createMeta(hash)],
+      configureServer({ middlewares }) {
+        middlewares.use('/assets', (request, response, next) => {
+          const [, language] = /^\/texts-dev-(\w+)-main\.json$/.exec(request.url ?? '') ?? [];
+          if (!language) return next();
+          void readCatalogues().then((catalogues) =>
+            response.end(JSON.stringify(new Map(catalogues).get(language as never))),
+          );
+        });
+      },
+    },
+  ];
+}
+
+const isSource = (id: string): boolean => id.startsWith(`${SOURCES}/`);
+
+const createMeta = (hash: string) => ({
+  tag: 'meta',
+  attrs: { name: 'texts', content: hash },
+  injectTo: 'head' as const,
+});
+
+const readCatalogues = (): Promise<[AppLanguage, Catalogue][]> =>
+  Promise.all(
+    appLanguageTags
+      .filter((language) => language !== DEFAULT_APP_LANGUAGE)
+      .map(async (language) => {
+        const texts = JSON.parse(await readFile(join(CATALOGUES, `${language}.json`), 'utf8')) as Record<
+          string,
+          string
+        >;
+        return [language, Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, compile(text)]))];
+      }),
+  );
+
+interface Insertion {
+  at: number;
+  text: string;
+}
+
+/** Returns the code with texts inserted. All lines keep their numbers. */
+function insert(code: string, insertions: readonly Insertion[]) {
+  let result = code;
+  for (const { at, text } of insertions.toSorted((one, other) => other.at - one.at)) {
+    result = result.slice(0, at) + text + result.slice(at);
+  }
+  return { code: result, map: null };
+}
+
+/** Finds the texts with values or tags. Their compiled form becomes the third argument of the call. */
+function findTextsToCompile(program: ESTree.Program): Insertion[] {
+  const insertions: Insertion[] = [];
+  new Visitor({
+    CallExpression({ callee, arguments: [id, values] }) {
+      if (callee.type !== 'Identifier' || (callee.name !== 't' && callee.name !== 'rich')) return;
+      if (id?.type !== 'Literal' || typeof id.value !== 'string' || !/[{<]/.test(id.value)) return;
+      const compiled = JSON.stringify(compile(id.value));
+      insertions.push({ at: (values ?? id).end, text: `${values ? '' : ', {}'}, ${compiled}` });
+    },
+  }).visit(program);
+  return insertions;
+}
+
+function findImports(program: ESTree.Program): { start: number; end: number; source: string }[] {
+  const imports: { start: number; end: number; source: string }[] = [];
+  new Visitor({
+    ImportExpression({ start, end, source }) {
+      if (source.type === 'Literal') imports.push({ start, end, source: String(source.value) });
+    },
+  }).visit(program);
+  return imports;
+}
+
+/** Returns the strings of a chunk and of the chunks that it imports statically. */
+function collectStrings(
+  chunk: Rolldown.OutputChunk | undefined,
+  bundle: Rolldown.OutputBundle,
+  strings: ReadonlyMap<string, readonly string[]>,
+): string[] {
+  const seen = new Set<string>();
+  const visit = (fileName: string) => {
+    const file = bundle[fileName];
+    if (seen.has(fileName) || file?.type !== 'chunk') return;
+    seen.add(fileName);
+    file.imports.forEach(visit);
+  };
+  if (chunk) visit(chunk.fileName);
+  return Array.from(seen).flatMap((fileName) => strings.get(fileName) ?? []);
+}
+
+/** Returns all constant strings of a chunk. They include texts that are constants, such as the titles of toasts. */
+function findStrings(program: ESTree.Program): string[] {
+  const strings: string[] = [];
+  new Visitor({
+    Literal: ({ value }) => void (typeof value === 'string' && strings.push(value)),
+    TemplateLiteral: ({ quasis }) => void (quasis.length === 1 && strings.push(quasis[0]!.value.cooked ?? '')),
+  }).visit(program);
+  return strings;
+}
