@@ -31,15 +31,20 @@ export const formatMoneyToParts = (
 export const getCurrencySign = (currency: Currency | undefined): string =>
   formatMoneyToParts('0', currency).find(({ type }) => type === 'currency')!.value;
 
-const compactFormatOfCurrency = new Map<Currency, Intl.NumberFormat>();
+const compactFormats = new Map<string, Intl.NumberFormat>();
 
 /** Formats an amount in few characters, for the axis of a chart: 1500 → '$1.5K'. */
-export function formatCompactMoney(amount: number, currency: Currency = DEFAULT_CURRENCY): string {
-  let format = compactFormatOfCurrency.get(currency);
+export function formatCompactMoney(
+  amount: number,
+  currency: Currency = DEFAULT_CURRENCY,
+  language: Language = DEFAULT_LANGUAGE,
+): string {
+  const key = `${language} ${currency}`;
+  let format = compactFormats.get(key);
   if (!format) {
     const decimals = { minimumFractionDigits: 0, maximumFractionDigits: 2 };
-    format = new Intl.NumberFormat(DEFAULT_LANGUAGE, { style: 'currency', currency, notation: 'compact', ...decimals });
-    compactFormatOfCurrency.set(currency, format);
+    format = new Intl.NumberFormat(language, { style: 'currency', currency, notation: 'compact', ...decimals });
+    compactFormats.set(key, format);
   }
   return format.format(amount);
 }

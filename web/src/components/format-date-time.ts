@@ -1,4 +1,9 @@
-const dateTimeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+import { getLocale } from '../languages/format.js';
+
+let dateTimeFormat: Intl.DateTimeFormat | undefined;
 
 /** Formats an instant in the browser's time zone: 'Nov 22, 2026, 9:00 AM'. */
-export const formatDateTime = (instant: string): string => dateTimeFormat.format(new Date(instant));
+export function formatDateTime(instant: string): string {
+  dateTimeFormat ??= new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium', timeStyle: 'short' });
+  return dateTimeFormat.format(new Date(instant));
+}

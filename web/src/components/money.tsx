@@ -1,5 +1,6 @@
 import type { Currency } from '@paperbill/contracts/rules';
 import { formatMoneyToParts } from '@paperbill/money';
+import { getLocale } from '../languages/format.js';
 import styles from './money.module.css';
 
 interface MoneyProps {
@@ -11,7 +12,7 @@ interface MoneyProps {
 /** Shows an amount in digits of equal width, with its currency sign in a softer color. */
 export const Money = ({ amount, currency }: MoneyProps) => (
   <span className={styles.money}>
-    {formatMoneyToParts(amount, currency).map(({ type, value }, index) =>
+    {formatMoneyToParts(amount, currency, getLocale()).map(({ type, value }, index) =>
       type === 'currency' ? (
         <span key={index} className={styles.symbol}>
           {value}

@@ -1,5 +1,5 @@
-import { formatDate } from '@paperbill/contracts/rules';
 import type { ReactNode } from 'react';
+import { formatDate } from '../../languages/format.js';
 import styles from './cell-detail.module.css';
 
 /** The second line of a table cell. */
