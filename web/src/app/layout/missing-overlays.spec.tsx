@@ -1,11 +1,11 @@
 import { expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { oakLaneCustomer } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
 
 // This spec has its own file, because Jest loads a module only once. The pages in missing-code.spec.tsx have already
 // loaded the chunk that is missing here.
-const mockLoad = jest.fn(() => {
+const mockLoad = jest.fn((): object => {
   throw new TypeError('Failed to fetch dynamically imported module: overlays');
 });
 jest.mock('./overlays.js', () => mockLoad());
@@ -16,4 +16,16 @@ it('The page still works if the chunk with tooltips and toasts is missing', asyn
   expect(await screen.findByRole('row', { name: /^Oak Lane Bakery/ })).toBeVisible();
   expect(mockLoad).toHaveBeenCalled();
   expect(screen.queryByText('Something went wrong')).not.toBeInTheDocument();
+});
+
+it('Ctrl+K opens the search as soon as its code is there, if the user presses it earlier', async () => {
+  jest.spyOn(console, 'error').mockReturnValue(undefined);
+  renderApp('/customers', { 'GET /api/customers': [oakLaneCustomer] });
+  await screen.findByRole('row', { name: /^Oak Lane Bakery/ });
+  const isLeftToBrowser = fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  expect(isLeftToBrowser).toBe(false);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  mockLoad.mockImplementation(() => jest.requireActual('./overlays.js'));
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByRole('dialog', { name: 'Search' })).toBeInTheDocument();
 });

@@ -11,6 +11,7 @@ import { useSettings } from '../../features/settings/settings.js';
 import { useSubscription } from '../../features/subscription/api/get-subscription.js';
 import { brand } from '../../brand.js';
 import { type Overlay, OverlayContext } from '../shortcuts/open-overlay.js';
+import { useCtrlShortcuts } from '../shortcuts/use-ctrl-shortcuts.js';
 import { SkipLink } from '../../components/skip-link.js';
 import { useDeferredMount } from '../../components/use-deferred-mount.js';
 import { PendingApp } from './pending-frame.js';
@@ -32,6 +33,7 @@ export function SignedInLayout() {
   const overlay = useState<Overlay | null>(null);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
+  useCtrlShortcuts(overlay[1]);
   useDrawer();
   usePreloadOnFirstInput(LazyConfirmDialog);
   useSettings();

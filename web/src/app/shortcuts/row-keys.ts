@@ -6,9 +6,9 @@ const ROW_STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
  * Returns the action of a key press in a table row, or undefined. Enter is not handled, because the browser follows the
  * focused link.
  */
-export function findRowShortcut({ key, target, ctrlKey, metaKey }: KeyboardEvent): (() => void) | undefined {
+export function findRowShortcut({ key, target }: KeyboardEvent): (() => void) | undefined {
   const step = ROW_STEPS[key];
-  if ((!step && key !== 'x') || ctrlKey || metaKey || !(target instanceof Element)) return undefined;
+  if ((!step && key !== 'x') || !(target instanceof Element)) return undefined;
   if (step === 1 && target.matches('main input[type=search]'))
     return createFocusAction(findRows().find(isAfter(target)));
   // Text fields, radio buttons and menus in a row handle their keys themselves.

@@ -4,16 +4,14 @@ import { lazyDialog } from '../../components/lazy-dialog.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { type Overlay, useOpenOverlay } from './open-overlay.js';
 import { findRowShortcut } from './row-keys.js';
+import { findTopDialog } from './use-ctrl-shortcuts.js';
 import { useFocusOnSetting } from './use-focus-on-setting.js';
 
 const Finder = lazyPart(() => import('./finder.js'));
 const [NewsDialog, useNewsDialog] = lazyDialog(() => import('./news-dialog.js'));
 const [ShortcutsDialog, useShortcutsDialog] = lazyDialog(() => import('./shortcuts-dialog.js'));
 
-/**
- * Handles the keyboard shortcuts that work on all pages. While a dialog is open, only Ctrl+S works, and it saves the
- * dialog.
- */
+/** Handles the keyboard shortcuts without Ctrl that work on all pages, and shows what the shortcuts open. */
 export function Shortcuts() {
   const [overlay, show] = useOpenOverlay();
   useNewsDialog();
@@ -26,12 +24,9 @@ export function Shortcuts() {
       // The search dialog is preloaded as soon as Ctrl is pressed, because Ctrl+K may follow.
       if (event.key === 'Control' || event.key === 'Meta') void Finder.preload();
       if (event.key === 'Escape' && !event.isComposing && overlay === 'finder') show(null);
-      if (event.defaultPrevented || event.isComposing || event.altKey) return;
+      if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
       const actOnRow = findRowShortcut(event);
-      const act =
-        event.ctrlKey || event.metaKey
-          ? findCtrlShortcut(event.key.toLowerCase(), show)
-          : (actOnRow ?? findShortcutWithoutCtrl(event, show));
+      const act = actOnRow ?? findShortcut(event, show);
       if (!act) return;
       event.preventDefault();
       // While a key is held, only the arrow keys for rows and `x` repeat their action.
@@ -72,29 +67,10 @@ function holdFinderKeys(): () => void {
 type ShortcutAction = (() => void) | undefined;
 type ShowOverlay = (overlay: Overlay) => void;
 
-const findTopDialog = (): Element | undefined => [...document.querySelectorAll('[role=dialog]')].at(-1);
-
-function findCtrlShortcut(key: string, show: ShowOverlay): ShortcutAction {
-  if (key === 's') return submitForm;
-  if (key === 'k') return findTopDialog() ? undefined : () => show('finder');
-  return undefined;
-}
-
-/**
- * Clicks the save button of the page or dialog, if there is one. The browser's own "save page" is suppressed in any
- * case.
- */
-function submitForm(): void {
-  const button = findTopDialog()
-    ? findTopDialog()!.querySelector<HTMLElement>('button[type=submit]')
-    : document.querySelector<HTMLElement>('main [data-save]');
-  button?.click();
-}
-
 const TYPING_SELECTOR =
   'input:not([type=radio], [type=checkbox], [type=button], [type=file]), textarea, select, [contenteditable]';
 
-function findShortcutWithoutCtrl({ key, target }: KeyboardEvent, show: ShowOverlay): ShortcutAction {
+function findShortcut({ key, target }: KeyboardEvent, show: ShowOverlay): ShortcutAction {
   // The key is checked first, because looking for an open dialog on a page with 1,000 fields would slow down every
   // keystroke.
   if (key !== '?' && key !== '/') return undefined;

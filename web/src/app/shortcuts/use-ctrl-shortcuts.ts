@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import type { Overlay } from './open-overlay.js';
+
+/**
+ * Handles Ctrl+K and Ctrl+S on all pages. While a dialog is open, only Ctrl+S works, and it saves the dialog. These
+ * shortcuts work before the code of the other shortcuts has loaded. Otherwise the browser would search or save the page.
+ */
+export function useCtrlShortcuts(show: (overlay: Overlay) => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.altKey || !(event.ctrlKey || event.metaKey)) return;
+      const act = findShortcut(event.key.toLowerCase(), show);
+      if (!act) return;
+      event.preventDefault();
+      if (!event.repeat) act();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [show]);
+}
+
+export const findTopDialog = (): Element | undefined => [...document.querySelectorAll('[role=dialog]')].at(-1);
+
+function findShortcut(key: string, show: (overlay: Overlay) => void): (() => void) | undefined {
+  if (key === 's') return submitForm;
+  if (key === 'k') return findTopDialog() ? undefined : () => show('finder');
+  return undefined;
+}
+
+/**
+ * Clicks the save button of the page or dialog, if there is one. The browser's own "save page" is suppressed in any
+ * case.
+ */
+function submitForm(): void {
+  const button = findTopDialog()
+    ? findTopDialog()!.querySelector<HTMLElement>('button[type=submit]')
+    : document.querySelector<HTMLElement>('main [data-save]');
+  button?.click();
+}
