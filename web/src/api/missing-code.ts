@@ -18,7 +18,8 @@ export class MissingCodeError extends Error {
 
 /**
  * Loads a JavaScript chunk. If a deployment has removed the chunks of this tab's build, the page is reloaded once, and
- * the drafts survive the reload. Prefetching does not need this function.
+ * the drafts survive the reload. Chromium also needs the reload after the browser was offline, because it keeps the
+ * failure of a chunk and does not request the chunk again. Prefetching does not need this function.
  * @param onReload called when the browser leaves the page for the reload. If the browser later restores the page from
  * the back/forward cache, the caller must load the chunk again
  * @throws MissingCodeError if a reload would not help or would lose input
@@ -28,7 +29,10 @@ export async function loadCode<T>(load: () => Promise<T>, onReload: () => void):
     return await load();
   } catch (cause) {
     const served = await fetchDeployedBuild();
-    if (served === null) throw new MissingCodeError(true, cause);
+    if (served === null) {
+      allowReloads();
+      throw new MissingCodeError(true, cause);
+    }
     if (!mayReload() || !isFirstReload(`${getCurrentBuild()} > ${served}`)) throw new MissingCodeError(false, cause);
     await waitForWrites();
     window.addEventListener('pagehide', onReload, { once: true });
@@ -66,6 +70,14 @@ async function fetchDeployedBuild(): Promise<string | null> {
 
 /** The sessionStorage key of the list of reloads of this tab. Each entry has the form `{from build} > {to build}`. */
 const RELOADS_KEY = 'reloads-for-code';
+
+function allowReloads(): void {
+  try {
+    sessionStorage.removeItem(RELOADS_KEY);
+  } catch {
+    // Without sessionStorage, nothing was recorded.
+  }
+}
 
 /**
  * Allows a reload between the same two builds only once. This prevents a loop if a chunk stays missing, or if two
