@@ -3,6 +3,7 @@ import type { QuoteStatus } from '@paperbill/contracts/rules';
 import { quoteToasts } from '@paperbill/contracts/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import { t } from '../../../languages/t.js';
 import { useMutationWithToasts, preferServerMessage } from '../../../api/change.js';
 import { requestJson } from '../../../api/request.js';
 import { dismissToast, showToast } from '../../../toasts/toast-store.js';
@@ -23,7 +24,7 @@ export function useDecideQuote() {
     onSuccess: (decided, { quote, status }) => {
       cacheQuote(client, decided);
       showToast(quoteToasts[status](quote.number), {
-        label: 'Undo',
+        label: t('Undo'),
         onClick: () => decide.mutate({ quote: decided, status: toStoredStatus(quote.status) }),
       });
     },

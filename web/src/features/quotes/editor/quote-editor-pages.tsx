@@ -85,7 +85,7 @@ export function EditQuotePage() {
     );
   }
   return (
-    <QuoteEditorFrame title={`Edit Quote ${quote.data.number}`}>
+    <QuoteEditorFrame title={t('Edit Quote {number}', { number: quote.data.number })}>
       {quote.data.status === 'accepted' && !readDocumentDraft(draftKey) ? (
         <LockedQuote quote={quote.data} />
       ) : (
@@ -117,7 +117,7 @@ function LockedQuote({ quote }: { quote: Quote }) {
       <EmptyState
         title={t('This quote is accepted')}
         text={t('An accepted quote can’t be changed. Copy it to offer something else.')}
-        action={<ButtonLink to={quotePath(quote.id)}>Quote {quote.number}</ButtonLink>}
+        action={<ButtonLink to={quotePath(quote.id)}>{t('Quote {number}', { number: quote.number })}</ButtonLink>}
       />
     </Card>
   );
@@ -128,7 +128,7 @@ function QuoteNotLoaded({ title, error, onRetry }: { title: string; error: Error
     <QuoteEditorFrame title={title}>
       <LoadState
         query={{ error, refetch: onRetry }}
-        failed="Failed to fetch the quote"
+        failed={t('Failed to fetch the quote')}
         loading={<Spinner label={t('Loading the quote form')} />}
         missing={<DocumentNotFound kind="quote" />}
         inCard

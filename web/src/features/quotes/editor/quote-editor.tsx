@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router-dom';
-import { t } from '../../../languages/t.js';
+import { t, rich } from '../../../languages/t.js';
 import { ApiError } from '../../../api/request.js';
 import { Button } from '../../../components/button.js';
 import { Alert } from '../../../components/messages.js';
@@ -32,8 +32,10 @@ type SaveWay = 'save' | 'send' | 'saveAsNew';
 /** The reason why the quote in the form can no longer be saved: another window has either changed or accepted it. */
 type Conflict = 'QUOTE_CHANGED' | 'QUOTE_LOCKED';
 
-const SAVE_ONLY: WayToSave<SaveWay> = { way: 'save', label: 'Save Quote', busyLabel: 'Saving...' };
-const SAVE_AND_SEND: WayToSave<SaveWay> = { way: 'send', label: 'Save & Send', busyLabel: 'Saving...' };
+const listWays = (): WayToSave<SaveWay>[] => [
+  { way: 'save', label: t('Save Quote'), busyLabel: t('Saving...') },
+  ...(areMailsSent() ? [{ way: 'send', label: t('Save & Send'), busyLabel: t('Saving...') } as const] : []),
+];
 
 interface QuoteEditorProps {
   userId: string;
@@ -88,7 +90,7 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
       setRefusal(null);
     });
     offerDiscardedDraft(
-      { readKey: () => draftKey, name: quote ? `Edit Quote ${quote.number}` : 'Create Quote' },
+      { readKey: () => draftKey, name: quote ? t('Edit Quote {number}', { number: quote.number }) : t('Create Quote') },
       typed,
     );
     // An accepted quote cannot be edited, so its page is shown instead of the editor.
@@ -103,7 +105,7 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
         form={form}
         profile={profile}
         saving={saving}
-        ways={areMailsSent() ? [SAVE_ONLY, SAVE_AND_SEND] : [SAVE_ONLY]}
+        ways={listWays()}
         attachments={
           quote ? (
             <Attachments
@@ -120,7 +122,9 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
           <>
             {draft.isRestored && <DraftBanner onDiscard={discard} />}
             {draft.isRestored && copyOf && (
-              <Alert>This is the quote that you began before. Start over to copy quote {copyOf}.</Alert>
+              <Alert>
+                {t('This is the quote that you began before. Start over to copy quote {number}.', { number: copyOf })}
+              </Alert>
             )}
             {conflict && (
               <ConflictNotice
@@ -133,7 +137,7 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
         }
       />
       <UnsavedChangesGuard
-        name="a quote"
+        name={t('a quote')}
         when={draft.isAtRisk || (draft.hasChanges && !saving.senderQuestion)}
         isKept={!draft.isAtRisk}
       />
@@ -160,11 +164,19 @@ interface ConflictNoticeProps {
 function ConflictNotice({ conflict, quote, onSaveAsNew }: ConflictNoticeProps): ReactNode {
   return (
     <Alert tone="warning">
-      Quote {quote.number} was {conflict === 'QUOTE_LOCKED' ? 'accepted' : 'changed'} elsewhere since you opened it.{' '}
-      <Link to={quotePath(quote.id)}>{t('Look at it as it is now')}</Link>, or{' '}
-      <Button small variant="quiet" onClick={onSaveAsNew}>
-        {t('save what stands here as a new quote')}
-      </Button>
+      {rich(
+        '{isAccepted, select, yes {Quote {number} was accepted elsewhere since you opened it.} other {Quote {number} was changed elsewhere since you opened it.}} <link>Look at it as it is now</link>, or <save>save what stands here as a new quote</save>',
+        {
+          isAccepted: conflict === 'QUOTE_LOCKED' ? 'yes' : 'no',
+          number: quote.number,
+          link: (text) => <Link to={quotePath(quote.id)}>{text}</Link>,
+          save: (text) => (
+            <Button small variant="quiet" onClick={onSaveAsNew}>
+              {text}
+            </Button>
+          ),
+        },
+      )}
     </Alert>
   );
 }

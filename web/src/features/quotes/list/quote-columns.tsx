@@ -1,6 +1,7 @@
 import type { QuoteSummary } from '@paperbill/contracts/http';
-import { describeExpiry, formatDate } from '@paperbill/contracts/rules';
+import { describeExpiry } from '@paperbill/contracts/rules';
 import { Link } from 'react-router-dom';
+import { formatDate } from '../../../languages/format.js';
 import { t } from '../../../languages/t.js';
 import { StatusBadge } from '../../../components/badge.js';
 import { DateWithHint } from '../../../components/lists/cell-detail.js';

@@ -22,8 +22,8 @@ import styles from './quotes-page.module.css';
 /** The code of the selection bar is preloaded on the first user input, like the code of dialogs. */
 const [SelectionBar, useSelectionBar] = lazyDialog(() => import('./quote-selection-bar.js'));
 
-const statusOptions = [
-  { value: '', label: 'All Status' },
+const listStatusOptions = () => [
+  { value: '', label: t('All Status') },
   ...shownQuoteStatuses.map((status) => ({ value: status, label: getStatusLabel(status) })),
 ];
 
@@ -58,7 +58,7 @@ export default function QuotesPage() {
         />
         <Select
           aria-label={t('Status')}
-          options={statusOptions}
+          options={listStatusOptions()}
           value={status ?? ''}
           onChange={(value) => setFilter({ status: shownQuoteStatuses.find((one) => one === value) })}
         />
@@ -66,7 +66,7 @@ export default function QuotesPage() {
       <PagedList
         label={t('Quotes')}
         noun="quotes"
-        failed="Failed to fetch quotes"
+        failed={t('Failed to fetch quotes')}
         query={query}
         page={page}
         pageSize={pageSize}
@@ -91,7 +91,7 @@ export default function QuotesPage() {
           selection={{
             selected: new Set(selected.map(({ id }) => id)),
             onChange: select,
-            nameOf: ({ number }) => `quote ${number}`,
+            nameOf: ({ number }) => t('quote {number}', { number }),
           }}
           empty={
             isFiltered ? (

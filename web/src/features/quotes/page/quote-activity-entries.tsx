@@ -1,8 +1,8 @@
 import type { Quote, QuoteAnswer, QuoteInvoice, QuoteLink } from '@paperbill/contracts/http';
 import type { QuoteDecision } from '@paperbill/contracts/rules';
-import { formatMoney } from '@paperbill/money';
 import { Link } from 'react-router-dom';
-import { t } from '../../../languages/t.js';
+import { formatMoney } from '../../../languages/format.js';
+import { t, rich } from '../../../languages/t.js';
 import { StatusBadge } from '../../../components/badge.js';
 import { formatDateTime } from '../../../components/format-date-time.js';
 import { Row, RowDetail } from '../../../components/row-list.js';
@@ -60,7 +60,7 @@ const DecidedEntry = ({ decision, at }: { decision: QuoteDecision; at: string })
   <Row
     text={
       <>
-        <span>{decision === 'accepted' ? 'You marked it as accepted' : 'You marked it as declined'}</span>
+        <span>{t(decision === 'accepted' ? 'You marked it as accepted' : 'You marked it as declined')}</span>
         <EntryTime at={at} />
       </>
     }
@@ -72,13 +72,17 @@ const AnswerEntry = ({ answer, isOutdated }: { answer: QuoteAnswer; isOutdated: 
     text={
       <>
         <span>
-          <StatusBadge status={answer.decision} /> by <bdi>{answer.name}</bdi>
+          {rich('<status></status> by <bdi>{name}</bdi>', {
+            status: () => <StatusBadge status={answer.decision} />,
+            name: answer.name,
+            bdi: (name) => <bdi>{name}</bdi>,
+          })}
         </span>
         {answer.note && <span className={styles.note}>{answer.note}</span>}
         <RowDetail>
           <time dateTime={answer.answeredAt}>{formatDateTime(answer.answeredAt)}</time>
-          {answer.address && ` from ${answer.address}`}
-          {isOutdated && ', before your last change'}
+          {answer.address && ` ${t('from {place}', { place: answer.address })}`}
+          {isOutdated && t(', before your last change')}
         </RowDetail>
       </>
     }
@@ -90,12 +94,14 @@ const InvoiceEntry = ({ invoice: { id, invoiceNumber, createdAt } }: { invoice: 
     text={
       <>
         <span>
-          {invoiceNumber === null ? (
-            <Link to={draftPath(id)}>{t('Draft of its invoice')}</Link>
-          ) : (
-            <Link to={invoicePath(id)}>Invoice {invoiceNumber}</Link>
-          )}{' '}
-          created
+          {invoiceNumber === null
+            ? rich('<link>Draft of its invoice</link> created', {
+                link: (text) => <Link to={draftPath(id)}>{text}</Link>,
+              })
+            : rich('<link>Invoice {number}</link> created', {
+                number: invoiceNumber,
+                link: (text) => <Link to={invoicePath(id)}>{text}</Link>,
+              })}
         </span>
         <EntryTime at={createdAt} />
       </>
@@ -104,21 +110,29 @@ const InvoiceEntry = ({ invoice: { id, invoiceNumber, createdAt } }: { invoice: 
 );
 
 function getLinkStatus({ openedAt, revokedAt }: QuoteLink): string {
-  const opened = openedAt ? `Opened ${formatDateTime(openedAt)}` : revokedAt ? 'Never opened' : 'Not opened yet';
-  return revokedAt ? `${opened}, revoked ${formatDateTime(revokedAt)}` : opened;
+  const opened = openedAt
+    ? t('Opened {time}', { time: formatDateTime(openedAt) })
+    : t(revokedAt ? 'Never opened' : 'Not opened yet');
+  return revokedAt ? t('{opened}, revoked {time}', { opened, time: formatDateTime(revokedAt) }) : opened;
 }
 
 const LinkEntry = ({ link, onRevoke }: { link: QuoteLink; onRevoke: (link: QuoteLink) => void }) => (
   <Row
     text={
       <>
-        <span>{link.mailedTo === null ? 'Client link created' : `Client link mailed to ${link.mailedTo}`}</span>
+        <span>
+          {link.mailedTo === null
+            ? t('Client link created')
+            : t('Client link mailed to {address}', { address: link.mailedTo })}
+        </span>
         <RowDetail>{getLinkStatus(link)}</RowDetail>
         <EntryTime at={link.createdAt} />
       </>
     }
     actions={
-      !link.revokedAt && <RevokeAction name={`of ${formatDateTime(link.createdAt)}`} onRevoke={() => onRevoke(link)} />
+      !link.revokedAt && (
+        <RevokeAction name={t('of {time}', { time: formatDateTime(link.createdAt) })} onRevoke={() => onRevoke(link)} />
+      )
     }
   />
 );

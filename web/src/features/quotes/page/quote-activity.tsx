@@ -1,5 +1,6 @@
 import type { Mail, Quote, QuoteLink } from '@paperbill/contracts/http';
 import { Suspense, useRef, useState } from 'react';
+import { t } from '../../../languages/t.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { useConfirmation } from '../../../components/use-confirmation.js';
 import { areMailsSent } from '../../../operator-settings.js';
@@ -33,16 +34,16 @@ export function QuoteActivity({ quote }: { quote: Quote }) {
     question: ({ mail }) =>
       mail
         ? {
-            title: `Cancel the e-mail to ${mail.to}?`,
-            text: 'It will not be sent. If it was already sent, its link stops working.',
-            confirmLabel: 'Cancel E-mail',
-            cancelLabel: 'Keep Waiting',
+            title: t('Cancel the e-mail to {address}?', { address: mail.to }),
+            text: t('It will not be sent. If it was already sent, its link stops working.'),
+            confirmLabel: t('Cancel E-mail'),
+            cancelLabel: t('Keep Waiting'),
             isDangerous: true,
           }
         : {
-            title: 'Revoke this link?',
-            text: 'The link will stop working. Other links to this quote keep working.',
-            confirmLabel: 'Revoke',
+            title: t('Revoke this link?'),
+            text: t('The link will stop working. Other links to this quote keep working.'),
+            confirmLabel: t('Revoke'),
             isDangerous: true,
           },
     onConfirm: ({ link, mail }) => (mail ? cancelMail : revoke).mutateAsync(link),
@@ -68,7 +69,7 @@ export function QuoteActivity({ quote }: { quote: Quote }) {
       >
         {mails.data?.reminders?.remind && quote.status === 'open' && from !== null && (
           <p className={styles.reminder}>
-            {describeNextReminder(mails.data.reminders, 'No more reminders before it expires')}
+            {describeNextReminder(mails.data.reminders, t('No more reminders before it expires'))}
           </p>
         )}
       </ActivityCard>

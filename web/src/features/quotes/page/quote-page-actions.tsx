@@ -2,6 +2,7 @@ import type { Mail, Quote } from '@paperbill/contracts/http';
 import type { MailKind, QuoteStatus } from '@paperbill/contracts/rules';
 import { Bell, Check, Copy, FilePen, FilePlus2, Send, Undo2, X } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { t } from '../../../languages/t.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { areMailsSent } from '../../../operator-settings.js';
 import { quotePath } from '../../invoices/api/invoice-queries.js';
@@ -31,14 +32,14 @@ export function QuotePageActions({ quote }: { quote: Quote }) {
   const mails = data && from !== null ? data.mails.filter(isCurrent) : null;
   const send: DocumentAction = {
     id: 'send',
-    label: 'Send Quote',
+    label: t('Send Quote'),
     Icon: Send,
-    hint: 'By e-mail, with its PDF and a link to its page.',
+    hint: t('By e-mail, with its PDF and a link to its page.'),
     onSelect: () => setSent('quote'),
   };
   const remind: DocumentAction = {
     id: 'remind',
-    label: 'Send Reminder',
+    label: t('Send Reminder'),
     Icon: Bell,
     onSelect: () => setSent('reminder'),
   };
@@ -47,24 +48,24 @@ export function QuotePageActions({ quote }: { quote: Quote }) {
     ...{ id, label, Icon, isDisabled: isBusy },
     onSelect: () => decide.mutate({ quote, status }),
   });
-  const accept = decision('accept', 'Accepted', Check, 'accepted');
-  const edit: DocumentAction = { id: 'edit', label: 'Edit', Icon: FilePen, to: `${quotePath(quote.id)}/edit` };
+  const accept = decision('accept', t('Accepted'), Check, 'accepted');
+  const edit: DocumentAction = { id: 'edit', label: t('Edit'), Icon: FilePen, to: `${quotePath(quote.id)}/edit` };
   const invoice: DocumentAction = {
     id: 'invoice',
-    label: 'Create Invoice',
+    label: t('Create Invoice'),
     Icon: FilePlus2,
-    hint: quote.status === 'accepted' ? undefined : 'This accepts the quote.',
-    busyLabel: create.isPending && 'Creating the invoice...',
+    hint: quote.status === 'accepted' ? undefined : t('This accepts the quote.'),
+    busyLabel: create.isPending && t('Creating the invoice...'),
     isDisabled: isBusy,
     onSelect: () => create.mutate(quote),
   };
-  const copy: DocumentAction = { id: 'copy', label: 'Copy quote', Icon: Copy, to: `/quotes/new?copy=${quote.id}` };
+  const copy: DocumentAction = { id: 'copy', label: t('Copy quote'), Icon: Copy, to: `/quotes/new?copy=${quote.id}` };
   const isUndecided = quote.status === 'open' || quote.status === 'expired';
   const answers = isUndecided
-    ? [accept, decision('decline', 'Declined', X, 'declined')]
+    ? [accept, decision('decline', t('Declined'), X, 'declined')]
     : quote.invoice
       ? []
-      : [decision('reopen', 'Reopen', Undo2, 'open')];
+      : [decision('reopen', t('Reopen'), Undo2, 'open')];
   // The primary action of an open quote depends on its mails. Until the mails are loaded, no action is primary.
   const isUnknown = quote.status === 'open' && !quote.invoice && !data && areMailsSent();
   // Save & Send opens no dialog if there is no address from which to send.

@@ -1,10 +1,10 @@
 import type { Quote } from '@paperbill/contracts/http';
-import { formatDate } from '@paperbill/contracts/rules';
 import { toSentenceCase } from '@paperbill/contracts/texts';
 import { attachmentTexts } from '@paperbill/contracts/texts/attachments';
 import { documentLabels } from '@paperbill/contracts/texts/document-labels';
 import { Link, useParams } from 'react-router-dom';
-import { t } from '../../../languages/t.js';
+import { formatDate } from '../../../languages/format.js';
+import { t, rich, type TextId } from '../../../languages/t.js';
 import { getUserDate } from '../../../components/today.js';
 import { DocumentPage } from '../../documents/page/document-page.js';
 import { draftPath } from '../../invoices/api/drafts.js';
@@ -30,7 +30,7 @@ export function QuotePage() {
         notes: (
           <>
             <AnswerNotice quote={quote} />
-            {quote.invoice ? <InvoicedNotice of={quote.invoice} /> : <p>{NEXT_STEP_TEXTS[quote.status]}</p>}
+            {quote.invoice ? <InvoicedNotice of={quote.invoice} /> : <p>{t(NEXT_STEP_TEXTS[quote.status])}</p>}
           </>
         ),
       })}
@@ -41,11 +41,15 @@ export function QuotePage() {
 }
 
 function describeDecision({ status, decidedAt, validUntil }: Quote): string {
-  if (decidedAt) return `${status === 'accepted' ? 'Accepted' : 'Declined'} on ${formatDate(getUserDate(decidedAt))}`;
-  return `${status === 'expired' ? 'Was valid' : 'Valid'} until ${formatDate(validUntil)}`;
+  if (decidedAt) {
+    const date = formatDate(getUserDate(decidedAt));
+    return status === 'accepted' ? t('Accepted on {date}', { date }) : t('Declined on {date}', { date });
+  }
+  const date = formatDate(validUntil);
+  return status === 'expired' ? t('Was valid until {date}', { date }) : t('Valid until {date}', { date });
 }
 
-const NEXT_STEP_TEXTS: Record<Quote['status'], string> = {
+const NEXT_STEP_TEXTS: Record<Quote['status'], TextId> = {
   open: 'Your client answers it on its page, or you record the answer here. Creating an invoice accepts the quote and copies its client, lines and terms.',
   expired: 'It has expired. You can still accept it, or edit it to extend it.',
   accepted: 'It can’t be changed now. Creating an invoice copies its client, lines and terms.',
@@ -57,7 +61,15 @@ function AnswerNotice({ quote }: { quote: Quote }) {
   return (
     answer && (
       <p className={styles.answer}>
-        <bdi>{answer.name}</bdi> {answer.decision} it{answer.note ? `: “${answer.note}”` : '.'}
+        {rich(
+          '<name></name> {decision, select, accepted {accepted} other {declined}} it{hasNote, select, yes {: “{note}”} other {.}}',
+          {
+            name: () => <bdi>{answer.name}</bdi>,
+            decision: answer.decision,
+            hasNote: answer.note ? 'yes' : 'no',
+            note: answer.note,
+          },
+        )}
       </p>
     )
   );
@@ -66,10 +78,15 @@ function AnswerNotice({ quote }: { quote: Quote }) {
 const InvoicedNotice = ({ of }: { of: NonNullable<Quote['invoice']> }) =>
   of.invoiceNumber === null ? (
     <p>
-      <Link to={draftPath(of.id)}>{t('A draft of its invoice')}</Link> was created: check it and save it.
+      {rich('<link>A draft of its invoice</link> was created: check it and save it.', {
+        link: (text) => <Link to={draftPath(of.id)}>{text}</Link>,
+      })}
     </p>
   ) : (
     <p>
-      Invoice <Link to={invoicePath(of.id)}>{of.invoiceNumber}</Link> was created from it.
+      {rich('Invoice <link>{number}</link> was created from it.', {
+        number: of.invoiceNumber,
+        link: (text) => <Link to={invoicePath(of.id)}>{text}</Link>,
+      })}
     </p>
   );
