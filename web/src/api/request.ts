@@ -7,6 +7,7 @@ import {
   type ToastText,
   tooManyRequestsTitle,
 } from '@paperbill/contracts/texts';
+import { translate } from '../languages/t.js';
 import { sendWithProgress } from './send-with-progress.js';
 import { type TimeLimit, timeLimits } from './time-limits.js';
 import { pageUserId } from '../user-state.js';
@@ -87,8 +88,8 @@ export function mayHaveSucceeded(error: unknown): boolean {
 export function getNoAnswerCause(error: unknown): string | undefined {
   const wait = getRateLimitText(error);
   if (wait) return wait;
-  if (error instanceof NoAnswerError) return requestTexts.noAnswer;
-  return error instanceof TypeError ? requestTexts.noConnection : undefined;
+  if (error instanceof NoAnswerError) return translate(requestTexts.noAnswer);
+  return error instanceof TypeError ? translate(requestTexts.noConnection) : undefined;
 }
 
 export const isUnauthenticated = (error: unknown): boolean => error instanceof ApiError && error.status === 401;

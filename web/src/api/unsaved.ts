@@ -1,3 +1,4 @@
+import { t, type TextId } from '../languages/t.js';
 import { isRedirecting } from './redirect.js';
 import { userState } from '../user-state.js';
 import { storedKeys } from '../user-storage.js';
@@ -5,7 +6,7 @@ import { storedKeys } from '../user-storage.js';
 /**
  * The names of drafts in the question about unsaved input. The keys are the kinds of drafts, as in the storage keys.
  */
-const draftNames: Record<string, string> = {
+const draftNames: Record<string, TextId> = {
   invoice: 'an invoice',
   quote: 'a quote',
   quoteEdit: 'a quote',
@@ -45,7 +46,7 @@ export const mayReload = (): boolean => [...unsavedInputs()].every((entry) => en
 export function listUnsavedNames(userId: string): string[] {
   const drafts = storedKeys(userId).flatMap((key) => {
     const [, kind] = /^(?:quick-)?(\w+)(?:-[0-9a-f-]{36})?-draft-/.exec(key) ?? [];
-    return kind ? [draftNames[kind] ?? 'a form'] : [];
+    return kind ? [t(draftNames[kind] ?? 'a form')] : [];
   });
   return [...new Set([...[...unsavedInputs()].map(({ name }) => name), ...drafts])];
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { t } from '../languages/t.js';
+import { t, translate } from '../languages/t.js';
 import { createQueryClient } from '../api/query-client.js';
 import { LoadError } from '../components/messages.js';
 import { handleOverlaysBefore } from '../components/overlay-history.js';
@@ -48,7 +48,7 @@ function Pages() {
     // `cause` is the error of the server. It is missing if the server did not answer.
     return (
       <LoadError
-        title={user.error.message}
+        title={translate(user.error.message)}
         error={user.error.cause ?? user.error}
         onRetry={() => void user.refetch()}
       />

@@ -18,7 +18,10 @@ export function FreshSignIn({ returnTo, onCancel }: FreshSignInProps) {
     <Suspense fallback={null}>
       <LazyConfirmDialog
         title={t('Please sign in again')}
-        text={`For your security, this needs a sign-in in the last ${FRESH_SIGN_IN_MINUTES} minutes. Nothing has been done yet. After signing in you return to this page, which keeps your input, and confirm again.`}
+        text={t(
+          'For your security, this needs a sign-in in the last {minutes} minutes. Nothing has been done yet. After signing in you return to this page, which keeps your input, and confirm again.',
+          { minutes: FRESH_SIGN_IN_MINUTES },
+        )}
         confirmLabel={t('Sign in again')}
         onConfirm={() => redirectToFreshSignIn(returnTo)}
         onCancel={onCancel}

@@ -1,6 +1,7 @@
 import type { ShownQuoteStatus, ShownStatus } from '@paperbill/contracts/rules';
 import { capitalize } from '@paperbill/contracts/texts';
 import type { ReactNode } from 'react';
+import { t, type TextId } from '../languages/t.js';
 import styles from './badge.module.css';
 
 export type BadgeTone = 'done' | 'waiting' | 'failed' | 'neutral';
@@ -18,20 +19,23 @@ export function Badge({ tone, dense, children }: BadgeProps) {
   );
 }
 
-const statusTones: Partial<Record<string, BadgeTone>> = {
-  paid: 'done',
-  pending: 'waiting',
-  overdue: 'failed',
-  void: 'neutral',
-  open: 'waiting',
-  accepted: 'done',
-  declined: 'neutral',
-  expired: 'neutral',
-} satisfies Record<ShownStatus | ShownQuoteStatus, BadgeTone>;
+const statuses: Partial<Record<string, { tone: BadgeTone; label: TextId }>> = {
+  paid: { tone: 'done', label: 'Paid' },
+  pending: { tone: 'waiting', label: 'Pending' },
+  overdue: { tone: 'failed', label: 'Overdue' },
+  void: { tone: 'neutral', label: 'Void' },
+  open: { tone: 'waiting', label: 'Open' },
+  accepted: { tone: 'done', label: 'Accepted' },
+  declined: { tone: 'neutral', label: 'Declined' },
+  expired: { tone: 'neutral', label: 'Expired' },
+} satisfies Record<ShownStatus | ShownQuoteStatus, { tone: BadgeTone; label: TextId }>;
 
 /** Shows the status of an invoice or quote. A missing status counts as pending. An unknown status is gray. */
 export function StatusBadge({ status = 'pending' }: { status?: ShownStatus | ShownQuoteStatus }) {
-  return <Badge tone={statusTones[status] ?? 'neutral'}>{getStatusLabel(status)}</Badge>;
+  return <Badge tone={statuses[status]?.tone ?? 'neutral'}>{getStatusLabel(status)}</Badge>;
 }
 
-export const getStatusLabel = (status: string): string => capitalize(status.replace('-', ' '));
+export function getStatusLabel(status: string): string {
+  const label = statuses[status]?.label;
+  return label ? t(label) : capitalize(status.replace('-', ' '));
+}

@@ -1,12 +1,16 @@
+import { getLocale } from '../languages/format.js';
 import { currencies, type Currency, DEFAULT_CURRENCY } from '@paperbill/contracts/rules';
 
-const currencyNames = new Intl.DisplayNames('en', { type: 'currency' });
+let currencyNames: Intl.DisplayNames | undefined;
 
 /** The currencies that lists show first, because most users look for one of them. */
 const COMMON_CURRENCIES = [DEFAULT_CURRENCY, 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'JPY', 'INR', 'MXN', 'BRL'];
 
-/** Returns a currency with its code and English name: 'EUR · Euro'. */
-export const describeCurrency = (code: Currency): string => `${code} · ${currencyNames.of(code)}`;
+/** Returns a currency with its code and its name in the language of the app: 'EUR · Euro'. */
+export function describeCurrency(code: Currency): string {
+  currencyNames ??= new Intl.DisplayNames(getLocale(), { type: 'currency' });
+  return `${code} · ${currencyNames.of(code)}`;
+}
 
 /** Returns the options of a list of all currencies. The common ones come first. */
 export const listCurrencyOptions = (): { value: Currency; label: string }[] =>

@@ -23,7 +23,7 @@ export function Dialog(props: DialogProps) {
   useOverlay(modal.onCancel, { acceptsKeysAtOnce, asksToLeave });
   return (
     <AntdTheme>
-      <Modal open centered {...modal} keyboard={false}>
+      <Modal open centered cancelText={t('Cancel')} {...modal} keyboard={false}>
         {children}
         <InitialFocus selector={initialFocus} selects={selectsInitialFocus} />
       </Modal>
@@ -60,7 +60,7 @@ interface ConfirmDialogProps {
 
 /** Dialog that asks before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, confirmLabel, cancelLabel = 'Cancel', isDangerous, isBusy, onConfirm, onCancel } = props;
+  const { title, text, confirmLabel, cancelLabel = t('Cancel'), isDangerous, isBusy, onConfirm, onCancel } = props;
   const id = useId();
   return (
     <Dialog
@@ -109,7 +109,7 @@ interface FormDialogProps {
 /** A small form in a dialog. Cancel, Esc and the close button ask before input is lost. */
 export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel, savingLabels, hasChanges, isSaving, isIncomplete, isDangerous } = props;
-  const { discardText = 'It has not been saved.', onSubmit, onStopSaving, onClose, children } = props;
+  const { discardText = t('It has not been saved.'), onSubmit, onStopSaving, onClose, children } = props;
   const id = useId();
   const hasKeyboard = useMediaQuery(HAS_KEYBOARD);
   const [isAsking, setIsAsking] = useState(false);
@@ -123,9 +123,9 @@ export function FormDialog(props: FormDialogProps) {
         mask={{ closable: false }}
         // Input that was restored from a draft is not selected, because the first keystroke would overwrite it.
         selectsInitialFocus={!hasChanges}
-        okText={isSaving ? (savingLabels?.saving ?? 'Saving...') : submitLabel}
+        okText={isSaving ? (savingLabels?.saving ?? t('Saving...')) : submitLabel}
         okButtonProps={{ htmlType: 'submit', form: id, disabled: isSaving || isIncomplete, danger: isDangerous }}
-        cancelText={isSaving ? (savingLabels?.stop ?? 'Stop saving') : 'Cancel'}
+        cancelText={isSaving ? (savingLabels?.stop ?? t('Stop saving')) : t('Cancel')}
         onCancel={isSaving ? onStopSaving : close}
         {...(hasKeyboard && { initialFocus: `#${id} :is(input, textarea, select)` })}
       >

@@ -9,7 +9,7 @@ import {
   useReducer,
   useState,
 } from 'react';
-import { t } from '../languages/t.js';
+import { t, translate } from '../languages/t.js';
 import { loadCode, MissingCodeError } from '../api/missing-code.js';
 import { showToast } from '../toasts/toast-store.js';
 import { Button } from './button.js';
@@ -104,7 +104,7 @@ export function lazyPart<Props extends object>(
 }
 
 export const getUnavailableText = (error: unknown): string =>
-  error instanceof MissingCodeError && error.isOffline ? loadFailureTexts.offline : loadFailureTexts.missing;
+  translate(error instanceof MissingCodeError && error.isOffline ? loadFailureTexts.offline : loadFailureTexts.missing);
 
 /** Returns the text of a failure toast, with the reason if the cause is a missing chunk. */
 export const addFailureReason = (toast: ToastText, error: unknown): ToastText =>
@@ -143,7 +143,7 @@ export function RetryLater({ retry }: UnavailableProps) {
 export function PartFailure({ error, retry }: UnavailableProps) {
   return (
     <div className={styles.error} role="alert">
-      <strong>{loadFailureTexts.notShown}</strong>
+      <strong>{translate(loadFailureTexts.notShown)}</strong>
       <p>{getUnavailableText(error)}</p>
       <Button small onClick={retry}>
         {t('Try again')}

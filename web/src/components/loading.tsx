@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { t } from '../languages/t.js';
 import styles from './loading.module.css';
 
 interface SpinnerProps {
@@ -7,7 +8,7 @@ interface SpinnerProps {
   small?: boolean;
 }
 
-export function Spinner({ label = 'Loading', small }: SpinnerProps) {
+export function Spinner({ label = t('Loading'), small }: SpinnerProps) {
   return (
     <div className={small ? styles.small : styles.page} role="status">
       <span className={styles.spinner} aria-hidden />

@@ -1,6 +1,6 @@
 import { requestTexts } from '@paperbill/contracts/texts';
 import { type ReactNode, useEffect } from 'react';
-import { t } from '../languages/t.js';
+import { t, translate } from '../languages/t.js';
 import { ApiError, NoAnswerError, getServerMessage } from '../api/request.js';
 import { Button } from './button.js';
 import { Card } from './card.js';
@@ -41,7 +41,8 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
 
 /** Returns the text that explains to the user why a request failed. */
 const getErrorReason = (error: unknown): string =>
-  getServerMessage(error) ?? (error instanceof NoAnswerError ? requestTexts.noAnswer : requestTexts.noConnection);
+  getServerMessage(error) ??
+  translate(error instanceof NoAnswerError ? requestTexts.noAnswer : requestTexts.noConnection);
 
 interface LoadErrorProps {
   /** Text that says which request failed, such as 'Failed to fetch invoices'. */

@@ -1,7 +1,7 @@
 import * as RadixToast from '@radix-ui/react-toast';
 import { X } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { t } from '../languages/t.js';
+import { t, translate } from '../languages/t.js';
 import { dismissToast, toastTiming, useCurrentToast } from './toast-store.js';
 import styles from './toaster.module.css';
 
@@ -35,15 +35,15 @@ export default function Toaster({ shownMs = toastTiming.shownMs }: { shownMs?: n
           }}
         >
           <div className={styles.text}>
-            <RadixToast.Title className={styles.title}>{toast.title}</RadixToast.Title>
-            {toast.text && <RadixToast.Description>{toast.text}</RadixToast.Description>}
+            <RadixToast.Title className={styles.title}>{translate(toast.title)}</RadixToast.Title>
+            {toast.text && <RadixToast.Description>{translate(toast.text)}</RadixToast.Description>}
           </div>
           {toast.action && (
             <RadixToast.Action className={styles.action} altText={toast.action.label} onClick={toast.action.onClick}>
               {toast.action.label}
             </RadixToast.Action>
           )}
-          <RadixToast.Close className={styles.close} aria-label={t('Close')} data-tooltip="Close">
+          <RadixToast.Close className={styles.close} aria-label={t('Close')} data-tooltip={t('Close')}>
             <X size={16} aria-hidden />
           </RadixToast.Close>
         </RadixToast.Root>

@@ -1,7 +1,7 @@
 import { getPageHeading, getPageSubtitle } from '@paperbill/contracts/http';
 import { Menu } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
-import { t } from '../../languages/t.js';
+import { t, translate } from '../../languages/t.js';
 import { brand } from '../../brand.js';
 import { Button } from '../../components/button.js';
 import { Spinner } from '../../components/loading.js';
@@ -10,7 +10,10 @@ import { hasServerFrame } from './server-frame.js';
 import sidebar from './sidebar.module.css';
 import styles from './signed-in-layout.module.css';
 
-const getPageTop = (path: string): PageTop => ({ heading: getPageHeading(path), subtitle: getPageSubtitle(path) });
+const getPageTop = (path: string): PageTop => ({
+  heading: translate(getPageHeading(path)),
+  subtitle: translate(getPageSubtitle(path)),
+});
 
 /**
  * The sidebar and the heading of a page before the user is known. The server sends the same HTML with the page, so that

@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import { type createBrowserRouter, useLocation } from 'react-router-dom';
+import { t } from '../../languages/t.js';
 import { useDelayedFlag } from '../../components/use-debounced-value.js';
 import styles from './pending-navigation.module.css';
 
@@ -29,7 +30,7 @@ export function NavigationProgress() {
   return (
     <>
       <p className="visually-hidden" aria-live="polite">
-        {isSlow && 'Loading'}
+        {isSlow && t('Loading')}
       </p>
       {isPending && <div className={styles.progress} aria-hidden />}
     </>

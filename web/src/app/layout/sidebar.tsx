@@ -12,13 +12,13 @@ import {
 } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { t } from '../../languages/t.js';
+import { t, translate } from '../../languages/t.js';
 import { brand } from '../../brand.js';
 import type { Subscription } from '../../features/subscription/api/get-subscription.js';
 import { documentLists } from '../../features/invoices/list/document-lists.js';
 import { PlanBox } from '../../features/subscription/plan-box.js';
 import { mainPages, preloadPage } from '../pages/pages.js';
-import { CONTROL_KEY_LABEL, useOpenOverlay } from '../shortcuts/open-overlay.js';
+import { getControlKeyLabel, useOpenOverlay } from '../shortcuts/open-overlay.js';
 import { AccountMenu } from './account-menu.js';
 import { usePendingPath } from './pending-navigation.js';
 import styles from './sidebar.module.css';
@@ -122,8 +122,8 @@ function SearchButton() {
       onClick={() => showOverlay('finder')}
     >
       <Search size={16} aria-hidden />
-      Search
-      <kbd aria-hidden>{CONTROL_KEY_LABEL} K</kbd>
+      {t('Search')}
+      <kbd aria-hidden>{`${getControlKeyLabel()} K`}</kbd>
     </button>
   );
 }
@@ -153,7 +153,7 @@ function NavLink({ path, label, className, icon }: NavLinkProps) {
       onClick={(event) => pendingPath === path && opensInSameTab(event) && event.preventDefault()}
     >
       {icon}
-      {label}
+      {translate(label)}
     </Link>
   );
 }
@@ -163,7 +163,7 @@ function LockedItem({ path, label }: MainPage) {
   return (
     <span className={`${styles.item} ${styles.locked}`} role="link" aria-disabled="true">
       <Icon size={18} strokeWidth={1.75} aria-hidden />
-      {label}
+      {translate(label)}
       <Lock className={styles.lock} size={16} role="img" aria-label={t('Locked until you upgrade')} />
     </span>
   );

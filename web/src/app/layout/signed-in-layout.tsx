@@ -65,7 +65,7 @@ export function SignedInLayout() {
           {isMenuOpen && (
             <Drawer
               label={t('Menu')}
-              closeLabel="Close menu"
+              closeLabel={t('Close menu')}
               placement="left"
               size={280}
               onClose={() => setMenuOpen(false)}

@@ -1,7 +1,7 @@
 import { loadFailureTexts } from '@paperbill/contracts/texts';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { t } from '../../languages/t.js';
+import { t, translate } from '../../languages/t.js';
 import { MissingCodeError } from '../../api/missing-code.js';
 import { browserNavigation } from '../../api/redirect.js';
 import { Button, ButtonAnchor, ButtonLink } from '../../components/button.js';
@@ -51,8 +51,8 @@ export function PageNotLoaded({ error, retry }: UnavailableProps) {
   if (!(error instanceof MissingCodeError)) throw error;
   return (
     <div className={styles.message} role="alert">
-      <PageTitle>{loadFailureTexts.pageNotLoaded}</PageTitle>
-      <h1>{loadFailureTexts.pageNotLoaded}</h1>
+      <PageTitle>{translate(loadFailureTexts.pageNotLoaded)}</PageTitle>
+      <h1>{translate(loadFailureTexts.pageNotLoaded)}</h1>
       <p>{getUnavailableText(error)}</p>
       <div className={styles.actions}>
         <Button variant="primary" onClick={retry}>

@@ -49,7 +49,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
 export function SiteFooter() {
   return (
     <footer className={styles.footer}>
-      <p>{brand.name}: invoices for freelancers and small businesses</p>
+      <p>{t('{brand}: invoices for freelancers and small businesses', { brand: brand.name })}</p>
       <nav aria-label={t('Footer')}>
         <a href={buildLoginUrl()}>{t('Get Started')}</a>
         <Link to="/help-center">{t('Help Center')}</Link>

@@ -4,7 +4,7 @@ import { searchTexts } from '@paperbill/contracts/texts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { t } from '../../languages/t.js';
+import { t, translate } from '../../languages/t.js';
 import { requestJson } from '../../api/request.js';
 import { Dialog } from '../../components/dialogs.js';
 import { Input } from '../../components/form/inputs.js';
@@ -21,7 +21,7 @@ interface FinderEntry {
   path: string;
 }
 
-const foundPages: FinderEntry[] = [
+const foundPages = [
   ...mainPages,
   { path: '/quotes', label: 'Quotes' },
   { path: '/quotes/new', label: 'Create Quote' },
@@ -29,7 +29,7 @@ const foundPages: FinderEntry[] = [
   { path: '/reports', label: 'Tax Report' },
   { path: '/reports/revenue', label: 'Revenue Report' },
   { path: '/help-center', label: 'Help Center' },
-].map((page) => ({ ...page, detail: 'Page' }));
+];
 
 /** The search dialog (Ctrl+K). It finds pages, settings, customers, products, invoices and quotes, and opens the chosen one. */
 export default function Finder({ onClose }: { onClose: () => void }) {
@@ -110,12 +110,12 @@ export default function Finder({ onClose }: { onClose: () => void }) {
       </ul>
       <p className={found.length > 0 ? 'visually-hidden' : styles.none} role="status">
         {found.length > 0
-          ? `${found.length} found`
+          ? t('{count} found', { count: found.length })
           : isSearching
-            ? 'Searching...'
-            : unavailable.length === 0 && `Nothing found for “${text.trim()}”`}
+            ? t('Searching...')
+            : unavailable.length === 0 && t('Nothing found for “{text}”', { text: text.trim() })}
       </p>
-      {hasMore && !isSearching && <p className={styles.none}>{searchTexts.more()}</p>}
+      {hasMore && !isSearching && <p className={styles.none}>{translate(searchTexts.more())}</p>}
       {unavailable.length > 0 && !isSearching && (
         <p className={styles.none} role="alert">
           {searchTexts.unavailable(unavailable)}
@@ -143,7 +143,9 @@ function useFinderEntries(text: string) {
   const results = text ? search.data : undefined;
   return {
     found: [
-      ...foundPages.filter(({ label }) => foldCase(label).includes(typed)),
+      ...foundPages
+        .map(({ path, label }) => ({ path, label: translate(label), detail: t('Page') }))
+        .filter(({ label }) => foldCase(label).includes(typed)),
       ...findSettings(text),
       ...(results ? toFinderEntries(results) : []),
     ],
@@ -161,16 +163,16 @@ function useFinderEntries(text: string) {
 function toFinderEntries({ customers, products, invoices, quotes }: SearchResults): FinderEntry[] {
   const listed = (path: string, search: string) => `${path}?${new URLSearchParams({ search })}`;
   return [
-    ...customers.map(({ id, name }) => ({ label: name, detail: 'Customer', path: `/customers/${id}` })),
-    ...products.map(({ name }) => ({ label: name, detail: 'Product', path: listed('/products', name) })),
+    ...customers.map(({ id, name }) => ({ label: name, detail: t('Customer'), path: `/customers/${id}` })),
+    ...products.map(({ name }) => ({ label: name, detail: t('Product'), path: listed('/products', name) })),
     ...invoices.map(({ id, invoiceNumber, clientName }) => ({
       label: `${invoiceNumber} · ${clientName}`,
-      detail: 'Invoice',
+      detail: t('Invoice'),
       path: invoicePath(id),
     })),
     ...quotes.map(({ id, number, clientName }) => ({
       label: `${number} · ${clientName}`,
-      detail: 'Quote',
+      detail: t('Quote'),
       path: quotePath(id),
     })),
   ];

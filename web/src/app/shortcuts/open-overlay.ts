@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { t } from '../../languages/t.js';
 
 export type Overlay = 'shortcuts' | 'finder' | 'news';
 
@@ -12,5 +13,5 @@ export const OverlayContext = createContext<OverlayState>([null, () => undefined
  */
 export const useOpenOverlay = (): OverlayState => useContext(OverlayContext);
 
-/** The label of the control key, or of the Command key on Apple devices. */
-export const CONTROL_KEY_LABEL = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+/** Returns the label of the control key, or of the Command key on Apple devices. */
+export const getControlKeyLabel = (): string => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : t('Ctrl'));

@@ -1,12 +1,13 @@
 import { pageHeadings, type SettingsPage, settingsPages } from '@paperbill/contracts/http';
 import { foldCase, mailTemplateNames } from '@paperbill/contracts/rules';
 import { mailTextLabels, settingLabels } from '@paperbill/contracts/texts/setting-labels';
+import { t, type TextId, translate } from '../../languages/t.js';
 
 /**
  * All settings that the search finds: the page, the field name, and additional words by which users look for the
  * setting.
  */
-const settingsByPage: [path: '/profile' | SettingsPage, words: Partial<Record<keyof typeof settingLabels, string>>][] =
+const settingsByPage: [path: '/profile' | SettingsPage, words: Partial<Record<keyof typeof settingLabels, TextId>>][] =
   [
     [
       '/profile',
@@ -118,27 +119,34 @@ const createEntry = (
   words: string,
 ): SearchableSetting => ({
   label,
-  detail: `Setting · ${pageHeadings[path]}`,
+  detail: t('Setting · {page}', { page: translate(pageHeadings[path]) }),
   path: `${path}#${name}`,
-  words: toWords(`${label} ${words} ${pageHeadings[path]} settings`),
+  words: toWords(`${label} ${words} ${translate(pageHeadings[path])} ${t('Settings')}`),
 });
 
-const searchableSettings: SearchableSetting[] = [
+const createSearchableSettings = (): SearchableSetting[] => [
   ...settingsPages.map((path) => ({
-    label: pageHeadings[path],
-    detail: 'Settings',
+    label: translate(pageHeadings[path]),
+    detail: t('Settings'),
     path,
-    words: toWords(`${pageHeadings[path]} settings`),
+    words: toWords(`${translate(pageHeadings[path])} ${t('Settings')}`),
   })),
   ...settingsByPage.flatMap(([path, fields]) =>
     Object.entries(fields).map(([name, words]) =>
-      createEntry(path, name, settingLabels[name as keyof typeof settingLabels], words),
+      createEntry(path, name, translate(settingLabels[name as keyof typeof settingLabels]), t(words)),
     ),
   ),
   ...mailTemplateNames.map((name) =>
-    createEntry('/settings/emails', `template.${name}`, `E-mail text: ${mailTextLabels[name]}`, 'template mail'),
+    createEntry(
+      '/settings/emails',
+      `template.${name}`,
+      t('E-mail text: {name}', { name: translate(mailTextLabels[name]) }),
+      t('template mail'),
+    ),
   ),
 ];
+
+let searchableSettings: SearchableSetting[] | undefined;
 
 /**
  * Returns the settings for which every typed word is the beginning of a search word. Settings with a matching label
@@ -148,6 +156,7 @@ export function findSettings(typed: string): FoundSetting[] {
   const wanted = toWords(typed);
   if (wanted.length === 0) return [];
   const matches = (words: string[]) => wanted.every((start) => words.some((word) => word.startsWith(start)));
+  searchableSettings ??= createSearchableSettings();
   const found = searchableSettings.filter(({ words }) => matches(words));
   return found.sort((a, b) => Number(matches(toWords(b.label))) - Number(matches(toWords(a.label))));
 }

@@ -42,7 +42,12 @@ function FruitForm({ onChoose, onAdd, useSuggestions }: FruitCallbacks) {
     >
       <Combobox
         aria-label="Fruit"
-        source={{ label: 'Fruits', useSuggestions, detailOf: () => '' }}
+        source={{
+          label: 'Fruits',
+          addLabel: (name) => `Add “${name}” to fruits…`,
+          useSuggestions,
+          detailOf: () => '',
+        }}
         value={value}
         onChange={(event) => setValue(event.target.value)}
         onAdd={onAdd}

@@ -6,6 +6,7 @@ import {
   type FieldValues,
   useController,
 } from 'react-hook-form';
+import { translate } from '../../languages/t.js';
 import { Card } from '../card.js';
 import { Skeleton } from '../loading.js';
 import styles from './field.module.css';
@@ -71,7 +72,7 @@ function FieldMessages({ id, hint, error }: FieldMessagesProps) {
       {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
       {error && (
         <p id={`${id}-error`} className={styles.error} role="alert">
-          {error}
+          {translate(error)}
         </p>
       )}
     </>

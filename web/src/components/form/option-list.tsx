@@ -1,6 +1,7 @@
 import { foldCase } from '@paperbill/contracts/rules';
 import { searchTexts } from '@paperbill/contracts/texts';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { translate } from '../../languages/t.js';
 import popover from '../popover.module.css';
 import { useDelayedFlag } from '../use-debounced-value.js';
 import styles from './combobox.module.css';
@@ -23,6 +24,8 @@ export interface Suggestions<Item> {
 export interface SuggestionSource<Item> {
   /** The plural name of the suggested items, such as "Customers". */
   label: string;
+  /** Returns the label of the option that adds an item with the typed name. */
+  addLabel: (name: string) => string;
   /** A hook that returns the suggestions for a text. Called only while the field has focus. */
   useSuggestions: (typed: string) => Suggestions<Item>;
   /** Returns a text for the option in a softer color beside the name, such as a price. */
@@ -185,7 +188,7 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
       // Prevents the browser from moving the focus from the text field to the clicked option.
       onMouseDown={(event) => event.preventDefault()}
     >
-      <ul id={id} role="listbox" aria-label={source.label} className={styles.list}>
+      <ul id={id} role="listbox" aria-label={translate(source.label)} className={styles.list}>
         {options.map((option) => (
           <li
             key={option.id}
@@ -233,10 +236,10 @@ function listOptions<Item extends { id: string; name: string }>(
     isMatch: true,
     act: () => onChoose(item),
   }));
-  if (hasFailed) options.push({ id: RETRY_OPTION_ID, label: searchTexts.failed, isMatch: false, act: retry });
+  if (hasFailed)
+    options.push({ id: RETRY_OPTION_ID, label: translate(searchTexts.failed), isMatch: false, act: retry });
   if (name && !isSearching && !matches.some((item) => isSameName(item.name, name))) {
-    const label = `Add “${name}” to ${source.label.toLowerCase()}…`;
-    options.push({ id: 'add', label, isMatch: false, act: () => onAdd(name) });
+    options.push({ id: 'add', label: source.addLabel(name), isMatch: false, act: () => onAdd(name) });
   }
   return options;
 }
@@ -247,9 +250,9 @@ const isSameName = (one: string, other: string): boolean =>
 
 function getStatusText<Item>(suggestions: Suggestions<Item>, typed: string, isSlow: boolean): string {
   const { matches, remaining, isCountCapped, isSearching, hasFailed } = suggestions;
-  if (isSearching) return isSlow ? searchTexts.searching : '';
+  if (isSearching) return isSlow ? translate(searchTexts.searching) : '';
   if (remaining > 0) return searchTexts.more(isCountCapped ? undefined : remaining);
-  return matches.length === 0 && !hasFailed && typed.trim() ? searchTexts.nothingFound : '';
+  return matches.length === 0 && !hasFailed && typed.trim() ? translate(searchTexts.nothingFound) : '';
 }
 
 const normalizeText = (text: string): string => foldCase(text.trim());

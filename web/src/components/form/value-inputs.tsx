@@ -3,12 +3,13 @@ import {
   type DecimalKind,
   getDecimalRule,
   getDecimals,
+  getPaymentDays,
   paymentTerms,
-  paymentTermsLabel,
   unitLabel,
 } from '@paperbill/contracts/rules';
 import { parseTypedDecimal, formatForInput, toAmount } from '@paperbill/money';
 import { type ComponentProps, useState } from 'react';
+import { t, translate } from '../../languages/t.js';
 import { getDecimalSeparator } from './decimal-separator.js';
 import { Input } from './inputs.js';
 
@@ -69,6 +70,13 @@ export const formatZero = (currency: Currency | undefined): string => toAmount('
 
 /** Returns the options of the select for units. They include the current value even if `units` does not contain it. */
 export const unitOptions = (units: readonly string[], value: string) =>
-  (units.includes(value) ? units : [value, ...units]).map((unit) => ({ value: unit, label: unitLabel(unit) }));
+  (units.includes(value) ? units : [value, ...units]).map((unit) => ({
+    value: unit,
+    label: translate(unitLabel(unit)),
+  }));
 
-export const paymentTermsOptions = paymentTerms.map((value) => ({ value, label: paymentTermsLabel(value) }));
+export const listPaymentTermsOptions = () =>
+  paymentTerms.map((value) => ({ value, label: describePaymentTerms(getPaymentDays(value)) }));
+
+const describePaymentTerms = (days: number): string =>
+  days === 0 ? t('Due on receipt') : t('Net {days} days', { days });

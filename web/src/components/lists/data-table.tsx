@@ -1,6 +1,7 @@
 import { Table, type TableColumnType, type TableProps } from 'antd';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type HTMLAttributes, type ReactNode, useState } from 'react';
+import { t } from '../../languages/t.js';
 import { AntdTheme } from '../../theme/antd-theme.js';
 import styles from './data-table.module.css';
 import { Skeleton } from '../loading.js';
@@ -97,7 +98,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       >
         {!rows && (
           <span className="visually-hidden" role="status">
-            Loading {label.toLowerCase()}
+            {t('Loading {list}', { list: label.toLowerCase() })}
           </span>
         )}
         <Table<Row | Placeholder>
@@ -172,8 +173,9 @@ function rowSelection<Row extends object>(
     selectedRowKeys: [...selected],
     columnWidth: 44,
     onChange: (keys) => onChange((rows ?? []).filter((row) => keys.includes(rowKey(row)))),
-    getTitleCheckboxProps: () => ({ 'aria-label': 'Select all on this page', disabled: !rows?.length }),
-    getCheckboxProps: (row) => (isPlaceholder(row) ? { disabled: true } : { 'aria-label': `Select ${nameOf(row)}` }),
+    getTitleCheckboxProps: () => ({ 'aria-label': t('Select all on this page'), disabled: !rows?.length }),
+    getCheckboxProps: (row) =>
+      isPlaceholder(row) ? { disabled: true } : { 'aria-label': t('Select {name}', { name: nameOf(row) }) },
   };
 }
 

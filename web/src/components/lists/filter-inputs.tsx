@@ -1,7 +1,7 @@
 import { dateTexts } from '@paperbill/contracts/texts';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import styles from './filter-inputs.module.css';
-import { t } from '../../languages/t.js';
+import { t, translate } from '../../languages/t.js';
 import { DateInput, Input } from '../form/inputs.js';
 import { Select } from '../form/select.js';
 import type { DateRange } from './list-filter.js';
@@ -71,7 +71,7 @@ export function OrderSelect<Order extends string>({ choices, sort, onSort }: Ord
   return (
     <Select
       aria-label={t('Order')}
-      options={isListed ? choices : [...choices, { value, label: 'As sorted' }]}
+      options={isListed ? choices : [...choices, { value, label: t('As sorted') }]}
       value={value}
       onChange={(chosen) => onSort((chosen || undefined) as Order | undefined)}
     />
@@ -104,11 +104,11 @@ export function DateRangeInputs({ range: { from, to }, onChange, className }: Da
   );
   return (
     <>
-      {input('From', 'from', to ? { max: to } : {})}
-      {input('To', 'to', from ? { min: from } : {})}
+      {input(t('From'), 'from', to ? { max: to } : {})}
+      {input(t('To'), 'to', from ? { min: from } : {})}
       {isReversed && (
         <p id={id} className={styles.reversed} role="alert">
-          {dateTexts.fromAfterTo}
+          {translate(dateTexts.fromAfterTo)}
         </p>
       )}
     </>

@@ -33,12 +33,22 @@ export function Pagination(props: PaginationProps) {
   return (
     <AntdTheme>
       <nav ref={nav} className={styles.pagination} aria-label={t('Pages')}>
-        <p aria-live="polite">{`Showing ${first} to ${last} of ${total}${isCountCapped ? '+' : ''} ${noun}`}</p>
+        <p aria-live="polite">
+          {t('Showing {first} to {last} of {total} {noun}', {
+            first: String(first),
+            last: String(last),
+            total: `${total}${isCountCapped ? '+' : ''}`,
+            noun,
+          })}
+        </p>
         {onPageSize && total > pageSizes[0]! && (
           <div className={styles.size}>
             <Select
               aria-label={t('Rows per page')}
-              options={pageSizes.map((size) => ({ value: String(size), label: `${size} per page` }))}
+              options={pageSizes.map((size) => ({
+                value: String(size),
+                label: t('{size} per page', { size: String(size) }),
+              }))}
               value={String(pageSize)}
               onChange={(size) => onPageSize(Number(size))}
             />
@@ -80,7 +90,7 @@ function renderPageItem(number: number, current: number, count: number) {
     <PageButton
       variant={number === current ? 'primary' : 'secondary'}
       className={styles.number}
-      aria-label={`Page ${number}`}
+      aria-label={t('Page {number}', { number: String(number) })}
       aria-current={number === current ? 'page' : undefined}
     >
       {number}

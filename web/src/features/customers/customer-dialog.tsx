@@ -9,7 +9,7 @@ import { Field, FormFields } from '../../components/form/field.js';
 import { TextField } from '../../components/form/text-field.js';
 import { languageOptions } from '../../components/language-options.js';
 import { Select } from '../../components/form/select.js';
-import { paymentTermsOptions } from '../../components/form/value-inputs.js';
+import { listPaymentTermsOptions } from '../../components/form/value-inputs.js';
 import { useUser } from '../auth/api/session.js';
 import { useCreateCustomer, useUpdateCustomer } from './api/customers.js';
 import { DefaultFields, usePrepareFields } from '../taxes/default-fields.js';
@@ -94,7 +94,7 @@ function CustomerFormFields({ control }: { control: Control<CustomerInput> }) {
         width="half"
       />
       <Field control={control} name="paymentTerms" label={t('Payment Terms')} width="half">
-        {(field) => <Select {...field} options={paymentTermsOptions} />}
+        {(field) => <Select {...field} options={listPaymentTermsOptions()} />}
       </Field>
       <Field
         control={control}

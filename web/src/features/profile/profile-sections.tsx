@@ -7,7 +7,7 @@ import { Field, FieldHint, FormFields, FormSection } from '../../components/form
 import { TextField } from '../../components/form/text-field.js';
 import { Textarea } from '../../components/form/inputs.js';
 import { Select } from '../../components/form/select.js';
-import { DecimalInput, paymentTermsOptions } from '../../components/form/value-inputs.js';
+import { DecimalInput, listPaymentTermsOptions } from '../../components/form/value-inputs.js';
 import type { ProfileInput, ProfileOutput } from './profile-schema.js';
 
 export function CompanySection({ control }: { control: Control<ProfileInput, unknown, ProfileOutput> }) {
@@ -76,7 +76,7 @@ export function PrintedSection({ control }: { control: Control<ProfileInput, unk
       </FieldHint>
       <FormFields>
         <Field control={control} name="paymentTerms" label={labels.paymentTerms} width="half">
-          {(field) => <Select {...field} options={paymentTermsOptions} />}
+          {(field) => <Select {...field} options={listPaymentTermsOptions()} />}
         </Field>
         <Field control={control} name="defaultTaxRate" label={labels.defaultTaxRate} width="half">
           {(field) => <DecimalInput {...field} kind="taxRate" format={formatQuantity} />}

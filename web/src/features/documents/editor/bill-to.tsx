@@ -46,6 +46,7 @@ const clientFieldNames = ['clientName', ...otherClientFields] as const;
 
 const customerSuggestions: SuggestionSource<StoredCustomer> = {
   label: 'Customers',
+  addLabel: (name) => t('Add “{name}” to customers…', { name }),
   useSuggestions: useCustomerSearch,
   detailOf: ({ contactPerson }) => contactPerson,
 };

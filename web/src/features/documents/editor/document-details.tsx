@@ -4,7 +4,7 @@ import { t } from '../../../languages/t.js';
 import { Field, FormSection, Warning } from '../../../components/form/field.js';
 import { TextField } from '../../../components/form/text-field.js';
 import { NativeSelect } from '../../../components/form/inputs.js';
-import { paymentTermsOptions } from '../../../components/form/value-inputs.js';
+import { listPaymentTermsOptions } from '../../../components/form/value-inputs.js';
 import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
 import { type DocumentForm, recomputeDueDate } from '../form/document-form.js';
 import { DayInput } from './day-input.js';
@@ -29,7 +29,7 @@ export function DocumentDetails({ kind, form, numberHint }: DetailProps & { numb
         {(field) => (
           <NativeSelect
             {...field}
-            options={paymentTermsOptions}
+            options={listPaymentTermsOptions()}
             onChange={(event) => {
               field.onChange(event);
               recomputeDueDate(kind, form);

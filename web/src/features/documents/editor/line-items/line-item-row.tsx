@@ -29,6 +29,7 @@ import { useRowDrag } from './use-row-drag.js';
 
 const productSuggestions: SuggestionSource<PricedProduct> = {
   label: 'Products',
+  addLabel: (name) => t('Add “{name}” to products…', { name }),
   useSuggestions(typed) {
     const ownCurrency = useProfile().data?.currency;
     const suggestions = useProductSearch(typed);
