@@ -8,7 +8,7 @@ import {
   senderLines,
   type SharedAttachment,
 } from '@paperbill/contracts/http';
-import { type CalendarDate, formatDate, formatFileSize, getPaymentDays } from '@paperbill/contracts/rules';
+import { type CalendarDate, formatDate, formatFileSize, getPaymentDays, isolate } from '@paperbill/contracts/rules';
 import type { SheetTexts } from '@paperbill/contracts/languages';
 import {
   compareDecimals,
@@ -128,7 +128,7 @@ export function Files({
         {attachments.map(({ id, name, size }) => (
           <li key={id}>
             <a href={`${path}/files/${id}`}>{name}</a>
-            <span className="soft small">{formatFileSize(size)}</span>
+            <span className="soft small">{isolate(formatFileSize(size), document.language)}</span>
           </li>
         ))}
       </ul>
@@ -139,7 +139,7 @@ export function Files({
 export function Parties({ document, dates }: DocumentProps & { dates: [label: string, date: CalendarDate][] }) {
   const { sheet, language, ...texts } = getPageTexts(document);
   const { companyName, paymentTerms } = document;
-  const from = [companyName, ...senderLines(document, sheet.partyIds)].filter((line) => line.trim());
+  const from = [companyName, ...senderLines(document, sheet.partyIds, language)].filter((line) => line.trim());
   return (
     <section className="card">
       <div className="columns">
@@ -172,10 +172,10 @@ export function Parties({ document, dates }: DocumentProps & { dates: [label: st
   );
 }
 
-const toClientLines = (document: LinkedDocument, { partyIds }: SheetTexts): string[] =>
+const toClientLines = (document: LinkedDocument, { partyIds, amounts }: SheetTexts): string[] =>
   [
     document.clientName,
     document.contactPerson,
-    ...clientAddressLines(document),
-    ...clientIdLines(document, partyIds),
+    ...clientAddressLines(document, amounts.language),
+    ...clientIdLines(document, partyIds, amounts.language),
   ].filter((line) => line.trim());

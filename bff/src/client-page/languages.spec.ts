@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Language, shownQuoteStatuses, shownStatuses } from '@paperbill/contracts/rules';
+import { isRightToLeft, type Language, shownQuoteStatuses, shownStatuses } from '@paperbill/contracts/rules';
 import { aLinkedInvoice, aLinkedQuote, ID, LINK_PATH, serveClientLink } from '../testing/client-link.js';
 import { renderAnswerPage, renderDocumentPage } from './render-page.js';
 import type { PageTexts } from './texts/en-US.js';
@@ -21,6 +21,8 @@ const shownTexts: Record<Exclude<Language, 'en-US' | 'en-GB'>, string[]> = {
   da: ['Faktura INV-7', '90,00\u00a0€', '2. dec. 2026', 'Netto 30\u00a0dage'],
   cs: ['Faktura INV-7', '90,00\u00a0€', '2. 12. 2026', '30\u00a0dní'],
   ja: ['請求書 INV-7', '€90.00', '2026/12/02', '30日以内'],
+  ar: ['فاتورة \u2068INV-7\u2069', '90.00\u00a0€', '2 ديسمبر 2026', 'خلال 30 يومًا'],
+  he: ['חשבונית \u2068INV-7\u2069', '90.00\u00a0\u200f€', '2.12.2026', 'תוך 30 ימים'],
 };
 const translated = Object.keys(shownTexts) as Language[];
 
@@ -76,7 +78,9 @@ describe.each(translated)('The page of a client’s link in the language %s', (l
     const invoice = aLinkedInvoice({ language, currency: 'EUR', iban: 'DE02120300000000202051' });
     api().services.reply('readLink', { userId: ID, linkId: ID, invoice });
     const { text } = await get(LINK_PATH);
-    expect(text).toMatch(new RegExp(`^<!doctype html><html lang="${language}">`));
+    expect(text).toMatch(
+      new RegExp(`^<!doctype html><html lang="${language}"${isRightToLeft(language) ? ' dir="rtl"' : ''}>`),
+    );
     for (const shown of shownTexts[language as keyof typeof shownTexts]) expect(text).toContain(shown);
     expect(text).toContain(getPageTexts({ language }).havePaid);
   });

@@ -4,6 +4,7 @@
  */
 export const PAGE_STYLE = `
 body{margin:0;padding:0 16px 48px;overflow-wrap:anywhere;text-align:left}
+[dir=rtl] body{text-align:right}
 p,dd{unicode-bidi:plaintext}
 .page{max-width:760px;margin:0 auto}
 .from{padding:24px 0 16px}
@@ -19,6 +20,7 @@ p,dd{unicode-bidi:plaintext}
 h1{font-size:1.25rem;margin:0}
 h2{font-size:1.0625rem;margin:0 0 8px}
 .badge{padding:1px 8px;border:1px solid currentcolor;border-radius:4px;font-size:.8125rem;font-weight:600;letter-spacing:.02em;white-space:nowrap;color:var(--ink-soft)}
+:lang(ar) .badge{letter-spacing:0}
 .badge.paid{color:var(--accent);background:var(--accent-tint)}
 .badge.pending{color:var(--pending);background:var(--pending-tint)}
 .badge.overdue{color:var(--danger);background:var(--danger-tint)}
@@ -41,9 +43,9 @@ dd{margin:0;text-wrap:balance}
 .files li{display:grid;grid-template-columns:1fr auto;gap:16px;align-items:baseline}
 .files a{justify-self:start;padding:11px 0;color:var(--accent)}
 .files span{white-space:nowrap}
-.figure{font-variant-numeric:tabular-nums;text-align:right}
+.figure{font-variant-numeric:tabular-nums;text-align:end}
 .totals{grid-template-columns:1fr auto;column-gap:0}
-.totals dd{padding-left:16px;text-align:right;font-variant-numeric:tabular-nums}
+.totals dd{padding-inline-start:16px;text-align:end;font-variant-numeric:tabular-nums}
 .totals .last{font-weight:600;color:var(--ink);border-top:1px solid var(--line-strong);padding-top:8px;margin-top:4px}
 .transfer{display:grid;gap:12px;justify-items:start;margin-bottom:16px}
 .transfer dl{margin:0}

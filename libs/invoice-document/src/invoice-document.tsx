@@ -1,3 +1,4 @@
+import { isRightToLeft } from '@paperbill/contracts/rules';
 import type { CSSProperties } from 'react';
 import { getCompanyColor } from './company-name.js';
 import { getDesign } from './designs/designs.js';
@@ -18,7 +19,12 @@ export function InvoiceDocument({ data }: { data: InvoiceDocumentData }) {
     ...getHanFontProperties(data),
   } as CSSProperties;
   return (
-    <article className="invoice" lang={getHtmlLanguage(data)} style={style}>
+    <article
+      className="invoice"
+      lang={getHtmlLanguage(data)}
+      dir={isRightToLeft(data.language) ? 'rtl' : undefined}
+      style={style}
+    >
       <TextsContext value={getSheetTexts(data)}>
         <Design data={data} />
       </TextsContext>

@@ -1,5 +1,12 @@
 import type { Exchange, WithExchange } from '@paperbill/contracts/http';
-import { type Currency, DEFAULT_CURRENCY, formatDate, getDecimals, type Language } from '@paperbill/contracts/rules';
+import {
+  type Currency,
+  DEFAULT_CURRENCY,
+  formatDate,
+  getDecimals,
+  isolate,
+  type Language,
+} from '@paperbill/contracts/rules';
 import { type AmountTexts, englishAmountTexts } from '@paperbill/contracts/languages';
 import { computeLineSubtotal } from './decimal.js';
 import { formatMoneyToParts, formatQuantity } from './format.js';
@@ -29,8 +36,8 @@ export function describeExchange(
   return [
     texts.exchangeRate(
       formatDate(exchange.date, language),
-      `1\u00a0${currency ?? DEFAULT_CURRENCY}`,
-      `${formatQuantity(exchange.rate, language)}\u00a0${to}`,
+      isolate(`1\u00a0${currency ?? DEFAULT_CURRENCY}`, language),
+      isolate(`${formatQuantity(exchange.rate, language)}\u00a0${to}`, language),
     ),
     texts.taxIn(to, format(taxAmount)),
     texts.totalIn(to, format(total)),

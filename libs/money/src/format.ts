@@ -3,6 +3,7 @@ import {
   DEFAULT_CURRENCY,
   DEFAULT_LANGUAGE,
   getDecimals,
+  getLocale,
   type Language,
 } from '@paperbill/contracts/rules';
 
@@ -55,7 +56,7 @@ function getFormat(currency = DEFAULT_CURRENCY, language: Language = DEFAULT_LAN
   if (!format) {
     const minimumFractionDigits = getDecimals(currency);
     const options = { style: 'currency', currency, minimumFractionDigits } as const;
-    format = new Intl.NumberFormat(language, { ...options, maximumFractionDigits: MAX_PRICE_DECIMALS });
+    format = new Intl.NumberFormat(getLocale(language), { ...options, maximumFractionDigits: MAX_PRICE_DECIMALS });
     formats.set(key, format);
   }
   return format;
@@ -78,6 +79,6 @@ export const formatTaxRate = (rate: string, language: Language = DEFAULT_LANGUAG
 
 /** Formats a decimal with all of its decimals. */
 const formatDecimal = (decimal: string, language: Language, options: Intl.NumberFormatOptions): string =>
-  new Intl.NumberFormat(language, { ...options, maximumFractionDigits: 20 }).format(
+  new Intl.NumberFormat(getLocale(language), { ...options, maximumFractionDigits: 20 }).format(
     decimal as Intl.StringNumericLiteral,
   );

@@ -1,5 +1,5 @@
 import type { Discount, DocumentTax, LineTaxes, TaxesAndRounding } from '@paperbill/contracts/http';
-import { canHaveTaxRate, type Currency } from '@paperbill/contracts/rules';
+import { canHaveTaxRate, type Currency, isolate } from '@paperbill/contracts/rules';
 import { type AmountTexts, englishAmountTexts } from '@paperbill/contracts/languages';
 import { compareDecimals, subtractAmounts } from './decimal.js';
 import { formatMoney, formatTaxRate } from './format.js';
@@ -66,7 +66,8 @@ type NamedTax = Pick<DocumentTax, 'name' | 'rate' | 'kind'>;
 /** Formats a tax with its rate, or with its kind if the kind has no rate: 'GST (5%)', 'VAT (Reverse charge)'. */
 export function formatTaxName(tax: NamedTax, texts: AmountTexts = englishAmountTexts): string {
   const detail = formatRateOrKind(tax, texts);
-  return isPartOfName(detail, tax.name) ? tax.name : `${tax.name} (${detail})`;
+  const name = isolate(tax.name, texts.language);
+  return isPartOfName(detail, tax.name) ? name : `${name} (${detail})`;
 }
 
 const formatRateOrKind = ({ rate, kind }: NamedTax, { language, taxKind }: AmountTexts): string =>
@@ -114,7 +115,7 @@ export function listLineTaxes(
 /** Formats a tax by its name. If another tax has the same name, the text also contains the rate or the kind. */
 function formatTaxBriefly(tax: DocumentTax, taxes: readonly DocumentTax[], texts: AmountTexts): string {
   const sameName = taxes.filter(({ name }) => name === tax.name);
-  if (sameName.length === 1) return tax.name;
+  if (sameName.length === 1) return isolate(tax.name, texts.language);
   const detail = formatRateOrKind(tax, texts);
   const isUnique = taxes.filter((other) => formatRateOrKind(other, texts) === detail).length === 1;
   return isUnique ? detail : formatTaxName(tax, texts);

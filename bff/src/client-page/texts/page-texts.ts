@@ -13,6 +13,8 @@ import { swedishPageTexts } from './sv.js';
 import { danishPageTexts } from './da.js';
 import { czechPageTexts } from './cs.js';
 import { japanesePageTexts } from './ja.js';
+import { arabicPageTexts } from './ar.js';
+import { hebrewPageTexts } from './he.js';
 
 const textsOfLanguage: Record<Language, PageTexts> = {
   'en-US': englishPageTexts,
@@ -29,6 +31,8 @@ const textsOfLanguage: Record<Language, PageTexts> = {
   da: danishPageTexts,
   cs: czechPageTexts,
   ja: japanesePageTexts,
+  ar: arabicPageTexts,
+  he: hebrewPageTexts,
 };
 
 // The texts of all languages are loaded at the start, because pages are rendered without waiting.

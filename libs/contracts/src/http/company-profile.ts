@@ -2,6 +2,7 @@ import { addressFields, type AddressFields, addressLines } from '../rules/addres
 import { type RoundingStep, roundingSteps } from '../rules/cash-rounding.js';
 import { field, initialValues, type ValuesOf } from '../rules/fields.js';
 import { DEFAULT_COMPANY_NAME_FONT } from '../rules/fonts.js';
+import { isolate, type Language } from '../rules/languages.js';
 import { MAX_LENGTH } from '../rules/limits.js';
 import { type CompanyNameSize, companyNameSizes, type InvoiceTemplate, invoiceTemplates } from '../rules/options.js';
 import { copyWithNewNames, withoutFields } from '../rules/parts-of-tables.js';
@@ -130,13 +131,14 @@ export type PartyIdLabels = Readonly<Record<'taxId' | 'registrationNumber', stri
 export const senderLines = (
   sender: Pick<CompanySnapshot, `company${'Address' | 'Email' | 'Phone' | 'TaxId' | 'RegistrationNumber'}`>,
   labels: PartyIdLabels = partyIdLabels,
+  language?: Language,
 ): string[] =>
   [
     ...sender.companyAddress.split('\n'),
     sender.companyEmail,
     sender.companyPhone,
-    partyIdLabels.line(labels.taxId, sender.companyTaxId),
-    partyIdLabels.line(labels.registrationNumber, sender.companyRegistrationNumber),
+    partyIdLabels.line(labels.taxId, isolate(sender.companyTaxId, language)),
+    partyIdLabels.line(labels.registrationNumber, isolate(sender.companyRegistrationNumber, language)),
   ]
     .map((line) => line.trim())
     .filter(Boolean);

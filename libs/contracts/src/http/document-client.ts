@@ -1,5 +1,6 @@
 import { addressLines } from '../rules/address.js';
 import type { ValuesOf } from '../rules/fields.js';
+import { isolate, type Language } from '../rules/languages.js';
 import { copyWithNewNames } from '../rules/parts-of-tables.js';
 import { partyIdLabels, validationTexts } from '../texts/index.js';
 import type { PartyIdLabels } from './company-profile.js';
@@ -39,13 +40,13 @@ const clientFieldByCustomerField = Object.fromEntries(
 /** Returns the client of a document as the fields of a new customer. */
 export const toCustomerFields = (client: ClientFields) => copyWithNewNames(clientFieldByCustomerField, client);
 
-export const clientAddressLines = (client: ClientFields): string[] =>
+export const clientAddressLines = (client: ClientFields, language?: Language): string[] =>
   addressLines({
     address: client.clientAddress,
     addressLine2: client.clientAddressLine2,
     city: client.clientCity,
     state: client.clientState,
-    zipCode: client.clientZipCode,
+    zipCode: isolate(client.clientZipCode, language),
     country: client.clientCountry,
   });
 
@@ -53,4 +54,5 @@ export const clientAddressLines = (client: ClientFields): string[] =>
 export const clientIdLines = (
   { clientTaxId }: Pick<ClientFields, 'clientTaxId'>,
   labels: Pick<PartyIdLabels, 'taxId'> = partyIdLabels,
-): string[] => [partyIdLabels.line(labels.taxId, clientTaxId)].filter(Boolean);
+  language?: Language,
+): string[] => [partyIdLabels.line(labels.taxId, isolate(clientTaxId, language))].filter(Boolean);

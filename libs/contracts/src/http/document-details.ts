@@ -1,7 +1,7 @@
 import { formatPeriod, isPeriod } from '../rules/dates.js';
 import { type Field, field, initialValues, type ValuesOf } from '../rules/fields.js';
 import { MAX_LENGTH } from '../rules/limits.js';
-import type { Language } from '../rules/languages.js';
+import { isolate, type Language } from '../rules/languages.js';
 import { keysOf } from '../rules/parts-of-tables.js';
 import { deliveryLabels, detailLabels, validationTexts } from '../texts/index.js';
 import type { FieldError } from './errors.js';
@@ -47,7 +47,7 @@ export const listShownDetails = (
   return [
     ...SHORT_TEXT_FIELDS.map((name) => ({
       label: labels[name as keyof typeof labels],
-      value: details[name]?.trim() ?? '',
+      value: isolate(details[name]?.trim() ?? '', language),
     })),
     {
       label: isPeriod(deliveryStart, deliveryEnd) ? labels.period : labels.day,

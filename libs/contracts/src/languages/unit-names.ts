@@ -1,4 +1,5 @@
 import {
+  getLocale,
   type Language,
   type lineItemUnits,
   type productUnits,
@@ -34,7 +35,7 @@ export type UnitNames = Readonly<Record<Exclude<Unit, keyof typeof singulars>, s
 
 /** Creates a function that returns the name of a unit for a quantity, such as 'Stunden' for 'hour(s)' and '1.50'. */
 export function createUnitLabel(language: Language, names: UnitNames): (unit: string, quantity: string) => string {
-  const rules = new Intl.PluralRules(language);
+  const rules = new Intl.PluralRules(getLocale(language));
   return (unit, quantity) => {
     const singular = Object.hasOwn(singulars, unit) ? singulars[unit as keyof typeof singulars] : unit;
     if (!Object.hasOwn(names, singular)) return unitLabel(unit);

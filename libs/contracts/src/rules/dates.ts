@@ -1,10 +1,10 @@
 import { validationTexts } from '../texts/index.js';
-import { DEFAULT_LANGUAGE, type Language, languageDefinitions } from './languages.js';
+import { DEFAULT_LANGUAGE, getLocale, type Language, languageDefinitions } from './languages.js';
 import type { CalendarDate } from './values.js';
 
 // Calendar dates have no time zone. Dates are parsed and formatted in UTC, so that the day cannot shift.
 const createFormat = (language: Language) =>
-  new Intl.DateTimeFormat(language, {
+  new Intl.DateTimeFormat(getLocale(language), {
     dateStyle: languageDefinitions[language].dateStyle ?? 'medium',
     timeZone: 'UTC',
   });

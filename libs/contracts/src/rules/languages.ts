@@ -5,10 +5,12 @@ interface LanguageDefinition {
   name: string;
   direction: 'ltr' | 'rtl';
   /** The style of dates in `Intl.DateTimeFormat`. The default is `medium`. */
-  dateStyle?: 'short';
+  dateStyle?: 'short' | 'long';
+  /** The locale of dates and numbers. The default is the language's tag. */
+  locale?: string;
 }
 
-/** The languages of documents, by BCP 47 tag. Each tag is also the locale of dates and numbers. */
+/** The languages of documents, by BCP 47 tag. */
 const definitions = {
   'en-US': { name: 'English (US)', direction: 'ltr' },
   'en-GB': { name: 'English (UK)', direction: 'ltr' },
@@ -24,6 +26,10 @@ const definitions = {
   da: { name: 'Dansk', direction: 'ltr' },
   cs: { name: 'Čeština', direction: 'ltr' },
   ja: { name: '日本語', direction: 'ltr' },
+  // Latin digits, because bank details, tax ids and the numbers of documents have them too. Releases of `Intl` differ in
+  // the default digits. A date with the name of the month has the same order for each reader.
+  ar: { name: 'العربية', direction: 'rtl', dateStyle: 'long', locale: 'ar-u-nu-latn' },
+  he: { name: 'עברית', direction: 'rtl', dateStyle: 'short' },
 } as const satisfies Record<string, LanguageDefinition>;
 
 /** The language of a document, customer or profile. A missing language means English (US). */
@@ -39,6 +45,18 @@ const isLanguage = (tag: unknown): tag is Language => typeof tag === 'string' &&
 
 /** Returns the language of a draft. A missing or unknown tag means English (US). */
 export const toLanguage = (typed: string | undefined): Language => (isLanguage(typed) ? typed : DEFAULT_LANGUAGE);
+
+export const getLocale = (language: Language): string => languageDefinitions[language].locale ?? language;
+
+export const isRightToLeft = (language: Language | undefined): boolean =>
+  languageDefinitions[toLanguage(language)].direction === 'rtl';
+
+/**
+ * Isolates a text in a document from right to left. Without isolation, a Latin name or a number changes the order of
+ * the words and signs around it. The isolating characters are invisible. A missing or blank text has no such characters.
+ */
+export const isolate = (text = '', language?: Language): string =>
+  text.trim() && isRightToLeft(language) ? `\u2068${text}\u2069` : text;
 
 /** Returns an API response. The field `language` is left out if its value is the default language. */
 export const leaveOutDefaultLanguage = <Answer extends { language?: string | undefined }>(answer: Answer): Answer => {

@@ -52,7 +52,7 @@ export const classicStyle = `
   border-bottom: 1px solid #d9d4c8;
 }
 .invoice-logo { margin-bottom: 16px; }
-.invoice-head { text-align: right; }
+.invoice-head { text-align: var(--end); }
 .invoice-heading { font-size: 20px; line-height: 26px; }
 .invoice-number { display: block; color: #5b6475; font-size: 12px; line-height: 18px; }
 .invoice-amount-due { margin-top: 6px; font-weight: 600; font-variant-numeric: tabular-nums; }
@@ -63,7 +63,7 @@ export const classicStyle = `
 .invoice-line-items th, .invoice-line-items td { padding: 7px 0; }
 .invoice-line-items thead th { padding-top: 0; }
 .invoice-item-notes { font-size: 11px; line-height: 16px; }
-.invoice-totals { width: max-content; margin: 12px 0 0 auto; }
+.invoice-totals { width: max-content; margin-block-start: 12px; margin-inline-start: auto; }
 .invoice-totals tr > * { padding-top: 4px; padding-bottom: 4px; }
 .invoice-totals tr:has(+ .invoice-total) > * { padding-bottom: 12px; }
 .invoice-totals .invoice-total > * { padding-top: 12px; border-top: 2px solid var(--company-color); }

@@ -1,7 +1,7 @@
 import { formatMoney, formatQuantity, type listLineTaxes } from '@paperbill/money';
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
 import { englishTexts, type SheetTexts } from '@paperbill/contracts/languages';
-import type { Language } from '@paperbill/contracts/rules';
+import { INVISIBLE_CHARACTERS, isRightToLeft, type Language } from '@paperbill/contracts/rules';
 import { sheetSize } from './shared-style.js';
 
 interface ColumnWidths {
@@ -53,13 +53,18 @@ export function computeColumnWidths({
   return { ...widths, taxes: Math.min(taxes, maxOfTaxes) };
 }
 
+/** Removes the invisible characters that a text in a language from right to left has. */
+export const removeMarks = (text: string, language: Language | undefined): string =>
+  isRightToLeft(language) ? text.replaceAll(INVISIBLE_CHARACTERS, '') : text;
+
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
 /** Matches the characters of Japanese, which are as wide as they are high. */
 const FULL_WIDTH_CHARACTER = /[\u3000-\u30ff\uff00-\uffef\p{Script=Han}]/gu;
 
 /** Returns an upper bound for the width of a text of digits or small letters at a font size of 12 pixels. */
-function estimateTextWidth(text: string, language: Language | undefined): number {
+function estimateTextWidth(shown: string, language: Language | undefined): number {
+  const text = removeMarks(shown, language);
   const narrow = text.match(/[.,]/g)?.length ?? 0;
   const wide = language === 'ja' ? (text.match(FULL_WIDTH_CHARACTER)?.length ?? 0) : 0;
   return 8 * text.length - 4 * narrow + 4 * wide;

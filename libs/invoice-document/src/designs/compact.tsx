@@ -47,7 +47,7 @@ export const compactStyle = `
 .invoice-company-title { flex-basis: 100%; margin-top: 2px; }
 .invoice-logo { max-width: 160px; max-height: 48px; }
 .invoice-heading { display: flex; justify-content: space-between; column-gap: 16px; font-size: 14px; font-weight: 600; line-height: 20px; }
-.invoice-number { font-weight: 400; text-align: right; }
+.invoice-number { font-weight: 400; text-align: var(--end); }
 .invoice-dates { margin-top: 4px; }
 .invoice-dates > li { display: flex; justify-content: space-between; column-gap: 16px; }
 .invoice-parties { display: grid; grid-template-columns: repeat(2, 310px); column-gap: 20px; margin-top: 20px; }
@@ -56,6 +56,7 @@ export const compactStyle = `
 .invoice-line-items th, .invoice-line-items td { padding: 3px 0; }
 .invoice-line-items thead th { padding-top: 0; font-size: 10px; }
 .invoice-item > p { display: inline; unicode-bidi: normal; }
+.invoice[dir=rtl] .invoice-item > p { unicode-bidi: plaintext; }
 .invoice-item > p + p::before { content: ' \\2013  '; }
 .invoice-item-notes { font-size: 10px; }
 .invoice-end { margin-top: 12px; }

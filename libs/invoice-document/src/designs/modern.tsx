@@ -39,12 +39,12 @@ export const modernStyle = `
 }
 .invoice-heading { font-size: 44px; font-weight: 600; line-height: 52px; letter-spacing: -.02em; }
 .invoice-number { display: block; color: #5b6475; font-size: 14px; font-weight: 400; line-height: 20px; letter-spacing: 0; }
-.invoice-company { text-align: right; }
-.invoice-company .invoice-text { text-align: right; }
-.invoice-logo { margin: 0 0 16px auto; }
+.invoice-company { text-align: var(--end); }
+.invoice-company .invoice-text { text-align: var(--end); }
+.invoice-logo { margin-block-end: 16px; margin-inline-start: auto; }
 .invoice-dates { display: grid; grid-template-columns: repeat(3, 200px); gap: 12px 20px; margin-top: 40px; }
 .invoice-date-label { display: block; font-size: 10px; line-height: 16px; }
-.invoice-detail > .invoice-date { display: block; text-align: left; }
+.invoice-detail > .invoice-date { display: block; text-align: var(--start); }
 .invoice-date { font-size: 14px; font-weight: 600; line-height: 20px; }
 .invoice-parties { display: grid; grid-template-columns: repeat(2, 310px); column-gap: 20px; margin-top: 32px; }
 .invoice-label { line-height: 20px; }

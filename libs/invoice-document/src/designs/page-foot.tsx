@@ -12,6 +12,8 @@ import { type ReactNode, useContext } from 'react';
 import type { CreditedInvoice, InvoiceDocumentData } from '../invoice-document-data.js';
 import type { SheetTexts } from '@paperbill/contracts/languages';
 import { sheetKinds } from '../sheet-kinds.js';
+import { removeMarks } from './column-widths.js';
+import { toElements } from './isolated-text.js';
 import { TextsContext } from './texts-context.js';
 
 /** Renders the totals as a table, because a tagged PDF has no element for a list of labels and amounts (`dl`). */
@@ -82,11 +84,11 @@ function TotalsRow({ label, amount, currency, className }: TotalsRowProps) {
  * the maximum is smaller, so that the payment information keeps its width.
  */
 const getMaxTaxLabelWidth = ({ total, currency }: InvoiceDocumentData, { amounts }: SheetTexts): number =>
-  formatMoney(total, currency, amounts.language).length > 14 ? 110 : 200;
+  removeMarks(formatMoney(total, currency, amounts.language), amounts.language).length > 14 ? 110 : 200;
 
 const TaxLabel = ({ label, maxWidth }: { label: string; maxWidth: number }) => (
   <span className="invoice-text" style={{ display: 'inline-block', maxWidth }}>
-    {label}
+    {toElements(label)}
   </span>
 );
 
@@ -113,7 +115,7 @@ function CreditReference({ invoice: { number, date, reason } }: { invoice: Credi
     <section className="invoice-payment">
       {reason.trim() && <h2 className="invoice-subheading">{reasonLabel}</h2>}
       {reason.trim() && <p className="invoice-text">{reason.trim()}</p>}
-      <p className="invoice-text">{creditFor(number, formatDate(date, amounts.language))}</p>
+      <p className="invoice-text">{toElements(creditFor(number, formatDate(date, amounts.language)))}</p>
     </section>
   );
 }
@@ -139,7 +141,7 @@ export function TaxSentences({ data }: { data: InvoiceDocumentData }) {
     <section className="invoice-note">
       {sentences.map((sentence) => (
         <p key={sentence} className="invoice-text">
-          {sentence}
+          {toElements(sentence)}
         </p>
       ))}
     </section>
@@ -166,7 +168,7 @@ export function ClosingLine({ data: { kind, watermark, brandName } }: { data: In
   return (
     <footer className="invoice-closing">
       {closingLine && <p>{closingLine}</p>}
-      {watermark && <p className="invoice-watermark">{texts.watermark(brandName)}</p>}
+      {watermark && <p className="invoice-watermark">{toElements(texts.watermark(brandName))}</p>}
     </footer>
   );
 }

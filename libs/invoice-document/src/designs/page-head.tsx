@@ -1,10 +1,11 @@
 import { clientAddressLines, clientIdLines, senderLines, listShownDetails } from '@paperbill/contracts/http';
-import { formatDate, getPaymentDays } from '@paperbill/contracts/rules';
+import { formatDate, getPaymentDays, isolate } from '@paperbill/contracts/rules';
 import { compareDecimals, formatMoney, subtractAmounts } from '@paperbill/money';
 import { createContext, memo, type ReactNode, useContext } from 'react';
 import { COMPANY_NAME_PLACEHOLDER, getDisplayedCompanyName, getCompanyNameStyle } from '../company-name.js';
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
 import { sheetKinds } from '../sheet-kinds.js';
+import { toElements } from './isolated-text.js';
 import { TextsContext } from './texts-context.js';
 
 /** The content that replaces a missing company name. In the preview, it is a link. */
@@ -30,7 +31,7 @@ export function DocumentHeading({ data }: { data: InvoiceDocumentData }) {
   return (
     <h1 className="invoice-heading">
       {texts.kinds[data.kind].name}
-      {number && <span className="invoice-number"> {texts.number(number)}</span>}
+      {number && <span className="invoice-number"> {toElements(texts.number(number))}</span>}
     </h1>
   );
 }
@@ -77,7 +78,7 @@ export function DocumentDates({ data }: { data: InvoiceDocumentData }) {
       {labels.until && (
         <DefinitionRow label={texts.paymentTerms} value={texts.formatPaymentTerms(getPaymentDays(paymentTerms))} />
       )}
-      {creditedInvoice && <DefinitionRow label={texts.forInvoice} value={creditedInvoice.number} />}
+      {creditedInvoice && <DefinitionRow label={texts.forInvoice} value={isolate(creditedInvoice.number, language)} />}
       {creditedInvoice && (
         <DefinitionRow label={texts.kinds.invoice.date} value={formatDate(creditedInvoice.date, language)} />
       )}
@@ -94,23 +95,29 @@ function DefinitionRow({ label, value, className }: { label: string; value: stri
   return (
     <li className={amounts.language ? 'invoice-detail' : className}>
       <span className="invoice-date-label">{label} </span>
-      <span className="invoice-date">{value}</span>
+      <span className="invoice-date">{toElements(value)}</span>
     </li>
   );
 }
 
 export function SenderAddress({ data }: { data: InvoiceDocumentData }) {
-  const { from, partyIds } = useContext(TextsContext);
-  return <PartyAddress label={from} name={getDisplayedCompanyName(data)} lines={senderLines(data, partyIds)} />;
+  const { from, partyIds, amounts } = useContext(TextsContext);
+  const lines = senderLines(data, partyIds, amounts.language);
+  return <PartyAddress label={from} name={getDisplayedCompanyName(data)} lines={lines} />;
 }
 
 export function ClientAddress({ data }: { data: InvoiceDocumentData }) {
-  const { kinds, partyIds } = useContext(TextsContext);
+  const { kinds, partyIds, amounts } = useContext(TextsContext);
   return (
     <PartyAddress
       label={kinds[data.kind].clientHeading}
       name={data.clientName}
-      lines={[data.contactPerson, ...clientAddressLines(data), data.clientEmail, ...clientIdLines(data, partyIds)]}
+      lines={[
+        data.contactPerson,
+        ...clientAddressLines(data, amounts.language),
+        data.clientEmail,
+        ...clientIdLines(data, partyIds, amounts.language),
+      ]}
     />
   );
 }
@@ -124,7 +131,7 @@ function PartyAddress({ label, name, lines }: { label: string; name: string; lin
         .filter((line) => line.trim())
         .map((line, index) => (
           <p className="invoice-text" key={index}>
-            {line.trim()}
+            {toElements(line.trim())}
           </p>
         ))}
     </section>

@@ -1,5 +1,7 @@
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
 import { getSheetTexts } from '@paperbill/contracts/languages';
+import { isRightToLeft } from '@paperbill/contracts/rules';
+import { getFontsOfLabels } from '../fonts/font-files.js';
 import { sheetSize } from './shared-style.js';
 
 /**
@@ -9,6 +11,8 @@ import { sheetSize } from './shared-style.js';
  * whose range begins at 2, which hides it on documents with one page.
  */
 export function getPageStyle(data: Pick<InvoiceDocumentData, 'language'>): string {
+  const corner = isRightToLeft(data.language) ? 'left' : 'right';
+  const font = getFontsOfLabels(data);
   const [page, of] = getSheetTexts(data).pageOf.map(toCssText) as [string, string];
   return `
 @counter-style invoice-first-page { system: cyclic; symbols: '${page}1${of}'; range: 2 infinite; fallback: invoice-no-page; }
@@ -17,14 +21,14 @@ export function getPageStyle(data: Pick<InvoiceDocumentData, 'language'>): strin
 @page {
   size: A4;
   margin: ${sheetSize.marginTop}px ${sheetSize.marginSide}px ${sheetSize.marginBottom}px;
-  @bottom-right {
+  @bottom-${corner} {
     content: '${page}' counter(page) '${of}' counter(pages);
     color: #5b6475;
-    font: 400 10px Inter, sans-serif;
+    font: 400 10px Inter, ${font}sans-serif;
   }
 }
 @page :first {
-  @bottom-right {
+  @bottom-${corner} {
     content: counter(pages, invoice-first-page) counter(pages, invoice-pages);
   }
 }

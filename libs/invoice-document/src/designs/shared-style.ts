@@ -21,15 +21,20 @@ export const sheetStyle = `
   flex-direction: column;
   width: 210mm;
   min-height: 297mm;
-  padding: ${sheetSize.marginTop}px calc(210mm - ${sheetSize.marginSide + sheetSize.contentWidth}px) calc(297mm - ${sheetSize.marginTop + sheetSize.contentHeight}px) ${sheetSize.marginSide}px;
+  padding-block: ${sheetSize.marginTop}px calc(297mm - ${sheetSize.marginTop + sheetSize.contentHeight}px);
+  padding-inline: ${sheetSize.marginSide}px calc(210mm - ${sheetSize.marginSide + sheetSize.contentWidth}px);
   background: #fff;
   color: #1d2433;
   color-scheme: light;
   font: 400 12px/18px var(--sans-letters);
-  text-align: left;
+  --start: left;
+  --end: right;
+  text-align: var(--start);
   -webkit-print-color-adjust: exact;
   print-color-adjust: exact;
 }
+.invoice[dir=rtl] { --start: right; --end: left; }
+.invoice:lang(ar) * { letter-spacing: 0 !important; }
 .invoice * {
   box-sizing: border-box;
   margin: 0;
@@ -52,25 +57,26 @@ export const sharedPartsStyle = `
 .invoice-number { overflow-wrap: anywhere; unicode-bidi: isolate; }
 .invoice-label { color: #5b6475; font-size: 10px; font-weight: 600; letter-spacing: .08em; }
 .invoice-subheading, .invoice-party-name, .invoice-item-name { font-weight: 600; }
-.invoice-text { white-space: pre-line; overflow-wrap: anywhere; unicode-bidi: plaintext; text-align: left; }
+.invoice-text { white-space: pre-line; overflow-wrap: anywhere; unicode-bidi: plaintext; text-align: var(--start); }
 .invoice-dates { list-style: none; }
 .invoice-date-label { flex: none; color: #5b6475; }
 .invoice-date { overflow-wrap: anywhere; unicode-bidi: plaintext; }
 .invoice-date, .invoice-figure, .invoice-totals { font-variant-numeric: tabular-nums; }
 .invoice-dates > .invoice-detail { flex-wrap: wrap; column-gap: 8px; }
-.invoice-detail > .invoice-date { margin-left: auto; font-variant-numeric: normal; text-align: right; text-wrap: balance; }
+.invoice-detail > .invoice-date { margin-inline-start: auto; font-variant-numeric: normal; text-align: var(--end); text-wrap: balance; }
 .invoice-line-items { width: 100%; border-collapse: separate; border-spacing: 0; table-layout: fixed; }
 .invoice-line-items thead { display: table-header-group; }
 .invoice-line-items tr { break-inside: avoid; }
 .invoice-line-items th, .invoice-line-items td { vertical-align: top; border-bottom: 1px solid #e9e5dc; }
 .invoice-line-items thead th { padding-top: 0; color: #5b6475; font-size: 11px; border-bottom-color: #1d2433; }
-.invoice-line-items .invoice-unit { padding-left: 12px; overflow-wrap: anywhere; unicode-bidi: plaintext; text-align: left; }
-.invoice-line-items .invoice-figure { text-align: right; white-space: nowrap; }
+.invoice-line-items .invoice-unit { padding-inline-start: 12px; overflow-wrap: anywhere; unicode-bidi: plaintext; text-align: var(--start); }
+.invoice-line-items .invoice-figure { text-align: var(--end); white-space: nowrap; }
 .invoice-item > p { unicode-bidi: plaintext; }
+.invoice[dir=rtl] .invoice-date, .invoice[dir=rtl] .invoice-unit, .invoice[dir=rtl] .invoice-item, .invoice[dir=rtl] .invoice-totals .invoice-text { unicode-bidi: isolate; }
 .invoice-item-notes { color: #5b6475; }
 .invoice-totals { min-width: 200px; border-collapse: separate; border-spacing: 0; break-inside: avoid; }
-.invoice-totals th { padding-right: 16px; color: #5b6475; }
-.invoice-totals td { text-align: right; white-space: nowrap; }
+.invoice-totals th { padding-inline-end: 16px; color: #5b6475; }
+.invoice-totals td { text-align: var(--end); white-space: nowrap; }
 .invoice-totals .invoice-total > * { color: inherit; font-weight: 600; }
 .invoice-total span { font-size: 12px; line-height: 1; }
 .invoice-foot { display: flex; flex: 1; flex-direction: column; break-inside: avoid; }

@@ -38,7 +38,14 @@ const BODY_FONT_WEIGHTS = [400, 600];
 const COMPANY_NAME_SUBSETS: readonly Subset[] = ['latin', 'latin-ext'];
 
 /** A letter of each font subset beside Latin that the labels of a language need. */
-const lettersOfLabels: Partial<Record<Language, string>> = { pl: 'ł', cs: 'č' };
+const lettersOfLabels: Partial<Record<Language, string>> = { pl: 'ł', cs: 'č', ar: 'ع', he: 'א' };
+
+/** Returns the names of the fonts beside Inter that the labels of a document need, for a font stack in CSS. */
+export const getFontsOfLabels = ({ language }: Pick<InvoiceDocumentData, 'language'>): string =>
+  scriptFonts
+    .filter(({ letterPattern }) => letterPattern.test(lettersOfLabels[toLanguage(language)] ?? ''))
+    .map(({ name }) => `'${name}', `)
+    .join('');
 
 /** Returns the font files that an invoice needs, always in the same order. */
 export function selectFontFiles(data: InvoiceDocumentData): FontFile[] {

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language, languages, toLanguage } from '@paperbill/contracts/rules';
+import { DEFAULT_LANGUAGE, isRightToLeft, type Language, languages, toLanguage } from '@paperbill/contracts/rules';
 
 /**
  * The content security policy of the document. It blocks all requests, forms and scripts, even if a text could inject
@@ -7,18 +7,22 @@ import { DEFAULT_LANGUAGE, type Language, languages, toLanguage } from '@paperbi
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
+interface InLanguage {
+  language?: Language | undefined;
+}
+
 /** The content security policy comes first, because it applies only to the content after it. */
-export const getDocumentStart = (language: string): string =>
-  `<!DOCTYPE html><html lang="${language}"><head>` +
+export const getDocumentStart = (document: InLanguage): string =>
+  `<!DOCTYPE html><html lang="${getHtmlLanguage(document)}"${isRightToLeft(document.language) ? ' dir="rtl"' : ''}><head>` +
   `<meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}"><meta charset="utf-8">`;
 
 /** The value of the attribute `lang` of a document. */
-export const getHtmlLanguage = ({ language }: { language?: Language | undefined }): string =>
+export const getHtmlLanguage = ({ language }: InLanguage): string =>
   toLanguage(language) === DEFAULT_LANGUAGE ? 'en' : toLanguage(language);
 
-export const DOCUMENT_START = getDocumentStart('en');
+export const DOCUMENT_START = getDocumentStart({});
 
-const starts = languages.map((language) => ({ language, start: getDocumentStart(getHtmlLanguage({ language })) }));
+const starts = languages.map((language) => ({ language, start: getDocumentStart({ language }) }));
 
 /** Returns the language and the start of one of our own documents, or undefined for any other HTML. */
 export const findDocumentStart = (html: string): { language: Language; start: string } | undefined =>

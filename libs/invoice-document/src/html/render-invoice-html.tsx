@@ -7,7 +7,7 @@ import { fontRules } from '../fonts/font-files.js';
 import { InvoiceDocument } from '../invoice-document.js';
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
 import { getSheetTexts } from '@paperbill/contracts/languages';
-import { getDocumentStart, getHtmlLanguage } from './document-start.js';
+import { getDocumentStart } from './document-start.js';
 
 /**
  * Returns the complete HTML document for the PDF, without any external resources. The document only names its fonts,
@@ -16,7 +16,7 @@ import { getDocumentStart, getHtmlLanguage } from './document-start.js';
  */
 export function renderInvoiceHtml(data: InvoiceDocumentData): string {
   return (
-    getDocumentStart(getHtmlLanguage(data)) +
+    getDocumentStart(data) +
     renderMarkup(<title>{getDocumentTitle(data)}</title>) +
     renderMarkup(<meta name="author" content={getDisplayedCompanyName(data)} />) +
     `<style>${fontRules(data)}${getInvoiceStyle(data.invoiceTemplate)}${getPageStyle(data)}</style></head><body>` +

@@ -20,6 +20,7 @@ import { createSampleInvoice, createSampleLine } from '../testing/sample-invoice
 import { englishTexts, type SheetTexts } from '@paperbill/contracts/languages';
 import { getSheetTexts, loadSheetTexts } from '@paperbill/contracts/languages';
 
+const rightToLeft: readonly Language[] = ['ar', 'he'];
 const translated = languages.filter((language) => !language.startsWith('en'));
 
 beforeAll(() => Promise.all(languages.map((language) => loadSheetTexts({ language }))));
@@ -120,8 +121,9 @@ describe.each(translated)('The sheet in the language %s', (language) => {
 
   it('is marked as a document in this language', () => {
     const html = renderInvoiceHtml(createSampleInvoice({ language }));
-    expect(html).toMatch(new RegExp(`^<!DOCTYPE html><html lang="${language}">`));
-    expect(html).toContain(`<article class="invoice" lang="${language}"`);
+    const direction = rightToLeft.includes(language) ? ' dir="rtl"' : '';
+    expect(html).toMatch(new RegExp(`^<!DOCTYPE html><html lang="${language}"${direction}>`));
+    expect(html).toContain(`<article class="invoice" lang="${language}"${direction} style=`);
   });
 });
 
@@ -158,9 +160,55 @@ it.each<[Language, string, string[]]>([
   ['pl', 'day', ['dzień', 'dnia', 'dni', 'dni']],
   ['cs', 'hours', ['hodina', 'hodiny', 'hodiny', 'hodin']],
   ['cs', 'day(s)', ['den', 'dne', 'dny', 'dní']],
+  ['ja', 'hours', ['時間', '時間', '時間', '時間']],
+  ['ar', 'hours', ['ساعة', 'ساعة', 'ساعتان', 'ساعات']],
+  ['he', 'hours', ['שעה', 'שעות', 'שעות', 'שעות']],
 ])('The unit in the language %s of %s has the form of the quantities 1, 1.5, 2 and 5', (language, unit, forms) => {
   const { unitLabel } = getSheetTexts({ language });
   expect(['1.00', '1.50', '2.00', '5.00'].map((quantity) => unitLabel(unit, quantity))).toEqual(forms);
+});
+
+it('Arabic units have the form of each plural category', () => {
+  const { unitLabel } = getSheetTexts({ language: 'ar' });
+  expect(['0', '1', '2', '3', '11', '100'].map((days) => unitLabel('day', days))).toEqual([
+    'يوم',
+    'يوم',
+    'يومان',
+    'أيام',
+    'يومًا',
+    'يوم',
+  ]);
+  const { formatPaymentTerms } = getSheetTexts({ language: 'ar' });
+  expect([1, 2, 10, 30, 100].map(formatPaymentTerms)).toEqual([
+    'خلال يوم واحد',
+    'خلال يومين',
+    'خلال 10 أيام',
+    'خلال 30 يومًا',
+    'خلال 100 يوم',
+  ]);
+});
+
+describe.each(rightToLeft)('The sheet from right to left in the language %s', (language) => {
+  it.each(invoiceTemplates)('isolates numbers, ids and names of the user in the design %s', (invoiceTemplate) => {
+    const lineItems = ['a', 'b'].map((id) => createSampleLine({ taxIds: [id] }));
+    const html = renderInvoiceHtml(
+      createSheet('invoice', { language, invoiceTemplate, number: '14-A', clientZipCode: '100-0005', lineItems }),
+    );
+    for (const own of ['14-A', '100-0005', '8', '1', 'X']) expect(html).toContain(`<bdi>${own}</bdi>`);
+    expect(html).not.toMatch(/&#829[67];|[\u2066-\u2069]/);
+  });
+
+  it('has its page numbers at the end of the line, in a font with its letters', () => {
+    const html = renderInvoiceHtml(createSampleInvoice({ language }));
+    expect(html).toContain('@bottom-left');
+    expect(html).toMatch(/font: 400 10px Inter, 'Noto Sans (Arabic|Hebrew)', sans-serif/);
+  });
+
+  it('has columns of the same width as a sheet without invisible marks', () => {
+    const getWidths = (of: Language) =>
+      renderInvoiceHtml(createSampleInvoice({ language: of, currency: 'EUR' })).match(/<col style="width:\d+px"/g)!;
+    expect(getWidths(language).at(-1)).toBe(getWidths('de').at(-1));
+  });
 });
 
 describe('Amounts and dates', () => {
@@ -179,6 +227,8 @@ describe('Amounts and dates', () => {
     ['da', '6. nov. 2026', '-1.234.567,50\u00a0€', '1,5', '8,25\u00a0%'],
     ['cs', '6. 11. 2026', '-1\u00a0234\u00a0567,50\u00a0€', '1,5', '8,25\u00a0%'],
     ['ja', '2026/11/06', '-€1,234,567.50', '1.5', '8.25%'],
+    ['ar', '6 نوفمبر 2026', '\u200f\u200e-1,234,567.50\u00a0€', '1.5', '8.25\u200e%\u200e'],
+    ['he', '6.11.2026', '\u200f\u200e-1,234,567.50\u00a0\u200f€', '1.5', '8.25%'],
   ])('have the format of the language %s', (language, date, amount, quantity, rate) => {
     expect(formatDate('2026-11-06', language)).toBe(date);
     expect(formatMoney('-1234567.50', 'EUR', language)).toBe(amount);

@@ -61,7 +61,7 @@ const settingsByPage: [path: '/profile' | SettingsPage, words: Partial<Record<ke
         currency: 'money dollar euro yen pound franc',
         rounding: 'cash coins total round 0.05',
         language:
-          'translation locale german french spanish italian dutch portuguese polish swedish danish czech japanese',
+          'translation locale german french spanish italian dutch portuguese polish swedish danish czech japanese arabic hebrew',
       },
     ],
     ['/settings/taxes', { taxes: 'vat gst hst qst sales tax rate reverse charge withholding irpf' }],

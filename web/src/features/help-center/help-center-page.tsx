@@ -93,7 +93,7 @@ const questions: readonly Question[] = [
   {
     question: 'Can invoices be in the language of my client?',
     answer:
-      'Yes. Choose the language of new documents under Currency in the settings, that of a customer’s documents in the customer’s details, or add a language to a single document. The printed words, dates and numbers and the pages of your client are then in that language. Your own texts are not translated.',
+      'Yes. Choose the language of new documents under Currency in the settings, that of a customer’s documents in the customer’s details, or add a language to a single document. The printed words, dates and numbers and the pages of your client are then in that language. Documents in Arabic and Hebrew run from right to left. Your own texts are not translated.',
   },
   {
     question: 'Can lines have different taxes?',

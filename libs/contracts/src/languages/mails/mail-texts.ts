@@ -20,4 +20,6 @@ export const {
   da: () => import('./da.js'),
   cs: () => import('./cs.js'),
   ja: () => import('./ja.js'),
+  ar: () => import('./ar.js'),
+  he: () => import('./he.js'),
 });

@@ -1,11 +1,13 @@
 import { getSheetTexts, loadSheetTexts, type SheetTexts } from '@paperbill/contracts/languages';
 import { type Language, languages, toLanguage } from '@paperbill/contracts/rules';
+import { arabicLetterTexts } from './ar.js';
 import { czechLetterTexts } from './cs.js';
 import { danishLetterTexts } from './da.js';
 import { germanLetterTexts } from './de.js';
 import { englishLetterTexts, type LetterTexts } from './en-US.js';
 import { spanishLetterTexts } from './es.js';
 import { frenchLetterTexts } from './fr.js';
+import { hebrewLetterTexts } from './he.js';
 import { italianLetterTexts } from './it.js';
 import { japaneseLetterTexts } from './ja.js';
 import { dutchLetterTexts } from './nl.js';
@@ -29,6 +31,8 @@ const textsOfLanguage: Record<Language, LetterTexts> = {
   da: danishLetterTexts,
   cs: czechLetterTexts,
   ja: japaneseLetterTexts,
+  ar: arabicLetterTexts,
+  he: hebrewLetterTexts,
 };
 
 // The texts of all languages are loaded at the start, because mails are composed without waiting.

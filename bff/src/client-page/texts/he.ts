@@ -1,0 +1,102 @@
+import { isolate as isolateIn, MAX_LENGTH, type ShownQuoteStatus, type ShownStatus } from '@paperbill/contracts/rules';
+import type { PageTexts } from './en-US.js';
+
+const isolate = (text: string): string => isolateIn(text, 'he');
+
+const statuses: Record<ShownStatus | ShownQuoteStatus, string> = {
+  pending: 'ממתינה לתשלום',
+  paid: 'שולמה',
+  overdue: 'באיחור',
+  void: 'מבוטלת',
+  open: 'ממתינה לתשובה',
+  accepted: 'התקבלה',
+  declined: 'נדחתה',
+  expired: 'פג תוקפה',
+};
+
+export const hebrewPageTexts: PageTexts = {
+  invoice: (number) => `חשבונית ${isolate(number)}`,
+  quote: (number) => `הצעת מחיר ${isolate(number)}`,
+  unnamedInvoice: 'חשבונית',
+  unnamedQuote: 'הצעת מחיר',
+  titleFrom: (title, companyName) => `${title} מאת ${isolate(companyName)}`,
+  status: (status) => statuses[status],
+  invoiceDate: 'תאריך החשבונית',
+  dueDate: 'לתשלום עד',
+  quoteDate: 'תאריך ההצעה',
+  validUntil: 'בתוקף עד',
+  items: 'פריטים',
+  subtotal: 'סכום ביניים',
+  total: 'סה״כ',
+  line: (quantity, unit, price) => `${quantity} ${isolate(unit)}, מחיר ליחידה ${price}`,
+  lineTaxes: (taxes) => `, מס: ${taxes}`,
+  credited: 'זוכה',
+  paid: 'שולם',
+  amountDue: 'יתרה לתשלום',
+  note: 'הערה',
+  files: 'קבצים',
+  from: 'מאת',
+  for: 'לכבוד',
+  terms: 'תנאי תשלום',
+  detailLabel: (label) => label,
+  downloadPdf: 'הורדת PDF',
+  openPdf: 'פתיחת PDF',
+  payAt: (host) => `תשלום ב-${isolate(host)}`,
+  nothingToPay: 'אין סכום לתשלום.',
+  paidBack: 'הסכום הוחזר לכם.',
+  thanksForPayment: 'שולם. תודה רבה!',
+  cancelled: 'החשבונית בוטלה. אין סכום לתשלום.',
+  willBePaidBack: 'הסכום יוחזר לכם.',
+  due: (date) => `לתשלום עד ${date}`,
+  wasDue: (date) => `היה לתשלום עד ${date}`,
+  partlyPaid: (total, due, paid) => `יתרה מתוך ${total}, ${due}. שולמו ${paid}.`,
+  howToPay: 'איך לשלם',
+  includeNumber: (number) => `נא לציין בתשלום את מספר החשבונית ${isolate(number)}.`,
+  transferTo: 'המוטב',
+  unnamedSender: 'השולח',
+  amount: 'סכום',
+  transferFor: 'עבור',
+  scanCode: 'סרקו את הקוד באפליקציה של הבנק, והזינו בה את הסכום.',
+  tell: 'הודעה אל',
+  unnamedSenderToTell: 'השולח',
+  thanksForMessage: {
+    paid: 'תודה! השולח יודע ששילמתם.',
+    question: 'תודה! השאלה שלכם נשלחה.',
+  },
+  testOfMessage: (isOpen) =>
+    `פתחתם את הדף מהודעת ניסיון. הלקוח יכול כאן ${isOpen ? 'לדווח „שילמתי” או ' : ''}לשאול שאלה, אך לא בהודעת ניסיון.`,
+  havePaid: 'שילמתי',
+  paymentNote: 'רוצים להוסיף משהו, למשל את התאריך? (לא חובה)',
+  haveQuestion: 'יש לי שאלה',
+  yourQuestion: 'השאלה שלכם',
+  send: 'שליחה',
+  thanksForAnswer: {
+    accepted: 'תודה! השולח יודע שאישרתם את ההצעה.',
+    declined: 'תודה! השולח יודע שדחיתם את ההצעה.',
+  },
+  testOfAnswer: 'פתחתם את הדף מהודעת ניסיון. הלקוח יכול כאן לאשר או לדחות את ההצעה, אך לא בהודעת ניסיון.',
+  acceptQuote: 'אישור ההצעה',
+  decline: 'דחייה',
+  quoteValidUntil: (date) => `בתוקף עד ${date}`,
+  quoteExpired: (date) => `הייתה בתוקף עד ${date}. נא לבקש הצעה חדשה.`,
+  answeredBy: (answer, name) => `${answer} על ידי ${isolate(name)}`,
+  answerForms: {
+    accepted: {
+      title: (number) => `לאשר את הצעת המחיר ${isolate(number)}?`,
+      note: 'רוצים להוסיף משהו? (לא חובה)',
+      submit: 'אישור ההצעה',
+    },
+    declined: {
+      title: (number) => `לדחות את הצעת המחיר ${isolate(number)}?`,
+      note: 'מדוע לא? (לא חובה)',
+      submit: 'דחיית ההצעה',
+    },
+  },
+  yourName: 'השם שלכם',
+  answerError: (field) =>
+    field === 'name'
+      ? `נא להזין את השם, עד ${MAX_LENGTH.name} תווים.`
+      : `נא לכתוב עד ${MAX_LENGTH.clientMessage} תווים, ללא תווי בקרה.`,
+  back: 'חזרה',
+  madeWith: 'נוצר באמצעות',
+};

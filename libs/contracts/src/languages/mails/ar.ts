@@ -1,0 +1,67 @@
+import type { MailTexts } from '../../texts/mail-templates.js';
+
+const letter = (text: string): string => `مرحبًا {name}،\n\n${text}\n\nمع أطيب التحيات،\n{company}`;
+
+export const texts: MailTexts = {
+  from: 'من',
+  templates: {
+    invoice: {
+      subject: 'فاتورة {number} من {company}',
+      text: letter(
+        'تجدون مرفقًا الفاتورة {number} بمبلغ {amount}، وتُستحق في {due date}.\n\nيمكنكم أيضًا عرضها على الإنترنت باستخدام الزر أدناه.',
+      ),
+    },
+    partlyPaid: {
+      subject: 'فاتورة {number} من {company}',
+      text: letter(
+        'تجدون مرفقًا الفاتورة {number}. المبلغ المتبقي هو {amount}، ويُستحق في {due date}.\n\nيمكنكم أيضًا عرضها على الإنترنت باستخدام الزر أدناه.',
+      ),
+    },
+    void: {
+      subject: 'إلغاء الفاتورة {number} من {company}',
+      text: letter('أُلغيت الفاتورة {number}، ولا يوجد مبلغ للدفع. مرفق نسخة لسجلاتكم.'),
+    },
+    upcoming: {
+      subject: 'فاتورة {number} من {company} تُستحق في {due date}',
+      text: letter(
+        'هذا تذكير ودي: تُستحق الفاتورة {number} بمبلغ {amount} في {due date}. مرفق نسخة منها.\n\nإذا سبق لكم الدفع، فشكرًا لكم، ويرجى تجاهل هذه الرسالة.',
+      ),
+    },
+    overdue: {
+      subject: 'فاتورة {number} من {company} متأخرة السداد',
+      text: letter(
+        'كانت الفاتورة {number} مستحقة في {due date}، ولم يُسدد بعد مبلغ {amount}. مرفق نسخة منها. نرجو إعلامنا بموعد الدفع المتوقع.\n\nإذا سبق لكم الدفع، فشكرًا لكم، ويرجى تجاهل هذه الرسالة.',
+      ),
+    },
+    receipt: {
+      subject: 'تأكيد دفع الفاتورة {number} من {company}',
+      text: letter('شكرًا لدفعكم مبلغ {amount} عن الفاتورة {number}. الفاتورة مرفقة لسجلاتكم.'),
+    },
+    statement: {
+      subject: 'كشف حساب من {company}',
+      text: letter(
+        'هذه هي الفواتير غير المسددة حاليًا. اضغطوا على رقم الفاتورة لعرضها.\n\nإذا سبق لكم دفع بعضها، فشكرًا لكم، ويرجى تجاهلها.',
+      ),
+    },
+    quote: {
+      subject: 'عرض سعر {number} من {company}',
+      text: letter(
+        'تجدون مرفقًا عرض السعر {number} بمبلغ {amount}، وهو صالح حتى {valid until}.\n\nيمكنكم عرضه على الإنترنت باستخدام الزر أدناه، وقبوله أو رفضه هناك.',
+      ),
+    },
+    answeredQuote: {
+      subject: 'عرض سعر {number} من {company}',
+      text: letter('تجدون مرفقًا عرض السعر {number} بمبلغ {amount} لسجلاتكم.'),
+    },
+    quoteReminder: {
+      subject: 'عرض سعر {number} من {company} صالح حتى {valid until}',
+      text: letter(
+        'هذا تذكير ودي: عرض السعر {number} بمبلغ {amount} صالح حتى {valid until}. مرفق نسخة منه.\n\nيمكنكم قبوله أو رفضه على الإنترنت باستخدام الزر أدناه.',
+      ),
+    },
+    settled: {
+      subject: 'فاتورة {number} من {company}',
+      text: letter('تجدون مرفقًا الفاتورة {number} لسجلاتكم. لا يوجد مبلغ للدفع.'),
+    },
+  },
+};
