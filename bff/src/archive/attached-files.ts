@@ -41,11 +41,11 @@ const createPartReader =
 /** Returns the path of a file. Each document has a folder with the name of its PDF. */
 const toAttachmentPath = (file: ArchivedAttachment): string => `attachments/${getAttachmentFolder(file)}/${file.name}`;
 
-function getAttachmentFolder({ owner: { of, id }, number, fileOrdinal }: ArchivedAttachment): string {
+function getAttachmentFolder({ owner: { of, id }, number, fileOrdinal, language }: ArchivedAttachment): string {
   if (number === null || (of !== 'invoice' && of !== 'quote')) return `${of}_${id}`;
   const name =
     of === 'quote'
-      ? pdfFileName(of, { number })
-      : pdfFileName(of, { invoiceNumber: number, ...(fileOrdinal && { fileOrdinal }) });
+      ? pdfFileName(of, { number, language })
+      : pdfFileName(of, { invoiceNumber: number, language, ...(fileOrdinal && { fileOrdinal }) });
   return name.replace(/\.pdf$/, '');
 }

@@ -51,14 +51,14 @@ import {
   taxAndRoundingProperties,
 } from './shared.js';
 
-const { customerId, clientName, clientEmail, quoteDate, validUntil, currency, total } = quoteFields;
+const { customerId, clientName, clientEmail, quoteDate, validUntil, currency, language, total } = quoteFields;
 
 const quoteSummaryProperties: Properties<QuoteSummary> = {
   id: idSchema,
   number: textSchema,
   status: optionSchema(shownQuoteStatuses),
   revision: countSchema,
-  ...toAnswerSchemas({ customerId, clientName, clientEmail, quoteDate, validUntil, currency, total }),
+  ...toAnswerSchemas({ customerId, clientName, clientEmail, quoteDate, validUntil, currency, language, total }),
   decidedAt: nullableSchema(instantSchema),
   invoice: nullableSchema(
     objectSchema<QuoteInvoice>({ id: idSchema, invoiceNumber: nullableSchema(textSchema), createdAt: instantSchema }),

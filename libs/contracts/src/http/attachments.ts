@@ -1,4 +1,5 @@
 import { attachmentOwnerKinds, type AttachmentType, type AttachmentOwnerKind } from '../rules/attachments.js';
+import type { Language } from '../rules/languages.js';
 import type { Instant } from '../rules/values.js';
 
 /** The document to which a file is attached. */
@@ -44,6 +45,8 @@ export interface ArchivedAttachment extends Attachment {
    * The position of the invoice among all invoices with the same file name: 2 for the second. Missing for the first.
    */
   fileOrdinal?: number;
+  /** The language of the invoice or quote. It is missing for English (US). */
+  language?: Language;
 }
 
 /** A file as clients see it. */

@@ -1,5 +1,6 @@
 import type { Currency } from '../rules/currencies.js';
 import type { ValuesOf } from '../rules/fields.js';
+import type { Language } from '../rules/languages.js';
 import type { ShownQuoteStatus } from '../rules/options.js';
 import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
 import type { PostalAddresses } from './company-profile.js';
@@ -41,6 +42,8 @@ export interface QuoteSummary {
   validUntil: CalendarDate;
   /** The currency of the amounts. It is missing for US dollars. */
   currency: Currency | undefined;
+  /** The language of the quote. It is missing for English (US). */
+  language: Language | undefined;
   total: Decimal;
   /** The time when the quote was accepted or declined. It is null while the quote is open. */
   decidedAt: Instant | null;

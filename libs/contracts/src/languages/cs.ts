@@ -139,6 +139,7 @@ export const texts: SheetTexts = {
   amountDue: 'K úhradě',
   creditFor: (invoiceNumber, invoiceDate) =>
     `Tento dobropis se vztahuje k faktuře č. ${invoiceNumber} ze dne ${invoiceDate}.`,
+  creditLine: (invoiceNumber) => `Dobropis k faktuře č.\u00a0${invoiceNumber}`,
   reason: 'Důvod opravy',
   paymentInformation: 'Platební údaje',
   details: { reference: 'Vaše reference', day: 'Datum plnění', period: 'Období plnění' },

@@ -139,6 +139,7 @@ export const texts: SheetTexts = {
   amountDue: 'Til betaling',
   creditFor: (invoiceNumber, invoiceDate) =>
     `Denne kreditnota vedrører faktura nr. ${invoiceNumber} af ${invoiceDate}.`,
+  creditLine: (invoiceNumber) => `Kreditering af faktura ${invoiceNumber}`,
   reason: 'Årsag',
   paymentInformation: 'Betalingsoplysninger',
   details: { reference: 'Deres reference', day: 'Leveringsdato', period: 'Leveringsperiode' },

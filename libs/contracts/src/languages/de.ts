@@ -139,6 +139,7 @@ export const texts: SheetTexts = {
   amountDue: 'Zu zahlen',
   creditFor: (invoiceNumber, invoiceDate) =>
     `Diese Rechnungskorrektur gehört zur Rechnung Nr. ${invoiceNumber} vom ${invoiceDate}.`,
+  creditLine: (invoiceNumber) => `Korrektur der Rechnung Nr. ${invoiceNumber}`,
   reason: 'Grund',
   paymentInformation: 'Zahlungsinformationen',
   details: { reference: 'Ihre Referenz', day: 'Leistungsdatum', period: 'Leistungszeitraum' },

@@ -69,6 +69,11 @@ export const englishTexts = {
   amountDue: 'Amount Due',
   creditFor: (invoiceNumber: string, invoiceDate: string) =>
     `This credit note is for invoice No. ${invoiceNumber} of ${invoiceDate}.`,
+  /**
+   * The only line of a credit note that credits an amount instead of line items. It is stored with the credit note, so a
+   * later change of the text does not affect issued credit notes.
+   */
+  creditLine: (invoiceNumber: string) => `Credit for invoice ${invoiceNumber}`,
   reason: 'Reason',
   paymentInformation: 'Payment Information',
   details: {

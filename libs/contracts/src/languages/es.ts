@@ -138,6 +138,7 @@ export const texts: SheetTexts = {
   amountDue: 'Importe a pagar',
   creditFor: (invoiceNumber, invoiceDate) =>
     `Esta factura rectificativa corresponde a la factura n.º\u00a0${invoiceNumber} de fecha ${invoiceDate}.`,
+  creditLine: (invoiceNumber) => `Rectificación de la factura n.º\u00a0${invoiceNumber}`,
   reason: 'Motivo',
   paymentInformation: 'Datos de pago',
   details: { reference: 'Su referencia', day: 'Fecha de la operación', period: 'Período de la operación' },

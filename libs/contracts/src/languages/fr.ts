@@ -137,6 +137,7 @@ export const texts: SheetTexts = {
   subtotal: 'Sous-total',
   amountDue: 'Reste à payer',
   creditFor: (invoiceNumber, invoiceDate) => `Avoir relatif à la facture n°\u00a0${invoiceNumber} du ${invoiceDate}.`,
+  creditLine: (invoiceNumber) => `Avoir sur la facture n°\u00a0${invoiceNumber}`,
   reason: 'Motif',
   paymentInformation: 'Modalités de paiement',
   details: { reference: 'Votre référence', day: 'Date de prestation', period: 'Période de prestation' },

@@ -138,6 +138,7 @@ export const texts: SheetTexts = {
   amountDue: 'Importo da pagare',
   creditFor: (invoiceNumber, invoiceDate) =>
     `La presente nota di credito si riferisce alla fattura n. ${invoiceNumber} del ${invoiceDate}.`,
+  creditLine: (invoiceNumber) => `Nota di credito per la fattura n.\u00a0${invoiceNumber}`,
   reason: 'Motivo',
   paymentInformation: 'Modalità di pagamento',
   details: { reference: 'Vostro riferimento', day: 'Data della prestazione', period: 'Periodo della prestazione' },

@@ -138,6 +138,7 @@ export const texts: SheetTexts = {
   amountDue: 'お支払額',
   creditFor: (invoiceNumber, invoiceDate) =>
     `この返還請求書は、${invoiceDate}付の請求書 No. ${invoiceNumber} に対するものです。`,
+  creditLine: (invoiceNumber) => `請求書 ${invoiceNumber} の返還`,
   reason: '理由',
   paymentInformation: 'お支払方法',
   details: { reference: '貴社参照番号', day: '取引日', period: '取引期間' },

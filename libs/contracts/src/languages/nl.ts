@@ -138,6 +138,7 @@ export const texts: SheetTexts = {
   amountDue: 'Te betalen',
   creditFor: (invoiceNumber, invoiceDate) =>
     `Deze creditnota hoort bij factuur nr. ${invoiceNumber} van ${invoiceDate}.`,
+  creditLine: (invoiceNumber) => `Creditering van factuur ${invoiceNumber}`,
   reason: 'Reden',
   paymentInformation: 'Betaalgegevens',
   details: { reference: 'Uw referentie', day: 'Leveringsdatum', period: 'Leveringsperiode' },

@@ -137,6 +137,7 @@ export const texts: SheetTexts = {
   subtotal: 'Suma częściowa',
   amountDue: 'Do zapłaty',
   creditFor: (invoiceNumber, invoiceDate) => `Faktura korygująca do faktury nr ${invoiceNumber} z dnia ${invoiceDate}.`,
+  creditLine: (invoiceNumber) => `Korekta faktury nr\u00a0${invoiceNumber}`,
   reason: 'Przyczyna korekty',
   paymentInformation: 'Dane do płatności',
   details: { reference: 'Numer referencyjny', day: 'Data dostawy/wykonania', period: 'Okres dostawy/wykonania' },

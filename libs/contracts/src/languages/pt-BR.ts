@@ -24,6 +24,7 @@ export const texts: SheetTexts = {
   }),
   creditFor: (invoiceNumber, invoiceDate) =>
     `Esta nota de crédito refere-se à fatura nº\u00a0${invoiceNumber} de ${invoiceDate}.`,
+  creditLine: (invoiceNumber) => `Crédito da fatura nº\u00a0${invoiceNumber}`,
   partyIds: { taxId: 'CNPJ/CPF', registrationNumber: 'Nº de registro' },
   logo: (companyName) => `Logotipo de ${companyName}`,
 };

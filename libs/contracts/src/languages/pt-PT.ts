@@ -138,6 +138,7 @@ export const texts: SheetTexts = {
   amountDue: 'Valor a pagar',
   creditFor: (invoiceNumber, invoiceDate) =>
     `Esta nota de crédito refere-se à fatura n.º\u00a0${invoiceNumber} de ${invoiceDate}.`,
+  creditLine: (invoiceNumber) => `Crédito da fatura n.º\u00a0${invoiceNumber}`,
   reason: 'Motivo',
   paymentInformation: 'Dados de pagamento',
   details: { reference: 'Referência do cliente', day: 'Data da prestação', period: 'Período da prestação' },

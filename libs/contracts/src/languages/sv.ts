@@ -138,6 +138,7 @@ export const texts: SheetTexts = {
   amountDue: 'Att betala',
   creditFor: (invoiceNumber, invoiceDate) =>
     `Denna kreditfaktura avser faktura nr ${invoiceNumber} daterad ${invoiceDate}.`,
+  creditLine: (invoiceNumber) => `Kreditering av faktura ${invoiceNumber}`,
   reason: 'Orsak',
   paymentInformation: 'Betalningsinformation',
   details: { reference: 'Er referens', day: 'Leveransdatum', period: 'Leveransperiod' },

@@ -82,15 +82,6 @@ export const draftToasts = {
 /** Notes of payments that the product itself records. */
 export const paymentNotes = { deposit: 'Deposit' } as const;
 
-/**
- * The texts in the lines of credit notes. They are stored with the lines, so a later change of a text does not affect
- * issued credit notes.
- */
-export const creditNoteTexts = {
-  /** Returns the text of the only line of a credit note that credits an amount instead of line items. */
-  line: (invoiceNumber: string) => `Credit for invoice ${invoiceNumber}`,
-} as const;
-
 export const limitTexts = {
   reached: errorToast(
     'Invoice limit reached',

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts/http';
 import { cutText, PDF_MAX_BYTES } from '@paperbill/contracts/rules';
-import { englishTexts, loadSheetTexts } from '@paperbill/contracts/languages';
+import { englishTexts, loadSheetTexts, type SheetTexts } from '@paperbill/contracts/languages';
 import { embedFontsToPrint } from '@paperbill/invoice-document/node';
 import { requestContext } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit';
@@ -127,7 +127,9 @@ export class GotenbergService implements OnApplicationBootstrap {
       const line = isPrintableLine(own) ? own : englishTexts.watermark(creator);
       const pdf = withWatermark ? addLineToEveryPage(printed, line) : printed;
       const { metadata } = safe;
-      const withInfo = metadata ? addPdfInfo(pdf, { ...metadata, subject: texts.kinds.invoice.name, creator }) : pdf;
+      const withInfo = metadata
+        ? addPdfInfo(pdf, { ...metadata, subject: findKindName(metadata.title, texts), creator })
+        : pdf;
       const compact = await compactPdf(withInfo);
       if (compact.length > PDF_MAX_BYTES) throw tooLargeError();
       return compact;
@@ -300,4 +302,11 @@ async function requestGotenbergHealth(url: string): Promise<void> {
   const response = await fetch(`${url}/health`, { redirect: 'manual', signal: limit });
   await response.body?.cancel();
   if (!response.ok) throw new Error(`Gotenberg's health check answered with status ${response.status}`);
+}
+
+/** Returns the name of a document's kind, with which its title begins. One name can begin with another one. */
+function findKindName(title: string, { kinds }: SheetTexts): string {
+  const names = Object.values(kinds).map(({ name }) => name);
+  const [longest] = names.filter((name) => title.startsWith(`${name} `)).sort((a, b) => b.length - a.length);
+  return longest ?? kinds.invoice.name;
 }

@@ -53,6 +53,16 @@ describe('With a real Chromium', () => {
     }
   });
 
+  it.each([
+    ['de', ['Rechnung-INV-7.pdf', 'Rechnung'], ['Rechnungskorrektur-CN-7.pdf', 'Rechnungskorrektur']],
+    ['es', ['Factura-INV-7.pdf', 'Factura'], ['Factura-rectificativa-CN-7.pdf', 'Factura rectificativa']],
+  ] as const)('file name and subject have the kind of document in its language: %s', async (language, ...names) => {
+    const invoice = service.newInvoice({ invoiceNumber: 'INV-7', language });
+    const files = [await invoice.download(), await invoice.newCreditNote().download()];
+    const subjects = await Promise.all(files.map(async ({ pdf }) => (await readPdf(pdf)).info));
+    expect(files.map(({ fileName }, index) => [fileName, subjects[index]!['Subject']])).toEqual(names);
+  });
+
   it('an invoice shows the bitmap or SVG logo of its snapshot', async () => {
     const png = { mediaType: 'image/png', base64: PIXEL_PNG_BASE64, sha256: 'a1'.repeat(32) } as const;
     const withPicture = await readPdf((await service.newInvoiceWithLogo(png).download()).pdf);

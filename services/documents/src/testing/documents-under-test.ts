@@ -205,6 +205,7 @@ function aCreditNoteOf({
   invoiceNumber,
   invoiceDate,
   currency,
+  language,
   taxRate,
   subtotal,
   taxAmount,
@@ -213,7 +214,7 @@ function aCreditNoteOf({
 }: InvoiceWithLineItems): CreditNoteWithLines {
   return {
     ...{ id: randomUUID(), number: 'CN-7', date: '2026-02-14', kind: 'full', reason: 'Sent twice', note: '' },
-    ...{ invoiceId: id, invoiceNumber, invoiceDate, currency, taxRate, subtotal, taxAmount, total },
+    ...{ invoiceId: id, invoiceNumber, invoiceDate, currency, language, taxRate, subtotal, taxAmount, total },
     createdAt: '2026-11-21T09:00:00.000Z',
     lines: lineItems.map((line) => ({ ...line, lineItemId: line.id })),
   };

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ArchivedAttachment, Attachment, AttachmentOwner, SharedAttachment } from '@paperbill/contracts/http';
 import {
+  leaveOutDefaultLanguage,
   attachmentOwnerKinds,
   MAX_ATTACHMENTS,
   type QuoteStatus,
@@ -141,6 +142,7 @@ export async function selectAttachmentsOfUser(
       'attachments.recurringId',
       fn.coalesce('invoices.invoiceNumber', 'quotes.number').as('number'),
       'invoices.fileOrdinal',
+      fn.coalesce('invoices.language', 'quotes.language').as('language'),
     ])
     .where('attachments.userId', '=', userId)
     // Files of deleted drafts are left out, because the deleted drafts are left out too. Files of documents that were
@@ -160,10 +162,15 @@ export async function selectAttachmentsOfUser(
     .orderBy('attachments.id')
     .limit(limit)
     .execute();
-  return rows.map(({ invoiceId, draftId, quoteId, recurringId, fileOrdinal, ...file }) => {
+  return rows.map(({ invoiceId, draftId, quoteId, recurringId, fileOrdinal, language, ...file }) => {
     const ids = { invoice: invoiceId, draft: draftId, quote: quoteId, recurring: recurringId, new: null };
     const of = attachmentOwnerKinds.find((kind) => ids[kind])!;
-    return { ...file, owner: { of, id: ids[of]! }, ...(fileOrdinal && { fileOrdinal }) };
+    const owner = { of, id: ids[of]! };
+    return leaveOutDefaultLanguage({
+      ...{ ...file, owner },
+      ...(fileOrdinal && { fileOrdinal }),
+      ...(language && { language }),
+    });
   });
 }
 

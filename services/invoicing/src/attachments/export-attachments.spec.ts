@@ -13,9 +13,9 @@ beforeAll(async () => {
 
 const sortByName = (files: ArchivedAttachment[]) => files.toSorted((a, b) => a.name.localeCompare(b.name));
 
-it('The archive lists the files of all documents, with the number of the document', async () => {
+it('The archive lists the files of all documents, with the number and the language of the document', async () => {
   const user = invoicing.newUser();
-  const { id } = await user.createNext();
+  const { id } = await user.createNext({ language: 'de' });
   const owners = [
     { of: 'draft', id: (await user.saveDraft()).id },
     { of: 'invoice', id },
@@ -29,10 +29,10 @@ it('The archive lists the files of all documents, with the number of the documen
   await user.deleteDraft(deleted.id);
   const { items, more } = await user.exportAttachments();
   const numbers = [null, '1', 'Q-1', null];
-  expect([sortByName(items).map(({ owner, number, name }) => [owner, number, name]), more]).toEqual([
-    numbers.map((number, index) => [owners[index], number, `${owners[index]!.of}.pdf`]),
-    false,
-  ]);
+  const languages = [undefined, 'de', undefined, undefined];
+  expect([sortByName(items).map(({ owner, number, name, language }) => [owner, number, name, language]), more]).toEqual(
+    [numbers.map((number, index) => [owners[index], number, `${owners[index]!.of}.pdf`, languages[index]]), false],
+  );
 });
 
 it('The archive continues after a file that was deleted since, and without a gap after a draft was issued', async () => {

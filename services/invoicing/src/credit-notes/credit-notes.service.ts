@@ -14,7 +14,8 @@ import {
 } from '@paperbill/contracts/http';
 import { billing, type CorrectInvoice, type CreateCreditNote, type ListPart } from '@paperbill/contracts/nats';
 import { getDecimals, initialValues, isId, MAX_CREDIT_NOTES, pickFields } from '@paperbill/contracts/rules';
-import { creditNoteTexts, refusalTexts } from '@paperbill/contracts/texts';
+import { loadSheetTexts } from '@paperbill/contracts/languages';
+import { refusalTexts } from '@paperbill/contracts/texts';
 import { takeListPart, MessageBus } from '@paperbill/messaging';
 import { compareDecimals, type Credit, getCreditableAmount, sumAmounts, toCreditable } from '@paperbill/money';
 import { type KeyedRequest } from '@paperbill/service-kit';
@@ -151,9 +152,14 @@ export class CreditNotesService {
       counter: counted,
       event: { action: 'invoice.credited', ...toAuditTarget(locked), detail: number },
     } as const;
+    const { creditLine } = await loadSheetTexts(invoice);
+    const lines = toCreditNoteLines(invoice, credit, creditLine(invoice.invoiceNumber));
     const id = await insertDocument(em, request, saved, async (row) => {
       await em.insert(CreditNoteEntity, { ...row, ...columns });
-      await em.insertMany(CreditNoteLineEntity, toCreditNoteLines(row.id, invoice, credit));
+      await em.insertMany(
+        CreditNoteLineEntity,
+        lines.map((line) => ({ creditNoteId: row.id, ...line })),
+      );
     });
     const amountCredited = sumAmounts([locked.amountCredited, credit.total], getDecimals(invoice.currency));
     const isVoid = compareDecimals(getCreditableAmount(creditable), credit.total) === 0;
@@ -162,8 +168,11 @@ export class CreditNotesService {
   }
 }
 
-/** Returns the lines of a credit note. A credit note for an amount gets one line with the invoice's number. */
-function toCreditNoteLines(creditNoteId: string, { invoiceNumber, lineItems }: InvoiceWithLineItems, credit: Credit) {
+/**
+ * Returns the lines of a credit note.
+ * @param wholeText the text of the only line of a credit note for an amount
+ */
+function toCreditNoteLines({ lineItems }: InvoiceWithLineItems, credit: Credit, wholeText: string) {
   const lines = credit.lines.flatMap(({ quantity, subtotal }, index) => {
     const line = lineItems[index]!;
     const credited = { lineItemId: line.id, ...pickFields(creditedLineFields, line), quantity, subtotal };
@@ -172,10 +181,10 @@ function toCreditNoteLines(creditNoteId: string, { invoiceNumber, lineItems }: I
   const whole = {
     lineItemId: null,
     ...initialValues(creditedLineFields),
-    description: creditNoteTexts.line(invoiceNumber),
+    description: wholeText,
     unitPrice: credit.subtotal,
     quantity: '1.00',
     subtotal: credit.subtotal,
   };
-  return (lines.length > 0 ? lines : [whole]).map((line, sortOrder) => ({ creditNoteId, sortOrder, ...line }));
+  return (lines.length > 0 ? lines : [whole]).map((line, sortOrder) => ({ sortOrder, ...line }));
 }

@@ -20,11 +20,17 @@ describe('The language of documents', () => {
     const lists = [await user.listInvoices(), await user.listInvoices({ page: 1 })];
     expect(lists.map(({ items }) => items.find((one) => one.id === id)!.language)).toEqual(['de', 'de']);
     expect((await user.copyInvoice(id)).content).toMatchObject({ language: 'de' });
-    expect(await user.createCreditNote(id)).toMatchObject({ language: 'de' });
+    const note = await user.createCreditNote(id, { kind: 'amount', amount: '1.00' });
+    const { invoiceNumber } = await user.getInvoice(id);
+    expect(note).toMatchObject({
+      language: 'de',
+      lines: [{ description: `Korrektur der Rechnung Nr. ${invoiceNumber}` }],
+    });
   });
 
   it('is stored with a quote, and kept by its invoice', async () => {
     const { id } = await user.createQuote({ language: 'de' });
+    expect((await user.listQuotes()).items).toMatchObject([{ id, language: 'de' }]);
     await user.setQuoteStatus(id, 'accepted');
     expect(await user.getQuote(id)).toMatchObject({ language: 'de' });
     expect((await user.invoiceQuote(id)).content).toMatchObject({ language: 'de' });
@@ -33,6 +39,7 @@ describe('The language of documents', () => {
   it('is missing in all answers for English (US)', async () => {
     const invoice = await user.createNext({ language: 'en-US' });
     const quote = await user.createQuote({ language: 'en-US' });
+    expect((await user.listQuotes()).items.find(({ id }) => id === quote.id)).not.toHaveProperty('language');
     const { id } = await user.saveDraft({ content: { language: 'en-US' } });
     await user.saveProfile({ companyName: 'Ada', language: 'en-US' });
     const answers = [invoice, await user.getDetails(invoice.id), quote, (await user.getDraft(id)).content];

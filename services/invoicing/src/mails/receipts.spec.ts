@@ -33,6 +33,16 @@ describe('A receipt', () => {
     expect(await listReceipts(id)).toHaveLength(2);
   });
 
+  it('is in the language of the invoice', async () => {
+    const { id } = await user.createNext({ language: 'de' });
+    await user.sendMail(id, { to: 'grace@example.org' });
+    const { invoiceNumber } = await user.getInvoice(id);
+    await user.recordPayment(id, { amount: '5.00' });
+    const [receipt] = await listReceipts(id);
+    expect(receipt!.subject).toBe(`Zahlungsbestätigung zur Rechnung ${invoiceNumber}`);
+    expect(receipt!.text).toContain('Zahlung von 5,00\u00a0$ zur Rechnung');
+  });
+
   it("uses the user's own template", async () => {
     const writer = invoicing.newUser();
     const receipt = { subject: 'Thanks for {amount}', text: 'Yours, {company}' };

@@ -10,7 +10,6 @@ import {
 } from '@paperbill/contracts/http';
 import type { QuoteFilter, QuoteList } from '@paperbill/contracts/nats';
 import {
-  leaveOutDefaultCurrency,
   leaveOutDefaults,
   MAX_PAGE_SIZE,
   PAGE_SIZE,
@@ -142,6 +141,7 @@ export async function selectQuotePage(
       'quoteDate',
       'validUntil',
       'currency',
+      'language',
       'total',
       ...decisionColumns,
     ])
@@ -149,7 +149,7 @@ export async function selectQuotePage(
     .orderBy('quotes.createdAt', 'desc')
     .orderBy('quotes.id', 'desc')
     .execute();
-  const items = rows.map(leaveOutDefaultCurrency);
+  const items = rows.map(leaveOutDefaults);
   if (!count) return { items, total: items.length };
   const { total } = await selectMatching(em, userId, filter).select(countSql.as('total')).executeTakeFirstOrThrow();
   return { items, total };

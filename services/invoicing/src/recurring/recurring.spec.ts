@@ -35,6 +35,20 @@ describe('A recurring invoice', () => {
     expect(await user.listMails(copy.id)).toEqual([]);
   });
 
+  it('keeps the language of its invoice, and so does its mail', async () => {
+    const user = recurring.invoicing.newUser();
+    await user.saveTimeZone('UTC');
+    const german = { invoiceDate: '2031-01-10', dueDate: '2031-01-24', language: 'de', taxRate: '0' } as const;
+    const { id } = await user.createNext(german, [aLineItem({ quantity: '1', unitPrice: '1250.00' })]);
+    await user.createRecurring(id, { startsOn: '2031-01-10', mode: 'send', recipients });
+    await recurring.createCopiesAt('2031-02-10T09:00:00Z');
+    const copyId = (await user.listRecurring())[0]!.runs[0]!.invoiceId!;
+    expect(await user.getInvoice(copyId)).toMatchObject({ language: 'de' });
+    const [mail] = await user.listMails(copyId);
+    expect(mail).toMatchObject({ subject: expect.stringMatching(/^Rechnung 2/), to: 'grace@example.org' });
+    expect(mail!.text).toContain('über 1.250,00\u00a0$, fällig am 24.02.2031');
+  });
+
   it('is listed for its invoice alone if the list is filtered by invoice', async () => {
     const [user, id] = await recurring.createUserWithInvoice('2031-01-10');
     const other = await user.createNext();
