@@ -231,7 +231,7 @@ export const IsIdList = (
       (value) => {
         if (value === undefined) return null;
         if (!Array.isArray(value)) return validationTexts.option;
-        if (value.length > max) return tooManyMessage;
+        if (value.length > max) return tooManyMessage();
         if (!value.every(isId)) return validationTexts.option;
         return new Set(value).size === value.length ? null : validationTexts.repeatedTax;
       },
@@ -313,7 +313,7 @@ export const IsDecimal = ({ kind, required }: { kind: DecimalKind; required?: st
  */
 function validateInAnyCurrency(value: unknown, rule: DecimalRule): string | null {
   const message = validateDecimal(value, rule);
-  return rule.unit === 'currency' && message === rule.tooLargeMessage ? null : message;
+  return rule.unit === 'currency' && message === rule.tooLargeMessage() ? null : message;
 }
 
 function toDecimalPattern(kind: DecimalKind): string {

@@ -10,10 +10,10 @@ export const parseDecimalField = (value: unknown, { places }: Pick<DecimalRule, 
 export function validateDecimal(value: unknown, rule: DecimalRule): string | null {
   if (typeof value === 'string' && isAmbiguousNumber(value)) return rule.ambiguousMessage;
   const decimal = parseDecimalField(value, rule);
-  if (decimal === null) return rule.invalidMessage;
+  if (decimal === null) return rule.invalidMessage();
   const isWithin =
     (rule.min === undefined || compareDecimals(decimal, rule.min) >= 0) &&
     (rule.max === undefined || compareDecimals(decimal, rule.max) <= 0);
-  if (!isWithin) return rule.invalidMessage;
-  return isWithinMax(decimal, rule.maxAbsoluteValue) ? null : rule.tooLargeMessage;
+  if (!isWithin) return rule.invalidMessage();
+  return isWithinMax(decimal, rule.maxAbsoluteValue) ? null : rule.tooLargeMessage();
 }

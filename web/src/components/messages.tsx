@@ -60,8 +60,8 @@ export function LoadError({ title, error, onRetry, isLine }: LoadErrorProps) {
   useEffect(() => () => moveFocusIfLost(document.querySelector('main')), []);
   return (
     <div className={isLine ? styles.line : styles.error} role="alert">
-      <strong>{title}</strong>
-      <p>{getErrorReason(error)}</p>
+      <strong>{translate(title)}</strong>
+      <p>{translate(getErrorReason(error))}</p>
       <Button small onClick={onRetry}>
         {t('Try again')}
       </Button>

@@ -1,5 +1,6 @@
 import format, { type CompiledMessage } from 'icu-minify/format';
 import { createElement, Fragment, type ReactNode } from 'react';
+import { setTranslator } from '@paperbill/contracts/texts/say';
 import { getAppLanguage } from './app-language.js';
 import type german from './de.json';
 
@@ -46,5 +47,9 @@ export function rich(id: TextId, values: RichValues, english: CompiledMessage = 
 
 /** Returns the translation of a text without values that is not a constant, such as the title of a toast. */
 export function translate(text: string): string {
-  return (loadedTexts.get(text) as string | undefined) ?? text;
+  const translation = loadedTexts.get(text);
+  return typeof translation === 'string' ? translation : text;
 }
+
+// Texts of `@paperbill/contracts` with values are translated here. A text that is not loaded stays English.
+setTranslator((id, values) => (loadedTexts.has(id) ? t(id as TextId, values) : undefined));

@@ -90,7 +90,7 @@ export interface IdField {
 export interface IdsField {
   kind: 'ids';
   max: number;
-  tooManyMessage: string;
+  tooManyMessage: () => string;
   initial: readonly string[];
 }
 
@@ -136,7 +136,7 @@ export const field = {
   taxIds: (): IdsField => ({
     kind: 'ids',
     max: MAX_LINE_TAXES,
-    tooManyMessage: validationTexts.tooManyLineTaxes(MAX_LINE_TAXES),
+    tooManyMessage: () => validationTexts.tooManyLineTaxes(MAX_LINE_TAXES),
     initial: [],
   }),
   /** Creates a field for an amount of money. The amount is negative for a refund or a reduction. */
@@ -158,47 +158,47 @@ export interface DecimalRule {
   unit?: 'currency' | 'percent';
   min?: string;
   max?: string;
-  /** The error if the text is not a number, or the number is outside `min` and `max`. */
-  invalidMessage: string;
+  /** Returns the error if the text is not a number, or the number is outside `min` and `max`. */
+  invalidMessage: () => string;
   /** Error for a text that could be two different numbers, such as `1,234`. */
   ambiguousMessage: string;
   /** The largest absolute value that the field can store. */
   maxAbsoluteValue: string;
-  tooLargeMessage: string;
+  tooLargeMessage: () => string;
 }
 
 const commonDecimalRule = {
   ambiguousMessage: validationTexts.unclearNumber,
   maxAbsoluteValue: MAX_AMOUNT,
-  tooLargeMessage: validationTexts.amountTooLarge(MAX_AMOUNT),
+  tooLargeMessage: () => validationTexts.amountTooLarge(MAX_AMOUNT),
 };
 
 /** The rules of decimals. Amounts are in US dollars; for other currencies, see {@link getDecimalRule}. */
 export const decimalRules: Record<DecimalKind, DecimalRule> = {
-  amount: { ...commonDecimalRule, places: 2, unit: 'currency', invalidMessage: validationTexts.amount(2) },
+  amount: { ...commonDecimalRule, places: 2, unit: 'currency', invalidMessage: () => validationTexts.amount(2) },
   amountFromZero: {
     ...commonDecimalRule,
     places: 2,
     unit: 'currency',
     min: '0',
-    invalidMessage: validationTexts.amountFromZero(2),
+    invalidMessage: () => validationTexts.amountFromZero(2),
   },
-  unitPrice: { ...commonDecimalRule, places: 4, unit: 'currency', invalidMessage: validationTexts.unitPrice },
-  price: { ...commonDecimalRule, places: 4, unit: 'currency', min: '0', invalidMessage: validationTexts.price },
-  quantity: { ...commonDecimalRule, places: 4, min: '0', invalidMessage: validationTexts.quantity },
+  unitPrice: { ...commonDecimalRule, places: 4, unit: 'currency', invalidMessage: () => validationTexts.unitPrice },
+  price: { ...commonDecimalRule, places: 4, unit: 'currency', min: '0', invalidMessage: () => validationTexts.price },
+  quantity: { ...commonDecimalRule, places: 4, min: '0', invalidMessage: () => validationTexts.quantity },
   taxRate: {
     ...commonDecimalRule,
     places: 4,
     unit: 'percent',
     min: '0',
     max: String(MAX_TAX_RATE),
-    invalidMessage: validationTexts.taxRate,
+    invalidMessage: () => validationTexts.taxRate,
   },
   exchangeRate: {
     ...commonDecimalRule,
     places: 8,
     min: '0.00000001',
-    invalidMessage: validationTexts.exchangeRate,
+    invalidMessage: () => validationTexts.exchangeRate,
   },
 };
 
@@ -221,9 +221,9 @@ export function getDecimalRule(kind: DecimalKind, currency: Currency | undefined
   const maxAbsoluteValue = getMaxAmount(currency);
   return {
     ...rule,
-    ...(isAmountKind(kind) && { places, invalidMessage: validationTexts[kind](places) }),
+    ...(isAmountKind(kind) && { places, invalidMessage: () => validationTexts[kind](places) }),
     maxAbsoluteValue,
-    tooLargeMessage: validationTexts.amountTooLarge(maxAbsoluteValue),
+    tooLargeMessage: () => validationTexts.amountTooLarge(maxAbsoluteValue),
   };
 }
 

@@ -1,3 +1,4 @@
+import { say } from './say.js';
 import { errorToast } from './toast-text.js';
 
 export const attachmentToasts = {
@@ -5,13 +6,14 @@ export const attachmentToasts = {
   deleteFailed: errorToast('File not deleted', 'Please try again.'),
   markFailed: errorToast('Not changed', 'Please try again.'),
   /** Shown if an upload fails after the user has opened another page. */
-  failed: (name: string, reason: string) => errorToast(`${name} was not attached`, reason),
+  failed: (name: string, reason: string) => errorToast(say('{name} was not attached', { name }), reason),
 } as const;
 
 export const attachmentTexts = {
-  tooMany: (most: number) => `A document can have ${most} files at most. Please delete one of them first.`,
+  tooMany: (most: number) =>
+    say('A document can have {most} files at most. Please delete one of them first.', { most }),
   /** Says until when the files of an unsaved document are kept. */
-  saveSoon: (hours: number) => `Save within ${hours} hours to keep them.`,
+  saveSoon: (hours: number) => say('Save within {hours} hours to keep them.', { hours }),
   /** Shown beside the files if the user saves a document while the upload of a file has failed. */
   notSaved: 'Not saved yet',
   notAttached: 'A file is not attached. Try again, or remove it from the list.',
@@ -21,5 +23,7 @@ export const attachmentTexts = {
   onlyMine: 'Only for me',
   /** Says why the files of an accepted quote cannot be changed. */
   quoteLocked: (canReopen: boolean) =>
-    `This quote is accepted, so its files can’t be changed.${canReopen ? ' Reopen it to change them.' : ''}`,
+    canReopen
+      ? 'This quote is accepted, so its files can’t be changed. Reopen it to change them.'
+      : 'This quote is accepted, so its files can’t be changed.',
 } as const;

@@ -1,3 +1,5 @@
+import { say } from './say.js';
+
 /** Browsers in order of priority, because most browsers also name other browsers in their `User-Agent`. */
 const BROWSER_PATTERNS: [RegExp, string][] = [
   [/Edg(A|iOS)?\//, 'Edge'],
@@ -22,5 +24,5 @@ const OPERATING_SYSTEM_PATTERNS: [RegExp, string][] = [
 export function getBrowserName(userAgent: string): string {
   const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [nameIn(BROWSER_PATTERNS) ?? 'A browser', nameIn(OPERATING_SYSTEM_PATTERNS)];
-  return system ? `${browser} on ${system}` : browser;
+  return system ? say('{browser} on {system}', { browser, system }) : browser;
 }

@@ -2,6 +2,7 @@
  * This file contains texts that users read. The specification quotes some of these texts word for word (rule FIELD-22).
  */
 
+import { say } from './say.js';
 import { errorToast, type ToastText } from './toast-text.js';
 
 export * from './answer-notices.js';
@@ -36,12 +37,12 @@ export const taxesChangedToast = errorToast(
 );
 
 export const quoteToasts = {
-  created: (number: string): ToastText => ({ title: `Quote ${number} created` }),
-  changed: (number: string): ToastText => ({ title: `Quote ${number} saved` }),
+  created: (number: string): ToastText => ({ title: say('Quote {number} created', { number }) }),
+  changed: (number: string): ToastText => ({ title: say('Quote {number} saved', { number }) }),
   saveFailed: errorToast('Quote not saved', 'Please check your information and try again.'),
-  accepted: (number: string): ToastText => ({ title: `Quote ${number} accepted` }),
-  declined: (number: string): ToastText => ({ title: `Quote ${number} declined` }),
-  open: (number: string): ToastText => ({ title: `Quote ${number} is open again` }),
+  accepted: (number: string): ToastText => ({ title: say('Quote {number} accepted', { number }) }),
+  declined: (number: string): ToastText => ({ title: say('Quote {number} declined', { number }) }),
+  open: (number: string): ToastText => ({ title: say('Quote {number} is open again', { number }) }),
   statusFailed: errorToast('Quote not changed', 'Please try again.'),
   invoiceFailed: errorToast('Invoice not created', 'Please try again.'),
 } as const;
@@ -261,7 +262,7 @@ export const pdfTexts = {
 export const requestTexts = {
   /** The technical message of a response with an error status. */
   failed: (status: number, body: string) => `${status}: ${body}`,
-  authCheckFailed: (status: number) => `Auth check failed: ${status}`,
+  authCheckFailed: (status: number) => say('Auth check failed: {status}', { status }),
   statsFailed: 'Failed to fetch stats',
   invoicesFailed: 'Failed to fetch invoices',
   profileSaveFailed: 'Failed to save profile',

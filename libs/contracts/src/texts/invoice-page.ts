@@ -2,6 +2,7 @@
  * The texts of an invoice's page and e-mails. They are a separate entry point, so that other pages do not load them.
  */
 
+import { say } from './say.js';
 import { errorToast, type ToastText } from './toast-text.js';
 
 export const paymentToasts = {
@@ -14,7 +15,7 @@ export const paymentToasts = {
 } as const;
 
 export const creditNoteToasts = {
-  created: (number: string): ToastText => ({ title: `Credit note ${number} created` }),
+  created: (number: string): ToastText => ({ title: say('Credit note {number} created', { number }) }),
   createFailed: errorToast('Credit note not created', 'Please check your information and try again.'),
 } as const;
 
@@ -46,10 +47,13 @@ export const mailToasts = {
 export const unansweredMailTexts = {
   stopped: (list: string): ToastText => ({
     title: 'Stopped',
-    text: `It may be on its way already: ${formatCheckAdvice(list)}`,
+    text: say('It may be on its way already: look at {list} on this page before you send it again.', { list }),
   }),
   lost: (list: string): ToastText =>
-    errorToast('No answer from the server', `It may still have been sent: ${formatCheckAdvice(list)}`),
+    errorToast(
+      'No answer from the server',
+      say('It may still have been sent: look at {list} on this page before you send it again.', { list }),
+    ),
   sending: 'Sending…',
   stop: 'Stop',
   asks: 'The first one may be on its way. Send this one as well?',
@@ -62,5 +66,3 @@ export const unansweredMailTexts = {
 
 /** The error if one of several quotes was changed after the user confirmed to send it. */
 export const QUOTE_CHANGED_BEFORE_SENDING = 'The quote has changed: look at its page before you send it.';
-
-const formatCheckAdvice = (list: string): string => `look at ${list} on this page before you send it again.`;

@@ -212,9 +212,9 @@ function findReductionErrors(
 /** Returns the error if the computed amount is too large, or if the amount in the request is different. */
 function findAmountError(given: unknown, computed: string, currency: Currency): string | null {
   const rule = getDecimalRule('amount', currency);
-  if (!isWithinMax(computed, rule.maxAbsoluteValue)) return rule.tooLargeMessage;
+  if (!isWithinMax(computed, rule.maxAbsoluteValue)) return rule.tooLargeMessage();
   if (given == null) return null;
   const amount = parseDecimalField(given, rule);
-  if (amount === null) return rule.invalidMessage;
+  if (amount === null) return rule.invalidMessage();
   return compareDecimals(amount, computed) === 0 ? null : validationTexts.amountMismatch(computed);
 }

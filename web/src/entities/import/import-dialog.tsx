@@ -4,6 +4,7 @@ import { type ListedEntityName, fileTexts } from '@paperbill/contracts/texts';
 import { importTexts } from '@paperbill/contracts/texts/import';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { t } from '../../languages/t.js';
 import { useMutationWithToasts, preferServerMessage } from '../../api/change.js';
 import { forgetIdempotencyKey, getIdempotencyKey, getLastDoneAt, markDone } from '../../api/idempotency-key.js';
 import { ApiError, requestJson } from '../../api/request.js';
@@ -129,7 +130,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
             />
           ) : (
             <>
-              <label htmlFor={id}>{importTexts.file}</label>
+              <label htmlFor={id}>{t(importTexts.file)}</label>
               <input
                 id={id}
                 type="file"
@@ -186,12 +187,12 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
                   {importTexts.leaveOut(wrong.length, ready.length, noun)}
                 </label>
               )}
-              {isChecking && <Alert>{importTexts.checking}</Alert>}
-              {isUnchecked && <Alert tone="warning">{importTexts.unchecked}</Alert>}
+              {isChecking && <Alert>{t(importTexts.checking)}</Alert>}
+              {isUnchecked && <Alert tone="warning">{t(importTexts.unchecked)}</Alert>}
               {known.length > 0 && (
                 <>
                   <Alert tone="warning">{importTexts.known(known.length, rows.length, name)}</Alert>
-                  <ImportRowsList label={importTexts.isKnown} csv={csv} columns={file!.columns} rows={known} />
+                  <ImportRowsList label={t(importTexts.isKnown)} csv={csv} columns={file!.columns} rows={known} />
                   <label className={styles.check}>
                     <input
                       type="checkbox"
@@ -206,7 +207,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
               {ready.length > 0 && wrong.length === 0 && <Alert>{importTexts.ready(ready.length, noun)}</Alert>}
               {(wrong.length > 0 || ready.length > 0) && (
                 <ImportRowsList
-                  label={importTexts.rows}
+                  label={t(importTexts.rows)}
                   csv={csv}
                   columns={file!.columns}
                   rows={wrong.length > 0 ? wrong : ready}

@@ -1,4 +1,5 @@
 import { importTexts } from '@paperbill/contracts/texts/import';
+import { t } from '../../languages/t.js';
 import { type EntityCsv, getImportFields } from '../../csv/entity-csv.js';
 import styles from './import-dialog.module.css';
 import type { Columns, ImportRow } from './import-rows.js';
@@ -28,7 +29,7 @@ export function ImportRowsList({ label, csv, columns, rows }: ImportRowsListProp
                   .join(' · ')}
               </div>
             )}
-            {isKnown && <div className="hint">{importTexts.isKnown}</div>}
+            {isKnown && <div className="hint">{t(importTexts.isKnown)}</div>}
             {errors.map((error) => (
               <div key={error} className={styles.error}>
                 {error}

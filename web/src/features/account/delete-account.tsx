@@ -2,6 +2,7 @@ import { ACCOUNT_DELETION_DAYS, formatDate } from '@paperbill/contracts/rules';
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { t } from '../../languages/t.js';
 import { Button } from '../../components/button.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { moveFocusIfLost } from '../../components/move-focus-if-lost.js';
@@ -73,7 +74,7 @@ function DeletionRequest(props: DeletionRequestProps) {
     <>
       <p>In {ACCOUNT_DELETION_DAYS} days everything is deleted for good. Until then you can change your mind.</p>
       <Button ref={button} className={styles.delete!} onClick={() => setAsking('first')}>
-        {settingLabels.deleteAccount}
+        {t(settingLabels.deleteAccount)}
       </Button>
       {asking && !isBack && (
         <Suspense fallback={null}>

@@ -3,6 +3,7 @@ import { fileTexts } from '@paperbill/contracts/texts';
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { t } from '../../languages/t.js';
 import { useMutationWithToasts } from '../../api/change.js';
 import { request, requestJson } from '../../api/request.js';
 import { ButtonAnchor } from '../../components/button.js';
@@ -25,7 +26,7 @@ const OTHER_DOWNLOAD_TEXT = 'Another of your downloads is still running.';
 const CONTENT_TEXT = 'Invoices with their PDFs, customers, products, profile and logo, as one ZIP.';
 
 export const DownloadEverything = () => (
-  <ArchiveDownload href={ARCHIVE_URL} label={settingLabels.downloadEverything} about={CONTENT_TEXT} showsAll />
+  <ArchiveDownload href={ARCHIVE_URL} label={t(settingLabels.downloadEverything)} about={CONTENT_TEXT} showsAll />
 );
 
 interface ArchiveDownloadProps {

@@ -38,7 +38,7 @@ export function BrowserSessions() {
   }
   return (
     <>
-      <ul ref={list} tabIndex={-1} aria-label={settingLabels.sessions} className={styles.sessions}>
+      <ul ref={list} tabIndex={-1} aria-label={t(settingLabels.sessions)} className={styles.sessions}>
         {sessions.map((session, index) => (
           <li key={session.id}>
             <Session session={session} />

@@ -85,11 +85,11 @@ function CustomerFormFields({ control }: { control: Control<CustomerInput> }) {
       <TextField control={control} name="state" label={t('State')} width="third" />
       <TextField control={control} name="zipCode" label={t('ZIP Code')} width="third" />
       <TextField control={control} name="country" label={t('Country')} width="half" />
-      <TextField control={control} name="taxId" label={partyIdLabels.taxId} width="half" />
+      <TextField control={control} name="taxId" label={t(partyIdLabels.taxId)} width="half" />
       <TextField
         control={control}
         name="reference"
-        label={partyIdLabels.reference}
+        label={t(partyIdLabels.reference)}
         hint={t('Such as a PO number, printed on new invoices')}
         width="half"
       />
@@ -99,7 +99,7 @@ function CustomerFormFields({ control }: { control: Control<CustomerInput> }) {
       <Field
         control={control}
         name="language"
-        label={settingLabels.language}
+        label={t(settingLabels.language)}
         hint={t('Of new documents for this customer.')}
         width="half"
       >

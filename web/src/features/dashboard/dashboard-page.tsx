@@ -27,8 +27,8 @@ export default function DashboardPage() {
   return (
     <div className={styles.page} data-widest>
       <PageHeader
-        title={pageHeadings['/dashboard']}
-        subtitle={pageSubtitles['/dashboard']}
+        title={t(pageHeadings['/dashboard'])}
+        subtitle={t(pageSubtitles['/dashboard'])}
         actions={<FiguresSelect chosen={{ period, currency }} stats={stats} onChoose={choose} isLoading={isPending} />}
       />
       {isAwaited ? (
@@ -40,7 +40,7 @@ export default function DashboardPage() {
           <div className={styles.content}>
             {error && !stats ? (
               <Card as="div" className={styles.failure}>
-                <LoadError title={requestTexts.statsFailed} error={error} onRetry={() => void refetch()} />
+                <LoadError title={t(requestTexts.statsFailed)} error={error} onRetry={() => void refetch()} />
               </Card>
             ) : (
               <>

@@ -31,7 +31,7 @@ export function RecentInvoices() {
             }
           />
         )}
-        {!invoices && <LoadState query={query} failed={requestTexts.invoicesFailed} loading={<TableSkeleton />} />}
+        {!invoices && <LoadState query={query} failed={t(requestTexts.invoicesFailed)} loading={<TableSkeleton />} />}
       </Card>
     </section>
   );

@@ -46,13 +46,13 @@ export function BrandingSection({ form, profile, chosenLogo }: BrandingSectionPr
       <LogoField logoUrl={profile.logoUrl} chosen={chosenLogo} />
       <CompanyNameSample control={control} logo={logo} />
       <FormFields>
-        <Field control={control} name="companyNameFont" label={settingLabels.companyNameFont} width="third">
+        <Field control={control} name="companyNameFont" label={t(settingLabels.companyNameFont)} width="third">
           {(field) => <FontSelect {...field} />}
         </Field>
-        <Field control={control} name="companyNameSize" label={settingLabels.companyNameSize} width="third">
+        <Field control={control} name="companyNameSize" label={t(settingLabels.companyNameSize)} width="third">
           {(field) => <Select {...field} options={sizeOptions} />}
         </Field>
-        <Field control={control} name="companyNameColor" label={settingLabels.companyNameColor} width="third">
+        <Field control={control} name="companyNameColor" label={t(settingLabels.companyNameColor)} width="third">
           {(field) => <ColorInput {...field} />}
         </Field>
       </FormFields>

@@ -21,7 +21,7 @@ export function CurrencyField({ profile }: { profile: CompanyProfile }) {
     <div className={styles.field}>
       <div className={styles.select}>
         <Select
-          aria-label={settingLabels.currency}
+          aria-label={t(settingLabels.currency)}
           aria-describedby={id}
           options={options}
           value={currency}

@@ -29,7 +29,7 @@ export function CurrencyPage() {
   const loading = <Skeleton height="var(--control-height)" />;
   return (
     <SettingsFrame path="/settings/currency">
-      <FormSection title={settingLabels.currency} name="currency">
+      <FormSection title={t(settingLabels.currency)} name="currency">
         {query.data ? (
           <Suspense fallback={loading}>
             <CurrencyField profile={query.data} />
@@ -44,7 +44,7 @@ export function CurrencyPage() {
         </FieldHint>
       </FormSection>
       {query.data && (
-        <FormSection title={settingLabels.language} name="language">
+        <FormSection title={t(settingLabels.language)} name="language">
           <Suspense fallback={loading}>
             <LanguageField profile={query.data} />
           </Suspense>
@@ -56,7 +56,7 @@ export function CurrencyPage() {
         </FormSection>
       )}
       {query.data && (
-        <FormSection title={settingLabels.rounding} name="rounding">
+        <FormSection title={t(settingLabels.rounding)} name="rounding">
           <Suspense fallback={loading}>
             <RoundingField profile={query.data} />
           </Suspense>

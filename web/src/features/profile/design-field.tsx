@@ -6,6 +6,7 @@ import { computeInvoiceTotals, computeLineSubtotal } from '@paperbill/money';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useId, useMemo } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
+import { t } from '../../languages/t.js';
 import { brand } from '../../brand.js';
 import { InvoiceSheet, InvoiceSheetStyle } from '../../components/invoice-sheet.js';
 import { registerFonts } from '../../fonts/register-fonts.js';
@@ -28,7 +29,7 @@ export function DesignField({ control, profile, chosenLogo }: DesignFieldProps) 
   useEffect(() => registerFonts(selectFontFiles(sample)), [sample]);
   return (
     <fieldset className={styles.designs} data-field={field.name}>
-      <legend>{settingLabels.invoiceTemplate}</legend>
+      <legend>{t(settingLabels.invoiceTemplate)}</legend>
       {invoiceTemplates.map((template) => (
         <InvoiceSheetStyle key={template} design={template} />
       ))}

@@ -1,6 +1,7 @@
 import type { CompanyProfile } from '@paperbill/contracts/http';
 import { type Language, toLanguage } from '@paperbill/contracts/rules';
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
+import { t } from '../../languages/t.js';
 import { languageOptions } from '../../components/language-options.js';
 import { Select } from '../../components/form/select.js';
 import { useSaveLanguage } from './api/profile.js';
@@ -13,7 +14,7 @@ export function LanguageField({ profile }: { profile: CompanyProfile }) {
     <div className={styles.field}>
       <div className={styles.select}>
         <Select
-          aria-label={settingLabels.language}
+          aria-label={t(settingLabels.language)}
           options={languageOptions}
           value={(save.isPending && save.variables) || toLanguage(profile.language)}
           disabled={profile.id === null || save.isPending}

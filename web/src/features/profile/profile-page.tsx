@@ -52,7 +52,7 @@ export default function ProfilePage() {
             )}
             <div className={styles.aside}>
               {(profile || !error) && (
-                <FormSection title={settingLabels.nextInvoiceNumber}>
+                <FormSection title={t(settingLabels.nextInvoiceNumber)}>
                   <NextNumber nextInvoiceNumber={profile?.nextInvoiceNumber} />
                   <FieldHint>
                     How numbers are formed is under <Link to="/settings/numbers">{t('Numbers')}</Link>.

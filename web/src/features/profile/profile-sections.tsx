@@ -69,10 +69,10 @@ export function AddressSection({ control }: { control: Control<ProfileInput, unk
 
 export function PrintedSection({ control }: { control: Control<ProfileInput, unknown, ProfileOutput> }) {
   return (
-    <FormSection title={printedHeading}>
+    <FormSection title={t(printedHeading)}>
       <FieldHint>
         On the page of an invoice, your client can also pay by an IBAN with a QR code, or by a payment link:{' '}
-        <Link to="/settings/payments#iban">{payOnPageHeading}</Link>.
+        <Link to="/settings/payments#iban">{t(payOnPageHeading)}</Link>.
       </FieldHint>
       <FormFields>
         <Field control={control} name="paymentTerms" label={labels.paymentTerms} width="half">

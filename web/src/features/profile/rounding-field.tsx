@@ -2,6 +2,7 @@ import type { CompanyProfile } from '@paperbill/contracts/http';
 import { getRoundingSteps, type RoundingStep, toCurrency } from '@paperbill/contracts/rules';
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { formatMoney } from '@paperbill/money';
+import { t } from '../../languages/t.js';
 import { Select } from '../../components/form/select.js';
 import { useSaveRoundingStep } from './api/profile.js';
 import styles from './currency-field.module.css';
@@ -16,7 +17,7 @@ export function RoundingField({ profile }: { profile: CompanyProfile }) {
     <div className={styles.field}>
       <div className={styles.select}>
         <Select
-          aria-label={settingLabels.rounding}
+          aria-label={t(settingLabels.rounding)}
           options={[
             { value: '', label: 'Do not round' },
             ...steps.map((step) => ({ value: step, label: `To ${formatMoney(step, currency)}` })),

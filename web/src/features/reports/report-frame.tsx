@@ -74,7 +74,7 @@ export function ReportFrame<CsvRow>({
   return (
     <>
       <PageHeader
-        title={pageHeadings['/reports']}
+        title={t(pageHeadings['/reports'])}
         actions={
           <>
             <Button onClick={() => window.print()}>{t('Print')}</Button>

@@ -137,7 +137,7 @@ function Section({ kind, form, stored, isSaving, onSave }: SectionProps) {
         onSave();
       }}
     >
-      <FormSection title={settingLabels[name]} name={name}>
+      <FormSection title={t(settingLabels[name])} name={name}>
         <output className={styles.next}>
           <strong>{isValid ? formatNumber(format, today, counter) : format === '' ? stored.nextNumber : '…'}</strong>
           <span className="hint">{describeSeries(format, isValid, today, counter)}</span>

@@ -50,7 +50,7 @@ function OptionsForm({ options }: { options: PaymentOptions }) {
       <TextField
         control={form.control}
         name="iban"
-        label={settingLabels.iban}
+        label={t(settingLabels.iban)}
         hint={t('Clients see it on the page of each unpaid invoice, with a QR code for the app of their bank.')}
         autoCapitalize="characters"
         spellCheck={false}
@@ -58,7 +58,7 @@ function OptionsForm({ options }: { options: PaymentOptions }) {
       <TextField
         control={form.control}
         name="paymentLink"
-        label={settingLabels.paymentLink}
+        label={t(settingLabels.paymentLink)}
         hint={t(
           'A page where clients can pay you, such as https://paypal.me/ada. It becomes a button on the page of each unpaid invoice.',
         )}

@@ -11,7 +11,7 @@ const pagesInNavigation = ['/profile', ...settingsPages] as const;
 export function SettingsFrame({ path, children }: { path: '/profile' | SettingsPage; children: ReactNode }) {
   return (
     <>
-      <PageHeader title={pageHeadings[path]} subtitle={pageSubtitles[path]} />
+      <PageHeader title={t(pageHeadings[path])} subtitle={t(pageSubtitles[path])} />
       <div className={styles.frame} data-wide>
         <SettingsNavigation />
         <div className={styles.content}>{children}</div>
@@ -34,7 +34,7 @@ function SettingsNavigation() {
         {pagesInNavigation.map((path) => (
           <li key={path}>
             <NavLink to={path} className={styles.page!}>
-              {pageHeadings[path]}
+              {t(pageHeadings[path])}
             </NavLink>
           </li>
         ))}

@@ -21,7 +21,7 @@ export function TimeZoneField() {
       </p>
       <div className={styles.select}>
         <Select
-          aria-label={settingLabels.timeZone}
+          aria-label={t(settingLabels.timeZone)}
           aria-describedby={id}
           options={options}
           value={timeZone}

@@ -23,7 +23,7 @@ export function SubscriptionPanel() {
   const { data: subscription } = query;
   return (
     <FormSection
-      title={settingLabels.subscription}
+      title={t(settingLabels.subscription)}
       name="subscription"
       actions={subscription && <PlanBadge status={subscription.subscriptionStatus} />}
     >

@@ -77,7 +77,7 @@ export function Attachments({ owner, isStored = true, createOwner, onAttach, hea
       <p id={id} className={isEmpty && !heading ? 'visually-hidden' : styles.heading}>
         {heading ?? 'Attachments'}
       </p>
-      {error && <LoadError isLine title={attachmentTexts.listFailed} error={error} onRetry={() => void refetch()} />}
+      {error && <LoadError isLine title={t(attachmentTexts.listFailed)} error={error} onRetry={() => void refetch()} />}
       {!isEmpty && (
         <ul className={styles.list} aria-labelledby={id}>
           {attachments.map((attachment) => (
@@ -149,8 +149,8 @@ function NotSavedAlert({ uploads }: { uploads: readonly Upload[] }) {
   return (
     blockedSaves > 0 && (
       <div ref={alert}>
-        <Alert tone="destructive" title={attachmentTexts.notSaved}>
-          {attachmentTexts.notAttached}
+        <Alert tone="destructive" title={t(attachmentTexts.notSaved)}>
+          {t(attachmentTexts.notAttached)}
         </Alert>
       </div>
     )

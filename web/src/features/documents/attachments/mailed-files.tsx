@@ -56,7 +56,7 @@ export function MailedFiles(props: MailedFilesProps) {
       <MailedFileList {...props} />
       {attachments.length > 0 && !props.isPdfOnly && <p className="hint">{describeTotal(attachments, mailed)}</p>}
       {error && !props.isPdfOnly && (
-        <LoadError isLine title={attachmentTexts.listFailed} error={error} onRetry={() => void refetch()} />
+        <LoadError isLine title={t(attachmentTexts.listFailed)} error={error} onRetry={() => void refetch()} />
       )}
       {uploads.length > 0 && !props.isPdfOnly && (
         <Alert tone="warning">

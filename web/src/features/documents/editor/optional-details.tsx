@@ -191,20 +191,20 @@ export function TextDetails({ form, details }: DetailsProps) {
   return (
     <>
       <Detail name="reference" details={details}>
-        <Field control={control} name="reference" label={detailLabels.reference}>
+        <Field control={control} name="reference" label={t(detailLabels.reference)}>
           {(field) => <Input {...field} autoComplete="off" />}
         </Field>
       </Detail>
       <Detail name="delivery" details={details}>
-        <Field control={control} name="deliveryStart" label={detailLabels.deliveryStart}>
+        <Field control={control} name="deliveryStart" label={t(detailLabels.deliveryStart)}>
           {(field) => <DayInput {...field} form={form} />}
         </Field>
-        <Field control={control} name="deliveryEnd" label={detailLabels.deliveryEnd} hint={t('For a period')}>
+        <Field control={control} name="deliveryEnd" label={t(detailLabels.deliveryEnd)} hint={t('For a period')}>
           {(field) => <DayInput {...field} form={form} />}
         </Field>
       </Detail>
       <Detail name="note" details={details}>
-        <Field control={control} name="note" label={detailLabels.note} hint={t('Printed below the totals')}>
+        <Field control={control} name="note" label={t(detailLabels.note)} hint={t('Printed below the totals')}>
           {(field) => <Textarea {...field} rows={3} />}
         </Field>
       </Detail>

@@ -50,7 +50,7 @@ import { type FormTaxes, NO_TAXES } from './form-taxes.js';
 const checkAmounts = <Typed>(amountsOf: (typed: Typed) => string[], path: string, currency: Currency) =>
   z.refine<Typed>((typed) => amountsOf(typed).every((amount) => isWithinMax(amount, getMaxAmount(currency))), {
     path: [path],
-    error: validationTexts.amountTooLarge(getMaxAmount(currency)),
+    error: () => validationTexts.amountTooLarge(getMaxAmount(currency)),
     when: () => true,
   });
 
@@ -67,7 +67,9 @@ function lineSchema(currency: Currency, { list }: FormTaxes) {
       ...fieldSchemas(typedLineFields, currency),
       taxIds: z.array(z.string()).check(
         // An error of `maxLength` would end the validation before the amounts are checked.
-        z.refine<string[]>(({ length }) => length <= MAX_LINE_TAXES, validationTexts.tooManyLineTaxes(MAX_LINE_TAXES)),
+        z.refine<string[]>(({ length }) => length <= MAX_LINE_TAXES, {
+          error: () => validationTexts.tooManyLineTaxes(MAX_LINE_TAXES),
+        }),
         z.refine<string[]>((ids) => ids.every(isKnown), validationTexts.taxUnknown),
       ),
     })
@@ -104,7 +106,7 @@ export function documentSchema(
         .array(lineSchema(currency, taxes))
         .check(
           z.minLength(1, validationTexts.lineItemsRequired),
-          z.maxLength(MAX_LINE_ITEMS, validationTexts.tooManyLineItems(MAX_LINE_ITEMS)),
+          z.maxLength(MAX_LINE_ITEMS, { error: () => validationTexts.tooManyLineItems(MAX_LINE_ITEMS) }),
         ),
     })
     .check(

@@ -119,4 +119,4 @@ export function getSendLabel({ to }: Pick<MailInput, 'to'>): string {
 export const mailSavingLabels: SavingLabels = { saving: unansweredMailTexts.sending, stop: unansweredMailTexts.stop };
 
 /** A warning above the buttons of a mail dialog, shown while the primary button says Send Anyway. */
-export const SendAnywayAlert = () => <Alert tone="warning">{unansweredMailTexts.asks}</Alert>;
+export const SendAnywayAlert = () => <Alert tone="warning">{t(unansweredMailTexts.asks)}</Alert>;

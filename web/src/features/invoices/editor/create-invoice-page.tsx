@@ -30,7 +30,7 @@ export default function CreateInvoicePage() {
   const isReady = useDeferredValue(isAnswered) && isAnswered;
   return (
     <div data-wide>
-      <PageHeader title={pageHeadings['/create-invoice']} />
+      <PageHeader title={t(pageHeadings['/create-invoice'])} />
       {isCustomerAnswered && !customer && (
         <Alert tone="warning">{t('The customer could not be read. Please choose one below.')}</Alert>
       )}

@@ -51,7 +51,7 @@ export function useNextNumber(form: DocumentForm, userId: string): ReactNode {
   if (!isError || !isEmpty) return null;
   return (
     <>
-      <span role="alert">{nextNumberFailedText}</span>{' '}
+      <span role="alert">{t(nextNumberFailedText)}</span>{' '}
       <Button small aria-disabled={isFetching} onClick={() => void tryAgain()}>
         {t('Try again')}
       </Button>

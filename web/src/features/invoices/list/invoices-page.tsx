@@ -61,7 +61,7 @@ export default function InvoicesPage() {
   return (
     <>
       <PageHeader
-        title={pageHeadings['/invoices']}
+        title={t(pageHeadings['/invoices'])}
         actions={
           <>
             <ExportCsv<ListedInvoice>

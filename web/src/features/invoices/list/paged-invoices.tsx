@@ -19,7 +19,7 @@ interface PagedInvoicesProps
 export function PagedInvoices(props: PagedInvoicesProps) {
   const { query, sort, onSort, columns, empty, expectedRows = PAGE_SIZE, selection, ...list } = props;
   return (
-    <PagedList label={t('Invoices')} noun="invoices" failed={requestTexts.invoicesFailed} query={query} {...list}>
+    <PagedList label={t('Invoices')} noun="invoices" failed={t(requestTexts.invoicesFailed)} query={query} {...list}>
       <DataTable
         label={t('Invoices')}
         columns={columns}

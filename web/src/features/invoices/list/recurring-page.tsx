@@ -38,7 +38,7 @@ export default function RecurringPage() {
   useChangeRecurringDialog();
   return (
     <>
-      <PageHeader title={pageHeadings['/recurring']} />
+      <PageHeader title={t(pageHeadings['/recurring'])} />
       <DocumentTabs />
       {data ? (
         data.length === 0 ? (

@@ -100,7 +100,7 @@ export default function CreditNoteDialog({ invoice, isVoiding, onClose }: Credit
           <Field control={control} name="reason" label={t('Reason')}>
             {(field) => <Textarea {...field} rows={2} placeholder={t('Stands on the credit note')} />}
           </Field>
-          <Field control={control} name="note" label={detailLabels.note}>
+          <Field control={control} name="note" label={t(detailLabels.note)}>
             {(field) => <Textarea {...field} rows={2} placeholder={t('Stands below its totals')} />}
           </Field>
           <Field control={control} name="date" label={t('Date')} required width="half">

@@ -124,7 +124,7 @@ export default function RecurringDialog({ invoice, canSend, repeatsAlready, onCl
     >
       {(control) => (
         <FormFields>
-          {repeatsAlready && <Alert tone="warning">{recurringFormTexts.repeatsAlready}</Alert>}
+          {repeatsAlready && <Alert tone="warning">{t(recurringFormTexts.repeatsAlready)}</Alert>}
           <ScheduleFields control={control} invoiceDate={invoiceDate} />
           <ModeFields control={toChangesControl(control)} modes={listModes(canSend)} />
           <EndFields control={toChangesControl(control)} />
@@ -193,7 +193,7 @@ function NewFiles({ control, freshId, onUsed }: NewFilesProps) {
   return (
     <Attachments
       owner={{ of: 'new', id }}
-      heading={recurringTexts.files}
+      heading={t(recurringTexts.files)}
       isStored={Boolean(field.value)}
       onAttach={() => {
         if (field.value) return;

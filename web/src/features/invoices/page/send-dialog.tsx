@@ -113,7 +113,7 @@ function NoWayToPayWarning({ invoice }: { invoice: InvoiceDetails }) {
   return (
     <Alert tone="warning">
       This invoice does not say how to pay. Add an IBAN or a payment link under{' '}
-      <Link to="/settings/payments#iban">{payOnPageHeading}</Link>. Your client then sees it on the invoice’s page.
+      <Link to="/settings/payments#iban">{t(payOnPageHeading)}</Link>. Your client then sees it on the invoice’s page.
     </Alert>
   );
 }

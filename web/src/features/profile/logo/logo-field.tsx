@@ -40,7 +40,7 @@ export function LogoField({ logoUrl, chosen }: LogoFieldProps) {
     <PlainField
       id={id}
       name="logo"
-      label={settingLabels.logo}
+      label={t(settingLabels.logo)}
       hint={
         chosen.file
           ? `${chosen.file.name} will be saved with the profile`

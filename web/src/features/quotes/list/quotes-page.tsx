@@ -40,7 +40,7 @@ export default function QuotesPage() {
   return (
     <>
       <PageHeader
-        title={pageHeadings['/quotes']}
+        title={t(pageHeadings['/quotes'])}
         actions={
           <ButtonLink to="/quotes/new" variant="primary">
             {t('Create Quote')}

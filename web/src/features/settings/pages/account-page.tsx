@@ -17,7 +17,7 @@ const TimeZoneField = lazyPart(
 
 export const AccountPage = () => (
   <SettingsFrame path="/settings/account">
-    <FormSection title={settingLabels.signIn} name="signIn">
+    <FormSection title={t(settingLabels.signIn)} name="signIn">
       <SignedInAs />
       <p className="hint">
         Your name, your e-mail address and your password are kept by {brand.providerName}: change them there, and then
@@ -25,7 +25,7 @@ export const AccountPage = () => (
         Clients see the <Link to="/profile#email">{t('e-mail address in Company Profile')}</Link>.
       </p>
     </FormSection>
-    <FormSection title={settingLabels.timeZone} name="timeZone">
+    <FormSection title={t(settingLabels.timeZone)} name="timeZone">
       <Suspense fallback={<Skeleton height="var(--control-height)" />}>
         <TimeZoneField />
       </Suspense>

@@ -8,12 +8,12 @@ import { SettingsFrame } from '../settings-frame.js';
 
 export const ActivityPage = () => (
   <SettingsFrame path="/settings/activity">
-    <FormSection title={settingLabels.sessions} name="sessions">
+    <FormSection title={t(settingLabels.sessions)} name="sessions">
       <Disclosure label={t('Show your browsers')}>
         <BrowserSessions />
       </Disclosure>
     </FormSection>
-    <FormSection title={settingLabels.activity} name="activity">
+    <FormSection title={t(settingLabels.activity)} name="activity">
       <Activity />
     </FormSection>
   </SettingsFrame>

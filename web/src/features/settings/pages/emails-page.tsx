@@ -34,7 +34,7 @@ function Emails({ settings }: { settings: MailSettingsAnswer }) {
       <FormSection title={t('Receipts')}>
         <Switch
           name="sendReceipts"
-          label={settingLabels.sendReceipts}
+          label={t(settingLabels.sendReceipts)}
           about="A receipt goes out when you record a payment of an invoice that you have mailed."
           isOn={sendReceipts}
           onChange={(isOn) => change(() => ({ sendReceipts: isOn }))}
@@ -55,7 +55,7 @@ function Templates({ settings: { templates } }: { settings: MailSettingsAnswer }
         {mailTemplateNames.map((name) => (
           <li key={name} data-field={`template.${name}`}>
             <span>
-              {mailTextLabels[name]}
+              {t(mailTextLabels[name])}
               <span className={styles.about}>{templates[name] ? 'Your own text' : 'Default text'}</span>
             </span>
             <Button small aria-label={`Edit: ${mailTextLabels[name]}`} onClick={() => setEdited(name)}>
@@ -72,7 +72,7 @@ function Templates({ settings: { templates } }: { settings: MailSettingsAnswer }
         {edited && !isPending && (
           <TemplateDialog
             name={edited}
-            label={mailTextLabels[edited]}
+            label={t(mailTextLabels[edited])}
             saved={templates[edited]}
             profile={{ currency: profile?.currency, language: profile?.language }}
             onClose={() => setEdited(undefined)}

@@ -8,7 +8,7 @@ import { SettingsFrame } from '../settings-frame.js';
 
 export const ExportPage = () => (
   <SettingsFrame path="/settings/export">
-    <FormSection title={settingLabels.accountantExport} name="accountantExport">
+    <FormSection title={t(settingLabels.accountantExport)} name="accountantExport">
       <AccountantExport />
     </FormSection>
     <FormSection title={t('All of Your Data')} name="downloadEverything">

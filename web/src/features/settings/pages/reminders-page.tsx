@@ -28,7 +28,7 @@ function Reminders({ settings }: { settings: MailSettingsAnswer }) {
       <FormSection title={TITLE}>
         <Switch
           name={remind ? 'remind' : 'remind reminderDays'}
-          label={settingLabels.remind}
+          label={t(settingLabels.remind)}
           about={`Sent to the address that received the invoice, between 9 AM and 5 PM in your time zone, until the invoice is paid or void. Reminders pause while your client's message is unread, and for ${REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS} days after your client says that the invoice is paid.`}
           isOn={remind}
           onChange={(isOn) => change(() => ({ remind: isOn }))}
@@ -51,7 +51,7 @@ function Reminders({ settings }: { settings: MailSettingsAnswer }) {
       <FormSection title={t('Reminders of Quotes')}>
         <Switch
           name="remindOfQuotes"
-          label={settingLabels.remindOfQuotes}
+          label={t(settingLabels.remindOfQuotes)}
           about={`Sent ${QUOTE_REMINDER_DAYS_TEXT} before the last valid day, to the address that received the quote, until your client answers it.`}
           isOn={remindOfQuotes}
           onChange={(isOn) => change(() => ({ remindOfQuotes: isOn }))}
@@ -63,7 +63,7 @@ function Reminders({ settings }: { settings: MailSettingsAnswer }) {
       <FormSection title={t('Days of the Week')}>
         <Switch
           name="workdaysOnly"
-          label={settingLabels.workdaysOnly}
+          label={t(settingLabels.workdaysOnly)}
           isOn={workdaysOnly}
           onChange={(isOn) => change(() => ({ workdaysOnly: isOn }))}
         />

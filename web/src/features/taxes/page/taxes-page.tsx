@@ -33,7 +33,7 @@ export function TaxesPage() {
   return (
     <SettingsFrame path="/settings/taxes">
       <FormSection
-        title={settingLabels.taxes}
+        title={t(settingLabels.taxes)}
         name="taxes"
         actions={
           taxes && taxes.length > 0 && taxes.length < MAX_TAXES && <AddButton onClick={() => setEdited('new')} />
