@@ -61,7 +61,7 @@ export function LoadError({ title, error, onRetry, isLine }: LoadErrorProps) {
   return (
     <div className={isLine ? styles.line : styles.error} role="alert">
       <strong>{translate(title)}</strong>
-      <p>{translate(getErrorReason(error))}</p>
+      <p>{getErrorReason(error)}</p>
       <Button small onClick={onRetry}>
         {t('Try again')}
       </Button>

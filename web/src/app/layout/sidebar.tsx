@@ -135,7 +135,7 @@ function NavItem({ path, label }: MainPage) {
   const Icon = pageIcons[path];
   const className = `${styles.item} ${path === CREATE_INVOICE ? styles.highlighted : ''}`;
   const icon = <Icon size={18} strokeWidth={1.75} aria-hidden />;
-  return <NavLink path={path} label={t(label)} className={className} icon={icon} />;
+  return <NavLink path={path} label={label} className={className} icon={icon} />;
 }
 
 function NavLink({ path, label, className, icon }: NavLinkProps) {
