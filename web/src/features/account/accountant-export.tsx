@@ -1,6 +1,6 @@
 import { getReportPeriod } from '@paperbill/contracts/rules';
 import { useState } from 'react';
-import { t } from '../../languages/t.js';
+import { t, type TextId } from '../../languages/t.js';
 import { DateRangeInputs } from '../../components/lists/filter-inputs.js';
 import type { DateRange } from '../../components/lists/list-filter.js';
 import { getToday } from '../../components/today.js';
@@ -9,7 +9,7 @@ import { ArchiveDownload } from './download-everything.js';
 
 const EXPORT_URL = '/app/api/accountant-export';
 
-const EXPORT_DESCRIPTION =
+const EXPORT_DESCRIPTION: TextId =
   'For your accountant: all invoices, credit notes and payments of these days, their PDFs, the taxes, and a list of all invoice numbers, as one ZIP.';
 
 /** Exports the data for an accountant as a ZIP file. The default period is the last complete quarter. */
@@ -21,7 +21,7 @@ export function AccountantExport() {
     <ArchiveDownload
       href={days ? `${EXPORT_URL}?${days}` : EXPORT_URL}
       label={t('Download export')}
-      about={EXPORT_DESCRIPTION}
+      about={t(EXPORT_DESCRIPTION)}
       isDisabled={Boolean(from && to && from > to)}
     >
       <div className={styles.dates}>

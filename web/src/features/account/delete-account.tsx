@@ -1,8 +1,9 @@
-import { ACCOUNT_DELETION_DAYS, formatDate } from '@paperbill/contracts/rules';
+import { ACCOUNT_DELETION_DAYS } from '@paperbill/contracts/rules';
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { t } from '../../languages/t.js';
+import { formatDate } from '../../languages/format.js';
 import { Button } from '../../components/button.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { moveFocusIfLost } from '../../components/move-focus-if-lost.js';
@@ -38,7 +39,9 @@ function PlannedDeletion({ deletionAt, isNew }: { deletionAt: string; isNew: boo
   useEffect(() => void moveFocus(), []);
   return (
     <p ref={text} tabIndex={-1}>
-      Your account will be deleted on {formatDate(getUserDate(deletionAt))}. At the top of this page you can keep it.
+      {t('Your account will be deleted on {date}. At the top of this page you can keep it.', {
+        date: formatDate(getUserDate(deletionAt)),
+      })}
     </p>
   );
 }
@@ -72,7 +75,11 @@ function DeletionRequest(props: DeletionRequestProps) {
   }, [isBack, setParams]);
   return (
     <>
-      <p>In {ACCOUNT_DELETION_DAYS} days everything is deleted for good. Until then you can change your mind.</p>
+      <p>
+        {t('In {days} days everything is deleted for good. Until then you can change your mind.', {
+          days: ACCOUNT_DELETION_DAYS,
+        })}
+      </p>
       <Button ref={button} className={styles.delete!} onClick={() => setAsking('first')}>
         {t(settingLabels.deleteAccount)}
       </Button>

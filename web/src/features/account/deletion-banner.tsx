@@ -1,6 +1,6 @@
-import { formatDate } from '@paperbill/contracts/rules';
 import { useRef } from 'react';
-import { t } from '../../languages/t.js';
+import { formatDate } from '../../languages/format.js';
+import { t, rich } from '../../languages/t.js';
 import { Button } from '../../components/button.js';
 import { Alert } from '../../components/messages.js';
 import { moveFocusIfLost } from '../../components/move-focus-if-lost.js';
@@ -24,8 +24,10 @@ export default function DeletionBanner() {
       <Alert tone="warning">
         <div className={styles.line}>
           <p>
-            Your account will be deleted on <strong>{formatDate(getUserDate(user.deletionAt))}</strong>, with everything
-            in it. Until then you can use it as before, and download what you need.
+            {rich(
+              'Your account will be deleted on <strong>{date}</strong>, with everything in it. Until then you can use it as before, and download what you need.',
+              { date: formatDate(getUserDate(user.deletionAt)), strong: (date) => <strong>{date}</strong> },
+            )}
           </p>
           <Button ref={button} disabled={keep.isPending} onClick={() => keep.mutate()}>
             {t('Keep my account')}

@@ -1,7 +1,7 @@
 import { ACCOUNT_DELETION_DAYS } from '@paperbill/contracts/rules';
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { useId, useState } from 'react';
-import { t } from '../../languages/t.js';
+import { t, rich } from '../../languages/t.js';
 import { needsFreshSignIn } from '../../api/request.js';
 import { Dialog } from '../../components/dialogs.js';
 import { Input } from '../../components/form/inputs.js';
@@ -32,7 +32,7 @@ export default function DeletionDialog({ email, isRepeated, onPlanned, onClose }
       title={t('Delete your account?')}
       width="33rem"
       mask={{ closable: false }}
-      okText={deletion.isPending ? 'Deleting...' : settingLabels.deleteAccount}
+      okText={deletion.isPending ? t('Deleting...') : settingLabels.deleteAccount}
       okButtonProps={{ danger: true, htmlType: 'submit', form: id, disabled: deletion.isPending || !isConfirmed }}
       initialFocus={`#${id} input`}
       onCancel={onClose}
@@ -51,8 +51,10 @@ export default function DeletionDialog({ email, isRepeated, onPlanned, onClose }
         {isRepeated && <Alert>{t('Nothing has been deleted yet: please confirm once more.')}</Alert>}
         <ul>
           <li>
-            In {ACCOUNT_DELETION_DAYS} days everything is deleted for good: invoices with their PDFs and numbers,
-            customers, products, your profile and logo.
+            {t(
+              'In {days} days everything is deleted for good: invoices with their PDFs and numbers, customers, products, your profile and logo.',
+              { days: ACCOUNT_DELETION_DAYS },
+            )}
           </li>
           <li>{t('Until then you can go on, download everything, and change your mind.')}</li>
           <li>
@@ -62,7 +64,10 @@ export default function DeletionDialog({ email, isRepeated, onPlanned, onClose }
         </ul>
         <label>
           <span>
-            Type <strong>{expected}</strong> to confirm
+            {rich('Type <strong>{text}</strong> to confirm', {
+              text: expected,
+              strong: (text) => <strong>{text}</strong>,
+            })}
           </span>
           <Input value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
         </label>

@@ -3,7 +3,7 @@ import { fileTexts } from '@paperbill/contracts/texts';
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { t } from '../../languages/t.js';
+import { t, type TextId } from '../../languages/t.js';
 import { useMutationWithToasts } from '../../api/change.js';
 import { request, requestJson } from '../../api/request.js';
 import { ButtonAnchor } from '../../components/button.js';
@@ -21,12 +21,12 @@ const POLL_MS = 2_000;
  */
 const START_TIMEOUT_MS = 20_000;
 
-const SEE_DOWNLOADS_TEXT = 'Your browser’s list of downloads shows whether the file is complete.';
-const OTHER_DOWNLOAD_TEXT = 'Another of your downloads is still running.';
-const CONTENT_TEXT = 'Invoices with their PDFs, customers, products, profile and logo, as one ZIP.';
+const SEE_DOWNLOADS_TEXT: TextId = 'Your browser’s list of downloads shows whether the file is complete.';
+const OTHER_DOWNLOAD_TEXT: TextId = 'Another of your downloads is still running.';
+const CONTENT_TEXT: TextId = 'Invoices with their PDFs, customers, products, profile and logo, as one ZIP.';
 
 export const DownloadEverything = () => (
-  <ArchiveDownload href={ARCHIVE_URL} label={t(settingLabels.downloadEverything)} about={CONTENT_TEXT} showsAll />
+  <ArchiveDownload href={ARCHIVE_URL} label={t(settingLabels.downloadEverything)} about={t(CONTENT_TEXT)} showsAll />
 );
 
 interface ArchiveDownloadProps {
@@ -108,14 +108,17 @@ export function ArchiveDownload({
     <div className={styles.part}>
       <p id={id} role="status">
         {underWay && isOurs
-          ? `${fileTexts.progress(underWay.done, underWay.total, 'PDFs')}. Your browser goes on if you close this page.`
+          ? t('{done, number} of {total, number} PDFs. Your browser goes on if you close this page.', {
+              done: underWay.done,
+              total: underWay.total,
+            })
           : wasUnderWay
             ? describeResult(last)
             : askedAt !== null
               ? end
                 ? describeResult(end)
-                : SEE_DOWNLOADS_TEXT
-              : `${about}${underWay ? ` ${OTHER_DOWNLOAD_TEXT}` : ''}${showsAll && last?.whole === false ? ` ${describeResult(last)}` : ''}`}
+                : t(SEE_DOWNLOADS_TEXT)
+              : `${about}${underWay ? ` ${t(OTHER_DOWNLOAD_TEXT)}` : ''}${showsAll && last?.whole === false ? ` ${describeResult(last)}` : ''}`}
       </p>
       {children}
       <ButtonAnchor
@@ -136,7 +139,9 @@ export function ArchiveDownload({
  * arrived is visible in the browser's list of downloads.
  */
 function describeResult(last: ArchiveProgress['last'] | undefined): string {
-  if (!last) return `The download has ended. ${SEE_DOWNLOADS_TEXT}`;
+  if (!last) return `${t('The download has ended.')} ${t(SEE_DOWNLOADS_TEXT)}`;
   const at = formatDateTime(last.at);
-  return last.whole ? `Sent completely (${at}).` : `The last download was interrupted (${at}). Please start it again.`;
+  return last.whole
+    ? t('Sent completely ({time}).', { time: at })
+    : t('The last download was interrupted ({time}). Please start it again.', { time: at });
 }

@@ -34,7 +34,7 @@ export function BrowserSessions() {
     moveFocusIfLost(button.isConnected ? button : next);
   }, [end.isPending, sessions]);
   if (!sessions) {
-    return <LoadState query={query} failed="Failed to fetch your sessions" loading={<Skeleton height={72} />} />;
+    return <LoadState query={query} failed={t('Failed to fetch your sessions')} loading={<Skeleton height={72} />} />;
   }
   return (
     <>
@@ -47,7 +47,10 @@ export function BrowserSessions() {
             ) : (
               <Button
                 small
-                aria-label={`End the session of ${getBrowserName(session.userAgent)}, ${session.address}`}
+                aria-label={t('End the session of {browser}, {address}', {
+                  browser: getBrowserName(session.userAgent),
+                  address: session.address,
+                })}
                 disabled={end.isPending}
                 onClick={({ currentTarget }) => endFrom(currentTarget, session.id, index)}
               >
@@ -58,7 +61,11 @@ export function BrowserSessions() {
         ))}
       </ul>
       {sessions.length >= MAX_LISTED_SESSIONS && (
-        <p>These are the newest {MAX_LISTED_SESSIONS}. “End all other sessions” ends older ones too.</p>
+        <p>
+          {t('These are the newest {count}. “End all other sessions” ends older ones too.', {
+            count: MAX_LISTED_SESSIONS,
+          })}
+        </p>
       )}
       {sessions.some(({ isCurrent }) => !isCurrent) && (
         <Button disabled={end.isPending} onClick={({ currentTarget }) => endFrom(currentTarget, null)}>
@@ -73,8 +80,8 @@ function Session({ session }: { session: BrowserSession }) {
   const { userAgent, address, location, signedInAt } = session;
   const facts = [
     describeLastUse(session),
-    signedInAt && `signed in ${formatDateTime(signedInAt)}`,
-    address && `from ${location ? `${location} (${address})` : address}`,
+    signedInAt && t('signed in {time}', { time: formatDateTime(signedInAt) }),
+    address && t('from {place}', { place: location ? `${location} (${address})` : address }),
   ];
   return (
     <div>
@@ -89,10 +96,10 @@ function Session({ session }: { session: BrowserSession }) {
  * minutes.
  */
 function describeLastUse({ lastUsedAt, isCurrent }: BrowserSession): string {
-  if (isCurrent) return 'Active now';
+  if (isCurrent) return t('Active now');
   if (!lastUsedAt) return '';
   const isRecent = Date.now() - Date.parse(lastUsedAt) < SESSION_RENEW_MINUTES * 60_000;
   return isRecent
-    ? `Active in the last ${SESSION_RENEW_MINUTES} minutes`
-    : `Last used about ${formatDateTime(lastUsedAt)}`;
+    ? t('Active in the last {minutes} minutes', { minutes: SESSION_RENEW_MINUTES })
+    : t('Last used about {time}', { time: formatDateTime(lastUsedAt) });
 }

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { getLocale } from '../../languages/format.js';
+import { t } from '../../languages/t.js';
 import { Button } from '../../components/button.js';
 import { useConfirmation } from '../../components/use-confirmation.js';
 import { listUnsavedNames } from '../../api/unsaved.js';
 import { useSignOut, useUser } from './api/session.js';
-
-const listFormat = new Intl.ListFormat('en-US');
 
 interface LogOut {
   /** Signs the user out. If unsaved input would be lost, it asks the user first. */
@@ -18,10 +18,12 @@ export function useLogOut(): LogOut {
   const signOut = useSignOut();
   const [question, ask] = useConfirmation<string[]>({
     question: (unsaved) => ({
-      title: 'Log out without saving?',
-      text: `Not saved yet: ${listFormat.format(unsaved)}. Logging out removes what you typed from this browser.`,
-      confirmLabel: 'Log out anyway',
-      cancelLabel: 'Stay signed in',
+      title: t('Log out without saving?'),
+      text: t('Not saved yet: {names}. Logging out removes what you typed from this browser.', {
+        names: new Intl.ListFormat(getLocale()).format(unsaved),
+      }),
+      confirmLabel: t('Log out anyway'),
+      cancelLabel: t('Stay signed in'),
       isDangerous: true,
     }),
     onConfirm: () => signOut.mutateAsync(),

@@ -1,7 +1,7 @@
 import { getSignInErrorText } from '@paperbill/contracts/texts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { t } from '../../languages/t.js';
+import { t, rich, translate } from '../../languages/t.js';
 import { buildLoginUrl } from '../../api/redirect.js';
 import { brand } from '../../brand.js';
 import { ButtonAnchor } from '../../components/button.js';
@@ -14,8 +14,8 @@ export function LoginPage() {
   const { message, error, returnTo } = useLoginAddress();
   return (
     <LoginSheet returnTo={returnTo}>
-      {message && <Alert>{message}</Alert>}
-      {error && <Alert tone="destructive">{getSignInErrorText(error)}</Alert>}
+      {message && <Alert>{translate(message)}</Alert>}
+      {error && <Alert tone="destructive">{translate(getSignInErrorText(error))}</Alert>}
     </LoginSheet>
   );
 }
@@ -38,7 +38,7 @@ function LoginSheet({ returnTo, children }: { returnTo?: string | null; children
   return (
     <main className={styles.page}>
       <PageTitle>{t('Sign In')}</PageTitle>
-      <meta name="description" content={`Sign in to ${brand.name}, or create an account.`} />
+      <meta name="description" content={t('Sign in to {name}, or create an account.', { name: brand.name })} />
       <div className={styles.sheet}>
         {/* The landing page for visitors is a prerendered file outside of the single-page app, so this link is a plain
             link. */}
@@ -49,15 +49,23 @@ function LoginSheet({ returnTo, children }: { returnTo?: string | null; children
         <p>{t('Your invoices are one step away.')}</p>
         {children}
         <ButtonAnchor variant="primary" href={buildLoginUrl(returnTo)}>
-          Continue with {brand.providerName}
+          {t('Continue with {provider}', { provider: brand.providerName })}
         </ButtonAnchor>
         <p className={styles.register}>
-          No account yet? <a href={buildLoginUrl(returnTo)}>Create an account with {brand.providerName}</a>
+          {rich('No account yet? <link>Create an account with {provider}</link>', {
+            provider: brand.providerName,
+            link: (text) => <a href={buildLoginUrl(returnTo)}>{text}</a>,
+          })}
         </p>
       </div>
       <p className={styles.terms}>
-        By continuing you accept the <a href="/terms-of-service">{t('Terms of Service')}</a> and the{' '}
-        <a href="/privacy-policy">{t('Privacy Policy')}</a>.
+        {rich(
+          'By continuing you accept the <terms>Terms of Service</terms> and the <privacy>Privacy Policy</privacy>.',
+          {
+            terms: (text) => <a href="/terms-of-service">{text}</a>,
+            privacy: (text) => <a href="/privacy-policy">{text}</a>,
+          },
+        )}
       </p>
     </main>
   );

@@ -1,4 +1,4 @@
-import { t } from '../../languages/t.js';
+import { t, type TextId } from '../../languages/t.js';
 import { useUser } from './api/session.js';
 import { LogOutButton } from './log-out-button.js';
 import styles from './signed-in-as.module.css';
@@ -7,14 +7,15 @@ import styles from './signed-in-as.module.css';
  * Text for a user without an e-mail address. Such a user lost an unverified address, because another account has
  * verified it.
  */
-const ACCOUNT_WITHOUT_EMAIL = 'Signed in without an e-mail address: another account has confirmed that it owns yours.';
+const ACCOUNT_WITHOUT_EMAIL: TextId =
+  'Signed in without an e-mail address: another account has confirmed that it owns yours.';
 
 /** Says who is signed in, and has the button Log Out. */
 export function SignedInAs() {
   const { data: user } = useUser();
   return (
     <div className={styles.line}>
-      <p>{user?.email === '' ? ACCOUNT_WITHOUT_EMAIL : `Signed in as ${user?.email ?? ''}`}</p>
+      <p>{user?.email === '' ? t(ACCOUNT_WITHOUT_EMAIL) : t('Signed in as {email}', { email: user?.email ?? '' })}</p>
       <LogOutButton data-skip-focus>{t('Log Out')}</LogOutButton>
     </div>
   );

@@ -19,7 +19,7 @@ export function PlanBox({ subscription }: { subscription: Subscription }) {
   if (hasProAccess || !arePaymentsOffered()) return null;
   if (stopped) {
     return (
-      <Box title={stoppedTexts[stopped].title} isUrgent>
+      <Box title={t(stoppedTexts[stopped].title)} isUrgent>
         <p>{t('Pro has stopped. See what to do.')}</p>
         <ButtonLink to="/profile" small variant="primary">
           {t('See your subscription')}
@@ -28,11 +28,14 @@ export function PlanBox({ subscription }: { subscription: Subscription }) {
     );
   }
   return (
-    <Box title={hasExceededLimit ? 'Upgrade Required' : undefined} isUrgent={hasExceededLimit}>
+    <Box title={hasExceededLimit ? t('Upgrade Required') : undefined} isUrgent={hasExceededLimit}>
       <p>
         {hasExceededLimit
-          ? `You've created ${totalInvoices}/${FREE_INVOICE_LIMIT} free invoices. Upgrade for unlimited invoices.`
-          : `Try up to ${FREE_INVOICE_LIMIT} invoices free, then upgrade for unlimited access`}
+          ? t("You've created {count}/{limit} free invoices. Upgrade for unlimited invoices.", {
+              count: totalInvoices,
+              limit: FREE_INVOICE_LIMIT,
+            })
+          : t('Try up to {limit} invoices free, then upgrade for unlimited access', { limit: FREE_INVOICE_LIMIT })}
       </p>
       <ButtonLink to="/upgrade" small variant={hasExceededLimit ? 'primary' : 'secondary'}>
         {t('Upgrade to Pro')}
@@ -43,11 +46,12 @@ export function PlanBox({ subscription }: { subscription: Subscription }) {
 
 function Box({ title, isUrgent, children }: { title?: string; isUrgent?: boolean; children: ReactNode }) {
   return (
-    <section className={`${styles.box} ${isUrgent ? styles.urgent : ''}`} aria-label={title ?? 'Plan'}>
+    <section className={`${styles.box} ${isUrgent ? styles.urgent : ''}`} aria-label={title ?? t('Plan')}>
       {title && <h2>{title}</h2>}
       {children}
     </section>
   );
 }
 
-export const formatDaysRemaining = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'} remaining`;
+const formatDaysRemaining = (days: number): string =>
+  t('{days, plural, one {# day remaining} other {# days remaining}}', { days });

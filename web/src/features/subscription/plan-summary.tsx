@@ -1,9 +1,10 @@
 import type { PlanStatus } from '@paperbill/contracts/http';
 import { Check } from 'lucide-react';
+import { t, type TextId } from '../../languages/t.js';
 import { Badge, type BadgeTone } from '../../components/badge.js';
 import styles from './plan-summary.module.css';
 
-const planLabels: Record<PlanStatus, string> = {
+const planLabels: Record<PlanStatus, TextId> = {
   free: 'Free Plan',
   trial: 'Free Trial Active',
   active: 'Pro Plan',
@@ -19,10 +20,10 @@ const planTones: Record<PlanStatus, BadgeTone> = {
 
 /** Shows the plan as a small badge (rule PLAN-1). */
 export function PlanBadge({ status }: { status: PlanStatus }) {
-  return <Badge tone={planTones[status]}>{planLabels[status]}</Badge>;
+  return <Badge tone={planTones[status]}>{t(planLabels[status])}</Badge>;
 }
 
-const benefits = ['Unlimited invoices', 'Professional templates', 'Priority support'];
+const benefits: TextId[] = ['Unlimited invoices', 'Professional templates', 'Priority support'];
 
 export function ProBenefits() {
   return (
@@ -30,7 +31,7 @@ export function ProBenefits() {
       {benefits.map((benefit) => (
         <li key={benefit}>
           <Check size={18} strokeWidth={2} aria-hidden />
-          {benefit}
+          {t(benefit)}
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { type StoppedReason, WITHOUT_PAYMENTS } from '@paperbill/contracts/http';
 import { FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH } from '@paperbill/contracts/rules';
+import type { TextId } from '../../languages/t.js';
 import { getTrialDays } from '../../operator-settings.js';
 
 export const planTexts = {
@@ -14,7 +15,7 @@ export const planTexts = {
  * Texts for each reason why a subscription no longer includes the Pro plan. They also say what the user can do about
  * it.
  */
-export const stoppedTexts: Record<StoppedReason, { title: string; text: string }> = {
+export const stoppedTexts: Record<StoppedReason, { title: TextId; text: TextId }> = {
   unpaid: {
     title: 'Your payment failed',
     text: 'Your subscription is unpaid, so Pro has stopped. Upgrade again to go on: a new subscription takes its place, so that you never pay twice.',

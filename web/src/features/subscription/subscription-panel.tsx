@@ -1,9 +1,10 @@
-import { formatInstantAsDate, type StoppedReason } from '@paperbill/contracts/http';
+import type { StoppedReason } from '@paperbill/contracts/http';
 import { FREE_INVOICE_LIMIT, FREE_INVOICE_WARNING_FROM, PRO_PRICE_PER_MONTH } from '@paperbill/contracts/rules';
 import { toasts } from '@paperbill/contracts/texts';
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { t } from '../../languages/t.js';
+import { formatDate } from '../../languages/format.js';
+import { t, translate } from '../../languages/t.js';
 import { Button } from '../../components/button.js';
 import { FormSection } from '../../components/form/field.js';
 import { Skeleton } from '../../components/loading.js';
@@ -13,7 +14,6 @@ import { useConfirmation } from '../../components/use-confirmation.js';
 import { arePaymentsOffered } from '../../operator-settings.js';
 import { useCancelSubscription, useStartCheckout } from './api/change-subscription.js';
 import { type Subscription, useSubscription } from './api/get-subscription.js';
-import { formatDaysRemaining } from './plan-box.js';
 import { PlanBadge, ProBenefits } from './plan-summary.js';
 import { planTexts, stoppedTexts } from './plan-texts.js';
 import styles from './subscription-panel.module.css';
@@ -30,7 +30,7 @@ export function SubscriptionPanel() {
       {subscription ? (
         <Plan subscription={subscription} />
       ) : (
-        <LoadState query={query} failed="Failed to fetch your subscription" loading={<Skeleton height={72} />} />
+        <LoadState query={query} failed={t('Failed to fetch your subscription')} loading={<Skeleton height={72} />} />
       )}
     </FormSection>
   );
@@ -44,20 +44,23 @@ function Plan({ subscription }: { subscription: Subscription }) {
       return (
         <RunningPlan
           onCancel={onCancel}
-          text={`${formatDaysRemaining(subscription.daysLeftInTrial ?? 0)} in your trial, with all of Pro. Then $${PRO_PRICE_PER_MONTH} a month.`}
+          text={t(
+            '{days, plural, one {# day remaining} other {# days remaining}} in your trial, with all of Pro. Then ${price} a month.',
+            { days: subscription.daysLeftInTrial ?? 0, price: PRO_PRICE_PER_MONTH },
+          )}
         />
       );
     case 'active':
       return (
         <RunningPlan
           onCancel={onCancel}
-          text={`Unlimited invoices for $${PRO_PRICE_PER_MONTH} a month. It renews by itself.`}
+          text={t('Unlimited invoices for ${price} a month. It renews by itself.', { price: PRO_PRICE_PER_MONTH })}
         />
       );
     case 'cancelled_but_active':
       return <CancelledPlan accessUntil={subscription.accessUntil} isNew={isCancelling} />;
     default:
-      return arePaymentsOffered() ? <FreePlan subscription={subscription} /> : <p>{planTexts.without}</p>;
+      return arePaymentsOffered() ? <FreePlan subscription={subscription} /> : <p>{translate(planTexts.without)}</p>;
   }
 }
 
@@ -68,8 +71,13 @@ function CancelledPlan({ accessUntil, isNew }: { accessUntil: string | undefined
   useEffect(() => void moveFocus(), []);
   return (
     <p ref={text} tabIndex={-1}>
-      You keep Pro until {accessUntil ? formatInstantAsDate(accessUntil) : 'the end of the current period'}. After that
-      you are on the free plan, and everything you saved stays yours.
+      {accessUntil
+        ? t('You keep Pro until {date}. After that you are on the free plan, and everything you saved stays yours.', {
+            date: formatDate(accessUntil.slice(0, 10)),
+          })
+        : t(
+            'You keep Pro until the end of the current period. After that you are on the free plan, and everything you saved stays yours.',
+          )}
     </p>
   );
 }
@@ -79,7 +87,7 @@ function RunningPlan({ text, onCancel }: { text: string; onCancel: () => void })
     <div className={styles.plan}>
       <p>{text}</p>
       <Cancellation
-        keep="Keep Pro"
+        keep={t('Keep Pro')}
         onCancel={onCancel}
         text={t(
           'You keep Pro until the end of the current period, and nothing is lost after it. You can subscribe again anytime.',
@@ -95,13 +103,13 @@ interface CancellationProps {
   onCancel?: () => void;
 }
 
-function Cancellation({ text, keep = 'Keep It', onCancel }: CancellationProps) {
+function Cancellation({ text, keep = t('Keep It'), onCancel }: CancellationProps) {
   const cancel = useCancelSubscription();
   const [question, ask] = useConfirmation({
     question: () => ({
-      title: 'Are you sure you want to cancel your subscription?',
+      title: t('Are you sure you want to cancel your subscription?'),
       text,
-      confirmLabel: 'Cancel Subscription',
+      confirmLabel: t('Cancel Subscription'),
       cancelLabel: keep,
       isDangerous: true,
     }),
@@ -125,8 +133,8 @@ function Cancellation({ text, keep = 'Keep It', onCancel }: CancellationProps) {
 function StoppedPlan({ reason }: { reason: StoppedReason }) {
   return (
     <div className={styles.stopped}>
-      <Alert tone="warning" title={stoppedTexts[reason].title}>
-        {stoppedTexts[reason].text}
+      <Alert tone="warning" title={t(stoppedTexts[reason].title)}>
+        {t(stoppedTexts[reason].text)}
       </Alert>
       <Cancellation text={t('It ends at once, and nothing more is charged for it. You can subscribe again anytime.')} />
     </div>
@@ -136,29 +144,29 @@ function StoppedPlan({ reason }: { reason: StoppedReason }) {
 function FreePlan({ subscription: { totalInvoices, stopped } }: { subscription: Subscription }) {
   const { start, isBusy } = useStartCheckout(toasts.upgradeFailed);
   const used = Math.min(totalInvoices, FREE_INVOICE_LIMIT);
-  const usage = `${used} of ${FREE_INVOICE_LIMIT} free invoices used`;
+  const usage = { used, limit: FREE_INVOICE_LIMIT };
   return (
     <div className={styles.free}>
       {stopped && <StoppedPlan reason={stopped} />}
       <div className={styles.usage}>
-        <label htmlFor="free-invoices">{usage}</label>
+        <label htmlFor="free-invoices">{t('{used} of {limit} free invoices used', usage)}</label>
         <progress id="free-invoices" max={FREE_INVOICE_LIMIT} value={used} />
       </div>
       {totalInvoices >= FREE_INVOICE_WARNING_FROM && (
         <Alert tone="warning">
           {used < FREE_INVOICE_LIMIT
-            ? `You've used ${usage.replace(' used', '')}. Upgrade before they run out.`
-            : 'Your free invoices are used up. Upgrade to write more.'}
+            ? t("You've used {used} of {limit} free invoices. Upgrade before they run out.", usage)
+            : t('Your free invoices are used up. Upgrade to write more.')}
         </Alert>
       )}
       <div className={styles.upgrade}>
         <div>
           <h3>{t('Upgrade to Pro')}</h3>
-          <p className={styles.price}>${PRO_PRICE_PER_MONTH} a month, cancel anytime</p>
+          <p className={styles.price}>{t('${price} a month, cancel anytime', { price: PRO_PRICE_PER_MONTH })}</p>
         </div>
         <ProBenefits />
         <Button variant="primary" disabled={isBusy} onClick={start}>
-          {isBusy ? 'Processing...' : 'Upgrade to Pro'}
+          {t(isBusy ? 'Processing...' : 'Upgrade to Pro')}
         </Button>
       </div>
     </div>

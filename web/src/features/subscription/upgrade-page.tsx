@@ -1,5 +1,6 @@
-import { addDays, formatDate, FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH } from '@paperbill/contracts/rules';
-import { t } from '../../languages/t.js';
+import { addDays, FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH } from '@paperbill/contracts/rules';
+import { formatDate } from '../../languages/format.js';
+import { t, translate } from '../../languages/t.js';
 import { Button, ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { Facts } from '../../components/facts.js';
@@ -23,8 +24,8 @@ export default function UpgradePage() {
       <PageHeader title={t('Upgrade to Pro')} subtitle={t('Unlock unlimited invoices for your business')} />
       {stopped && (
         <div className={styles.stopped}>
-          <Alert tone="warning" title={stopped.title}>
-            {stopped.text}
+          <Alert tone="warning" title={t(stopped.title)}>
+            {t(stopped.text)}
           </Alert>
         </div>
       )}
@@ -53,7 +54,7 @@ export default function UpgradePage() {
 function NothingToBuy() {
   return (
     <>
-      <PageHeader title={t('Everything is free')} subtitle={planTexts.without} />
+      <PageHeader title={t('Everything is free')} subtitle={translate(planTexts.without)} />
       <ButtonLink to="/create-invoice">{t('Create an invoice')}</ButtonLink>
     </>
   );
@@ -66,9 +67,9 @@ function ProChanges({ subscription: { totalInvoices, stopped } }: { subscription
     <Facts
       aria-label={t('What changes for you')}
       items={[
-        ['Invoices', `You have used ${used} of ${FREE_INVOICE_LIMIT}. Pro has no limit.`],
-        ['Watermark', 'New invoices and quotes have none. Saved ones stay as they are.'],
-        ['First charge', `$${PRO_PRICE_PER_MONTH} ${describeFirstCharge(Boolean(stopped))}`],
+        [t('Invoices'), t('You have used {used} of {limit}. Pro has no limit.', { used, limit: FREE_INVOICE_LIMIT })],
+        [t('Watermark'), t('New invoices and quotes have none. Saved ones stay as they are.')],
+        [t('First charge'), describeFirstCharge(Boolean(stopped))],
       ]}
     />
   );
@@ -76,10 +77,11 @@ function ProChanges({ subscription: { totalInvoices, stopped } }: { subscription
 
 function describeFirstCharge(isStopped: boolean): string {
   const trialDays = Number(getTrialDays());
-  if (trialDays === 0) return 'today.';
-  if (isStopped) return 'today, because your trial is over.';
-  const trialEnd = formatDate(addDays(getToday(), trialDays));
-  return `on ${trialEnd}, when your trial ends. If you have already had a trial, today.`;
+  const price = PRO_PRICE_PER_MONTH;
+  if (trialDays === 0) return t('${price} today.', { price });
+  if (isStopped) return t('${price} today, because your trial is over.', { price });
+  const date = formatDate(addDays(getToday(), trialDays));
+  return t('${price} on {date}, when your trial ends. If you have already had a trial, today.', { price, date });
 }
 
 function UpgradeNow() {
@@ -87,11 +89,12 @@ function UpgradeNow() {
   return (
     <div className={styles.action}>
       <Button variant="primary" disabled={isBusy} onClick={start}>
-        {isBusy ? 'Processing...' : 'Upgrade Now'}
+        {t(isBusy ? 'Processing...' : 'Upgrade Now')}
       </Button>
       <p className="hint">
-        {getTrialDays() !== '0' && `Your first subscription starts with ${getTrialDays()} days free. `}
-        Cancel anytime; you keep Pro until the period ends.
+        {getTrialDays() !== '0' &&
+          `${t('Your first subscription starts with {days} days free.', { days: getTrialDays() })} `}
+        {t('Cancel anytime; you keep Pro until the period ends.')}
       </p>
     </div>
   );
