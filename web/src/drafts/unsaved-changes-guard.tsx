@@ -37,12 +37,12 @@ export function UnsavedChangesGuard({ name, when, isKept = false, onDiscard }: U
     <Suspense fallback={null}>
       <LazyConfirmDialog
         title={t('Leave without saving?')}
-        text={
+        text={t(
           isKept
             ? 'This is not saved yet. Your input is kept in this browser as a draft.'
-            : 'Your changes on this page have not been saved.'
-        }
-        confirmLabel={isKept ? 'Leave' : 'Leave without saving'}
+            : 'Your changes on this page have not been saved.',
+        )}
+        confirmLabel={t(isKept ? 'Leave' : 'Leave without saving')}
         cancelLabel={t('Stay here')}
         isDangerous={!isKept}
         asksToLeave

@@ -5,7 +5,7 @@ import { UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormState, useWatch } from 'react-hook-form';
-import { t } from '../../../languages/t.js';
+import { t, type TextId } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import { Combobox } from '../../../components/form/combobox.js';
 import { Field, FormFields, FormSection } from '../../../components/form/field.js';
@@ -23,7 +23,7 @@ import { QuickAddButton } from './quick-add/quick-add.js';
 type OtherClientField = Exclude<keyof ClientFields, 'clientName'>;
 
 interface ClientInput {
-  label: string;
+  label: TextId;
   width: 'half' | 'third';
   type?: 'email' | undefined;
 }
@@ -88,7 +88,7 @@ export function BillTo({ kind, form, onChoose, onQuickAdd }: BillToProps) {
   return (
     <div className={styles.section} data-beside={isCard || undefined}>
       <FormSection
-        title={writtenDocuments[kind].labels.client}
+        title={t(writtenDocuments[kind].labels.client)}
         actions={
           <QuickAddButton kind="customer" onClick={onQuickAdd}>
             <UserPlus size={16} aria-hidden />
@@ -132,15 +132,19 @@ export function BillTo({ kind, form, onChoose, onQuickAdd }: BillToProps) {
                   />
                 )}
               </Field>
-              {otherClientFields.map((name) => (
-                <TextField
-                  key={name}
-                  control={control}
-                  name={name}
-                  autoFocus={wrong === name}
-                  {...clientInputs[name]}
-                />
-              ))}
+              {otherClientFields.map((name) => {
+                const { label, ...input } = clientInputs[name];
+                return (
+                  <TextField
+                    key={name}
+                    control={control}
+                    name={name}
+                    autoFocus={wrong === name}
+                    label={t(label)}
+                    {...input}
+                  />
+                );
+              })}
             </FormFields>
             <CustomerHint kind={kind} form={form} onSave={onQuickAdd} />
           </div>
@@ -160,10 +164,16 @@ function CustomerHint({ kind, form, onSave }: { kind: WrittenKind; form: Documen
   });
   if (!client) return null;
   if (client === 'saved')
-    return <p className={styles.hint}>Changes are only for this {kind}. The customer stays the same.</p>;
+    return (
+      <p className={styles.hint}>
+        {t('Changes are only for this {kind, select, invoice {invoice} other {quote}}. The customer stays the same.', {
+          kind,
+        })}
+      </p>
+    );
   return (
     <p className={styles.hint}>
-      Only on this {kind}, not among your customers.{' '}
+      {t('Only on this {kind, select, invoice {invoice} other {quote}}, not among your customers.', { kind })}{' '}
       <Button small onClick={onSave}>
         {t('Save as a customer')}
       </Button>
@@ -183,7 +193,10 @@ function CurrencyHint({ kind, form }: Pick<BillToProps, 'kind' | 'form'>) {
   if (!currency || chosenId !== customerId || current === currency) return null;
   return (
     <p className={styles.hint} role="status">
-      This customer’s currency is {currency}. This {kind} stays in {current}, because prices are not converted.{' '}
+      {t(
+        'This customer’s currency is {currency}. This {kind, select, invoice {invoice} other {quote}} stays in {current}, because prices are not converted.',
+        { currency, kind, current },
+      )}{' '}
       <Button
         small
         onClick={() => {
@@ -192,7 +205,7 @@ function CurrencyHint({ kind, form }: Pick<BillToProps, 'kind' | 'form'>) {
           goToField('clientName');
         }}
       >
-        Change to {currency}
+        {t('Change to {currency}', { currency })}
       </Button>
     </p>
   );

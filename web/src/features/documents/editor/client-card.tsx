@@ -35,12 +35,12 @@ export function ClientCard({ ref, kind, control, onEdit }: ClientCardProps) {
     >
       <div className={styles.lines}>
         <p className={styles.name}>{client.clientName}</p>
-        <p>{clientAddressLines(client).join(', ') || 'No address'}</p>
-        <p>{client.clientEmail || 'No e-mail address'}</p>
+        <p>{clientAddressLines(client).join(', ') || t('No address')}</p>
+        <p>{client.clientEmail || t('No e-mail address')}</p>
       </div>
       {/* The button has the name of the field that the card replaces, so that `goToField` finds it. */}
       <Button small name="clientName" onClick={onEdit}>
-        Edit for this {kind}
+        {t('Edit for this {kind, select, invoice {invoice} other {quote}}', { kind })}
       </Button>
     </div>
   );

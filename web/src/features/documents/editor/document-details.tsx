@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { t } from '../../../languages/t.js';
+import { t, translate } from '../../../languages/t.js';
 import { Field, FormSection, Warning } from '../../../components/form/field.js';
 import { TextField } from '../../../components/form/text-field.js';
 import { NativeSelect } from '../../../components/form/inputs.js';
@@ -23,7 +23,7 @@ export function DocumentDetails({ kind, form, numberHint }: DetailProps & { numb
   const { labels, details } = writtenDocuments[kind];
   const { control } = form;
   const input = {
-    number: () => <TextField control={control} name="number" label={labels.number} required hint={numberHint} />,
+    number: () => <TextField control={control} name="number" label={t(labels.number)} required hint={numberHint} />,
     paymentTerms: () => (
       <Field control={control} name="paymentTerms" label={t('Payment Terms')}>
         {(field) => (
@@ -39,7 +39,7 @@ export function DocumentDetails({ kind, form, numberHint }: DetailProps & { numb
       </Field>
     ),
     date: () => (
-      <Field control={control} name="date" label={labels.date} required>
+      <Field control={control} name="date" label={t(labels.date)} required>
         {(field) => (
           <DayInput
             {...field}
@@ -55,7 +55,7 @@ export function DocumentDetails({ kind, form, numberHint }: DetailProps & { numb
     until: () => <UntilInput kind={kind} form={form} />,
   };
   return (
-    <FormSection title={labels.details}>
+    <FormSection title={t(labels.details)}>
       <div className={styles.frame}>
         <div className={styles.fields}>
           {details.map((name) => (
@@ -79,9 +79,9 @@ function UntilInput({ kind, form }: DetailProps) {
     <Field
       control={form.control}
       name="until"
-      label={labels.until}
+      label={t(labels.until)}
       required
-      hint={isBeforeDate && warning && <Warning>{warning}</Warning>}
+      hint={isBeforeDate && warning && <Warning>{translate(warning)}</Warning>}
     >
       {(field) => <DayInput {...field} form={form} />}
     </Field>

@@ -1,9 +1,8 @@
 import type { Currency } from '@paperbill/contracts/rules';
-import { toSentenceCase } from '@paperbill/contracts/texts';
-import { englishTexts } from '@paperbill/contracts/languages';
 import { subtractAmounts, formatDiscountLabel, formatMoney, formatQuantity, listTaxRows } from '@paperbill/money';
 import { type ReactNode, Suspense, useState } from 'react';
 import { t } from '../../../languages/t.js';
+import { getAmountTexts } from '../../../components/amount-texts.js';
 import { Facts } from '../../../components/facts.js';
 import { Field, FormSection } from '../../../components/form/field.js';
 import { DecimalInput } from '../../../components/form/value-inputs.js';
@@ -37,21 +36,20 @@ export function DocumentSummary({ kind, form, attachments }: DocumentSummaryProp
   const [isTypingRate, setIsTypingRate] = useState(false);
   const totals = useDocumentTotals(control);
   const { currency, subtotal, discountAmount, total, lineTaxes, discount, deposit } = totals;
-  const rows: [label: string, amount: string, className?: string | undefined][] = [['Subtotal', subtotal]];
+  const rows: [label: string, amount: string, className?: string | undefined][] = [[t('Subtotal'), subtotal]];
   if (discount) {
-    rows.push([formatDiscountLabel(discount), subtractAmounts(0, discountAmount)]);
+    rows.push([formatDiscountLabel(discount, getAmountTexts()), subtractAmounts(0, discountAmount)]);
   }
   const taxed = { ...totals, ...lineTaxes, taxRate: decimalOrZero(totals.taxRate, 'taxRate') };
-  rows.push(...listTaxRows(taxed).map((row): [string, string] => [row.label, row.amount]));
-  rows.push(['Total', total, styles.total]);
+  rows.push(...listTaxRows(taxed, getAmountTexts()).map((row): [string, string] => [row.label, row.amount]));
+  rows.push([t('Total'), total, styles.total]);
   if (deposit) {
-    const label = toSentenceCase(labels.deposit);
     if (isDue) {
-      rows.push([label, subtractAmounts(0, deposit)], [englishTexts.amountDue, subtractAmounts(total, deposit)]);
-    } else rows.push([label, deposit]);
+      rows.push([t('Deposit paid'), subtractAmounts(0, deposit)], [t('Amount Due'), subtractAmounts(total, deposit)]);
+    } else rows.push([t('Deposit on acceptance'), deposit]);
   }
   return (
-    <FormSection title={labels.summary}>
+    <FormSection title={t(labels.summary)}>
       <div className={styles.summary}>
         <div className={styles.fields}>
           {(mode === 'rate' || isTypingRate) && (
@@ -103,7 +101,7 @@ function TotalAnnouncement({ total, currency }: { total: string; currency: Curre
   const [settled] = useDebouncedValue(total, ANNOUNCEMENT_DEBOUNCE_MS);
   return (
     <p className="visually-hidden" role="status">
-      Total {formatMoney(settled, currency)}
+      {t('Total {amount}', { amount: formatMoney(settled, currency) })}
     </p>
   );
 }

@@ -15,12 +15,15 @@ export default function MissingSenderDialog({ kind, onSaveAnyway, onClose }: Mis
   return (
     <LeaveDialog
       title={t('Save without your company name?')}
-      leave={{ label: 'Fill in your profile', ...companyLink }}
-      stay={{ label: 'Save anyway', onClick: onSaveAnyway }}
+      leave={{ label: t('Fill in your profile'), ...companyLink }}
+      stay={{ label: t('Save anyway'), onClick: onSaveAnyway }}
       onClose={onClose}
     >
-      Your company profile has no name yet, so this {kind} would be from “Your Company Name”
-      {kind === 'invoice' && ", and a saved invoice can't be changed"}. What you typed waits here until you come back.
+      {t(
+        kind === 'invoice'
+          ? "Your company profile has no name yet, so this invoice would be from “Your Company Name”, and a saved invoice can't be changed. What you typed waits here until you come back."
+          : 'Your company profile has no name yet, so this quote would be from “Your Company Name”. What you typed waits here until you come back.',
+      )}
     </LeaveDialog>
   );
 }

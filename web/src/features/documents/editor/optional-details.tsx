@@ -1,12 +1,12 @@
 import { type detailFields } from '@paperbill/contracts/http';
-import { capitalize, detailLabels } from '@paperbill/contracts/texts';
+import { detailLabels } from '@paperbill/contracts/texts';
 import { type Currency, toCurrency, toLanguage } from '@paperbill/contracts/rules';
 import { formatQuantity, getCurrencySign } from '@paperbill/money';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useWatch } from 'react-hook-form';
-import { t } from '../../../languages/t.js';
+import { t, type TextId } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import { listCurrencyOptions } from '../../../components/currency-names.js';
 import { languageOptions } from '../../../components/language-options.js';
@@ -22,17 +22,32 @@ import styles from './optional-details.module.css';
 
 type FieldName = 'discountValue' | 'deposit' | 'currency' | 'language' | 'exchange' | keyof typeof detailFields;
 
-/** The details that most documents do not need. Each detail has a name for its button, and its form fields. */
+/** The details that most documents do not need: the texts of their buttons, and their form fields. */
 const optionalDetails = {
-  discount: { words: 'discount', fields: ['discountValue'] },
-  deposit: { words: 'deposit', fields: ['deposit'] },
-  reference: { words: 'PO or reference', fields: ['reference'] },
-  delivery: { words: 'delivery date', fields: ['deliveryStart', 'deliveryEnd'] },
-  note: { words: 'note', fields: ['note'] },
-  currency: { words: 'currency', fields: ['currency'] },
-  exchange: { words: 'exchange rate', fields: ['exchange'] },
-  language: { words: 'language', fields: ['language'] },
-} satisfies Record<string, { words: string; fields: readonly FieldName[] }>;
+  discount: { label: 'Discount', add: 'Add discount', remove: 'Remove discount', fields: ['discountValue'] },
+  deposit: { label: 'Deposit', add: 'Add deposit', remove: 'Remove deposit', fields: ['deposit'] },
+  reference: {
+    label: 'PO or reference',
+    add: 'Add PO or reference',
+    remove: 'Remove PO or reference',
+    fields: ['reference'],
+  },
+  delivery: {
+    label: 'Delivery date',
+    add: 'Add delivery date',
+    remove: 'Remove delivery date',
+    fields: ['deliveryStart', 'deliveryEnd'],
+  },
+  note: { label: 'Note', add: 'Add note', remove: 'Remove note', fields: ['note'] },
+  currency: { label: 'Currency', add: 'Add currency', remove: 'Remove currency', fields: ['currency'] },
+  exchange: {
+    label: 'Exchange rate',
+    add: 'Add exchange rate',
+    remove: 'Remove exchange rate',
+    fields: ['exchange'],
+  },
+  language: { label: 'Language', add: 'Add language', remove: 'Remove language', fields: ['language'] },
+} satisfies Record<string, { label: TextId; add: TextId; remove: TextId; fields: readonly FieldName[] }>;
 
 type DetailName = keyof typeof optionalDetails;
 
@@ -101,10 +116,10 @@ export function AddDetails({ details: { row, hidden, add } }: { details: Optiona
     <div ref={row} role="group" aria-label={t('Add details')} className={styles.add}>
       <span aria-hidden>{t('Add')}</span>
       {hidden.map((name) => {
-        const { words } = optionalDetails[name];
+        const texts = optionalDetails[name];
         return (
-          <Button key={name} small data-detail={name} aria-label={`Add ${words}`} onClick={() => add(name)}>
-            {capitalize(words)}
+          <Button key={name} small data-detail={name} aria-label={t(texts.add)} onClick={() => add(name)}>
+            {t(texts.label)}
           </Button>
         );
       })}
@@ -176,7 +191,7 @@ export function AmountDetails({ kind, form, details }: DetailsProps & { kind: Wr
         <AmountField
           form={form}
           name="deposit"
-          label={writtenDocuments[kind].labels.deposit}
+          label={t(writtenDocuments[kind].labels.deposit)}
           unit="currency"
           currency={currency}
         />
@@ -227,7 +242,7 @@ function Detail({ name, details, children }: DetailProps) {
         icon
         variant="quiet"
         className={styles.remove}
-        aria-label={`Remove ${optionalDetails[name].words}`}
+        aria-label={t(optionalDetails[name].remove)}
         onClick={() => details.remove(name)}
       >
         <X size={16} aria-hidden />
@@ -238,15 +253,15 @@ function Detail({ name, details, children }: DetailProps) {
 
 function ExchangeFields({ form, currency }: { form: DocumentForm; currency: Currency }) {
   const { control } = form;
-  const ownCurrency = useWatch({ control, name: 'exchange.currency' });
+  const ownCurrency = toCurrency(useWatch({ control, name: 'exchange.currency' }));
   return (
     <>
       <Field
         control={control}
         name="exchange.rate"
-        label={`${ownCurrency} for 1 ${currency}`}
+        label={t('{ownCurrency} for 1 {currency}', { ownCurrency, currency })}
         className={styles.rate}
-        hint={`Tax and total are also printed in ${ownCurrency}.`}
+        hint={t('Tax and total are also printed in {ownCurrency}.', { ownCurrency })}
       >
         {(field) => (
           <DecimalInput

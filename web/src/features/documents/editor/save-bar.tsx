@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { t } from '../../../languages/t.js';
+import { t, type TextId } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import { Money } from '../../../components/money.js';
 import { useDelayedFlag } from '../../../components/use-debounced-value.js';
@@ -12,8 +12,8 @@ import type { DocumentSaving } from './use-save-document.js';
 
 export interface WayToSave<Way extends string> {
   way: Way;
-  label: string;
-  busyLabel: string;
+  label: TextId;
+  busyLabel: TextId;
 }
 
 /** The state of the draft in a few words, and the buttons that act on the draft. */
@@ -71,7 +71,7 @@ export function SaveBar<Way extends string>({ control, preview, saving: state, w
             aria-disabled={saving !== null}
             onClick={() => void save(way)}
           >
-            {busy === way ? busyLabel : label}
+            {t(busy === way ? busyLabel : label)}
           </Button>
         ))}
       </div>
@@ -85,10 +85,10 @@ function PreviewButton({ preview: { isWide, isShown, toggle } }: { preview: Prev
   return (
     <Button
       onClick={toggle}
-      title={isHiding ? 'Hide the preview, and give the form its room' : 'Show the document as it will be printed'}
+      title={t(isHiding ? 'Hide the preview, and give the form its room' : 'Show the document as it will be printed')}
     >
       <Icon size={16} aria-hidden />
-      <span className={styles.label}>{!isWide ? 'Preview' : isShown ? 'Hide Preview' : 'Show Preview'}</span>
+      <span className={styles.label}>{t(!isWide ? 'Preview' : isShown ? 'Hide Preview' : 'Show Preview')}</span>
     </Button>
   );
 }
@@ -115,7 +115,7 @@ function Total({ control }: { control: DocumentForm['control'] }) {
   const { currency, total } = useDocumentTotals(control);
   return (
     <p>
-      Total{' '}
+      {t('Total')}{' '}
       <span className={styles.figure}>
         <Money amount={total} currency={currency} />
       </span>

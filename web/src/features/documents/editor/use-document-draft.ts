@@ -6,8 +6,10 @@ import {
   typedLineFields,
 } from '@paperbill/contracts/http';
 import { currencies, languages, type FieldTable, mapFields, type ValuesOf } from '@paperbill/contracts/rules';
+import { errorToast } from '@paperbill/contracts/texts';
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import * as z from 'zod/mini';
+import { t } from '../../../languages/t.js';
 import { useDraft } from '../../../drafts/use-draft.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { userState } from '../../../user-state.js';
@@ -205,13 +207,13 @@ const visibleForm = userState((): { current: VisibleForm | null } => ({ current:
 interface DraftPlace {
   /** Returns the storage key of this tab's draft. */
   readKey: () => string;
-  /** The name of the page in the interface, such as Create Invoice. */
+  /** The name of the page in the language of the app, such as Create Invoice. */
   name: string;
 }
 
 /** Shows a toast with Undo, which restores a discarded draft. Undo also works on another page. */
 export function offerDiscardedDraft(place: DraftPlace, draft: KeptDraft): void {
-  showToast({ title: 'Draft discarded' }, { label: 'Undo', onClick: () => restoreDraft(place, draft) });
+  showToast({ title: t('Draft discarded') }, { label: t('Undo'), onClick: () => restoreDraft(place, draft) });
 }
 
 function restoreDraft(place: DraftPlace, draft: KeptDraft): void {
@@ -225,17 +227,16 @@ function restoreDraft(place: DraftPlace, draft: KeptDraft): void {
   form?.show(draft);
   // The restored draft has replaced newer text, which the user typed after discarding the draft. So this toast offers
   // Undo for that text.
-  if (replaced) showToast(DRAFT_RESTORED_TOAST, { label: 'Undo', onClick: () => restoreDraft(place, replaced) });
-  else if (!form)
-    showToast(isKept ? { ...DRAFT_RESTORED_TOAST, text: `It waits for you in ${place.name}.` } : DRAFT_LOST_TOAST);
+  if (replaced)
+    showToast({ title: t('Draft restored') }, { label: t('Undo'), onClick: () => restoreDraft(place, replaced) });
+  else if (!form) {
+    showToast(
+      isKept
+        ? { title: t('Draft restored'), text: t('It waits for you in {page}.', { page: place.name }) }
+        : errorToast(t('The draft is gone'), t('This browser does not keep drafts.')),
+    );
+  }
 }
-
-const DRAFT_RESTORED_TOAST = { title: 'Draft restored' };
-const DRAFT_LOST_TOAST = {
-  title: 'The draft is gone',
-  text: 'This browser does not keep drafts.',
-  tone: 'destructive',
-} as const;
 
 export const DRAFT_DEBOUNCE_MS = 400;
 

@@ -20,6 +20,7 @@ import {
 } from '@paperbill/contracts/rules';
 import { dateTexts, quoteToasts, toasts, type ToastText, validationTexts } from '@paperbill/contracts/texts';
 import { documentLabels } from '@paperbill/contracts/texts/document-labels';
+import { type TextId } from '../../../languages/t.js';
 
 /** The kinds of documents that users can edit. A new kind needs a definition in this file. */
 export type WrittenKind = Exclude<DocumentKind, 'creditNote'>;
@@ -48,7 +49,7 @@ interface WrittenDocument<Kind extends WrittenKind> {
   sent: (fields: NeutrallyNamed<'invoice', InvoiceFields> & TaxChoice & WithExchange) => SentFields[Kind];
   /** The fields of the details section in their order. `number` is included only if the user can choose the number. */
   details: readonly ('number' | 'date' | 'until' | 'paymentTerms')[];
-  labels: Record<'client' | 'details' | 'number' | 'date' | 'until' | 'deposit' | 'summary' | 'preview', string>;
+  labels: Record<'client' | 'details' | 'number' | 'date' | 'until' | 'deposit' | 'summary' | 'preview', TextId>;
 }
 
 const DAYS_VALID = 30;

@@ -1,6 +1,8 @@
 import type { DocumentDefaults, Tax } from '@paperbill/contracts/http';
 import { decimalRules } from '@paperbill/contracts/rules';
 import { compareDecimals, formatTaxName, parseDecimalField } from '@paperbill/money';
+import { t } from '../../../languages/t.js';
+import { getAmountTexts } from '../../../components/amount-texts.js';
 
 /** The code for taxes of lines. Forms load it only for users who have taxes (`form-taxes.ts`). */
 
@@ -24,9 +26,11 @@ export const listActiveTaxes = (list: readonly Tax[]): Tax[] => list.filter(isAc
 export function describeChoice(choice: string, list: readonly Tax[]): string {
   const names = fromChoice(choice).map((id) => {
     const tax = list.find((known) => known.id === id);
-    return tax ? `${formatTaxName(tax)}${tax.isArchived ? ' (archived)' : ''}` : 'Deleted tax';
+    if (!tax) return t('Deleted tax');
+    const name = formatTaxName(tax, getAmountTexts());
+    return tax.isArchived ? t('{tax} (archived)', { tax: name }) : name;
   });
-  return names.join(' + ') || 'No tax';
+  return names.join(' + ') || t('No tax');
 }
 
 /**

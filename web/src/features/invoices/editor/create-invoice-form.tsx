@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
+import { t, type TextId } from '../../../languages/t.js';
 import { useMutationWithToasts, preferServerMessage } from '../../../api/change.js';
 import { Button } from '../../../components/button.js';
 import { UnsavedChangesGuard } from '../../../drafts/unsaved-changes-guard.js';
@@ -27,7 +28,7 @@ import { useDraftCopy } from './use-draft-copy.js';
 /** The first part of the storage keys of drafts. The last part is the user id (see `tab-draft.ts`). */
 export const INVOICE_KIND = 'invoice';
 
-const DRAFT_STATE_LABELS: Record<DraftState['kind'], string> = {
+const DRAFT_STATE_LABELS: Record<DraftState['kind'], TextId> = {
   saved: 'Kept in your drafts',
   saving: 'Keeping a draft...',
   kept: 'Kept in this browser',
@@ -80,7 +81,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
     const typed = draft.read();
     flushSync(() => resetForm(beginning()));
     goToField('clientName');
-    offerDiscardedDraft({ readKey: () => tabDraftKey(INVOICE_KIND, userId), name: 'Create Invoice' }, typed);
+    offerDiscardedDraft({ readKey: () => tabDraftKey(INVOICE_KIND, userId), name: t('Create Invoice') }, typed);
   }
 
   const toDraft = useMutationWithToasts({
@@ -115,7 +116,11 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
         <>
           {draft.isRestored && <DraftBanner onDiscard={discardDraft} />}
           {draft.isRestored && customer && form.getValues('customerId') !== customer.id && (
-            <Alert>This is the invoice that you began before. Start over to invoice {customer.name}.</Alert>
+            <Alert>
+              {t('This is the invoice that you began before. Start over to invoice {customer}.', {
+                customer: customer.name,
+              })}
+            </Alert>
           )}
         </>
       }
@@ -132,14 +137,14 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
       draft={
         draft.hasChanges || draft.isRestored
           ? {
-              state: copy.state && DRAFT_STATE_LABELS[copy.state.kind],
+              state: copy.state && t(DRAFT_STATE_LABELS[copy.state.kind]),
               actions: (
                 <Button
                   variant="quiet"
                   aria-disabled={toDraft.isPending}
                   onClick={() => !toDraft.isPending && toDraft.mutate()}
                 >
-                  {toDraft.isPending ? 'Saving the draft...' : 'Save as Draft'}
+                  {t(toDraft.isPending ? 'Saving the draft...' : 'Save as Draft')}
                 </Button>
               ),
             }

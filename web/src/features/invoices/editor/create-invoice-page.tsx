@@ -43,9 +43,9 @@ export default function CreateInvoicePage() {
           customer={customer}
         />
       ) : profile ? (
-        <LoadState query={taxes} failed="Failed to fetch taxes" loading={<EditorSkeleton />} />
+        <LoadState query={taxes} failed={t('Failed to fetch taxes')} loading={<EditorSkeleton />} />
       ) : (
-        <LoadState query={query} failed="Failed to fetch profile" loading={<EditorSkeleton />} />
+        <LoadState query={query} failed={t('Failed to fetch profile')} loading={<EditorSkeleton />} />
       )}
     </div>
   );

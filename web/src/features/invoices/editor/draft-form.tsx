@@ -1,7 +1,7 @@
 import type { AttachmentOwner, CompanyProfile, InvoiceDraft } from '@paperbill/contracts/http';
 import { useLayoutEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { t } from '../../../languages/t.js';
+import { rich, t, type TextId, translate } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import { Alert } from '../../../components/messages.js';
 import { useConfirmation } from '../../../components/use-confirmation.js';
@@ -15,7 +15,7 @@ import { InvoiceEditor } from './invoice-editor.js';
 import type { DraftState } from './draft-saver.js';
 import { useServerDraft } from './use-server-draft.js';
 
-const DRAFT_STATE_LABELS: Record<Exclude<DraftState['kind'], 'refused'>, string> = {
+const DRAFT_STATE_LABELS: Record<Exclude<DraftState['kind'], 'refused'>, TextId> = {
   saved: 'Saved. It has no number until you save it as an invoice.',
   saving: 'Saving the draft...',
   kept: 'Not saved: no answer. This browser keeps what you type, and tries again.',
@@ -54,9 +54,9 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
   });
   const [deletion, askToDelete] = useConfirmation({
     question: () => ({
-      title: 'Delete this draft?',
-      text: 'Its content will be deleted. Invoices are not affected.',
-      confirmLabel: 'Delete',
+      title: t('Delete this draft?'),
+      text: t('Its content will be deleted. Invoices are not affected.'),
+      confirmLabel: t('Delete'),
       isDangerous: true,
     }),
     onConfirm: () => remove.mutateAsync(draft),
@@ -80,10 +80,12 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
         <>
           <Origin draft={draft} />
           {state?.kind === 'refused' ? (
-            <Alert tone="warning">Not saved: {state.message} This browser keeps what you typed.</Alert>
+            <Alert tone="warning">
+              {t('Not saved: {reason} This browser keeps what you typed.', { reason: translate(state.message) })}
+            </Alert>
           ) : (
             <p role="status" className="hint">
-              {DRAFT_STATE_LABELS[state?.kind ?? 'saved']}
+              {t(DRAFT_STATE_LABELS[state?.kind ?? 'saved'])}
             </p>
           )}
         </>
@@ -106,23 +108,30 @@ function Origin({ draft: { copiedFromId, correctsId, quote, content } }: { draft
   if (correctsId) {
     return (
       <Alert>
-        This corrects an <Link to={invoicePath(correctsId)}>{t('invoice that is void')}</Link>. Change what was wrong,
-        and save it: it gets a number of its own, and both say which belongs to which.
+        {rich(
+          'This corrects an <link>invoice that is void</link>. Change what was wrong, and save it: it gets a number of its own, and both say which belongs to which.',
+          { link: (text) => <Link to={invoicePath(correctsId)}>{text}</Link> },
+        )}
       </Alert>
     );
   }
   if (quote) {
     return (
       <p className="hint">
-        Made of quote <Link to={quotePath(quote.id)}>{quote.number}</Link>, dated today.
-        {content.deposit && ' Remove the deposit if your client has not paid it yet.'}
+        {rich('Made of quote <link>{number}</link>, dated today.', {
+          number: quote.number,
+          link: (text) => <Link to={quotePath(quote.id)}>{text}</Link>,
+        })}
+        {content.deposit && ` ${t('Remove the deposit if your client has not paid it yet.')}`}
       </p>
     );
   }
   if (!copiedFromId) return null;
   return (
     <p className="hint">
-      Copied from <Link to={invoicePath(copiedFromId)}>{t('an earlier invoice')}</Link>, dated today.
+      {rich('Copied from <link>an earlier invoice</link>, dated today.', {
+        link: (text) => <Link to={invoicePath(copiedFromId)}>{text}</Link>,
+      })}
     </p>
   );
 }

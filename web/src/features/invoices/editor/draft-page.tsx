@@ -33,7 +33,7 @@ export function DraftPage() {
       ) : (
         <LoadState
           query={{ error, refetch }}
-          failed="Failed to fetch the draft"
+          failed={t('Failed to fetch the draft')}
           loading={<Spinner label={t('Loading the draft')} />}
           missing={
             <EmptyState

@@ -2,7 +2,7 @@ import type { CompanyProfile } from '@paperbill/contracts/http';
 import { FREE_INVOICE_LIMIT, FREE_INVOICE_WARNING_FROM } from '@paperbill/contracts/rules';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { t } from '../../../languages/t.js';
+import { rich } from '../../../languages/t.js';
 import { lazyPart } from '../../../components/lazy-part.js';
 import { Alert } from '../../../components/messages.js';
 import { areMailsSent, arePaymentsOffered } from '../../../operator-settings.js';
@@ -90,8 +90,11 @@ function LimitWarning({ subscription }: { subscription: Subscription | undefined
   if (subscription.totalInvoices < FREE_INVOICE_WARNING_FROM || !arePaymentsOffered()) return null;
   return (
     <Alert tone="warning">
-      You've used {subscription.totalInvoices} of {FREE_INVOICE_LIMIT} free invoices.{' '}
-      <Link to="/upgrade">{t('Upgrade to Pro')}</Link> for unlimited invoices.
+      {rich("You've used {count} of {limit} free invoices. <link>Upgrade to Pro</link> for unlimited invoices.", {
+        count: subscription.totalInvoices,
+        limit: FREE_INVOICE_LIMIT,
+        link: (text) => <Link to="/upgrade">{text}</Link>,
+      })}
     </Alert>
   );
 }

@@ -22,8 +22,10 @@ export function LimitOverlay({ totalInvoices }: { totalInvoices: number }) {
     >
       <div className={styles.content}>
         <p>
-          You've created {totalInvoices}/{FREE_INVOICE_LIMIT} free invoices. Pro gives you unlimited invoices for $
-          {PRO_PRICE_PER_MONTH} a month; cancel anytime.
+          {t(
+            "You've created {count}/{limit} free invoices. Pro gives you unlimited invoices for ${price} a month; cancel anytime.",
+            { count: totalInvoices, limit: FREE_INVOICE_LIMIT, price: PRO_PRICE_PER_MONTH },
+          )}
         </p>
         <div className={styles.buttons}>
           <ButtonLink variant="primary" to="/upgrade">
@@ -39,11 +41,13 @@ export function LimitOverlay({ totalInvoices }: { totalInvoices: number }) {
 export const UpgradeDialog = ({ onClose }: { onClose: () => void }) => (
   <LeaveDialog
     title={t('Get Unlimited Invoices')}
-    leave={{ label: 'Get Unlimited Invoices', to: '/upgrade' }}
-    stay={{ label: 'Stay Limited', onClick: onClose }}
+    leave={{ label: t('Get Unlimited Invoices'), to: '/upgrade' }}
+    stay={{ label: t('Stay Limited'), onClick: onClose }}
     onClose={onClose}
   >
-    The free plan covers {FREE_INVOICE_LIMIT} invoices. With Pro you write as many as you like for $
-    {PRO_PRICE_PER_MONTH} a month, and cancel anytime. What you typed here is kept.
+    {t(
+      'The free plan covers {limit} invoices. With Pro you write as many as you like for ${price} a month, and cancel anytime. What you typed here is kept.',
+      { limit: FREE_INVOICE_LIMIT, price: PRO_PRICE_PER_MONTH },
+    )}
   </LeaveDialog>
 );

@@ -2,6 +2,7 @@ import type { DraftSummary, InvoiceWithLineItems } from '@paperbill/contracts/ht
 import { draftToasts, limitTexts, pdfTexts, toasts, type ToastText } from '@paperbill/contracts/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import { t } from '../../../languages/t.js';
 import { MissingCodeError } from '../../../api/missing-code.js';
 import { ApiError } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
@@ -66,7 +67,7 @@ export function useSaveInvoice(options: SaveInvoiceOptions): DocumentSaving<Save
     continueAfterSave: (invoice, { way, signal }) => {
       focusFirstFieldAfterKeyboardSave();
       const toPage = (state?: unknown) => void navigate(invoicePath(invoice.id), { state });
-      const view = { label: 'View invoice', onClick: () => toPage() };
+      const view = { label: t('View invoice'), onClick: () => toPage() };
       if (way === 'download') {
         const notice = setTimeout(() => showToast(toasts.invoiceCreatedBeforePdf, view), PDF_TOAST_DELAY_MS);
         return generateAndDownloadPdf(invoice, { view, signal }).finally(() => clearTimeout(notice));
@@ -131,7 +132,7 @@ async function downloadInvoice(invoice: InvoiceWithLineItems, { view, signal }: 
   } catch (error) {
     showToast(
       { ...toasts.invoiceSavedWithoutDownload, text: addDownloadHint(pdfTexts.downloadFailed(pdfFailure(error))) },
-      { label: 'Download again', onClick: () => void downloadInvoice(invoice, { view }) },
+      { label: t('Download again'), onClick: () => void downloadInvoice(invoice, { view }) },
     );
   }
 }

@@ -90,14 +90,14 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
 
   return (
     <li ref={row} className={styles.row} data-drop-edge={dropEdge ?? undefined}>
-      <div role="group" aria-label={`Line ${index + 1}`} className={styles.cells}>
+      <div role="group" aria-label={t('Line {line}', { line: index + 1 })} className={styles.cells}>
         <button
           ref={handle}
           type="button"
           className={styles.handle}
           disabled={!canRemove}
           aria-haspopup="menu"
-          aria-label={`Move line ${index + 1}`}
+          aria-label={t('Move line {line}', { line: index + 1 })}
           onClick={(event) => onOpenMenu(index, event.currentTarget)}
         >
           <GripVertical size={16} aria-hidden />
@@ -219,7 +219,7 @@ function LineButtons({ line, hasNotes, onAddNotes, canRemove, onRemove }: LineBu
         icon
         small
         disabled={hasNotes}
-        aria-label={`Add notes to line ${line}`}
+        aria-label={t('Add notes to line {line}', { line })}
         title={t('Add notes')}
         onClick={onAddNotes}
       >
@@ -230,7 +230,7 @@ function LineButtons({ line, hasNotes, onAddNotes, canRemove, onRemove }: LineBu
         icon
         small
         disabled={!canRemove}
-        aria-label={`Remove line ${line}`}
+        aria-label={t('Remove line {line}', { line })}
         title={t('Remove line')}
         onClick={onRemove}
       >

@@ -4,7 +4,7 @@ import { PackagePlus, Plus } from 'lucide-react';
 import { type Ref, Suspense, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFieldArray, useFormState, useWatch } from 'react-hook-form';
-import { t } from '../../../../languages/t.js';
+import { rich, t, translate } from '../../../../languages/t.js';
 import { Button } from '../../../../components/button.js';
 import { FormSection } from '../../../../components/form/field.js';
 import { lazyPart, PartFailure } from '../../../../components/lazy-part.js';
@@ -58,7 +58,7 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
   const moveLine = useCallback(
     (from: number, to: number) => {
       move(from, to);
-      setAnnouncement(`Line ${from + 1} moved to position ${to + 1}`);
+      setAnnouncement(t('Line {from} moved to position {to}', { from: from + 1, to: to + 1 }));
     },
     [move],
   );
@@ -68,8 +68,9 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
       const line = getValues(`lineItems.${index}`);
       flushSync(() => remove(index));
       goToField(`lineItems.${Math.min(index, getValues('lineItems').length - 1)}.productName`);
-      const undo = { label: 'Undo', onClick: () => insert(index, line, { shouldFocus: false }) };
-      if (!isBlankLineItem(line)) closeUndoToast.current = showToast({ title: `Line ${index + 1} removed` }, undo);
+      const undo = { label: t('Undo'), onClick: () => insert(index, line, { shouldFocus: false }) };
+      if (!isBlankLineItem(line))
+        closeUndoToast.current = showToast({ title: t('Line {line} removed', { line: index + 1 }) }, undo);
     },
     [getValues, remove, insert],
   );
@@ -152,9 +153,10 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
           </Suspense>
         )}
         <p className={styles.keys}>
-          <kbd>{t('Enter')}</kbd> next cell · <kbd>{t('Shift')}</kbd>+<kbd>{t('Enter')}</kbd> line break ·{' '}
-          <kbd>{t('Alt')}</kbd>+<kbd>↑</kbd>
-          <kbd>↓</kbd> move the line
+          {rich(
+            '<key>Enter</key> next cell · <key>Shift</key>+<key>Enter</key> line break · <key>Alt</key>+<key>↑</key><key>↓</key> move the line',
+            { key: (name) => <kbd>{name}</kbd> },
+          )}
         </p>
       </div>
       <p className="visually-hidden" role="status">
@@ -193,7 +195,7 @@ function LineItemsError({ control }: { control: DocumentForm['control'] }) {
   if (!message) return null;
   return (
     <p ref={shown} className={styles.error} role="alert">
-      {message}
+      {translate(message)}
     </p>
   );
 }

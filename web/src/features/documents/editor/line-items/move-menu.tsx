@@ -1,3 +1,4 @@
+import { t } from '../../../../languages/t.js';
 import { Menu, MenuItem } from '../../../../components/menu.js';
 
 interface MoveMenuProps {
@@ -16,10 +17,10 @@ interface MoveMenuProps {
  */
 export function MoveMenu({ index, count, handle, onMove, onClose }: MoveMenuProps) {
   const moves = [
-    { label: 'Move up', to: index - 1 },
-    { label: 'Move down', to: index + 1 },
-    { label: 'Move to the top', to: 0 },
-    { label: 'Move to the end', to: count - 1 },
+    { label: t('Move up'), to: index - 1 },
+    { label: t('Move down'), to: index + 1 },
+    { label: t('Move to the top'), to: 0 },
+    { label: t('Move to the end'), to: count - 1 },
   ];
 
   function move(to: number): void {
@@ -33,7 +34,7 @@ export function MoveMenu({ index, count, handle, onMove, onClose }: MoveMenuProp
   }
 
   return (
-    <Menu label={`Move line ${index + 1}`} opener={handle} onClose={onClose}>
+    <Menu label={t('Move line {line}', { line: index + 1 })} opener={handle} onClose={onClose}>
       {moves.map(({ label, to }) => {
         const isPossible = to >= 0 && to < count && to !== index;
         return (

@@ -4,6 +4,7 @@ import { Check } from 'lucide-react';
 import { type Ref, useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { t } from '../../../../languages/t.js';
+import { getAmountTexts } from '../../../../components/amount-texts.js';
 import { Button } from '../../../../components/button.js';
 import { Field } from '../../../../components/form/field.js';
 import { NativeSelect } from '../../../../components/form/inputs.js';
@@ -39,7 +40,7 @@ export function TaxCell({ form, index, choices, onChoose }: TaxCellProps) {
   const options = useMemo(() => {
     const known = listTaxOptions(list, choices.split('\n'));
     return listActiveTaxes(list).length > 1
-      ? [...known, { value: SEVERAL_TAXES_OPTION, label: 'Several taxes…' }]
+      ? [...known, { value: SEVERAL_TAXES_OPTION, label: t('Several taxes…') }]
       : known;
   }, [list, choices]);
 
@@ -67,7 +68,7 @@ export function TaxCell({ form, index, choices, onChoose }: TaxCellProps) {
       </Field>
       {opener && (
         <SeveralTaxes
-          label={`Taxes of line ${index + 1}`}
+          label={t('Taxes of line {line}', { line: index + 1 })}
           opener={opener}
           form={form}
           name={name}
@@ -109,7 +110,7 @@ function SeveralTaxes({ label, opener, form, name, onChoose, onClose }: SeveralT
             }}
           >
             <Check size={16} aria-hidden visibility={isChecked ? 'visible' : 'hidden'} />
-            {formatTaxName(tax)}
+            {formatTaxName(tax, getAmountTexts())}
           </MenuItem>
         );
       })}
@@ -128,7 +129,7 @@ export function ApplyTaxesToAllLines({ form, choice }: ApplyTaxesToAllLinesProps
   const { list } = useFormTaxes();
   return (
     <Button small onClick={() => setTaxesOfLines(form, fromChoice(choice))}>
-      {describeChoice(choice, list)} on all lines
+      {t('{taxes} on all lines', { taxes: describeChoice(choice, list) })}
     </Button>
   );
 }

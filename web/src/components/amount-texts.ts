@@ -1,0 +1,16 @@
+import type { AmountTexts } from '@paperbill/contracts/languages';
+import { getTaxKindLabel } from '@paperbill/contracts/rules';
+import { t, translate } from '../languages/t.js';
+
+/** Returns the texts of amounts in the language of the app. Printed documents have the texts of their own language. */
+export const getAmountTexts = (): AmountTexts => ({
+  tax: (rate) => t('Tax ({rate})', { rate }),
+  taxKind: (kind) => translate(getTaxKindLabel(kind)),
+  includes: (tax) => t('Includes {tax}', { tax }),
+  on: (tax, base) => t('{tax} on {base}', { tax, base }),
+  discount: (rate) => (rate ? t('Discount ({rate})', { rate }) : t('Discount')),
+  rounding: t('Rounding'),
+  exchangeRate: (date, from, to) => t('Exchange rate of {date}: {from} = {to}', { date, from, to }),
+  taxIn: (currency, amount) => t('Tax in {currency}: {amount}', { currency, amount }),
+  totalIn: (currency, amount) => t('Total in {currency}: {amount}', { currency, amount }),
+});
