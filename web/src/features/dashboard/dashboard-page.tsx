@@ -3,7 +3,7 @@ import { currencies, type Currency, type RevenuePeriod, revenuePeriods, toCurren
 import { requestTexts } from '@paperbill/contracts/texts';
 import { Building2, FilePlus2, Files } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { t } from '../../languages/t.js';
+import { t, type TextId } from '../../languages/t.js';
 import { ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { NativeSelect } from '../../components/form/inputs.js';
@@ -87,14 +87,13 @@ function usePeriodAndCurrency() {
   return { period, currency, choose };
 }
 
-const periodLabels: Record<RevenuePeriod, string> = {
+const periodLabels: Record<RevenuePeriod, TextId> = {
   all: 'All Time',
   year: 'This Year',
   month: 'This Month',
   week: 'This Week',
   quarter: 'This Quarter',
 };
-const periodOptions = revenuePeriods.map((value) => ({ value, label: periodLabels[value] }));
 
 interface FiguresSelectProps {
   chosen: { period: RevenuePeriod; currency: Currency | null };
@@ -124,7 +123,7 @@ function FiguresSelect({ chosen: { period, currency }, stats, onChoose, isLoadin
       <label htmlFor="revenue-period">{t('Revenue Period')}</label>
       <NativeSelect
         id="revenue-period"
-        options={periodOptions}
+        options={revenuePeriods.map((value) => ({ value, label: t(periodLabels[value]) }))}
         value={period}
         onChange={({ target: { value } }) => onChoose({ period: value as RevenuePeriod })}
       />

@@ -6,10 +6,10 @@ import {
   type RevenuePeriod,
   startOfPeriodBefore,
 } from '@paperbill/contracts/rules';
-import { figureTexts } from '@paperbill/contracts/texts/figures';
-import { formatMoney } from '@paperbill/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { formatMoney, getLocale } from '../../languages/format.js';
+import { rich, t, type TextId } from '../../languages/t.js';
 import { Card } from '../../components/card.js';
 import { Money } from '../../components/money.js';
 import { useStatsChange } from '../invoices/api/invoice-queries.js';
@@ -17,51 +17,71 @@ import styles from './figure-cards.module.css';
 import { getToday } from '../../components/today.js';
 
 interface FigureCard {
-  label: string;
-  explanation: ReactNode | ((stats: InvoiceStats | undefined, period: RevenuePeriod) => ReactNode);
+  label: TextId;
+  explanation: TextId | ((stats: InvoiceStats | undefined, period: RevenuePeriod) => ReactNode);
   figure: (stats: InvoiceStats) => ReactNode;
   /** The field with the change of this figure since the previous period. */
   name: keyof StatsChange;
   status?: InvoiceStatusFilter;
 }
 
-const { totalInvoices, pending, paid, totalInvoiced, collected, receivable, overdue } = figureTexts;
-const [beforeLink, linked, afterLink] = collected.explanation;
-
 const figureCards: FigureCard[] = [
-  { ...totalInvoices, name: 'totalInvoices', figure: (stats) => stats.totalInvoices },
-  { ...pending, name: 'pendingInvoices', figure: (stats) => stats.pendingInvoices, status: 'unpaid' },
-  { ...paid, name: 'paidInvoices', figure: (stats) => stats.paidInvoices, status: 'paid' },
   {
-    ...totalInvoiced,
+    label: 'Total Invoices',
+    explanation: 'dated in this period',
+    name: 'totalInvoices',
+    figure: (stats) => stats.totalInvoices,
+  },
+  {
+    label: 'Pending',
+    explanation: 'not paid yet, overdue included',
+    name: 'pendingInvoices',
+    figure: (stats) => stats.pendingInvoices,
+    status: 'unpaid',
+  },
+  {
+    label: 'Paid',
+    explanation: 'marked as paid',
+    name: 'paidInvoices',
+    figure: (stats) => stats.paidInvoices,
+    status: 'paid',
+  },
+  {
+    label: 'Total Invoiced',
+    explanation: 'tax included',
     name: 'totalInvoiced',
     figure: (stats) => <Money amount={stats.totalInvoiced} currency={stats.currency} />,
   },
   {
-    label: collected.label,
+    label: 'Collected',
     name: 'collectedAmount',
-    explanation: (_, period) => (
-      <>
-        {beforeLink}
-        <Link to={getListPath('partly-paid', period)} className={styles.inlineLink}>
-          {linked}
-        </Link>
-        {afterLink}
-      </>
-    ),
+    explanation: (_, period) =>
+      rich('paid so far, <link>in part</link> or in full', {
+        link: (text) => (
+          <Link to={getListPath('partly-paid', period)} className={styles.inlineLink}>
+            {text}
+          </Link>
+        ),
+      }),
     figure: (stats) => <Money amount={stats.collectedAmount} currency={stats.currency} />,
     status: 'paid',
   },
   {
-    ...receivable,
+    label: 'Receivable',
+    explanation: 'still to come in',
     name: 'receivableAmount',
     figure: (stats) => <Money amount={stats.receivableAmount} currency={stats.currency} />,
     status: 'unpaid',
   },
   {
-    label: overdue.label,
+    label: 'Overdue',
     name: 'overdueAmount',
-    explanation: (stats) => overdue.explanation(stats?.overdueInvoices),
+    explanation: (stats) =>
+      stats?.overdueInvoices === undefined
+        ? t('past the due date')
+        : t('in {count, plural, one {1 invoice past its due date} other {{count} invoices past their due date}}', {
+            count: stats.overdueInvoices,
+          }),
     figure: (stats) => <Money amount={stats.overdueAmount ?? '0.00'} currency={stats.currency} />,
     status: 'overdue',
   },
@@ -80,21 +100,30 @@ function getListPath(status: FigureCard['status'], period: RevenuePeriod): strin
 function describeChange(difference: number | string, period: RevenuePeriod, currency: Currency | undefined): string {
   const before = startOfPeriodBefore(period, getToday());
   if (before === null) return '';
-  const names: Record<Exclude<RevenuePeriod, 'all'>, string> = {
-    year: `in all of ${before.slice(0, 4)}`,
-    quarter: 'in all of the quarter before',
-    month: `in all of ${monthName.format(new Date(before))}`,
-    week: 'in the week before',
+  const values = {
+    period,
+    year: before.slice(0, 4),
+    month: new Intl.DateTimeFormat(getLocale(), { month: 'long', timeZone: 'UTC' }).format(new Date(before)),
   };
-  const name = names[period as keyof typeof names];
-  if (Number(difference) === 0) return `the same as ${name}`;
-  const [amount, word] = [String(difference).replace('-', ''), Number(difference) > 0 ? 'more' : 'less'];
-  return typeof difference === 'number'
-    ? `${amount} ${word === 'less' ? 'fewer' : word} than ${name}`
-    : `${formatMoney(amount, currency)} ${word} than ${name}`;
+  const size = Number(difference);
+  if (size === 0) {
+    return t(
+      'the same as {period, select, year {in all of {year}} quarter {in all of the quarter before} month {in all of {month}} other {in the week before}}',
+      values,
+    );
+  }
+  const direction = size > 0 ? 'up' : 'down';
+  if (typeof difference === 'number') {
+    return t(
+      '{count} {direction, select, up {more} other {fewer}} than {period, select, year {in all of {year}} quarter {in all of the quarter before} month {in all of {month}} other {in the week before}}',
+      { ...values, direction, count: Math.abs(size) },
+    );
+  }
+  return t(
+    '{amount} {direction, select, up {more} other {less}} than {period, select, year {in all of {year}} quarter {in all of the quarter before} month {in all of {month}} other {in the week before}}',
+    { ...values, direction, amount: formatMoney(difference.replace('-', ''), currency) },
+  );
 }
-
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 
 interface FigureCardsProps {
   stats: InvoiceStats | undefined;
@@ -118,12 +147,12 @@ export function FigureCards({ stats, period, currency }: FigureCardsProps) {
         >
           <dt>
             <Link to={getListPath(status, period)} className={styles.link}>
-              {label}
+              {t(label)}
             </Link>
           </dt>
           <dd className={styles.value}>{stats ? figure(stats) : '…'}</dd>
           <dd className={styles.explanation}>
-            {typeof explanation === 'function' ? explanation(stats, period) : explanation}
+            {typeof explanation === 'function' ? explanation(stats, period) : t(explanation)}
           </dd>
           {(isLoading || change) && (
             <dd className={styles.explanation}>

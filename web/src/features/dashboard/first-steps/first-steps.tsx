@@ -2,7 +2,7 @@ import { type FirstStep, firstSteps, type FirstStepsAnswer } from '@paperbill/co
 import { useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { t } from '../../../languages/t.js';
+import { t, type TextId } from '../../../languages/t.js';
 import { Badge } from '../../../components/badge.js';
 import { Button, ButtonLink } from '../../../components/button.js';
 import { Card, CardHeading } from '../../../components/card.js';
@@ -18,7 +18,7 @@ const [CustomerDialog, useCustomerDialog] = lazyDialog(() => import('../../custo
 
 const CARD_ID = 'first-steps';
 
-const texts: Record<FirstStep, { title: string; detail: string }> = {
+const texts: Record<FirstStep, { title: TextId; detail: TextId }> = {
   company: { title: 'Your company', detail: 'Name, address and logo are printed on every invoice and quote.' },
   customer: { title: 'Your first customer', detail: 'New invoices fill in the address, e-mail and payment terms.' },
   invoice: {
@@ -77,28 +77,28 @@ export function FirstSteps({ steps }: FirstStepsAnswer) {
                 {state === 'done' ? <Check size={16} /> : index + 1}
               </span>
               <div className={styles.text}>
-                <h3>{texts[step].title}</h3>
-                <RowDetail>{texts[step].detail}</RowDetail>
+                <h3>{t(texts[step].title)}</h3>
+                <RowDetail>{t(texts[step].detail)}</RowDetail>
               </div>
               <div className={styles.actions}>
                 {state === 'open' ? (
                   <>
                     {actions[step]}
                     <SkipButton
-                      label={`Skip: ${texts[step].title}`}
+                      label={t('Skip: {step}', { step: t(texts[step].title) })}
                       disabled={skip.isPending}
                       onSkip={() => skip.mutate([step])}
                     />
                   </>
                 ) : (
-                  <Badge tone={state === 'done' ? 'done' : 'neutral'}>{state === 'done' ? 'Done' : 'Skipped'}</Badge>
+                  <Badge tone={state === 'done' ? 'done' : 'neutral'}>{t(state === 'done' ? 'Done' : 'Skipped')}</Badge>
                 )}
               </div>
             </li>
           ))}
         </ol>
         <div className={styles.sample}>
-          How will it look? <SampleButton small variant="secondary" />
+          {t('How will it look?')} <SampleButton small variant="secondary" />
         </div>
       </Card>
       <Suspense fallback={null}>{isAdding && <CustomerDialog edited={null} onClose={closeCustomer} />}</Suspense>

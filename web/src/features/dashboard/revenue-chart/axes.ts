@@ -1,5 +1,6 @@
 import type { RevenueBucket } from '@paperbill/contracts/http';
-import { formatDate } from '@paperbill/contracts/rules';
+import { formatDate, getLocale } from '../../../languages/format.js';
+import { t } from '../../../languages/t.js';
 
 export interface Scale {
   /** The amounts at which the axis has a label, in descending order. They include 0. */
@@ -47,13 +48,15 @@ export function labelVisibility(index: number, count: number): 'always' | 'with 
 type Span = Pick<RevenueBucket, 'from' | 'to'>;
 
 // Formats dates in UTC, so that a calendar date does not depend on the time zone.
-const createDateFormat = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
-const fullDateFormat = createDateFormat({ year: 'numeric', month: 'short', day: 'numeric' });
-const fullMonthFormat = createDateFormat({ year: 'numeric', month: 'long' });
-const monthFormat = createDateFormat({ year: 'numeric', month: 'short' });
-const dayFormat = createDateFormat({ month: 'short', day: 'numeric' });
-const shortMonthFormat = createDateFormat({ month: 'short' });
+const createDateFormat = (options: Intl.DateTimeFormatOptions) => {
+  let format: Intl.DateTimeFormat | undefined;
+  return () => (format ??= new Intl.DateTimeFormat(getLocale(), { ...options, timeZone: 'UTC' }));
+};
+const getFullDateFormat = createDateFormat({ year: 'numeric', month: 'short', day: 'numeric' });
+const getFullMonthFormat = createDateFormat({ year: 'numeric', month: 'long' });
+const getMonthFormat = createDateFormat({ year: 'numeric', month: 'short' });
+const getDayFormat = createDateFormat({ month: 'short', day: 'numeric' });
+const getShortMonthFormat = createDateFormat({ month: 'short' });
 
 const toDate = (date: string): Date => new Date(`${date}T00:00:00Z`);
 const getMonth = (date: string): number => toDate(date).getUTCMonth();
@@ -76,9 +79,9 @@ export function formatBucket(span: Span): string {
   if (from === to) return formatDate(from);
   if (isWholeYears(span))
     return getYear(from) === getYear(to) ? `${getYear(from)}` : `${getYear(from)} – ${getYear(to)}`;
-  if (!isWholeMonths(span)) return formatRange(fullDateFormat, span);
+  if (!isWholeMonths(span)) return formatRange(getFullDateFormat(), span);
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
-  return isOneMonth ? fullMonthFormat.format(toDate(from)) : formatRange(monthFormat, span);
+  return isOneMonth ? getFullMonthFormat().format(toDate(from)) : formatRange(getMonthFormat(), span);
 }
 
 /**
@@ -88,10 +91,12 @@ export function formatBucket(span: Span): string {
 export function formatAxisLabel(span: Span): { text: string; year?: string } {
   const { from, to } = span;
   if (isWholeYears(span)) return { text: `${getYear(from)}` };
-  if (!isWholeMonths(span)) return { text: dayFormat.format(toDate(from)) };
+  if (!isWholeMonths(span)) return { text: getDayFormat().format(toDate(from)) };
   const isOneMonth = getMonth(from) === getMonth(to);
   return {
-    text: isOneMonth ? shortMonthFormat.format(toDate(from)) : `Q${Math.floor(getMonth(from) / 3) + 1}`,
+    text: isOneMonth
+      ? getShortMonthFormat().format(toDate(from))
+      : t('Q{quarter}', { quarter: Math.floor(getMonth(from) / 3) + 1 }),
     year: `${getYear(from)}`,
   };
 }

@@ -2,6 +2,7 @@ import type { RevenueBucket } from '@paperbill/contracts/http';
 import type { Currency } from '@paperbill/contracts/rules';
 import { formatCompactMoney } from '@paperbill/money';
 import { useId } from 'react';
+import { getLocale } from '../../../languages/format.js';
 import { formatAxisLabel, labelVisibility, type Scale, createScale } from './axes.js';
 import styles from './plot.module.css';
 
@@ -88,7 +89,7 @@ function AmountAxis({ scale, currency }: { scale: Scale; currency: Currency | un
     <div className={styles.amounts} aria-hidden>
       {scale.ticks.map((tick) => (
         <span key={tick} style={{ top: `${scale.at(tick)}%` }}>
-          {formatCompactMoney(tick, currency)}
+          {formatCompactMoney(tick, currency, getLocale())}
         </span>
       ))}
     </div>

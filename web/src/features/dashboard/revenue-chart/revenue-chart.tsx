@@ -1,7 +1,7 @@
 import type { InvoiceStats, RevenueBucket } from '@paperbill/contracts/http';
 import type { Currency } from '@paperbill/contracts/rules';
-import { formatMoney } from '@paperbill/money';
 import { useState } from 'react';
+import { formatMoney } from '../../../languages/format.js';
 import { t } from '../../../languages/t.js';
 import { Card } from '../../../components/card.js';
 import { Skeleton } from '../../../components/loading.js';
@@ -23,8 +23,8 @@ export function RevenueChart({ stats }: { stats: InvoiceStats | undefined }) {
       <h2 id="revenue">{t('Revenue')}</h2>
       <div className={styles.legend}>
         <p className={styles.when}>{hovered ? formatBucket(hovered) : period}</p>
-        <LegendEntry {...inCurrency} name="Collected" mark={styles.collected} amount={shown?.collectedAmount} />
-        <LegendEntry {...inCurrency} name="Receivable" mark={styles.receivable} amount={shown?.receivableAmount} />
+        <LegendEntry {...inCurrency} name={t('Collected')} mark={styles.collected} amount={shown?.collectedAmount} />
+        <LegendEntry {...inCurrency} name={t('Receivable')} mark={styles.receivable} amount={shown?.receivableAmount} />
       </div>
       <div className={styles.picture}>
         {stats ? (
@@ -69,8 +69,11 @@ function LegendEntry({ name, mark, amount, currency }: LegendEntryProps) {
 }
 
 const formatSummary = (period: string, { currency, collectedAmount, receivableAmount }: InvoiceStats): string =>
-  `Revenue, ${period}: collected ${formatMoney(collectedAmount, currency)}, receivable ${formatMoney(receivableAmount, currency)}. ` +
-  'The table below it has each figure.';
+  t('Revenue, {period}: collected {collected}, receivable {receivable}. The table below it has each figure.', {
+    period,
+    collected: formatMoney(collectedAmount, currency),
+    receivable: formatMoney(receivableAmount, currency),
+  });
 
 function RevenueTable({ series, currency }: { series: RevenueBucket[]; currency: Currency | undefined }) {
   return (

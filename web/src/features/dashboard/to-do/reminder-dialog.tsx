@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { errorToast, requestTexts, type ToastText } from '@paperbill/contracts/texts';
 import { useQueryClient } from '@tanstack/react-query';
+import { t } from '../../../languages/t.js';
 import { getServerMessage } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { useInvoice } from '../../invoices/api/invoice-queries.js';
@@ -31,7 +32,10 @@ export default function ReminderDialog({ id, from, isLoading, onLoad, onClose }:
   });
   const reportLoad = useEffectEvent(() => {
     if (!invoice || isUnpaid(invoice)) return onLoad();
-    close({ title: 'Nothing is due any more', text: `Invoice ${invoice.invoiceNumber} needs no reminder.` });
+    close({
+      title: t('Nothing is due any more'),
+      text: t('Invoice {number} needs no reminder.', { number: invoice.invoiceNumber }),
+    });
     void queryClient.invalidateQueries({ queryKey: [TO_DO_URL] });
   });
   useEffect(() => {
@@ -40,7 +44,7 @@ export default function ReminderDialog({ id, from, isLoading, onLoad, onClose }:
   useEffect(() => {
     // If a refetch fails, the invoice is kept, so that the dialog with the typed mail stays open.
     if (error && !invoice) {
-      close(errorToast('Failed to fetch the invoice', getServerMessage(error) ?? requestTexts.noConnection));
+      close(errorToast(t('Failed to fetch the invoice'), getServerMessage(error) ?? requestTexts.noConnection));
     }
   }, [error, invoice]);
   return invoice && !isLoading ? (

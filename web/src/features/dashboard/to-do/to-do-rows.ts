@@ -4,10 +4,11 @@ import {
   type Currency,
   describeDue,
   describeExpiry,
-  formatDate,
   MAX_TO_DO,
   toCurrency,
 } from '@paperbill/contracts/rules';
+import { formatDate } from '../../../languages/format.js';
+import { t } from '../../../languages/t.js';
 import { getUserDate } from '../../../components/today.js';
 import { draftPath } from '../../invoices/api/drafts.js';
 import { invoicePath, quotePath } from '../../invoices/api/invoice-queries.js';
@@ -28,7 +29,8 @@ interface ToDoKind {
   total: number;
   /** The path of the page that lists all items of this kind. */
   path: string;
-  names: [one: string, several: string];
+  /** Returns the number of items that have no row, with their name. */
+  formatCount: (count: number) => string;
 }
 
 const EMPTY_LIST = { items: [], total: 0 };
@@ -55,20 +57,27 @@ function listToDoKinds(
       ...groupUnreadNotices(
         mails.map(({ invoiceId, invoiceNumber, quoteId, quoteNumber, clientName, kind, state, error }) => ({
           id: (invoiceId ?? quoteId)!,
-          title: `The ${kind === 'statement' ? 'statement' : 'e-mail'} with ${invoiceId ? `invoice ${invoiceNumber}` : `quote ${quoteNumber}`} ${
-            state === 'failed' ? 'did not reach' : 'may not have reached'
-          } ${clientName}`,
+          title: t(
+            'The {kind, select, statement {statement} other {e-mail}} with {document, select, invoice {invoice} other {quote}} {number} {state, select, failed {did not reach} other {may not have reached}} {client}',
+            {
+              kind,
+              document: invoiceId ? 'invoice' : 'quote',
+              number: (invoiceId ? invoiceNumber : quoteNumber) ?? '',
+              state,
+              client: clientName,
+            },
+          ),
           detail: error,
           path: invoiceId ? invoicePath(invoiceId) : quotePath(quoteId!),
         })),
       ),
       path: '/invoices',
-      names: ['undelivered e-mail', 'undelivered e-mails'],
+      formatCount: (count) => t('{count, plural, one {# undelivered e-mail} other {# undelivered e-mails}}', { count }),
     },
     {
       rows: toDo.overdue.items.map(({ id, invoiceNumber, clientName, dueDate, currency, amountDue }) => ({
         id,
-        title: `Invoice ${invoiceNumber} for ${clientName}`,
+        title: t('Invoice {number} for {client}', { number: invoiceNumber, client: clientName }),
         detail: describeDue({ status: 'overdue', dueDate }, today),
         path: invoicePath(id),
         amount: amountDue,
@@ -77,18 +86,24 @@ function listToDoKinds(
       })),
       total: toDo.overdue.total,
       path: '/invoices?status=overdue&sort=dueDate',
-      names: ['overdue invoice', 'overdue invoices'],
+      formatCount: (count) => t('{count, plural, one {# overdue invoice} other {# overdue invoices}}', { count }),
     },
     {
       rows: toDo.schedules.items.map(({ id, invoiceNumber, clientName, error }) => ({
         id,
-        title: `An invoice of the schedule of invoice ${invoiceNumber} for ${clientName} could not be created`,
+        title: t('An invoice of the schedule of invoice {number} for {client} could not be created', {
+          number: invoiceNumber,
+          client: clientName,
+        }),
         detail: error,
         path: '/recurring',
       })),
       total: toDo.schedules.total,
       path: '/recurring',
-      names: ['invoice that could not be created', 'invoices that could not be created'],
+      formatCount: (count) =>
+        t('{count, plural, one {# invoice that could not be created} other {# invoices that could not be created}}', {
+          count,
+        }),
     },
     {
       ...groupUnreadNotices(
@@ -96,56 +111,61 @@ function listToDoKinds(
           id: invoiceId,
           title:
             kind === 'paid'
-              ? `${clientName} says that invoice ${invoiceNumber} is paid`
-              : `${clientName} has a question about invoice ${invoiceNumber}`,
+              ? t('{client} says that invoice {number} is paid', { client: clientName, number: invoiceNumber })
+              : t('{client} has a question about invoice {number}', { client: clientName, number: invoiceNumber }),
           detail: text,
           path: invoicePath(invoiceId),
         })),
       ),
       path: '/invoices',
-      names: ['message of a client', 'messages of clients'],
+      formatCount: (count) =>
+        t('{count, plural, one {# message of a client} other {# messages of clients}}', { count }),
     },
     {
       ...groupUnreadNotices(
         answers.map(({ quoteId, number, clientName, decision, note }) => ({
           id: quoteId,
-          title: `${clientName} ${decision} quote ${number}`,
+          title: t('{client} {decision, select, accepted {accepted} other {declined}} quote {number}', {
+            client: clientName,
+            decision,
+            number,
+          }),
           detail: note,
           path: quotePath(quoteId),
         })),
       ),
       path: '/quotes',
-      names: ['answer to a quote', 'answers to quotes'],
+      formatCount: (count) => t('{count, plural, one {# answer to a quote} other {# answers to quotes}}', { count }),
     },
     {
       rows: accepted.items.map(({ id, number, clientName, currency, total }) => ({
         id,
-        title: `${clientName}: quote ${number} was accepted`,
-        detail: 'It has no invoice yet',
+        title: t('{client}: quote {number} was accepted', { client: clientName, number }),
+        detail: t('It has no invoice yet'),
         path: quotePath(id),
         amount: total,
         currency,
       })),
       total: accepted.total,
       path: '/quotes?status=accepted',
-      names: ['accepted quote', 'accepted quotes'],
+      formatCount: (count) => t('{count, plural, one {# accepted quote} other {# accepted quotes}}', { count }),
     },
     {
       rows: toDo.drafts.items.map(({ id, clientName, currency, total, updatedAt }) => ({
         id,
-        title: clientName ? `Draft for ${clientName}` : 'Draft without a client',
-        detail: `Saved on ${formatDate(getUserDate(updatedAt))}`,
+        title: clientName ? t('Draft for {client}', { client: clientName }) : t('Draft without a client'),
+        detail: t('Saved on {date}', { date: formatDate(getUserDate(updatedAt)) }),
         path: draftPath(id),
         ...(total !== null && { amount: total, currency: toCurrency(currency) }),
       })),
       total: toDo.drafts.total,
       path: '/invoices',
-      names: ['draft', 'drafts'],
+      formatCount: (count) => t('{count, plural, one {# draft} other {# drafts}}', { count }),
     },
     {
       rows: open.items.map(({ id, number, clientName, currency, total, validUntil }) => ({
         id,
-        title: `Quote ${number} for ${clientName} awaits an answer`,
+        title: t('Quote {number} for {client} awaits an answer', { number, client: clientName }),
         detail: describeExpiry({ status: 'open', validUntil }, today),
         path: quotePath(id),
         amount: total,
@@ -153,7 +173,7 @@ function listToDoKinds(
       })),
       total: open.total,
       path: '/quotes?status=open',
-      names: ['open quote', 'open quotes'],
+      formatCount: (count) => t('{count, plural, one {# open quote} other {# open quotes}}', { count }),
     },
   ];
 }
@@ -188,9 +208,9 @@ export function pickToDo(toDo: ToDo | undefined, notices: Notices | undefined, t
   );
   return {
     rows: kinds.flatMap(({ rows }) => rows.filter((row) => picked.has(row))),
-    moreLinks: kinds.flatMap(({ rows, total, path, names: [one, several] }) => {
+    moreLinks: kinds.flatMap(({ rows, total, path, formatCount }) => {
       const count = total - rows.filter((row) => picked.has(row)).length;
-      return count > 0 ? [{ path, text: `${count} ${count === 1 ? one : several}` }] : [];
+      return count > 0 ? [{ path, text: formatCount(count) }] : [];
     }),
   };
 }

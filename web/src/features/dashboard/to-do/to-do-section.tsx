@@ -40,7 +40,11 @@ export function ToDoSection() {
       {isLoading && <ToDoSkeleton />}
       {!isLoading && missing.length > 0 && (
         <p className={styles.failure} role="status">
-          {missing.length < queries.length ? 'Part of what' : 'What'} to do next could not be loaded.{' '}
+          {t(
+            missing.length < queries.length
+              ? 'Part of what to do next could not be loaded.'
+              : 'What to do next could not be loaded.',
+          )}{' '}
           <Button
             small
             variant="quiet"
@@ -110,13 +114,15 @@ function ToDoCard({ rows, moreLinks, loadingReminder, onRemind }: ToDoCardProps)
               <Button
                 small
                 aria-label={
-                  loadingReminder === overdue.id ? undefined : `Send Reminder for invoice ${overdue.invoiceNumber}`
+                  loadingReminder === overdue.id
+                    ? undefined
+                    : t('Send Reminder for invoice {number}', { number: overdue.invoiceNumber })
                 }
                 disabled={loadingReminder === overdue.id}
                 onClick={() => onRemind(overdue.id)}
               >
                 <Bell size={16} aria-hidden />
-                {loadingReminder === overdue.id ? 'Loading...' : 'Send Reminder'}
+                {t(loadingReminder === overdue.id ? 'Loading...' : 'Send Reminder')}
               </Button>
             )}
           </li>
@@ -124,7 +130,7 @@ function ToDoCard({ rows, moreLinks, loadingReminder, onRemind }: ToDoCardProps)
       </ul>
       {moreLinks.length > 0 && (
         <CardHint className={styles.more}>
-          More:{' '}
+          {t('More:')}{' '}
           {moreLinks.map(({ path, text }, index) => (
             <Fragment key={text}>
               {index > 0 && ', '}
