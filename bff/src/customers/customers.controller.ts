@@ -9,7 +9,7 @@ import { schemaRef } from '../api-description/answer-shapes.js';
 import { listSchema } from '../api-description/schema.js';
 import { LimitConcurrency } from '../security/work-limits.js';
 import { CurrentUserId } from '../sessions/session.guard.js';
-import { assertDocumentDefaults, withoutDeletedTaxes } from '../validation/document-defaults.js';
+import { assertDocumentDefaults, checkChange } from '../validation/document-defaults.js';
 import { IdParam } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import {
@@ -71,7 +71,9 @@ export class CustomersController {
     @IdParam() id: string,
     @Body() given: ChangedCustomerDto,
   ): Promise<KnownCustomer> {
-    const fields = await withoutDeletedTaxes(this.bus, userId, given);
+    const fields = await checkChange(this.bus, userId, given, () =>
+      this.bus.call(catalogue.getCustomer, { userId, id }),
+    );
     const [customer, totals] = await Promise.all([
       this.bus.call(catalogue.updateCustomer, { userId, id, fields }),
       this.bus.call(invoicing.getCustomerTotals, { userId, customerId: id }).catch(ignoreOutage),

@@ -8,7 +8,7 @@ import { schemaRef } from '../api-description/answer-shapes.js';
 import { listSchema } from '../api-description/schema.js';
 import { LimitConcurrency } from '../security/work-limits.js';
 import { CurrentUserId } from '../sessions/session.guard.js';
-import { assertDocumentDefaults, withoutDeletedTaxes } from '../validation/document-defaults.js';
+import { assertDocumentDefaults, checkChange } from '../validation/document-defaults.js';
 import { IdParam } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import {
@@ -75,7 +75,9 @@ export class ProductsController {
     @IdParam() id: string,
     @Body() given: ChangedProductDto,
   ): Promise<Product> {
-    const fields = await withoutDeletedTaxes(this.bus, userId, given);
+    const fields = await checkChange(this.bus, userId, given, () =>
+      this.bus.call(catalogue.getProduct, { userId, id }),
+    );
     return this.bus.call(catalogue.updateProduct, { userId, id, fields });
   }
 

@@ -8,7 +8,7 @@ import { validateDecimal } from '@paperbill/money';
 type CheckedFields = DocumentDefaults & Partial<Pick<ProductFields, 'unitPrice'>>;
 
 /**
- * Checks what the rules of single fields cannot check: the taxes are in the user's list, and the price is not too large
+ * Checks new rows for what the rules of single fields cannot check: the taxes are in the user's list, and the price is not too large
  * for its currency. Invoicing is only asked if taxes are given.
  *
  * @param toPath returns the path of a field in the request, for the errors
@@ -20,35 +20,51 @@ export async function assertDocumentDefaults(
   rows: readonly CheckedFields[],
   toPath = (field: string, _row: number): string => field,
 ): Promise<void> {
-  const isKnown = await findKnownTaxes(bus, userId, rows);
-  const errors = rows.flatMap(({ currency, defaultTaxIds = [], unitPrice }, row): FieldError[] => {
-    const message =
-      unitPrice === undefined ? null : validateDecimal(unitPrice, getDecimalRule('price', currency || undefined));
+  assertValid(rows, await findKnownTaxes(bus, userId, rows), toPath);
+}
+
+function assertValid(
+  rows: readonly CheckedFields[],
+  isKnown: (taxId: string) => boolean,
+  toPath: (field: string, row: number) => string,
+): void {
+  const errors = rows.flatMap((fields, row): FieldError[] => {
+    const message = findPriceError(fields);
     return [
       ...(message ? [{ path: toPath('unitPrice', row), message }] : []),
-      ...(defaultTaxIds.every(isKnown)
-        ? []
-        : [{ path: toPath('defaultTaxIds', row), message: validationTexts.taxUnknown }]),
+      ...(fields.defaultTaxIds?.every(isKnown) === false
+        ? [{ path: toPath('defaultTaxIds', row), message: validationTexts.taxUnknown }]
+        : []),
     ];
   });
   if (errors.length > 0) throw AppError.invalid(...errors);
 }
 
+const findPriceError = ({ unitPrice, currency }: CheckedFields): string | null =>
+  unitPrice === undefined ? null : validateDecimal(unitPrice, getDecimalRule('price', currency || undefined));
+
 /**
- * Returns the fields of a changed customer or product, without deleted taxes. The stored row keeps the id of a deleted
- * tax, and a client that read the row sends the id back.
+ * Checks the change of a customer or product, and returns it without deleted taxes. The stored row keeps the id of a
+ * deleted tax, and a client that read the row sends the id back. Other unknown taxes are refused. A price without a
+ * currency is in the stored currency.
  *
- * @throws AppError INVALID_INPUT if the price is too large for its currency
+ * @param readStored reads the row that changes. It is called only if the change alone would be refused
+ * @throws AppError INVALID_INPUT
  */
-export async function withoutDeletedTaxes<Fields extends CheckedFields>(
+export async function checkChange<Fields extends CheckedFields>(
   bus: MessageBus,
   userId: string,
-  fields: Fields,
+  change: Fields,
+  readStored: () => Promise<DocumentDefaults>,
 ): Promise<Fields> {
-  const isKnown = await findKnownTaxes(bus, userId, [fields]);
-  const { defaultTaxIds, ...others } = fields;
-  await assertDocumentDefaults(bus, userId, [others]);
-  return { ...fields, ...(defaultTaxIds && { defaultTaxIds: defaultTaxIds.filter(isKnown) }) };
+  const isKnown = await findKnownTaxes(bus, userId, [change]);
+  const { defaultTaxIds, currency } = change;
+  if (findPriceError(change) === null && (defaultTaxIds ?? []).every(isKnown)) return change;
+  const stored = await readStored();
+  const isDeleted = (id: string) => !isKnown(id) && stored.defaultTaxIds?.includes(id);
+  const known = defaultTaxIds && { defaultTaxIds: defaultTaxIds.filter((id) => !isDeleted(id)) };
+  assertValid([{ ...change, ...known, currency: currency ?? stored.currency }], isKnown, (field) => field);
+  return { ...change, ...known };
 }
 
 async function findKnownTaxes(

@@ -119,6 +119,7 @@ export const catalogue = {
   /** Lists products like `listProducts`, but replies with JSON bytes that the caller forwards without parsing. */
   listProductsAsJson: query<ListByName, JsonPart<NameCursor>>('catalogue.products.list-as-json'),
   selectProducts: query<WithUserId & ListSelection<ProductSort>, SelectedPart<Product>>('catalogue.products.select'),
+  getProduct: query<WithUserId & { id: string }, Product>('catalogue.products.get'),
   createProduct: idempotentCommand<NewItem<ProductFields>, Product>('catalogue.products.create'),
   /**
    * Imports all products of a file. If one product is refused, no product is imported. The bus does not retry (see

@@ -100,6 +100,7 @@ describe('With 20,000 customers and products of one user and as many of others',
     ],
     ['a list of products', () => service.bus.call(catalogue.listProducts, { userId })],
     ['a list of products as JSON', () => service.bus.call(catalogue.listProductsAsJson, { userId })],
+    ['reading a product', () => service.bus.call(catalogue.getProduct, { userId, id: productId })],
     [
       'a change of a product',
       () => service.bus.call(catalogue.updateProduct, { userId, id: productId, fields: aProduct() }),

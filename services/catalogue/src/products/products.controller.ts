@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
 import {
+  AppError,
   chosenDefaults,
   documentDefaultFields,
   type Product,
@@ -16,7 +17,7 @@ import {
   type WithUserId,
   type ImportedRows,
 } from '@paperbill/contracts/nats';
-import { pickFields, type ProductSort, type ProductSortField } from '@paperbill/contracts/rules';
+import { isId, pickFields, type ProductSort, type ProductSortField } from '@paperbill/contracts/rules';
 import { Handles } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit';
 import type { CatalogueConfig } from '../config.js';
@@ -63,6 +64,13 @@ export class ProductsController {
   @Handles(catalogue.selectProducts)
   select(selection: WithUserId & ListSelection<ProductSort>) {
     return selectPart<Product, ProductSortField>(this.em, selectableProducts, selection);
+  }
+
+  @Handles(catalogue.getProduct)
+  async get({ userId, id }: WithUserId & { id: string }) {
+    const product = isId(id) && (await this.em.findOne(ProductEntity, { id, userId }, { disableIdentityMap: true }));
+    if (!product) throw new AppError('NOT_FOUND');
+    return toProduct(product);
   }
 
   @Handles(catalogue.createProduct)

@@ -16,6 +16,7 @@ const createProduct = (userId: string, fields = aProduct()) =>
   service.bus.call(catalogue.createProduct, { userId, fields });
 const updateProduct = (userId: string, id: string, fields = aProduct()) =>
   service.bus.call(catalogue.updateProduct, { userId, id, fields });
+const getProduct = (userId: string, id: string) => service.bus.call(catalogue.getProduct, { userId, id });
 const deleteProduct = (userId: string, id: string) => service.bus.call(catalogue.deleteProduct, { userId, id });
 
 describe('Products', () => {
@@ -48,6 +49,14 @@ describe('Products', () => {
     expect(await listProducts(userId)).toEqual([]);
     await expect(deleteProduct(userId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(updateProduct(userId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(getProduct(userId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('can be read one by one, but not by other users', async () => {
+    const userId = randomUUID();
+    const product = await createProduct(userId, aProduct({ currency: 'KWD' }));
+    expect(await getProduct(userId, product.id)).toEqual(product);
+    await expect(getProduct(randomUUID(), product.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('name their currency and their taxes, unless the user chose none', async () => {

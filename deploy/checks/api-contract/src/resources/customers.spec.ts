@@ -73,6 +73,10 @@ describe('The currency and the taxes of a customer', () => {
     const { body: read } = await grace.get<Customer>(`/app/api/customers/${body.id}`);
     const changed = await grace.put<Customer>(`/api/customers/${body.id}`, read);
     expect([changed.status, changed.body.defaultTaxIds]).toEqual([200, [kept]]);
+    expectFieldErrors(await grace.put(`/api/customers/${body.id}`, { ...read, defaultTaxIds: [kept, deleted] }), [
+      'defaultTaxIds',
+      validationTexts.taxUnknown,
+    ]);
   });
 });
 

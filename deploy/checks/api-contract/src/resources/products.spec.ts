@@ -116,7 +116,12 @@ describe('The currency and the taxes of a product', () => {
     const { body } = await grace.post<Product>('/api/products', { ...fields, ...defaults });
     expect(body).toEqual({ ...fields, ...defaults, id: anId, createdAt: anInstant });
     const url = `/api/products/${body.id}`;
+    expect((await grace.put(url, fields)).body).toMatchObject({ ...fields, ...defaults });
     expect((await grace.put(url, aProduct())).body).toMatchObject(defaults);
+    expectFieldErrors(
+      await grace.put(url, { ...aProduct(), defaultTaxIds: [...defaults.defaultTaxIds, randomUUID()] }),
+      ['defaultTaxIds', validationTexts.taxUnknown],
+    );
     const { id, createdAt } = body;
     const cleared = { currency: '', defaultTaxIds: [] };
     expect((await grace.put(url, { ...aProduct(), ...cleared })).body).toEqual({ ...aProduct(), id, createdAt });
