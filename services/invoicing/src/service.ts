@@ -65,6 +65,7 @@ import { AddLineTaxes } from './migrations/2026-11-30-add-line-taxes.js';
 import { AddTaxesOfCreditNotes } from './migrations/2026-11-30-add-taxes-of-credit-notes.js';
 import { RoundToCash } from './migrations/2026-11-30-round-to-cash.js';
 import { AddExchangeRates } from './migrations/2026-11-30-add-exchange-rates.js';
+import { AddLanguageOfStatements } from './migrations/2026-11-30-add-language-of-statements.js';
 import { AddLanguages } from './migrations/2026-11-30-add-languages.js';
 import { CreateTaxes } from './migrations/2026-11-29-create-taxes.js';
 import { AddCurrencies } from './migrations/2026-11-30-add-currencies.js';
@@ -152,6 +153,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       RoundToCash,
       AddExchangeRates,
       AddLanguages,
+      AddLanguageOfStatements,
       AllowLargePayments,
     ],
     tablesOfUser: [

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type NewMail } from '@paperbill/contracts/http';
-import { distinctRecipients, MAX_MAILS } from '@paperbill/contracts/rules';
+import { distinctRecipients, type Language, MAX_MAILS } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import type { KeyedRequest } from '@paperbill/service-kit';
 import type { MailLimits } from './mail-limits.js';
@@ -19,6 +19,8 @@ import { selectMailStop } from './staff-mails.queries.js';
 export interface MailToEnqueue extends KeyedRequest {
   document: MailedDocument;
   mail: NewMail;
+  /** The language of a statement. Other mails are in the language of their document. */
+  language?: Language;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { mailKinds, mailStates } from '@paperbill/contracts/rules';
+import { type Language, mailKinds, mailStates } from '@paperbill/contracts/rules';
 import type { MailFailure } from '@paperbill/contracts/texts';
 
 /** A mail to a client, with its state in the outbox and its result. It is deleted with its invoice or quote. */
@@ -23,6 +23,8 @@ export const MailEntity = defineEntity({
     cc: p.array().default([]),
     bcc: p.array().default([]),
     replyTo: p.string(),
+    /** The language of a statement. It is null for all other mails, which are in the language of their document. */
+    language: p.string().$type<Language>().strictNullable(),
     subject: p.string(),
     text: p.string(),
     state: p.enum([...mailStates]).default('queued'),

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Mail, MailOfDocument, NewMail } from '@paperbill/contracts/http';
+import type { Language } from '@paperbill/contracts/rules';
 import { formatInstantSql, type KeyedRequest, sql, type Timestamp } from '@paperbill/service-kit';
 import { countSql, kysely, takeAdvisoryLock, isStoredAfter } from '../tables.js';
 import { addErrorText } from './mail-failure.js';
@@ -147,16 +148,19 @@ export async function selectSecondsUntilRecipientsExpire(
 interface MailToStore extends NewMail, KeyedRequest {
   document: MailedDocument;
   linkId: string;
+  /** The language of a statement. */
+  language?: Language | undefined;
 }
 
 /** Inserts a mail. Returns the id, or null if a concurrent request used the same idempotency key. */
 export async function insertMail(em: EntityManager, mail: MailToStore): Promise<string | null> {
-  const { userId, document, linkId, kind, to, cc, bcc, replyTo, subject, text, idempotencyKey, requestHash } = mail;
+  const { userId, document, linkId, kind, to, cc, bcc, replyTo, subject, text, language, idempotencyKey, requestHash } =
+    mail;
   const { column, linkColumn } = mailedDocuments[document.kind];
   const ids = { [column]: document.id, [linkColumn]: linkId };
   const stored = await kysely(em)
     .insertInto('mails')
-    .values({ userId, ...ids, kind, to, cc, bcc, replyTo, subject, text, idempotencyKey, requestHash })
+    .values({ userId, ...ids, kind, to, cc, bcc, replyTo, subject, text, language, idempotencyKey, requestHash })
     .onConflict((conflict) => conflict.columns(['userId', 'idempotencyKey']).doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -62,7 +62,7 @@ describeConstraints(
     [
       'mails',
       [
-        ...['lease', 'leased_until', 'sent_at', 'read_at', 'first_tried_at', 'failure'],
+        ...['lease', 'leased_until', 'sent_at', 'read_at', 'first_tried_at', 'failure', 'language'],
         ...['invoice_id', 'quote_id', 'link_id', 'quote_link_id'],
       ],
       [

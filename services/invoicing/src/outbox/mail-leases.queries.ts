@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NewMail } from '@paperbill/contracts/http';
 import type { MailLease, MailReport } from '@paperbill/contracts/nats';
-import { cutText, MAX_LENGTH } from '@paperbill/contracts/rules';
+import { cutText, type Language, MAX_LENGTH } from '@paperbill/contracts/rules';
 import type { MailFailure } from '@paperbill/contracts/texts';
 import { sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
 import type { LinkTable } from '../links/link.queries.js';
@@ -32,6 +32,8 @@ export interface DueMail extends MailLease {
   document: MailedDocument;
   linkId: string;
   mail: NewMail;
+  /** The language of a statement. It is null for other mails, and for statements of the previous release. */
+  language: Language | null;
 }
 
 /** The kinds of mails that the caller can send, in addition to mails about a single invoice. */
@@ -135,11 +137,11 @@ export async function leaseNextMail(em: EntityManager, supported: SupportedMails
     .updateTable('mails')
     .set(({ fn }) => ({ lease, leasedUntil: newLeaseEnd, firstTriedAt: fn.coalesce('firstTriedAt', now) }))
     .where('id', '=', selectNextMail(em, supported))
-    .returning(['id', 'userId', 'invoiceId', 'quoteId', 'linkId', 'quoteLinkId'])
+    .returning(['id', 'userId', 'invoiceId', 'quoteId', 'linkId', 'quoteLinkId', 'language'])
     .returning(['kind', 'to', 'cc', 'bcc', 'replyTo', 'subject', 'text'])
     .executeTakeFirst();
   if (!row) return null;
-  const { id, userId, invoiceId, quoteId, linkId, quoteLinkId, ...mail } = row;
+  const { id, userId, invoiceId, quoteId, linkId, quoteLinkId, language, ...mail } = row;
   return {
     id,
     lease,
@@ -147,6 +149,7 @@ export async function leaseNextMail(em: EntityManager, supported: SupportedMails
     document: toMailedDocument({ invoiceId, quoteId }),
     linkId: (linkId ?? quoteLinkId)!,
     mail,
+    language,
   };
 }
 

@@ -10,6 +10,7 @@ import type {
   ReadMailedFile,
   WithBytes,
 } from '@paperbill/contracts/nats';
+import { leaveOutDefaultLanguage } from '@paperbill/contracts/rules';
 import { compareDecimals } from '@paperbill/money';
 import { runForUser } from '@paperbill/service-kit';
 import { selectSharedAttachments } from '../attachments/attachment.queries.js';
@@ -158,7 +159,11 @@ export class OutboxService {
       ...invoice,
       linkToken: linkId && (tokens.get(linkId) ?? null),
     }));
-    return { openInvoices: listed, ...sums };
+    return leaveOutDefaultLanguage({
+      openInvoices: listed,
+      ...sums,
+      ...(mail.language && { language: mail.language }),
+    });
   }
 
   /** Marks a leased mail as begun. @returns false if the lease of the mail has expired or was replaced */

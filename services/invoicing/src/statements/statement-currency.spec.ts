@@ -64,3 +64,32 @@ describe('The currency of a statement', () => {
     await expect(user.sendStatement(customerId, {}, 'key-2', 'KWD')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 });
+
+describe('The language of a statement', () => {
+  const lease = async () => (await invoicing.bus.call(messages.leaseMail, { statements: true })).mail!.statement!;
+
+  it.each([
+    ['of the customer', 'de', 'fr', 'de'],
+    ['of the profile, if the customer has none', undefined, 'fr', 'fr'],
+    ['missing for English (US)', undefined, undefined, undefined],
+  ] as const)('is that %s', async (_, ofCustomer, ofProfile, expected) => {
+    await invoicing.database.query('delete from mails');
+    const [user, customerId] = [invoicing.newUser(), randomUUID()];
+    await user.createInvoiceOfAmount('10.00', { customerId });
+    if (ofCustomer) invoicing.setCustomerLanguage(customerId, ofCustomer);
+    if (ofProfile) await user.saveProfile({ companyName: 'Ada', language: ofProfile });
+    await user.sendStatement(customerId);
+    if (ofProfile) await user.saveProfile({ companyName: 'Ada', language: 'es' });
+    expect((await lease()).language).toBe(expected);
+  });
+
+  it('is that of the profile for a deleted customer', async () => {
+    await invoicing.database.query('delete from mails');
+    const [user, customerId] = [invoicing.newUser(), randomUUID()];
+    await user.createInvoiceOfAmount('10.00', { customerId });
+    await user.saveProfile({ companyName: 'Ada', language: 'pl' });
+    invoicing.deleteFromCatalogue(customerId);
+    await user.sendStatement(customerId);
+    expect((await lease()).language).toBe('pl');
+  });
+});

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OpenCredit, OpenInvoice } from '@paperbill/contracts/http';
-import type { Currency, Decimal } from '@paperbill/contracts/rules';
+import { type Currency, type Decimal, DEFAULT_LANGUAGE, type Language } from '@paperbill/contracts/rules';
 import { toIdArraySql, sql } from '@paperbill/service-kit';
 import { profileCurrencySql } from '../documents/account-currencies.queries.js';
 import { IS_CREDIT, IS_OPEN, SHOWN_STATUS } from '../invoices/invoice.queries.js';
@@ -63,9 +63,13 @@ export const selectCredits = (em: EntityManager, scope: StatementScope, limit: n
     .limit(limit)
     .execute();
 
+const profileLanguageSql = (userId: string) =>
+  sql<Language>`coalesce((select language from company_profiles where user_id = ${userId}), ${DEFAULT_LANGUAGE}::text)`;
+
 export interface OpenSums {
   currency: Currency;
   profileCurrency: Currency;
+  profileLanguage: Language;
   open: number;
   credits: number;
   amountDue: Decimal;
@@ -77,6 +81,7 @@ export const sumOpenInvoices = (em: EntityManager, scope: Omit<StatementScope, '
     .select([
       'currency',
       profileCurrencySql(scope.userId).as('profileCurrency'),
+      profileLanguageSql(scope.userId).as('profileLanguage'),
       sql<number>`count(*) filter (where ${isOpen})::int`.as('open'),
       sql<number>`count(*) filter (where ${isCredit})::int`.as('credits'),
       sql<Decimal>`sum(outstanding)::text`.as('amountDue'),
