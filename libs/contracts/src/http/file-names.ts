@@ -24,6 +24,8 @@ const wordsOfLanguage: Record<Language, FileWords | null> = {
   da: { invoice: 'Faktura', quote: 'Tilbud', creditNote: 'Kreditnota' },
   cs: { invoice: 'Faktura', quote: 'Nabidka', creditNote: 'Dobropis' },
   ja: null,
+  ar: null,
+  he: null,
 };
 
 interface FileNumber {

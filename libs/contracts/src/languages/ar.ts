@@ -149,6 +149,7 @@ export const texts: SheetTexts = {
   amountDue: 'المبلغ المستحق',
   creditFor: (invoiceNumber, invoiceDate) =>
     `هذا الإشعار الدائن يخص الفاتورة رقم ${isolate(invoiceNumber)} بتاريخ ${invoiceDate}.`,
+  creditLine: (invoiceNumber) => `إشعار دائن للفاتورة رقم ${isolate(invoiceNumber)}`,
   reason: 'السبب',
   paymentInformation: 'معلومات الدفع',
   details: { reference: 'رقمكم المرجعي', day: 'تاريخ التوريد', period: 'فترة التوريد' },

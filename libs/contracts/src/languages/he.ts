@@ -141,6 +141,7 @@ export const texts: SheetTexts = {
   amountDue: 'יתרה לתשלום',
   creditFor: (invoiceNumber, invoiceDate) =>
     `חשבונית זיכוי זו מתייחסת לחשבונית מס׳ ${isolate(invoiceNumber)} מתאריך ${invoiceDate}.`,
+  creditLine: (invoiceNumber) => `זיכוי עבור חשבונית מס׳ ${isolate(invoiceNumber)}`,
   reason: 'סיבה',
   paymentInformation: 'פרטי תשלום',
   details: { reference: 'סימוכין', day: 'תאריך אספקה', period: 'תקופת אספקה' },

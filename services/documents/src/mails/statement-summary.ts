@@ -1,6 +1,6 @@
 import type { LinkedInvoice } from '@paperbill/contracts/http';
 import type { MailedStatement } from '@paperbill/contracts/nats';
-import { formatDate } from '@paperbill/contracts/rules';
+import { formatDate, getLocale } from '@paperbill/contracts/rules';
 import { compareDecimals, formatMoney } from '@paperbill/money';
 import { type PaymentGuide, getPaymentGuide } from './payment-guide.js';
 import type { LanguageOfLetter } from './texts/letter-texts.js';
@@ -41,7 +41,7 @@ export function toStatementSummary(
 ): StatementSummary {
   const { language, statement: words } = texts;
   const format = (amount: string): string => formatMoney(amount, currency, language);
-  const formatCount = (count: number): string => count.toLocaleString(language);
+  const formatCount = (count: number): string => count.toLocaleString(getLocale(language));
   const isOwed = compareDecimals(amountDue, '0') > 0;
   return {
     rows: openInvoices.map((row) => ({
