@@ -35,7 +35,7 @@ export class InvoiceListService {
   }
 
   private async listPage(request: WithUserId & InvoiceFilter): Promise<InvoiceList> {
-    const { rows, total } = await this.readPage(request, (page) => page.select('*').execute<StoredInvoice[]>('all'));
+    const { rows, total } = await this.readPage(request, (page) => page.addSelect('*').execute<StoredInvoice[]>('all'));
     return { items: rows.map(toListedInvoice(request)), total, more: false };
   }
 
@@ -46,17 +46,29 @@ export class InvoiceListService {
 
   private async readPage<Row>(
     request: WithUserId & InvoiceFilter,
-    read: (page: ReturnType<InvoiceListService['selectSorted']>) => Promise<Row[]>,
+    read: (page: ReturnType<InvoiceListService['selectSorted']>) => Promise<(Row & { matches?: number })[]>,
   ): Promise<{ rows: Row[]; total: number | null }> {
     const size = Math.min(request.pageSize ?? request.limit ?? PAGE_SIZE, MAX_PAGE_SIZE);
     const skipped = ((request.page ?? 1) - 1) * size;
     const isCountWanted = request.count !== false || skipped > 0;
+    if (canPageByDays(request, skipped)) {
+      const rows = await read(this.selectPageByDays(request, skipped, size));
+      // An empty page does not contain the number of matches. Only a page after the end of the list needs a count.
+      const total = rows[0]?.matches ?? (skipped > 0 ? await this.countMatches(request) : 0);
+      return { rows, total: isCountWanted ? total : null };
+    }
     const counted = isCountWanted ? this.countMatches(request) : null;
-    const chosen = canPageByDays(request, skipped)
-      ? idIsIn(pageByDaysSql(request, skipped, size))
-      : await this.selectByOffset(request, skipped, size, counted);
+    const chosen = await this.selectByOffset(request, skipped, size, counted);
     const [rows, total] = await Promise.all([chosen ? read(this.selectSorted(chosen, request)) : [], counted]);
     return { rows, total };
+  }
+
+  /** Returns a query of one page that also returns the number of matches, so that the sums are added up only once. */
+  private selectPageByDays(request: WithUserId & InvoiceFilter, skipped: number, size: number) {
+    const page = this.selectSorted(idIsIn({ sql: 'select id from page', values: [] }), request);
+    const { sql, values } = pageByDaysSql(request, skipped, size);
+    page.with('page', raw(sql, values)).select(raw('(select matches from page limit 1) as matches'));
+    return page;
   }
 
   /**
@@ -161,8 +173,8 @@ const readAsJson = (
   filter: InvoiceFilter,
 ): Promise<{ place: string; json: string }[]> =>
   invoices
-    .select([
-      raw(`${toOrderSql(filter.sort).place(invoices.alias)} as place`),
+    .addSelect(raw(`${toOrderSql(filter.sort).place(invoices.alias)} as place`))
+    .addSelect(
       raw(
         `${invoiceJsonSql(invoices.alias, {
           withPayments: filter.payments,
@@ -170,7 +182,7 @@ const readAsJson = (
           isPage: isPageRequest(filter),
         })} as json`,
       ),
-    ])
+    )
     .execute('all', false);
 
 /**

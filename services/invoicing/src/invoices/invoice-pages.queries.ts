@@ -43,8 +43,8 @@ export function canPageByDays(filter: InvoiceFilter, skipped: number): boolean {
 }
 
 /**
- * Returns a query of one page of invoices. The query finds the days of the page by adding up `invoice_sums`, and reads
- * no invoices of earlier pages.
+ * Returns a query of one page of invoices: the `id` of each invoice, and in `matches` the number of invoices that match
+ * the filter. The query finds the days of the page by adding up `invoice_sums`, and reads no invoices of earlier pages.
  */
 export function pageByDaysSql(filter: WithUserId & InvoiceFilter, skipped: number, size: number) {
   const { userId, status, sort = '-createdAt' } = filter;
@@ -76,17 +76,19 @@ export function pageByDaysSql(filter: WithUserId & InvoiceFilter, skipped: numbe
         where count > 0
       ),
       placed as (
-        select *, sum(count) over (order by nth ${way(false)}, day ${way(false)})::int as until from kept
+        select *, sum(count) over (order by nth ${way(false)}, day ${way(false)})::int as until,
+          sum(count) over ()::int as matches
+        from kept
       ),
       -- For each day: the number of skipped invoices, and the number on the page.
       place as (
         select *, passed > count / 2 as is_near_end from (
-          select shown, day, count, greatest(? - until + count, 0) as passed,
+          select shown, day, count, matches, greatest(? - until + count, 0) as passed,
             least(until, ?) - greatest(until - count, ?) as wanted
           from placed where until > ? and until - count < ?
         ) as of_page
       )
-      select found.id from place cross join lateral (
+      select found.id, place.matches from place cross join lateral (
         ${ofPlace(false, 'place.passed')} union all ${ofPlace(true, '(place.count - place.passed - place.wanted)')}
       ) as found`,
     values: [...kept.values, skipped, skipped + size, skipped, skipped, skipped + size, ...values, ...values],

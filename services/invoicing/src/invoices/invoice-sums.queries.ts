@@ -70,20 +70,13 @@ export const canUseSums = ({ search, customerId, clientName }: InvoiceFilter): b
   !search && !customerId && !clientName;
 
 /** Counts the invoices that match a filter by adding up `invoice_sums`. `canUseSums` must be true for the filter. */
-export async function countBySums(
-  em: EntityManager,
-  { userId, status, from, to, dueFrom, dueTo }: WithUserId & InvoiceFilter,
-): Promise<number> {
-  const { count } = await kysely(em)
-    .selectFrom('invoice_sums')
-    .select(sql<number>`coalesce(sum(${sql.raw(countOfStatusSql(status))}), 0)::int`.as('count'))
-    .where('userId', '=', userId)
-    .$if(!!status, (sums) => sums.where(sql.raw<boolean>(HAS_STATUS[status!])))
-    .$if(!!from, (sums) => sums.where('invoiceDate', '>=', from!))
-    .$if(!!to, (sums) => sums.where('invoiceDate', '<=', to!))
-    .$if(!!dueFrom, (sums) => sums.where('dueDate', '>=', dueFrom!))
-    .$if(!!dueTo, (sums) => sums.where('dueDate', '<=', dueTo!))
-    .executeTakeFirstOrThrow();
+export async function countBySums(em: EntityManager, filter: WithUserId & InvoiceFilter): Promise<number> {
+  const rows = sumRowsSql(filter);
+  // Raw SQL: the statement shares its conditions with the SQL of a page.
+  const [{ count }] = await em.execute<[{ count: number }]>(
+    `select coalesce(sum(${countOfStatusSql(filter.status)}), 0)::int as count from ${rows.sql}`,
+    rows.values,
+  );
   return count;
 }
 

@@ -227,9 +227,13 @@ describe('With 20,000 invoices of one user and as many of others,', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['counted', () => busyUser.listInvoices({ page: 1 })],
     ['counted for the whole list', () => busyUser.listInvoices()],
-    ['counted for a status', () => busyUser.listInvoices({ page: 1, status: 'overdue' })],
-    ['counted for a status in a year', () => busyUser.listInvoices({ page: 1, status: 'unpaid', from: '2026-01-01' })],
-    ['counted for due dates', () => busyUser.listInvoices({ page: 1, status: 'overdue', dueTo: '2026-01-01' })],
+    // Only a page after the end of the list is counted by its own statement.
+    ['counted for a status', () => busyUser.listInvoices({ page: 9_999, status: 'overdue' })],
+    [
+      'counted for a status in a year',
+      () => busyUser.listInvoices({ page: 9_999, status: 'unpaid', from: '2026-01-01' }),
+    ],
+    ['counted for due dates', () => busyUser.listInvoices({ page: 9_999, status: 'overdue', dueTo: '2026-01-01' })],
     ['summed up', () => busyUser.getStats()],
     ['summed up with what is overdue', () => busyUser.getStatsWithOverdue()],
     ['summed up with their series', () => busyUser.getStatsWithSeries()],
