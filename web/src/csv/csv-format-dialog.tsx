@@ -18,13 +18,13 @@ export default function CsvFormatDialog({ language, onExport, onClose }: CsvForm
       choices={[
         {
           value: 'decimalComma',
-          label: `A spreadsheet in ${language}`,
-          explanation: 'Semicolons between cells, and amounts as 1234,50',
+          label: t('A spreadsheet in {language}', { language }),
+          explanation: t('Semicolons between cells, and amounts as 1234,50'),
         },
         {
           value: 'decimalPoint',
-          label: 'A spreadsheet in English, or another program',
-          explanation: 'Commas between cells, and amounts as 1234.50',
+          label: t('A spreadsheet in English, or another program'),
+          explanation: t('Commas between cells, and amounts as 1234.50'),
         },
       ]}
       onChoose={onExport}

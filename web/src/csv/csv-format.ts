@@ -1,3 +1,4 @@
+import { getLocale } from '../languages/format.js';
 import { usesDecimalComma } from '../components/uses-decimal-comma.js';
 
 /**
@@ -13,5 +14,5 @@ export type CsvFormat = 'decimalPoint' | 'decimalComma';
 export function getCommaLanguage(): string | null {
   const language = navigator.languages.find(usesDecimalComma);
   if (!language) return null;
-  return new Intl.DisplayNames('en', { type: 'language' }).of(new Intl.Locale(language).language) ?? language;
+  return new Intl.DisplayNames(getLocale(), { type: 'language' }).of(new Intl.Locale(language).language) ?? language;
 }

@@ -12,6 +12,7 @@ import type { Currency, Field } from '@paperbill/contracts/rules';
 import { formatTaxName } from '@paperbill/money';
 import type { QueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
+import { translate } from '../languages/t.js';
 
 export interface EntityCsv<Entity> {
   /** The columns of every exported file. The first column has the name of the record. */
@@ -64,5 +65,6 @@ export const getImportFields = ({ fields }: Pick<EntityCsv<never>, 'fields'>): r
   ...defaultCsvFields,
 ];
 
+/** Returns the name of a field in the language of the app. The header in files is English. */
 export const getColumnHeader = (csv: Pick<EntityCsv<never>, 'fields'>, name: unknown): string =>
-  getImportFields(csv).find(({ field }) => field === name)?.header ?? String(name);
+  translate(getImportFields(csv).find(({ field }) => field === name)?.header ?? String(name));

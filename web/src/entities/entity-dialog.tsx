@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useState } from 'react';
 import { useForm, useWatch, type Control, type DefaultValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { t } from '../languages/t.js';
 import { mayHaveSucceeded } from '../api/request.js';
 import { FormDialog, type SavingLabels } from '../components/dialogs.js';
 import { DraftBanner } from '../drafts/draft-banner.js';
@@ -89,7 +90,7 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
 
   // The text does not claim that restored input is unsaved, because the user may have submitted it before the reload.
   const unknownText = isRestored ? '' : undefined;
-  const discardText = mayBeSaved ? 'It may still have been saved.' : unknownText;
+  const discardText = mayBeSaved ? t('It may still have been saved.') : unknownText;
 
   return (
     <FormDialog

@@ -1,6 +1,6 @@
 import type { DocumentDefaults } from '@paperbill/contracts/http';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
-import { capitalize, type ListedEntityName } from '@paperbill/contracts/texts';
+import type { ListedEntityName } from '@paperbill/contracts/texts';
 import { type UseMutationResult, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
@@ -15,6 +15,7 @@ import { PagedList } from '../components/lists/paged-list.js';
 import { ExportCsv } from '../csv/export-csv.js';
 import { type EntityCsv, exportColumns, selectDefaultColumns } from '../csv/entity-csv.js';
 import { EntityFilters, type SortChoice } from './entity-filters.js';
+import { entityTexts } from './entity-texts.js';
 import { getEntities, useEntityFilter, useEntityList } from './entity-list.js';
 import styles from './entity-page.module.css';
 
@@ -36,7 +37,6 @@ export interface EntityPageProps<Entity> {
   columns: Column<Entity>[];
   sortFields: readonly string[];
   sortChoices: readonly SortChoice[];
-  searchedIn: string;
   csv: EntityCsv<Entity>;
   Dialog: ComponentType<EntityDialogProps<Entity>>;
   /** Additional buttons for a row, which are placed before edit and delete. */
@@ -50,7 +50,8 @@ export interface EntityPageProps<Entity> {
 export function EntityPage<Entity extends DocumentDefaults & { id: string; name: string }>(
   props: EntityPageProps<Entity>,
 ) {
-  const { name, path, deletion, columns, sortFields, sortChoices, searchedIn, csv, Dialog, moreActions } = props;
+  const { name, path, deletion, columns, sortFields, sortChoices, csv, Dialog, moreActions } = props;
+  const texts = entityTexts[name];
   const { filter, setFilter } = useEntityFilter(sortFields);
   const { page, pageSize = PAGE_SIZE, search, sort } = filter;
   const query = useEntityList<Entity>(path, { search, sort, page, pageSize });
@@ -61,14 +62,13 @@ export function EntityPage<Entity extends DocumentDefaults & { id: string; name:
   const add = () => setEdited('new');
   const [question, askToDelete] = useConfirmation<Entity>({
     question: (entity, isBusy) => ({
-      title: `Are you sure you want to delete this ${name}?`,
+      title: t(texts.deleteQuestion),
       text: entity.name,
-      confirmLabel: isBusy ? 'Deleting...' : 'Delete',
+      confirmLabel: t(isBusy ? 'Deleting...' : 'Delete'),
       isDangerous: true,
     }),
     onConfirm: (entity) => deletion.mutateAsync(entity),
   });
-  const Name = capitalize(name);
   const actions: Column<Entity> = {
     header: 'Actions',
     cell: (entity) => (
@@ -86,7 +86,7 @@ export function EntityPage<Entity extends DocumentDefaults & { id: string; name:
   return (
     <>
       <PageHeader
-        title={`${Name}s`}
+        title={t(texts.list)}
         actions={
           <>
             <ExportCsv<Entity>
@@ -106,22 +106,22 @@ export function EntityPage<Entity extends DocumentDefaults & { id: string; name:
             />
             <Button onClick={() => setIsImporting(true)}>{t('Import CSV')}</Button>
             <Button variant="primary" onClick={add}>
-              Add {Name}
+              {t(texts.add)}
             </Button>
           </>
         }
       />
       <EntityFilters
-        noun={`${name}s`}
-        searchedIn={searchedIn}
+        searchLabel={t(texts.searchLabel)}
+        placeholder={t(texts.search)}
         sortChoices={sortChoices}
         filter={filter}
         onChange={setFilter}
       />
       <PagedList
-        label={`${Name}s`}
+        label={t(texts.list)}
         noun={`${name}s`}
-        failed={`Failed to fetch ${name}s`}
+        failed={t(texts.failed)}
         query={query}
         page={page}
         pageSize={pageSize}
@@ -129,7 +129,7 @@ export function EntityPage<Entity extends DocumentDefaults & { id: string; name:
         onPageSize={(size) => setFilter({ pageSize: size })}
       >
         <DataTable
-          label={`${Name}s`}
+          label={t(texts.list)}
           columns={[...columns, actions]}
           rows={rows}
           rowKey={({ id }) => id}
@@ -140,15 +140,14 @@ export function EntityPage<Entity extends DocumentDefaults & { id: string; name:
           empty={
             search ? (
               <EmptyState
-                title={`No ${name}s found`}
+                title={t(texts.notFound)}
                 text={t('Try searching for something else.')}
-                action={<Button onClick={() => setFilter({ search: '' }, { replace: false })}>Show All {Name}s</Button>}
+                action={
+                  <Button onClick={() => setFilter({ search: '' }, { replace: false })}>{t(texts.showAll)}</Button>
+                }
               />
             ) : (
-              <EmptyState
-                text={`No ${name}s yet. Add your first ${name} to get started!`}
-                action={<Button onClick={add}>Add Your First {Name}</Button>}
-              />
+              <EmptyState text={t(texts.empty)} action={<Button onClick={add}>{t(texts.addFirst)}</Button>} />
             )
           }
         />
@@ -173,10 +172,10 @@ interface RowActionsProps {
 function RowActions({ name, onEdit, onDelete }: RowActionsProps) {
   return (
     <>
-      <Button small icon variant="quiet" aria-label={`Edit ${name}`} onClick={onEdit}>
+      <Button small icon variant="quiet" aria-label={t('Edit {name}', { name })} onClick={onEdit}>
         <Pencil size={16} aria-hidden />
       </Button>
-      <Button small icon variant="quiet" aria-label={`Delete ${name}`} onClick={onDelete}>
+      <Button small icon variant="quiet" aria-label={t('Delete {name}', { name })} onClick={onDelete}>
         <Trash2 size={16} aria-hidden />
       </Button>
     </>

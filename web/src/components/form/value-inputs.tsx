@@ -78,5 +78,5 @@ export const unitOptions = (units: readonly string[], value: string) =>
 export const listPaymentTermsOptions = () =>
   paymentTerms.map((value) => ({ value, label: describePaymentTerms(getPaymentDays(value)) }));
 
-const describePaymentTerms = (days: number): string =>
+export const describePaymentTerms = (days: number): string =>
   days === 0 ? t('Due on receipt') : t('Net {days} days', { days });

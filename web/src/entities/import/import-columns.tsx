@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { t, translate } from '../../languages/t.js';
 import { Select } from '../../components/form/select.js';
 import { type EntityCsv, getImportFields } from '../../csv/entity-csv.js';
 import styles from './import-dialog.module.css';
@@ -26,18 +27,18 @@ export function ImportColumns({ csv, fileColumns, columns, isDisabled, onChange 
     <>
       <details className={styles.columns} open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary>
-          Columns: {used.length} of {fields.length} are in the file
+          {t('Columns: {used} of {total} are in the file', { used: used.length, total: fields.length })}
         </summary>
         <div className={styles.fields}>
           {fields.map(({ field, header, choices }, which) => {
             const initial = String(csv.table[field]!.initial ?? '');
             return (
               <div key={field}>
-                <label htmlFor={`${id}-${field}`}>{header}</label>
+                <label htmlFor={`${id}-${field}`}>{translate(header)}</label>
                 <Select
                   id={`${id}-${field}`}
                   options={[
-                    { value: '', label: 'Not in the file', detail: choices?.get(initial) ?? initial },
+                    { value: '', label: t('Not in the file'), detail: translate(choices?.get(initial) ?? initial) },
                     ...offered,
                   ]}
                   value={String(columns[which] ?? '')}
@@ -55,8 +56,10 @@ export function ImportColumns({ csv, fileColumns, columns, isDisabled, onChange 
       </details>
       {unused.length > 0 && (
         <p className="hint">
-          Not imported: {unused.slice(0, 10).join(', ')}
-          {unused.length > 10 && ` and ${unused.length - 10} more`}
+          {t('Not imported: {names}{more, plural, =0 {} other { and {more} more}}', {
+            names: unused.slice(0, 10).join(', '),
+            more: Math.max(0, unused.length - 10),
+          })}
         </p>
       )}
     </>

@@ -1,3 +1,4 @@
+import { t, translate } from '../../languages/t.js';
 import type { CsvRow } from '../../csv/csv.js';
 import {
   chosenDefaults,
@@ -75,7 +76,7 @@ export function listFileColumns({ rows, hasHead }: { rows: readonly CsvRow[]; ha
   const [head, ...others] = rows;
   const data = hasHead ? others : rows;
   return Array.from({ length: width }, (_, place) => ({
-    name: (hasHead && head?.cells[place]?.trim()) || `Column ${toColumnLetters(place)}`,
+    name: (hasHead && head?.cells[place]?.trim()) || t('Column {letters}', { letters: toColumnLetters(place) }),
     sample: cutText(data.find(({ cells }) => cells[place]?.trim())?.cells[place]?.trim() ?? '', 30),
   }));
 }
@@ -157,7 +158,8 @@ const toTexts = (
       }
       return [
         field,
-        choices?.get(value) ?? (kind === 'price' && isValid ? formatMoney(value, values.currency || undefined) : value),
+        translate(choices?.get(value) ?? '') ||
+          (kind === 'price' && isValid ? formatMoney(value, values.currency || undefined) : value),
       ];
     }),
   );

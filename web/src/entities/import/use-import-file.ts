@@ -2,6 +2,7 @@ import { IMPORT_MAX_BYTES, MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
+import { t } from '../../languages/t.js';
 import { loadCode, MissingCodeError } from '../../api/missing-code.js';
 import type { CsvRow, MalformedCsvError } from '../../csv/csv.js';
 import { getUnavailableText } from '../../components/lazy-part.js';
@@ -30,7 +31,7 @@ export function useImportFile(csv: EntityCsv<never>) {
     setFile(null);
     setProblem(null);
     if (!chosen) return;
-    if (chosen.size > IMPORT_MAX_BYTES) return setProblem('This file is too large. Please split it.');
+    if (chosen.size > IMPORT_MAX_BYTES) return setProblem(t('This file is too large. Please split it.'));
     try {
       const loadingTaxes = csv.loadTaxes(queryClient).catch(() => []);
       const [{ readCsv }, loaded] = await loadCode(
@@ -79,9 +80,11 @@ export function useImportFile(csv: EntityCsv<never>) {
  */
 function getImportProblem(error: unknown): string {
   if (error instanceof MissingCodeError) return getUnavailableText(error);
-  if (!(error instanceof Error && error.name === 'MalformedCsvError')) return 'This file could not be read.';
+  if (!(error instanceof Error && error.name === 'MalformedCsvError')) return t('This file could not be read.');
   const { row } = error as MalformedCsvError;
   return row === null
-    ? 'This is not a CSV file. Please save it as CSV: in Excel, Numbers and LibreOffice, “Save as” or “Export” do that.'
-    : `Row ${row} has one quotation mark (") too many or too few. Please fix the file and choose it again.`;
+    ? t(
+        'This is not a CSV file. Please save it as CSV: in Excel, Numbers and LibreOffice, “Save as” or “Export” do that.',
+      )
+    : t('Row {row} has one quotation mark (") too many or too few. Please fix the file and choose it again.', { row });
 }

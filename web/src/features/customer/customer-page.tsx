@@ -1,13 +1,15 @@
 import type { KnownCustomer } from '@paperbill/contracts/http';
-import { addressLines, paymentTermsLabel } from '@paperbill/contracts/rules';
+import { addressLines, getPaymentDays } from '@paperbill/contracts/rules';
 import { partyIdLabels } from '@paperbill/contracts/texts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { formatCount } from '../../languages/format.js';
 import { t } from '../../languages/t.js';
 import { BackLink } from '../../components/back-link.js';
 import { Button, ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { FactCard, Facts } from '../../components/facts.js';
+import { describePaymentTerms } from '../../components/form/value-inputs.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { Spinner } from '../../components/loading.js';
 import { LongText } from '../../components/long-text.js';
@@ -40,7 +42,7 @@ export default function CustomerPage() {
     <>
       <BackLink to="/customers">{t('Customers')}</BackLink>
       <PageHeader
-        title={customer && !isMissing ? customer.name : 'Customer'}
+        title={customer && !isMissing ? customer.name : t('Customer')}
         actions={
           customer &&
           !isMissing && (
@@ -67,7 +69,7 @@ export default function CustomerPage() {
       ) : (
         <LoadState
           query={query}
-          failed="Failed to fetch customer"
+          failed={t('Failed to fetch customer')}
           loading={<Spinner label={t('Loading the customer')} />}
           missing={
             <EmptyState
@@ -93,10 +95,13 @@ export default function CustomerPage() {
 function Figures({ customer }: { customer: KnownCustomer }) {
   const { totalInvoices, averageDaysToPay } = customer;
   const figures: [string, ReactNode][] = [
-    ['Owed', <Totals customer={customer} name="totalOutstanding" />],
-    ['Paid', <Totals customer={customer} name="totalPaid" />],
-    ['Invoices', totalInvoices?.toLocaleString('en-US') ?? '–'],
-    [averageDaysToPay === null ? 'Days to pay: nothing paid yet' : 'Days to pay on average', formatDaysToPay(customer)],
+    [t('Owed'), <Totals customer={customer} name="totalOutstanding" />],
+    [t('Paid'), <Totals customer={customer} name="totalPaid" />],
+    [t('Invoices'), totalInvoices === undefined ? '–' : formatCount(totalInvoices)],
+    [
+      t(averageDaysToPay === null ? 'Days to pay: nothing paid yet' : 'Days to pay on average'),
+      formatDaysToPay(customer),
+    ],
   ];
   return (
     <section aria-label={t('Totals')}>
@@ -110,21 +115,21 @@ function Contact({ customer }: { customer: KnownCustomer }) {
   const lines = addressLines(customer);
   const defaults = useDefaultsText(customer);
   const details: [string, ReactNode][] = [
-    ['Contact', contactPerson && <LongText text={contactPerson} />],
+    [t('Contact'), contactPerson && <LongText text={contactPerson} />],
     [
-      'Email',
+      t('Email'),
       email && (
         <a href={`mailto:${email}`}>
           <Email address={email} />
         </a>
       ),
     ],
-    ['Phone', phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>],
-    ['Address', lines.length > 0 && <span className={styles.address}>{lines.join('\n')}</span>],
-    ...(taxId ? [[partyIdLabels.taxId, <LongText text={taxId} />] as [string, ReactNode]] : []),
-    ...(reference ? [[partyIdLabels.reference, <LongText text={reference} />] as [string, ReactNode]] : []),
-    ['Payment terms', paymentTermsLabel(paymentTerms)],
-    ...(defaults ? [['New documents', defaults] as [string, ReactNode]] : []),
+    [t('Phone'), phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>],
+    [t('Address'), lines.length > 0 && <span className={styles.address}>{lines.join('\n')}</span>],
+    ...(taxId ? [[t(partyIdLabels.taxId), <LongText text={taxId} />] as [string, ReactNode]] : []),
+    ...(reference ? [[t(partyIdLabels.reference), <LongText text={reference} />] as [string, ReactNode]] : []),
+    [t('Payment terms'), describePaymentTerms(getPaymentDays(paymentTerms))],
+    ...(defaults ? [[t('New documents'), defaults] as [string, ReactNode]] : []),
   ];
   return (
     <Card padded aria-label={t('Contact')}>

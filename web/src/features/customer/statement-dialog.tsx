@@ -1,7 +1,8 @@
 import type { CompanyProfile, CustomerStatement, KnownCustomer, Mail, OpenInvoice } from '@paperbill/contracts/http';
-import { fillTemplate, formatDate } from '@paperbill/contracts/rules';
+import { fillTemplate } from '@paperbill/contracts/rules';
 import type { MailTexts } from '@paperbill/contracts/texts/mail-templates';
 import { unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
+import { formatDate } from '../../languages/format.js';
 import { t } from '../../languages/t.js';
 import { EntityDialog } from '../../entities/entity-dialog.js';
 import { Alert } from '../../components/messages.js';
@@ -49,7 +50,7 @@ function StatementForm({ customer, statement, from, profile, texts, onClose }: S
   const send = useSendStatement(customer.id);
   return (
     <EntityDialog<MailInput, WrittenMail, Mail>
-      title={`Send Statement to ${customer.name}`}
+      title={t('Send Statement to {name}', { name: customer.name })}
       submitLabel={send.isAsking ? unansweredMailTexts.sendAnyway : getSendLabel}
       savingLabels={mailSavingLabels}
       schema={mailSchema}
@@ -107,12 +108,12 @@ const OpenInvoices = ({ openInvoices, more, credits, moreCredits, currency, amou
       ))}
       {more > 0 && (
         <tr>
-          <td colSpan={3}>And {more.toLocaleString('en-US')} more</td>
+          <td colSpan={3}>{t('And {count, number} more', { count: more })}</td>
         </tr>
       )}
       {credits.map(({ id, invoiceNumber, amount }) => (
         <tr key={id}>
-          <td colSpan={2}>Credit of {invoiceNumber}</td>
+          <td colSpan={2}>{t('Credit of {number}', { number: invoiceNumber })}</td>
           <td>
             <Money amount={`-${amount}`} currency={currency} />
           </td>
@@ -120,7 +121,7 @@ const OpenInvoices = ({ openInvoices, more, credits, moreCredits, currency, amou
       ))}
       {moreCredits > 0 && (
         <tr>
-          <td colSpan={3}>And {moreCredits.toLocaleString('en-US')} more credits</td>
+          <td colSpan={3}>{t('And {count, number} more credits', { count: moreCredits })}</td>
         </tr>
       )}
     </tbody>

@@ -2,7 +2,7 @@ import type { StoredCustomer } from '@paperbill/contracts/http';
 import { partyIdLabels } from '@paperbill/contracts/texts';
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import type { Control } from 'react-hook-form';
-import { t } from '../../languages/t.js';
+import { t, type TextId } from '../../languages/t.js';
 import { EntityDialog } from '../../entities/entity-dialog.js';
 import type { EntityDialogProps } from '../../entities/entity-page.js';
 import { Field, FormFields } from '../../components/form/field.js';
@@ -23,8 +23,8 @@ export default function CustomerDialog({ edited, onClose }: EntityDialogProps<St
   const sent = usePrepareFields(edited ?? {});
   return (
     <EntityDialog
-      title={edited ? 'Edit Customer' : 'Add New Customer'}
-      submitLabel={edited ? 'Update Customer' : 'Save Customer'}
+      title={t(edited ? 'Edit Customer' : 'Add New Customer')}
+      submitLabel={t(edited ? 'Update Customer' : 'Save Customer')}
       schema={customerSchema}
       defaultValues={edited ? toInput(edited) : blankCustomer}
       draftKey={`customer-draft-${edited?.id ?? 'new'}-${user?.id}`}
@@ -68,9 +68,9 @@ export function QuickAddCustomerDialog({ typed, onAdded, onClose }: QuickAddProp
   );
 }
 
-const customerLanguages = [{ value: '' as const, label: 'Same as in the settings' }, ...languageOptions];
+const listLanguages = () => [{ value: '' as const, label: t('Same as in the settings') }, ...languageOptions];
 
-const TAXES_HINT = 'New lines for this customer have these taxes, unless their product has its own.';
+const TAXES_HINT: TextId = 'New lines for this customer have these taxes, unless their product has its own.';
 
 function CustomerFormFields({ control }: { control: Control<CustomerInput> }) {
   return (
@@ -103,11 +103,11 @@ function CustomerFormFields({ control }: { control: Control<CustomerInput> }) {
         hint={t('Of new documents for this customer.')}
         width="half"
       >
-        {(field) => <Select {...field} options={customerLanguages} />}
+        {(field) => <Select {...field} options={listLanguages()} />}
       </Field>
       <DefaultFields
         control={control as unknown as Control<DefaultsInput>}
-        hints={{ currency: 'New documents for this customer have this currency.', taxes: TAXES_HINT }}
+        hints={{ currency: t('New documents for this customer have this currency.'), taxes: t(TAXES_HINT) }}
       />
     </FormFields>
   );

@@ -1,10 +1,13 @@
 import type { KnownCustomer } from '@paperbill/contracts/http';
-import { addressLines, customerSorts, paymentTermsLabel } from '@paperbill/contracts/rules';
+import { addressLines, customerSorts, getPaymentDays } from '@paperbill/contracts/rules';
 import { FilePlus2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { rich, t } from '../../languages/t.js';
 import { ButtonLink } from '../../components/button.js';
+import { describePaymentTerms } from '../../components/form/value-inputs.js';
 import { CellDetail } from '../../components/lists/cell-detail.js';
 import type { Column } from '../../components/lists/data-table.js';
+import type { SortChoice } from '../../entities/entity-filters.js';
 import { EntityPage } from '../../entities/entity-page.js';
 import { LongText } from '../../components/long-text.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
@@ -13,7 +16,7 @@ import { CUSTOMERS_URL } from './api/customer-queries.js';
 import { useDeleteCustomer } from './api/customers.js';
 import { customerCsv } from './customer-csv.js';
 import styles from './customers-page.module.css';
-import { formatDaysToPay, Email, getNewInvoicePath, Totals } from './customer-texts.js';
+import { Email, getNewInvoicePath, Totals } from './customer-texts.js';
 
 const [CustomerDialog, useCustomerDialog] = lazyDialog(() => import('./customer-dialog.js'));
 
@@ -47,11 +50,11 @@ const columns: Column<KnownCustomer>[] = [
     header: 'Payment Terms',
     cell: (customer) => (
       <div>
-        {paymentTermsLabel(customer.paymentTerms)}
+        {describePaymentTerms(getPaymentDays(customer.paymentTerms))}
         <DocumentDefaultsDetail defaults={customer} />
         {typeof customer.averageDaysToPay === 'number' && (
           <CellDetail>
-            {`Pays in ${formatDaysToPay(customer)} ${formatDaysToPay(customer) === '1' ? 'day' : 'days'}`}
+            {t('Pays in {days, plural, one {# day} other {# days}}', { days: Math.round(customer.averageDaysToPay) })}
           </CellDetail>
         )}
       </div>
@@ -68,9 +71,11 @@ const columns: Column<KnownCustomer>[] = [
         {customer.totalInvoices !== undefined && customer.totalInvoices > 0 && (
           <>
             <CellDetail>
-              <Totals customer={customer} name="totalPaid" /> paid
+              {rich('<total></total> paid', { total: () => <Totals customer={customer} name="totalPaid" /> })}
             </CellDetail>
-            <CellDetail>{customer.totalInvoices === 1 ? '1 invoice' : `${customer.totalInvoices} invoices`}</CellDetail>
+            <CellDetail>
+              {t('{count, plural, one {# invoice} other {# invoices}}', { count: customer.totalInvoices })}
+            </CellDetail>
           </>
         )}
       </div>
@@ -80,7 +85,7 @@ const columns: Column<KnownCustomer>[] = [
   },
 ];
 
-const sortChoices = [
+const sortChoices: readonly SortChoice[] = [
   { value: '', label: 'Company, A to Z' },
   { value: '-name', label: 'Company, Z to A' },
   { value: 'contactPerson', label: 'Contact, A to Z' },
@@ -98,7 +103,6 @@ export default function CustomersPage() {
       columns={columns}
       sortFields={customerSorts}
       sortChoices={sortChoices}
-      searchedIn="company, contact or email"
       csv={customerCsv}
       Dialog={CustomerDialog}
       moreActions={({ id, name }) => (
@@ -107,8 +111,8 @@ export default function CustomersPage() {
           icon
           variant="quiet"
           to={getNewInvoicePath(id)}
-          aria-label={`Invoice ${name}`}
-          data-tooltip="Invoice this customer"
+          aria-label={t('Invoice {name}', { name })}
+          data-tooltip={t('Invoice this customer')}
         >
           <FilePlus2 size={16} aria-hidden />
         </ButtonLink>

@@ -24,8 +24,8 @@ export default function ProductDialog({ edited, onClose }: EntityDialogProps<Pro
   const ownCurrency = useProfile().data?.currency;
   return (
     <EntityDialog
-      title={edited ? 'Edit Product' : 'Add New Product'}
-      submitLabel={edited ? 'Update Product' : 'Save Product'}
+      title={t(edited ? 'Edit Product' : 'Add New Product')}
+      submitLabel={t(edited ? 'Update Product' : 'Save Product')}
       schema={productSchema}
       defaultValues={edited ? toInput(edited) : blankProduct(ownCurrency)}
       draftKey={`product-draft-${edited?.id ?? 'new'}-${user?.id}`}
@@ -35,7 +35,7 @@ export default function ProductDialog({ edited, onClose }: EntityDialogProps<Pro
       stopSaving={edited ? update.cancel : create.cancel}
       onClose={onClose}
     >
-      {(control) => <ProductFormFields control={control} nameLabel="Product Name" units={productUnits} />}
+      {(control) => <ProductFormFields control={control} nameLabel={t('Product Name')} units={productUnits} />}
     </EntityDialog>
   );
 }
@@ -66,7 +66,7 @@ export function QuickAddItemDialog({ name, currency, onAdded, onClose }: QuickAd
       onSaved={onAdded}
       onClose={onClose}
     >
-      {(control) => <ProductFormFields control={control} nameLabel="Name" units={quickAddItemUnits} />}
+      {(control) => <ProductFormFields control={control} nameLabel={t('Name')} units={quickAddItemUnits} />}
     </EntityDialog>
   );
 }
@@ -94,7 +94,7 @@ function ProductFormFields({ control, nameLabel, units }: ProductFormFieldsProps
       </Field>
       <DefaultFields
         control={control as unknown as Control<DefaultsInput>}
-        hints={{ currency: 'The currency of the price', taxes: 'New lines with this product have these taxes.' }}
+        hints={{ currency: t('The currency of the price'), taxes: t('New lines with this product have these taxes.') }}
       />
     </FormFields>
   );

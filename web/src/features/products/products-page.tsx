@@ -1,7 +1,9 @@
 import type { Product } from '@paperbill/contracts/http';
 import { type Currency, productSorts, unitLabel } from '@paperbill/contracts/rules';
 import { useMemo } from 'react';
+import { translate } from '../../languages/t.js';
 import type { Column } from '../../components/lists/data-table.js';
+import type { SortChoice } from '../../entities/entity-filters.js';
 import { EntityPage } from '../../entities/entity-page.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { Money } from '../../components/money.js';
@@ -15,7 +17,7 @@ const [ProductDialog, useProductDialog] = lazyDialog(() => import('./product-dia
 const createColumns = (ownCurrency: Currency | undefined): Column<Product>[] => [
   { header: 'Name', isName: true, cell: ({ name }) => name, sortField: 'name' },
   { header: 'Description', cell: ({ description }) => description, look: 'long' },
-  { header: 'Unit', cell: ({ unit }) => unitLabel(unit), look: 'short', sortField: 'unit' },
+  { header: 'Unit', cell: ({ unit }) => translate(unitLabel(unit)), look: 'short', sortField: 'unit' },
   {
     header: 'Price',
     cell: ({ unitPrice, currency = ownCurrency, defaultTaxIds = [] }) => (
@@ -29,7 +31,7 @@ const createColumns = (ownCurrency: Currency | undefined): Column<Product>[] => 
   },
 ];
 
-const sortChoices = [
+const sortChoices: readonly SortChoice[] = [
   { value: '', label: 'Name, A to Z' },
   { value: '-name', label: 'Name, Z to A' },
   { value: 'unitPrice', label: 'Lowest price' },
@@ -50,7 +52,6 @@ export default function ProductsPage() {
       columns={columns}
       sortFields={productSorts}
       sortChoices={sortChoices}
-      searchedIn="name or description"
       csv={csv}
       Dialog={ProductDialog}
     />
