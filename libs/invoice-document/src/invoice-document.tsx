@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { getCompanyColor } from './company-name.js';
 import { getDesign } from './designs/designs.js';
 import { TextsContext } from './designs/texts-context.js';
-import { getHanFontProperties } from './fonts/font-stacks.js';
+import { getFontProperties } from './fonts/font-stacks.js';
 import { getHtmlLanguage } from './html/document-start.js';
 import type { InvoiceDocumentData } from './invoice-document-data.js';
 import { getSheetTexts } from '@paperbill/contracts/languages';
@@ -16,7 +16,7 @@ export function InvoiceDocument({ data }: { data: InvoiceDocumentData }) {
   const { Design } = getDesign(data.invoiceTemplate);
   const style = {
     '--company-color': getCompanyColor(data.companyNameColor),
-    ...getHanFontProperties(data),
+    ...getFontProperties(data),
   } as CSSProperties;
   return (
     <article

@@ -106,7 +106,8 @@ async function groupWordsByContent(page: PDFPageProxy): Promise<Map<string, stri
       const id = open.at(-1) ?? '';
       words.set(id, `${words.get(id) ?? ''}${item.str}${item.hasEOL ? ' ' : ''}`);
     } else if (item.type === 'endMarkedContent') open.pop();
-    else open.push(item.id ?? '');
+    // Chromium writes words from right to left as marked content without an id, inside of that with an id.
+    else open.push(item.id ?? open.at(-1) ?? '');
   }
   return words;
 }

@@ -4,7 +4,8 @@ import { createUnitLabel, type UnitNames } from './unit-names.js';
 
 const isolate = (text: string): string => isolateIn(text, 'ar');
 
-const THANK_YOU_LINE = 'شكرًا لتعاملكم معنا!';
+// The texts have no marks above letters, because the text of a PDF would have spaces before them.
+const THANK_YOU_LINE = 'شكرا لتعاملكم معنا!';
 
 const kinds: SheetTexts['kinds'] = {
   invoice: {
@@ -13,7 +14,7 @@ const kinds: SheetTexts['kinds'] = {
     date: 'تاريخ الفاتورة',
     until: 'تاريخ الاستحقاق',
     totalLabel: 'الإجمالي',
-    amountUntil: 'تُستحق في',
+    amountUntil: 'تستحق في',
     deposit: 'الدفعة المقدمة المسددة',
     closingLine: THANK_YOU_LINE,
   },
@@ -49,25 +50,25 @@ const taxKinds: Record<TaxKind, string> = {
 
 const units: UnitNames = {
   hour: { zero: 'ساعة', one: 'ساعة', two: 'ساعتان', few: 'ساعات', many: 'ساعة', other: 'ساعة' },
-  day: { zero: 'يوم', one: 'يوم', two: 'يومان', few: 'أيام', many: 'يومًا', other: 'يوم' },
-  week: { zero: 'أسبوع', one: 'أسبوع', two: 'أسبوعان', few: 'أسابيع', many: 'أسبوعًا', other: 'أسبوع' },
-  month: { zero: 'شهر', one: 'شهر', two: 'شهران', few: 'أشهر', many: 'شهرًا', other: 'شهر' },
+  day: { zero: 'يوم', one: 'يوم', two: 'يومان', few: 'أيام', many: 'يوما', other: 'يوم' },
+  week: { zero: 'أسبوع', one: 'أسبوع', two: 'أسبوعان', few: 'أسابيع', many: 'أسبوعا', other: 'أسبوع' },
+  month: { zero: 'شهر', one: 'شهر', two: 'شهران', few: 'أشهر', many: 'شهرا', other: 'شهر' },
   year: { zero: 'سنة', one: 'سنة', two: 'سنتان', few: 'سنوات', many: 'سنة', other: 'سنة' },
-  monthly: 'شهريًا',
-  yearly: 'سنويًا',
+  monthly: 'شهريا',
+  yearly: 'سنويا',
   each: 'قطعة',
   qty: 'قطعة',
   piece: { two: 'قطعتان', few: 'قطع', other: 'قطعة' },
-  item: { two: 'بندان', few: 'بنود', many: 'بندًا', other: 'بند' },
+  item: { two: 'بندان', few: 'بنود', many: 'بندا', other: 'بند' },
   unit: 'وحدة',
   set: 'مجموعة',
   lot: 'دفعة',
   dozen: 'دزينة',
   pair: 'زوج',
-  project: { two: 'مشروعان', few: 'مشاريع', many: 'مشروعًا', other: 'مشروع' },
+  project: { two: 'مشروعان', few: 'مشاريع', many: 'مشروعا', other: 'مشروع' },
   milestone: 'مرحلة رئيسية',
   phase: 'مرحلة',
-  deliverable: 'مُخرَج',
+  deliverable: 'مخرج',
   service: 'خدمة',
   session: { two: 'جلستان', few: 'جلسات', other: 'جلسة' },
   consultation: 'استشارة',
@@ -113,7 +114,7 @@ const plurals = new Intl.PluralRules(getLocale('ar'));
 
 /** Returns the payment terms of at least one day. The number is left out for one and two days. */
 function formatDays(days: number): string {
-  const forms = { zero: 'يوم', one: 'يوم واحد', two: 'يومين', few: `${days} أيام`, many: `${days} يومًا` };
+  const forms = { zero: 'يوم', one: 'يوم واحد', two: 'يومين', few: `${days} أيام`, many: `${days} يوما` };
   const category = plurals.select(days);
   return `خلال ${category === 'other' ? `${days} يوم` : forms[category]}`;
 }
@@ -137,7 +138,7 @@ export const texts: SheetTexts = {
   number: (number) => `رقم ${isolate(number)}`,
   forInvoice: 'للفاتورة رقم',
   paymentTerms: 'شروط الدفع',
-  formatPaymentTerms: (days) => (days === 0 ? 'تُستحق فورًا' : formatDays(days)),
+  formatPaymentTerms: (days) => (days === 0 ? 'تستحق فورا' : formatDays(days)),
   description: 'الوصف',
   quantity: 'الكمية',
   unit: 'الوحدة',
@@ -156,5 +157,5 @@ export const texts: SheetTexts = {
   note: 'ملاحظة',
   partyIds: { taxId: 'الرقم الضريبي', registrationNumber: 'رقم السجل التجاري' },
   logo: (companyName) => `شعار ${isolate(companyName)}`,
-  watermark: (brandName) => `أُنشئت باستخدام ${isolate(brandName)} – الباقة المجانية`,
+  watermark: (brandName) => `أنشئت باستخدام ${isolate(brandName)} – الباقة المجانية`,
 };

@@ -34,7 +34,6 @@ export const sheetStyle = `
   print-color-adjust: exact;
 }
 .invoice[dir=rtl] { --start: right; --end: left; }
-.invoice:lang(ar) * { letter-spacing: 0 !important; }
 .invoice * {
   box-sizing: border-box;
   margin: 0;
@@ -49,13 +48,17 @@ export const sheetStyle = `
 }
 `;
 
-/** The CSS of the parts that all designs have. It defines wrapping, alignment and page breaks. */
+/**
+ * The CSS of the parts that all designs have. It defines wrapping, alignment and page breaks. From right to left, there
+ * is no letter spacing: it separates the joined letters of Arabic, and splits words in the text of the PDF.
+ */
 export const sharedPartsStyle = `
 .invoice-logo { display: block; max-width: ${LOGO_PRINT_SIZE_PX.width}px; max-height: ${LOGO_PRINT_SIZE_PX.height}px; font-size: 0; }
 .invoice-company-name { color: var(--company-color); overflow-wrap: anywhere; text-wrap: balance; unicode-bidi: plaintext; font-synthesis-style: none; }
 .invoice-company-title { margin-top: 4px; color: #5b6475; }
 .invoice-number { overflow-wrap: anywhere; unicode-bidi: isolate; }
 .invoice-label { color: #5b6475; font-size: 10px; font-weight: 600; letter-spacing: .08em; }
+.invoice[dir=rtl] :not(.invoice-company-name) { letter-spacing: 0; }
 .invoice-subheading, .invoice-party-name, .invoice-item-name { font-weight: 600; }
 .invoice-text { white-space: pre-line; overflow-wrap: anywhere; unicode-bidi: plaintext; text-align: var(--start); }
 .invoice-dates { list-style: none; }

@@ -14,7 +14,7 @@ import {
   type EmbeddedFont,
   findSubsets,
   getUnicodeRange,
-  japaneseFont,
+  languageFonts,
   scriptFonts,
   type Subset,
 } from './font-ranges.js';
@@ -42,19 +42,23 @@ const lettersOfLabels: Partial<Record<Language, string>> = { pl: 'ł', cs: 'č',
 
 /** Returns the names of the fonts beside Inter that the labels of a document need, for a font stack in CSS. */
 export const getFontsOfLabels = ({ language }: Pick<InvoiceDocumentData, 'language'>): string =>
-  scriptFonts
-    .filter(({ letterPattern }) => letterPattern.test(lettersOfLabels[toLanguage(language)] ?? ''))
+  [
+    ...listLanguageFonts({ language }),
+    ...scriptFonts.filter(({ letterPattern }) => letterPattern.test(lettersOfLabels[toLanguage(language)] ?? '')),
+  ]
     .map(({ name }) => `'${name}', `)
     .join('');
+
+function listLanguageFonts({ language }: Pick<InvoiceDocumentData, 'language'>): EmbeddedFont[] {
+  const font = languageFonts[toLanguage(language)];
+  return font ? [font] : [];
+}
 
 /** Returns the font files that an invoice needs, always in the same order. */
 export function selectFontFiles(data: InvoiceDocumentData): FontFile[] {
   const text = getPrintedText(data) + (lettersOfLabels[toLanguage(data.language)] ?? '');
   const subsets = findSubsets(text, allSubsets);
-  const scripts = [
-    ...scriptFonts.filter(({ letterPattern }) => letterPattern.test(text)),
-    ...(data.language === 'ja' ? [japaneseFont] : []),
-  ];
+  const scripts = [...scriptFonts.filter(({ letterPattern }) => letterPattern.test(text)), ...listLanguageFonts(data)];
   const files = [
     ...BODY_FONT_WEIGHTS.flatMap((weight) => listSubsetFiles(BODY_FONT_FAMILY, weight, 'normal', subsets)),
     ...scripts.flatMap((script) => BODY_FONT_WEIGHTS.map((weight) => toScriptFontFile(script, weight))),
@@ -107,7 +111,7 @@ export function getFontFileName({ path }: FontFile): string {
 export const allFontFiles: ReadonlyMap<string, FontFile> = new Map(
   [
     ...BODY_FONT_WEIGHTS.flatMap((weight) => listSubsetFiles(BODY_FONT_FAMILY, weight, 'normal', allSubsets)),
-    ...[...scriptFonts, japaneseFont].flatMap((script) =>
+    ...[...scriptFonts, ...Object.values(languageFonts)].flatMap((script) =>
       BODY_FONT_WEIGHTS.map((weight) => toScriptFontFile(script, weight)),
     ),
     ...fontPresets.flatMap((preset: FontPreset) => listPresetFontFiles(preset, COMPANY_NAME_SUBSETS)),

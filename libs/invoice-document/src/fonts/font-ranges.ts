@@ -1,3 +1,5 @@
+import type { Language } from '@paperbill/contracts/rules';
+
 /** Unicode ranges of fonts from the files `unicode.json` of the packages of @fontsource. */
 const unicodeRanges = {
   latin:
@@ -54,16 +56,25 @@ export interface EmbeddedFont {
   unicodeRange: string;
 }
 
+const ARABIC_RANGE =
+  'U+0600-06FF,U+0750-077F,U+0870-088E,U+0890-0891,U+0897-08E1,U+08E3-08FF,U+200C-200E,U+2010-2011,U+204F,U+2E41,U+FB50-FDFF,U+FE70-FE74,U+FE76-FEFC,U+102E0-102FB,U+10E60-10E7E,U+10EC2-10EC4,U+10EFC-10EFF,U+1EE00-1EE03,U+1EE05-1EE1F,U+1EE21-1EE22,U+1EE24,U+1EE27,U+1EE29-1EE32,U+1EE34-1EE37,U+1EE39,U+1EE3B,U+1EE42,U+1EE47,U+1EE49,U+1EE4B,U+1EE4D-1EE4F,U+1EE51-1EE52,U+1EE54,U+1EE57,U+1EE59,U+1EE5B,U+1EE5D,U+1EE5F,U+1EE61-1EE62,U+1EE64,U+1EE67-1EE6A,U+1EE6C-1EE72,U+1EE74-1EE77,U+1EE79-1EE7C,U+1EE7E,U+1EE80-1EE89,U+1EE8B-1EE9B,U+1EEA1-1EEA3,U+1EEA5-1EEA9,U+1EEAB-1EEBB,U+1EEF0-1EEF1';
+
 /**
- * The font of documents in Japanese. It contains the letters of the standard JIS X 0208. Documents in other languages
- * do not embed it, because it is as large as all other fonts together.
+ * The fonts of documents in a language. Documents in other languages do not embed them.
+ *
+ * - Japanese: the letters of the standard JIS X 0208. The font is as large as all other fonts together.
+ * - Arabic: a font with one glyph per letter. The text of a PDF with Noto Sans Arabic has spaces inside words, because
+ *   that font composes letters of several glyphs.
  */
-export const japaneseFont: EmbeddedFont = {
-  package: 'noto-sans-jp',
-  name: 'Noto Sans JP',
-  subset: 'japanese',
-  // The package has no Unicode range for the file with all letters.
-  unicodeRange: 'U+203B,U+3000-30FF,U+4E00-9FFF,U+FF00-FFEF',
+export const languageFonts: Partial<Record<Language, EmbeddedFont>> = {
+  ja: {
+    package: 'noto-sans-jp',
+    name: 'Noto Sans JP',
+    subset: 'japanese',
+    // The package has no Unicode range for the file with all letters.
+    unicodeRange: 'U+203B,U+3000-30FF,U+4E00-9FFF,U+FF00-FFEF',
+  },
+  ar: { package: 'vazirmatn', name: 'Vazirmatn', subset: 'arabic', unicodeRange: ARABIC_RANGE },
 };
 
 /**
@@ -74,8 +85,7 @@ export const scriptFonts: readonly ScriptFont[] = [
     package: 'noto-sans-arabic',
     name: 'Noto Sans Arabic',
     subset: 'arabic',
-    unicodeRange:
-      'U+0600-06FF,U+0750-077F,U+0870-088E,U+0890-0891,U+0897-08E1,U+08E3-08FF,U+200C-200E,U+2010-2011,U+204F,U+2E41,U+FB50-FDFF,U+FE70-FE74,U+FE76-FEFC,U+102E0-102FB,U+10E60-10E7E,U+10EC2-10EC4,U+10EFC-10EFF,U+1EE00-1EE03,U+1EE05-1EE1F,U+1EE21-1EE22,U+1EE24,U+1EE27,U+1EE29-1EE32,U+1EE34-1EE37,U+1EE39,U+1EE3B,U+1EE42,U+1EE47,U+1EE49,U+1EE4B,U+1EE4D-1EE4F,U+1EE51-1EE52,U+1EE54,U+1EE57,U+1EE59,U+1EE5B,U+1EE5D,U+1EE5F,U+1EE61-1EE62,U+1EE64,U+1EE67-1EE6A,U+1EE6C-1EE72,U+1EE74-1EE77,U+1EE79-1EE7C,U+1EE7E,U+1EE80-1EE89,U+1EE8B-1EE9B,U+1EEA1-1EEA3,U+1EEA5-1EEA9,U+1EEAB-1EEBB,U+1EEF0-1EEF1',
+    unicodeRange: ARABIC_RANGE,
     // The pattern adds the Arabic digits and the Arabic comma, which belong to several scripts.
     letterPattern: /[\p{Script=Arabic}\u0600-\u06ff]/u,
   },

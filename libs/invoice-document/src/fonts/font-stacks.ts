@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { type InvoiceDocumentData, getPrintedText } from '../invoice-document-data.js';
-import { japaneseFont, scriptFonts } from './font-ranges.js';
+import { languageFonts, scriptFonts } from './font-ranges.js';
 
 const scriptNames = scriptFonts.map(({ name }) => `'${name}'`).join(', ');
 
@@ -12,14 +12,30 @@ const SYMBOL_FONTS = "'Noto Sans', 'Noto Sans Math', 'Noto Sans Symbols', 'Noto 
 
 /** The CSS font stacks. They name a font for each script, so that the font does not depend on the renderer. */
 export const fontStacks = `
-  --sans-letters: Inter, ${scriptNames}, var(--han-sans, 'Noto Sans'), ${SYMBOL_FONTS}, sans-serif;
-  --serif-letters: Inter, ${scriptNames}, var(--han-serif, 'Noto Sans'), ${SYMBOL_FONTS}, serif;`;
+  --sans-letters: ${getStack('sans', scriptNames)};
+  --serif-letters: ${getStack('serif', scriptNames)};`;
+
+function getStack(generic: 'sans' | 'serif', names: string): string {
+  return `Inter, ${names}, var(--han-${generic}, 'Noto Sans'), ${SYMBOL_FONTS}, ${generic === 'sans' ? 'sans-serif' : 'serif'}`;
+}
+
+/** The font stacks of documents in Arabic. */
+const arabicStacks = {
+  '--sans-letters': getStack('sans', `${languageFonts.ar!.name}, ${scriptNames}`),
+  '--serif-letters': getStack('serif', `${languageFonts.ar!.name}, ${scriptNames}`),
+} as CSSProperties;
+
+/** Returns the CSS for the fonts of a document that its style does not contain, and for line breaking. */
+export const getFontProperties = (data: InvoiceDocumentData): CSSProperties => ({
+  ...(data.language === 'ar' && arabicStacks),
+  ...getHanFontProperties(data),
+});
 
 /**
  * Returns the CSS for Chinese, Japanese or Korean texts: the fonts for {@link fontStacks}, and the line breaking.
  * Documents in Japanese forbid small kana and closing marks at the start of a line.
  */
-export function getHanFontProperties(data: InvoiceDocumentData): CSSProperties {
+function getHanFontProperties(data: InvoiceDocumentData): CSSProperties {
   const han = selectHanFonts(data);
   if (!han) return {};
   const fonts = { '--han-sans': han.sans, '--han-serif': han.serif } as CSSProperties;
@@ -63,8 +79,8 @@ const hanFontsByScript: Record<HanScript, HanFonts> = {
 
 /** The fonts of documents in Japanese. The embedded font comes first, so that the preview and the PDF are the same. */
 const fontsOfJapaneseDocuments: HanFonts = {
-  sans: `'${japaneseFont.name}', ${hanFontsByScript.japanese.sans}`,
-  serif: `'${japaneseFont.name}', ${hanFontsByScript.japanese.serif}`,
+  sans: `'${languageFonts.ja!.name}', ${hanFontsByScript.japanese.sans}`,
+  serif: `'${languageFonts.ja!.name}', ${hanFontsByScript.japanese.serif}`,
 };
 
 /** Matches any Chinese, Japanese or Korean character, including full-width punctuation. */

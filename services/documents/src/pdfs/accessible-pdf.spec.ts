@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type InvoiceTemplate, invoiceTemplates } from '@paperbill/contracts/rules';
+import type { InvoiceWithLineItems } from '@paperbill/contracts/http';
+import { getSheetTexts, loadSheetTexts } from '@paperbill/contracts/languages';
 import { toDocumentData } from '@paperbill/invoice-document';
 import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { aLineItem, anInvoice } from '@paperbill/testing';
@@ -16,9 +18,15 @@ beforeAll(async () => {
   service = await startDocuments({ GOTENBERG_URL: url });
 });
 
-async function printStructure(invoiceTemplate: InvoiceTemplate, lines: number) {
+async function printStructure(invoiceTemplate: InvoiceTemplate, lines: number, of: Partial<InvoiceWithLineItems> = {}) {
+  await loadSheetTexts(of);
   const lineItems = Array.from({ length: lines }, (_, n) => aLineItem({ description: `Chapter ${n}`, unit: 'page' }));
-  const saved = { ...toSavedInvoice(anInvoice({}, lineItems)), invoiceTemplate, companyPaymentInstructions: 'By wire' };
+  const saved = {
+    ...toSavedInvoice(anInvoice({}, lineItems)),
+    invoiceTemplate,
+    companyPaymentInstructions: 'By wire',
+    ...of,
+  };
   const html = renderInvoiceHtml(toDocumentData('invoice', saved, { logo: LOGO_DATA_URL, brandName: 'Paperbill' }));
   const invoice = service.newInvoice();
   await invoice.generate(html);
@@ -68,5 +76,34 @@ describe.each(invoiceTemplates)('The PDF in the design %s for screen readers', (
     expect(pages.length).toBeGreaterThan(2);
     expect(texts('TH', 'Column').flat()).toEqual(['Description', 'Qty', 'Unit', 'Rate', 'Amount']);
     expect(texts('TH', 'Row').flat()).toHaveLength(120 + 3);
+  });
+});
+
+/**
+ * Returns the words of a text without their order and that of their letters. PDFs contain Hebrew and Arabic in the order
+ * in which they are seen, and the shaped forms of Arabic letters.
+ */
+const toWords = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .split(' ')
+    .map((word) => Array.from(word).sort().join(''))
+    .sort();
+
+describe.each(invoiceTemplates)('The PDF in the design %s in other scripts', (template) => {
+  it.each(['ja', 'ar', 'he'] as const)('has its language, and whole words: %s', async (language) => {
+    const fields = { language, invoiceNumber: '14-A', companyTaxId: '12 345', clientName: 'Oak (Ltd)' };
+    const { language: stated, texts, pages } = await printStructure(template, 2, fields);
+    const { kinds, number, partyIds, ...sheet } = getSheetTexts({ language });
+    const { name, clientHeading } = kinds.invoice;
+    const columns = [sheet.description, sheet.quantity, sheet.unit, sheet.rate, sheet.amount];
+    expect(stated).toBe(language);
+    expect(texts('H1')[0]!.map(toWords)).toEqual([
+      toWords(`${name} ${number('14-A').replaceAll(/[\u2068\u2069]/g, '')}`),
+    ]);
+    expect(texts('H2')[0]!.map(toWords)).toEqual([sheet.from, clientHeading, sheet.paymentInformation].map(toWords));
+    expect(texts('TH', 'Column')[0]!.map(toWords)).toEqual(columns.map(toWords));
+    const shown = pages[0]!.map(({ text }) => toWords(text));
+    for (const text of ['Oak (Ltd)', `${partyIds.taxId}: 12 345`]) expect(shown).toContainEqual(toWords(text));
   });
 });
