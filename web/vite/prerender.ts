@@ -1,8 +1,9 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defaultServerConditions, type Plugin, type ViteBuilder } from 'vite';
 import type * as Prerender from '../src/app/prerender.js';
+import { readCatalogues } from './texts.js';
 import { subsetFonts } from './subset-fonts.js';
 
 const PAGES_MODULE = 'src/app/prerender.tsx';
@@ -78,14 +79,17 @@ async function buildStandalone(builder: ViteBuilder): Promise<{ loginScript: str
 async function writePages(built: string, target: string, loginScript: string): Promise<void> {
   const pages = (await import(pathToFileURL(join(built, 'prerender.js')).href)) as typeof Prerender;
   const whole = await readStyleSheet(join(built, 'assets'));
-  const shown = { pages: pages.getPageText(), samples: pages.sampleText };
+  const catalogues = await readCatalogues();
+  const shown = { pages: pages.getPageText(catalogues), samples: pages.sampleText };
   const { style, files } = await subsetFonts(whole, join(built, 'assets'), shown);
   for (const [name, font] of files) await writeFile(join(target, 'assets', name), font);
   const fonts = FONTS.map((font) => fontUrl([...files.keys()], font));
   await mkdir(join(target, 'public-pages'), { recursive: true });
   await writeFile(join(target, 'public-pages', 'frame.html'), pages.renderFrame());
-  for (const [path, html] of pages.renderVisitorPages({ style, fonts, loginScript })) {
-    await writeFile(join(target, 'public-pages', `${path.slice(1) || 'index'}.html`), html);
+  for (const [path, html] of pages.renderVisitorPages({ style, fonts, loginScript }, catalogues)) {
+    const file = join(target, 'public-pages', `${path.slice(1) || 'index'}.html`);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, html);
   }
   await rm(built, { recursive: true });
 }

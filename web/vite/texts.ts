@@ -104,7 +104,7 @@ const createMeta = (hash: string) => ({
   injectTo: 'head' as const,
 });
 
-const readCatalogues = (): Promise<[AppLanguage, Catalogue][]> =>
+export const readCatalogues = (): Promise<[AppLanguage, Catalogue][]> =>
   Promise.all(
     appLanguageTags
       .filter((language) => language !== DEFAULT_APP_LANGUAGE)

@@ -3,14 +3,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import {
+  type AppLanguage,
+  appLanguageTags,
   type ColorScheme,
   colorSchemes,
+  DEFAULT_APP_LANGUAGE,
   fillInPage,
   FRAME_PLACEHOLDER,
   isClientPage,
   toCanonicalPath,
+  toPathInLanguage,
+  translatedPages,
   type PageSettings,
-  type VisitorPage,
   visitorPages,
 } from '@paperbill/contracts/http';
 import type { BffConfig } from '../config.js';
@@ -34,9 +38,11 @@ export interface PrerenderedPages {
   app: string;
   /**
    * Returns the page for a signed-out visitor. Paths of the web client lead to the sign-in page, and unknown paths to
-   * the landing page.
+   * the landing page. The path of a public page contains its language.
+   *
+   * @param language the language of the sign-in page
    */
-  visitorPageAt: (path: string) => PrerenderedPage;
+  visitorPageAt: (path: string, language: AppLanguage) => PrerenderedPage;
 }
 
 /** Reads the pages of the web client. @returns null if the web client is not built */
@@ -53,19 +59,35 @@ function readPagesIn(colorScheme: ColorScheme, config: BffConfig): PrerenderedPa
   const none = readPage(config, 'index.html', { session: 'none', colorScheme });
   if (!app || !none) return null;
   const frame = readHtml(config, join(PUBLIC_PAGES_FOLDER, 'frame.html'), { session: 'maybe', colorScheme }) ?? '';
-  const fileFor = (path: VisitorPage) => join(PUBLIC_PAGES_FOLDER, toFileName(path));
+  const fileFor = (path: string) => join(PUBLIC_PAGES_FOLDER, toFileName(path));
   const built = new Map<string, PrerenderedPage>(
-    visitorPages.map((path) => [path, readPage(config, fileFor(path), { session: 'none', colorScheme }) ?? none]),
+    listPaths().map((path) => [path, readPage(config, fileFor(path), { session: 'none', colorScheme }) ?? none]),
   );
-  const behindLogin = (path: string) => built.get(isClientPage(path) ? '/login' : '/')!;
   return {
     app: app.replace(FRAME_PLACEHOLDER, () => frame),
-    visitorPageAt: (path) => built.get(toCanonicalPath(path)) ?? behindLogin(path),
+    visitorPageAt(path, language) {
+      const page = toCanonicalPath(path);
+      const isSignIn = page === '/login' || (isClientPage(page) && !built.has(page));
+      if (isSignIn) return built.get(toLoginPath(language))!;
+      return built.get(page) ?? built.get(toPathInLanguage('/', language))!;
+    },
   };
 }
 
+/** Returns the paths of all prerendered pages. The sign-in has the same address in all languages. */
+const listPaths = (): string[] => [
+  ...visitorPages,
+  ...appLanguageTags.flatMap((language) => [
+    toLoginPath(language),
+    ...translatedPages.map((page) => toPathInLanguage(page, language)),
+  ]),
+];
+
+const toLoginPath = (language: AppLanguage): string =>
+  language === DEFAULT_APP_LANGUAGE ? '/login' : `/${language}/login`;
+
 /** Returns the file name of a page: `/help-center` has the file `help-center.html`. */
-const toFileName = (path: VisitorPage): string => `${path.slice(1) || 'index'}.html`;
+const toFileName = (path: string): string => `${path.slice(1) || 'index'}.html`;
 
 type BrowserSettings = Pick<PageSettings, 'session' | 'colorScheme'>;
 

@@ -29,6 +29,10 @@ describe('serveClient', () => {
     await writeFile(join(root, 'index.html.br'), brotliCompressSync(APP_HTML));
     await writeFile(join(root, 'public-pages/index.html'), LANDING_HTML);
     await writeFile(join(root, 'public-pages/help-center.html'), HELP_HTML);
+    await mkdir(join(root, 'public-pages/de'));
+    await writeFile(join(root, 'public-pages/de.html'), '<h1>Startseite</h1>');
+    await writeFile(join(root, 'public-pages/de/help-center.html'), '<h1>Hilfe</h1>');
+    await writeFile(join(root, 'public-pages/de/login.html'), '<h1>Anmelden</h1>');
     await writeFile(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await writeFile(join(root, 'assets/app-3f2a.js'), SCRIPT_FILE);
     await writeFile(join(root, 'assets/app-3f2a.js.br'), brotliCompressSync(SCRIPT_FILE));
@@ -65,8 +69,26 @@ describe('serveClient', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.headers['cache-control']).toBe('no-cache');
-    expect(answer.headers['vary']).toBe('Accept, Accept-Encoding, Cookie');
+    expect(answer.headers['vary']).toBe('Accept, Accept-Encoding, Accept-Language, Cookie');
     expect(answer.text).toContain('The app: maybe');
+  });
+
+  it.each([
+    ['/de', {}, 'Startseite'],
+    ['/DE/Help-Center/', {}, 'Hilfe'],
+    ['/', { 'Accept-Language': 'de-AT,de;q=0.9' }, 'Landing'],
+    ['/login', { 'Accept-Language': 'de-AT,de;q=0.9' }, 'Anmelden'],
+    ['/invoices', { 'Accept-Language': 'de-AT,de;q=0.9' }, 'Anmelden'],
+    ['/login', { 'Accept-Language': 'de', Cookie: 'app-language=en' }, 'The app: none'],
+    ['/login', { 'Accept-Language': 'it, nl;q=0.5' }, 'The app: none'],
+    ['/de/invoices', {}, 'Landing'],
+  ] as const)('sends %s with the headers %j to visitors as the page "%s"', async (path, headers, text) => {
+    expect((await open(path, headers)).text).toContain(text);
+  });
+
+  it('leads users with a session from a page in a language to the same page of the app', async () => {
+    const answer = await open('/de/help-center', SESSION_COOKIE_HEADER);
+    expect([answer.status, answer.headers['location']]).toEqual([302, '/help-center']);
   });
 
   it.each([
@@ -79,7 +101,7 @@ describe('serveClient', () => {
     const answer = await open(path, { Cookie: 'theme=dark; sid2=1' });
 
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
-    expect(answer.headers['vary']).toBe('Accept, Accept-Encoding, Cookie');
+    expect(answer.headers['vary']).toBe('Accept, Accept-Encoding, Accept-Language, Cookie');
     expect(answer.text).toContain(text);
   });
 

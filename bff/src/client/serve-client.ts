@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { join, posix } from 'node:path';
 import {
+  APP_LANGUAGE_COOKIE,
   AppError,
+  type AppLanguage,
+  findAppLanguage,
+  findPageInLanguage,
   parseColorScheme,
   COLOR_SCHEME_COOKIE,
   type ColorScheme,
@@ -106,11 +110,17 @@ function answerNavigation(config: BffConfig, pages: Record<ColorScheme, Prerende
     const { app, visitorPageAt } = pages[parseColorScheme(cookies[COLOR_SCHEME_COOKIE])];
     response.status(isClientPage(request.path) ? 200 : 404);
     // Browsers must revalidate the page each time, because a sign-in or a new build changes it.
-    response.set({ 'Cache-Control': 'no-cache', Vary: 'Accept, Accept-Encoding, Cookie' });
-    if (cookieName in cookies) sendApp(app, request, response);
-    else sendPage(visitorPageAt(request.path), request, response);
+    response.set({ 'Cache-Control': 'no-cache', Vary: 'Accept, Accept-Encoding, Accept-Language, Cookie' });
+    const inLanguage = findPageInLanguage(request.path);
+    // Signed-in users see the public pages in the language of the app, at the address without a language.
+    if (cookieName in cookies && inLanguage) response.redirect(inLanguage.page);
+    else if (cookieName in cookies) sendApp(app, request, response);
+    else sendPage(visitorPageAt(request.path, findLanguage(request, cookies)), request, response);
   };
 }
+
+const findLanguage = (request: Request, cookies: Record<string, string | undefined>): AppLanguage =>
+  findAppLanguage(cookies[APP_LANGUAGE_COOKIE], request.acceptsLanguages());
 
 /**
  * Checks whether a request asks for a page. Browsers accept HTML explicitly and get a page for any path. Monitors, link

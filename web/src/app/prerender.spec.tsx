@@ -1,12 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { publicPages, type VisitorPage } from '@paperbill/contracts/http';
+import { publicPages, translatedPages } from '@paperbill/contracts/http';
 import { screen, within } from '@testing-library/react';
 import { renderVisitorPages } from './prerender.js';
 
 const builtFiles = { style: 'body{margin:0}', fonts: ['/assets/inter.woff2'], loginScript: '/assets/login.js' };
-const documentByPath = renderVisitorPages(builtFiles);
+const documentByPath = renderVisitorPages(builtFiles, [
+  ['de', { 'Sign In': 'Anmelden', 'Start Free': 'Kostenlos starten' }],
+]);
 
-function openPage(path: VisitorPage): Document {
+function openPage(path: string): Document {
   const page = new DOMParser().parseFromString(documentByPath.get(path)!, 'text/html');
   // The rendered HTML is put into the test's document, so that the test can query it.
   document.body.innerHTML = page.body.innerHTML;
@@ -50,6 +52,7 @@ describe.each(publicPages)('the prerendered page %s', (path) => {
     expect(screen.getAllByRole('navigation').map((element) => element.getAttribute('aria-label'))).toEqual([
       'Main',
       'Footer',
+      'Language',
     ]);
   });
 
@@ -66,6 +69,26 @@ describe.each(publicPages)('the prerendered page %s', (path) => {
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
   });
+});
+
+it.each(translatedPages)('the page %s is also rendered in German, and both versions link to each other', (page) => {
+  const path = page === '/' ? '/de' : `/de${page}`;
+  const { head, documentElement } = openPage(path);
+  expect(documentElement.lang).toBe('de');
+  expect(screen.getByRole('link', { name: 'Anmelden' })).toHaveAttribute('href', '/login');
+  expect(screen.getByRole('link', { name: 'English' })).toHaveAttribute('href', page);
+  const getLink = (kind: string) => head.querySelector(`link[${kind}]`)?.getAttribute('href');
+  expect(getLink('rel=canonical')).toBe(window.location.origin + path);
+  expect(getLink('hreflang=x-default')).toBe(window.location.origin + page);
+  expect(screen.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/de/help-center');
+
+  expect(openPage(page).documentElement.lang).toBe('en');
+  expect(screen.getByRole('link', { name: 'Deutsch' })).toHaveAttribute('href', path);
+});
+
+it('the sign-in is rendered in German too, without an address of its own', () => {
+  openPage('/de/login');
+  expect(screen.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible();
 });
 
 it('each public page has a unique title and description', () => {

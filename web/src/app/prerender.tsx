@@ -1,7 +1,11 @@
 import {
+  type AppLanguage,
+  DEFAULT_APP_LANGUAGE,
   HEADING_PLACEHOLDER,
   pagePlaceholders,
   SUBTITLE_PLACEHOLDER,
+  toPathInLanguage,
+  translatedPages,
   type VisitorPage,
   visitorPages,
 } from '@paperbill/contracts/http';
@@ -14,6 +18,8 @@ import HelpCenterPage from '../features/help-center/help-center-page.js';
 import LandingPage from '../features/landing/landing-page.js';
 import { letterheads } from '../features/landing/samples.js';
 import { PrivacyPolicyPage, TermsOfServicePage } from '../features/legal/legal-pages.js';
+import { getAppLanguage, setAppLanguage } from '../languages/app-language.js';
+import { addTexts, removeTexts } from '../languages/t.js';
 import '../theme/global.css';
 import { PendingFrame } from './layout/pending-frame.js';
 import { SiteLayout } from './public/site-layout.js';
@@ -45,17 +51,40 @@ interface BuiltFiles {
   loginScript: string;
 }
 
+/** The compiled texts of each language except English. */
+type Catalogues = readonly (readonly [language: AppLanguage, texts: Parameters<typeof addTexts>[0]])[];
+
+/** Calls `render` in a language. English has no catalogue. */
+function renderIn<Result>(language: AppLanguage, texts: Parameters<typeof addTexts>[0], render: () => Result): Result {
+  setAppLanguage(language);
+  addTexts(texts);
+  try {
+    return render();
+  } finally {
+    setAppLanguage(DEFAULT_APP_LANGUAGE);
+    removeTexts();
+  }
+}
+
 /**
  * Renders every page for visitors to a full HTML document. The keys are the paths of the pages. The build writes the
- * documents to files.
+ * documents to files. The sign-in of another language has a file, but no path of its own.
  */
-export const renderVisitorPages = (files: BuiltFiles): Map<VisitorPage, string> =>
-  new Map(visitorPages.map((path) => [path, renderVisitorPage(path, files)]));
+export const renderVisitorPages = (files: BuiltFiles, catalogues: Catalogues): Map<string, string> =>
+  new Map([
+    ...visitorPages.map((path) => [path, renderVisitorPage(path, files)] as const),
+    ...catalogues.flatMap(([language, texts]) =>
+      renderIn(language, texts, () => [
+        ...translatedPages.map((path) => [toPathInLanguage(path, language), renderVisitorPage(path, files)] as const),
+        [`/${language}/login`, renderVisitorPage('/login', files)] as const,
+      ]),
+    ),
+  ]);
 
 function renderVisitorPage(path: VisitorPage, { style, fonts, loginScript }: BuiltFiles): string {
   const html = renderToStaticMarkup(
     <html
-      lang="en"
+      lang={getAppLanguage()}
       data-color-scheme={pagePlaceholders.colorScheme}
       data-payments={pagePlaceholders.payments}
       data-trial-days={pagePlaceholders.trialDays}
@@ -96,7 +125,10 @@ export const renderFrame = (): string =>
  * Returns the HTML of the public pages with all their text. The fonts of the public pages are subset to the characters
  * of this text.
  */
-export const getPageText = (): string =>
+export const getPageText = (catalogues: Catalogues): string =>
+  [renderPageText(), ...catalogues.map(([language, texts]) => renderIn(language, texts, renderPageText))].join('');
+
+const renderPageText = (): string =>
   Object.values(visitorPageElements)
     .map((page) => renderToStaticMarkup(<StaticRouter location="/">{page}</StaticRouter>))
     .join('');

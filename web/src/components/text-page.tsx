@@ -1,18 +1,28 @@
-import type { PublicPage } from '@paperbill/contracts/http';
+import {
+  appLanguageTags,
+  DEFAULT_APP_LANGUAGE,
+  type PublicPage,
+  toPathInLanguage,
+  type TranslatedPage,
+  translatedPages,
+} from '@paperbill/contracts/http';
 import type { ReactNode } from 'react';
 import { brand, publicUrl } from '../brand.js';
+import { getAppLanguage } from '../languages/app-language.js';
 import styles from './text-page.module.css';
 
 interface TextPageProps {
   title: string;
   lead: ReactNode;
+  /** The language of the page, if it is not the language of the app. */
+  lang?: string;
   children: ReactNode;
 }
 
 /** The layout of a public text page. The sections of the page use h2 headings. */
-export function TextPage({ title, lead, children }: TextPageProps) {
+export function TextPage({ title, lead, lang, children }: TextPageProps) {
   return (
-    <div className={styles.page}>
+    <div className={styles.page} lang={lang}>
       <header>
         <h1>{title}</h1>
         <p className={styles.lead}>{lead}</p>
@@ -30,9 +40,11 @@ interface PageHeadProps {
 }
 
 export function PageHead({ title, description, path }: PageHeadProps) {
-  const address = publicUrl + path;
+  const translated = translatedPages.find((page) => page === path);
+  const address = publicUrl + (translated ? toPathInLanguage(translated, getAppLanguage()) : path);
   return (
     <>
+      {translated && <LinksToLanguages page={translated} />}
       <title>{title}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
@@ -46,6 +58,16 @@ export function PageHead({ title, description, path }: PageHeadProps) {
     </>
   );
 }
+
+/** Links for search engines to the same page in each language. */
+const LinksToLanguages = ({ page }: { page: TranslatedPage }) => (
+  <>
+    {appLanguageTags.map((language) => (
+      <link key={language} rel="alternate" hrefLang={language} href={publicUrl + toPathInLanguage(page, language)} />
+    ))}
+    <link rel="alternate" hrefLang="x-default" href={publicUrl + toPathInLanguage(page, DEFAULT_APP_LANGUAGE)} />
+  </>
+);
 
 export interface Question {
   question: string;

@@ -18,6 +18,9 @@ export function addTexts(texts: Readonly<Record<string, CompiledMessage>>): void
   for (const [id, text] of Object.entries(texts)) loadedTexts.set(id, text);
 }
 
+/** Removes all loaded texts. The build needs this when it renders pages in several languages. */
+export const removeTexts = (): void => loadedTexts.clear();
+
 const formatters = {
   getDateTimeFormat: (...given: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...given),
   getNumberFormat: (...given: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...given),

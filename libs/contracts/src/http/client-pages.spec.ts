@@ -12,6 +12,8 @@ describe('The list of client pages', () => {
   it.each([
     '/',
     '/help-center',
+    '/de',
+    '/fr/help-center',
     '/login',
     '/create-invoice',
     '/settings/payments',
@@ -23,10 +25,17 @@ describe('The list of client pages', () => {
     '/drafts/0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11',
   ])('contains %s', (path) => expect(isClientPage(path)).toBe(true));
 
-  it.each(['', '/invoices/7', '/customers/7', '/no-such-page', '/staffing', '/api', '/__proto__'])(
-    'does not contain %j',
-    (path) => expect(isClientPage(path)).toBe(false),
-  );
+  it.each([
+    '',
+    '/invoices/7',
+    '/customers/7',
+    '/no-such-page',
+    '/it',
+    '/de/invoices',
+    '/staffing',
+    '/api',
+    '/__proto__',
+  ])('does not contain %j', (path) => expect(isClientPage(path)).toBe(false));
 
   it.each([
     ['/', '/'],

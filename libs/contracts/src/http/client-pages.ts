@@ -1,4 +1,5 @@
 import { isId } from '../rules/ids.js';
+import { type AppLanguage, appLanguageTags, DEFAULT_APP_LANGUAGE } from './app-language.js';
 
 /**
  * Pages that need no sign-in. Signed-out visitors get static files. Signed-in users see these pages inside the web
@@ -10,6 +11,26 @@ export type PublicPage = (typeof publicPages)[number];
 /** Pages that signed-out visitors get as static files. All pages that need a sign-in lead visitors to `/login`. */
 export const visitorPages = [...publicPages, '/login'] as const;
 export type VisitorPage = (typeof visitorPages)[number];
+
+/** Public pages in all languages of the app. In English, a path has no prefix: `/help-center` and `/de/help-center`. */
+export const translatedPages = ['/', '/help-center', '/contact'] as const satisfies readonly PublicPage[];
+export type TranslatedPage = (typeof translatedPages)[number];
+
+/** Returns the path of a public page in a language. */
+export const toPathInLanguage = (page: TranslatedPage, language: AppLanguage): string =>
+  language === DEFAULT_APP_LANGUAGE ? page : `/${language}${page === '/' ? '' : page}`;
+
+const pathsInLanguages = new Map(
+  translatedPages.flatMap((page) =>
+    appLanguageTags
+      .filter((language) => language !== DEFAULT_APP_LANGUAGE)
+      .map((language) => [toPathInLanguage(page, language), { page, language }] as const),
+  ),
+);
+
+/** Returns the page and the language of a path such as `/de/help-center`, or undefined for a path without a language. */
+export const findPageInLanguage = (path: string): { page: TranslatedPage; language: AppLanguage } | undefined =>
+  pathsInLanguages.get(toCanonicalPath(path));
 
 /** The pages of the settings, except for `/profile`. The path `/settings` leads to the first page of this list. */
 export const settingsPages = [
@@ -140,7 +161,7 @@ export function isClientPage(path: string): boolean {
   const page = toCanonicalPath(path);
   const quoteId = QUOTE_EDITOR.exec(page)?.[1];
   if (quoteId) return isId(quoteId);
-  if (isKnownPath(page)) return true;
+  if (isKnownPath(page) || pathsInLanguages.has(page)) return true;
   const above = ITEM_PAGE_PREFIXES.find((start) => page.startsWith(start));
   if (above) return isId(page.slice(above.length));
   return page === STAFF_PAGES || page.startsWith(`${STAFF_PAGES}/`);

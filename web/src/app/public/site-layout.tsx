@@ -1,5 +1,15 @@
+import {
+  appLanguages,
+  appLanguageTags,
+  DEFAULT_APP_LANGUAGE,
+  findPageInLanguage,
+  toPathInLanguage,
+  type TranslatedPage,
+  translatedPages,
+} from '@paperbill/contracts/http';
 import type { ComponentType, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { getAppLanguage } from '../../languages/app-language.js';
 import { t } from '../../languages/t.js';
 import { buildLoginUrl } from '../../api/redirect.js';
 import { brand } from '../../brand.js';
@@ -15,21 +25,22 @@ import styles from './site-layout.module.css';
 export function SiteLayout({ children }: { children: ReactNode }) {
   // Sets the attribute `data-site` on the root element. Prerendered pages already contain it.
   useRootAttribute('data-site');
+  const home = toPathInLanguage('/', getAppLanguage());
   return (
     <div className={styles.site}>
       <SkipLink />
       <header className={styles.header}>
-        <Link to="/" className={styles.brand}>
+        <Link {...linkForVisitors('/')} className={styles.brand}>
           {brand.name}
         </Link>
         <nav aria-label={t('Main')} className={styles.nav}>
-          <a href="/#features" className={styles.wide}>
+          <a href={`${home}#features`} className={styles.wide}>
             {t('Features')}
           </a>
-          <a href="/#pricing" data-only="payments" className={styles.wide}>
+          <a href={`${home}#pricing`} data-only="payments" className={styles.wide}>
             {t('Pricing')}
           </a>
-          <Link to="/help-center" className={styles.wide}>
+          <Link {...linkForVisitors('/help-center')} className={styles.wide}>
             {t('Help')}
           </Link>
           <Link to="/login">{t('Sign In')}</Link>
@@ -41,22 +52,61 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       <main id="main" className={styles.main}>
         {children}
       </main>
-      <SiteFooter />
+      <SiteFooter linkTo={linkForVisitors}>
+        <LanguageLinks />
+      </SiteFooter>
     </div>
   );
 }
 
-export function SiteFooter() {
+/**
+ * Returns the props of a link to a public page in the language of this page. The server answers such paths with
+ * prerendered pages, so other languages than English need a page load.
+ */
+const linkForVisitors = (page: TranslatedPage) => ({
+  to: toPathInLanguage(page, getAppLanguage()),
+  reloadDocument: getAppLanguage() !== DEFAULT_APP_LANGUAGE,
+});
+
+/** Links to this page in all languages of the app. */
+function LanguageLinks() {
+  const { pathname } = useLocation();
+  const page = findPageInLanguage(pathname)?.page ?? translatedPages.find((path) => path === pathname) ?? '/';
+  return (
+    <nav aria-label={t('Language')}>
+      {appLanguageTags.map((language) => (
+        <a
+          key={language}
+          href={toPathInLanguage(page, language)}
+          lang={language}
+          hrefLang={language}
+          aria-current={language === getAppLanguage() ? 'true' : undefined}
+        >
+          {appLanguages[language]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+interface SiteFooterProps {
+  /** Returns the props of a link to a public page. */
+  linkTo?: (page: TranslatedPage) => { to: string; reloadDocument?: boolean };
+  children?: ReactNode;
+}
+
+export function SiteFooter({ linkTo = (to) => ({ to }), children }: SiteFooterProps) {
   return (
     <footer className={styles.footer}>
       <p>{t('{brand}: invoices for freelancers and small businesses', { brand: brand.name })}</p>
       <nav aria-label={t('Footer')}>
         <a href={buildLoginUrl()}>{t('Get Started')}</a>
-        <Link to="/help-center">{t('Help Center')}</Link>
+        <Link {...linkTo('/help-center')}>{t('Help Center')}</Link>
         <Link to="/privacy-policy">{t('Privacy Policy')}</Link>
         <Link to="/terms-of-service">{t('Terms of Service')}</Link>
-        <Link to="/contact">{t('Contact')}</Link>
+        <Link {...linkTo('/contact')}>{t('Contact')}</Link>
       </nav>
+      {children}
     </footer>
   );
 }

@@ -2,36 +2,39 @@ import { t } from '../../languages/t.js';
 import { brand } from '../../brand.js';
 import { Card } from '../../components/card.js';
 import { PageHead, type Question, Questions, SupportLink, TextPage } from '../../components/text-page.js';
-import { planTexts } from '../subscription/plan-texts.js';
+import { getPlanTexts } from '../subscription/plan-texts.js';
 import styles from './contact-page.module.css';
 
-const contactCards = [
+const getCards = () => [
   {
-    title: 'Help with your invoices',
-    text: 'Something does not work, or you are not sure how? Tell us what you tried.',
+    title: t('Help with your invoices'),
+    text: t('Something does not work, or you are not sure how? Tell us what you tried.'),
   },
-  { title: 'Plans and billing', text: 'Questions about your plan, a payment or your account? We will look into it.' },
+  {
+    title: t('Plans and billing'),
+    text: t('Questions about your plan, a payment or your account? We will look into it.'),
+  },
 ];
 
-const questions: readonly Question[] = [
-  { question: 'How do I upgrade to Pro?', answer: 'With the upgrade button on the Company Profile page.' },
+const getQuestions = (): Question[] => [
+  { question: t('How do I upgrade to Pro?'), answer: t('With the upgrade button on the Company Profile page.') },
   {
-    question: 'Can I cancel my subscription?',
-    answer: `Yes, any time, from your profile settings. ${planTexts.cancelling}`,
+    question: t('Can I cancel my subscription?'),
+    answer: `${t('Yes, any time, from your profile settings.')} ${getPlanTexts().cancelling}`,
   },
-  { question: 'How fast do you answer?', answer: 'Within 24 hours, by e-mail.' },
+  { question: t('How fast do you answer?'), answer: t('Within 24 hours, by e-mail.') },
 ];
 
 export default function ContactPage() {
   return (
-    <TextPage title={t('Contact')} lead="A person reads what you write, and answers within 24 hours.">
+    <TextPage title={t('Contact')} lead={t('A person reads what you write, and answers within 24 hours.')}>
       <PageHead
-        title={`Contact · ${brand.name}`}
-        description={`How to reach the people behind ${brand.name}. We answer within 24 hours.`}
+        title={t('Contact · {brand}', { brand: brand.name })}
+        description={t('How to reach the people behind {brand}. We answer within 24 hours.', { brand: brand.name })}
         path="/contact"
       />
       <ul className={styles.cards}>
-        {contactCards.map(({ title, text }) => (
+        {getCards().map(({ title, text }) => (
           <Card as="li" key={title} padded>
             <h2>{title}</h2>
             <p>{text}</p>
@@ -41,7 +44,7 @@ export default function ContactPage() {
       </ul>
       <section aria-labelledby="questions">
         <h2 id="questions">{t('Before you write')}</h2>
-        <Questions questions={questions} />
+        <Questions questions={getQuestions()} />
       </section>
     </TextPage>
   );

@@ -1,25 +1,24 @@
 import { paymentTermsLabel } from '@paperbill/contracts/rules';
 import type { SVGProps } from 'react';
+import { getAppLanguage } from '../../languages/app-language.js';
 import { t } from '../../languages/t.js';
 import { StatusBadge } from '../../components/badge.js';
 import { ButtonLabel } from '../../components/button.js';
 import { Money } from '../../components/money.js';
-import { content } from './content.js';
+import { getContent } from './content.js';
 import { customers, months, products, trackedInvoice } from './samples.js';
 import styles from './features.module.css';
 import { SectionHead } from './section.js';
 import layout from './section.module.css';
 
-const { heading, clients, catalog, status, analytics } = content.features;
-
-const featureCards = [
-  { ...clients, Picture: ClientsPicture },
-  { ...catalog, Picture: CatalogPicture },
-  { ...status, Picture: StatusPicture },
-  { ...analytics, Picture: AnalyticsPicture },
-];
-
 export function Features() {
+  const { heading, clients, catalog, status, analytics } = getContent().features;
+  const featureCards = [
+    { ...clients, Picture: ClientsPicture },
+    { ...catalog, Picture: CatalogPicture },
+    { ...status, Picture: StatusPicture },
+    { ...analytics, Picture: AnalyticsPicture },
+  ];
   return (
     <section id="features" className={layout.stacked}>
       <SectionHead heading={heading} />
@@ -63,12 +62,12 @@ function CatalogPicture() {
       {products.map(({ name, description, unit, unitPrice }) => (
         <li key={name}>
           <span className={styles.main}>
-            <strong>{name}</strong>
-            <small>{description}</small>
+            <strong>{t(name)}</strong>
+            <small>{t(description)}</small>
           </span>
           <span className={styles.side}>
             <Money amount={unitPrice} currency={undefined} />
-            <small>per {unit}</small>
+            <small>{t('per {unit}', { unit: t(unit) })}</small>
           </span>
         </li>
       ))}
@@ -112,7 +111,7 @@ function StatusPicture() {
         ))}
       </ul>
       <p className={styles.total}>
-        Receivable
+        {t('Receivable')}
         <span className={styles.unpaid}>
           <Money amount={receivable.before} currency={undefined} />
         </span>
@@ -141,6 +140,7 @@ const getBarHeight = (amount: number): number => (100 * amount) / largestTotal;
 const HATCH_ID = 'receivable-hatch';
 
 function AnalyticsPicture() {
+  const monthFormat = new Intl.DateTimeFormat(getAppLanguage(), { month: 'short', timeZone: 'UTC' });
   return (
     <figure className={styles.figure}>
       <svg role="img" aria-label={t('Bars for six months: collected, and still receivable')}>
@@ -166,7 +166,7 @@ function AnalyticsPicture() {
       </svg>
       <div className={styles.months} aria-hidden>
         {months.map(({ month }) => (
-          <span key={month}>{month}</span>
+          <span key={month}>{monthFormat.format(new Date(Date.UTC(2026, month - 1)))}</span>
         ))}
       </div>
       <figcaption>

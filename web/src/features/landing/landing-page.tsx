@@ -2,7 +2,7 @@ import { buildLoginUrl } from '../../api/redirect.js';
 import { ButtonAnchor } from '../../components/button.js';
 import { InvoiceSheet, InvoiceSheetStyle } from '../../components/invoice-sheet.js';
 import { PageHead } from '../../components/text-page.js';
-import { content } from './content.js';
+import { getContent } from './content.js';
 import styles from './landing-page.module.css';
 import './sample-fonts.css';
 import { sampleInvoice } from './samples.js';
@@ -12,13 +12,12 @@ import { SectionHead } from './section.js';
 import layout from './section.module.css';
 import { Branding, Figures } from './showcase.js';
 
-const { hero, steps, testimonials, closing } = content;
-
 /** The landing page for visitors. It works without scripts. */
 export default function LandingPage() {
+  const { title, description } = getContent();
   return (
     <div className={styles.page}>
-      <PageHead title={content.title} description={content.description} path="/" />
+      <PageHead title={title} description={description} path="/" />
       <InvoiceSheetStyle design="classic" />
       <Hero />
       <Figures />
@@ -34,6 +33,7 @@ export default function LandingPage() {
 }
 
 function Hero() {
+  const { hero } = getContent();
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
@@ -47,6 +47,7 @@ function Hero() {
 }
 
 function Steps() {
+  const { steps } = getContent();
   return (
     <section className={layout.beside}>
       <SectionHead heading={steps.heading} />
@@ -63,6 +64,7 @@ function Steps() {
 }
 
 function Testimonials() {
+  const { testimonials } = getContent();
   return (
     <section className={layout.beside}>
       <SectionHead heading={testimonials.heading} text={testimonials.note} />
@@ -88,6 +90,7 @@ function Testimonials() {
 }
 
 function ClosingSection() {
+  const { closing } = getContent();
   return (
     <section className={styles.closing}>
       <h2>{closing.heading}</h2>
@@ -97,10 +100,11 @@ function ClosingSection() {
 }
 
 function StartButton() {
+  const { hero, start } = getContent();
   return (
     <div className={styles.start}>
       <ButtonAnchor variant="primary" href={buildLoginUrl()} className={styles.button}>
-        {content.start}
+        {start}
       </ButtonAnchor>
       <p data-only="payments">{hero.offer}</p>
       <p data-only="no-payments">{hero.offerWithout}</p>

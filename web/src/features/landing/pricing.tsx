@@ -3,14 +3,13 @@ import { brand } from '../../brand.js';
 import { ButtonAnchor } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { Questions } from '../../components/text-page.js';
-import { content } from './content.js';
+import { getContent } from './content.js';
 import styles from './pricing.module.css';
 import { SectionHead } from './section.js';
 import layout from './section.module.css';
 
-const { heading, text, other, rows } = content.comparison;
-
 export function Comparison() {
+  const { heading, text, other, rows } = getContent().comparison;
   return (
     <section className={layout.beside}>
       <SectionHead heading={heading} text={text} />
@@ -38,9 +37,8 @@ export function Comparison() {
   );
 }
 
-const { pricing, faq } = content;
-
 export function Pricing() {
+  const { pricing, faq, start } = getContent();
   return (
     <div className={styles.columns}>
       <section data-only="no-payments" className={layout.stacked}>
@@ -62,7 +60,7 @@ export function Pricing() {
                 {trial && <li data-only="trial">{trial}</li>}
               </ul>
               <ButtonAnchor variant={isStart ? 'primary' : 'secondary'} href={buildLoginUrl()}>
-                {isStart ? content.start : pricing.later}
+                {isStart ? start : pricing.later}
               </ButtonAnchor>
             </Card>
           ))}

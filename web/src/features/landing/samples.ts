@@ -91,7 +91,7 @@ export const products = [
   { name: 'Brand workshop', description: 'Half a day with your team', unit: 'session', unitPrice: '1200.00' },
   { name: 'Web design', description: 'Drafts and finished pages', unit: 'hour', unitPrice: '95.00' },
   { name: 'Menu cards', description: 'Typesetting and print', unit: 'piece', unitPrice: '1.35' },
-];
+] as const;
 
 /** An overdue sample invoice. It is listed beside `trackedInvoice`, which visitors can mark as paid. */
 const overdueInvoice = { number: 'HF-037', client: 'Hartwell & Moss', amount: '2600.00', status: 'overdue' } as const;
@@ -104,10 +104,10 @@ export const trackedInvoice = {
 } as const;
 
 export const months = [
-  { month: 'Jun', collected: 6_400, receivable: 0 },
-  { month: 'Jul', collected: 5_150, receivable: 0 },
-  { month: 'Aug', collected: 7_900, receivable: 600 },
-  { month: 'Sep', collected: 8_350, receivable: 1_200 },
-  { month: 'Oct', collected: 6_700, receivable: 3_400 },
-  { month: 'Nov', collected: 3_100, receivable: 6_850 },
+  { month: 6, collected: 6_400, receivable: 0 },
+  { month: 7, collected: 5_150, receivable: 0 },
+  { month: 8, collected: 7_900, receivable: 600 },
+  { month: 9, collected: 8_350, receivable: 1_200 },
+  { month: 10, collected: 6_700, receivable: 3_400 },
+  { month: 11, collected: 3_100, receivable: 6_850 },
 ] as const;

@@ -2,38 +2,39 @@ import { Card } from '../../components/card.js';
 import { Facts } from '../../components/facts.js';
 import { InvoiceSheet } from '../../components/invoice-sheet.js';
 import { Money } from '../../components/money.js';
-import { content } from './content.js';
+import { t } from '../../languages/t.js';
+import { getContent } from './content.js';
 import { sampleStats, letterheads } from './samples.js';
 import { SectionHead } from './section.js';
 import layout from './section.module.css';
 import styles from './showcase.module.css';
 
-const { figures: figuresText, branding } = content;
-
 export function Figures() {
+  const { figures } = getContent();
   return (
     <section className={layout.beside}>
-      <SectionHead heading={figuresText.heading} text={figuresText.text} />
+      <SectionHead heading={figures.heading} text={figures.text} />
       <Card as="figure" className={styles.sheet}>
         <Facts
           look="figures"
           className={styles.figures}
           items={[
-            ['Total Invoices', sampleStats.totalInvoices],
-            ['Pending', sampleStats.pendingInvoices],
-            ['Paid', sampleStats.paidInvoices],
-            ['Total Invoiced', <Money amount={sampleStats.totalInvoiced} currency={undefined} />],
-            ['Collected', <Money amount={sampleStats.collectedAmount} currency={undefined} />],
-            ['Receivable', <Money amount={sampleStats.receivableAmount} currency={undefined} />],
+            [t('Total Invoices'), sampleStats.totalInvoices],
+            [t('Pending'), sampleStats.pendingInvoices],
+            [t('Paid'), sampleStats.paidInvoices],
+            [t('Total Invoiced'), <Money amount={sampleStats.totalInvoiced} currency={undefined} />],
+            [t('Collected'), <Money amount={sampleStats.collectedAmount} currency={undefined} />],
+            [t('Receivable'), <Money amount={sampleStats.receivableAmount} currency={undefined} />],
           ]}
         />
-        <figcaption>{figuresText.note}</figcaption>
+        <figcaption>{figures.note}</figcaption>
       </Card>
     </section>
   );
 }
 
 export function Branding() {
+  const { branding } = getContent();
   return (
     <section className={layout.stacked}>
       <SectionHead heading={branding.heading} text={branding.text} />

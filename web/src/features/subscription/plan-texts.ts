@@ -1,15 +1,23 @@
 import { type StoppedReason, WITHOUT_PAYMENTS } from '@paperbill/contracts/http';
 import { FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH } from '@paperbill/contracts/rules';
-import type { TextId } from '../../languages/t.js';
+import { t, type TextId, translate } from '../../languages/t.js';
 import { getTrialDays } from '../../operator-settings.js';
 
-export const planTexts = {
-  free: `The free plan includes ${FREE_INVOICE_LIMIT} invoices, each with a small watermark line at its foot. No credit card is needed.`,
-  without: WITHOUT_PAYMENTS,
-  pro: `Pro costs $${PRO_PRICE_PER_MONTH} per month: unlimited invoices, without the watermark. Cancel anytime.`,
-  trial: `Your first subscription begins with a ${getTrialDays()}-day free trial. Invoices of the trial carry no watermark either.`,
-  cancelling: 'After you cancel, Pro stays active until the end of the current period.',
-} as const;
+export const getPlanTexts = () => ({
+  free: t(
+    'The free plan includes {count} invoices, each with a small watermark line at its foot. No credit card is needed.',
+    { count: FREE_INVOICE_LIMIT },
+  ),
+  without: translate(WITHOUT_PAYMENTS),
+  pro: t('Pro costs ${price} per month: unlimited invoices, without the watermark. Cancel anytime.', {
+    price: PRO_PRICE_PER_MONTH,
+  }),
+  trial: t(
+    'Your first subscription begins with a {days}-day free trial. Invoices of the trial carry no watermark either.',
+    { days: getTrialDays() },
+  ),
+  cancelling: t('After you cancel, Pro stays active until the end of the current period.'),
+});
 
 /**
  * Texts for each reason why a subscription no longer includes the Pro plan. They also say what the user can do about

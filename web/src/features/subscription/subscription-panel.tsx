@@ -4,7 +4,7 @@ import { toasts } from '@paperbill/contracts/texts';
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatDate } from '../../languages/format.js';
-import { t, translate } from '../../languages/t.js';
+import { t } from '../../languages/t.js';
 import { Button } from '../../components/button.js';
 import { FormSection } from '../../components/form/field.js';
 import { Skeleton } from '../../components/loading.js';
@@ -15,7 +15,7 @@ import { arePaymentsOffered } from '../../operator-settings.js';
 import { useCancelSubscription, useStartCheckout } from './api/change-subscription.js';
 import { type Subscription, useSubscription } from './api/get-subscription.js';
 import { PlanBadge, ProBenefits } from './plan-summary.js';
-import { planTexts, stoppedTexts } from './plan-texts.js';
+import { getPlanTexts, stoppedTexts } from './plan-texts.js';
 import styles from './subscription-panel.module.css';
 
 export function SubscriptionPanel() {
@@ -60,7 +60,7 @@ function Plan({ subscription }: { subscription: Subscription }) {
     case 'cancelled_but_active':
       return <CancelledPlan accessUntil={subscription.accessUntil} isNew={isCancelling} />;
     default:
-      return arePaymentsOffered() ? <FreePlan subscription={subscription} /> : <p>{translate(planTexts.without)}</p>;
+      return arePaymentsOffered() ? <FreePlan subscription={subscription} /> : <p>{getPlanTexts().without}</p>;
   }
 }
 

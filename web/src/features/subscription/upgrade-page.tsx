@@ -1,6 +1,6 @@
 import { addDays, FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH } from '@paperbill/contracts/rules';
 import { formatDate } from '../../languages/format.js';
-import { t, translate } from '../../languages/t.js';
+import { t } from '../../languages/t.js';
 import { Button, ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { Facts } from '../../components/facts.js';
@@ -11,7 +11,7 @@ import { arePaymentsOffered, getTrialDays } from '../../operator-settings.js';
 import { useStartCheckout } from './api/change-subscription.js';
 import { type Subscription, useSubscription } from './api/get-subscription.js';
 import { PlanBadge, ProBenefits } from './plan-summary.js';
-import { planTexts, stoppedTexts } from './plan-texts.js';
+import { getPlanTexts, stoppedTexts } from './plan-texts.js';
 import styles from './upgrade-page.module.css';
 
 export default function UpgradePage() {
@@ -54,7 +54,7 @@ export default function UpgradePage() {
 function NothingToBuy() {
   return (
     <>
-      <PageHeader title={t('Everything is free')} subtitle={translate(planTexts.without)} />
+      <PageHeader title={t('Everything is free')} subtitle={getPlanTexts().without} />
       <ButtonLink to="/create-invoice">{t('Create an invoice')}</ButtonLink>
     </>
   );
