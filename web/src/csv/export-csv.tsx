@@ -1,6 +1,7 @@
 import type { CsvColumn } from '@paperbill/contracts/http';
-import { fileTexts } from '@paperbill/contracts/texts';
 import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { fileTexts } from './file-texts.js';
+import type { ListNoun } from '../languages/nouns.js';
 import { t } from '../languages/t.js';
 import { loadCode } from '../api/missing-code.js';
 import { Button } from '../components/button.js';
@@ -15,7 +16,7 @@ const CsvFormatDialog = lazyPart(() => import('./csv-format-dialog.js'));
 
 interface ExportCsvProps<Row extends { id: string }> {
   fileName: string;
-  noun: string;
+  noun: ListNoun;
   columns: readonly CsvColumn<Row>[];
   /** Returns columns that only some files have, depending on their rows. They come last. */
   selectFurtherColumns?: (rows: readonly Row[]) => readonly CsvColumn<Row>[] | Promise<readonly CsvColumn<Row>[]>;

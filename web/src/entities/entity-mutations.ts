@@ -1,5 +1,6 @@
-import { type EntityName, entityToasts } from '@paperbill/contracts/texts';
+import { type EntityName } from '@paperbill/contracts/texts';
 import { useQueryClient } from '@tanstack/react-query';
+import { entityToasts } from './entity-toasts.js';
 import { ignoreNotFound, useMutationWithToasts } from '../api/change.js';
 import { postOnce } from '../api/idempotency-key.js';
 import { ApiError, getNoAnswerToast, request, requestJson, getServerMessage } from '../api/request.js';

@@ -167,47 +167,8 @@ export type EntityName = ListedEntityName | 'tax';
 
 export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-export const entityToasts = {
-  success: (entity: EntityName, done: 'created' | 'updated' | 'archived' | 'restored' | 'deleted'): ToastText => ({
-    title: 'Success',
-    text: `${capitalize(entity)} ${done} successfully`,
-  }),
-  failure: (
-    entity: EntityName,
-    action: 'create' | 'update' | 'archive' | 'restore' | 'delete',
-    serverMessage?: string,
-  ): ToastText => errorToast('Error', serverMessage ?? `Failed to ${action} ${entity}`),
-};
-
-export const statusTexts = {
-  marked: (invoices: readonly { invoiceNumber: string }[], status: 'paid' | 'pending') =>
-    `${invoices.length === 1 ? `Invoice ${invoices[0]!.invoiceNumber}` : `${invoices.length} invoices`} marked as ${
-      status === 'paid' ? 'paid' : 'unpaid'
-    }`,
-  /** @param cause the reason for the failure, and what the user should do; missing if the server rejected the change */
-  failed: (count: number, of: number, cause?: string): ToastText => {
-    const { title, text } = toasts.statusUpdateFailed;
-    if (of === 1) return errorToast(title, cause ?? text);
-    return errorToast(title, `${count} of ${of} invoices could not be updated. ${cause ?? 'Please try again.'}`);
-  },
-} as const;
-
 /** The word after the open amount in the list of invoices, as in "$50.00 due". */
 export const amountLeftUnit = 'due';
-
-export const searchTexts = {
-  searching: 'Searching…',
-  nothingFound: 'Nothing found',
-  failed: 'Search failed – try again',
-  /** Returns the message that the global search could not find some kinds of items, such as invoices. */
-  unavailable: (kinds: readonly string[]) =>
-    `${capitalize(kinds.join(', ').replace(/, ([^,]*)$/, ' and $1'))} could not be searched. Please try again in a moment.`,
-  /** @param remaining the number of further matches, or undefined if they were not counted */
-  more: (remaining?: number) =>
-    remaining === undefined
-      ? 'Keep typing to find more'
-      : `${remaining.toLocaleString('en-US')} more: type to find them`,
-} as const;
 
 /** The warnings beside unlikely dates. Such dates are accepted. */
 export const dateTexts = {
@@ -221,36 +182,6 @@ export const sessionEndedText = 'You were signed out because your session ended.
 
 /** The text beside an invoice number that could not be fetched. A button "Try again" follows this text. */
 export const nextNumberFailedText = 'Failed to fetch the next number. Type one, or';
-
-/** Returns a number with its noun: '1 customer' or '1,000 customers'. */
-export const pluralize = (count: number, noun: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? noun.replace(/s$/, '') : noun}`;
-
-export const fileTexts = {
-  progress: (count: number, total: number, noun: string) =>
-    `${count.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${noun}`,
-  nothingToExport: (noun: string) => `There are no ${noun} to export`,
-  exported: (count: number, noun: string): ToastText => ({ title: 'CSV exported', text: pluralize(count, noun) }),
-  imported: (count: number, noun: string) => `${pluralize(count, noun)} imported`,
-  /**
-   * The result of undoing an import. `deleted` does not count rows that were deleted earlier, or by an undo whose
-   * response was lost.
-   */
-  importUndone: ({ deleted, kept }: { deleted: number; kept: number }, total: number, noun: string) =>
-    kept > 0
-      ? `${total === kept ? 'None' : (total - kept).toLocaleString('en-US')} of ${pluralize(total, noun)} removed; ${kept.toLocaleString('en-US')} ${kept === 1 ? 'was' : 'were'} changed since and ${kept === 1 ? 'was' : 'were'} kept`
-      : deleted === total
-        ? `${pluralize(total, noun)} deleted`
-        : `None of the ${pluralize(total, noun)} still exists, ${deleted === 0 ? 'as before' : `${deleted.toLocaleString('en-US')} deleted now`}`,
-  importFailed: errorToast('Import failed', 'Nothing was imported. Please try again.'),
-  undoFailed: errorToast('Undo failed', 'The import could not be undone. Please try again.'),
-  exportFailed: errorToast('Export failed', 'Failed to export the list. Please try again.'),
-  zipFailed: errorToast('Download failed', 'Failed to download the PDFs. Please try again.'),
-  downloadFailed: errorToast('Download failed', 'Nothing was downloaded. Please try again.'),
-  zipped: (count: number): ToastText => ({ title: count === 1 ? 'PDF downloaded' : `${count} PDFs downloaded` }),
-  pdfsMissing: (noun: string, numbers: readonly string[]) =>
-    `${numbers.length === 1 ? `The PDF of ${noun}` : `The PDFs of ${noun}s`} ${numbers.join(', ')} could not be downloaded. Please try again.`,
-} as const;
 
 export const pdfTexts = {
   generationFailed: (error?: string) => `PDF generation failed: ${error ?? 'Unknown error'}`,

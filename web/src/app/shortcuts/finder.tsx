@@ -1,9 +1,9 @@
 import { searchKinds, type SearchResults } from '@paperbill/contracts/http';
 import { foldCase, MAX_LENGTH, MAX_SEARCH_RESULTS } from '@paperbill/contracts/rules';
-import { searchTexts } from '@paperbill/contracts/texts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { searchTexts } from '../../components/form/search-texts.js';
 import { t, translate } from '../../languages/t.js';
 import { requestJson } from '../../api/request.js';
 import { Dialog } from '../../components/dialogs.js';

@@ -1,9 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { searchTexts } from '@paperbill/contracts/texts';
 import { fireEvent, getConfig, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { searchTexts } from './search-texts.js';
 import { Combobox } from './combobox.js';
 import { findCompletions } from './completions.js';
 import type { Suggestions } from './option-list.js';

@@ -1,6 +1,6 @@
 import { foldCase } from '@paperbill/contracts/rules';
-import { searchTexts } from '@paperbill/contracts/texts';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { searchTexts } from './search-texts.js';
 import { translate } from '../../languages/t.js';
 import popover from '../popover.module.css';
 import { useDelayedFlag } from '../use-debounced-value.js';

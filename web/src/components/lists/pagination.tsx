@@ -1,6 +1,7 @@
 import { Pagination as AntdPagination } from 'antd';
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
-import { t } from '../../languages/t.js';
+import type { ListNoun } from '../../languages/nouns.js';
+import { t, translate } from '../../languages/t.js';
 import { AntdTheme } from '../../theme/antd-theme.js';
 import { Button } from '../button.js';
 import { Select } from '../form/select.js';
@@ -12,7 +13,7 @@ interface PaginationProps {
   total: number;
   /** True if `total` is a lower bound, because the server stops counting after many matches. */
   isCountCapped?: boolean;
-  noun: string;
+  noun: ListNoun | 'events';
   onPage: (page: number) => void;
   pageSizes?: readonly number[];
   onPageSize?: (pageSize: number) => void;
@@ -38,7 +39,7 @@ export function Pagination(props: PaginationProps) {
             first: String(first),
             last: String(last),
             total: `${total}${isCountCapped ? '+' : ''}`,
-            noun,
+            noun: translate(noun),
           })}
         </p>
         {onPageSize && total > pageSizes[0]! && (

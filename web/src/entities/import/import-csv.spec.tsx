@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { importTexts } from '@paperbill/contracts/texts/import';
 import { screen, waitFor, within } from '@testing-library/react';
+import { importTexts } from './import-texts.js';
 import { chooseOption } from '../../../test/choose-option.js';
 import { failure, json } from '../../../test/fake-api.js';
 import { renderApp } from '../../../test/render-app.js';

@@ -1,9 +1,11 @@
 import type { FieldError } from '@paperbill/contracts/http';
 import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
-import { type ListedEntityName, fileTexts } from '@paperbill/contracts/texts';
-import { importTexts } from '@paperbill/contracts/texts/import';
+import { type ListedEntityName } from '@paperbill/contracts/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { importTexts } from './import-texts.js';
+import { fileTexts } from '../../csv/file-texts.js';
+import { getLocale } from '../../languages/format.js';
 import { t } from '../../languages/t.js';
 import { useMutationWithToasts, preferServerMessage } from '../../api/change.js';
 import { forgetIdempotencyKey, getIdempotencyKey, getLastDoneAt, markDone } from '../../api/idempotency-key.js';
@@ -34,7 +36,7 @@ interface ImportDialogProps {
  */
 export default function ImportDialog({ name, path, csv, onClose }: ImportDialogProps) {
   const id = useId();
-  const noun = `${name}s`;
+  const noun = `${name}s` as const;
   const queryClient = useQueryClient();
   const refetchList = () => void queryClient.invalidateQueries({ queryKey: [path] });
   const { file, problem, rows: readRows, choose, change } = useImportFile(csv);
@@ -81,9 +83,9 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
   const { data: imported, isPending } = importRows;
   const [question, askAgain] = useConfirmation<Date>({
     question: (doneAt) => ({
-      title: importTexts.again.title,
-      text: importTexts.again.text(dateTimeFormat.format(doneAt), ready.length, noun),
-      confirmLabel: importTexts.again.confirm,
+      title: t(importTexts.again.title),
+      text: importTexts.again.text(formatLongDateTime(doneAt), ready.length, noun),
+      confirmLabel: t(importTexts.again.confirm),
     }),
     onConfirm: () => importRows.mutate(leftOut),
   });
@@ -108,9 +110,9 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
         width="40rem"
         initialFocus={`#${CSS.escape(id)}`}
         mask={{ closable: false }}
-        okText={isPending ? importTexts.importing : importTexts.start(isReady ? ready.length : undefined, noun)}
+        okText={isPending ? t(importTexts.importing) : importTexts.start(isReady ? ready.length : undefined, noun)}
         okButtonProps={{ disabled: !isReady || isPending }}
-        cancelText={isPending ? importTexts.stop : 'Cancel'}
+        cancelText={isPending ? t(importTexts.stop) : t('Cancel')}
         onOk={() => void start()}
         onCancel={isPending ? importRows.cancel : onClose}
         {...(imported && { footer: null })}
@@ -222,7 +224,8 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
   );
 }
 
-const dateTimeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
+const formatLongDateTime = (instant: Date): string =>
+  new Intl.DateTimeFormat(getLocale(), { dateStyle: 'long', timeStyle: 'short' }).format(instant);
 
 /** Returns the errors of one row. The paths of server errors look like `rows.3.email`. */
 const getRowErrors = (csv: EntityCsv<never>, errors: readonly FieldError[], index: number): string[] => {

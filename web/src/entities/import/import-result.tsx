@@ -1,5 +1,5 @@
 import type { UndoImportResult } from '@paperbill/contracts/http';
-import { fileTexts } from '@paperbill/contracts/texts';
+import { fileTexts } from '../../csv/file-texts.js';
 import { t } from '../../languages/t.js';
 import { useMutationWithToasts, preferServerMessage } from '../../api/change.js';
 import { requestJson } from '../../api/request.js';
@@ -13,7 +13,7 @@ import type { Columns, ImportRow } from './import-rows.js';
 interface ImportResultProps {
   csv: EntityCsv<never>;
   path: string;
-  noun: string;
+  noun: 'customers' | 'products';
   columns: Columns;
   ids: readonly string[];
   leftOut: readonly ImportRow[];
@@ -42,19 +42,21 @@ export function ImportResult(props: ImportResultProps) {
   return (
     <>
       <Alert>
-        {fileTexts.imported(ids.length, noun)}. Undo deletes what was imported, except what was changed since.
+        {t('{imported}. Undo deletes what was imported, except what was changed since.', {
+          imported: fileTexts.imported(ids.length, noun),
+        })}
       </Alert>
       {leftOut.length > 0 && (
         <>
           <Alert tone="warning">
-            {leftOut.length === 1 ? 'One row was' : `${leftOut.length.toLocaleString('en-US')} rows were`} left out.
+            {t('{count, plural, =1 {One row was} other {# rows were}} left out.', { count: leftOut.length })}
           </Alert>
           <ImportRowsList label={t('Rows that were left out')} csv={csv} columns={columns} rows={leftOut} />
         </>
       )}
       <div className={styles.actions}>
         <Button disabled={undo.isPending} onClick={() => undo.mutate()}>
-          {undo.isPending ? 'Undoing...' : 'Undo'}
+          {undo.isPending ? t('Undoing...') : t('Undo')}
         </Button>
         <Button variant="primary" autoFocus onClick={onClose}>
           {t('Done')}

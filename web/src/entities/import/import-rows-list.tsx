@@ -1,4 +1,4 @@
-import { importTexts } from '@paperbill/contracts/texts/import';
+import { importTexts } from './import-texts.js';
 import { t } from '../../languages/t.js';
 import { type EntityCsv, getImportFields } from '../../csv/entity-csv.js';
 import styles from './import-dialog.module.css';
@@ -20,7 +20,7 @@ export function ImportRowsList({ label, csv, columns, rows }: ImportRowsListProp
       <ul className={styles.rows} aria-label={label} tabIndex={0}>
         {rows.slice(0, MAX_SHOWN).map(({ number, texts, errors, isKnown }) => (
           <li key={number}>
-            <span className="hint">Row {number}</span> {texts[first!.field] || '–'}
+            <span className="hint">{t('Row {number}', { number })}</span> {texts[first!.field] || '–'}
             {others.length > 0 && (
               <div className="hint">
                 {others
@@ -38,7 +38,9 @@ export function ImportRowsList({ label, csv, columns, rows }: ImportRowsListProp
           </li>
         ))}
       </ul>
-      {rows.length > MAX_SHOWN && <p className="hint">And {(rows.length - MAX_SHOWN).toLocaleString('en-US')} more.</p>}
+      {rows.length > MAX_SHOWN && (
+        <p className="hint">{t('And {count, number} more.', { count: rows.length - MAX_SHOWN })}</p>
+      )}
     </>
   );
 }

@@ -64,7 +64,7 @@ export function useImportFile(csv: EntityCsv<never>) {
     /** The reason why the file cannot be imported. It is null if the file can be imported. */
     problem:
       count === 0
-        ? validationTexts.rowsRequired
+        ? t(validationTexts.rowsRequired)
         : count !== undefined && count > MAX_IMPORT_ROWS
           ? validationTexts.tooManyRows(MAX_IMPORT_ROWS)
           : problem,

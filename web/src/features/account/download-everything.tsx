@@ -1,8 +1,8 @@
 import type { ArchiveProgress } from '@paperbill/contracts/http';
-import { fileTexts } from '@paperbill/contracts/texts';
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { fileTexts } from '../../csv/file-texts.js';
 import { t, type TextId } from '../../languages/t.js';
 import { useMutationWithToasts } from '../../api/change.js';
 import { request, requestJson } from '../../api/request.js';

@@ -1,6 +1,7 @@
 import type { AuditAction, AuditEvent, PlanStatus, ProfileFields } from '@paperbill/contracts/http';
 import type { AttachmentOwnerKind, MailKind, RecurringUnit } from '@paperbill/contracts/rules';
-import { fileTexts, recurringTexts } from '@paperbill/contracts/texts';
+import { recurringTexts } from '../invoices/components/recurring-texts.js';
+import { fileTexts } from '../../csv/file-texts.js';
 import { brand } from '../../brand.js';
 import { getBrowserName } from '@paperbill/contracts/texts/browser-name';
 
@@ -69,7 +70,7 @@ const formatPlans = (detail: string): string =>
     .map((name) => getLabel(planNames, name) ?? name)
     .join(' to ');
 
-const formatDeleted = (detail: string, noun: string): string =>
+const formatDeleted = (detail: string, noun: 'customers' | 'products'): string =>
   fileTexts.importUndone({ deleted: Number(detail), kept: 0 }, Number(detail), noun);
 
 /**

@@ -1,6 +1,6 @@
 import type { NewRecurring, Recurring } from '@paperbill/contracts/http';
 import { formatDate, RECURRING_HOUR } from '@paperbill/contracts/rules';
-import { recurringFormToasts } from '@paperbill/contracts/texts/recurring-form';
+import { recurringFormToasts } from '../components/recurring-form-texts.js';
 import { useMutationWithToasts, preferServerMessage } from '../../../api/change.js';
 import { postOnce } from '../../../api/idempotency-key.js';
 import { getToday, getCurrentHour } from '../../../components/today.js';

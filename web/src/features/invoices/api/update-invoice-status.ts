@@ -1,8 +1,9 @@
 import type { InvoiceDetails, InvoiceStats, ListedInvoice } from '@paperbill/contracts/http';
 import { MAX_PAGE_SIZE, type RevenuePeriod } from '@paperbill/contracts/rules';
-import { statusTexts, type ToastText } from '@paperbill/contracts/texts';
+import { type ToastText } from '@paperbill/contracts/texts';
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { statusTexts } from './status-texts.js';
 import { getNoAnswerCause, requestJson } from '../../../api/request.js';
 import { registerUnsaved } from '../../../api/unsaved.js';
 import { showToast } from '../../../toasts/toast-store.js';

@@ -9,9 +9,9 @@ import {
   validateDate,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { recurringFormTexts } from '@paperbill/contracts/texts/recurring-form';
 import { type Control, type FieldValues, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { recurringFormTexts } from './recurring-form-texts.js';
 import { t } from '../../../languages/t.js';
 import { Field } from '../../../components/form/field.js';
 import { TextField } from '../../../components/form/text-field.js';

@@ -1,8 +1,8 @@
 import type { MailedDocumentKind } from '@paperbill/contracts/rules';
-import { fileTexts } from '@paperbill/contracts/texts';
 import { useMutation } from '@tanstack/react-query';
 import { Bell, Download, Send, X } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { fileTexts } from '../../../csv/file-texts.js';
 import { t } from '../../../languages/t.js';
 import { loadCode } from '../../../api/missing-code.js';
 import { Button } from '../../../components/button.js';

@@ -1,10 +1,11 @@
 import type { Recurring, RecurringChanges } from '@paperbill/contracts/http';
 import { changeSchedule, getRecurringDate, formatDate } from '@paperbill/contracts/rules';
-import { capitalize, recurringTexts } from '@paperbill/contracts/texts';
-import { recurringFormTexts } from '@paperbill/contracts/texts/recurring-form';
+import { capitalize } from '@paperbill/contracts/texts';
 import { useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { recurringFormTexts } from '../components/recurring-form-texts.js';
+import { recurringTexts } from '../components/recurring-texts.js';
 import { t } from '../../../languages/t.js';
 import { EntityDialog } from '../../../entities/entity-dialog.js';
 import { FormFields } from '../../../components/form/field.js';

@@ -1,6 +1,6 @@
 import { cutText, MAX_LENGTH } from '@paperbill/contracts/rules';
-import { searchTexts } from '@paperbill/contracts/texts';
 import { useState } from 'react';
+import { searchTexts } from '../../../components/form/search-texts.js';
 import { t } from '../../../languages/t.js';
 import { Select } from '../../../components/form/select.js';
 import { useDebouncedValue } from '../../../components/use-debounced-value.js';
@@ -51,7 +51,7 @@ export function CustomerFilter({ filter: { customerId, clientName }, onChange }:
   // has no number after a search, because the server does not count all matches.
   const hasMore = remaining > 0 && !isPlaceholderData && search === typed;
   const hint = matching.isLoading
-    ? searchTexts.searching
+    ? t(searchTexts.searching)
     : matching.isError
       ? searchTexts.unavailable(['customers'])
       : hasMore && searchTexts.more(search ? undefined : remaining);

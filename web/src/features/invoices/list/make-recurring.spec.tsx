@@ -1,9 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Recurring } from '@paperbill/contracts/http';
-import { recurringTexts, validationTexts } from '@paperbill/contracts/texts';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { attachmentTexts } from '@paperbill/contracts/texts/attachments';
-import { recurringFormTexts } from '@paperbill/contracts/texts/recurring-form';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { recurringFormTexts } from '../components/recurring-form-texts.js';
+import { recurringTexts } from '../components/recurring-texts.js';
 import { fakeAttachments, newFile } from '../../../../test/attachments.js';
 import { failure, json } from '../../../../test/fake-api.js';
 import { chooseFromMore } from '../../../../test/invoice-page.js';

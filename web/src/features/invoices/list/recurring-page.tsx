@@ -1,8 +1,8 @@
 import { pageHeadings, type Recurring, type RecurringRun } from '@paperbill/contracts/http';
 import { formatDate, type RecurringMode, type RecurringState } from '@paperbill/contracts/rules';
-import { recurringTexts } from '@paperbill/contracts/texts';
 import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { recurringTexts } from '../components/recurring-texts.js';
 import { t } from '../../../languages/t.js';
 import { Badge, type BadgeTone } from '../../../components/badge.js';
 import { Button, ButtonLink } from '../../../components/button.js';
@@ -127,7 +127,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
         </ul>
       )}
       {/* Files of an ended schedule still count towards the account's limit, so the user can delete them. */}
-      <Disclosure label={state === 'ended' ? 'Files' : recurringTexts.files}>
+      <Disclosure label={state === 'ended' ? t('Files') : t(recurringTexts.files)}>
         <div className={styles.attachments}>
           <Suspense fallback={<Skeleton height="var(--control-height)" />}>
             <Attachments owner={{ of: 'recurring', id }} />

@@ -1,7 +1,7 @@
 import type { InvoiceDetails, Recurring } from '@paperbill/contracts/http';
 import { formatDate } from '@paperbill/contracts/rules';
-import { recurringTexts } from '@paperbill/contracts/texts';
 import { Link } from 'react-router-dom';
+import { recurringTexts } from '../components/recurring-texts.js';
 import { t } from '../../../languages/t.js';
 import { draftPath } from '../api/drafts.js';
 import { invoicePath, quotePath } from '../api/invoice-queries.js';

@@ -8,11 +8,12 @@ import {
   type RecurringSchedule,
   validateDate,
 } from '@paperbill/contracts/rules';
-import { capitalize, recurringTexts, validationTexts } from '@paperbill/contracts/texts';
-import { recurringFormTexts } from '@paperbill/contracts/texts/recurring-form';
+import { capitalize, validationTexts } from '@paperbill/contracts/texts';
 import { useEffect, useRef, useState } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { recurringFormTexts } from '../components/recurring-form-texts.js';
+import { recurringTexts } from '../components/recurring-texts.js';
 import { t } from '../../../languages/t.js';
 import { EntityDialog } from '../../../entities/entity-dialog.js';
 import { Field, FormFields } from '../../../components/form/field.js';
@@ -138,8 +139,8 @@ export default function RecurringDialog({ invoice, canSend, repeatsAlready, onCl
 
 const getSubmitLabel = (typed: RecurringFields, invoiceDate: CalendarDate): string =>
   listUpcomingDates(typed, invoiceDate)[0] === getToday() && isCreatedImmediately()
-    ? recurringFormTexts.submitNow[typed.mode]
-    : recurringFormTexts.submit;
+    ? t(recurringFormTexts.submitNow[typed.mode])
+    : t(recurringFormTexts.submit);
 
 interface RecurringPartProps {
   control: RecurringControl;
@@ -245,7 +246,7 @@ function describeFirstDates(typed: ScheduleValues, invoiceDate: CalendarDate): s
   const then = recurringFormTexts.then(later.map((day) => formatDate(day)).join(', '));
   if (first === typed.startsOn) return capitalize(then);
   const why = typed.startsOn === invoiceDate ? recurringFormTexts.isOwnDate : recurringFormTexts.isOver;
-  return `${why}: the first one is dated ${formatDate(first)}, ${then}`;
+  return t('{why}: the first one is dated {date}, {then}', { why: t(why), date: formatDate(first), then });
 }
 
 function FirstDateTodayWarning({ control, invoiceDate }: RecurringPartProps) {
