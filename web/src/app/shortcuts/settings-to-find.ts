@@ -1,7 +1,7 @@
 import { pageHeadings, type SettingsPage, settingsPages } from '@paperbill/contracts/http';
 import { foldCase, mailTemplateNames } from '@paperbill/contracts/rules';
 import { mailTextLabels, settingLabels } from '@paperbill/contracts/texts/setting-labels';
-import { t, type TextId, translate } from '../../languages/t.js';
+import { t, type TextId } from '../../languages/t.js';
 
 /**
  * All settings that the search finds: the page, the field name, and additional words by which users look for the
@@ -119,28 +119,28 @@ const createEntry = (
   words: string,
 ): SearchableSetting => ({
   label,
-  detail: t('Setting · {page}', { page: translate(pageHeadings[path]) }),
+  detail: t('Setting · {page}', { page: t(pageHeadings[path]) }),
   path: `${path}#${name}`,
-  words: toWords(`${label} ${words} ${translate(pageHeadings[path])} ${t('Settings')}`),
+  words: toWords(`${label} ${words} ${t(pageHeadings[path])} ${t('Settings')}`),
 });
 
 const createSearchableSettings = (): SearchableSetting[] => [
   ...settingsPages.map((path) => ({
-    label: translate(pageHeadings[path]),
+    label: t(pageHeadings[path]),
     detail: t('Settings'),
     path,
-    words: toWords(`${translate(pageHeadings[path])} ${t('Settings')}`),
+    words: toWords(`${t(pageHeadings[path])} ${t('Settings')}`),
   })),
   ...settingsByPage.flatMap(([path, fields]) =>
     Object.entries(fields).map(([name, words]) =>
-      createEntry(path, name, translate(settingLabels[name as keyof typeof settingLabels]), t(words)),
+      createEntry(path, name, t(settingLabels[name as keyof typeof settingLabels]), t(words)),
     ),
   ),
   ...mailTemplateNames.map((name) =>
     createEntry(
       '/settings/emails',
       `template.${name}`,
-      t('E-mail text: {name}', { name: translate(mailTextLabels[name]) }),
+      t('E-mail text: {name}', { name: t(mailTextLabels[name]) }),
       t('template mail'),
     ),
   ),

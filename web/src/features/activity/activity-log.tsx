@@ -1,7 +1,7 @@
 import type { AuditEvent, AuditPage } from '@paperbill/contracts/http';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { t } from '../../languages/t.js';
+import { t, type TextId } from '../../languages/t.js';
 import { requestJson } from '../../api/request.js';
 import { Button } from '../../components/button.js';
 import { formatDateTime } from '../../components/format-date-time.js';
@@ -10,7 +10,7 @@ import { LoadError, LoadState } from '../../components/messages.js';
 import styles from './activity-log.module.css';
 import { activityText, listCircumstances } from './activity-texts.js';
 
-const LOAD_FAILED_TITLE = 'Failed to fetch the activity';
+const LOAD_FAILED_TITLE = 'Failed to fetch the activity' satisfies TextId;
 
 const useActivity = (path: string) =>
   useInfiniteQuery({
@@ -32,7 +32,7 @@ export default function ActivityLog({ path }: { path: string }) {
   const events = data?.pages.flatMap((page) => page.events) ?? [];
   const { list, focusFirstNew } = useFocusOnNew(events.length);
 
-  if (!data) return <LoadState query={query} failed={LOAD_FAILED_TITLE} loading={<Loading />} />;
+  if (!data) return <LoadState query={query} failed={t(LOAD_FAILED_TITLE)} loading={<Loading />} />;
   if (events.length === 0) return <p className="hint">{t('Nothing has been logged yet.')}</p>;
 
   const showEarlier = () => {
@@ -50,9 +50,9 @@ export default function ActivityLog({ path }: { path: string }) {
           </li>
         ))}
       </ul>
-      {isFetchNextPageError && <LoadError title={LOAD_FAILED_TITLE} error={error} onRetry={showEarlier} />}
+      {isFetchNextPageError && <LoadError title={t(LOAD_FAILED_TITLE)} error={error} onRetry={showEarlier} />}
       {hasNextPage && !isFetchNextPageError && (
-        <Button onClick={showEarlier}>{isFetchingNextPage ? 'Loading...' : 'Show earlier'}</Button>
+        <Button onClick={showEarlier}>{isFetchingNextPage ? t('Loading...') : t('Show earlier')}</Button>
       )}
     </>
   );

@@ -1,13 +1,14 @@
 import type { AuditAction, AuditEvent, PlanStatus, ProfileFields } from '@paperbill/contracts/http';
-import type { AttachmentOwnerKind, MailKind, RecurringUnit } from '@paperbill/contracts/rules';
-import { recurringTexts } from '../invoices/components/recurring-texts.js';
+import type { MailKind, RecurringUnit } from '@paperbill/contracts/rules';
 import { fileTexts } from '../../csv/file-texts.js';
+import { t, type TextId } from '../../languages/t.js';
+import { recurringTexts } from '../invoices/components/recurring-texts.js';
 import { brand } from '../../brand.js';
 import { getBrowserName } from '@paperbill/contracts/texts/browser-name';
 
 const profileFieldNames: Record<
   keyof ProfileFields | 'logo' | 'timeZone' | 'mails' | 'paymentOptions' | 'numberFormats',
-  string
+  TextId
 > = {
   companyName: 'company name',
   mailingName: 'mailing name',
@@ -40,38 +41,47 @@ const profileFieldNames: Record<
   numberFormats: 'number formats',
 };
 
-const planNames: Record<PlanStatus, string> = {
+const planNames: Record<PlanStatus, TextId> = {
   free: 'Free',
   trial: 'Trial',
   active: 'Pro',
   cancelled_but_active: 'Pro (cancelled)',
 };
 
-const mailKindNames: Partial<Record<MailKind | 'quote reminder', string>> = {
-  quote: 'Quote',
-  'quote reminder': 'Reminder of quote',
-  reminder: 'Reminder of invoice',
-  receipt: 'Receipt of invoice',
+const mailTexts: Partial<Record<MailKind | 'quote reminder', (number: string) => string>> = {
+  quote: (number) => t('Quote {number} mailed to its client', { number }),
+  'quote reminder': (number) => t('Reminder of quote {number} mailed to its client', { number }),
+  reminder: (number) => t('Reminder of invoice {number} mailed to its client', { number }),
+  receipt: (number) => t('Receipt of invoice {number} mailed to its client', { number }),
 };
+const describeMailedInvoice = (number: string) => t('Invoice {number} mailed to its client', { number });
 
 /**
- * Returns the label of a name in the log. Returns undefined if the name was truncated, or if it is newer than this
+ * Returns the entry of a name in the log. Returns undefined if the name was truncated, or if it is newer than this
  * version of the client.
  */
-const getLabel = (words: Record<string, string>, name: string): string | undefined =>
-  Object.hasOwn(words, name) ? words[name] : undefined;
+function getEntry<Entry>(entries: Record<string, Entry>, name: string): Entry | undefined {
+  return Object.hasOwn(entries, name) ? entries[name] : undefined;
+}
 
 const formatFields = (detail: string): string =>
-  [...new Set(detail.split(', ').map((name) => getLabel(profileFieldNames, name) ?? 'more'))].join(', ');
+  [...new Set(detail.split(', ').map((name) => t(getEntry(profileFieldNames, name) ?? 'more')))].join(', ');
 
-const formatPlans = (detail: string): string =>
-  detail
-    .split(' → ')
-    .map((name) => getLabel(planNames, name) ?? name)
-    .join(' to ');
+function formatPlan(name: string): string {
+  const label = getEntry(planNames, name);
+  return label ? t(label) : name;
+}
 
-const formatDeleted = (detail: string, noun: 'customers' | 'products'): string =>
-  fileTexts.importUndone({ deleted: Number(detail), kept: 0 }, Number(detail), noun);
+/** Formats a change from one value to another, such as 'Trial to Pro' for 'trial → active'. */
+function formatChange(change: string, format: (value: string) => string): string {
+  const [before = '', after] = change.split(' → ').map(format);
+  return after === undefined ? before : t('{before} to {after}', { before, after });
+}
+
+const formatUndone = (detail: string, noun: 'customers' | 'products'): string =>
+  t('Import undone: {result}', {
+    result: fileTexts.importUndone({ deleted: Number(detail), kept: 0 }, Number(detail), noun),
+  });
 
 /**
  * Formats how often a recurring invoice is made, such as 'every 3 months' for '3 month'. Older log entries already
@@ -86,111 +96,129 @@ function formatInterval(detail: string): string {
 const formatIntervalAndRecipient = (detail: string): string =>
   detail
     .split('; ')
-    .map((part) => (part.includes(' → ') ? part.split(' → ').map(formatInterval).join(' to ') : `mailed to ${part}`))
+    .map((part) =>
+      part.includes(' → ') ? formatChange(part, formatInterval) : t('mailed to {recipient}', { recipient: part }),
+    )
     .join(', ');
 
-type TextByAction = Record<AuditAction, string | ((event: AuditEvent) => string)>;
+type TextByAction = Record<AuditAction, TextId | ((event: AuditEvent) => string)>;
 
 const textByAction: TextByAction = {
   'account.signed-in': 'Signed in',
   'account.sign-in-failed': 'Sign-in failed',
   'account.signed-out': 'Signed out',
   'account.session-ended': ({ target, detail }) =>
-    `Session of ${getBrowserName(target)} ended${detail === 'provider' ? ' by the sign-in provider' : ''}`,
+    detail === 'provider'
+      ? t('Session of {browser} ended by the sign-in provider', { browser: getBrowserName(target) })
+      : t('Session of {browser} ended', { browser: getBrowserName(target) }),
   'account.deletion-requested': 'Deletion of the account requested',
   'account.kept': 'Deletion of the account cancelled',
   'account.deleted': 'Account deleted',
   'account.exported': ({ detail }) =>
     !detail
-      ? 'Everything downloaded'
-      : `Export for an accountant downloaded (${detail === 'all' ? 'all time' : detail})`,
+      ? t('Everything downloaded')
+      : t('Export for an accountant downloaded ({period})', { period: detail === 'all' ? t('all time') : detail }),
   'profile.saved': ({ detail }) =>
-    detail ? `Profile changed: ${formatFields(detail)}` : 'Profile saved without a change',
-  'customer.created': ({ target }) => `Customer ${target} added`,
-  'customer.changed': ({ target }) => `Customer ${target} changed`,
-  'customer.deleted': ({ target }) => `Customer ${target} deleted`,
+    detail ? t('Profile changed: {fields}', { fields: formatFields(detail) }) : t('Profile saved without a change'),
+  'customer.created': ({ target }) => t('Customer {name} added', { name: target }),
+  'customer.changed': ({ target }) => t('Customer {name} changed', { name: target }),
+  'customer.deleted': ({ target }) => t('Customer {name} deleted', { name: target }),
   'customer.imported': ({ detail }) => fileTexts.imported(Number(detail), 'customers'),
-  'customer.import-undone': ({ detail }) => `Import undone: ${formatDeleted(detail, 'customers')}`,
-  'product.created': ({ target }) => `Product ${target} added`,
-  'product.changed': ({ target }) => `Product ${target} changed`,
-  'product.deleted': ({ target }) => `Product ${target} deleted`,
+  'customer.import-undone': ({ detail }) => formatUndone(detail, 'customers'),
+  'product.created': ({ target }) => t('Product {name} added', { name: target }),
+  'product.changed': ({ target }) => t('Product {name} changed', { name: target }),
+  'product.deleted': ({ target }) => t('Product {name} deleted', { name: target }),
   'product.imported': ({ detail }) => fileTexts.imported(Number(detail), 'products'),
-  'product.import-undone': ({ detail }) => `Import undone: ${formatDeleted(detail, 'products')}`,
-  'tax.created': ({ target }) => `Tax ${target} added`,
-  'tax.changed': ({ target }) => `Tax ${target} changed`,
-  'tax.deleted': ({ target }) => `Tax ${target} deleted`,
-  'invoice.created': ({ target }) => `Invoice ${target} created`,
-  'invoice.marked': ({ target, detail }) => `Invoice ${target} marked as ${detail === 'pending' ? 'unpaid' : detail}`,
-  'invoice.payment-recorded': ({ target }) => `Payment of invoice ${target} recorded`,
-  'invoice.credited': ({ target, detail }) => `Credit note${detail && ` ${detail}`} for invoice ${target} created`,
-  'recurring.created': ({ target }) => `Invoice ${target} set to repeat`,
+  'product.import-undone': ({ detail }) => formatUndone(detail, 'products'),
+  'tax.created': ({ target }) => t('Tax {name} added', { name: target }),
+  'tax.changed': ({ target }) => t('Tax {name} changed', { name: target }),
+  'tax.deleted': ({ target }) => t('Tax {name} deleted', { name: target }),
+  'invoice.created': ({ target }) => t('Invoice {number} created', { number: target }),
+  'invoice.marked': ({ target, detail }) =>
+    t('Invoice {number} marked as {status, select, pending {unpaid} paid {paid} overdue {overdue} other {changed}}', {
+      number: target,
+      status: detail,
+    }),
+  'invoice.payment-recorded': ({ target }) => t('Payment of invoice {number} recorded', { number: target }),
+  'invoice.credited': ({ target, detail }) =>
+    detail
+      ? t('Credit note {creditNote} for invoice {number} created', { creditNote: detail, number: target })
+      : t('Credit note for invoice {number} created', { number: target }),
+  'recurring.created': ({ target }) => t('Invoice {number} set to repeat', { number: target }),
   'recurring.changed': ({ target, detail }) =>
-    `Repeating of invoice ${target} changed${detail && `: ${formatIntervalAndRecipient(detail)}`}`,
-  'recurring.active': ({ target }) => `Invoice ${target} repeats again`,
-  'recurring.paused': ({ target }) => `Repeating of invoice ${target} paused`,
-  'recurring.ended': ({ target }) => `Repeating of invoice ${target} ended`,
+    detail
+      ? t('Repeating of invoice {number} changed: {change}', {
+          number: target,
+          change: formatIntervalAndRecipient(detail),
+        })
+      : t('Repeating of invoice {number} changed', { number: target }),
+  'recurring.active': ({ target }) => t('Invoice {number} repeats again', { number: target }),
+  'recurring.paused': ({ target }) => t('Repeating of invoice {number} paused', { number: target }),
+  'recurring.ended': ({ target }) => t('Repeating of invoice {number} ended', { number: target }),
   'reminders.changed': ({ target }) =>
-    target ? `Reminders of invoice ${target} changed` : 'Reminders of a customer changed',
+    target ? t('Reminders of invoice {number} changed', { number: target }) : t('Reminders of a customer changed'),
   'mail.sent': ({ target, detail }) => {
-    if (detail === 'test' || detail === 'quote test') {
-      return `Test of an e-mail with ${detail === 'test' ? 'invoice' : 'quote'} ${target} sent`;
-    }
-    const kind = getLabel(mailKindNames, detail) ?? 'Invoice';
-    return `${kind} ${target} mailed to its client`;
+    if (detail === 'test') return t('Test of an e-mail with invoice {number} sent', { number: target });
+    if (detail === 'quote test') return t('Test of an e-mail with quote {number} sent', { number: target });
+    return (getEntry(mailTexts, detail) ?? describeMailedInvoice)(target);
   },
-  'statement.sent': ({ target }) => `Statement mailed to ${target}`,
-  'link.created': ({ target }) => `Link to invoice ${target} made for its client`,
-  'link.revoked': ({ target }) => `Link to invoice ${target} revoked`,
-  'invoice.payment-dated': ({ target }) => `Date of a payment of invoice ${target} changed`,
-  'invoice.payment-removed': ({ target }) => `Payment of invoice ${target} removed`,
-  'quote.created': ({ target }) => `Quote ${target} created`,
-  'quote.changed': ({ target }) => `Quote ${target} changed`,
-  'quote.accepted': ({ target, detail }) => `Quote ${target} accepted ${detail}`.trim(),
-  'quote.declined': ({ target, detail }) => `Quote ${target} declined ${detail}`.trim(),
-  'quote.link-created': ({ target }) => `Link to quote ${target} made for its client`,
-  'quote.link-revoked': ({ target }) => `Link to quote ${target} revoked`,
-  'quote.reopened': ({ target }) => `Quote ${target} opened again`,
-  'quote.invoiced': ({ target }) => `Invoice of quote ${target} begun`,
-  'attachment.added': ({ target, detail }) => `File ${target} attached${formatOwner('to', detail)}`,
+  'statement.sent': ({ target }) => t('Statement mailed to {name}', { name: target }),
+  'link.created': ({ target }) => t('Link to invoice {number} made for its client', { number: target }),
+  'link.revoked': ({ target }) => t('Link to invoice {number} revoked', { number: target }),
+  'invoice.payment-dated': ({ target }) => t('Date of a payment of invoice {number} changed', { number: target }),
+  'invoice.payment-removed': ({ target }) => t('Payment of invoice {number} removed', { number: target }),
+  'quote.created': ({ target }) => t('Quote {number} created', { number: target }),
+  'quote.changed': ({ target }) => t('Quote {number} changed', { number: target }),
+  'quote.accepted': ({ target, detail }) =>
+    detail
+      ? t('Quote {number} accepted by its client', { number: target })
+      : t('Quote {number} accepted', { number: target }),
+  'quote.declined': ({ target, detail }) =>
+    detail
+      ? t('Quote {number} declined by its client', { number: target })
+      : t('Quote {number} declined', { number: target }),
+  'quote.link-created': ({ target }) => t('Link to quote {number} made for its client', { number: target }),
+  'quote.link-revoked': ({ target }) => t('Link to quote {number} revoked', { number: target }),
+  'quote.reopened': ({ target }) => t('Quote {number} opened again', { number: target }),
+  'quote.invoiced': ({ target }) => t('Invoice of quote {number} begun', { number: target }),
+  'attachment.added': ({ target, detail }) =>
+    t(
+      'File {file} attached{owner, select, invoice { to an invoice} draft { to a draft} quote { to a quote} recurring { to a recurring invoice} new { to a new document} other {}}',
+      { file: target, owner: detail },
+    ),
   'attachment.marked': ({ target, detail }) =>
-    `File ${target} marked as ${detail === 'mail' ? 'sent with the mail' : 'only for you'}`,
-  'attachment.deleted': ({ target, detail }) => `File ${target} deleted${formatOwner('from', detail)}`,
+    detail === 'mail'
+      ? t('File {file} marked as sent with the mail', { file: target })
+      : t('File {file} marked as only for you', { file: target }),
+  'attachment.deleted': ({ target, detail }) =>
+    t(
+      'File {file} deleted{owner, select, invoice { from an invoice} draft { from a draft} quote { from a quote} recurring { from a recurring invoice} new { from a new document} other {}}',
+      { file: target, owner: detail },
+    ),
   'plan.checkout-opened': 'Checkout for Pro opened',
   'plan.cancelled': 'Subscription cancelled',
-  'plan.changed': ({ detail }) => `Plan changed from ${formatPlans(detail)}`,
+  'plan.changed': ({ detail }) => t('Plan changed from {plans}', { plans: formatChange(detail, formatPlan) }),
   'staff.read-activity': 'Activity viewed',
-  'staff.read-event': ({ target }) => `Billing event ${target} viewed`,
+  'staff.read-event': ({ target }) => t('Billing event {event} viewed', { event: target }),
   'staff.read-events': 'Billing events viewed',
   'staff.read-figures': 'Billing figures viewed',
   'staff.read-mails': 'State of e-mails viewed',
   'staff.read-subscriber': 'Subscription viewed',
   'staff.exported-events': 'Billing events exported',
-  'staff.replayed-event': ({ target }) => `Billing event ${target} processed again`,
+  'staff.replayed-event': ({ target }) => t('Billing event {event} processed again', { event: target }),
   'staff.synced-subscriber': 'Subscription matched with Stripe',
   'staff.retried-mail': ({ target, detail }) =>
-    `E-mail of ${detail === 'quote' ? 'quote' : 'invoice'} ${target} tried again`,
+    detail === 'quote'
+      ? t('E-mail of quote {number} tried again', { number: target })
+      : t('E-mail of invoice {number} tried again', { number: target }),
   'staff.stopped-mails': 'E-mails stopped',
   'staff.allowed-mails': 'E-mails allowed again',
 };
 
-const ownerNames: Record<AttachmentOwnerKind, string> = {
-  invoice: 'an invoice',
-  draft: 'a draft',
-  quote: 'a quote',
-  recurring: 'a recurring invoice',
-  new: 'a new document',
-};
-
-/** Returns the end of a sentence about a file, such as ' to an invoice', or an empty text for an unknown document. */
-function formatOwner(preposition: string, kind: string): string {
-  const name = getLabel(ownerNames, kind);
-  return name ? ` ${preposition} ${name}` : '';
-}
-
 export function activityText(event: AuditEvent): string {
   // The server may be newer than this version of the client, so the log may contain unknown actions.
   const text = (textByAction as Partial<TextByAction>)[event.action] ?? 'Unknown action: reload the page to see it';
-  return typeof text === 'string' ? text : text(event);
+  return typeof text === 'string' ? t(text) : text(event);
 }
 
 /** Returns how an event happened: the actor (unless it was the account's user), the browser, and the place. */
@@ -200,12 +228,12 @@ export function listCircumstances({ action, by, byEmail, userAgent, address, loc
   if (by === 'system') {
     // The text of such an event already says that the client answered the quote.
     if (action === 'quote.accepted' || action === 'quote.declined') return [];
-    return [action === 'plan.changed' ? 'by Stripe' : 'automatically'];
+    return [action === 'plan.changed' ? t('by {name}', { name: 'Stripe' }) : t('automatically')];
   }
   return [
-    by === 'staff' ? `by ${byEmail || `${brand.name} staff`}` : '',
+    by === 'staff' ? t('by {name}', { name: byEmail || t('{brand} staff', { brand: brand.name }) }) : '',
     userAgent && getBrowserName(userAgent),
     // A non-breaking space prevents a line break before the address.
-    address && `from\u00a0${location ? `${location} (${address})` : address}`,
+    address && t('from\u00a0{place}', { place: location ? `${location} (${address})` : address }),
   ].filter(Boolean);
 }

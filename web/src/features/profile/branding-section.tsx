@@ -24,8 +24,6 @@ import { LogoField } from './logo/logo-field.js';
 import type { ChosenLogo } from './logo/use-chosen-logo.js';
 import { type ProfileInput, type ProfileOutput, sizeLabels } from './profile-schema.js';
 
-const sizeOptions = companyNameSizes.map((value) => ({ value, label: sizeLabels[value] }));
-
 interface BrandingSectionProps {
   form: UseFormReturn<ProfileInput, unknown, ProfileOutput>;
   profile: CompanyProfile;
@@ -50,7 +48,9 @@ export function BrandingSection({ form, profile, chosenLogo }: BrandingSectionPr
           {(field) => <FontSelect {...field} />}
         </Field>
         <Field control={control} name="companyNameSize" label={t(settingLabels.companyNameSize)} width="third">
-          {(field) => <Select {...field} options={sizeOptions} />}
+          {(field) => (
+            <Select {...field} options={companyNameSizes.map((value) => ({ value, label: t(sizeLabels[value]) }))} />
+          )}
         </Field>
         <Field control={control} name="companyNameColor" label={t(settingLabels.companyNameColor)} width="third">
           {(field) => <ColorInput {...field} />}

@@ -3,7 +3,7 @@ import { type Currency, getDecimals, toCurrency } from '@paperbill/contracts/rul
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { useId, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { t } from '../../languages/t.js';
+import { rich, t } from '../../languages/t.js';
 import { listCurrencyOptions } from '../../components/currency-names.js';
 import { Select } from '../../components/form/select.js';
 import { Money } from '../../components/money.js';
@@ -30,15 +30,13 @@ export function CurrencyField({ profile }: { profile: CompanyProfile }) {
         />
       </div>
       <p id={id}>
-        {isUnnamed ? (
-          <>
-            Enter your <Link to="/profile#companyName">{t('company name')}</Link> first.
-          </>
-        ) : (
-          <>
-            Amounts look like <Money amount={getExampleAmount(currency)} currency={currency} />
-          </>
-        )}
+        {isUnnamed
+          ? rich('Enter your <link>company name</link> first.', {
+              link: (text) => <Link to="/profile#companyName">{text}</Link>,
+            })
+          : rich('Amounts look like <amount></amount>', {
+              amount: () => <Money amount={getExampleAmount(currency)} currency={currency} />,
+            })}
       </p>
     </div>
   );

@@ -35,7 +35,7 @@ export function CurrencyPage() {
             <CurrencyField profile={query.data} />
           </Suspense>
         ) : (
-          <LoadState query={query} failed="Failed to fetch profile" loading={loading} />
+          <LoadState query={query} failed={t('Failed to fetch profile')} loading={loading} />
         )}
         <FieldHint>
           {t(

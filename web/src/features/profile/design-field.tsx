@@ -49,8 +49,8 @@ export function DesignField({ control, profile, chosenLogo }: DesignFieldProps) 
                 aria-labelledby={`${id}-${template}`}
                 aria-describedby={`${id}-${template}-description`}
               />
-              <strong id={`${id}-${template}`}>{designTexts[template].label}</strong>
-              <span id={`${id}-${template}-description`}>{designTexts[template].description}</span>
+              <strong id={`${id}-${template}`}>{t(designTexts[template].label)}</strong>
+              <span id={`${id}-${template}-description`}>{t(designTexts[template].description)}</span>
             </span>
           </label>
         ))}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { t } from '../../languages/t.js';
+import { rich, t } from '../../languages/t.js';
 import { FormSection, SectionSkeleton } from '../../components/form/field.js';
 import { LoadState } from '../../components/messages.js';
 import { NumberFormatsForm } from '../settings/number-formats-form.js';
@@ -16,7 +16,7 @@ export function NumbersPage() {
       ) : (
         <LoadState
           query={query}
-          failed="Failed to fetch the number formats"
+          failed={t('Failed to fetch the number formats')}
           loading={<SectionSkeleton heights={['2rem', '4rem', 'var(--control-height)']} />}
           inCard
         />
@@ -24,8 +24,15 @@ export function NumbersPage() {
       <FormSection title={t('How Numbers Are Formed')}>
         <ul className={styles.rules}>
           <li>
-            A format is your own text with a counter: <code>{'{0001}'}</code> counts with four digits.{' '}
-            <code>{'{YYYY}'}</code> or <code>{'{YY}'}</code> is the year, <code>{'{MM}'}</code> the month.
+            {rich(
+              'A format is your own text with a counter: <counter></counter> counts with four digits. <longYear></longYear> or <year></year> is the year, <month></month> the month.',
+              {
+                counter: () => <code>{'{0001}'}</code>,
+                longYear: () => <code>{'{YYYY}'}</code>,
+                year: () => <code>{'{YY}'}</code>,
+                month: () => <code>{'{MM}'}</code>,
+              },
+            )}
           </li>
           <li>
             {t(
@@ -33,8 +40,10 @@ export function NumbersPage() {
             )}
           </li>
           <li>
-            Without a format, type any number in <Link to="/create-invoice">{t('Create Invoice')}</Link>. The next one
-            follows it: 9 becomes 10, and INV-009 becomes INV-010.
+            {rich(
+              'Without a format, type any number in <link>Create Invoice</link>. The next one follows it: 9 becomes 10, and INV-009 becomes INV-010.',
+              { link: (text) => <Link to="/create-invoice">{text}</Link> },
+            )}
           </li>
           <li>{t('With a format, you can still type another number once. The format counts on.')}</li>
           <li>{t('Each number is used once. Two invoices never share one, even if you save in two browsers.')}</li>

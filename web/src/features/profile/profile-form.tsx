@@ -84,7 +84,7 @@ export function ProfileForm({ profile, returnLink }: ProfileFormProps) {
         onDiscard={discard}
         onStop={save.cancel}
       />
-      <UnsavedChangesGuard name="your company profile" when={hasChanges} onDiscard={forgetDraft} />
+      <UnsavedChangesGuard name={t('your company profile')} when={hasChanges} onDiscard={forgetDraft} />
     </form>
   );
 }
@@ -105,13 +105,17 @@ function SaveBar({ isSaving, hasChanges, isRestored, returnLink, isSaved, onDisc
   return (
     <div className={styles.bar}>
       <p role="status">
-        {hasChanges ? (isRestored ? 'Draft restored, not saved yet' : 'Unsaved changes') : !isSaved && returnLink?.note}
+        {hasChanges
+          ? isRestored
+            ? t('Draft restored, not saved yet')
+            : t('Unsaved changes')
+          : !isSaved && returnLink?.note}
       </p>
       {returnLink && <ButtonLink to={returnLink.to}>{returnLink.label}</ButtonLink>}
       {isSaving && <Button onClick={onStop}>{t('Stop saving')}</Button>}
       {hasChanges && !isSaving && <Button onClick={onDiscard}>{t('Discard')}</Button>}
       <Button data-save type="submit" variant="primary" disabled={isSaving}>
-        {isSaving ? 'Saving...' : 'Save Profile'}
+        {isSaving ? t('Saving...') : t('Save Profile')}
       </Button>
     </div>
   );

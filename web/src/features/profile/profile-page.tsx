@@ -1,6 +1,6 @@
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { t } from '../../languages/t.js';
+import { rich, t, type TextId } from '../../languages/t.js';
 import { FieldHint, FormSection, SectionSkeleton } from '../../components/form/field.js';
 import { LoadState } from '../../components/messages.js';
 import { readReturnState } from '../../drafts/return-state.js';
@@ -17,18 +17,18 @@ import styles from './profile-page.module.css';
 
 /** The pages that link to this page, with a note for the user. The key is the page that the link comes from. */
 const returnLinks = {
-  invoice: { to: '/create-invoice', note: 'Your invoice waits as you left it.' },
-  quote: { to: '/quotes/new', note: 'Your quote waits as you left it.' },
-  dashboard: { to: '/dashboard', note: 'Only the company name is required.' },
-};
+  invoice: { to: '/create-invoice', label: 'Back to the invoice', note: 'Your invoice waits as you left it.' },
+  quote: { to: '/quotes/new', label: 'Back to the quote', note: 'Your quote waits as you left it.' },
+  dashboard: { to: '/dashboard', label: 'Back to the dashboard', note: 'Only the company name is required.' },
+} as const satisfies Record<string, { to: string; label: TextId; note: TextId }>;
 
 /** Returns the link back to the page that led here, if there is one. */
 function useReturnLink(): ReturnLink | undefined {
   const from = useSearchParams()[0].get('from') ?? '';
   const back = readReturnState(useLocation().state);
   if (!Object.hasOwn(returnLinks, from)) return undefined;
-  const { to, note } = returnLinks[from as keyof typeof returnLinks];
-  return { to: back ?? to, label: `Back to the ${from}`, note };
+  const { to, label, note } = returnLinks[from as keyof typeof returnLinks];
+  return { to: back ?? to, label: t(label), note: t(note) };
 }
 
 export default function ProfilePage() {
@@ -48,14 +48,16 @@ export default function ProfilePage() {
             {profile ? (
               <ProfileForm profile={profile} returnLink={returnLink} />
             ) : (
-              <LoadState query={query} failed="Failed to fetch profile" loading={<ProfileSkeleton />} inCard />
+              <LoadState query={query} failed={t('Failed to fetch profile')} loading={<ProfileSkeleton />} inCard />
             )}
             <div className={styles.aside}>
               {(profile || !error) && (
                 <FormSection title={t(settingLabels.nextInvoiceNumber)}>
                   <NextNumber nextInvoiceNumber={profile?.nextInvoiceNumber} />
                   <FieldHint>
-                    How numbers are formed is under <Link to="/settings/numbers">{t('Numbers')}</Link>.
+                    {rich('How numbers are formed is under <link>Numbers</link>.', {
+                      link: (text) => <Link to="/settings/numbers">{text}</Link>,
+                    })}
                   </FieldHint>
                 </FormSection>
               )}

@@ -2,6 +2,7 @@ import { type CompanyProfile, profilePageFields } from '@paperbill/contracts/htt
 import { type CompanyNameSize, type InvoiceTemplate, pickFields } from '@paperbill/contracts/rules';
 import { formatQuantity } from '@paperbill/money';
 import * as z from 'zod/mini';
+import type { TextId } from '../../languages/t.js';
 import { fieldSchemas } from '../../components/form/schema.js';
 
 export const profileSchema = z.object(fieldSchemas(profilePageFields));
@@ -15,7 +16,7 @@ export const toInput = (profile: CompanyProfile): ProfileInput => ({
   defaultTaxRate: formatQuantity(profile.defaultTaxRate),
 });
 
-export const sizeLabels: Record<CompanyNameSize, string> = {
+export const sizeLabels: Record<CompanyNameSize, TextId> = {
   small: 'Small',
   medium: 'Medium',
   large: 'Large',
@@ -23,7 +24,7 @@ export const sizeLabels: Record<CompanyNameSize, string> = {
   'super-large': 'Super large',
 };
 
-export const designTexts: Record<InvoiceTemplate, { label: string; description: string }> = {
+export const designTexts: Record<InvoiceTemplate, { label: TextId; description: TextId }> = {
   classic: { label: 'Classic', description: 'A letter, ruled with hairlines' },
   modern: { label: 'Modern', description: 'The heading and the total stand large' },
   compact: { label: 'Compact', description: 'Many lines on few pages' },

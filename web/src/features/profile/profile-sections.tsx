@@ -2,7 +2,7 @@ import { payOnPageHeading, printedHeading, settingLabels as labels } from '@pape
 import { formatQuantity } from '@paperbill/money';
 import type { Control } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { t } from '../../languages/t.js';
+import { rich, t } from '../../languages/t.js';
 import { Field, FieldHint, FormFields, FormSection } from '../../components/form/field.js';
 import { TextField } from '../../components/form/text-field.js';
 import { Textarea } from '../../components/form/inputs.js';
@@ -17,7 +17,7 @@ export function CompanySection({ control }: { control: Control<ProfileInput, unk
         <TextField
           control={control}
           name="companyName"
-          label={labels.companyName}
+          label={t(labels.companyName)}
           required
           width="half"
           autoComplete="organization"
@@ -25,7 +25,7 @@ export function CompanySection({ control }: { control: Control<ProfileInput, unk
         <TextField
           control={control}
           name="title"
-          label={labels.title}
+          label={t(labels.title)}
           hint={t('Such as your profession')}
           width="half"
           autoComplete="organization-title"
@@ -33,17 +33,24 @@ export function CompanySection({ control }: { control: Control<ProfileInput, unk
         <TextField
           control={control}
           name="mailingName"
-          label={labels.mailingName}
+          label={t(labels.mailingName)}
           hint={t('The name for letters and checks, if it is not the company name')}
           autoComplete="name"
         />
-        <TextField control={control} name="email" label={labels.email} width="half" type="email" autoComplete="email" />
-        <TextField control={control} name="phone" label={labels.phone} width="half" type="tel" autoComplete="tel" />
-        <TextField control={control} name="taxId" label={labels.taxId} width="half" />
+        <TextField
+          control={control}
+          name="email"
+          label={t(labels.email)}
+          width="half"
+          type="email"
+          autoComplete="email"
+        />
+        <TextField control={control} name="phone" label={t(labels.phone)} width="half" type="tel" autoComplete="tel" />
+        <TextField control={control} name="taxId" label={t(labels.taxId)} width="half" />
         <TextField
           control={control}
           name="registrationNumber"
-          label={labels.registrationNumber}
+          label={t(labels.registrationNumber)}
           hint={t('In the register of companies')}
           width="half"
         />
@@ -56,12 +63,24 @@ export function AddressSection({ control }: { control: Control<ProfileInput, unk
   return (
     <FormSection title={t('Address')}>
       <FormFields>
-        <TextField control={control} name="address" label={labels.address} autoComplete="address-line1" />
-        <TextField control={control} name="addressLine2" label={labels.addressLine2} autoComplete="address-line2" />
-        <TextField control={control} name="city" label={labels.city} width="third" autoComplete="address-level2" />
-        <TextField control={control} name="state" label={labels.state} width="third" autoComplete="address-level1" />
-        <TextField control={control} name="zipCode" label={labels.zipCode} width="third" autoComplete="postal-code" />
-        <TextField control={control} name="country" label={labels.country} width="half" autoComplete="country-name" />
+        <TextField control={control} name="address" label={t(labels.address)} autoComplete="address-line1" />
+        <TextField control={control} name="addressLine2" label={t(labels.addressLine2)} autoComplete="address-line2" />
+        <TextField control={control} name="city" label={t(labels.city)} width="third" autoComplete="address-level2" />
+        <TextField control={control} name="state" label={t(labels.state)} width="third" autoComplete="address-level1" />
+        <TextField
+          control={control}
+          name="zipCode"
+          label={t(labels.zipCode)}
+          width="third"
+          autoComplete="postal-code"
+        />
+        <TextField
+          control={control}
+          name="country"
+          label={t(labels.country)}
+          width="half"
+          autoComplete="country-name"
+        />
       </FormFields>
     </FormSection>
   );
@@ -71,20 +90,22 @@ export function PrintedSection({ control }: { control: Control<ProfileInput, unk
   return (
     <FormSection title={t(printedHeading)}>
       <FieldHint>
-        On the page of an invoice, your client can also pay by an IBAN with a QR code, or by a payment link:{' '}
-        <Link to="/settings/payments#iban">{t(payOnPageHeading)}</Link>.
+        {rich(
+          'On the page of an invoice, your client can also pay by an IBAN with a QR code, or by a payment link: <link></link>.',
+          { link: () => <Link to="/settings/payments#iban">{t(payOnPageHeading)}</Link> },
+        )}
       </FieldHint>
       <FormFields>
-        <Field control={control} name="paymentTerms" label={labels.paymentTerms} width="half">
+        <Field control={control} name="paymentTerms" label={t(labels.paymentTerms)} width="half">
           {(field) => <Select {...field} options={listPaymentTermsOptions()} />}
         </Field>
-        <Field control={control} name="defaultTaxRate" label={labels.defaultTaxRate} width="half">
+        <Field control={control} name="defaultTaxRate" label={t(labels.defaultTaxRate)} width="half">
           {(field) => <DecimalInput {...field} kind="taxRate" format={formatQuantity} />}
         </Field>
         <Field
           control={control}
           name="paymentInstructions"
-          label={labels.paymentInstructions}
+          label={t(labels.paymentInstructions)}
           hint={t('Printed under Payment Information, such as your bank details')}
         >
           {(field) => <Textarea {...field} rows={4} />}
@@ -92,7 +113,7 @@ export function PrintedSection({ control }: { control: Control<ProfileInput, unk
         <Field
           control={control}
           name="defaultNote"
-          label={labels.defaultNote}
+          label={t(labels.defaultNote)}
           hint={t('New invoices and quotes begin with it. It is printed below the totals.')}
         >
           {(field) => <Textarea {...field} rows={3} />}

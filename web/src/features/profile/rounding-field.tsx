@@ -1,7 +1,7 @@
 import type { CompanyProfile } from '@paperbill/contracts/http';
 import { getRoundingSteps, type RoundingStep, toCurrency } from '@paperbill/contracts/rules';
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
-import { formatMoney } from '@paperbill/money';
+import { formatMoney } from '../../languages/format.js';
 import { t } from '../../languages/t.js';
 import { Select } from '../../components/form/select.js';
 import { useSaveRoundingStep } from './api/profile.js';
@@ -19,8 +19,8 @@ export function RoundingField({ profile }: { profile: CompanyProfile }) {
         <Select
           aria-label={t(settingLabels.rounding)}
           options={[
-            { value: '', label: 'Do not round' },
-            ...steps.map((step) => ({ value: step, label: `To ${formatMoney(step, currency)}` })),
+            { value: '', label: t('Do not round') },
+            ...steps.map((step) => ({ value: step, label: t('To {amount}', { amount: formatMoney(step, currency) }) })),
           ]}
           value={save.isPending ? save.variables : stored}
           disabled={profile.id === null || save.isPending}

@@ -1,6 +1,7 @@
 import type { ReportDocument } from '@paperbill/contracts/http';
-import { formatDate, REPORT_PAGE_SIZE } from '@paperbill/contracts/rules';
+import { REPORT_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { Link } from 'react-router-dom';
+import { formatDate } from '../../languages/format.js';
 import { t } from '../../languages/t.js';
 import { BackLink } from '../../components/back-link.js';
 import { Pagination } from '../../components/lists/pagination.js';
@@ -22,7 +23,7 @@ interface ReportDocumentsProps {
 export function ReportDocuments({ report, filter: { filter, params, change }, row, title }: ReportDocumentsProps) {
   const query = useReportDocuments(report, filter, row);
   const { data } = query;
-  const amountHeaders = report === 'taxes' ? ['Net sales', 'Tax'] : ['Revenue'];
+  const amountHeaders = report === 'taxes' ? [t('Net sales'), t('Tax')] : [t('Revenue')];
   return (
     <>
       <div className={styles.heading}>
@@ -32,12 +33,12 @@ export function ReportDocuments({ report, filter: { filter, params, change }, ro
         <h2>{title}</h2>
       </div>
       {query.error && !data ? (
-        <LoadState query={query} failed="Failed to fetch the documents" loading={null} />
+        <LoadState query={query} failed={t('Failed to fetch the documents')} loading={null} />
       ) : (
         <>
           <ReportTable
-            label={`Documents of ${title}`}
-            headers={['Document', ...amountHeaders]}
+            label={t('Documents of {title}', { title })}
+            headers={[t('Document'), ...amountHeaders]}
             rows={data?.documents.map((document) => ({
               key: document.id,
               name: <Link to={invoicePath(document.invoiceId)}>{getDocumentName(document)}</Link>,
@@ -52,7 +53,7 @@ export function ReportDocuments({ report, filter: { filter, params, change }, ro
               page={filter.page}
               pageSize={REPORT_PAGE_SIZE}
               total={data?.total ?? 0}
-              noun="documents"
+              noun={t('documents')}
               onPage={(page) => change({ row: filter.row ?? undefined, page: page > 1 ? String(page) : undefined })}
             />
           </div>
@@ -63,4 +64,4 @@ export function ReportDocuments({ report, filter: { filter, params, change }, ro
 }
 
 const getDocumentName = ({ kind, number }: ReportDocument): string =>
-  `${kind === 'invoice' ? 'Invoice' : 'Credit note'} ${number}`;
+  kind === 'invoice' ? t('Invoice {number}', { number }) : t('Credit note {number}', { number });

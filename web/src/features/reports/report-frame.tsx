@@ -1,7 +1,8 @@
 import { type CsvColumn, pageHeadings } from '@paperbill/contracts/http';
 import { type Currency, formatPeriod, namedReportPeriods } from '@paperbill/contracts/rules';
 import type { ReactNode } from 'react';
-import { t } from '../../languages/t.js';
+import { getLocale } from '../../languages/format.js';
+import { t, type TextId } from '../../languages/t.js';
 import { Button } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { NativeSelect } from '../../components/form/inputs.js';
@@ -13,12 +14,12 @@ import { ExportCsv } from '../../csv/export-csv.js';
 import type { ChosenPeriod, useReportFilter } from './reports.js';
 import styles from './reports.module.css';
 
-const tabs = [
-  { path: '/reports', label: 'Taxes' },
-  { path: '/reports/revenue', label: 'Revenue' },
+const listTabs = () => [
+  { path: '/reports', label: t('Taxes') },
+  { path: '/reports/revenue', label: t('Revenue') },
 ];
 
-const periodLabels: Record<ChosenPeriod, string> = {
+const periodLabels: Record<ChosenPeriod, TextId> = {
   'this-quarter': 'This quarter',
   'last-quarter': 'Last quarter',
   'this-month': 'This month',
@@ -27,10 +28,8 @@ const periodLabels: Record<ChosenPeriod, string> = {
   'last-year': 'Last year',
   custom: 'Other dates',
 };
-const periodOptions = ([...namedReportPeriods, 'custom'] as const).map((value) => ({
-  value,
-  label: periodLabels[value],
-}));
+const listPeriodOptions = () =>
+  ([...namedReportPeriods, 'custom'] as const).map((value) => ({ value, label: t(periodLabels[value]) }));
 
 export interface ReportChoice {
   label: string;
@@ -80,7 +79,7 @@ export function ReportFrame<CsvRow>({
             <Button onClick={() => window.print()}>{t('Print')}</Button>
             <ExportCsv
               fileName={`${csv.fileName}_${from}_to_${to}`}
-              noun="rows"
+              noun={t('rows')}
               columns={csv.columns}
               isEmpty={rows.length === 0}
               readPage={() => Promise.resolve({ rows, total: rows.length })}
@@ -88,11 +87,11 @@ export function ReportFrame<CsvRow>({
           </>
         }
       />
-      <PageTabs label={t('Reports')} tabs={tabs} search={toSharedQuery(params)} />
+      <PageTabs label={t('Reports')} tabs={listTabs()} search={toSharedQuery(params)} />
       <div className={styles.filters}>
         <LabelledSelect
           label={t('Period')}
-          options={periodOptions}
+          options={listPeriodOptions()}
           value={period}
           onChange={(value) =>
             change({ period: value, ...(value === 'custom' ? { from, to } : { from: undefined, to: undefined }) })
@@ -110,16 +109,20 @@ export function ReportFrame<CsvRow>({
         )}
       </div>
       <p className={styles.period}>
-        {title}: {formatPeriod(from, to)}
+        {title}: {formatPeriod(from, to, getLocale())}
         {data && data.currencies.length > 1 && ` · ${data.currency}`}
       </p>
       <Card className={styles.report}>
         {error && !data ? (
-          <LoadState query={query} failed="Failed to fetch the report" loading={null} />
+          <LoadState query={query} failed={t('Failed to fetch the report')} loading={null} />
         ) : isEmpty ? (
           <EmptyState
             title={t('Nothing to report')}
-            text={`No invoice or credit note counts in these days. Choose another period${listed ? ' or currency' : ''} to see more.`}
+            text={
+              listed
+                ? t('No invoice or credit note counts in these days. Choose another period or currency to see more.')
+                : t('No invoice or credit note counts in these days. Choose another period to see more.')
+            }
           />
         ) : (
           children

@@ -2,6 +2,8 @@ import { type RevenueReport, revenueReportCsvColumns, toRevenueReportCsvRows } f
 import { type RevenueGroup, revenueGroups } from '@paperbill/contracts/rules';
 import { reportTexts } from '@paperbill/contracts/texts/reports';
 import { Link } from 'react-router-dom';
+import { getLocale } from '../../languages/format.js';
+import { t, translate } from '../../languages/t.js';
 import { CardHint } from '../../components/card.js';
 import { ReportDocuments } from './report-documents.js';
 import { ReportFrame } from './report-frame.js';
@@ -9,7 +11,10 @@ import { ReportTable } from './report-table.js';
 import styles from './reports.module.css';
 import { buildRowLink, useReportFilter, useRevenueReport } from './reports.js';
 
-const groupOptions = revenueGroups.map((value) => ({ value, label: reportTexts.groups[value] }));
+const listGroupOptions = () => revenueGroups.map((value) => ({ value, label: translate(reportTexts.groups[value]) }));
+
+const formatTitle = (by: RevenueGroup): string =>
+  t('Revenue by {by, select, month {month} customer {customer} other {product}}', { by });
 
 export function RevenueReportPage() {
   const filter = useReportFilter();
@@ -26,9 +31,9 @@ export function RevenueReportPage() {
   }));
   return (
     <ReportFrame
-      title={`Revenue by ${by}`}
+      title={formatTitle(by)}
       filter={filter}
-      choice={{ label: 'By', name: 'by', value: by, options: groupOptions }}
+      choice={{ label: t('By'), name: 'by', value: by, options: listGroupOptions() }}
       query={query}
       csv={{
         fileName: `revenue_by_${by}`,
@@ -42,16 +47,19 @@ export function RevenueReportPage() {
       ) : (
         <>
           <ReportTable
-            label={`Revenue by ${by}`}
-            headers={[reportTexts.groups[by], 'Revenue']}
+            label={formatTitle(by)}
+            headers={[translate(reportTexts.groups[by]), t('Revenue')]}
             rows={rows && [...rows, ...toRowOfOthers(data!)]}
             total={data && [data.revenue]}
             currency={data?.currency}
             isStale={query.isPlaceholderData}
           />
           <CardHint className={styles.hint}>
-            Revenue is without tax, after discounts and credit notes.
-            {by === 'product' && ' Discounts are shared over the lines of an invoice.'}
+            {by === 'product'
+              ? t(
+                  'Revenue is without tax, after discounts and credit notes. Discounts are shared over the lines of an invoice.',
+                )
+              : t('Revenue is without tax, after discounts and credit notes.')}
           </CardHint>
         </>
       )}
@@ -60,19 +68,25 @@ export function RevenueReportPage() {
 }
 
 const toRowOfOthers = ({ others }: RevenueReport) =>
-  others ? [{ key: 'others', name: reportTexts.others(others.rows), amounts: [others.revenue] }] : [];
+  others ? [{ key: 'others', name: t('{count} others', { count: others.rows }), amounts: [others.revenue] }] : [];
 
-const formatInvoiceCount = (count: number): string => (count === 1 ? '1 invoice' : `${count} invoices`);
-
-const monthName = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', timeZone: 'UTC' });
+const formatInvoiceCount = (count: number): string =>
+  t('{count, plural, one {# invoice} other {# invoices}}', { count });
 
 function formatLabel(by: RevenueGroup, label: string): string {
-  if (by === 'month') return monthName.format(new Date(`${label}-01T00:00:00Z`));
-  return label || (by === 'product' ? reportTexts.noProduct : 'No name');
+  if (by === 'month') return formatMonth(`${label}-01`);
+  return label || (by === 'product' ? translate(reportTexts.noProduct) : t('No name'));
+}
+
+let monthName: Intl.DateTimeFormat | undefined;
+
+function formatMonth(date: string): string {
+  monthName ??= new Intl.DateTimeFormat(getLocale(), { year: 'numeric', month: 'long', timeZone: 'UTC' });
+  return monthName.format(new Date(`${date}T00:00:00Z`));
 }
 
 /** Returns the title of a row. Before the report has loaded, the title is the name of the grouping. */
 function getTitle(report: RevenueReport | undefined, by: RevenueGroup, key: string): string {
   const row = report?.by === by ? report.rows.find((each) => each.key === key) : undefined;
-  return row ? formatLabel(by, row.label) : reportTexts.groups[by];
+  return row ? formatLabel(by, row.label) : translate(reportTexts.groups[by]);
 }

@@ -13,10 +13,10 @@ import {
   taxReportBases,
   taxReportBasisLabel,
 } from '@paperbill/contracts/rules';
-import { reportTexts } from '@paperbill/contracts/texts/reports';
 import { formatTaxRate } from '@paperbill/money';
 import { Link } from 'react-router-dom';
-import { t } from '../../languages/t.js';
+import { getLocale } from '../../languages/format.js';
+import { t, translate } from '../../languages/t.js';
 import { CardHint } from '../../components/card.js';
 import { ReportDocuments } from './report-documents.js';
 import { ReportFrame } from './report-frame.js';
@@ -24,7 +24,7 @@ import { ReportTable } from './report-table.js';
 import styles from './reports.module.css';
 import { buildRowLink, useReportFilter, useTaxReport } from './reports.js';
 
-const basisOptions = taxReportBases.map((value) => ({ value, label: taxReportBasisLabel(value) }));
+const listBasisOptions = () => taxReportBases.map((value) => ({ value, label: translate(taxReportBasisLabel(value)) }));
 
 export function TaxReportPage() {
   const filter = useReportFilter();
@@ -35,9 +35,9 @@ export function TaxReportPage() {
   const tax = parseRowKey(filter.filter.row);
   return (
     <ReportFrame
-      title={`Taxes by ${taxReportBasisLabel(basis).toLowerCase()}`}
+      title={basis === 'invoice-date' ? t('Taxes by invoice date') : t('Taxes by payment date')}
       filter={filter}
-      choice={{ label: 'Counted by', name: 'basis', value: basis, options: basisOptions }}
+      choice={{ label: t('Counted by'), name: 'basis', value: basis, options: listBasisOptions() }}
       query={query}
       csv={{ fileName: 'taxes', columns: taxReportCsvColumns, rows: data ? toTaxReportCsvRows(data) : [] }}
       isEmpty={!tax && data !== undefined && data.taxes.length + data.withholdings.length === 0}
@@ -61,7 +61,7 @@ function TaxTables({ report, isStale, toLink }: TaxTablesProps) {
   const toRow = (row: TaxReportRow) => ({
     key: toRowKey(row),
     name: <Link to={toLink(toRowKey(row))}>{formatTax(row)}</Link>,
-    detail: [describeKind(row), row.documents === 1 ? '1 document' : `${row.documents} documents`]
+    detail: [describeKind(row), t('{count, plural, one {# document} other {# documents}}', { count: row.documents })]
       .filter(Boolean)
       .join(' · '),
     amounts: [row.base, row.amount],
@@ -70,7 +70,7 @@ function TaxTables({ report, isStale, toLink }: TaxTablesProps) {
     <>
       <ReportTable
         label={t('Taxes')}
-        headers={['Tax', 'Net sales', 'Tax amount']}
+        headers={[t('Tax'), t('Net sales'), t('Tax amount')]}
         rows={report?.taxes.map(toRow)}
         total={report && [report.netAmount, report.taxAmount]}
         currency={report?.currency}
@@ -81,7 +81,7 @@ function TaxTables({ report, isStale, toLink }: TaxTablesProps) {
           <h2 className={styles.title}>{t('Withheld by clients')}</h2>
           <ReportTable
             label={t('Withheld by clients')}
-            headers={['Withholding', 'Net sales', 'Withheld']}
+            headers={[t('Withholding'), t('Net sales'), t('Withheld')]}
             rows={report.withholdings.map(toRow)}
             total={[null, report.withheldAmount]}
             currency={report.currency}
@@ -90,17 +90,26 @@ function TaxTables({ report, isStale, toLink }: TaxTablesProps) {
         </>
       )}
       {report?.omittedRows !== undefined && (
-        <CardHint className={styles.hint}>{reportTexts.omittedTaxes(report.omittedRows)}</CardHint>
+        <CardHint className={styles.hint}>{formatOmittedTaxes(report.omittedRows)}</CardHint>
       )}
       <CardHint className={styles.hint}>
         {report?.basis === 'payment-date'
-          ? 'Each tax counts on the days on which it is paid, in part if the invoice is paid in part.'
-          : 'Each invoice counts on its date. A credit note is subtracted on its own date.'}{' '}
-        The total counts sales with several taxes once.
+          ? t(
+              'Each tax counts on the days on which it is paid, in part if the invoice is paid in part. The total counts sales with several taxes once.',
+            )
+          : t(
+              'Each invoice counts on its date. A credit note is subtracted on its own date. The total counts sales with several taxes once.',
+            )}
       </CardHint>
     </>
   );
 }
+
+const formatOmittedTaxes = (count: number): string =>
+  t(
+    '{count, plural, one {# more tax is} other {# more taxes are}} only part of the totals. Choose a shorter period to list all.',
+    { count },
+  );
 
 const toRowKey = ({ kind, rate, name }: ReportedTax): string => `${kind} ${rate} ${name}`;
 
@@ -111,12 +120,12 @@ function parseRowKey(row: string | null) {
 }
 
 function formatTax(tax: ReportedTax): string {
-  const name = getReportedTaxName(tax);
-  return canHaveTaxRate(tax.kind) && Number(tax.rate) > 0 ? `${name} (${formatTaxRate(tax.rate)})` : name;
+  const name = translate(getReportedTaxName(tax));
+  return canHaveTaxRate(tax.kind) && Number(tax.rate) > 0 ? `${name} (${formatTaxRate(tax.rate, getLocale())})` : name;
 }
 
 /** Returns the kind of a tax if neither the name nor the rate of the tax shows the kind. */
 const describeKind = ({ kind, name }: ReportedTax): string => {
   const label = getTaxKindLabel(kind);
-  return canHaveTaxRate(kind) || name.toLowerCase() === label.toLowerCase() ? '' : label;
+  return canHaveTaxRate(kind) || name.toLowerCase() === label.toLowerCase() ? '' : translate(label);
 };

@@ -21,8 +21,8 @@ export function CustomerReminders({ id }: { id: string }) {
           id="customer-reminders"
           reminders={data}
           owner="customer"
-          inheritedLabel="As for all customers"
-          ownLabel="On other days"
+          inheritedLabel={t('As for all customers')}
+          ownLabel={t('On other days')}
           set={set}
           className={styles.days}
         />

@@ -23,7 +23,11 @@ export function WithMailSettings({ title, children }: WithMailSettingsProps) {
       {data ? (
         <p>{t('E-mails are not set up here, so none are sent.')}</p>
       ) : (
-        <LoadState query={query} failed="Failed to fetch how e-mails are sent" loading={<Skeleton height="12rem" />} />
+        <LoadState
+          query={query}
+          failed={t('Failed to fetch how e-mails are sent')}
+          loading={<Skeleton height="12rem" />}
+        />
       )}
     </FormSection>
   );

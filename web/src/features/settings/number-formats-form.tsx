@@ -2,7 +2,6 @@ import { type DocumentKind, documentKinds, type NumberFormat, type NumberFormats
 import {
   continueCounter,
   findNumberFormatProblem,
-  formatDate,
   formatNumber,
   MAX_NUMBER_COUNTER,
   normalizeNumberFormat,
@@ -11,7 +10,8 @@ import {
 import { validationTexts } from '@paperbill/contracts/texts';
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { type FieldErrors, type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
-import { t } from '../../languages/t.js';
+import { formatDate } from '../../languages/format.js';
+import { t, type TextId } from '../../languages/t.js';
 import { showServerErrors } from '../../components/form/form-state.js';
 import { FormFields, FormSection } from '../../components/form/field.js';
 import { TextField } from '../../components/form/text-field.js';
@@ -31,7 +31,7 @@ const sections = {
   invoice: { name: 'nextInvoiceNumber', prefix: 'INV', save: 'Save Invoice Numbers' },
   quote: { name: 'quoteNumbers', prefix: 'Q', save: 'Save Quote Numbers' },
   creditNote: { name: 'creditNoteNumbers', prefix: 'CN', save: 'Save Credit Note Numbers' },
-} as const satisfies Record<DocumentKind, { name: keyof typeof settingLabels; prefix: string; save: string }>;
+} as const satisfies Record<DocumentKind, { name: keyof typeof settingLabels; prefix: string; save: TextId }>;
 
 const toFormValues = (formats: NumberFormats): Values =>
   Object.fromEntries(
@@ -104,7 +104,7 @@ export function NumberFormatsForm({ formats }: { formats: NumberFormats }) {
           onSave={() => void saveFormatOfKind(kind)}
         />
       ))}
-      <UnsavedChangesGuard name="how numbers are formed" when={form.formState.isDirty} onDiscard={forgetDraft} />
+      <UnsavedChangesGuard name={t('how numbers are formed')} when={form.formState.isDirty} onDiscard={forgetDraft} />
     </>
   );
 }
@@ -148,7 +148,7 @@ function Section({ kind, form, stored, isSaving, onSave }: SectionProps) {
             name={formatField}
             label={t('Format')}
             width="half"
-            placeholder={kind === 'invoice' ? 'Follows the last number' : ''}
+            placeholder={kind === 'invoice' ? t('Follows the last number') : ''}
             autoCapitalize="characters"
             spellCheck={false}
           />
@@ -179,7 +179,7 @@ function Section({ kind, form, stored, isSaving, onSave }: SectionProps) {
           </div>
         </FormFields>
         <Button data-save className={styles.save!} type="submit" variant="primary" disabled={isSaving || !isChanged}>
-          {isSaving ? 'Saving...' : save}
+          {isSaving ? t('Saving...') : t(save)}
         </Button>
       </FormSection>
     </form>
@@ -188,12 +188,16 @@ function Section({ kind, form, stored, isSaving, onSave }: SectionProps) {
 
 /** Describes the numbers after the next one, such as 'Then INV-2026-0008. From Jan 1, 2027: INV-2027-0001.' */
 function describeSeries(format: string, isValid: boolean, today: string, counter: number): string {
-  if (format === '') return 'Each number follows the last one that you used.';
+  if (format === '') return t('Each number follows the last one that you used.');
   if (!isValid) return '';
-  const then = `Then ${formatNumber(format, today, counter + 1)}.`;
+  const following = formatNumber(format, today, counter + 1);
   const period = numberPeriod(format, today);
-  if (period === '') return then;
+  if (period === '') return t('Then {number}.', { number: following });
   const [year, month] = period.split('-').map(Number) as [number, number | undefined];
   const next = new Date(Date.UTC(year + (month ? 0 : 1), month ?? 0, 1)).toISOString().slice(0, 10);
-  return `${then} From ${formatDate(next)}: ${formatNumber(format, next, 1)}.`;
+  return t('Then {number}. From {date}: {first}.', {
+    number: following,
+    date: formatDate(next),
+    first: formatNumber(format, next, 1),
+  });
 }

@@ -21,7 +21,9 @@ import { usePaymentOptions, useSavePaymentOptions } from './payment-options.js';
 export function PaymentOptionsForm() {
   const query = usePaymentOptions();
   if (query.data) return <OptionsForm options={query.data} />;
-  return <LoadState query={query} failed="Failed to fetch the payment options" loading={<Skeleton height="10rem" />} />;
+  return (
+    <LoadState query={query} failed={t('Failed to fetch the payment options')} loading={<Skeleton height="10rem" />} />
+  );
 }
 
 const toFormValues = ({ iban, paymentLink }: PaymentOptions): PaymentOptions => ({
@@ -67,9 +69,9 @@ function OptionsForm({ options }: { options: PaymentOptions }) {
         spellCheck={false}
       />
       <Button data-save type="submit" variant="primary" disabled={save.isPending || !form.formState.isDirty}>
-        {save.isPending ? 'Saving...' : 'Save Payment Options'}
+        {save.isPending ? t('Saving...') : t('Save Payment Options')}
       </Button>
-      <UnsavedChangesGuard name="how clients pay you" when={form.formState.isDirty} onDiscard={forgetDraft} />
+      <UnsavedChangesGuard name={t('how clients pay you')} when={form.formState.isDirty} onDiscard={forgetDraft} />
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import type { Reminders } from '@paperbill/contracts/http';
+import { t } from '../../languages/t.js';
 import { NativeSelect } from '../../components/form/inputs.js';
 import ReminderDays from './reminder-days.js';
 import type { useSetReminders } from './reminders.js';
@@ -30,7 +31,7 @@ export default function ReminderChoice(props: ReminderChoiceProps) {
         options={[
           { value: 'inherited', label: inheritedLabel },
           { value: 'own', label: ownLabel },
-          { value: 'none', label: 'None' },
+          { value: 'none', label: t('None') },
         ]}
         value={own === null ? 'inherited' : own.length === 0 ? 'none' : 'own'}
         disabled={set.isPending}

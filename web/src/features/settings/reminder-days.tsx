@@ -1,7 +1,7 @@
 import { MAX_REMINDERS, REMINDER_DAYS } from '@paperbill/contracts/rules';
 import { X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { t } from '../../languages/t.js';
+import { t, type TextId } from '../../languages/t.js';
 import { Button } from '../../components/button.js';
 import { Input, NativeSelect } from '../../components/form/inputs.js';
 import styles from './reminder-days.module.css';
@@ -10,7 +10,7 @@ import { formatReminderDay } from './reminder-texts.js';
 const reminderSides = [
   { value: 'after', label: 'days after' },
   { value: 'before', label: 'days before' },
-] as const;
+] as const satisfies { value: string; label: TextId }[];
 
 interface ReminderDaysProps {
   /** The days relative to the due date, in ascending order. A negative number is before the due date. */
@@ -33,12 +33,12 @@ export default function ReminderDays({ days, onChange }: ReminderDaysProps) {
     event.preventDefault();
     const number = Number(count);
     if (count.trim() === '' || !Number.isInteger(number) || number < 0 || number > most) {
-      setError(`Please enter a number of days from 0 to ${most}`);
+      setError(t('Please enter a number of days from 0 to {most}', { most }));
       return;
     }
     const day = side === 'before' && number !== 0 ? -number : number;
     const isThere = days.includes(day);
-    setError(isThere ? 'There is a reminder on this day already' : '');
+    setError(isThere ? t('There is a reminder on this day already') : '');
     if (!isThere) onChange(addDay(day));
   }
 
@@ -51,7 +51,7 @@ export default function ReminderDays({ days, onChange }: ReminderDaysProps) {
             <button
               type="button"
               className={styles.remove}
-              aria-label={`Remove: ${formatReminderDay(day)}`}
+              aria-label={t('Remove: {name}', { name: formatReminderDay(day) })}
               onClick={() => onChange(removeDay(day))}
             >
               <X size={14} aria-hidden />
@@ -76,7 +76,7 @@ export default function ReminderDays({ days, onChange }: ReminderDaysProps) {
           />
           <NativeSelect
             aria-label={t('Before or after the due date')}
-            options={reminderSides}
+            options={reminderSides.map(({ value, label }) => ({ value, label: t(label) }))}
             value={side}
             onChange={({ target }) => {
               setSide(target.value);

@@ -101,11 +101,12 @@ function TemplateFields({ name, control }: { name: MailTemplateName; control: Te
         required
         hint={
           <>
-            Words in braces are filled in:{' '}
-            {getMailPlaceholders(kind)
-              .map((word) => `{${word}}`)
-              .join(', ')}
-            . {renderUnknownPlaceholders(kind, text)}
+            {t('Words in braces are filled in: {words}.', {
+              words: getMailPlaceholders(kind)
+                .map((word) => `{${word}}`)
+                .join(', '),
+            })}{' '}
+            {renderUnknownPlaceholders(kind, text)}
           </>
         }
       >
@@ -121,7 +122,10 @@ function renderUnknownPlaceholders(kind: MailedDocumentKind, template: string): 
   if (unknown.length === 0) return null;
   return (
     <Warning>
-      {unknown.join(', ')} {unknown.length === 1 ? 'is' : 'are'} unknown and will be sent as typed.
+      {t('{words} {count, plural, one {is} other {are}} unknown and will be sent as typed.', {
+        words: unknown.join(', '),
+        count: unknown.length,
+      })}
     </Warning>
   );
 }

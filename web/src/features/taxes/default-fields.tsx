@@ -49,7 +49,7 @@ export function DefaultFields({ control, hints }: DefaultFieldsProps) {
   const currency = useWatch({ control, name: 'currency' });
   const [isOpened, setIsOpened] = useState(false);
   const field = useRef<HTMLDivElement>(null);
-  const options = useMemo(() => [{ value: '', label: 'Same as in the settings' }, ...listCurrencyOptions()], []);
+  const options = useMemo(() => [{ value: '', label: t('Same as in the settings') }, ...listCurrencyOptions()], []);
   const open = () => {
     flushSync(() => setIsOpened(true));
     field.current?.querySelector('input')?.focus();

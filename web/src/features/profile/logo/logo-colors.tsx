@@ -27,7 +27,7 @@ export function LogoColors({ source, onApply }: LogoColorsProps) {
           type="button"
           className={styles.color}
           style={{ backgroundColor: color }}
-          aria-label={`Use ${color}`}
+          aria-label={t('Use {color}', { color })}
           data-tooltip={color}
           onClick={() => onApply(color)}
         />

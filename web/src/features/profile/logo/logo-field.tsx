@@ -43,8 +43,8 @@ export function LogoField({ logoUrl, chosen }: LogoFieldProps) {
       label={t(settingLabels.logo)}
       hint={
         chosen.file
-          ? `${chosen.file.name} will be saved with the profile`
-          : 'PNG, JPG or SVG, up to 2MB; or drop it here'
+          ? t('{file} will be saved with the profile', { file: chosen.file.name })
+          : t('PNG, JPG or SVG, up to 2MB; or drop it here')
       }
       error={chosen.error}
     >
@@ -65,7 +65,7 @@ export function LogoField({ logoUrl, chosen }: LogoFieldProps) {
           <Preview key={source} source={source} />
           <div className={styles.actions}>
             <Button small tabIndex={-1} aria-hidden className={styles.choose} onClick={() => input()?.click()}>
-              {source ? 'Replace Logo' : 'Choose Logo'}
+              {source ? t('Replace Logo') : t('Choose Logo')}
             </Button>
             {chosen.file ? (
               <Button small variant="quiet" onClick={() => chosen.forget()}>

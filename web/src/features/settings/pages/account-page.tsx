@@ -1,7 +1,7 @@
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { t } from '../../../languages/t.js';
+import { rich, t } from '../../../languages/t.js';
 import { FormSection } from '../../../components/form/field.js';
 import { lazyPart, PartFailure } from '../../../components/lazy-part.js';
 import { Skeleton } from '../../../components/loading.js';
@@ -20,9 +20,14 @@ export const AccountPage = () => (
     <FormSection title={t(settingLabels.signIn)} name="signIn">
       <SignedInAs />
       <p className="hint">
-        Your name, your e-mail address and your password are kept by {brand.providerName}: change them there, and then
-        sign in again. Other browsers are under <Link to="/settings/activity">{t('Sessions and Activity')}</Link>.
-        Clients see the <Link to="/profile#email">{t('e-mail address in Company Profile')}</Link>.
+        {rich(
+          'Your name, your e-mail address and your password are kept by {provider}: change them there, and then sign in again. Other browsers are under <sessions>Sessions and Activity</sessions>. Clients see the <profile>e-mail address in Company Profile</profile>.',
+          {
+            provider: brand.providerName,
+            sessions: (text) => <Link to="/settings/activity">{text}</Link>,
+            profile: (text) => <Link to="/profile#email">{text}</Link>,
+          },
+        )}
       </p>
     </FormSection>
     <FormSection title={t(settingLabels.timeZone)} name="timeZone">

@@ -3,7 +3,7 @@ import { type MailTemplateName, mailTemplateNames } from '@paperbill/contracts/r
 import { mailTextLabels, settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { t } from '../../../languages/t.js';
+import { rich, t } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import { FormSection } from '../../../components/form/field.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
@@ -27,15 +27,17 @@ function Emails({ settings }: { settings: MailSettingsAnswer }) {
     <>
       <FormSection title={t('Sender')}>
         <p>
-          Your e-mails come from {settings.from} with the name of your company. Your clients’ answers go to{' '}
-          <Link to="/profile#email">{t('the e-mail address in Company Profile')}</Link>.
+          {rich(
+            'Your e-mails come from {address} with the name of your company. Your clients’ answers go to <profile>the e-mail address in Company Profile</profile>.',
+            { address: settings.from!, profile: (text) => <Link to="/profile#email">{text}</Link> },
+          )}
         </p>
       </FormSection>
       <FormSection title={t('Receipts')}>
         <Switch
           name="sendReceipts"
           label={t(settingLabels.sendReceipts)}
-          about="A receipt goes out when you record a payment of an invoice that you have mailed."
+          about={t('A receipt goes out when you record a payment of an invoice that you have mailed.')}
           isOn={sendReceipts}
           onChange={(isOn) => change(() => ({ sendReceipts: isOn }))}
         />
@@ -56,17 +58,23 @@ function Templates({ settings: { templates } }: { settings: MailSettingsAnswer }
           <li key={name} data-field={`template.${name}`}>
             <span>
               {t(mailTextLabels[name])}
-              <span className={styles.about}>{templates[name] ? 'Your own text' : 'Default text'}</span>
+              <span className={styles.about}>{templates[name] ? t('Your own text') : t('Default text')}</span>
             </span>
-            <Button small aria-label={`Edit: ${mailTextLabels[name]}`} onClick={() => setEdited(name)}>
+            <Button
+              small
+              aria-label={t('Edit: {name}', { name: t(mailTextLabels[name]) })}
+              onClick={() => setEdited(name)}
+            >
               {t('Edit')}
             </Button>
           </li>
         ))}
       </ul>
       <p className="hint">
-        To see an e-mail as your client gets it, send yourself a test: open an invoice or a quote, and choose Send.
-        Reminders go out on the days that you choose under <Link to="/settings/reminders">{t('Reminders')}</Link>.
+        {rich(
+          'To see an e-mail as your client gets it, send yourself a test: open an invoice or a quote, and choose Send. Reminders go out on the days that you choose under <link>Reminders</link>.',
+          { link: (text) => <Link to="/settings/reminders">{text}</Link> },
+        )}
       </p>
       <Suspense fallback={null}>
         {edited && !isPending && (

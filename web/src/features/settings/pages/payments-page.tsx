@@ -1,6 +1,6 @@
 import { payOnPageHeading, printedHeading } from '@paperbill/contracts/texts/setting-labels';
 import { Link } from 'react-router-dom';
-import { t } from '../../../languages/t.js';
+import { rich, t } from '../../../languages/t.js';
 import { FieldHint, FormSection } from '../../../components/form/field.js';
 import { PaymentOptionsForm } from '../payment-options-form.js';
 import { SettingsFrame } from '../settings-frame.js';
@@ -11,8 +11,12 @@ export function PaymentsPage() {
       <FormSection title={t(payOnPageHeading)}>
         <PaymentOptionsForm />
         <FieldHint>
-          Payment terms and instructions are printed on the sheet itself. They are in Company Profile:{' '}
-          <Link to="/profile#paymentInstructions">{t(printedHeading)}</Link>.
+          {rich(
+            'Payment terms and instructions are printed on the sheet itself. They are in Company Profile: <link></link>.',
+            {
+              link: () => <Link to="/profile#paymentInstructions">{t(printedHeading)}</Link>,
+            },
+          )}
         </FieldHint>
       </FormSection>
     </SettingsFrame>

@@ -1,8 +1,9 @@
 import type { MailSettingsAnswer } from '@paperbill/contracts/http';
-import { formatDate, QUOTE_REMINDER_DAYS, REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS } from '@paperbill/contracts/rules';
+import { QUOTE_REMINDER_DAYS, REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS } from '@paperbill/contracts/rules';
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { Link } from 'react-router-dom';
-import { t } from '../../../languages/t.js';
+import { formatDate, getLocale } from '../../../languages/format.js';
+import { rich, t } from '../../../languages/t.js';
 import { FormSection } from '../../../components/form/field.js';
 import { Switch, WithMailSettings } from '../mail-setting-parts.js';
 import styles from '../mail-settings.module.css';
@@ -10,14 +11,11 @@ import { useEditMailSettings, useNextReminders } from '../mail-settings.js';
 import ReminderDays from '../reminder-days.js';
 import { SettingsFrame } from '../settings-frame.js';
 
-const TITLE = 'Reminders of Unpaid Invoices';
-const QUOTE_REMINDER_DAYS_TEXT = QUOTE_REMINDER_DAYS.map((day) => (day === -1 ? '1 day' : `${-day} days`)).join(
-  ' and ',
-);
-
 export const RemindersPage = () => (
   <SettingsFrame path="/settings/reminders">
-    <WithMailSettings title={TITLE}>{(settings) => <Reminders settings={settings} />}</WithMailSettings>
+    <WithMailSettings title={t('Reminders of Unpaid Invoices')}>
+      {(settings) => <Reminders settings={settings} />}
+    </WithMailSettings>
   </SettingsFrame>
 );
 
@@ -25,11 +23,14 @@ function Reminders({ settings }: { settings: MailSettingsAnswer }) {
   const [{ remind, remindOfQuotes, reminderDays, workdaysOnly }, change] = useEditMailSettings(settings);
   return (
     <>
-      <FormSection title={TITLE}>
+      <FormSection title={t('Reminders of Unpaid Invoices')}>
         <Switch
           name={remind ? 'remind' : 'remind reminderDays'}
           label={t(settingLabels.remind)}
-          about={`Sent to the address that received the invoice, between 9 AM and 5 PM in your time zone, until the invoice is paid or void. Reminders pause while your client's message is unread, and for ${REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS} days after your client says that the invoice is paid.`}
+          about={t(
+            "Sent to the address that received the invoice, between 9 AM and 5 PM in your time zone, until the invoice is paid or void. Reminders pause while your client's message is unread, and for {days} days after your client says that the invoice is paid.",
+            { days: REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS },
+          )}
           isOn={remind}
           onChange={(isOn) => change(() => ({ remind: isOn }))}
         />
@@ -44,20 +45,27 @@ function Reminders({ settings }: { settings: MailSettingsAnswer }) {
           </div>
         )}
         <p className="hint">
-          The texts of reminders are under <Link to="/settings/emails#template.upcoming">{t('E-mails')}</Link>. A
-          customer or an invoice can have other days: choose them on its page.
+          {rich(
+            'The texts of reminders are under <link>E-mails</link>. A customer or an invoice can have other days: choose them on its page.',
+            { link: (text) => <Link to="/settings/emails#template.upcoming">{text}</Link> },
+          )}
         </p>
       </FormSection>
       <FormSection title={t('Reminders of Quotes')}>
         <Switch
           name="remindOfQuotes"
           label={t(settingLabels.remindOfQuotes)}
-          about={`Sent ${QUOTE_REMINDER_DAYS_TEXT} before the last valid day, to the address that received the quote, until your client answers it.`}
+          about={t(
+            'Sent {days} before the last valid day, to the address that received the quote, until your client answers it.',
+            { days: formatQuoteReminderDays() },
+          )}
           isOn={remindOfQuotes}
           onChange={(isOn) => change(() => ({ remindOfQuotes: isOn }))}
         />
         <p className="hint">
-          The text is under <Link to="/settings/emails#template.quoteReminder">{t('E-mails')}</Link>.
+          {rich('The text is under <link>E-mails</link>.', {
+            link: (text) => <Link to="/settings/emails#template.quoteReminder">{text}</Link>,
+          })}
         </p>
       </FormSection>
       <FormSection title={t('Days of the Week')}>
@@ -72,6 +80,12 @@ function Reminders({ settings }: { settings: MailSettingsAnswer }) {
     </>
   );
 }
+
+/** Returns the days on which clients are reminded of a quote, such as '7 days and 1 day'. */
+const formatQuoteReminderDays = (): string =>
+  new Intl.ListFormat(getLocale()).format(
+    QUOTE_REMINDER_DAYS.map((day) => t('{days, plural, one {# day} other {# days}}', { days: -day })),
+  );
 
 const MAX_NEXT_SHOWN = 5;
 
@@ -95,7 +109,9 @@ function NextReminders() {
           ))}
         </ul>
       )}
-      {data.length > MAX_NEXT_SHOWN && <p className={styles.about}>and {data.length - MAX_NEXT_SHOWN} more</p>}
+      {data.length > MAX_NEXT_SHOWN && (
+        <p className={styles.about}>{t('and {count} more', { count: data.length - MAX_NEXT_SHOWN })}</p>
+      )}
     </FormSection>
   );
 }

@@ -2,6 +2,8 @@ import type { TaxFields } from '@paperbill/contracts/http';
 import { findCountryCode } from '@paperbill/contracts/rules/country-codes';
 import { formatTaxName } from '@paperbill/money';
 import { useState } from 'react';
+import { getLocale } from '../../../languages/format.js';
+import { t } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import { useProfile } from '../../profile/api/profile.js';
 import { useCreateTax } from '../taxes.js';
@@ -77,9 +79,11 @@ export function StartingTaxes() {
   return (
     <>
       <Button disabled={isAdding} onClick={() => void addAll()}>
-        Add {taxes.map((tax) => formatTaxName(tax)).join(' and ')}
+        {t('Add {taxes}', { taxes: new Intl.ListFormat(getLocale()).format(taxes.map((tax) => formatTaxName(tax))) })}
       </Button>
-      <p className="hint">These are usual in {profile!.country}. Please check the rates: laws change.</p>
+      <p className="hint">
+        {t('These are usual in {country}. Please check the rates: laws change.', { country: profile!.country })}
+      </p>
     </>
   );
 }

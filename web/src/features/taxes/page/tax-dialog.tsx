@@ -15,7 +15,7 @@ import { EntityDialog } from '../../../entities/entity-dialog.js';
 import { useUserId } from '../../auth/api/session.js';
 import { useProfile } from '../../profile/api/profile.js';
 import { useChangeTax, useCreateTax } from '../taxes.js';
-import { taxKindOptions } from './tax-kind-texts.js';
+import { listTaxKindOptions } from './tax-kind-texts.js';
 import { blankTax, type TaxInput, taxSchema, toTaxInput } from './tax-schema.js';
 
 interface TaxDialogProps {
@@ -32,7 +32,7 @@ export function TaxDialog({ edited, isFirst, onClose }: TaxDialogProps) {
   const change = useChangeTax();
   return (
     <EntityDialog<TaxInput, TaxInput, Tax>
-      title={edited ? 'Edit Tax' : 'Add Tax'}
+      title={edited ? t('Edit Tax') : t('Add Tax')}
       submitLabel={t('Save Tax')}
       schema={taxSchema}
       defaultValues={edited ? toTaxInput(edited) : blankTax(isFirst)}
@@ -68,7 +68,7 @@ function TaxFormFields({ control, isArchived }: TaxFormFieldsProps) {
         {(field) => (
           <Select
             {...field}
-            options={taxKindOptions}
+            options={listTaxKindOptions()}
             onChange={(chosen) => {
               suggest(chosen as TaxInput['kind']);
               field.onChange(chosen);
@@ -104,7 +104,7 @@ function TaxFormFields({ control, isArchived }: TaxFormFieldsProps) {
           control={control}
           name="isDefault"
           label={t('New lines have this tax')}
-          hint={`Up to ${MAX_LINE_TAXES} taxes can be on new lines.`}
+          hint={t('Up to {count} taxes can be on new lines.', { count: MAX_LINE_TAXES })}
         />
       )}
     </FormFields>

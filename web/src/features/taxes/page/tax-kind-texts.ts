@@ -1,6 +1,7 @@
 import { getTaxKindLabel, type TaxKind, taxKinds } from '@paperbill/contracts/rules';
+import { t, type TextId, translate } from '../../../languages/t.js';
 
-const explanations: Record<TaxKind, string> = {
+const explanations: Record<TaxKind, TextId> = {
   standard: 'The usual rate, such as VAT, GST or sales tax',
   reduced: 'A lower rate for certain goods or services',
   zero: 'Taxed, but with a rate of 0%',
@@ -12,8 +13,9 @@ const explanations: Record<TaxKind, string> = {
   withholding: 'Your client keeps it and pays it to the tax office, such as IRPF',
 };
 
-export const taxKindOptions = taxKinds.map((value) => ({
-  value,
-  label: getTaxKindLabel(value),
-  detail: explanations[value],
-}));
+export const listTaxKindOptions = () =>
+  taxKinds.map((value) => ({
+    value,
+    label: translate(getTaxKindLabel(value)),
+    detail: t(explanations[value]),
+  }));

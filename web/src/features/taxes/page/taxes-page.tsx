@@ -4,7 +4,7 @@ import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { formatTaxName } from '@paperbill/money';
 import { Plus } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
-import { t } from '../../../languages/t.js';
+import { t, translate } from '../../../languages/t.js';
 import { Badge } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
 import { Disclosure } from '../../../components/disclosure.js';
@@ -40,7 +40,7 @@ export function TaxesPage() {
         }
       >
         {!taxes ? (
-          <LoadState query={query} failed="Failed to fetch taxes" loading={<Skeleton height="10rem" />} />
+          <LoadState query={query} failed={t('Failed to fetch taxes')} loading={<Skeleton height="10rem" />} />
         ) : taxes.length === 0 ? (
           <NoTaxes onAdd={() => setEdited('new')} />
         ) : (
@@ -93,9 +93,9 @@ function Taxes({ taxes, onEdit }: TaxesProps) {
   const list = useRef<HTMLDivElement>(null);
   const [deletion, askToDelete] = useConfirmation<Tax>({
     question: (tax) => ({
-      title: `Delete ${formatTaxName(tax)}?`,
-      text: 'Only a tax that no document has used can be deleted. Others can be archived.',
-      confirmLabel: 'Delete',
+      title: t('Delete {name}?', { name: formatTaxName(tax) }),
+      text: t('Only a tax that no document has used can be deleted. Others can be archived.'),
+      confirmLabel: t('Delete'),
       isDangerous: true,
     }),
     onConfirm: (tax) => remove.mutateAsync(tax),
@@ -110,7 +110,7 @@ function Taxes({ taxes, onEdit }: TaxesProps) {
     <div ref={list} className={styles.taxes}>
       {active.length > 0 && <RowList>{active}</RowList>}
       {archived.length > 0 && (
-        <Disclosure label={`Archived (${archived.length})`} startsOpen={active.length === 0}>
+        <Disclosure label={t('Archived ({count})', { count: archived.length })} startsOpen={active.length === 0}>
           <RowList>{archived}</RowList>
         </Disclosure>
       )}
@@ -134,23 +134,23 @@ function TaxRow({ tax, onEdit, onDelete }: { tax: Tax; onEdit: () => void; onDel
             <strong>{label}</strong> {isDefault && <Badge tone="done">{t('On new lines')}</Badge>}
           </span>
           <RowDetail>
-            {[getTaxKindLabel(kind), sentence].filter((text) => text && text !== label).join(' · ')}
+            {[translate(getTaxKindLabel(kind)), sentence].filter((text) => text && text !== label).join(' · ')}
           </RowDetail>
         </div>
         <div className={styles.actions}>
-          <Button small variant="quiet" aria-label={`Edit ${label}`} onClick={onEdit}>
+          <Button small variant="quiet" aria-label={t('Edit {name}', { name: label })} onClick={onEdit}>
             {t('Edit')}
           </Button>
           <Button
             small
             variant="quiet"
-            aria-label={isArchived ? `Use ${label} again` : `Archive ${label}`}
+            aria-label={isArchived ? t('Use {name} again', { name: label }) : t('Archive {name}', { name: label })}
             disabled={change.isPending}
             onClick={() => change.mutate({ id, isArchived: !isArchived, isDefault: false })}
           >
-            {isArchived ? 'Use Again' : 'Archive'}
+            {isArchived ? t('Use Again') : t('Archive')}
           </Button>
-          <Button small variant="quiet" aria-label={`Delete ${label}`} onClick={onDelete}>
+          <Button small variant="quiet" aria-label={t('Delete {name}', { name: label })} onClick={onDelete}>
             {t('Delete')}
           </Button>
         </div>
