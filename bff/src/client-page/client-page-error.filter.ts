@@ -1,11 +1,17 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
+import type { AppError } from '@paperbill/contracts/http';
+import { invoicing, type LinkAddress } from '@paperbill/contracts/nats';
+import type { Language } from '@paperbill/contracts/rules';
+import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import type { Request, Response } from 'express';
 import type { BffConfig } from '../config.js';
 import { ErrorFilter } from '../errors/error.filter.js';
 import { allowStyles, hashInlineStyles } from '../security/content-policy.js';
 import { PRIVATE_PAGE_HEADERS } from './client-pages.js';
+import { toLinkWithTokenHash } from './link-token.js';
 import { renderErrorPage } from './render-page.js';
+import { isErrorOfDocument } from './texts/en-US.js';
 import { readTheme, type Theme } from './theme.js';
 
 /** Renders errors as an HTML page instead of JSON, because people open invoice links in a browser. */
@@ -15,20 +21,36 @@ export class ClientPageErrorFilter implements ExceptionFilter {
 
   constructor(
     private readonly errors: ErrorFilter,
+    private readonly bus: MessageBus,
     @Inject(CONFIG) private readonly config: BffConfig,
   ) {
     this.theme = readTheme(config);
   }
 
   catch(exception: unknown, host: ArgumentsHost): void {
-    const response = host.switchToHttp().getResponse<Response>();
     const error = this.errors.report(exception, host);
-    if (!error) return;
+    if (error) void this.send(error, host);
+  }
+
+  private async send(error: AppError, host: ArgumentsHost): Promise<void> {
+    const response = host.switchToHttp().getResponse<Response>();
+    const { path } = host.switchToHttp().getRequest<Request>();
     const { BRAND_NAME: brandName, PUBLIC_URL: home } = this.config;
-    const token = /^\/q\/([^/]+)\//.exec(host.switchToHttp().getRequest<Request>().path)?.[1];
-    const back = token && error.code !== 'NOT_FOUND' ? { back: `/q/${token}` } : {};
-    const html = renderErrorPage({ error, brandName, home, theme: this.theme, ...back });
+    const [, kind, token = ''] = /^\/([iq])\/([^/]+)\//.exec(path) ?? [];
+    const back = kind === 'q' && error.code !== 'NOT_FOUND' ? { back: `/q/${token}` } : {};
+    const language = kind && isErrorOfDocument(error.code) ? await this.findLanguage(kind, token) : undefined;
+    const html = renderErrorPage({ error, brandName, home, theme: this.theme, language, ...back });
     allowStyles(response, hashInlineStyles(html));
     response.status(error.status).set(PRIVATE_PAGE_HEADERS).type('html').send(html);
+  }
+
+  /** Returns the language of a link's document. It is undefined for English (US), and if the link cannot be read. */
+  private async findLanguage(kind: string, token: string): Promise<Language | undefined> {
+    const message = kind === 'q' ? invoicing.findQuoteLink : invoicing.findLink;
+    try {
+      return (await this.bus.call<LinkAddress, { language?: Language }>(message, toLinkWithTokenHash(token))).language;
+    } catch {
+      return undefined;
+    }
   }
 }

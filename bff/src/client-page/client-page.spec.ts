@@ -270,7 +270,7 @@ describe('A message of a client', () => {
   it('is refused with a page that says what to do', async () => {
     const { status, text } = await say({ kind: 'praise', text: 'x' });
     expect([status, text]).toEqual([400, expect.stringContaining('This was not sent')]);
-    expect(names()).toEqual([]);
+    expect(names()).toEqual(['findLink']);
     api().services.reply('sendClientMessage', new AppError('QUOTA_REACHED'));
     expect((await say({ kind: 'paid' })).text).toContain('Please write an e-mail instead');
   });

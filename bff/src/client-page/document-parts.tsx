@@ -128,7 +128,7 @@ export function Files({
         {attachments.map(({ id, name, size }) => (
           <li key={id}>
             <a href={`${path}/files/${id}`}>{name}</a>
-            <span className="soft small">{isolate(formatFileSize(size), document.language)}</span>
+            <span className="soft small">{isolate(formatFileSize(size, document.language), document.language)}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { AppError } from '@paperbill/contracts/http';
 import { isRightToLeft, type Language, shownQuoteStatuses, shownStatuses } from '@paperbill/contracts/rules';
+import { PUBLIC_URL } from '../testing/test-bff.js';
+import request from 'supertest';
 import { aLinkedInvoice, aLinkedQuote, ID, LINK_PATH, serveClientLink } from '../testing/client-link.js';
 import { renderAnswerPage, renderDocumentPage } from './render-page.js';
 import type { PageTexts } from './texts/en-US.js';
@@ -72,6 +75,20 @@ function renderPages(language: Language): string[] {
     ),
   ];
 }
+
+it('Errors of a form are in the language of the document, and other errors are in English', async () => {
+  const link = { userId: ID, linkId: ID, invoiceId: ID, isTest: false };
+  api().services.reply('findLink', { ...link, language: 'de' });
+  const send = (body: string) =>
+    request(api().url).post(`${LINK_PATH}/messages`).type('form').set('Origin', PUBLIC_URL).send(body);
+  const { text } = await send('kind=unknown');
+  expect(text).toMatch(/^<!doctype html><html lang="de">/);
+  expect(text).toContain(getPageTexts({ language: 'de' }).errors.INVALID_INPUT[0]);
+  api().services.reply('sendClientMessage', new AppError('SERVICE_UNAVAILABLE'));
+  expect((await send('kind=paid&text=')).text).toContain('This page can’t be shown right now');
+  api().services.reply('findLink', new AppError('SERVICE_UNAVAILABLE'));
+  expect((await send('kind=unknown')).text).toContain('This was not sent');
+});
 
 describe.each(translated)('The page of a client’s link in the language %s', (language) => {
   it('shows the dates and amounts of the language', async () => {

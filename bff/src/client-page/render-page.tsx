@@ -7,6 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { InvoiceOfClient, type InvoiceOfClientProps } from './invoice-of-client.js';
 import { AnswerForm, type AnswerFormProps, QuoteOfClient, type QuoteOfClientProps } from './quote-of-client.js';
 import { PAGE_STYLE } from './page-style.js';
+import { isErrorOfDocument } from './texts/en-US.js';
 import { getPageTexts } from './texts/page-texts.js';
 import type { Theme } from './theme.js';
 
@@ -73,22 +74,27 @@ function toTitleAndStyle(name: string, document: LinkedInvoice | LinkedQuote) {
   };
 }
 
-/** Renders an error as an HTML page. @param back the path of the page that the client can open again */
-export function renderErrorPage({
-  error,
-  back,
-  ...surroundings
-}: PageSurroundings & { error: AppError; back?: string }): string {
+interface ErrorPageProps extends PageSurroundings {
+  error: AppError;
+  /** The language of the document, if it is known. */
+  language?: Language | undefined;
+  /** The path of the quote's page, which the client can open again. */
+  back?: string;
+}
+
+/** Renders an error as an HTML page. */
+export function renderErrorPage({ error, language, back, ...surroundings }: ErrorPageProps): string {
   const { code, retryAfter } = error;
-  const [title, text] = errorTexts[code] ?? FAILURE_TEXTS;
+  const { errors, openQuote } = getPageTexts({ language });
+  const [title, text] = isErrorOfDocument(code) ? errors[code] : (otherErrors[code] ?? FAILURE_TEXTS);
   return renderToHtml(
-    <Page {...surroundings} title={title}>
+    <Page {...surroundings} title={title} language={language}>
       <main className="card" style={{ marginTop: '48px' }}>
         <h1>{title}</h1>
         <p>{retryAfter === undefined ? text : `${text} ${refusalTexts.tryAgainIn(retryAfter)}`}</p>
         {back && (
           <p>
-            <a href={back}>Open the quote</a>
+            <a href={back}>{openQuote}</a>
           </p>
         )}
       </main>
@@ -98,20 +104,14 @@ export function renderErrorPage({
 
 const FAILURE_TEXTS = ['This page can’t be shown right now', 'Please try again in a minute.'] as const;
 
-const errorTexts: Partial<Record<ErrorCode, readonly [title: string, text: string]>> = {
+/** The errors after which the document is not known. They are in English. */
+const otherErrors: Partial<Record<ErrorCode, readonly [title: string, text: string]>> = {
   NOT_FOUND: [
     'This link does not work',
     'The address may be incomplete, or the sender has deleted the link. Please ask the sender for a new one.',
   ],
-  INVALID_INPUT: ['This was not sent', 'Please go back, look at what you have written, and send it again.'],
-  QUOTA_REACHED: ['This was not sent', refusalTexts.tooManyClientMessages],
-  QUOTE_CHANGED: ['The quote has changed', 'Please open it again and look at it before you answer.'],
-  QUOTE_ANSWERED: ['This quote is already answered', 'Please write to the sender if the answer has to change.'],
-  TEST_LINK: ['This is a test', 'Nobody can answer by the link of a test mail.'],
-  QUOTE_EXPIRED: ['This quote is no longer valid', 'Please ask the sender for a new one.'],
   METHOD_NOT_ALLOWED: ['This link does not work', 'Please open it as it was sent to you.'],
   TOO_MANY_REQUESTS: ['Please wait', 'Too much is asked for at once.'],
-  PDF_FAILED: ['The PDF can’t be made right now', 'Please try again in a minute.'],
 };
 
 interface PageProps extends PageSurroundings {

@@ -96,6 +96,19 @@ export const czechPageTexts: PageTexts = {
     field === 'name'
       ? `Zadejte své jméno, nejvýše ${MAX_LENGTH.name} znaků.`
       : `Napište nejvýše ${MAX_LENGTH.clientMessage} znaků, bez řídicích znaků.`,
+  openQuote: 'Otevřít nabídku',
+  errors: {
+    INVALID_INPUT: [
+      'Nic nebylo odesláno',
+      'Vraťte se prosím zpět, zkontrolujte, co jste napsali, a odešlete to znovu.',
+    ],
+    QUOTA_REACHED: ['Nic nebylo odesláno', 'Tato faktura má nejvyšší počet zpráv. Napište prosím e-mail.'],
+    QUOTE_CHANGED: ['Nabídka se změnila', 'Otevřete ji prosím znovu a prohlédněte si ji, než odpovíte.'],
+    QUOTE_ANSWERED: ['Na tuto nabídku už bylo odpovězeno', 'Pokud se má odpověď změnit, napište prosím odesílateli.'],
+    TEST_LINK: ['Toto je test', 'Přes odkaz z testovacího e-mailu nemůže nikdo odpovědět.'],
+    QUOTE_EXPIRED: ['Tato nabídka už neplatí', 'Požádejte prosím odesílatele o novou.'],
+    PDF_FAILED: ['PDF teď nelze vytvořit', 'Zkuste to prosím znovu za minutu.'],
+  },
   back: 'Zpět',
   madeWith: 'Vytvořeno v',
 };

@@ -96,6 +96,16 @@ export const danishPageTexts: PageTexts = {
     field === 'name'
       ? `Angiv dit navn med højst ${MAX_LENGTH.name} tegn.`
       : `Skriv højst ${MAX_LENGTH.clientMessage} tegn, uden kontroltegn.`,
+  openQuote: 'Åbn tilbuddet',
+  errors: {
+    INVALID_INPUT: ['Dette blev ikke sendt', 'Gå tilbage, se på det, du har skrevet, og send det igen.'],
+    QUOTA_REACHED: ['Dette blev ikke sendt', 'Denne faktura har det højeste antal beskeder. Skriv en e-mail i stedet.'],
+    QUOTE_CHANGED: ['Tilbuddet er ændret', 'Åbn det igen, og se på det, før du svarer.'],
+    QUOTE_ANSWERED: ['Dette tilbud er allerede besvaret', 'Skriv til afsenderen, hvis svaret skal ændres.'],
+    TEST_LINK: ['Dette er en test', 'Ingen kan svare via linket i en testmail.'],
+    QUOTE_EXPIRED: ['Dette tilbud gælder ikke længere', 'Bed afsenderen om et nyt.'],
+    PDF_FAILED: ['PDF-filen kan ikke oprettes lige nu', 'Prøv igen om et minut.'],
+  },
   back: 'Tilbage',
   madeWith: 'Lavet med',
 };

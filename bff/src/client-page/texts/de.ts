@@ -96,6 +96,28 @@ export const germanPageTexts: PageTexts = {
     field === 'name'
       ? `Bitte geben Sie Ihren Namen ein, mit höchstens ${MAX_LENGTH.name} Zeichen.`
       : `Bitte schreiben Sie höchstens ${MAX_LENGTH.clientMessage} Zeichen, ohne Steuerzeichen.`,
+  openQuote: 'Angebot öffnen',
+  errors: {
+    INVALID_INPUT: [
+      'Das wurde nicht gesendet',
+      'Bitte gehen Sie zurück, prüfen Sie Ihre Eingaben und senden Sie sie erneut.',
+    ],
+    QUOTA_REACHED: [
+      'Das wurde nicht gesendet',
+      'Diese Rechnung hat die Höchstzahl an Nachrichten. Bitte schreiben Sie stattdessen eine E-Mail.',
+    ],
+    QUOTE_CHANGED: [
+      'Das Angebot wurde geändert',
+      'Bitte öffnen Sie es erneut und sehen Sie es an, bevor Sie antworten.',
+    ],
+    QUOTE_ANSWERED: [
+      'Dieses Angebot ist bereits beantwortet',
+      'Bitte schreiben Sie dem Absender, wenn sich die Antwort ändern soll.',
+    ],
+    TEST_LINK: ['Das ist ein Test', 'Über den Link einer Test-E-Mail kann niemand antworten.'],
+    QUOTE_EXPIRED: ['Dieses Angebot ist nicht mehr gültig', 'Bitte fragen Sie den Absender nach einem neuen.'],
+    PDF_FAILED: ['Das PDF kann gerade nicht erstellt werden', 'Bitte versuchen Sie es in einer Minute erneut.'],
+  },
   back: 'Zurück',
   madeWith: 'Erstellt mit',
 };

@@ -1,5 +1,21 @@
+import type { ErrorCode } from '@paperbill/contracts/http';
 import type { ClientMessageKind, QuoteDecision, ShownQuoteStatus, ShownStatus } from '@paperbill/contracts/rules';
-import { capitalize, toSentenceCase } from '@paperbill/contracts/texts';
+import { capitalize, refusalTexts, toSentenceCase } from '@paperbill/contracts/texts';
+
+/** The codes of errors after which the document, and so its language, is known. */
+export type ErrorOfDocument = (typeof errorsOfDocument)[number];
+export const errorsOfDocument = [
+  'INVALID_INPUT',
+  'QUOTA_REACHED',
+  'QUOTE_CHANGED',
+  'QUOTE_ANSWERED',
+  'TEST_LINK',
+  'QUOTE_EXPIRED',
+  'PDF_FAILED',
+] as const satisfies ErrorCode[];
+
+export const isErrorOfDocument = (code: ErrorCode): code is ErrorOfDocument =>
+  errorsOfDocument.some((known) => known === code);
 
 /**
  * The texts of client pages in English (US), in addition to the texts of the sheet. They define the keys of each
@@ -89,6 +105,16 @@ export const englishPageTexts = {
   yourName: 'Your name',
   /** Returns the error at a field of the answer form. The invoicing service describes errors in English. */
   answerError: (_field: 'name' | 'note', message: string) => message,
+  openQuote: 'Open the quote',
+  errors: {
+    INVALID_INPUT: ['This was not sent', 'Please go back, look at what you have written, and send it again.'],
+    QUOTA_REACHED: ['This was not sent', refusalTexts.tooManyClientMessages],
+    QUOTE_CHANGED: ['The quote has changed', 'Please open it again and look at it before you answer.'],
+    QUOTE_ANSWERED: ['This quote is already answered', 'Please write to the sender if the answer has to change.'],
+    TEST_LINK: ['This is a test', 'Nobody can answer by the link of a test mail.'],
+    QUOTE_EXPIRED: ['This quote is no longer valid', 'Please ask the sender for a new one.'],
+    PDF_FAILED: ['The PDF can’t be made right now', 'Please try again in a minute.'],
+  } as Record<ErrorOfDocument, readonly [title: string, text: string]>,
   back: 'Back',
   madeWith: 'Made with',
 };

@@ -96,6 +96,19 @@ export const spanishPageTexts: PageTexts = {
     field === 'name'
       ? `Introduzca su nombre, con un máximo de ${MAX_LENGTH.name} caracteres.`
       : `Escriba un máximo de ${MAX_LENGTH.clientMessage} caracteres, sin caracteres de control.`,
+  openQuote: 'Abrir el presupuesto',
+  errors: {
+    INVALID_INPUT: ['No se ha enviado', 'Vuelva atrás, revise lo que ha escrito y envíelo de nuevo.'],
+    QUOTA_REACHED: [
+      'No se ha enviado',
+      'Esta factura tiene el número máximo de mensajes. Escriba un correo electrónico.',
+    ],
+    QUOTE_CHANGED: ['El presupuesto ha cambiado', 'Ábralo de nuevo y revíselo antes de responder.'],
+    QUOTE_ANSWERED: ['Este presupuesto ya tiene respuesta', 'Escriba al remitente si la respuesta debe cambiar.'],
+    TEST_LINK: ['Esto es una prueba', 'Nadie puede responder con el enlace de un correo de prueba.'],
+    QUOTE_EXPIRED: ['Este presupuesto ya no es válido', 'Pida uno nuevo al remitente.'],
+    PDF_FAILED: ['El PDF no se puede crear en este momento', 'Inténtelo de nuevo dentro de un minuto.'],
+  },
   back: 'Volver',
   madeWith: 'Creado con',
 };

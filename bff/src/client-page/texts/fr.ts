@@ -96,6 +96,22 @@ export const frenchPageTexts: PageTexts = {
     field === 'name'
       ? `Veuillez saisir votre nom, en ${MAX_LENGTH.name} caractères au maximum.`
       : `Veuillez écrire ${MAX_LENGTH.clientMessage} caractères au maximum, sans caractères de contrôle.`,
+  openQuote: 'Ouvrir le devis',
+  errors: {
+    INVALID_INPUT: [
+      'L’envoi n’a pas été effectué',
+      'Veuillez revenir en arrière, vérifier votre saisie et l’envoyer à nouveau.',
+    ],
+    QUOTA_REACHED: [
+      'L’envoi n’a pas été effectué',
+      'Cette facture a atteint le nombre maximal de messages. Veuillez plutôt écrire un e-mail.',
+    ],
+    QUOTE_CHANGED: ['Le devis a été modifié', 'Veuillez l’ouvrir à nouveau et le consulter avant de répondre.'],
+    QUOTE_ANSWERED: ['Ce devis a déjà reçu une réponse', 'Veuillez écrire à l’expéditeur si la réponse doit changer.'],
+    TEST_LINK: ['Ceci est un test', 'Personne ne peut répondre par le lien d’un e-mail de test.'],
+    QUOTE_EXPIRED: ['Ce devis n’est plus valable', 'Veuillez en demander un nouveau à l’expéditeur.'],
+    PDF_FAILED: ['Le PDF ne peut pas être créé pour le moment', 'Veuillez réessayer dans une minute.'],
+  },
   back: 'Retour',
   madeWith: 'Créé avec',
 };

@@ -96,6 +96,19 @@ export const italianPageTexts: PageTexts = {
     field === 'name'
       ? `Inserisca il Suo nome, con al massimo ${MAX_LENGTH.name} caratteri.`
       : `Scriva al massimo ${MAX_LENGTH.clientMessage} caratteri, senza caratteri di controllo.`,
+  openQuote: 'Apri il preventivo',
+  errors: {
+    INVALID_INPUT: ['Non è stato inviato', 'Torni indietro, controlli ciò che ha scritto e lo invii di nuovo.'],
+    QUOTA_REACHED: [
+      'Non è stato inviato',
+      'Questa fattura ha raggiunto il numero massimo di messaggi. Scriva invece un’e-mail.',
+    ],
+    QUOTE_CHANGED: ['Il preventivo è cambiato', 'Lo apra di nuovo e lo guardi prima di rispondere.'],
+    QUOTE_ANSWERED: ['Questo preventivo ha già una risposta', 'Scriva al mittente se la risposta deve cambiare.'],
+    TEST_LINK: ['Questa è una prova', 'Nessuno può rispondere con il link di un’e-mail di prova.'],
+    QUOTE_EXPIRED: ['Questo preventivo non è più valido', 'Ne chieda uno nuovo al mittente.'],
+    PDF_FAILED: ['Al momento il PDF non può essere creato', 'Riprovi tra un minuto.'],
+  },
   back: 'Indietro',
   madeWith: 'Creato con',
 };

@@ -96,6 +96,19 @@ export const dutchPageTexts: PageTexts = {
     field === 'name'
       ? `Vul uw naam in, met maximaal ${MAX_LENGTH.name} tekens.`
       : `Schrijf maximaal ${MAX_LENGTH.clientMessage} tekens, zonder besturingstekens.`,
+  openQuote: 'Offerte openen',
+  errors: {
+    INVALID_INPUT: ['Dit is niet verzonden', 'Ga terug, controleer wat u hebt geschreven en verzend het opnieuw.'],
+    QUOTA_REACHED: [
+      'Dit is niet verzonden',
+      'Deze factuur heeft het maximale aantal berichten. Schrijf in plaats daarvan een e-mail.',
+    ],
+    QUOTE_CHANGED: ['De offerte is gewijzigd', 'Open haar opnieuw en bekijk haar voordat u antwoordt.'],
+    QUOTE_ANSWERED: ['Deze offerte is al beantwoord', 'Schrijf de afzender als het antwoord moet veranderen.'],
+    TEST_LINK: ['Dit is een test', 'Niemand kan antwoorden via de link van een testmail.'],
+    QUOTE_EXPIRED: ['Deze offerte is niet meer geldig', 'Vraag de afzender om een nieuwe.'],
+    PDF_FAILED: ['De pdf kan nu niet worden gemaakt', 'Probeer het over een minuut opnieuw.'],
+  },
   back: 'Terug',
   madeWith: 'Gemaakt met',
 };

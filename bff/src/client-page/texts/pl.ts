@@ -96,6 +96,19 @@ export const polishPageTexts: PageTexts = {
     field === 'name'
       ? `Podaj imię i nazwisko, maksymalna liczba znaków: ${MAX_LENGTH.name}.`
       : `Maksymalna liczba znaków: ${MAX_LENGTH.clientMessage}, bez znaków sterujących.`,
+  openQuote: 'Otwórz ofertę',
+  errors: {
+    INVALID_INPUT: ['To nie zostało wysłane', 'Prosimy wrócić, sprawdzić wpisany tekst i wysłać go ponownie.'],
+    QUOTA_REACHED: ['To nie zostało wysłane', 'Ta faktura ma maksymalną liczbę wiadomości. Prosimy napisać e-mail.'],
+    QUOTE_CHANGED: [
+      'Oferta została zmieniona',
+      'Prosimy otworzyć ją ponownie i obejrzeć przed udzieleniem odpowiedzi.',
+    ],
+    QUOTE_ANSWERED: ['Na tę ofertę już odpowiedziano', 'Jeśli odpowiedź ma się zmienić, prosimy napisać do nadawcy.'],
+    TEST_LINK: ['To jest test', 'Przez link z testowego e-maila nikt nie może odpowiedzieć.'],
+    QUOTE_EXPIRED: ['Ta oferta jest już nieważna', 'Prosimy poprosić nadawcę o nową.'],
+    PDF_FAILED: ['Nie można teraz utworzyć pliku PDF', 'Prosimy spróbować ponownie za minutę.'],
+  },
   back: 'Wróć',
   madeWith: 'Utworzono w',
 };

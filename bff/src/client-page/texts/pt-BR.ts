@@ -35,6 +35,12 @@ export const brazilianPageTexts: PageTexts = {
     ...portuguesePageTexts.answerForms,
     declined: { ...portuguesePageTexts.answerForms.declined, note: 'Por que não? (opcional)' },
   },
+  errors: {
+    ...portuguesePageTexts.errors,
+    TEST_LINK: ['Isto é um teste', 'Ninguém pode responder pelo link de um e-mail de teste.'],
+    QUOTE_EXPIRED: ['Este orçamento não é mais válido', 'Peça um novo ao remetente.'],
+    PDF_FAILED: ['Não é possível criar o PDF no momento', 'Tente novamente em um minuto.'],
+  },
   yourName: 'Seu nome',
   answerError: (field) =>
     field === 'name'

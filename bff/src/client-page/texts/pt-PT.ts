@@ -96,6 +96,16 @@ export const portuguesePageTexts: PageTexts = {
     field === 'name'
       ? `Introduza o seu nome, com um máximo de ${MAX_LENGTH.name} caracteres.`
       : `Escreva no máximo ${MAX_LENGTH.clientMessage} caracteres, sem caracteres de controlo.`,
+  openQuote: 'Abrir o orçamento',
+  errors: {
+    INVALID_INPUT: ['Não foi enviado', 'Volte atrás, verifique o que escreveu e envie novamente.'],
+    QUOTA_REACHED: ['Não foi enviado', 'Esta fatura tem o número máximo de mensagens. Escreva antes um e-mail.'],
+    QUOTE_CHANGED: ['O orçamento foi alterado', 'Abra-o novamente e consulte-o antes de responder.'],
+    QUOTE_ANSWERED: ['Este orçamento já tem resposta', 'Escreva ao remetente se a resposta tiver de mudar.'],
+    TEST_LINK: ['Isto é um teste', 'Ninguém pode responder pela ligação de um e-mail de teste.'],
+    QUOTE_EXPIRED: ['Este orçamento já não é válido', 'Peça um novo ao remetente.'],
+    PDF_FAILED: ['De momento não é possível criar o PDF', 'Tente novamente dentro de um minuto.'],
+  },
   back: 'Voltar',
   madeWith: 'Criado com',
 };

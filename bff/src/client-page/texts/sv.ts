@@ -96,6 +96,19 @@ export const swedishPageTexts: PageTexts = {
     field === 'name'
       ? `Ange ditt namn med högst ${MAX_LENGTH.name} tecken.`
       : `Skriv högst ${MAX_LENGTH.clientMessage} tecken, utan styrtecken.`,
+  openQuote: 'Öppna offerten',
+  errors: {
+    INVALID_INPUT: ['Det här skickades inte', 'Gå tillbaka, kontrollera vad du har skrivit och skicka igen.'],
+    QUOTA_REACHED: [
+      'Det här skickades inte',
+      'Den här fakturan har högsta antalet meddelanden. Skriv ett mejl i stället.',
+    ],
+    QUOTE_CHANGED: ['Offerten har ändrats', 'Öppna den igen och titta på den innan du svarar.'],
+    QUOTE_ANSWERED: ['Den här offerten är redan besvarad', 'Skriv till avsändaren om svaret ska ändras.'],
+    TEST_LINK: ['Det här är ett test', 'Ingen kan svara via länken i ett testmejl.'],
+    QUOTE_EXPIRED: ['Den här offerten gäller inte längre', 'Be avsändaren om en ny.'],
+    PDF_FAILED: ['PDF-filen kan inte skapas just nu', 'Försök igen om en minut.'],
+  },
   back: 'Tillbaka',
   madeWith: 'Skapad med',
 };

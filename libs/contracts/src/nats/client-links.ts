@@ -7,6 +7,7 @@ import type {
   SharedAttachment,
   StoredInvoiceLink,
 } from '../http/index.js';
+import type { Language } from '../rules/languages.js';
 import type { LogoFile } from './logo-file.js';
 import { command, forBff, idempotentCommand, type ListPart, type WithUserId, query } from './message.js';
 
@@ -25,6 +26,8 @@ export interface FoundLink extends WithUserId {
   invoiceId: string;
   /** True if the link is in a test mail. Such a link shows the invoice, but accepts no messages. */
   isTest: boolean;
+  /** The language of the document. It is missing for English (US), and in messages of the previous release. */
+  language?: Language;
 }
 
 /** The version of a link's page, for HTTP caching. It changes whenever anything on the page changes. */

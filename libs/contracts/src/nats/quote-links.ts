@@ -7,6 +7,7 @@ import type {
   StoredQuoteLink,
 } from '../http/index.js';
 import type { LinkAddress, LinkVersion } from './client-links.js';
+import type { Language } from '../rules/languages.js';
 import type { LogoFile } from './logo-file.js';
 import { command, forBff, idempotentCommand, type ListPart, type WithUserId, query } from './message.js';
 
@@ -18,6 +19,8 @@ export interface FoundQuoteLink extends WithUserId {
   revision: number;
   /** True if the link is in a test mail. Such a link shows the quote, but does not accept an answer. */
   isTest: boolean;
+  /** The language of the document. It is missing for English (US), and in messages of the previous release. */
+  language?: Language;
 }
 
 export interface ReadQuoteLink extends LinkAddress {

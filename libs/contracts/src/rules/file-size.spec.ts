@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import type { Language } from './languages.js';
 import { formatFileSize } from './file-size.js';
 
 const KB = 1_024;
@@ -19,4 +20,13 @@ it.each([
   [1_024 * MB, '1 GB'],
 ])('formatFileSize formats %d bytes as %s', (bytes, shown) => {
   expect(formatFileSize(bytes)).toBe(shown);
+});
+
+it.each<[Language, string]>([
+  ['de', '1,3 MB'],
+  ['fr', '1,3\u202fMo'],
+  ['pl', '1,3 MB'],
+  ['en-GB', '1.3 MB'],
+])('formatFileSize uses the units and the separators of the language %s', (language, shown) => {
+  expect(formatFileSize(1.3 * 1024 * 1024, language)).toBe(shown);
 });

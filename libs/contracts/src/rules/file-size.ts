@@ -1,7 +1,14 @@
-const SIZE_UNITS = ['bytes', 'KB', 'MB', 'GB'] as const;
+import { DEFAULT_LANGUAGE, getLocale, type Language } from './languages.js';
 
-/** Returns a size as a text for users, such as `340 KB` or `1.3 MB`. One KB has 1,024 bytes. */
-export function formatFileSize(bytes: number): string {
+const SIZE_UNITS = ['bytes', 'KB', 'MB', 'GB'] as const;
+/** The names of these units in `Intl.NumberFormat`. */
+const INTL_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/**
+ * Returns a size as a text for people, such as `340 KB` or `1.3 MB`, in French `340 ko` or `1,3 Mo`. One KB has 1,024
+ * bytes.
+ */
+export function formatFileSize(bytes: number, language: Language = DEFAULT_LANGUAGE): string {
   let size = bytes;
   let unit = 0;
   // A size that would be shown as 1,024 KB is shown as 1 MB.
@@ -9,7 +16,11 @@ export function formatFileSize(bytes: number): string {
     size /= 1_024;
     unit += 1;
   }
-  if (unit === 0) return size === 1 ? '1 byte' : `${size} bytes`;
   const digits = size < 10 && unit > 1 ? 1 : 0;
+  if (language !== DEFAULT_LANGUAGE) {
+    const style = { style: 'unit', unit: INTL_UNITS[unit]!, maximumFractionDigits: digits } as const;
+    return new Intl.NumberFormat(getLocale(language), style).format(size);
+  }
+  if (unit === 0) return size === 1 ? '1 byte' : `${size} bytes`;
   return `${size.toFixed(digits).replace('.0', '')} ${SIZE_UNITS[unit]}`;
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InvoiceLink, StoredInvoiceLink } from '@paperbill/contracts/http';
 import type { FoundLink } from '@paperbill/contracts/nats';
-import { MAX_LINKS, MAX_MAILS } from '@paperbill/contracts/rules';
+import { leaveOutDefaultLanguage, MAX_LINKS, MAX_MAILS } from '@paperbill/contracts/rules';
 import { type ExpressionBuilder, formatInstantSql, jsonBuildObject, sql, type Timestamp } from '@paperbill/service-kit';
 import { sharedFilesVersionSql } from '../attachments/attachment.queries.js';
 import { SHOWN_STATUS } from '../invoices/invoice.queries.js';
@@ -205,14 +205,17 @@ export async function selectLogoHash(
  * Finds a link of any user by the hash of its token. Revoked links are not found.
  * @param tokenHash SHA-256 in hexadecimal
  */
-export const findLink = (em: EntityManager, tokenHash: string): Promise<FoundLink | undefined> =>
-  kysely(em)
+export async function findLink(em: EntityManager, tokenHash: string): Promise<FoundLink | undefined> {
+  const found = await kysely(em)
     .selectFrom('invoice_links')
-    .select(['id as linkId', 'userId', 'invoiceId'])
+    .innerJoin('invoices', 'invoices.id', 'invoiceId')
+    .select(['invoice_links.id as linkId', 'invoice_links.userId', 'invoiceId', 'language'])
     .select(isInTestMailSql('invoice_links').as('isTest'))
     .where('tokenHash', '=', sql<Buffer>`decode(${tokenHash}, 'hex')`)
     .where('revokedAt', 'is', null)
     .executeTakeFirst();
+  return found && leaveOutDefaultLanguage(found);
+}
 
 /**
  * Returns a hash that changes when the client's page of the invoice changes. Line items are not part of the hash,

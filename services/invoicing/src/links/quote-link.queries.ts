@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { QuoteLink, StoredQuoteLink } from '@paperbill/contracts/http';
 import type { FoundQuoteLink } from '@paperbill/contracts/nats';
-import { MAX_QUOTE_LINKS } from '@paperbill/contracts/rules';
+import { leaveOutDefaultLanguage, MAX_QUOTE_LINKS } from '@paperbill/contracts/rules';
 import { type ExpressionBuilder, formatInstantSql, jsonBuildObject, sql, type Timestamp } from '@paperbill/service-kit';
 import { sharedFilesVersionSql } from '../attachments/attachment.queries.js';
 import { TODAY_OF_USER } from '../settings/today.js';
@@ -86,15 +86,17 @@ export async function revokeQuoteLink(em: EntityManager, quoteId: string, id: st
  * Finds a link to a quote of any user by the hash of its token. Revoked links are not found.
  * @param tokenHash SHA-256 in hexadecimal
  */
-export const findQuoteLink = (em: EntityManager, tokenHash: string): Promise<FoundQuoteLink | undefined> =>
-  kysely(em)
+export async function findQuoteLink(em: EntityManager, tokenHash: string): Promise<FoundQuoteLink | undefined> {
+  const found = await kysely(em)
     .selectFrom('quote_links')
     .innerJoin('quotes', 'quotes.id', 'quoteId')
-    .select(['quote_links.id as linkId', 'quote_links.userId', 'quoteId', 'revision'])
+    .select(['quote_links.id as linkId', 'quote_links.userId', 'quoteId', 'revision', 'language'])
     .select(isInTestMailSql('quote_links').as('isTest'))
     .where('tokenHash', '=', sql<Buffer>`decode(${tokenHash}, 'hex')`)
     .where('revokedAt', 'is', null)
     .executeTakeFirst();
+  return found && leaveOutDefaultLanguage(found);
+}
 
 /**
  * Returns a page of the links to the user's quotes in the order of their ids, after the id `after`. If a link is
