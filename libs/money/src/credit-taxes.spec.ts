@@ -232,7 +232,7 @@ function* credit(whole: CreditableInvoice, wanted: { isOfLines: boolean; perMill
     if (!next || compareDecimals(next.total, 0) <= 0) continue;
     const isLeft = toUnits(next.total) <= left && hasTaxesLeft(invoice, next);
     // Only a credit note for an amount can credit more of a tax than the credited quantities of the lines show.
-    if (!hasAmounts && whole.withheldAmount === zeroLike(whole.total)) expect(isLeft).toBe(true);
+    if (!isLeft && !hasAmounts && whole.withheldAmount === zeroLike(whole.total)) throw new Error('No tax is left');
     if (!isLeft) continue;
     hasAmounts ||= !isOfLines;
     yield next;
@@ -262,18 +262,23 @@ describe('Any credit notes of 10,000 random invoices', () => {
           return { id, base: sumOf(ofTax, 'base', places), amount: sumOf(ofTax, 'amount', places) };
         });
         const rounding = sumOf([invoice], 'roundingAmount', places);
-        expect(sumOf(credits, 'roundingAmount', places)).toBe(rounding);
+        const ofLines = credits.filter(({ lines }) => lines.length > 0 && discount.n === 0n);
+        // One assertion, because ten thousand times five of them take seconds.
         expect({
           taxes: sums,
           taxAmount: sumOf(credits, 'taxAmount', places),
           withheldAmount: sumOf(credits, 'withheldAmount', places),
+          roundingAmount: sumOf(credits, 'roundingAmount', places),
           total: sumOf(credits, 'total', places),
-        }).toEqual({ ...expected, total: sumAmounts([expected.total, rounding], places) });
-        expect(credits.filter((each) => !hasConsistentAmounts(each, pricesIncludeTax))).toEqual([]);
-        const ofLines = credits.filter(({ lines }) => lines.length > 0 && discount.n === 0n);
-        expect(ofLines.map(({ lines }) => sumOf(lines, 'subtotal', places))).toEqual(
-          ofLines.map((each) => each.subtotal),
-        );
+          inconsistent: credits.filter((each) => !hasConsistentAmounts(each, pricesIncludeTax)),
+          subtotals: ofLines.map(({ lines }) => sumOf(lines, 'subtotal', places)),
+        }).toEqual({
+          ...expected,
+          roundingAmount: rounding,
+          total: sumAmounts([expected.total, rounding], places),
+          inconsistent: [],
+          subtotals: ofLines.map(({ subtotal }) => subtotal),
+        });
       }),
       { numRuns: 10_000 },
     );

@@ -6,7 +6,7 @@ import type { DecimalInput } from './decimal.js';
  * units, because their remainders are exact.
  */
 export const toUnits = (amount: DecimalInput | Big, places: number): bigint =>
-  BigInt(new Big(amount).times(new Big(10).pow(places)).toFixed(0, Big.roundHalfUp));
+  BigInt(new Big(amount).toFixed(places, Big.roundHalfUp).replace('.', ''));
 
 /** Converts minor units to a decimal with exactly `places` decimals: 1230n → '12.30'. */
 export function fromUnits(units: bigint, places: number): string {
