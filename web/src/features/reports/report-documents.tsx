@@ -53,7 +53,7 @@ export function ReportDocuments({ report, filter: { filter, params, change }, ro
               page={filter.page}
               pageSize={REPORT_PAGE_SIZE}
               total={data?.total ?? 0}
-              noun={t('documents')}
+              noun="documents"
               onPage={(page) => change({ row: filter.row ?? undefined, page: page > 1 ? String(page) : undefined })}
             />
           </div>

@@ -79,7 +79,7 @@ export function ReportFrame<CsvRow>({
             <Button onClick={() => window.print()}>{t('Print')}</Button>
             <ExportCsv
               fileName={`${csv.fileName}_${from}_to_${to}`}
-              noun={t('rows')}
+              noun="rows"
               columns={csv.columns}
               isEmpty={rows.length === 0}
               readPage={() => Promise.resolve({ rows, total: rows.length })}
