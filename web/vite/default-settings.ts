@@ -1,4 +1,4 @@
-import { defaultBrand, fillInPage } from '@paperbill/contracts/http';
+import { DEFAULT_APP_LANGUAGE, defaultBrand, fillInPage } from '@paperbill/contracts/http';
 import { TRIAL_DAYS } from '@paperbill/contracts/rules';
 import type { Plugin } from 'vite';
 
@@ -12,6 +12,7 @@ export function defaultSettings(): Plugin {
         ...defaultBrand,
         publicUrl: '',
         session: 'maybe',
+        language: DEFAULT_APP_LANGUAGE,
         colorScheme: 'system',
         payments: 'stripe',
         trialDays: String(TRIAL_DAYS),

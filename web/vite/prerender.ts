@@ -86,6 +86,12 @@ async function writePages(built: string, target: string, loginScript: string): P
   const fonts = FONTS.map((font) => fontUrl([...files.keys()], font));
   await mkdir(join(target, 'public-pages'), { recursive: true });
   await writeFile(join(target, 'public-pages', 'frame.html'), pages.renderFrame());
+  for (const { language, frame, pageTops } of pages.renderTranslatedFrames(catalogues)) {
+    const folder = join(target, 'public-pages', language);
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'frame.html'), frame);
+    await writeFile(join(folder, 'page-tops.json'), JSON.stringify(pageTops));
+  }
   for (const [path, html] of pages.renderVisitorPages({ style, fonts, loginScript }, catalogues)) {
     const file = join(target, 'public-pages', `${path.slice(1) || 'index'}.html`);
     await mkdir(dirname(file), { recursive: true });

@@ -33,9 +33,18 @@ export interface PrerenderedPage {
   styles: string[];
 }
 
+export interface AppPage {
+  /** The HTML with placeholders for the nonce, the preloads and the headings. */
+  html: string;
+  /** The path of the texts that the client loads first. English has no such file. */
+  textsPath: string | undefined;
+  /** The translations of the headings and subtitles of the pages, by their English text. */
+  pageTops: ReadonlyMap<string, string>;
+}
+
 export interface PrerenderedPages {
-  /** The HTML of the single-page web client, with placeholders for the nonce, the preloads and the headings. */
-  app: string;
+  /** The single-page web client in each language. */
+  app: Record<AppLanguage, AppPage>;
   /**
    * Returns the page for a signed-out visitor. Paths of the web client lead to the sign-in page, and unknown paths to
    * the landing page. The path of a public page contains its language.
@@ -53,18 +62,18 @@ export function readPages(config: BffConfig): Record<ColorScheme, PrerenderedPag
 }
 
 function readPagesIn(colorScheme: ColorScheme, config: BffConfig): PrerenderedPages | null {
-  const app = readHtml(config, 'index.html', { session: 'maybe', colorScheme });
+  const app = readApps(config, colorScheme);
   // Pages that were not prerendered use the built index.html. Its scripts show signed-out visitors the content of the
   // page.
-  const none = readPage(config, 'index.html', { session: 'none', colorScheme });
+  const visitor: BrowserSettings = { session: 'none', colorScheme, language: DEFAULT_APP_LANGUAGE };
+  const none = readPage(config, 'index.html', visitor);
   if (!app || !none) return null;
-  const frame = readHtml(config, join(PUBLIC_PAGES_FOLDER, 'frame.html'), { session: 'maybe', colorScheme }) ?? '';
   const fileFor = (path: string) => join(PUBLIC_PAGES_FOLDER, toFileName(path));
   const built = new Map<string, PrerenderedPage>(
-    listPaths().map((path) => [path, readPage(config, fileFor(path), { session: 'none', colorScheme }) ?? none]),
+    listPaths().map((path) => [path, readPage(config, fileFor(path), visitor) ?? none]),
   );
   return {
-    app: app.replace(FRAME_PLACEHOLDER, () => frame),
+    app,
     visitorPageAt(path, language) {
       const page = toCanonicalPath(path);
       const isSignIn = page === '/login' || (isClientPage(page) && !built.has(page));
@@ -73,6 +82,32 @@ function readPagesIn(colorScheme: ColorScheme, config: BffConfig): PrerenderedPa
     },
   };
 }
+
+/** Reads the web client in each language. @returns null if the web client is not built */
+function readApps(config: BffConfig, colorScheme: ColorScheme): Record<AppLanguage, AppPage> | null {
+  const apps = appLanguageTags.map((language) => [language, readApp(config, { colorScheme, language })] as const);
+  if (apps.some(([, app]) => app === null)) return null;
+  return Object.fromEntries(apps) as Record<AppLanguage, AppPage>;
+}
+
+function readApp(config: BffConfig, browser: Pick<BrowserSettings, 'colorScheme' | 'language'>): AppPage | null {
+  const { language } = browser;
+  const isEnglish = language === DEFAULT_APP_LANGUAGE;
+  const folder = join(PUBLIC_PAGES_FOLDER, isEnglish ? '' : language);
+  const read = (file: string) => readHtml(config, file, { session: 'maybe', ...browser });
+  const html = read('index.html');
+  if (html === null) return null;
+  const [, hash] = TEXTS_HASH.exec(html) ?? [];
+  const pageTops = isEnglish ? null : read(join(folder, 'page-tops.json'));
+  return {
+    html: html.replace(FRAME_PLACEHOLDER, () => read(join(folder, 'frame.html')) ?? ''),
+    textsPath: isEnglish || !hash ? undefined : `/assets/texts-${hash}-${language}-main.json`,
+    pageTops: new Map(Object.entries(JSON.parse(pageTops ?? '{}') as Record<string, string>)),
+  };
+}
+
+/** Matches the hash of the texts, which the build of the web client writes into index.html. */
+const TEXTS_HASH = /<meta name="texts" content="([\w-]+)"/;
 
 /** Returns the paths of all prerendered pages. The sign-in has the same address in all languages. */
 const listPaths = (): string[] => [
@@ -89,7 +124,7 @@ const toLoginPath = (language: AppLanguage): string =>
 /** Returns the file name of a page: `/help-center` has the file `help-center.html`. */
 const toFileName = (path: string): string => `${path.slice(1) || 'index'}.html`;
 
-type BrowserSettings = Pick<PageSettings, 'session' | 'colorScheme'>;
+type BrowserSettings = Pick<PageSettings, 'session' | 'colorScheme' | 'language'>;
 
 function readPage(config: BffConfig, file: string, browser: BrowserSettings): PrerenderedPage | null {
   const html = readHtml(config, file, browser);

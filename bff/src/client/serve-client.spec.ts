@@ -163,6 +163,33 @@ describe('serveClient', () => {
     expect(await text('/invoices')).toContain('<div id="root"><!--frame--></div>');
   });
 
+  it('sends users the app in the language of the cookie, else of the browser, with its first texts', async () => {
+    await writeFile(
+      join(root, 'index.html'),
+      '<html lang="{{language}}"><meta name="texts" content="h4Sh"><!--preloads--><!--frame-->',
+    );
+    await writeFile(join(root, 'public-pages/frame.html'), '<h1>{{heading}}</h1>');
+    await writeFile(join(root, 'public-pages/de/frame.html'), '<i>Menü</i><h1>{{heading}}</h1>');
+    await writeFile(join(root, 'public-pages/de/page-tops.json'), '{"All Invoices":"Alle Rechnungen"}');
+    const bff = await startTestBff({ WEB_ROOT: root, NATS_URL: 'nats://127.0.0.1:1' });
+    await writeFile(join(root, 'index.html'), APP_HTML);
+    const text = async (cookie: string, language: string) => {
+      const headers = { Cookie: `${SESSION_COOKIE_HEADER.Cookie}; ${cookie}`, 'Accept-Language': language };
+      return (await request(bff.url).get('/invoices').set('Accept', 'text/html').set(headers)).text;
+    };
+
+    const german = await text('', 'de-CH, en;q=0.5');
+    expect(german).toContain('<html lang="de">');
+    expect(german).toContain('<i>Menü</i><h1>Alle Rechnungen</h1>');
+    expect(german).toContain('crossorigin="anonymous" href="/assets/texts-h4Sh-de-main.json"');
+    expect(await text('app-language=de', 'fr')).toBe(german);
+    const english = await text('app-language=en', 'de');
+    expect(english).toContain('<html lang="en">');
+    expect(english).toContain('<h1>All Invoices</h1>');
+    expect(english).not.toContain('/assets/texts-');
+    expect(await text('app-language=constructor', 'it')).toBe(english);
+  });
+
   it('preloads the first calls of a user’s page', async () => {
     await writeFile(join(root, 'index.html'), `<head><!--preloads--></head>${APP_HTML}`);
     const bff = await startTestBff({ WEB_ROOT: root, NATS_URL: 'nats://127.0.0.1:1' });

@@ -3,7 +3,6 @@ import { join, posix } from 'node:path';
 import {
   APP_LANGUAGE_COOKIE,
   AppError,
-  type AppLanguage,
   findAppLanguage,
   findPageInLanguage,
   parseColorScheme,
@@ -28,7 +27,7 @@ import { isServerPath } from '../route-label.js';
 import { allowStyles } from '../security/content-policy.js';
 import { getSessionCookieName } from '../security/host-cookie.js';
 import { createManifest, MANIFEST_PATH } from './manifest.js';
-import { type PrerenderedPage, type PrerenderedPages, PUBLIC_PAGES_FOLDER, readPages } from './pages.js';
+import { type AppPage, type PrerenderedPage, type PrerenderedPages, PUBLIC_PAGES_FOLDER, readPages } from './pages.js';
 import { sendHtml } from './send-html.js';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
@@ -111,16 +110,14 @@ function answerNavigation(config: BffConfig, pages: Record<ColorScheme, Prerende
     response.status(isClientPage(request.path) ? 200 : 404);
     // Browsers must revalidate the page each time, because a sign-in or a new build changes it.
     response.set({ 'Cache-Control': 'no-cache', Vary: 'Accept, Accept-Encoding, Accept-Language, Cookie' });
+    const language = findAppLanguage(cookies[APP_LANGUAGE_COOKIE], request.acceptsLanguages());
     const inLanguage = findPageInLanguage(request.path);
     // Signed-in users see the public pages in the language of the app, at the address without a language.
     if (cookieName in cookies && inLanguage) response.redirect(inLanguage.page);
-    else if (cookieName in cookies) sendApp(app, request, response);
-    else sendPage(visitorPageAt(request.path, findLanguage(request, cookies)), request, response);
+    else if (cookieName in cookies) sendApp(app[language], request, response);
+    else sendPage(visitorPageAt(request.path, language), request, response);
   };
 }
-
-const findLanguage = (request: Request, cookies: Record<string, string | undefined>): AppLanguage =>
-  findAppLanguage(cookies[APP_LANGUAGE_COOKIE], request.acceptsLanguages());
 
 /**
  * Checks whether a request asks for a page. Browsers accept HTML explicitly and get a page for any path. Monitors, link
@@ -132,14 +129,23 @@ const isPageRequest = (request: Request): boolean =>
   (isClientPage(request.path) && request.accepts('html') !== false);
 
 /** Sends the single-page web client. The response must not be cached, because each nonce may be used only once. */
-function sendApp(html: string, request: Request, response: Response): void {
+function sendApp({ html, textsPath, pageTops }: AppPage, request: Request, response: Response): void {
   const nonce = randomBytes(16).toString('base64');
   allowStyles(response, [`'nonce-${nonce}'`]);
+  const textsLink = textsPath ? toPreloadLink(textsPath, 'anonymous') : '';
+  const toTop = (english: string) => pageTops.get(english) ?? english;
   const page = html
     .replace(NONCE_PLACEHOLDER, nonce)
-    .replace(PRELOADS_PLACEHOLDER, () => getPreloadedUrls(request.path).map(toPreloadLink).join(''))
-    .replace(HEADING_PLACEHOLDER, getPageHeading(request.path))
-    .replace(SUBTITLE_PLACEHOLDER, getPageSubtitle(request.path));
+    .replace(
+      PRELOADS_PLACEHOLDER,
+      () =>
+        textsLink +
+        getPreloadedUrls(request.path)
+          .map((url) => toPreloadLink(url, 'use-credentials'))
+          .join(''),
+    )
+    .replace(HEADING_PLACEHOLDER, () => toTop(getPageHeading(request.path)))
+    .replace(SUBTITLE_PLACEHOLDER, () => toTop(getPageSubtitle(request.path)));
   sendHtml(page, request, response);
 }
 
@@ -147,8 +153,8 @@ function sendApp(html: string, request: Request, response: Response): void {
  * Returns the HTML that preloads a path. The HTML must match the web client's fetch options. If they differ, the
  * browser requests the path twice.
  */
-const toPreloadLink = (path: string): string =>
-  `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}" />`;
+const toPreloadLink = (path: string, credentials: 'use-credentials' | 'anonymous'): string =>
+  `<link rel="preload" as="fetch" crossorigin="${credentials}" href="${path}" />`;
 
 function sendPage(page: PrerenderedPage, request: Request, response: Response): void {
   allowStyles(response, page.styles);

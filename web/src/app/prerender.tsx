@@ -2,7 +2,9 @@ import {
   type AppLanguage,
   DEFAULT_APP_LANGUAGE,
   HEADING_PLACEHOLDER,
+  pageHeadings,
   pagePlaceholders,
+  pageSubtitles,
   SUBTITLE_PLACEHOLDER,
   toPathInLanguage,
   translatedPages,
@@ -19,7 +21,7 @@ import LandingPage from '../features/landing/landing-page.js';
 import { letterheads } from '../features/landing/samples.js';
 import { PrivacyPolicyPage, TermsOfServicePage } from '../features/legal/legal-pages.js';
 import { getAppLanguage, setAppLanguage } from '../languages/app-language.js';
-import { addTexts, removeTexts } from '../languages/t.js';
+import { addTexts, removeTexts, translate } from '../languages/t.js';
 import '../theme/global.css';
 import { PendingFrame } from './layout/pending-frame.js';
 import { SiteLayout } from './public/site-layout.js';
@@ -120,6 +122,17 @@ function renderVisitorPage(path: VisitorPage, { style, fonts, loginScript }: Bui
  */
 export const renderFrame = (): string =>
   renderToStaticMarkup(<PendingFrame heading={HEADING_PLACEHOLDER} subtitle={SUBTITLE_PLACEHOLDER} />);
+
+/** Returns the frame in each language except English, with the translations of the headings and subtitles. */
+export const renderTranslatedFrames = (catalogues: Catalogues) =>
+  catalogues.map(([language, texts]) =>
+    renderIn(language, texts, () => ({ language, frame: renderFrame(), pageTops: translatePageTops() })),
+  );
+
+const translatePageTops = (): Record<string, string> =>
+  Object.fromEntries(
+    [pageHeadings, pageSubtitles].flatMap((tops) => Object.values(tops)).map((text) => [text, translate(text)]),
+  );
 
 /**
  * Returns the HTML of the public pages with all their text. The fonts of the public pages are subset to the characters

@@ -1,6 +1,8 @@
-import { ConfigProvider, theme, type ThemeConfig } from 'antd';
+import { ConfigProvider, type ConfigProviderProps, theme, type ThemeConfig } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
 import './antd-overrides.css';
+import { getAppLanguage } from '../languages/app-language.js';
+import { t } from '../languages/t.js';
 import { useIsDark } from './color-scheme.js';
 import tokens from './tokens.css?raw';
 
@@ -94,6 +96,15 @@ function createTheme(dark: boolean, motion: boolean): ThemeConfig {
 }
 
 /**
+ * The texts that our components leave to antd. Antd's own files of texts would load its date pickers, and the whole antd
+ * chunk, before the first page.
+ */
+const createLocale = (): NonNullable<ConfigProviderProps['locale']> => ({
+  locale: getAppLanguage(),
+  global: { close: t('Close'), sortable: t('sortable') },
+});
+
+/**
  * Applies Paperbill's theme to antd. This component is only around components that use antd, because other pages load
  * without antd.
  */
@@ -102,10 +113,11 @@ export function AntdTheme({ children }: { children: ReactNode }) {
   // The motion setting is read only once. When it changes, antd remounts everything, and input would be lost.
   const [motion] = useState(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches);
   const config = useMemo(() => createTheme(dark, motion), [dark, motion]);
+  const [locale] = useState(createLocale);
   return (
     // Antd's wave after a click is disabled if the user prefers reduced motion. Antd removes the wave at the end of a
     // transition, which would never start.
-    <ConfigProvider theme={config} wave={{ disabled: !motion }}>
+    <ConfigProvider theme={config} wave={{ disabled: !motion }} locale={locale}>
       {children}
     </ConfigProvider>
   );

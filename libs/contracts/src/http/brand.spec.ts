@@ -7,6 +7,7 @@ const pageSettings: PageSettings = {
   providerName: 'O"Id {{name}}',
   publicUrl: 'https://bills.example',
   session: 'none',
+  language: 'en',
   colorScheme: 'dark',
   payments: 'none',
   trialDays: '0',

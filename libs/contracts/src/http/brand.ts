@@ -1,3 +1,4 @@
+import type { AppLanguage } from './app-language.js';
 import type { ColorScheme } from './color-scheme.js';
 
 /** Names that the operator of the product can change. The BFF reads these names from its environment variables. */
@@ -23,7 +24,7 @@ export const defaultBrand: Brand = {
 
 /**
  * The settings that the BFF fills into the built HTML pages when it starts. It fills in each page once per color
- * scheme, and index.html also once per session state.
+ * scheme, and index.html also once per session state and language.
  */
 export interface PageSettings extends Brand {
   /** The public address of the product, without a trailing slash. */
@@ -31,6 +32,8 @@ export interface PageSettings extends Brand {
   /** Whether the request for the page had a session cookie. */
   session: 'maybe' | 'none';
   colorScheme: ColorScheme;
+  /** The language of index.html. Prerendered pages contain their language. */
+  language: AppLanguage;
   /**
    * The payment provider, which decides which texts about prices are visible (attribute `data-only` in the web client's
    * style sheet).
@@ -49,6 +52,7 @@ export const pagePlaceholders = {
   publicUrl: '{{publicUrl}}',
   session: '{{session}}',
   colorScheme: '{{colorScheme}}',
+  language: '{{language}}',
   payments: '{{payments}}',
   trialDays: '{{trialDays}}',
   mails: '{{mails}}',

@@ -3,6 +3,7 @@ import type { DecimalKind } from '@paperbill/contracts/rules';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { setAppLanguage } from '../../languages/app-language.js';
 import { DecimalInput } from './value-inputs.js';
 
 const mockGermanBrowser = () => jest.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE');
@@ -28,6 +29,16 @@ function renderDecimalForm(kind: DecimalKind, initial = '') {
 }
 
 describe('DecimalInput', () => {
+  it('shows and accepts decimal commas if the app is in German, whatever the language of the browser is', async () => {
+    setAppLanguage('de');
+    const { user, field, held } = renderDecimalForm('amount', '1234.50');
+    expect(field).toHaveValue('1234,50');
+    await user.clear(field);
+    await user.type(field, '2,5');
+    expect(held).toHaveTextContent('2.50');
+    setAppLanguage('en');
+  });
+
   it('keeps the typed text until blur, while the form holds the parsed number', async () => {
     const { user, field, held } = renderDecimalForm('amount');
     await user.type(field, '$1,234.5');

@@ -1,11 +1,17 @@
+import { DEFAULT_APP_LANGUAGE } from '@paperbill/contracts/http';
 import type { DecimalSeparator } from '@paperbill/money';
+import { getAppLanguage } from '../../languages/app-language.js';
 import { usesDecimalComma } from '../uses-decimal-comma.js';
 
 const decimalSeparators = new Map<string, DecimalSeparator>();
 
-/** Returns the decimal separator of the browser's language. The separator is cached for each language. */
+/**
+ * Returns the decimal separator of the app's language. In English, the browser's language decides, because many users
+ * of the English app write decimal commas. The separator is cached for each language.
+ */
 export function getDecimalSeparator(): DecimalSeparator {
-  const { language } = navigator;
+  const appLanguage = getAppLanguage();
+  const language = appLanguage === DEFAULT_APP_LANGUAGE ? navigator.language : appLanguage;
   let separator = decimalSeparators.get(language);
   if (!separator) decimalSeparators.set(language, (separator = usesDecimalComma(language) ? ',' : '.'));
   return separator;
