@@ -19,8 +19,10 @@ const signInErrors: Record<string, string> = {
 /** The error codes of a failed sign-in, which appear in the URL `/login?error=CODE`. */
 export type SignInErrorCode = 'no_code' | 'token_failed' | 'callback_failed' | 'email_taken' | 'email_unverified';
 
-export function getSignInErrorText(code: string): string {
-  return Object.hasOwn(signInErrors, code)
-    ? signInErrors[code]!
-    : 'An authentication error occurred. Please try again.';
-}
+const UNKNOWN_ERROR = 'An authentication error occurred. Please try again.';
+
+export const getSignInErrorText = (code: string): string =>
+  Object.hasOwn(signInErrors, code) ? signInErrors[code]! : UNKNOWN_ERROR;
+
+/** Returns all texts of {@link getSignInErrorText}. */
+export const listSignInErrorTexts = (): string[] => [...new Set([...Object.values(signInErrors), UNKNOWN_ERROR])];

@@ -1,7 +1,9 @@
-import { getSignInErrorText } from '@paperbill/contracts/texts';
+import { DEFAULT_APP_LANGUAGE } from '@paperbill/contracts/http';
+import { getSignInErrorText, listSignInErrorTexts, sessionEndedText } from '@paperbill/contracts/texts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { t, rich, translate } from '../../languages/t.js';
+import { getAppLanguage } from '../../languages/app-language.js';
 import { buildLoginUrl } from '../../api/redirect.js';
 import { brand } from '../../brand.js';
 import { ButtonAnchor } from '../../components/button.js';
@@ -24,15 +26,21 @@ export function LoginPage() {
 export function PrerenderedLoginPage() {
   return (
     <LoginSheet>
-      <div data-alert="message" hidden>
+      <div data-alert="message" data-texts={listTranslations([sessionEndedText])} hidden>
         <Alert>{null}</Alert>
       </div>
-      <div data-alert="error" hidden>
+      <div data-alert="error" data-texts={listTranslations(listSignInErrorTexts())} hidden>
         <Alert tone="destructive">{null}</Alert>
       </div>
     </LoginSheet>
   );
 }
+
+/** Returns the translations of the texts as JSON for the script of the page, or undefined in English. */
+const listTranslations = (texts: readonly string[]): string | undefined =>
+  getAppLanguage() === DEFAULT_APP_LANGUAGE
+    ? undefined
+    : JSON.stringify(Object.fromEntries(texts.map((text) => [text, translate(text)])));
 
 function LoginSheet({ returnTo, children }: { returnTo?: string | null; children: ReactNode }) {
   return (

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { sessionEndedText } from '@paperbill/contracts/texts';
 import { screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { setAppLanguage } from '../../languages/app-language.js';
+import { addTexts, removeTexts } from '../../languages/t.js';
 import { PrerenderedLoginPage } from './login-page.js';
 
 /** Opens the prerendered sign-in page at a URL. */
@@ -34,6 +36,15 @@ describe('the prerendered sign-in page', () => {
     expect(screen.getByRole('alert')).toBeVisible();
     expect(getAddress()).toBe('/login?returnTo=%2Finvoices');
     expect(listSignInLinks()).toEqual(['/api/login?returnTo=%2Finvoices', '/api/login?returnTo=%2Finvoices']);
+  });
+
+  it('shows the texts of errors in the language of the page', async () => {
+    setAppLanguage('de');
+    addTexts({ 'Authentication was cancelled or failed.': 'Die Anmeldung wurde abgebrochen.' });
+    await openLoginPage('/login?error=no_code');
+    expect(screen.getByRole('alert')).toHaveTextContent('Die Anmeldung wurde abgebrochen.');
+    setAppLanguage('en');
+    removeTexts();
   });
 
   it('served for a protected page returns there, and ignores that page’s query parameters', async () => {

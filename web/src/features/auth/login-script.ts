@@ -28,6 +28,7 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>(`a[href="${build
 function showAlert(name: 'message' | 'error', text: string | null): void {
   const alert = document.querySelector<HTMLElement>(`[data-alert="${name}"]`);
   if (!alert || !text) return;
-  alert.querySelector('[role] > div')!.textContent = text;
+  const translations = JSON.parse(alert.dataset['texts'] ?? '{}') as Record<string, string>;
+  alert.querySelector('[role] > div')!.textContent = translations[text] ?? text;
   alert.hidden = false;
 }

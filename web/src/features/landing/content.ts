@@ -120,9 +120,9 @@ export const getContent = () => {
       later: t('Start Free, upgrade later'),
       plans: [
         {
-          name: 'Free',
+          name: t('Free'),
           isStart: true,
-          price: '$0',
+          price: t('${price}', { price: 0 }),
           per: t('for {count} invoices', { count: FREE_INVOICE_LIMIT }),
           points: [
             t('Up to {count} invoices, with a small watermark line', { count: FREE_INVOICE_LIMIT }),
