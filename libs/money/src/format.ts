@@ -4,6 +4,7 @@ import {
   DEFAULT_LANGUAGE,
   getDecimals,
   getLocale,
+  isRightToLeft,
   type Language,
 } from '@paperbill/contracts/rules';
 
@@ -15,8 +16,15 @@ const formats = new Map<string, Intl.NumberFormat>();
  * Formats an amount: '1234.5' → '$1,234.50', '-10' → '-$10.00', in JPY '1234' → '¥1,234'. A unit price keeps up to four
  * decimals. The currency is US dollars if it is undefined.
  */
-export const formatMoney = (amount: string, currency: Currency | undefined, language?: Language): string =>
-  getFormat(currency, language).format(amount as Intl.StringNumericLiteral);
+export function formatMoney(amount: string, currency: Currency | undefined, language?: Language): string {
+  const formatted = getFormat(currency, language).format(amount as Intl.StringNumericLiteral);
+  return isRightToLeft(language) ? formatted.replace(SIGN_AFTER_LETTERS, '$&\u200e') : formatted;
+}
+
+/**
+ * Matches a currency such as 'US$'. Without a mark after it, a text from right to left shows the sign before the letters.
+ */
+const SIGN_AFTER_LETTERS = /[A-Z]\p{Sc}/u;
 
 /**
  * Splits a formatted amount into its minus sign, its currency and its number, so that a page can give each part a

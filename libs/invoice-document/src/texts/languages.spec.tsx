@@ -235,6 +235,11 @@ describe('Amounts and dates', () => {
     expect([formatQuantity('1.50', language), formatTaxRate('8.2500', language)]).toEqual([quantity, rate]);
   });
 
+  it('keep the order of letters and sign of a currency from right to left', () => {
+    expect(formatMoney('5', 'USD', 'ar')).toBe('\u200f5.00\u00a0US$\u200e');
+    expect(formatMoney('5', 'AED', 'ar')).toBe('\u200f5.00\u00a0د.إ.\u200f');
+  });
+
   it('keep the decimals of the currency in each language', () => {
     for (const language of languages.filter((tag) => tag !== DEFAULT_LANGUAGE))
       expect(formatMoney('1', 'KWD', language)).toMatch(/1[.,]000/);
