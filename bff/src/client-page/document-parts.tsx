@@ -22,6 +22,7 @@ import {
   listTaxSentences,
 } from '@paperbill/money';
 import { Fragment } from 'react';
+import { toElements } from './isolated-text.js';
 import { getPageTexts } from './texts/page-texts.js';
 
 type LinkedDocument = LinkedInvoice | LinkedQuote;
@@ -145,11 +146,11 @@ export function Parties({ document, dates }: DocumentProps & { dates: [label: st
       <div className="columns">
         <div>
           <h2>{texts.from}</h2>
-          <p className="text">{from.join('\n')}</p>
+          <p className="text">{toElements(from.join('\n'), language)}</p>
         </div>
         <div>
           <h2>{texts.for}</h2>
-          <p className="text">{toClientLines(document, sheet).join('\n')}</p>
+          <p className="text">{toElements(toClientLines(document, sheet).join('\n'), language)}</p>
         </div>
       </div>
       <dl>
@@ -164,7 +165,7 @@ export function Parties({ document, dates }: DocumentProps & { dates: [label: st
         {listShownDetails(document, { labels: sheet.details, language }).map(({ label, value }) => (
           <Fragment key={label}>
             <dt>{texts.detailLabel(label)}</dt>
-            <dd>{value}</dd>
+            <dd>{toElements(value, language)}</dd>
           </Fragment>
         ))}
       </dl>

@@ -5,6 +5,7 @@ import { capitalize } from '@paperbill/contracts/texts';
 import { compareDecimals, formatMoney } from '@paperbill/money';
 import { ClientMessageForms } from './client-message-forms.js';
 import { Files, LineItems, Note, Parties, Sender, type SumRow } from './document-parts.js';
+import { toElements } from './isolated-text.js';
 import type { PageTexts } from './texts/en-US.js';
 import { getPageTexts } from './texts/page-texts.js';
 import { TransferCode, toTransferText } from './transfer-code.js';
@@ -60,7 +61,7 @@ function PaymentStatus({ invoice, path }: Pick<InvoiceOfClientProps, 'invoice' |
   return (
     <section className="card due">
       <div className="title">
-        <h1>{texts.invoice(invoiceNumber)}</h1>
+        <h1>{toElements(texts.invoice(invoiceNumber), texts.language)}</h1>
         <span className={`badge ${status}`}>{texts.status(status)}</span>
       </div>
       <p className="amount">{formatMoney(isPayable(invoice) ? amountDue : total, currency, texts.language)}</p>
@@ -112,7 +113,7 @@ function PaymentInstructions({ invoice }: { invoice: LinkedInvoice }) {
       <h2>{texts.howToPay}</h2>
       {iban && <BankTransfer invoice={invoice} />}
       {instructions && <p className="text">{instructions}</p>}
-      <p className="soft small">{texts.includeNumber(invoiceNumber)}</p>
+      <p className="soft small">{toElements(texts.includeNumber(invoiceNumber), texts.language)}</p>
     </section>
   );
 }
@@ -132,7 +133,7 @@ function BankTransfer({ invoice }: { invoice: LinkedInvoice }) {
         <dt>{texts.amount}</dt>
         <dd>{formatMoney(amountDue, currency, texts.language)}</dd>
         <dt>{texts.transferFor}</dt>
-        <dd>{texts.invoice(invoiceNumber)}</dd>
+        <dd>{toElements(texts.invoice(invoiceNumber), texts.language)}</dd>
       </dl>
       {code && <p className="soft small">{texts.scanCode}</p>}
     </div>

@@ -24,8 +24,8 @@ const shownTexts: Record<Exclude<Language, 'en-US' | 'en-GB'>, string[]> = {
   da: ['Faktura INV-7', '90,00\u00a0€', '2. dec. 2026', 'Netto 30\u00a0dage'],
   cs: ['Faktura INV-7', '90,00\u00a0€', '2. 12. 2026', '30\u00a0dní'],
   ja: ['請求書 INV-7', '€90.00', '2026/12/02', '30日以内'],
-  ar: ['فاتورة \u2068INV-7\u2069', '90.00\u00a0€', '2 ديسمبر 2026', 'خلال 30 يوما'],
-  he: ['חשבונית \u2068INV-7\u2069', '90.00\u00a0\u200f€', '2.12.2026', 'תוך 30 ימים'],
+  ar: ['فاتورة <bdi>INV-7</bdi>', '90.00\u00a0€', '2 ديسمبر 2026', 'خلال 30 يوما'],
+  he: ['חשבונית <bdi>INV-7</bdi>', '90.00\u00a0\u200f€', '2.12.2026', 'תוך 30 ימים'],
 };
 const translated = Object.keys(shownTexts) as Language[];
 

@@ -2,6 +2,7 @@ import type { LinkedQuote, NewQuoteAnswer, SharedAttachment } from '@paperbill/c
 import { formatDate, MAX_LENGTH, type QuoteDecision } from '@paperbill/contracts/rules';
 import { formatMoney } from '@paperbill/money';
 import { Files, LineItems, Note, Parties, Sender, type SumRow } from './document-parts.js';
+import { toElements } from './isolated-text.js';
 import { getPageTexts } from './texts/page-texts.js';
 
 export interface QuoteOfClientProps {
@@ -53,7 +54,7 @@ function DecisionSection({ quote, path, version, isTest, justSent }: Omit<QuoteO
         </p>
       )}
       <div className="title">
-        <h1>{texts.quote(number)}</h1>
+        <h1>{toElements(texts.quote(number), texts.language)}</h1>
         <span className={`badge ${status === 'accepted' ? 'paid' : status}`}>{texts.status(status)}</span>
       </div>
       <p className="amount">{formatMoney(total, currency, texts.language)}</p>

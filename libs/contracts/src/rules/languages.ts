@@ -58,6 +58,10 @@ export const isRightToLeft = (language: Language | undefined): boolean =>
 export const isolate = (text = '', language?: Language): string =>
   text.trim() && isRightToLeft(language) ? `\u2068${text}\u2069` : text;
 
+/** Splits a text into parts. The parts with an odd index are those that {@link isolate} has isolated. */
+export const splitAtIsolates = (text: string, language: Language | undefined): string[] =>
+  isRightToLeft(language) ? text.split(/\u2068([^\u2069]*)\u2069/) : [text];
+
 /** Returns an API response. The field `language` is left out if its value is the default language. */
 export const leaveOutDefaultLanguage = <Answer extends { language?: string | undefined }>(answer: Answer): Answer => {
   if (toLanguage(answer.language) !== DEFAULT_LANGUAGE) return answer;

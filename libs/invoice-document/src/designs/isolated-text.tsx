@@ -1,12 +1,9 @@
+import { type Language, splitAtIsolates } from '@paperbill/contracts/rules';
 import { Fragment, type ReactNode } from 'react';
 
-const ISOLATED_PART = /\u2068([^\u2069]*)\u2069/;
-
-/**
- * Renders the parts that `isolate` marks as elements, because copied text of a PDF would contain the marking characters.
- */
-export function toElements(text: string): ReactNode {
-  const parts = text.split(ISOLATED_PART);
+/** Renders isolated parts of a text as elements, because text copied from a PDF would contain the isolating characters. */
+export function toElements(text: string, language: Language | undefined): ReactNode {
+  const parts = splitAtIsolates(text, language);
   if (parts.length === 1) return text;
   return parts.map((part, index) =>
     index % 2 === 1 ? <bdi key={index}>{part}</bdi> : <Fragment key={index}>{part}</Fragment>,

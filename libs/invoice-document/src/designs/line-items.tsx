@@ -90,7 +90,7 @@ const LineItemRow = memo((line: LineItemRowProps) => {
       <td className="invoice-figure">{formatQuantity(line.quantity, amounts.language)}</td>
       <td className="invoice-unit">{unitLabel(line.unit, line.quantity)}</td>
       <td className="invoice-figure">{formatMoney(line.unitPrice, line.currency, amounts.language)}</td>
-      {line.taxes && <td className="invoice-unit">{toElements(line.taxes)}</td>}
+      {line.taxes && <td className="invoice-unit">{toElements(line.taxes, amounts.language)}</td>}
       <td className="invoice-figure">{formatMoney(line.subtotal, line.currency, amounts.language)}</td>
     </tr>
   );

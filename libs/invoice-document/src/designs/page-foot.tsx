@@ -86,11 +86,14 @@ function TotalsRow({ label, amount, currency, className }: TotalsRowProps) {
 const getMaxTaxLabelWidth = ({ total, currency }: InvoiceDocumentData, { amounts }: SheetTexts): number =>
   removeMarks(formatMoney(total, currency, amounts.language), amounts.language).length > 14 ? 110 : 200;
 
-const TaxLabel = ({ label, maxWidth }: { label: string; maxWidth: number }) => (
-  <span className="invoice-text" style={{ display: 'inline-block', maxWidth }}>
-    {toElements(label)}
-  </span>
-);
+function TaxLabel({ label, maxWidth }: { label: string; maxWidth: number }) {
+  const { amounts } = useContext(TextsContext);
+  return (
+    <span className="invoice-text" style={{ display: 'inline-block', maxWidth }}>
+      {toElements(label, amounts.language)}
+    </span>
+  );
+}
 
 /**
  * Renders the payment information, if there is any. A credit note has a reference to the invoice and the reason in
@@ -115,7 +118,9 @@ function CreditReference({ invoice: { number, date, reason } }: { invoice: Credi
     <section className="invoice-payment">
       {reason.trim() && <h2 className="invoice-subheading">{reasonLabel}</h2>}
       {reason.trim() && <p className="invoice-text">{reason.trim()}</p>}
-      <p className="invoice-text">{toElements(creditFor(number, formatDate(date, amounts.language)))}</p>
+      <p className="invoice-text">
+        {toElements(creditFor(number, formatDate(date, amounts.language)), amounts.language)}
+      </p>
     </section>
   );
 }
@@ -141,7 +146,7 @@ export function TaxSentences({ data }: { data: InvoiceDocumentData }) {
     <section className="invoice-note">
       {sentences.map((sentence) => (
         <p key={sentence} className="invoice-text">
-          {toElements(sentence)}
+          {toElements(sentence, amounts.language)}
         </p>
       ))}
     </section>
@@ -168,7 +173,9 @@ export function ClosingLine({ data: { kind, watermark, brandName } }: { data: In
   return (
     <footer className="invoice-closing">
       {closingLine && <p>{closingLine}</p>}
-      {watermark && <p className="invoice-watermark">{toElements(texts.watermark(brandName))}</p>}
+      {watermark && (
+        <p className="invoice-watermark">{toElements(texts.watermark(brandName), texts.amounts.language)}</p>
+      )}
     </footer>
   );
 }

@@ -31,7 +31,7 @@ export function DocumentHeading({ data }: { data: InvoiceDocumentData }) {
   return (
     <h1 className="invoice-heading">
       {texts.kinds[data.kind].name}
-      {number && <span className="invoice-number"> {toElements(texts.number(number))}</span>}
+      {number && <span className="invoice-number"> {toElements(texts.number(number), texts.amounts.language)}</span>}
     </h1>
   );
 }
@@ -95,7 +95,7 @@ function DefinitionRow({ label, value, className }: { label: string; value: stri
   return (
     <li className={amounts.language ? 'invoice-detail' : className}>
       <span className="invoice-date-label">{label} </span>
-      <span className="invoice-date">{toElements(value)}</span>
+      <span className="invoice-date">{toElements(value, amounts.language)}</span>
     </li>
   );
 }
@@ -123,6 +123,7 @@ export function ClientAddress({ data }: { data: InvoiceDocumentData }) {
 }
 
 function PartyAddress({ label, name, lines }: { label: string; name: string; lines: string[] }) {
+  const { amounts } = useContext(TextsContext);
   return (
     <section>
       <h2 className="invoice-label">{label}</h2>
@@ -131,7 +132,7 @@ function PartyAddress({ label, name, lines }: { label: string; name: string; lin
         .filter((line) => line.trim())
         .map((line, index) => (
           <p className="invoice-text" key={index}>
-            {toElements(line.trim())}
+            {toElements(line.trim(), amounts.language)}
           </p>
         ))}
     </section>
