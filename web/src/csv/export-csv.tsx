@@ -50,7 +50,7 @@ export function ExportCsv<Row extends { id: string }>({
   async function start(format: CsvFormat): Promise<void> {
     setAskedLanguage(null);
     const controller = (running.current = new AbortController());
-    setProgress('Exporting...');
+    setProgress(t('Exporting...'));
     try {
       const { readAllPages, writeCsv } = await loadCode(
         () => import('./csv.js'),

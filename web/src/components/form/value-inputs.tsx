@@ -68,11 +68,17 @@ export function DecimalInput({ kind, currency, unit, value, onChange, onBlur, fo
 /** Returns zero as the placeholder of an amount: '0.00' in US dollars, '0' in yen. */
 export const formatZero = (currency: Currency | undefined): string => toAmount('0', getDecimals(currency));
 
+/** Returns the name of a unit in the language of the app. A unit that the user has typed is not translated. */
+export function translateUnit(unit: string): string {
+  const name = translate(unit);
+  return name === unit ? unitLabel(unit) : name;
+}
+
 /** Returns the options of the select for units. They include the current value even if `units` does not contain it. */
 export const unitOptions = (units: readonly string[], value: string) =>
   (units.includes(value) ? units : [value, ...units]).map((unit) => ({
     value: unit,
-    label: translate(unitLabel(unit)),
+    label: translateUnit(unit),
   }));
 
 export const listPaymentTermsOptions = () =>

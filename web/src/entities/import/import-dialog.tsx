@@ -174,7 +174,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
                 </>
               )}
               {file?.columns[0] === null && (
-                <Alert tone="destructive">{importTexts.chooseColumn(csv.fields[0]!.header)}</Alert>
+                <Alert tone="destructive">{importTexts.chooseColumn(getColumnHeader(csv, csv.fields[0]!.field))}</Alert>
               )}
               {problem && <Alert tone="destructive">{problem}</Alert>}
               {wrong.length > 0 && <Alert tone="destructive">{importTexts.wrong(wrong.length, rows.length)}</Alert>}

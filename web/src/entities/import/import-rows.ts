@@ -1,3 +1,4 @@
+import { formatMoney } from '../../languages/format.js';
 import { t, translate } from '../../languages/t.js';
 import type { CsvRow } from '../../csv/csv.js';
 import {
@@ -13,7 +14,6 @@ import {
   type DecimalSeparator,
   formatTaxName,
   detectDecimalSeparator,
-  formatMoney,
   getCurrencySign,
   isCurrencyCode,
   parseTypedDecimal,

@@ -1,12 +1,12 @@
 import type { Product } from '@paperbill/contracts/http';
-import { type Currency, productSorts, unitLabel } from '@paperbill/contracts/rules';
+import { type Currency, productSorts } from '@paperbill/contracts/rules';
 import { useMemo } from 'react';
-import { translate } from '../../languages/t.js';
 import type { Column } from '../../components/lists/data-table.js';
 import type { SortChoice } from '../../entities/entity-filters.js';
 import { EntityPage } from '../../entities/entity-page.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { Money } from '../../components/money.js';
+import { translateUnit } from '../../components/form/value-inputs.js';
 import { useProfile } from '../profile/api/profile.js';
 import { DocumentDefaultsDetail } from '../taxes/defaults-detail.js';
 import { PRODUCTS_URL, useDeleteProduct } from './api/products.js';
@@ -17,7 +17,7 @@ const [ProductDialog, useProductDialog] = lazyDialog(() => import('./product-dia
 const createColumns = (ownCurrency: Currency | undefined): Column<Product>[] => [
   { header: 'Name', isName: true, cell: ({ name }) => name, sortField: 'name' },
   { header: 'Description', cell: ({ description }) => description, look: 'long' },
-  { header: 'Unit', cell: ({ unit }) => translate(unitLabel(unit)), look: 'short', sortField: 'unit' },
+  { header: 'Unit', cell: ({ unit }) => translateUnit(unit), look: 'short', sortField: 'unit' },
   {
     header: 'Price',
     cell: ({ unitPrice, currency = ownCurrency, defaultTaxIds = [] }) => (
