@@ -1,9 +1,11 @@
 import type { AmountTexts } from '@paperbill/contracts/languages';
 import { getTaxKindLabel } from '@paperbill/contracts/rules';
+import { getLocale } from '../languages/format.js';
 import { t, translate } from '../languages/t.js';
 
 /** Returns the texts of amounts in the language of the app. Printed documents have the texts of their own language. */
 export const getAmountTexts = (): AmountTexts => ({
+  language: getLocale(),
   tax: (rate) => t('Tax ({rate})', { rate }),
   taxKind: (kind) => translate(getTaxKindLabel(kind)),
   includes: (tax) => t('Includes {tax}', { tax }),

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
+import { translate } from '../languages/t.js';
 import styles from './page-tabs.module.css';
 
 interface PageTabsProps {
@@ -20,7 +21,7 @@ export function PageTabs({ label, tabs, search = '', className }: PageTabsProps)
           to={{ pathname: tab.path, search }}
           aria-current={pathname === tab.path ? 'page' : undefined}
         >
-          {tab.label}
+          {translate(tab.label)}
         </Link>
       ))}
     </nav>

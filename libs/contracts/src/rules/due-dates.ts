@@ -1,3 +1,4 @@
+import { say } from '../texts/say.js';
 import { addDays, daysBetween } from './dates.js';
 import type { ShownQuoteStatus, ShownStatus } from './options.js';
 import type { CalendarDate } from './values.js';
@@ -18,8 +19,9 @@ export function getDueDatesOfAge(
   return { dueTo: addDays(today, -61) };
 }
 
-const formatWait = (days: number): string => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`);
-const formatDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+/** Returns the text for a number of days. The last text is for all numbers that have no text of their own. */
+const choose = (texts: readonly string[], days: number): string =>
+  say(texts[days] ?? texts[texts.length - 1]!, { days });
 
 /**
  * Returns a text such as 'Due in 4 days' or '27 days overdue'. The text is empty for an invoice that is paid, void, or
@@ -28,9 +30,9 @@ const formatDays = (days: number): string => (days === 1 ? '1 day' : `${days} da
 export function describeDue(invoice: { status: ShownStatus; dueDate: CalendarDate }, today: CalendarDate): string {
   if (invoice.status === 'paid' || invoice.status === 'void') return '';
   const days = daysBetween(today, invoice.dueDate);
-  if (days >= 0) return `Due ${formatWait(days)}`;
+  if (days >= 0) return choose(['Due today', 'Due tomorrow', 'Due in {days} days'], days);
   // A negative invoice is never overdue (rule INV-20).
-  return invoice.status === 'overdue' ? `${formatDays(-days)} overdue` : '';
+  return invoice.status === 'overdue' ? choose(['', '1 day overdue', '{days} days overdue'], -days) : '';
 }
 
 /**
@@ -42,6 +44,9 @@ export function describeExpiry(
   today: CalendarDate,
 ): string {
   const days = daysBetween(today, quote.validUntil);
-  if (quote.status === 'open' && days >= 0) return `Expires ${formatWait(days)}`;
-  return quote.status === 'expired' && days < 0 ? `Expired ${formatDays(-days)} ago` : '';
+  if (quote.status === 'open' && days >= 0)
+    return choose(['Expires today', 'Expires tomorrow', 'Expires in {days} days'], days);
+  return quote.status === 'expired' && days < 0
+    ? choose(['', 'Expired 1 day ago', 'Expired {days} days ago'], -days)
+    : '';
 }

@@ -9,7 +9,8 @@ import {
 } from '@paperbill/contracts/rules';
 import { parseTypedDecimal, formatForInput, toAmount } from '@paperbill/money';
 import { type ComponentProps, useState } from 'react';
-import { t, translate } from '../../languages/t.js';
+import { translate } from '../../languages/t.js';
+import { describePaymentTerms } from '../describe-payment-terms.js';
 import { getDecimalSeparator } from './decimal-separator.js';
 import { Input } from './inputs.js';
 
@@ -83,6 +84,3 @@ export const unitOptions = (units: readonly string[], value: string) =>
 
 export const listPaymentTermsOptions = () =>
   paymentTerms.map((value) => ({ value, label: describePaymentTerms(getPaymentDays(value)) }));
-
-export const describePaymentTerms = (days: number): string =>
-  days === 0 ? t('Due on receipt') : t('Net {days} days', { days });

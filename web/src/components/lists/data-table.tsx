@@ -1,7 +1,7 @@
 import { Table, type TableColumnType, type TableProps } from 'antd';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type HTMLAttributes, type ReactNode, useState } from 'react';
-import { t } from '../../languages/t.js';
+import { t, translate } from '../../languages/t.js';
 import { AntdTheme } from '../../theme/antd-theme.js';
 import styles from './data-table.module.css';
 import { Skeleton } from '../loading.js';
@@ -137,11 +137,11 @@ function antdColumn<Row extends object>(
 ): TableColumnType<Row | Placeholder> {
   const cellProps: HTMLAttributes<HTMLElement> & { 'data-label': string | undefined } = {
     // In the narrow layout, CSS shows the attribute `data-label` as the label of the cell.
-    'data-label': isName || isHeaderHidden || isUnlabelled || look === 'actions' ? undefined : header,
+    'data-label': isName || isHeaderHidden || isUnlabelled || look === 'actions' ? undefined : translate(header),
   };
   return {
     key: sortField ?? header,
-    title: isHeaderHidden ? <span className="visually-hidden">{header}</span> : header,
+    title: isHeaderHidden ? <span className="visually-hidden">{translate(header)}</span> : translate(header),
     className: [look && styles[look], isWide && styles.wide, className].filter(Boolean).join(' '),
     ...(isName && { rowScope: 'row' }),
     onCell: () => cellProps,

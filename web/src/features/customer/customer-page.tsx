@@ -9,7 +9,7 @@ import { BackLink } from '../../components/back-link.js';
 import { Button, ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { FactCard, Facts } from '../../components/facts.js';
-import { describePaymentTerms } from '../../components/form/value-inputs.js';
+import { describePaymentTerms } from '../../components/describe-payment-terms.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { Spinner } from '../../components/loading.js';
 import { LongText } from '../../components/long-text.js';

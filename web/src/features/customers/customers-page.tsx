@@ -4,7 +4,7 @@ import { FilePlus2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { rich, t } from '../../languages/t.js';
 import { ButtonLink } from '../../components/button.js';
-import { describePaymentTerms } from '../../components/form/value-inputs.js';
+import { describePaymentTerms } from '../../components/describe-payment-terms.js';
 import { CellDetail } from '../../components/lists/cell-detail.js';
 import type { Column } from '../../components/lists/data-table.js';
 import type { SortChoice } from '../../entities/entity-filters.js';

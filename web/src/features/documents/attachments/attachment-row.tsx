@@ -2,15 +2,16 @@ import { type Attachment, type AttachmentOwner, attachmentPath } from '@paperbil
 import { formatFileSize } from '@paperbill/contracts/rules';
 import { attachmentTexts } from '@paperbill/contracts/texts/attachments';
 import { Trash2 } from 'lucide-react';
+import { t } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import { NativeSelect } from '../../../components/form/inputs.js';
 import { useMarkAttachment } from './attachment-queries.js';
 import styles from './attachments.module.css';
 import { FileIcon } from './file-icon.js';
 
-const sharingOptions = [
-  { value: 'mail', label: attachmentTexts.withMail },
-  { value: 'own', label: attachmentTexts.onlyMine },
+const listSharingOptions = () => [
+  { value: 'mail', label: t(attachmentTexts.withMail) },
+  { value: 'own', label: t(attachmentTexts.onlyMine) },
 ];
 
 interface AttachmentRowProps {
@@ -37,19 +38,19 @@ export function AttachmentRow({ owner, attachment, isLocked, onDelete }: Attachm
       </div>
       {isLocked ? (
         <span className={`${styles.choice} ${styles.detail}`}>
-          {isSent ? attachmentTexts.withMail : attachmentTexts.onlyMine}
+          {t(isSent ? attachmentTexts.withMail : attachmentTexts.onlyMine)}
         </span>
       ) : (
         <>
           <div className={styles.choice}>
             <NativeSelect
-              aria-label={`Who gets ${name}`}
-              options={sharingOptions}
+              aria-label={t('Who gets {name}', { name })}
+              options={listSharingOptions()}
               value={isSent ? 'mail' : 'own'}
               onChange={({ currentTarget }) => mark.mutate({ id, withMail: currentTarget.value === 'mail' })}
             />
           </div>
-          <Button icon small variant="quiet" aria-label={`Delete ${name}`} onClick={onDelete}>
+          <Button icon small variant="quiet" aria-label={t('Delete {name}', { name })} onClick={onDelete}>
             <Trash2 size={16} aria-hidden />
           </Button>
         </>

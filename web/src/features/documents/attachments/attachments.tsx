@@ -8,14 +8,13 @@ import {
 import { attachmentTexts } from '@paperbill/contracts/texts/attachments';
 import { Paperclip } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { t } from '../../../languages/t.js';
+import { t, translate } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import { Alert, LoadError } from '../../../components/messages.js';
 import { useConfirmation } from '../../../components/use-confirmation.js';
 import { AttachmentRow } from './attachment-row.js';
 import { useAttachments, useDeleteAttachment } from './attachment-queries.js';
 import styles from './attachments.module.css';
-import { countFiles } from './count-files.js';
 import type { Upload } from './upload-queue.js';
 import { UploadRow } from './upload-row.js';
 import { useAttachFiles } from './use-attach-files.js';
@@ -46,9 +45,9 @@ export function Attachments({ owner, isStored = true, createOwner, onAttach, hea
   const remove = useDeleteAttachment(owner);
   const [confirmation, askToDelete] = useConfirmation<Attachment>({
     question: ({ name }) => ({
-      title: `Delete ${name}?`,
-      text: 'Mails that were already sent keep the file.',
-      confirmLabel: 'Delete',
+      title: t('Delete {name}?', { name }),
+      text: t('Mails that were already sent keep the file.'),
+      confirmLabel: t('Delete'),
       isDangerous: true,
     }),
     onConfirm: (attachment) => remove.mutateAsync(attachment),
@@ -75,7 +74,7 @@ export function Attachments({ owner, isStored = true, createOwner, onAttach, hea
       data-over={isDraggedOver || undefined}
     >
       <p id={id} className={isEmpty && !heading ? 'visually-hidden' : styles.heading}>
-        {heading ?? 'Attachments'}
+        {heading ?? t('Attachments')}
       </p>
       {error && <LoadError isLine title={t(attachmentTexts.listFailed)} error={error} onRetry={() => void refetch()} />}
       {!isEmpty && (
@@ -109,7 +108,7 @@ export function Attachments({ owner, isStored = true, createOwner, onAttach, hea
               </span>
             ) : (
               <span className={`${styles.detail} ${styles.drop}`}>
-                {isDraggedOver ? 'Drop the files to attach them' : 'or drop them here'}
+                {t(isDraggedOver ? 'Drop the files to attach them' : 'or drop them here')}
               </span>
             )}
           </div>
@@ -159,7 +158,7 @@ function NotSavedAlert({ uploads }: { uploads: readonly Upload[] }) {
 
 function describeUsedSpace(attachments: readonly Attachment[]): string {
   const bytes = attachments.reduce((sum, { size }) => sum + size, 0);
-  return `${formatFileSize(bytes)} of ${formatFileSize(ATTACHMENTS_MAX_BYTES)} used`;
+  return t('{used} of {total} used', { used: formatFileSize(bytes), total: formatFileSize(ATTACHMENTS_MAX_BYTES) });
 }
 
 /** Returns the text that screen readers announce when an upload begins, fails or ends. */
@@ -167,9 +166,13 @@ function describeState(attachments: readonly Attachment[], uploads: readonly Upl
   const failed = uploads.filter(({ state }) => state === 'failed');
   const underWay = uploads.length - failed.length;
   return [
-    underWay > 0 && `Attaching ${countFiles(underWay)}`,
-    underWay === 0 && attachments.length > 0 && `${countFiles(attachments.length)} attached`,
-    ...failed.map(({ file, error }) => `${file.name} was not attached: ${error}`),
+    underWay > 0 && t('Attaching {count, plural, one {# file} other {# files}}', { count: underWay }),
+    underWay === 0 &&
+      attachments.length > 0 &&
+      t('{count, plural, one {# file} other {# files}} attached', { count: attachments.length }),
+    ...failed.map(({ file, error = '' }) =>
+      t('{name} was not attached: {reason}', { name: file.name, reason: translate(error) }),
+    ),
   ]
     .filter(Boolean)
     .join('. ');

@@ -5,7 +5,6 @@ import { Paperclip } from 'lucide-react';
 import { t } from '../../../languages/t.js';
 import { Alert, LoadError } from '../../../components/messages.js';
 import { useAttachments } from './attachment-queries.js';
-import { countFiles } from './count-files.js';
 import styles from './mailed-files.module.css';
 import { useUploads } from './upload-queue.js';
 
@@ -60,8 +59,10 @@ export function MailedFiles(props: MailedFilesProps) {
       )}
       {uploads.length > 0 && !props.isPdfOnly && (
         <Alert tone="warning">
-          {countFiles(uploads.length)} {uploads.length === 1 ? 'is' : 'are'} not attached yet. The mail would go without{' '}
-          {uploads.length === 1 ? 'it' : 'them'}.
+          {t(
+            '{count, plural, one {# file is not attached yet. The mail would go without it.} other {# files are not attached yet. The mail would go without them.}}',
+            { count: uploads.length },
+          )}
         </Alert>
       )}
     </div>
@@ -73,8 +74,12 @@ function describeTotal(attachments: readonly Attachment[], mailed: readonly Atta
   const bytes = mailed.reduce((sum, { size }) => sum + size, 0);
   const own = attachments.length - mailed.length;
   return [
-    mailed.length > 0 && `The PDF and ${countFiles(mailed.length)} of ${formatFileSize(bytes)} are attached.`,
-    own > 0 && `${countFiles(own)} ${own === 1 ? 'is' : 'are'} only for you.`,
+    mailed.length > 0 &&
+      t('The PDF and {count, plural, one {# file} other {# files}} of {size} are attached.', {
+        count: mailed.length,
+        size: formatFileSize(bytes),
+      }),
+    own > 0 && t('{count, plural, one {# file is} other {# files are}} only for you.', { count: own }),
   ]
     .filter(Boolean)
     .join(' ');

@@ -1,7 +1,7 @@
 import { formatFileSize } from '@paperbill/contracts/rules';
 import { X } from 'lucide-react';
 import { type ComponentProps, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { t } from '../../../languages/t.js';
+import { t, translate } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import styles from './attachments.module.css';
 import { FileIcon } from './file-icon.js';
@@ -27,13 +27,13 @@ export function UploadRow({ upload, onFocusLost }: UploadRowProps) {
           {file.name}
         </span>
         {isFailed ? (
-          <span className={styles.error}>{error}</span>
+          <span className={styles.error}>{error && translate(error)}</span>
         ) : (
           <>
             <span className={styles.detail}>{describeProgress(upload)}</span>
             <progress
               className={styles.progress}
-              aria-label={`Upload of ${file.name}`}
+              aria-label={t('Upload of {name}', { name: file.name })}
               // A progress bar without a value shows that the duration is unknown.
               {...(isChecked ? {} : { value: progress })}
             />
@@ -52,7 +52,9 @@ export function UploadRow({ upload, onFocusLost }: UploadRowProps) {
           icon
           small
           variant="quiet"
-          aria-label={`${isFailed ? 'Remove' : 'Stop attaching'} ${file.name}`}
+          aria-label={
+            isFailed ? t('Remove {name}', { name: file.name }) : t('Stop attaching {name}', { name: file.name })
+          }
           onFocusLost={onFocusLost}
           onClick={() => uploadQueue().remove(id)}
         >
@@ -78,6 +80,7 @@ function RowButton({ onFocusLost, ...props }: ComponentProps<typeof Button> & { 
 }
 
 function describeProgress({ file, state, progress }: Upload): string {
-  if (state === 'waiting') return `Waiting, ${formatFileSize(file.size)}`;
-  return progress === 1 ? 'Checking the file' : `${Math.round(progress * 100)}% of ${formatFileSize(file.size)}`;
+  if (state === 'waiting') return t('Waiting, {size}', { size: formatFileSize(file.size) });
+  if (progress === 1) return t('Checking the file');
+  return t('{percent}% of {size}', { percent: Math.round(progress * 100), size: formatFileSize(file.size) });
 }

@@ -1,6 +1,7 @@
 import type { Currency } from '@paperbill/contracts/rules';
-import { subtractAmounts, formatDiscountLabel, formatMoney, formatQuantity, listTaxRows } from '@paperbill/money';
+import { subtractAmounts, formatDiscountLabel, formatQuantity, listTaxRows } from '@paperbill/money';
 import { type ReactNode, Suspense, useState } from 'react';
+import { formatMoney } from '../../../languages/format.js';
 import { t } from '../../../languages/t.js';
 import { getAmountTexts } from '../../../components/amount-texts.js';
 import { Facts } from '../../../components/facts.js';

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { t, type TextId } from '../../../languages/t.js';
+import { t } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import { Money } from '../../../components/money.js';
 import { useDelayedFlag } from '../../../components/use-debounced-value.js';
@@ -12,8 +12,8 @@ import type { DocumentSaving } from './use-save-document.js';
 
 export interface WayToSave<Way extends string> {
   way: Way;
-  label: TextId;
-  busyLabel: TextId;
+  label: string;
+  busyLabel: string;
 }
 
 /** The state of the draft in a few words, and the buttons that act on the draft. */
@@ -71,7 +71,7 @@ export function SaveBar<Way extends string>({ control, preview, saving: state, w
             aria-disabled={saving !== null}
             onClick={() => void save(way)}
           >
-            {t(busy === way ? busyLabel : label)}
+            {busy === way ? busyLabel : label}
           </Button>
         ))}
       </div>

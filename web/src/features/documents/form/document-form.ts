@@ -18,9 +18,10 @@ import {
   toLanguage,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { formatMoney, toAmount } from '@paperbill/money';
+import { toAmount } from '@paperbill/money';
 import { useState } from 'react';
 import { type KeepStateOptions, type Resolver, useForm, useWatch } from 'react-hook-form';
+import { formatMoney } from '../../../languages/format.js';
 import { type WrittenKind, writtenDocuments } from './document-kinds.js';
 import type { DocumentForm, DocumentMemory } from './document-memory.js';
 import {

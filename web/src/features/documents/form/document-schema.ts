@@ -28,8 +28,9 @@ import {
   toLanguage,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { isWithinMax, formatMoney, formatQuantity, getDiscountKind } from '@paperbill/money';
+import { isWithinMax, formatQuantity, getDiscountKind } from '@paperbill/money';
 import * as z from 'zod/mini';
+import { formatMoney } from '../../../languages/format.js';
 import { fieldSchemas } from '../../../components/form/schema.js';
 import { getToday } from '../../../components/today.js';
 import { type WrittenKind, writtenDocuments } from './document-kinds.js';

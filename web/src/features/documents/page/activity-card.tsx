@@ -60,7 +60,7 @@ export function ActivityCard<Entry>({ heading, queries, entries, renderEntry, ch
           <RowList>{(isWhole ? entries : entries.slice(0, MAX_SHOWN_ENTRIES)).map(renderEntry)}</RowList>
           {entries.length > MAX_SHOWN_ENTRIES && (
             <Button small variant="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-              {isWhole ? 'Show less' : `Show all ${entries.length}`}
+              {isWhole ? t('Show less') : t('Show all {count}', { count: entries.length })}
             </Button>
           )}
         </>

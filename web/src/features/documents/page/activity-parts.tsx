@@ -24,6 +24,6 @@ export const IconAction = ({ Icon, label, tooltip, ...props }: IconActionProps) 
   </Button>
 );
 
-export const RevokeAction = ({ name, onRevoke }: { name: string; onRevoke: () => void }) => (
-  <IconAction Icon={Link2Off} tooltip={t('Revoke the link')} label={`Revoke the link ${name}`} onClick={onRevoke} />
+export const RevokeAction = ({ label, onRevoke }: { label: string; onRevoke: () => void }) => (
+  <IconAction Icon={Link2Off} tooltip={t('Revoke the link')} label={label} onClick={onRevoke} />
 );

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { t } from '../../../languages/t.js';
+import { t, type TextId } from '../../../languages/t.js';
 import { useMediaQuery } from '../../../components/use-media-query.js';
 import styles from './details-and-sheet.module.css';
 
 const views = ['details', 'sheet'] as const;
 type View = (typeof views)[number];
-const viewLabels: Record<View, string> = { details: 'Details', sheet: 'Sheet' };
+const viewLabels: Record<View, TextId> = { details: 'Details', sheet: 'Sheet' };
 
 /**
  * Shows the document's details beside its sheet, or in two tabs if the window is too narrow. The URL contains the
@@ -52,7 +52,7 @@ export function DetailsAndSheet(panels: Record<View, ReactNode>) {
               className={styles.tab}
               onClick={() => show(view)}
             >
-              {viewLabels[view]}
+              {t(viewLabels[view])}
             </button>
           ))}
         </div>

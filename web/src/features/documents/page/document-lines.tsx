@@ -1,16 +1,16 @@
 import type { IssuedInvoice, LineItemFields, TaxesAndRounding, WithExchange } from '@paperbill/contracts/http';
 import { type Currency, unitLabel } from '@paperbill/contracts/rules';
-import { englishTexts } from '@paperbill/contracts/languages';
 import {
   describeExchange,
   formatDiscountLabel,
-  formatMoney,
   formatQuantity,
   listLineTaxes,
   listTaxRows,
   subtractAmounts,
 } from '@paperbill/money';
-import { t } from '../../../languages/t.js';
+import { getAmountTexts } from '../../../components/amount-texts.js';
+import { formatMoney, getLocale } from '../../../languages/format.js';
+import { t, translate } from '../../../languages/t.js';
 import { Card } from '../../../components/card.js';
 import styles from './document-lines.module.css';
 
@@ -30,14 +30,16 @@ interface DocumentLinesProps {
 /** Shows the lines of a saved document as selectable text. */
 export function DocumentLines({ document, further }: DocumentLinesProps) {
   const { lineItems, currency, subtotal, total, discount, discountAmount } = document;
-  const formatTaxes = listLineTaxes(lineItems, document);
+  const texts = getAmountTexts();
+  const totalLabel = t('Total');
+  const formatTaxes = listLineTaxes(lineItems, document, texts);
   const sums: [string, string][] = [
-    ['Subtotal', subtotal],
+    [t('Subtotal'), subtotal],
     ...(discount
-      ? [[formatDiscountLabel(discount), subtractAmounts(0, discountAmount)] satisfies [string, string]]
+      ? [[formatDiscountLabel(discount, texts), subtractAmounts(0, discountAmount)] satisfies [string, string]]
       : []),
-    ...listTaxRows(document).map(({ label, amount }): [string, string] => [label, amount]),
-    ['Total', total],
+    ...listTaxRows(document, texts).map(({ label, amount }): [string, string] => [label, amount]),
+    [totalLabel, total],
     ...further,
   ];
   return (
@@ -53,7 +55,7 @@ export function DocumentLines({ document, further }: DocumentLinesProps) {
             <th scope="col" className={styles.figure}>
               {t('Rate')}
             </th>
-            {formatTaxes && <th scope="col">{englishTexts.taxes}</th>}
+            {formatTaxes && <th scope="col">{t('Tax')}</th>}
             <th scope="col" className={styles.figure}>
               {t('Amount')}
             </th>
@@ -66,7 +68,7 @@ export function DocumentLines({ document, further }: DocumentLinesProps) {
         </tbody>
         <tfoot>
           {sums.map(([label, amount], index) => (
-            <tr key={index} className={label === 'Total' ? styles.total : undefined}>
+            <tr key={index} className={label === totalLabel ? styles.total : undefined}>
               <th scope="row" colSpan={formatTaxes ? 5 : 4}>
                 {label}
               </th>
@@ -75,7 +77,7 @@ export function DocumentLines({ document, further }: DocumentLinesProps) {
           ))}
         </tfoot>
       </table>
-      {describeExchange(document).map((text) => (
+      {describeExchange(document, texts).map((text) => (
         <p key={text} className={`hint ${styles.exchange}`}>
           {text}
         </p>
@@ -99,8 +101,8 @@ function Line({ line, taxes, currency }: LineProps) {
         <span>{description}</span>
         {notes && <span className="hint">{notes}</span>}
       </th>
-      <td className={`${styles.figure} ${styles.quantity}`}>{formatQuantity(quantity)}</td>
-      <td className={styles.unit}>{unitLabel(unit)}</td>
+      <td className={`${styles.figure} ${styles.quantity}`}>{formatQuantity(quantity, getLocale())}</td>
+      <td className={styles.unit}>{translate(unitLabel(unit))}</td>
       <td className={`${styles.figure} ${styles.rate}`}>{formatMoney(unitPrice, currency)}</td>
       {taxes && <td className={styles.taxes}>{taxes}</td>}
       <td className={`${styles.figure} ${styles.amount}`}>{formatMoney(subtotal, currency)}</td>

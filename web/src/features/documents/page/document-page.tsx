@@ -1,11 +1,12 @@
 import { clientIdLines, listShownDetails, getShownNote, toNeutralNames } from '@paperbill/contracts/http';
-import { formatDate, paymentTermsLabel } from '@paperbill/contracts/rules';
-import { toSentenceCase, detailLabels } from '@paperbill/contracts/texts';
+import { getPaymentDays } from '@paperbill/contracts/rules';
+import { partyIdLabels } from '@paperbill/contracts/texts';
 import { documentLabels } from '@paperbill/contracts/texts/document-labels';
-import { formatMoney } from '@paperbill/money';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { describePaymentTerms } from '../../../components/describe-payment-terms.js';
+import { formatDate, formatMoney, getLocale } from '../../../languages/format.js';
 import { t } from '../../../languages/t.js';
 import { BackLink } from '../../../components/back-link.js';
 import { StatusBadge } from '../../../components/badge.js';
@@ -60,16 +61,21 @@ export interface PageSummary {
 export function DocumentPage<Kind extends PagedKind>(props: DocumentPageProps<Kind>) {
   const { kind, read, listSearch = '', actions } = props;
   const { data: document } = read;
-  const { name } = documentLabels[kind];
   const { list, listPath } = pagedKinds[kind];
   const isMissing = isNotFound(read.error);
   const isShown = useDeferredMount(document !== undefined && !isMissing);
   return (
     <div data-wide>
-      <BackLink to={{ pathname: listPath, search: listSearch }}>{list}</BackLink>
+      <BackLink to={{ pathname: listPath, search: listSearch }}>{t(list)}</BackLink>
       {document && isShown ? (
         <>
-          <PageHeader title={`${name} ${withNeutralFieldNames(kind, document).number}`} actions={actions(document)} />
+          <PageHeader
+            title={t('{kind, select, invoice {Invoice} other {Quote}} {number}', {
+              kind,
+              number: withNeutralFieldNames(kind, document).number,
+            })}
+            actions={actions(document)}
+          />
           <DetailsAndSheet
             details={<Details {...props} document={document} />}
             sheet={<Paper kind={kind} document={document} />}
@@ -77,11 +83,11 @@ export function DocumentPage<Kind extends PagedKind>(props: DocumentPageProps<Ki
         </>
       ) : (
         <>
-          <PageHeader title={name} />
+          <PageHeader title={t(documentLabels[kind].name)} />
           <LoadState
             query={read}
-            failed={`Failed to fetch the ${name.toLowerCase()}`}
-            loading={<Spinner label={`Loading the ${name.toLowerCase()}`} />}
+            failed={t('Failed to fetch the {kind, select, invoice {invoice} other {quote}}', { kind })}
+            loading={<Spinner label={t('Loading the {kind, select, invoice {invoice} other {quote}}', { kind })} />}
             missing={<DocumentNotFound kind={kind} />}
             inCard
           />
@@ -116,17 +122,15 @@ function Summary<Kind extends PagedKind>({ kind, document, summary }: SummaryPro
   const note = getShownNote(document);
   const { amount, amountLabel, statusDetail, otherAmounts = [], notes, filesLocked } = summary;
   const facts: [string, ReactNode][] = [
-    ['Client', <Client document={document} />],
-    [toSentenceCase(documentLabels[kind].date), formatDate(date)],
-    [toSentenceCase(documentLabels[kind].until), formatDate(until)],
-    ['Payment terms', paymentTermsLabel(document.paymentTerms)],
-    ...listShownDetails(document).map(({ label, value }): [string, ReactNode] => [
-      toSentenceCase(label),
-      <LongText text={value} />,
-    ]),
-    ...(note
-      ? [[toSentenceCase(detailLabels.note), <p className={styles.note}>{note}</p>] as [string, ReactNode]]
-      : []),
+    [t('Client'), <Client document={document} />],
+    [t(kind === 'invoice' ? 'Invoice date' : 'Quote date'), formatDate(date)],
+    [t(kind === 'invoice' ? 'Due date' : 'Valid until'), formatDate(until)],
+    [t('Payment terms'), describePaymentTerms(getPaymentDays(document.paymentTerms))],
+    ...listShownDetails(document, {
+      labels: { reference: t('PO or reference'), day: t('Delivery date'), period: t('Delivery period') },
+      language: getLocale(),
+    }).map(({ label, value }): [string, ReactNode] => [label, <LongText text={value} />]),
+    ...(note ? [[t('Note to client'), <p className={styles.note}>{note}</p>] as [string, ReactNode]] : []),
   ];
   return (
     <Card padded aria-label={t('Summary')}>
@@ -159,7 +163,7 @@ function Client({ document }: { document: PagedDocuments[PagedKind] }) {
   return (
     <>
       {customerId ? <Link to={`/customers/${customerId}`}>{name}</Link> : name}
-      {[contactPerson, clientEmail, ...clientIdLines(document)]
+      {[contactPerson, clientEmail, ...clientIdLines(document, { taxId: t(partyIdLabels.taxId) })]
         .filter((text) => text.trim())
         .map((text) => (
           <LongText key={text} className="hint" text={text} />

@@ -1,4 +1,5 @@
 import type { InvoiceDetails, Quote } from '@paperbill/contracts/http';
+import { type TextId } from '../../../languages/t.js';
 
 export interface PagedDocuments {
   invoice: InvoiceDetails;
@@ -6,7 +7,7 @@ export interface PagedDocuments {
 }
 export type PagedKind = keyof PagedDocuments;
 
-export const pagedKinds: Record<PagedKind, Record<'list' | 'listPath', string>> = {
+export const pagedKinds: Record<PagedKind, { list: TextId; listPath: string }> = {
   invoice: { list: 'All Invoices', listPath: '/invoices' },
   quote: { list: 'Quotes', listPath: '/quotes' },
 };

@@ -1,7 +1,7 @@
-import { documentLabels } from '@paperbill/contracts/texts/document-labels';
 import { toDocumentData } from '@paperbill/invoice-document';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { t } from '../../../languages/t.js';
 import { brand } from '../../../brand.js';
 import { useIsPainted } from '../../../components/after-paint.js';
 import { useDeferredMount } from '../../../components/use-deferred-mount.js';
@@ -29,7 +29,13 @@ function Sheet<Kind extends PagedKind>({ kind, document }: PaperProps<Kind>) {
   const { data: logo = '' } = useQuery(logoQuery(document.companyLogoUrl));
   const data = useMemo(() => toDocumentData(kind, document, { logo, brandName: brand.name }), [kind, document, logo]);
   return (
-    <div role="img" aria-label={`${documentLabels[kind].name} ${data.number} as it is printed`}>
+    <div
+      role="img"
+      aria-label={t('{kind, select, invoice {Invoice} other {Quote}} {number} as it is printed', {
+        kind,
+        number: data.number,
+      })}
+    >
       <div aria-hidden inert>
         <FittedSheet data={data} />
       </div>

@@ -1,6 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { t, type TextId } from '../../../languages/t.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import type { DocumentAction } from './document-actions.js';
 import { copyLink } from './link-address.js';
@@ -8,7 +9,7 @@ import type { PagedKind } from './paged-documents.js';
 
 const [ClientLinkDialog, useClientLinkDialog] = lazyDialog(() => import('./client-link-dialog.js'));
 
-const hintByKind: Record<PagedKind, string> = {
+const hintByKind: Record<PagedKind, TextId> = {
   invoice: 'A page with this invoice for your client.',
   quote: 'A page on which your client accepts or declines it.',
 };
@@ -25,9 +26,9 @@ export function useNewLink(
   useClientLinkDialog();
   const action: DocumentAction = {
     id: 'link',
-    label: 'New client link',
+    label: t('New client link'),
     Icon: Link2,
-    hint: hintByKind[kind],
+    hint: t(hintByKind[kind]),
     isDisabled: create.isPending,
     onSelect: () =>
       create.mutate(undefined, {

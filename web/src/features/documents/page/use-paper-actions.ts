@@ -1,5 +1,6 @@
 import type { FiledDocument } from '@paperbill/contracts/http';
 import { Download, FileText, Printer } from 'lucide-react';
+import { t } from '../../../languages/t.js';
 import { pdfAddress, useDownloadPdf } from '../api/pdf.js';
 import type { DocumentAction } from './document-actions.js';
 import type { PagedDocuments, PagedKind } from './paged-documents.js';
@@ -15,13 +16,19 @@ export function usePaperActions<Kind extends PagedKind>(
   return {
     download: {
       id: 'download',
-      label: 'Download PDF',
+      label: t('Download PDF'),
       Icon: Download,
-      busyLabel: download.isPending && 'Downloading...',
+      busyLabel: download.isPending && t('Downloading...'),
       isDisabled: download.isPending,
       onSelect: () => download.mutate(document),
     },
-    open: { id: 'open', label: 'Open PDF', Icon: FileText, href: pdfAddress(kind, document.id, { view: true }) },
-    print: { id: 'print', label: 'Print', Icon: Printer, isDisabled: print.isPending, onSelect: () => print.mutate() },
+    open: { id: 'open', label: t('Open PDF'), Icon: FileText, href: pdfAddress(kind, document.id, { view: true }) },
+    print: {
+      id: 'print',
+      label: t('Print'),
+      Icon: Printer,
+      isDisabled: print.isPending,
+      onSelect: () => print.mutate(),
+    },
   };
 }

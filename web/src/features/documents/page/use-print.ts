@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { t } from '../../../languages/t.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import type * as Printing from './print-document.js';
 
@@ -8,8 +9,8 @@ export const usePrint = (print: (printing: typeof Printing) => Promise<void>) =>
     mutationFn: async () => print(await import('./print-document.js')),
     onError: () =>
       showToast({
-        title: 'Failed to print',
-        text: 'Please open the PDF in a new tab and print it there.',
+        title: t('Failed to print'),
+        text: t('Please open the PDF in a new tab and print it there.'),
         tone: 'destructive',
       }),
   });

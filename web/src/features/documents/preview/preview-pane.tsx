@@ -2,6 +2,7 @@ import { COMPANY_NAME_PLACEHOLDER } from '@paperbill/invoice-document';
 import { Maximize2, Minimize2 } from 'lucide-react';
 import { type ComponentProps, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { writtenDocuments } from '../form/document-kinds.js';
@@ -32,8 +33,8 @@ export function PreviewPane({ state, ...shown }: PreviewPaneProps) {
   );
   const props = { ...shown, missingName };
   const preview = isDue && <DocumentPreview {...props} id={PREVIEW_ID} />;
-  const label = writtenDocuments[shown.kind].labels.preview;
-  const drawer = { label, closeLabel: 'Close preview' };
+  const label = t(writtenDocuments[shown.kind].labels.preview);
+  const drawer = { label, closeLabel: t('Close preview') };
   const close = () => setIsFullSize(false);
 
   if (state.isWide) {
@@ -92,7 +93,7 @@ function Zoomable({ isFullSize, onZoom, children }: ZoomableProps) {
         icon
         small
         className={styles.zoom}
-        aria-label={isFullSize ? 'Fit the preview to the screen' : 'Open the preview at full size'}
+        aria-label={t(isFullSize ? 'Fit the preview to the screen' : 'Open the preview at full size')}
         onClick={onZoom}
       >
         {isFullSize ? <Minimize2 size={16} aria-hidden /> : <Maximize2 size={16} aria-hidden />}

@@ -27,7 +27,7 @@ export default function SampleDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Drawer
       label={t('Sample invoice')}
-      closeLabel="Close the sample invoice"
+      closeLabel={t('Close the sample invoice')}
       placement={isWide ? 'right' : 'bottom'}
       size={isWide ? 'min(100vw, 210mm + 2 * var(--space-24) + 2px)' : '92dvh'}
       onClose={onClose}
@@ -35,10 +35,11 @@ export default function SampleDrawer({ onClose }: { onClose: () => void }) {
       <div className={styles.content}>
         <h2>{t('Sample invoice')}</h2>
         <p className={styles.text}>
-          {hasCompany(profile)
-            ? 'With your company data, and an invented client. '
-            : 'Company and client are invented. '}
-          It is not saved, and not one of your invoices.
+          {t(
+            hasCompany(profile)
+              ? 'With your company data, and an invented client. It is not saved, and not one of your invoices.'
+              : 'Company and client are invented. It is not saved, and not one of your invoices.',
+          )}
         </p>
         {isPending || isLoading ? (
           <Spinner />

@@ -1,6 +1,7 @@
 import type { DraftContent, DraftSummary, InvoiceDraft } from '@paperbill/contracts/http';
 import { draftToasts } from '@paperbill/contracts/texts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { t } from '../../../languages/t.js';
 import { ignoreNotFound, useMutationWithToasts } from '../../../api/change.js';
 import { ApiError, getNoAnswerToast, request, requestJson } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
@@ -89,7 +90,7 @@ export function useDeleteDraft(page?: DraftEditorCallbacks) {
 }
 
 const createUndoAction = (draft: InvoiceDraft, readAgain: () => unknown) => ({
-  label: 'Undo',
+  label: t('Undo'),
   onClick: () => {
     const { id, content, copiedFromId, correctsId, quote } = draft;
     putDraft(id, { revision: 0, content, copiedFromId, correctsId, quoteId: quote?.id })

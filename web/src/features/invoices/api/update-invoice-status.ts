@@ -4,6 +4,7 @@ import { type ToastText } from '@paperbill/contracts/texts';
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { statusTexts } from './status-texts.js';
+import { t } from '../../../languages/t.js';
 import { getNoAnswerCause, requestJson } from '../../../api/request.js';
 import { registerUnsaved } from '../../../api/unsaved.js';
 import { showToast } from '../../../toasts/toast-store.js';
@@ -37,7 +38,7 @@ export function useMarkInvoices(): (invoices: readonly ListedInvoice[], status: 
     (invoices, status) => {
       const changes = changeStatuses(client, invoices, () => ({ status }));
       const undo = {
-        label: 'Undo',
+        label: t('Undo'),
         onClick: () => {
           const marked = invoices
             .filter(({ id }) => !changes.refused.has(id))

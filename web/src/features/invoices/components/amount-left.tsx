@@ -1,6 +1,7 @@
 import type { ListedInvoice } from '@paperbill/contracts/http';
 import { amountLeftUnit } from '@paperbill/contracts/texts';
 import { computeBalance, compareDecimals } from '@paperbill/money';
+import { t } from '../../../languages/t.js';
 import { CellDetail } from '../../../components/lists/cell-detail.js';
 import { Money } from '../../../components/money.js';
 
@@ -17,7 +18,7 @@ export function AmountLeft({
     <CellDetail>
       {/* The non-breaking space keeps amount and unit on one line. */}
       <Money amount={amountDue} currency={currency} />
-      {`\u00a0${amountLeftUnit}`}
+      {`\u00a0${t(amountLeftUnit)}`}
     </CellDetail>
   );
 }

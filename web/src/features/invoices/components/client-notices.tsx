@@ -1,5 +1,7 @@
 import type { AnswerOfQuote, MailOfDocument, MessageOfInvoice } from '@paperbill/contracts/http';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { rich, t } from '../../../languages/t.js';
 import { Alert } from '../../../components/messages.js';
 import { invoicePath, quotePath } from '../api/invoice-queries.js';
 import { useUnreadNotices } from '../api/notices.js';
@@ -16,7 +18,8 @@ export function ClientNotices() {
   return (
     <div className={styles.news}>
       <Alert tone={'state' in newest ? 'warning' : 'info'}>
-        <Notice of={newest} />.{formatOthers(others)}
+        <Notice of={newest} />
+        {formatOthers(others)}
       </Alert>
     </div>
   );
@@ -28,34 +31,38 @@ const getDocumentId = (of: UnreadNotice) => ('invoiceId' in of && of.invoiceId) 
 
 function Notice({ of }: { of: UnreadNotice }) {
   if ('decision' in of) {
-    return (
-      <>
-        {of.clientName} {of.decision} <Link to={quotePath(of.quoteId)}>quote {of.number}</Link>
-      </>
+    return rich('{client} {decision, select, accepted {accepted} other {declined}} <link>quote {number}</link>.', {
+      client: of.clientName,
+      decision: of.decision,
+      number: of.number,
+      link: (text) => <Link to={quotePath(of.quoteId)}>{text}</Link>,
+    });
+  }
+  if ('state' in of) {
+    return rich(
+      'The {kind, select, statement {statement} other {e-mail}} with <link>{of, select, invoice {invoice} other {quote}} {number}</link> {state, select, failed {did not reach} other {may not have reached}} {client}.',
+      {
+        kind: of.kind,
+        of: of.invoiceId ? 'invoice' : 'quote',
+        number: of.invoiceNumber ?? of.quoteNumber ?? '',
+        state: of.state,
+        client: of.clientName,
+        link: (text) => <Link to={of.invoiceId ? invoicePath(of.invoiceId) : quotePath(of.quoteId!)}>{text}</Link>,
+      },
     );
   }
-  const [before, after] = 'state' in of ? getMailText(of) : getMessageText(of);
-  return (
-    <>
-      {before}{' '}
-      {of.invoiceId ? (
-        <Link to={invoicePath(of.invoiceId)}>invoice {of.invoiceNumber}</Link>
-      ) : (
-        'quoteId' in of && <Link to={quotePath(of.quoteId!)}>quote {of.quoteNumber}</Link>
-      )}
-      {after}
-    </>
-  );
+  const values = {
+    client: of.clientName,
+    number: of.invoiceNumber,
+    link: (text: ReactNode) => <Link to={invoicePath(of.invoiceId)}>{text}</Link>,
+  };
+  return of.kind === 'paid'
+    ? rich('{client} says that <link>invoice {number}</link> is paid.', values)
+    : rich('{client} has a question about <link>invoice {number}</link>.', values);
 }
-
-const getMessageText = ({ clientName, kind }: MessageOfInvoice): [string, string] =>
-  kind === 'paid' ? [`${clientName} says that`, ' is paid'] : [`${clientName} has a question about`, ''];
-
-const getMailText = ({ clientName, kind, state }: MailOfDocument): [string, string] => [
-  kind === 'statement' ? 'The statement with' : 'The e-mail with',
-  state === 'failed' ? ` did not reach ${clientName}` : ` may not have reached ${clientName}`,
-];
 
 /** Returns a text about the number of other notices, because only one notice is visible at a time. */
 const formatOthers = (others: number): string =>
-  others > 0 ? ` There ${others === 1 ? 'is one more' : `are ${others} more`} with news.` : '';
+  others > 0
+    ? ` ${t('{others, plural, one {There is one more with news.} other {There are # more with news.}}', { others })}`
+    : '';

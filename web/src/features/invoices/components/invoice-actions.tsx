@@ -18,7 +18,8 @@ export function InvoiceActions({ invoice, hasOnlyIcons }: InvoiceActionsProps) {
   const mark = useMarkInvoices();
   const isPaid = invoice.status === 'paid';
   const StatusIcon = isPaid ? Undo2 : CircleCheck;
-  const statusLabel = isPaid ? 'Mark as Unpaid' : 'Mark as Paid';
+  const statusLabel = t(isPaid ? 'Mark as Unpaid' : 'Mark as Paid');
+  const number = invoice.invoiceNumber;
   return (
     <div className={hasOnlyIcons ? `${styles.actions} ${styles.tight}` : styles.actions}>
       {hasOnlyIcons && (
@@ -29,8 +30,8 @@ export function InvoiceActions({ invoice, hasOnlyIcons }: InvoiceActionsProps) {
           href={pdfAddress('invoice', invoice.id, { view: true })}
           target="_blank"
           rel="noopener"
-          data-tooltip="Open PDF in a new tab"
-          aria-label={`Open PDF of invoice ${invoice.invoiceNumber} in a new tab`}
+          data-tooltip={t('Open PDF in a new tab')}
+          aria-label={t('Open PDF of invoice {number} in a new tab', { number })}
         >
           <FileText size={16} aria-hidden />
         </ButtonAnchor>
@@ -39,12 +40,12 @@ export function InvoiceActions({ invoice, hasOnlyIcons }: InvoiceActionsProps) {
         small
         variant="quiet"
         title={t('Download PDF')}
-        aria-label={`Download PDF of invoice ${invoice.invoiceNumber}`}
+        aria-label={t('Download PDF of invoice {number}', { number })}
         disabled={download.isPending}
         onClick={() => download.mutate(invoice)}
       >
         <Download size={16} aria-hidden />
-        <span className={styles.label}>{download.isPending ? 'Downloading...' : 'Download PDF'}</span>
+        <span className={styles.label}>{t(download.isPending ? 'Downloading...' : 'Download PDF')}</span>
       </Button>
       {invoice.status !== 'void' && (
         <Button
@@ -52,7 +53,7 @@ export function InvoiceActions({ invoice, hasOnlyIcons }: InvoiceActionsProps) {
           variant="quiet"
           className={styles.status}
           title={statusLabel}
-          aria-label={`${statusLabel}: invoice ${invoice.invoiceNumber}`}
+          aria-label={t('{action}: invoice {number}', { action: statusLabel, number })}
           onClick={() => mark([invoice], isPaid ? 'pending' : 'paid')}
         >
           <StatusIcon size={16} aria-hidden />

@@ -1,5 +1,5 @@
 import type { ListedInvoice } from '@paperbill/contracts/http';
-import { formatDate } from '@paperbill/contracts/rules';
+import { formatDate } from '../../../languages/format.js';
 import { t } from '../../../languages/t.js';
 import { StatusBadge } from '../../../components/badge.js';
 import { getDocumentCellClass, documentRowClass } from '../../../components/lists/document-row.js';
@@ -52,7 +52,7 @@ function InvoiceRow({ invoice }: { invoice: ListedInvoice }) {
       <td className={getDocumentCellClass('status')}>
         <StatusBadge status={invoice.status} />
       </td>
-      <td data-label="Date" className={`${styles.date} ${getDocumentCellClass('date')}`}>
+      <td data-label={t('Date')} className={`${styles.date} ${getDocumentCellClass('date')}`}>
         {formatDate(invoice.invoiceDate)}
       </td>
       <td className={`${styles.actions} ${getDocumentCellClass('actions')}`}>

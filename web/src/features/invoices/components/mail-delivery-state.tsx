@@ -1,4 +1,5 @@
 import type { Mail } from '@paperbill/contracts/http';
+import { t, translate } from '../../../languages/t.js';
 import { formatDateTime } from '../../../components/format-date-time.js';
 import styles from './mail-delivery-state.module.css';
 
@@ -18,26 +19,30 @@ export const MailDeliveryState = ({ mail, label = '', isLive = false }: MailDeli
   <div className={styles.what} aria-live={isLive ? 'polite' : undefined} aria-atomic={isLive || undefined}>
     <span className={styles.address}>{formatRecipients(mail)}</span>
     <span className={`${styles.how} ${styles[mail.state] ?? ''}`}>{label + getMailState(mail)}</span>
-    {mail.error && <span className={`${styles.how} ${styles.address}`}>{mail.error}</span>}
+    {mail.error && <span className={`${styles.how} ${styles.address}`}>{translate(mail.error)}</span>}
   </div>
 );
 
 const formatRecipients = ({ to, cc, bcc }: Mail): string => {
   const copies = cc.length + bcc.length;
-  return copies === 0 ? to : `${to} and ${copies === 1 ? 'one copy' : `${copies} copies`}`;
+  return copies === 0 ? to : t('{to} and {copies, plural, one {one copy} other {# copies}}', { to, copies });
 };
 
 function getMailState({ state, createdAt, sentAt, openedAt }: Mail): string {
+  const sent = formatDateTime(sentAt ?? createdAt);
+  const opened = openedAt && formatDateTime(openedAt);
   switch (state) {
     case 'queued':
-      return `Waiting to be sent since ${formatDateTime(createdAt)}`;
+      return t('Waiting to be sent since {date}', { date: formatDateTime(createdAt) });
     case 'sending':
-      return 'Being sent';
+      return t('Being sent');
     case 'sent':
-      return `Sent ${formatDateTime(sentAt!)}${openedAt ? `, opened ${formatDateTime(openedAt)}` : ''}`;
+      return opened ? t('Sent {sent}, opened {opened}', { sent, opened }) : t('Sent {sent}', { sent });
     case 'failed':
-      return 'Not delivered';
+      return t('Not delivered');
     case 'unknown':
-      return `May have been sent ${formatDateTime(sentAt!)}${openedAt ? `, opened ${formatDateTime(openedAt)}` : ''}`;
+      return opened
+        ? t('May have been sent {sent}, opened {opened}', { sent, opened })
+        : t('May have been sent {sent}', { sent });
   }
 }

@@ -63,7 +63,7 @@ export const MailFields = ({ control, from, hint }: MailFieldsProps) => (
       <TextField
         control={control}
         name="to"
-        label={t('To')}
+        label={t('{of, select, mail {To} other {To}}', { of: 'mail' })}
         required
         type="email"
         placeholder={t('client@example.com')}
@@ -97,7 +97,7 @@ function CopyAndReplyFields({ control, from }: Omit<MailFieldsProps, 'hint'>) {
           name="replyTo"
           label={t('Reply-To')}
           required
-          hint={`Sent from ${from} on your behalf.`}
+          hint={t('Sent from {from} on your behalf.', { from })}
         >
           {(field) => <Input {...field} type="email" />}
         </Field>
@@ -112,8 +112,13 @@ const MAX_ADDRESS_LENGTH_ON_BUTTON = 26;
 /** Returns the label of the button that sends the mail, with the recipient. */
 export function getSendLabel({ to }: Pick<MailInput, 'to'>): string {
   const address = to.trim();
-  if (!isEmail(address)) return 'Send';
-  return `Send to ${address.length > MAX_ADDRESS_LENGTH_ON_BUTTON ? `${address.slice(0, MAX_ADDRESS_LENGTH_ON_BUTTON - 1)}…` : address}`;
+  if (!isEmail(address)) return t('Send');
+  return t('Send to {address}', {
+    address:
+      address.length > MAX_ADDRESS_LENGTH_ON_BUTTON
+        ? `${address.slice(0, MAX_ADDRESS_LENGTH_ON_BUTTON - 1)}…`
+        : address,
+  });
 }
 
 export const mailSavingLabels: SavingLabels = { saving: unansweredMailTexts.sending, stop: unansweredMailTexts.stop };

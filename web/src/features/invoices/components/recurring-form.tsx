@@ -12,7 +12,7 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import { type Control, type FieldValues, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { recurringFormTexts } from './recurring-form-texts.js';
-import { t } from '../../../languages/t.js';
+import { t, type TextId } from '../../../languages/t.js';
 import { Field } from '../../../components/form/field.js';
 import { TextField } from '../../../components/form/text-field.js';
 import { DateInput, Input, NativeSelect } from '../../../components/form/inputs.js';
@@ -20,15 +20,15 @@ import { fieldSchemas } from '../../../components/form/schema.js';
 
 const endKinds = ['never', 'on', 'after'] as const;
 
-const modeLabels: Record<RecurringMode, string> = {
+const modeLabels: Record<RecurringMode, TextId> = {
   draft: 'Create a draft',
   issue: 'Issue the invoice',
   send: 'Issue and mail it',
 };
-const endLabels = { never: 'Never', on: 'On a day', after: 'After a number of invoices' };
+const endLabels = { never: 'Never', on: 'On a day', after: 'After a number of invoices' } as const;
 
-const toOptions = <Value extends string>(labels: Record<Value, string>, values: readonly Value[]) =>
-  values.map((value) => ({ value, label: labels[value] }));
+const toOptions = <Value extends string>(labels: Record<Value, TextId>, values: readonly Value[]) =>
+  values.map((value) => ({ value, label: t(labels[value]) }));
 
 export interface RecurringChangesFields {
   ends: (typeof endKinds)[number];
@@ -112,8 +112,8 @@ export interface IntervalForm {
   control: Control<IntervalValues, unknown, FieldValues>;
 }
 
-const unitLabels: Record<RecurringUnit, string> = { week: 'week', month: 'month', year: 'year' };
-const pluralUnitLabels: Record<RecurringUnit, string> = { week: 'weeks', month: 'months', year: 'years' };
+const unitLabels: Record<RecurringUnit, TextId> = { week: 'week', month: 'month', year: 'year' };
+const pluralUnitLabels: Record<RecurringUnit, TextId> = { week: 'weeks', month: 'months', year: 'years' };
 
 interface IntervalFieldsProps extends IntervalForm {
   hint?: string | undefined;
@@ -194,7 +194,7 @@ function Recipients({ control, copies }: ChangesForm & { copies: string[] }) {
       <TextField
         control={control}
         name="to"
-        label={t('To')}
+        label={t('{of, select, mail {To} other {To}}', { of: 'mail' })}
         required
         hint={copies.length > 0 && recurringFormTexts.copies(copies.join(', '))}
         type="email"

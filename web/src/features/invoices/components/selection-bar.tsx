@@ -35,14 +35,16 @@ export function SelectionBar({ of, documents, onClear, children }: SelectionBarP
   useRootAttribute('data-selection-bar');
 
   return (
-    <section className={styles.bar} aria-label={`Selected ${of}s`}>
+    <section className={styles.bar} aria-label={t('Selected {of, select, invoice {invoices} other {quotes}}', { of })}>
       {zip.missing.length > 0 && (
         <p className={styles.missing} role="alert">
           {fileTexts.pdfsMissing(of, zip.missing)}
         </p>
       )}
       <p className={styles.count} role="status">
-        {zip.done === null ? `${documents.length} selected` : fileTexts.progress(zip.done, documents.length, 'PDFs')}
+        {zip.done === null
+          ? t('{count} selected', { count: documents.length })
+          : fileTexts.progress(zip.done, documents.length, 'PDFs')}
       </p>
       {zip.done === null ? (
         <>

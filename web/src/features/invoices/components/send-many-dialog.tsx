@@ -2,7 +2,7 @@ import { loadMailTexts } from '@paperbill/contracts/languages';
 import type { MailedDocumentKind } from '@paperbill/contracts/rules';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { t } from '../../../languages/t.js';
+import { t, translate } from '../../../languages/t.js';
 import { NoAnswerError } from '../../../api/request.js';
 import { StatusBadge } from '../../../components/badge.js';
 import { Dialog } from '../../../components/dialogs.js';
@@ -40,10 +40,10 @@ export default function SendManyDialog({ mails, documents, onClose }: SendManyDi
   return (
     <Dialog
       title={isOver ? getFinalTitle(done ?? 0, notSent) : getInitialTitle(mails, withAddress.length)}
-      okText={isOver ? 'Done' : isSending ? `${done} of ${withAddress.length}…` : 'Send'}
+      okText={isOver ? t('Done') : isSending ? t('{done} of {total}…', { done, total: withAddress.length }) : t('Send')}
       okButtonProps={{ disabled: !isOver && (isSending || !isReady || isTooMany || withAddress.length === 0) }}
       onOk={isOver ? onClose : () => void start()}
-      cancelText={isSending ? 'Stop' : 'Cancel'}
+      cancelText={t(isSending ? 'Stop' : 'Cancel')}
       // After the server has accepted all mails, there is nothing left to cancel.
       {...(isOver && { footer: (_, { OkBtn }) => <OkBtn /> })}
       onCancel={isSending ? stop : onClose}
@@ -55,7 +55,10 @@ export default function SendManyDialog({ mails, documents, onClose }: SendManyDi
           <>
             {isTooMany && (
               <Alert tone="warning">
-                Please select at most {MAX_MAILS_PER_SEND} {mails.of}s to send at a time.
+                {t('Please select at most {max} {of, select, invoice {invoices} other {quotes}} to send at a time.', {
+                  max: MAX_MAILS_PER_SEND,
+                  of: mails.of,
+                })}
               </Alert>
             )}
             {withAddress.length > 0 && (
@@ -73,7 +76,10 @@ export default function SendManyDialog({ mails, documents, onClose }: SendManyDi
             <DocumentsLeftOut
               documents={without}
               title={(count) =>
-                count === 1 ? 'One has no e-mail address and is' : `${count} have no e-mail address and are`
+                t(
+                  '{count, plural, one {One has no e-mail address and is} other {# have no e-mail address and are}} left out',
+                  { count },
+                )
               }
             />
             <DocumentsLeftOut documents={unremindable} title={titleOfUnremindable[mails.of]} />
@@ -86,16 +92,23 @@ export default function SendManyDialog({ mails, documents, onClose }: SendManyDi
 
 const explainMails = ({ of, isReminder }: ManyMails): string =>
   isReminder
-    ? `Each reminder goes to the address on its ${of}, with the PDF, the files for the client and your text for reminders.`
-    : `Each ${of} goes to the address on it, with its PDF, its files for the client and your text for ${of === 'invoice' ? 'new invoices' : 'quotes'}.`;
+    ? t(
+        'Each reminder goes to the address on its {of, select, invoice {invoice} other {quote}}, with the PDF, the files for the client and your text for reminders.',
+        { of },
+      )
+    : t(
+        'Each {of, select, invoice {invoice} other {quote}} goes to the address on it, with its PDF, its files for the client and your text for {of, select, invoice {new invoices} other {quotes}}.',
+        { of },
+      );
 
 const titleOfUnremindable: Record<MailedDocumentKind, (count: number) => string> = {
-  invoice: (count) => (count === 1 ? 'One has nothing due and is' : `${count} have nothing due and are`),
-  quote: (count) => (count === 1 ? 'One is not open and is' : `${count} are not open and are`),
+  invoice: (count) =>
+    t('{count, plural, one {One has nothing due and is} other {# have nothing due and are}} left out', { count }),
+  quote: (count) =>
+    t('{count, plural, one {One is not open and is} other {# are not open and are}} left out', { count }),
 };
 
-/** Returns the word for one of the mails. */
-const toNoun = ({ of, isReminder }: ManyMails): string => (isReminder ? 'reminder' : of);
+const getMailKind = ({ of, isReminder }: ManyMails) => (isReminder ? 'reminder' : of);
 
 interface LeftOutProps {
   documents: readonly SelectedDocument[];
@@ -104,7 +117,7 @@ interface LeftOutProps {
 
 const DocumentsLeftOut = ({ documents, title }: LeftOutProps) =>
   documents.length > 0 && (
-    <Alert tone="warning" title={`${title(documents.length)} left out`}>
+    <Alert tone="warning" title={title(documents.length)}>
       <ul className={styles.list}>
         {documents.map((document) => (
           <Row key={document.id} document={document} />
@@ -131,10 +144,15 @@ const Row = ({ document, children }: { document: SelectedDocument; children?: Re
 );
 
 const getInitialTitle = (mails: ManyMails, count: number): string =>
-  count === 0 ? 'Nothing to send' : `Send ${count === 1 ? `one ${toNoun(mails)}` : `${count} ${toNoun(mails)}s`}`;
+  count === 0
+    ? t('Nothing to send')
+    : t(
+        'Send {count, plural, one {one {kind, select, reminder {reminder} invoice {invoice} other {quote}}} other {# {kind, select, reminder {reminders} invoice {invoices} other {quotes}}}}',
+        { count, kind: getMailKind(mails) },
+      );
 
 const getFinalTitle = (tried: number, notSent: UnsentDocument[]): string =>
-  tried > notSent.length ? 'On their way' : notSent.some(({ mayBeSent }) => mayBeSent) ? 'Stopped' : 'Not sent';
+  t(tried > notSent.length ? 'On their way' : notSent.some(({ mayBeSent }) => mayBeSent) ? 'Stopped' : 'Not sent');
 
 interface OutcomeProps {
   mails: ManyMails;
@@ -145,7 +163,6 @@ interface OutcomeProps {
 
 /** Shows how many mails were queued, and which failed. It does not wait for the delivery of the mails. */
 function SendingOutcome({ mails, documents, triedCount, notSent }: OutcomeProps) {
-  const noun = toNoun(mails);
   const queued = triedCount - notSent.length;
   const unknown = notSent.filter(({ mayBeSent }) => mayBeSent);
   const refused = notSent.filter(({ mayBeSent }) => !mayBeSent);
@@ -154,8 +171,15 @@ function SendingOutcome({ mails, documents, triedCount, notSent }: OutcomeProps)
     <>
       <p role="status">
         {queued > 0 &&
-          `${queued === 1 ? `One ${noun} is on its` : `${queued} ${noun}s are on their`} way. Each ${mails.of}’s page says when it was sent. `}
-        {left.length > 0 && `${left.length === 1 ? 'One was' : `${left.length} were`} not sent: ${left.join(', ')}.`}
+          `${t(
+            '{count, plural, one {One {kind, select, reminder {reminder} invoice {invoice} other {quote}} is on its way.} other {# {kind, select, reminder {reminders} invoice {invoices} other {quotes}} are on their way.}} Each {of, select, invoice {invoice} other {quote}}’s page says when it was sent.',
+            { count: queued, kind: getMailKind(mails), of: mails.of },
+          )} `}
+        {left.length > 0 &&
+          t('{count, plural, one {One was} other {# were}} not sent: {numbers}.', {
+            count: left.length,
+            numbers: left.join(', '),
+          })}
       </p>
       {unknown.length > 0 && (
         <Alert tone="warning" title={t('May be on their way')}>
@@ -176,7 +200,7 @@ const ReasonsNotSent = ({ notSent }: { notSent: UnsentDocument[] }) => (
     {notSent.map(({ number, reason }) => (
       <li key={number}>
         <span>{number}</span>
-        <span>{reason}</span>
+        <span>{translate(reason)}</span>
       </li>
     ))}
   </ul>

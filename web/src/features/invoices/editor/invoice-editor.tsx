@@ -2,7 +2,7 @@ import type { CompanyProfile } from '@paperbill/contracts/http';
 import { FREE_INVOICE_LIMIT, FREE_INVOICE_WARNING_FROM } from '@paperbill/contracts/rules';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { rich } from '../../../languages/t.js';
+import { rich, t } from '../../../languages/t.js';
 import { lazyPart } from '../../../components/lazy-part.js';
 import { Alert } from '../../../components/messages.js';
 import { areMailsSent, arePaymentsOffered } from '../../../operator-settings.js';
@@ -16,13 +16,11 @@ import { type SaveInvoiceOptions, type SaveAction, useSaveInvoice } from './use-
 const LimitOverlay = lazyPart(async () => ({ default: (await import('./limit-dialogs.js')).LimitOverlay }));
 const UpgradeDialog = lazyPart(async () => ({ default: (await import('./limit-dialogs.js')).UpgradeDialog }));
 
-const SAVE_ONLY: WayToSave<SaveAction> = { way: 'save', label: 'Save Invoice', busyLabel: 'Saving...' };
-const SAVE_AND_SEND: WayToSave<SaveAction> = { way: 'send', label: 'Save & Send', busyLabel: 'Saving...' };
-const SAVE_AND_DOWNLOAD: WayToSave<SaveAction> = {
-  way: 'download',
-  label: 'Save & Download PDF',
-  busyLabel: 'Saving & making the PDF...',
-};
+const listWays = (): WayToSave<SaveAction>[] => [
+  { way: 'save', label: t('Save Invoice'), busyLabel: t('Saving...') },
+  ...(areMailsSent() ? [{ way: 'send', label: t('Save & Send'), busyLabel: t('Saving...') } as const] : []),
+  { way: 'download', label: t('Save & Download PDF'), busyLabel: t('Saving & making the PDF...') },
+];
 
 interface InvoiceEditorProps extends Pick<
   SaveInvoiceOptions,
@@ -61,7 +59,7 @@ export function InvoiceEditor({ profile, above, attachments, draft, guard, ...sa
         form={saves.form}
         profile={profile}
         saving={saving}
-        ways={areMailsSent() ? [SAVE_ONLY, SAVE_AND_SEND, SAVE_AND_DOWNLOAD] : [SAVE_ONLY, SAVE_AND_DOWNLOAD]}
+        ways={listWays()}
         above={
           <>
             <LimitWarning subscription={subscription} />

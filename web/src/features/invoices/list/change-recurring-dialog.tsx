@@ -1,11 +1,12 @@
 import type { Recurring, RecurringChanges } from '@paperbill/contracts/http';
-import { changeSchedule, getRecurringDate, formatDate } from '@paperbill/contracts/rules';
+import { changeSchedule, getRecurringDate } from '@paperbill/contracts/rules';
 import { capitalize } from '@paperbill/contracts/texts';
 import { useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { recurringFormTexts } from '../components/recurring-form-texts.js';
 import { recurringTexts } from '../components/recurring-texts.js';
+import { formatDate } from '../../../languages/format.js';
 import { t } from '../../../languages/t.js';
 import { EntityDialog } from '../../../entities/entity-dialog.js';
 import { FormFields } from '../../../components/form/field.js';
@@ -64,7 +65,7 @@ export default function ChangeRecurringDialog(props: { recurring: Recurring; onC
   const [schema] = useState(() => changesSchema(recurring));
   return (
     <EntityDialog<ChangedFields, RecurringChanges, Recurring>
-      title={`Change How Invoice ${invoiceNumber} Repeats`}
+      title={t('Change How Invoice {number} Repeats', { number: invoiceNumber })}
       submitLabel={t('Save')}
       schema={schema}
       defaultValues={{

@@ -19,8 +19,7 @@ interface CustomerFilterProps {
 
 /** The prefix of an option value that is a text. It distinguishes the text from the id of a customer. */
 const NAMED_PREFIX = 'named:';
-const namedOption = (name: string) => ({ value: `${NAMED_PREFIX}${name}`, label: `Named “${name}”` });
-const allOption = { value: '', label: 'All clients' };
+const namedOption = (name: string) => ({ value: `${NAMED_PREFIX}${name}`, label: t('Named “{name}”', { name }) });
 
 /**
  * A field for the client by which invoices are filtered. It searches the customers on the server. The user can also
@@ -37,8 +36,9 @@ export function CustomerFilter({ filter: { customerId, clientName }, onChange }:
 
   const customers = found.map(({ id, name, contactPerson }) => ({ value: id, label: name, detail: contactPerson }));
   const name = typed?.trim();
+  const allOption = { value: '', label: t('All clients') };
   const chosen = customerId
-    ? { value: customerId, label: isError ? 'Unknown client' : (customer?.name ?? '…') }
+    ? { value: customerId, label: isError ? t('Unknown client') : (customer?.name ?? '…') }
     : clientName
       ? namedOption(clientName)
       : allOption;

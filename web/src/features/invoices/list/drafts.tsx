@@ -3,6 +3,7 @@ import { toCurrency } from '@paperbill/contracts/rules';
 import { Trash2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import { Card } from '../../../components/card.js';
 import { formatDateTime } from '../../../components/format-date-time.js';
@@ -23,9 +24,9 @@ export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
   const main = useRef<HTMLElement>(null);
   const [deletion, askToDelete] = useConfirmation<DraftSummary>({
     question: (draft) => ({
-      title: 'Delete this draft?',
-      text: `The draft for ${formatClient(draft)} is gone then. Invoices are not touched.`,
-      confirmLabel: 'Delete',
+      title: t('Delete this draft?'),
+      text: t('The draft for {client} is gone then. Invoices are not touched.', { client: formatClient(draft) }),
+      confirmLabel: t('Delete'),
       isDangerous: true,
     }),
     onConfirm: (draft) => remove.mutateAsync(draft),
@@ -35,7 +36,7 @@ export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
   if (drafts.length === 0) return null;
   return (
     <Card className={styles.drafts} aria-labelledby={id}>
-      <h2 id={id}>Drafts ({drafts.length})</h2>
+      <h2 id={id}>{t('Drafts ({count})', { count: drafts.length })}</h2>
       <RowList ref={list}>
         {(isWhole ? drafts : drafts.slice(0, MAX_SHOWN_DRAFTS)).map((draft) => (
           <Row
@@ -45,9 +46,7 @@ export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
                 <Link to={draftPath(draft.id)}>
                   <LongText text={formatClient(draft)} />
                 </Link>
-                <RowDetail>
-                  {describeDraft(draft)} {formatDateTime(draft.updatedAt)}
-                </RowDetail>
+                <RowDetail>{describeDraft(draft)}</RowDetail>
               </>
             }
           >
@@ -56,7 +55,7 @@ export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
               small
               icon
               variant="quiet"
-              aria-label={`Delete the draft for ${formatClient(draft)}`}
+              aria-label={t('Delete the draft for {client}', { client: formatClient(draft) })}
               onClick={({ currentTarget }) => {
                 main.current = currentTarget.closest('main');
                 askToDelete(draft);
@@ -69,7 +68,7 @@ export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
       </RowList>
       {drafts.length > MAX_SHOWN_DRAFTS && (
         <Button small variant="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? 'Show less' : `Show all ${drafts.length}`}
+          {isWhole ? t('Show less') : t('Show all {count}', { count: drafts.length })}
         </Button>
       )}
       {deletion}
@@ -77,9 +76,10 @@ export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
   );
 }
 
-const describeDraft = ({ correctsId, quote }: DraftSummary): string => {
-  if (correctsId) return 'Correction, saved';
-  return quote ? `Of quote ${quote.number}, saved` : 'Saved';
+const describeDraft = ({ correctsId, quote, updatedAt }: DraftSummary): string => {
+  const date = formatDateTime(updatedAt);
+  if (correctsId) return t('Correction, saved {date}', { date });
+  return quote ? t('Of quote {number}, saved {date}', { number: quote.number, date }) : t('Saved {date}', { date });
 };
 
-const formatClient = ({ clientName }: DraftSummary): string => clientName.trim() || 'nobody yet';
+const formatClient = ({ clientName }: DraftSummary): string => clientName.trim() || t('nobody yet');

@@ -1,5 +1,7 @@
 import type { ListedInvoice } from '@paperbill/contracts/http';
-import { describeDue, formatDate } from '@paperbill/contracts/rules';
+import { describeDue } from '@paperbill/contracts/rules';
+import { formatDate } from '../../../languages/format.js';
+import { t } from '../../../languages/t.js';
 import { StatusBadge } from '../../../components/badge.js';
 import { CellDetail, DateWithHint } from '../../../components/lists/cell-detail.js';
 import type { Column } from '../../../components/lists/data-table.js';
@@ -85,6 +87,6 @@ export const compactInvoiceColumns = invoiceColumns
 
 function renderDueDate(invoice: ListedInvoice) {
   const { dueDate, paidOn } = invoice;
-  const hint = paidOn ? `Paid ${formatDate(paidOn)}` : describeDue(invoice, getToday());
+  const hint = paidOn ? t('Paid {date}', { date: formatDate(paidOn) }) : describeDue(invoice, getToday());
   return <DateWithHint date={dueDate} hint={hint} />;
 }

@@ -62,25 +62,25 @@ export const useInvoiceFilter = () =>
 
 const toOption = (status: InvoiceStatusFilter) => ({ value: status, label: getStatusLabel(status) });
 
-const statusOptions = [
-  { value: '', label: 'All Status' },
+const listStatusOptions = () => [
+  { value: '', label: t('All Status') },
   ...(['unpaid', 'partly-paid', 'pending', 'overdue'] as const).map(toOption),
-  { value: '1-30', label: 'Overdue 1–30 days' },
-  { value: '31-60', label: 'Overdue 31–60 days' },
-  { value: 'over-60', label: 'Overdue 61+ days' },
+  { value: '1-30', label: t('Overdue 1–30 days') },
+  { value: '31-60', label: t('Overdue 31–60 days') },
+  { value: 'over-60', label: t('Overdue 61+ days') },
   toOption('paid'),
-] satisfies { value: InvoiceStatusFilter | OverdueAge | ''; label: string }[];
+];
 
 /** The sort orders for the card layout, which has no column headers. */
-const sortChoices: { value: InvoiceSort | ''; label: string }[] = [
-  { value: '', label: 'Newest first' },
-  { value: 'createdAt', label: 'Oldest first' },
-  { value: 'clientName', label: 'Client, A to Z' },
-  { value: '-total', label: 'Largest amount' },
-  { value: 'total', label: 'Smallest amount' },
-  { value: 'dueDate', label: 'Due first' },
-  { value: '-invoiceDate', label: 'Latest date' },
-  { value: '-paidAt', label: 'Last paid' },
+const listSortChoices = (): { value: InvoiceSort | ''; label: string }[] => [
+  { value: '', label: t('Newest first') },
+  { value: 'createdAt', label: t('Oldest first') },
+  { value: 'clientName', label: t('Client, A to Z') },
+  { value: '-total', label: t('Largest amount') },
+  { value: 'total', label: t('Smallest amount') },
+  { value: 'dueDate', label: t('Due first') },
+  { value: '-invoiceDate', label: t('Latest date') },
+  { value: '-paidAt', label: t('Last paid') },
 ];
 
 interface InvoiceFiltersProps {
@@ -103,7 +103,7 @@ export function InvoiceFilters({ filter, onChange }: InvoiceFiltersProps) {
         aria-label={t('Status')}
         // With this height, all options are visible without scrolling, even with the larger options of touch screens.
         listHeight={440}
-        options={statusOptions}
+        options={listStatusOptions()}
         value={filter.age ?? filter.status ?? ''}
         onChange={(value) => {
           const age = overdueAges.find((age) => age === value);
@@ -111,7 +111,7 @@ export function InvoiceFilters({ filter, onChange }: InvoiceFiltersProps) {
         }}
       />
       <div className={styles.sort}>
-        <OrderSelect choices={sortChoices} sort={filter.sort} onSort={(sort) => onChange({ sort })} />
+        <OrderSelect choices={listSortChoices()} sort={filter.sort} onSort={(sort) => onChange({ sort })} />
       </div>
       <DateRangeInputs range={filter} onChange={onChange} className={styles.date!} />
     </div>

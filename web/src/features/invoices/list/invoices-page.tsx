@@ -102,7 +102,7 @@ export default function InvoicesPage() {
             selection={{
               selected: new Set(selected.map(({ id }) => id)),
               onChange: select,
-              nameOf: ({ invoiceNumber }) => `invoice ${invoiceNumber}`,
+              nameOf: ({ invoiceNumber }) => t('invoice {number}', { number: invoiceNumber }),
             }}
             below={
               selected.length > 0 && (

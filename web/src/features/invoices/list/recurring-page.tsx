@@ -1,9 +1,10 @@
 import { pageHeadings, type Recurring, type RecurringRun } from '@paperbill/contracts/http';
-import { formatDate, type RecurringMode, type RecurringState } from '@paperbill/contracts/rules';
+import { type RecurringMode, type RecurringState } from '@paperbill/contracts/rules';
 import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { recurringTexts } from '../components/recurring-texts.js';
-import { t } from '../../../languages/t.js';
+import { formatDate } from '../../../languages/format.js';
+import { t, type TextId, translate } from '../../../languages/t.js';
 import { Badge, type BadgeTone } from '../../../components/badge.js';
 import { Button, ButtonLink } from '../../../components/button.js';
 import { Card } from '../../../components/card.js';
@@ -63,7 +64,7 @@ export default function RecurringPage() {
       ) : (
         <LoadState
           query={query}
-          failed="Failed to fetch recurring invoices"
+          failed={t('Failed to fetch recurring invoices')}
           loading={<Spinner label={t('Loading recurring invoices')} />}
           inCard
         />
@@ -72,7 +73,7 @@ export default function RecurringPage() {
   );
 }
 
-const stateBadges: Record<RecurringState, { label: string; tone: BadgeTone }> = {
+const stateBadges: Record<RecurringState, { label: TextId; tone: BadgeTone }> = {
   active: { label: 'Active', tone: 'done' },
   paused: { label: 'Paused', tone: 'waiting' },
   ended: { label: 'Ended', tone: 'neutral' },
@@ -85,9 +86,9 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
   const invoiceLink = useRef<HTMLAnchorElement>(null);
   const [question, askToEnd] = useConfirmation({
     question: () => ({
-      title: 'End this for good?',
-      text: 'It will create no more invoices. Existing invoices are kept.',
-      confirmLabel: 'End',
+      title: t('End this for good?'),
+      text: t('It will create no more invoices. Existing invoices are kept.'),
+      confirmLabel: t('End'),
       isDangerous: true,
     }),
     onConfirm: () => set.mutateAsync({ id, state: 'ended' }),
@@ -100,17 +101,17 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
           <h2>{clientName}</h2>
           <p className="hint">
             <Link ref={invoiceLink} to={invoicePath(invoiceId)}>
-              Invoice {invoiceNumber}
+              {t('Invoice {number}', { number: invoiceNumber })}
             </Link>
             , {formatSchedule(recurring)}
           </p>
         </div>
-        <Badge tone={stateBadges[state].tone}>{stateBadges[state].label}</Badge>
+        <Badge tone={stateBadges[state].tone}>{t(stateBadges[state].label)}</Badge>
         <strong className={styles.total}>
           <Money amount={total} currency={currency} />
         </strong>
       </div>
-      {error && <Alert tone="warning">{error}</Alert>}
+      {error && <Alert tone="warning">{translate(error)}</Alert>}
       {nextDates.length > 0 && (
         <p>
           <span className="hint">{t('Next')} </span>
@@ -127,7 +128,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
         </ul>
       )}
       {/* Files of an ended schedule still count towards the account's limit, so the user can delete them. */}
-      <Disclosure label={state === 'ended' ? t('Files') : t(recurringTexts.files)}>
+      <Disclosure label={t(state === 'ended' ? 'Files' : recurringTexts.files)}>
         <div className={styles.attachments}>
           <Suspense fallback={<Skeleton height="var(--control-height)" />}>
             <Attachments owner={{ of: 'recurring', id }} />
@@ -144,7 +145,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
             disabled={set.isPending}
             onClick={() => set.mutate({ id, state: state === 'active' ? 'paused' : 'active' })}
           >
-            {state === 'active' ? 'Pause' : 'Resume'}
+            {t(state === 'active' ? 'Pause' : 'Resume')}
           </Button>
           <Button small disabled={set.isPending} onClick={() => askToEnd()}>
             {t('End')}
@@ -159,15 +160,15 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
   );
 }
 
-const modeTexts: Record<RecurringMode, string> = { draft: 'as a draft', issue: 'issued', send: 'issued and mailed' };
+const modeTexts: Record<RecurringMode, TextId> = { draft: 'as a draft', issue: 'issued', send: 'issued and mailed' };
 
 /** Returns a description such as 'every 2 months, issued and mailed, until Dec 31, 2027'. */
 function formatSchedule({ every, unit, mode, endsOn, count, made, recipients }: Recurring): string {
   return [
     recurringTexts.every(every, unit),
-    recipients ? `${modeTexts[mode]} to ${recipients.to}` : modeTexts[mode],
-    endsOn && `until ${formatDate(endsOn)}`,
-    count !== null && `${made} of ${count} made`,
+    recipients ? t('issued and mailed to {address}', { address: recipients.to }) : t(modeTexts[mode]),
+    endsOn && t('until {date}', { date: formatDate(endsOn) }),
+    count !== null && t('{made} of {count} made', { made, count }),
   ]
     .filter(Boolean)
     .join(', ');

@@ -8,15 +8,14 @@ import type {
 } from '@paperbill/contracts/http';
 import {
   type Currency,
-  formatDate,
   getInvoiceActionLabel,
   getPaymentMethodLabel,
   type MailState,
 } from '@paperbill/contracts/rules';
-import { formatMoney } from '@paperbill/money';
 import { CalendarDays, Download, FileText, Printer, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { t } from '../../../languages/t.js';
+import { formatDate, formatMoney } from '../../../languages/format.js';
+import { t, translate } from '../../../languages/t.js';
 import { ButtonAnchor } from '../../../components/button.js';
 import { formatDateTime } from '../../../components/format-date-time.js';
 import { Row, RowDetail } from '../../../components/row-list.js';
@@ -64,13 +63,13 @@ export function Entry({ entry, invoice, ...actions }: EntryProps) {
 
 /** Shows when an entry was recorded, if the entry has another date. Entries are sorted by the time of recording. */
 const RecordingTime = ({ at, date }: { at: string; date: string }) =>
-  getUserDate(at) === date ? null : <RowDetail>Recorded {formatDateTime(at)}</RowDetail>;
+  getUserDate(at) === date ? null : <RowDetail>{t('Recorded {date}', { date: formatDateTime(at) })}</RowDetail>;
 
 const EventEntry = ({ event: { action, amount, at }, currency }: InCurrency & { event: InvoiceEvent }) => (
   <Row
     text={
       <>
-        <span>{getInvoiceActionLabel(action)}</span>
+        <span>{translate(getInvoiceActionLabel(action))}</span>
         <EntryTime at={at} />
       </>
     }
@@ -78,24 +77,26 @@ const EventEntry = ({ event: { action, amount, at }, currency }: InCurrency & { 
   />
 );
 
-const mailedTitles: Record<MailState, string> = {
-  queued: 'Client link to be mailed to',
-  sending: 'Client link being mailed to',
-  sent: 'Client link mailed to',
-  failed: 'Client link not delivered to',
-  unknown: 'Client link may have been mailed to',
+const mailedTitles: Record<MailState, (address: string) => string> = {
+  queued: (address) => t('Client link to be mailed to {address}', { address }),
+  sending: (address) => t('Client link being mailed to {address}', { address }),
+  sent: (address) => t('Client link mailed to {address}', { address }),
+  failed: (address) => t('Client link not delivered to {address}', { address }),
+  unknown: (address) => t('Client link may have been mailed to {address}', { address }),
 };
 
 function getLinkTitle({ mailedTo, mail }: InvoiceLink): string {
-  if (mailedTo === null) return 'Client link created';
-  return `${mail?.kind === 'test' ? 'Test mailed to' : mailedTitles[mail?.state ?? 'sent']} ${mailedTo}`;
+  if (mailedTo === null) return t('Client link created');
+  return mail?.kind === 'test'
+    ? t('Test mailed to {address}', { address: mailedTo })
+    : mailedTitles[mail?.state ?? 'sent'](mailedTo);
 }
 
 /** Returns a text that says whether the client received and opened the link. */
 function getLinkStatus({ mail, openedAt }: InvoiceLink): string {
-  if (openedAt) return `Opened ${formatDateTime(openedAt)}`;
-  if (mail?.kind === 'test') return 'Only you have this link';
-  return mail?.state === 'queued' || mail?.state === 'sending' ? 'On its way' : 'Not opened yet';
+  if (openedAt) return t('Opened {date}', { date: formatDateTime(openedAt) });
+  if (mail?.kind === 'test') return t('Only you have this link');
+  return t(mail?.state === 'queued' || mail?.state === 'sending' ? 'On its way' : 'Not opened yet');
 }
 
 function LinkEntry({ entry: { link, at }, onRevoke }: EntryActions & { entry: EntryOf<'link'> }) {
@@ -108,21 +109,28 @@ function LinkEntry({ entry: { link, at }, onRevoke }: EntryActions & { entry: En
           <EntryTime at={at} />
         </>
       }
-      actions={<RevokeAction name={`of ${formatDateTime(link.createdAt)}`} onRevoke={() => onRevoke(link)} />}
+      actions={
+        <RevokeAction
+          label={t('Revoke the link of {date}', { date: formatDateTime(link.createdAt) })}
+          onRevoke={() => onRevoke(link)}
+        />
+      }
     />
   );
 }
 
 function PaymentEntry({ payment, currency, onChangeDate, onRemove }: EntryActions & InCurrency & { payment: Payment }) {
   const { date, amount, method, note, source, createdAt } = payment;
-  const title = amount.startsWith('-') ? 'Paid back' : source === 'marked' ? 'Marked as paid' : 'Payment';
-  const name = `the payment of ${formatMoney(amount, currency)} on ${formatDate(date)}`;
+  const title = t(amount.startsWith('-') ? 'Paid back' : source === 'marked' ? 'Marked as paid' : 'Payment');
+  const named = { amount: formatMoney(amount, currency), date: formatDate(date) };
   return (
     <Row
       text={
         <>
           <span>{title}</span>
-          <RowDetail>{[formatDate(date), getPaymentMethodLabel(method)].filter(Boolean).join(', ')}</RowDetail>
+          <RowDetail>
+            {[formatDate(date), translate(getPaymentMethodLabel(method))].filter(Boolean).join(', ')}
+          </RowDetail>
           {note && <RowDetail>{note}</RowDetail>}
           <RecordingTime at={createdAt} date={date} />
         </>
@@ -133,10 +141,15 @@ function PaymentEntry({ payment, currency, onChangeDate, onRemove }: EntryAction
           <IconAction
             Icon={CalendarDays}
             tooltip={t('Change the date')}
-            label={`Change the date of ${name}`}
+            label={t('Change the date of the payment of {amount} on {date}', named)}
             onClick={() => onChangeDate(payment)}
           />
-          <IconAction Icon={Trash2} tooltip={t('Remove')} label={`Remove ${name}`} onClick={() => onRemove(payment)} />
+          <IconAction
+            Icon={Trash2}
+            tooltip={t('Remove')}
+            label={t('Remove the payment of {amount} on {date}', named)}
+            onClick={() => onRemove(payment)}
+          />
         </>
       }
     />
@@ -146,12 +159,12 @@ function PaymentEntry({ payment, currency, onChangeDate, onRemove }: EntryAction
 function CreditNoteEntry({ note, invoice }: { note: CreditNote; invoice: InvoiceDetails }) {
   const download = useDownloadPdf('creditNote');
   const print = usePrint(async ({ printCreditNote }) => printCreditNote(await readCreditNote(note.id), invoice));
-  const name = `credit note ${note.number}`;
+  const { number } = note;
   return (
     <Row
       text={
         <>
-          <span>Credit note {note.number}</span>
+          <span>{t('Credit note {number}', { number })}</span>
           <RowDetail>{formatDate(note.date)}</RowDetail>
           {note.reason && <RowDetail>{note.reason}</RowDetail>}
           {note.note && <RowDetail>{note.note}</RowDetail>}
@@ -168,22 +181,22 @@ function CreditNoteEntry({ note, invoice }: { note: CreditNote; invoice: Invoice
             href={pdfAddress('creditNote', note.id, { view: true })}
             target="_blank"
             rel="noopener"
-            data-tooltip="Open PDF in a new tab"
-            aria-label={`Open PDF of ${name} in a new tab`}
+            data-tooltip={t('Open PDF in a new tab')}
+            aria-label={t('Open PDF of credit note {number} in a new tab', { number })}
           >
             <FileText size={16} aria-hidden />
           </ButtonAnchor>
           <IconAction
             Icon={Printer}
             tooltip={t('Print')}
-            label={`Print ${name}`}
+            label={t('Print credit note {number}', { number })}
             disabled={print.isPending}
             onClick={() => print.mutate()}
           />
           <IconAction
             Icon={Download}
             tooltip={t('Download PDF')}
-            label={`Download PDF of ${name}`}
+            label={t('Download PDF of credit note {number}', { number })}
             disabled={download.isPending}
             onClick={() => download.mutate(note)}
           />

@@ -1,6 +1,7 @@
 import type { InvoiceDetails, InvoiceLink, Mail, Payment } from '@paperbill/contracts/http';
-import { formatMoney } from '@paperbill/money';
 import { Suspense, useRef, useState } from 'react';
+import { t } from '../../../languages/t.js';
+import { formatMoney } from '../../../languages/format.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { useConfirmation } from '../../../components/use-confirmation.js';
 import { areMailsSent } from '../../../operator-settings.js';
@@ -40,24 +41,24 @@ export function Activity({ invoice }: { invoice: InvoiceDetails }) {
   });
   const askToRemove = (payment: Payment) =>
     ask({
-      title: `Remove the payment of ${formatMoney(payment.amount, invoice.currency)}?`,
-      text: 'What it paid is due again. It stays in your activity and in your archive.',
-      confirmLabel: 'Remove',
+      title: t('Remove the payment of {amount}?', { amount: formatMoney(payment.amount, invoice.currency) }),
+      text: t('What it paid is due again. It stays in your activity and in your archive.'),
+      confirmLabel: t('Remove'),
       run: () => removePayment.mutateAsync(payment),
     });
   const askToRevoke = (link: InvoiceLink) =>
     ask({
-      title: 'Revoke this link?',
-      text: 'The link will stop working. Other links to this invoice keep working.',
-      confirmLabel: 'Revoke',
+      title: t('Revoke this link?'),
+      text: t('The link will stop working. Other links to this invoice keep working.'),
+      confirmLabel: t('Revoke'),
       run: () => revokeLink.mutateAsync(link),
     });
   const askToCancel = (mail: Mail, link: InvoiceLink) =>
     ask({
-      title: `Cancel the e-mail to ${mail.to}?`,
-      text: 'It will not be sent. If it was already sent, its link stops working.',
-      confirmLabel: 'Cancel E-mail',
-      cancelLabel: 'Keep Waiting',
+      title: t('Cancel the e-mail to {address}?', { address: mail.to }),
+      text: t('It will not be sent. If it was already sent, its link stops working.'),
+      confirmLabel: t('Cancel E-mail'),
+      cancelLabel: t('Keep Waiting'),
       run: () => cancelMail.mutateAsync(link),
     });
 

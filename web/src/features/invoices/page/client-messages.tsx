@@ -1,6 +1,6 @@
 import type { ClientMessage, InvoiceDetails } from '@paperbill/contracts/http';
 import { useId } from 'react';
-import { t } from '../../../languages/t.js';
+import { t, type TextId } from '../../../languages/t.js';
 import { Card, CardHeading } from '../../../components/card.js';
 import { Row, RowDetail, RowList } from '../../../components/row-list.js';
 import { formatDateTime } from '../../../components/format-date-time.js';
@@ -42,8 +42,8 @@ export function MessageText({ message, invoice }: { message: ClientMessage; invo
   return (
     <>
       <span>
-        {messageTexts[message.kind]}
-        {message.kind === 'paid' && isUnpaid(invoice) && ' Record the payment once you have it.'}
+        {t(messageTexts[message.kind])}
+        {message.kind === 'paid' && isUnpaid(invoice) && ` ${t('Record the payment once you have it.')}`}
       </span>
       {message.text && <span className={styles.text}>{message.text}</span>}
       {message.kind === 'question' && clientEmail && (
@@ -58,7 +58,7 @@ export function MessageText({ message, invoice }: { message: ClientMessage; invo
   );
 }
 
-const messageTexts: Record<ClientMessage['kind'], string> = {
+const messageTexts: Record<ClientMessage['kind'], TextId> = {
   paid: 'Your client says it is paid.',
   question: 'Your client asks:',
 };

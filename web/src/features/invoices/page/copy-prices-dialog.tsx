@@ -1,7 +1,7 @@
 import { copyPriceChoices, type ChangedPrice, type CopyPriceChoice } from '@paperbill/contracts/http';
 import type { Currency } from '@paperbill/contracts/rules';
-import { formatMoney } from '@paperbill/money';
-import { t } from '../../../languages/t.js';
+import { formatMoney } from '../../../languages/format.js';
+import { t, type TextId } from '../../../languages/t.js';
 import { ChoiceDialog } from '../../../components/choice-dialog.js';
 
 interface CopyPricesDialogProps {
@@ -12,7 +12,7 @@ interface CopyPricesDialogProps {
   onClose: () => void;
 }
 
-const priceLabels: Record<CopyPriceChoice, string> = {
+const priceLabels: Record<CopyPriceChoice, TextId> = {
   unchanged: 'As on this invoice',
   current: 'As in your products now',
 };
@@ -25,10 +25,10 @@ export default function CopyPricesDialog({ changed, currency, isCopying, onCopy,
   return (
     <ChoiceDialog
       title={t('Which prices?')}
-      okText={isCopying ? 'Copying...' : 'Copy invoice'}
+      okText={t(isCopying ? 'Copying...' : 'Copy invoice')}
       isBusy={isCopying}
       initial="current"
-      choices={copyPriceChoices.map((value) => ({ value, label: priceLabels[value] }))}
+      choices={copyPriceChoices.map((value) => ({ value, label: t(priceLabels[value]) }))}
       onChoose={onCopy}
       onClose={onClose}
     >
@@ -36,10 +36,16 @@ export default function CopyPricesDialog({ changed, currency, isCopying, onCopy,
       <ul>
         {changed.slice(0, MAX_NAMED_PRODUCTS).map(({ productId, description, unitPrice, currentPrice }) => (
           <li key={productId}>
-            {description}: {formatMoney(unitPrice, currency)}, now {formatMoney(currentPrice, currency)}
+            {t('{description}: {before}, now {now}', {
+              description,
+              before: formatMoney(unitPrice, currency),
+              now: formatMoney(currentPrice, currency),
+            })}
           </li>
         ))}
-        {changed.length > MAX_NAMED_PRODUCTS && <li>and {changed.length - MAX_NAMED_PRODUCTS} more</li>}
+        {changed.length > MAX_NAMED_PRODUCTS && (
+          <li>{t('and {count} more', { count: changed.length - MAX_NAMED_PRODUCTS })}</li>
+        )}
       </ul>
     </ChoiceDialog>
   );

@@ -6,7 +6,6 @@ import {
   compareDecimals,
   type Credit,
   subtractQuantities,
-  formatMoney,
   formatQuantity,
   getCreditableAmount,
   listTaxRows,
@@ -15,6 +14,8 @@ import {
 } from '@paperbill/money';
 import { useMemo } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
+import { formatMoney, getLocale } from '../../../languages/format.js';
+import { getAmountTexts } from '../../../components/amount-texts.js';
 import { t } from '../../../languages/t.js';
 import { Facts } from '../../../components/facts.js';
 import { EntityDialog } from '../../../entities/entity-dialog.js';
@@ -52,7 +53,7 @@ export default function CreditNoteDialog({ invoice, isVoiding, onClose }: Credit
   const schema = useMemo(() => creditNoteSchema(creditable), [creditable]);
   // An invoice with a negative total can only be credited in full.
   const hasChoice = !isVoiding && compareDecimals(invoice.total, 0) > 0;
-  const title = isVoiding ? 'Void Invoice' : 'Create Credit Note';
+  const title = t(isVoiding ? 'Void Invoice' : 'Create Credit Note');
   return (
     <EntityDialog<CreditNoteForm, CreditNoteForm, unknown>
       title={title}
@@ -85,11 +86,13 @@ export default function CreditNoteDialog({ invoice, isVoiding, onClose }: Credit
                 <Select
                   {...field}
                   options={[
-                    { value: 'lines', label: 'Some of its lines' },
-                    { value: 'amount', label: 'An amount' },
+                    { value: 'lines', label: t('Some of its lines') },
+                    { value: 'amount', label: t('An amount') },
                     {
                       value: 'full',
-                      label: `All that is left: ${formatMoney(getCreditableAmount(creditable), invoice.currency)}`,
+                      label: t('All that is left: {amount}', {
+                        amount: formatMoney(getCreditableAmount(creditable), invoice.currency),
+                      }),
                     },
                   ]}
                 />
@@ -147,7 +150,10 @@ function ChosenAmounts({ control, invoice }: PartProps) {
               <>
                 {productName || description}
                 <RowDetail>
-                  {formatQuantity(left)} left at {formatMoney(unitPrice, invoice.currency)}
+                  {t('{quantity} left at {price}', {
+                    quantity: formatQuantity(left, getLocale()),
+                    price: formatMoney(unitPrice, invoice.currency),
+                  })}
                 </RowDetail>
               </>
             }
@@ -155,7 +161,7 @@ function ChosenAmounts({ control, invoice }: PartProps) {
             <Field
               control={control}
               name={`quantities.${index}`}
-              label={`Quantity of ${productName || description}`}
+              label={t('Quantity of {item}', { item: productName || description })}
               isLabelHidden
               className={styles.quantity!}
             >
@@ -173,10 +179,10 @@ function ChosenAmounts({ control, invoice }: PartProps) {
 /** Lists the tax amounts with the names of the taxes. If the lines have no taxes, the only tax needs no name. */
 const listTaxes = (credit: Credit, { currency, taxRate, taxes }: InvoiceDetails): [string, string][] =>
   taxes || credit.roundingAmount
-    ? listTaxRows({ ...credit, ...(taxes && { taxes: credit.taxes ?? [] }), currency, taxRate }).map(
+    ? listTaxRows({ ...credit, ...(taxes && { taxes: credit.taxes ?? [] }), currency, taxRate }, getAmountTexts()).map(
         ({ label, amount }) => [label, amount],
       )
-    : [['Tax', credit.taxAmount]];
+    : [[t('Tax'), credit.taxAmount]];
 
 function Preview({ control, invoice }: PartProps) {
   const form = useWatch({ control }) as CreditNoteForm;
@@ -186,10 +192,10 @@ function Preview({ control, invoice }: PartProps) {
   const credited = sumAmounts([invoice.amountCredited, credit.total], getDecimals(invoice.currency));
   const { amountDue, overpaid } = computeBalance(invoice.total, [invoice.amountPaid], credited);
   const rows: [string, string][] = [
-    ['Subtotal', credit.subtotal],
+    [t('Subtotal'), credit.subtotal],
     ...listTaxes(credit, invoice),
-    ['Credit', credit.total],
-    compareDecimals(overpaid, 0) === 0 ? ['Then due', amountDue] : ['Then to pay back', overpaid],
+    [t('Credit'), credit.total],
+    compareDecimals(overpaid, 0) === 0 ? [t('Then due'), amountDue] : [t('Then to pay back'), overpaid],
   ];
   return (
     <Facts

@@ -22,7 +22,6 @@ import {
   creditLines,
   creditRemainder,
   subtractQuantities,
-  formatMoney,
   formatQuantity,
   getCreditableAmount,
   hasTaxesLeft,
@@ -30,6 +29,8 @@ import {
   toCreditable,
 } from '@paperbill/money';
 import * as z from 'zod/mini';
+import { t } from '../../../languages/t.js';
+import { formatMoney, getLocale } from '../../../languages/format.js';
 import { fieldSchemas } from '../../../components/form/schema.js';
 
 /** The fields of the form. `quantities` has one entry for each line of the invoice. */
@@ -81,7 +82,7 @@ function getLineErrors(form: CreditNoteForm, creditable: CreditableInvoice): For
     const left = subtractQuantities(quantity, credited);
     if (typed === null) return [[['quantities', index], validationTexts.quantity]];
     return compareDecimals(typed, left) > 0
-      ? [[['quantities', index], validationTexts.creditedQuantityTooMuch(formatQuantity(left))]]
+      ? [[['quantities', index], validationTexts.creditedQuantityTooMuch(formatQuantity(left, getLocale()))]]
       : [];
   });
   if (errors.length > 0) return errors;
@@ -90,7 +91,7 @@ function getLineErrors(form: CreditNoteForm, creditable: CreditableInvoice): For
     form.quantities.map((typed) => readQuantity(typed)!),
   );
   const left = getCreditableAmount(creditable);
-  if (compareDecimals(credit.total, 0) <= 0) return [[['kind'], 'Please enter how much of a line is credited']];
+  if (compareDecimals(credit.total, 0) <= 0) return [[['kind'], t('Please enter how much of a line is credited')]];
   if (compareDecimals(credit.total, left) > 0)
     return [[['kind'], validationTexts.creditNoteTooMuch(formatMoney(left, creditable.currency))]];
   return hasTaxesLeft(creditable, credit) ? [] : [[['kind'], validationTexts.creditNoteTooMuchOfTaxes]];

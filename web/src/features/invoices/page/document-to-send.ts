@@ -1,8 +1,9 @@
 import { type InvoiceDetails, pdfFileName, type Quote } from '@paperbill/contracts/http';
-import { type Currency, describeDue, formatDate } from '@paperbill/contracts/rules';
-import { capitalize, toSentenceCase } from '@paperbill/contracts/texts';
-import { documentLabels } from '@paperbill/contracts/texts/document-labels';
-import { compareDecimals, formatMoney } from '@paperbill/money';
+import { type Currency, daysBetween } from '@paperbill/contracts/rules';
+import { capitalize } from '@paperbill/contracts/texts';
+import { compareDecimals } from '@paperbill/money';
+import { t } from '../../../languages/t.js';
+import { formatDate, formatMoney } from '../../../languages/format.js';
 import { getToday } from '../../../components/today.js';
 import type { DocumentToSend } from '../api/send-mail.js';
 
@@ -27,37 +28,48 @@ export const describeDocument = (toSend: DocumentToSend): DocumentTexts =>
 function describeInvoice(invoice: InvoiceDetails): DocumentTexts {
   const { invoiceNumber, currency, amountDue, dueDate, total } = invoice;
   const isDue = compareDecimals(amountDue, '0') > 0;
-  const relative = describeDue(invoice, getToday()).replace(/^Due /, '');
   return {
-    name: `Invoice ${invoiceNumber}`,
+    name: t('Invoice {number}', { number: invoiceNumber }),
     amount: isDue ? amountDue : null,
     currency,
-    when: isDue ? `due on ${formatDate(dueDate)}${relative && `, ${relative}`}` : 'Nothing is due.',
-    hint: 'The amount, the due date and a button to the invoice’s page appear below your text.',
+    when: isDue ? describeDueDate(invoice) : t('Nothing is due.'),
+    hint: t('The amount, the due date and a button to the invoice’s page appear below your text.'),
     preview: {
       amount: isDue ? amountDue : total,
       currency,
-      details: isDue ? [`Due ${formatDate(dueDate)}`] : [],
-      button: 'View invoice',
+      details: isDue ? [t('Due {date}', { date: formatDate(dueDate) })] : [],
+      button: t('View invoice'),
     },
     fileName: pdfFileName('invoice', invoice),
   };
 }
 
+function describeDueDate({ status, dueDate }: InvoiceDetails): string {
+  const days = daysBetween(getToday(), dueDate);
+  const date = formatDate(dueDate);
+  if (days > 1) return t('due on {date}, in {days} days', { date, days });
+  if (days === 1) return t('due on {date}, tomorrow', { date });
+  if (days === 0) return t('due on {date}, today', { date });
+  return status === 'overdue'
+    ? t('due on {date}, {days, plural, one {# day} other {# days}} overdue', { date, days: -days })
+    : t('due on {date}', { date });
+}
+
 function describeQuote(quote: Quote): DocumentTexts {
   const { number, currency, total, status, validUntil, deposit } = quote;
   const isOpen = status === 'open';
-  const until = `valid until ${formatDate(validUntil)}`;
-  const details = [capitalize(isOpen ? until : status)];
-  if (isOpen && deposit)
-    details.push(`${toSentenceCase(documentLabels.quote.deposit)} ${formatMoney(deposit, currency)}`);
+  const state = isOpen
+    ? t('valid until {date}', { date: formatDate(validUntil) })
+    : t('{status, select, accepted {accepted} declined {declined} other {expired}}', { status });
+  const details = [capitalize(state)];
+  if (isOpen && deposit) details.push(t('Deposit on acceptance {amount}', { amount: formatMoney(deposit, currency) }));
   return {
-    name: `Quote ${number}`,
+    name: t('Quote {number}', { number }),
     amount: total,
     currency,
-    when: isOpen ? until : status,
-    hint: 'The total, the last valid day and a button to the quote’s page appear below your text.',
-    preview: { amount: total, currency, details, button: 'View quote' },
+    when: state,
+    hint: t('The total, the last valid day and a button to the quote’s page appear below your text.'),
+    preview: { amount: total, currency, details, button: t('View quote') },
     fileName: pdfFileName('quote', quote),
   };
 }

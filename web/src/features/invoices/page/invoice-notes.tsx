@@ -1,8 +1,8 @@
 import type { InvoiceDetails, Recurring } from '@paperbill/contracts/http';
-import { formatDate } from '@paperbill/contracts/rules';
 import { Link } from 'react-router-dom';
 import { recurringTexts } from '../components/recurring-texts.js';
-import { t } from '../../../languages/t.js';
+import { formatDate } from '../../../languages/format.js';
+import { rich, t } from '../../../languages/t.js';
 import { draftPath } from '../api/drafts.js';
 import { invoicePath, quotePath } from '../api/invoice-queries.js';
 import { useInvoiceRecurring } from '../api/mails.js';
@@ -21,12 +21,18 @@ export function InvoiceNotes({ invoice: { id, quote, corrects, correctedBy } }: 
       )}
       {corrects && (
         <p>
-          It corrects invoice <Link to={invoicePath(corrects.id)}>{corrects.invoiceNumber}</Link>.
+          {rich('It corrects invoice <link>{number}</link>.', {
+            number: corrects.invoiceNumber,
+            link: (text) => <Link to={invoicePath(corrects.id)}>{text}</Link>,
+          })}
         </p>
       )}
       {quote && (
         <p>
-          It was created from quote <Link to={quotePath(quote.id)}>{quote.number}</Link>.
+          {rich('It was created from quote <link>{number}</link>.', {
+            number: quote.number,
+            link: (text) => <Link to={quotePath(quote.id)}>{text}</Link>,
+          })}
         </p>
       )}
       {recurring.map((one) => (
@@ -42,13 +48,12 @@ const RecurringNote = ({ recurring: { every, unit, nextDates } }: { recurring: R
   recurringTexts.repeats(recurringTexts.every(every, unit), nextDates[0] && formatDate(nextDates[0]));
 
 function CorrectionNote({ other }: { other: NonNullable<InvoiceDetails['correctedBy']> }) {
-  return other.invoiceNumber === null ? (
-    <>
-      <Link to={draftPath(other.id)}>{t('A draft')}</Link> will replace it.
-    </>
-  ) : (
-    <>
-      Invoice <Link to={invoicePath(other.id)}>{other.invoiceNumber}</Link> replaces it.
-    </>
-  );
+  return other.invoiceNumber === null
+    ? rich('<link>A draft</link> will replace it.', {
+        link: (text) => <Link to={draftPath(other.id)}>{text}</Link>,
+      })
+    : rich('Invoice <link>{number}</link> replaces it.', {
+        number: other.invoiceNumber,
+        link: (text) => <Link to={invoicePath(other.id)}>{text}</Link>,
+      });
 }

@@ -2,6 +2,7 @@ import type { InvoiceDetails } from '@paperbill/contracts/http';
 import type { MailKind } from '@paperbill/contracts/rules';
 import { Bell, CircleX, FileMinus, Plus, Send } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { t } from '../../../languages/t.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { areMailsSent } from '../../../operator-settings.js';
 import { type DocumentAction, DocumentActions } from '../../documents/page/document-actions.js';
@@ -39,35 +40,35 @@ export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
 
   const send: DocumentAction = {
     id: 'send',
-    label: 'Send Invoice',
+    label: t('Send Invoice'),
     Icon: Send,
-    hint: 'By e-mail, with its PDF and a link to its page.',
+    hint: t('By e-mail, with its PDF and a link to its page.'),
     onSelect: () => setDialog({ name: 'send', kind: 'invoice' }),
   };
   const remind: DocumentAction = {
     id: 'remind',
-    label: 'Send Reminder',
+    label: t('Send Reminder'),
     Icon: Bell,
     onSelect: () => setDialog({ name: 'send', kind: 'reminder' }),
   };
   const pay: DocumentAction = {
     id: 'pay',
-    label: 'Record Payment',
+    label: t('Record Payment'),
     Icon: Plus,
     onSelect: () => setDialog({ name: 'payment' }),
   };
   const credit: DocumentAction = {
     id: 'credit',
-    label: 'Create Credit Note',
+    label: t('Create Credit Note'),
     Icon: FileMinus,
-    hint: 'Credits an amount, or some lines.',
+    hint: t('Credits an amount, or some lines.'),
     onSelect: () => setDialog({ name: 'credit', isVoiding: false }),
   };
   const voiding: DocumentAction = {
     id: 'void',
-    label: 'Void Invoice',
+    label: t('Void Invoice'),
     Icon: CircleX,
-    hint: 'With a credit note for all of it.',
+    hint: t('With a credit note for all of it.'),
     onSelect: () => setDialog({ name: 'credit', isVoiding: true }),
   };
 

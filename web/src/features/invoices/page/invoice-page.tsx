@@ -1,7 +1,7 @@
 import type { InvoiceDetails } from '@paperbill/contracts/http';
-import { formatDate } from '@paperbill/contracts/rules';
-import { capitalize } from '@paperbill/contracts/texts';
 import { useLocation, useParams } from 'react-router-dom';
+import { t } from '../../../languages/t.js';
+import { formatDate } from '../../../languages/format.js';
 import { DocumentPage, type PageSummary } from '../../documents/page/document-page.js';
 import { useInvoice } from '../api/invoice-queries.js';
 import { Activity } from './activity.js';
@@ -30,14 +30,14 @@ export default function InvoicePage() {
 function describeSummary(invoice: InvoiceDetails): PageSummary {
   const { total, amountPaid, amountCredited, amountDue, overpaid } = invoice;
   const explained = [
-    ['Paid', amountPaid],
-    ['Credited', amountCredited],
-    ['Overpaid', overpaid],
+    [t('Paid'), amountPaid],
+    [t('Credited'), amountCredited],
+    [t('Overpaid'), overpaid],
   ].filter(([, amount]) => Number(amount) !== 0) as [string, string][];
   const isExplained = amountDue !== total || explained.length > 0;
   return {
     amount: amountDue,
-    ...(isExplained && { amountLabel: 'due', otherAmounts: [['Total', total], ...explained] }),
+    ...(isExplained && { amountLabel: t('due'), otherAmounts: [[t('Total'), total], ...explained] }),
     statusDetail: describePayment(invoice),
     notes: <InvoiceNotes invoice={invoice} />,
   };
@@ -45,8 +45,9 @@ function describeSummary(invoice: InvoiceDetails): PageSummary {
 
 /** Returns a text with the day of payment or the due date, or that nothing is to be paid. */
 function describePayment({ status, paidOn, dueDate, total }: InvoiceDetails): string {
-  if (status === 'paid' && Number(total) === 0) return 'Nothing is to be paid';
-  if (status === 'paid') return paidOn ? `Paid on ${formatDate(paidOn)}` : '';
-  if (status === 'void') return 'Nothing of it is to be paid';
-  return capitalize(`${status === 'overdue' ? 'was due' : 'due'} on ${formatDate(dueDate)}`);
+  if (status === 'paid' && Number(total) === 0) return t('Nothing is to be paid');
+  if (status === 'paid') return paidOn ? t('Paid on {date}', { date: formatDate(paidOn) }) : '';
+  if (status === 'void') return t('Nothing of it is to be paid');
+  const date = formatDate(dueDate);
+  return status === 'overdue' ? t('Was due on {date}', { date }) : t('Due on {date}', { date });
 }

@@ -17,7 +17,7 @@ export function InvoiceReminders({ invoice, reminders }: { invoice: InvoiceDetai
   const set = useSetReminders('invoice', invoice.id);
   if (!reminders.remind) return null;
   const own = reminders.source === 'invoice' ? reminders.days : null;
-  const asOthers = invoice.customerId ? 'As for its customer' : 'As for all customers';
+  const asOthers = t(invoice.customerId ? 'As for its customer' : 'As for all customers');
   return (
     <div className={styles.reminders}>
       <p className={styles.next}>{describeNextReminder(reminders)}</p>
@@ -33,8 +33,8 @@ export function InvoiceReminders({ invoice, reminders }: { invoice: InvoiceDetai
           reminders={reminders}
           owner="invoice"
           // If there are no reminders to inherit, the label of this choice says so.
-          inheritedLabel={reminders.inherited.length === 0 ? `${asOthers}: none` : asOthers}
-          ownLabel="On days of its own"
+          inheritedLabel={reminders.inherited.length === 0 ? t('{choice}: none', { choice: asOthers }) : asOthers}
+          ownLabel={t('On days of its own')}
           set={set}
           className={styles.days}
         />

@@ -1,7 +1,7 @@
 import type { InvoiceLink, Mail } from '@paperbill/contracts/http';
 import type { MailKind } from '@paperbill/contracts/rules';
 import { useState } from 'react';
-import { t } from '../../../languages/t.js';
+import { t, type TextId } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import { Row } from '../../../components/row-list.js';
 import { RevokeAction } from '../../documents/page/activity-parts.js';
@@ -26,34 +26,42 @@ export function MailEntry({ mail, link, onSendAgain, onCancelMail, onRevoke }: M
   // A mail that was being sent when the entry appeared stays a live region. Screen readers then also announce the final
   // state of the mail.
   const [isLive] = useState(isBeingSent(mail));
+  const label = kindLabels[mail.kind];
   return (
     <Row>
-      <MailDeliveryState mail={mail} label={kindLabels[mail.kind]} isLive={isLive} />
+      <MailDeliveryState mail={mail} label={label && `${t(label)} `} isLive={isLive} />
       {onSendAgain && canSendAgain(mail) && (
-        <Button small aria-label={`Send Again to ${mail.to}`} onClick={() => onSendAgain(mail)}>
+        <Button small aria-label={t('Send Again to {address}', { address: mail.to })} onClick={() => onSendAgain(mail)}>
           {t('Send Again')}
         </Button>
       )}
       {/* While the mail server is down, a mail stays queued. Revoking the client link in the mail cancels the mail. */}
       {link &&
         (mail.state === 'queued' ? (
-          <Button small aria-label={`Cancel the e-mail to ${mail.to}`} onClick={() => onCancelMail(mail, link)}>
+          <Button
+            small
+            aria-label={t('Cancel the e-mail to {address}', { address: mail.to })}
+            onClick={() => onCancelMail(mail, link)}
+          >
             {t('Cancel')}
           </Button>
         ) : (
-          <RevokeAction name={`mailed to ${mail.to}`} onRevoke={() => onRevoke(link)} />
+          <RevokeAction
+            label={t('Revoke the link mailed to {address}', { address: mail.to })}
+            onRevoke={() => onRevoke(link)}
+          />
         ))}
     </Row>
   );
 }
 
-const kindLabels: Record<MailKind, string> = {
+const kindLabels: Record<MailKind, TextId | ''> = {
   invoice: '',
   quote: '',
-  reminder: 'Reminder: ',
-  receipt: 'Receipt: ',
-  test: 'Test: ',
-  statement: 'Statement: ',
+  reminder: 'Reminder:',
+  receipt: 'Receipt:',
+  test: 'Test:',
+  statement: 'Statement:',
 };
 
 /**

@@ -4,7 +4,7 @@ import { compareDecimals, zeroLike } from '@paperbill/money';
 import { useMemo } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { t } from '../../../languages/t.js';
+import { t, translate } from '../../../languages/t.js';
 import { EntityDialog } from '../../../entities/entity-dialog.js';
 import { Field, FieldHint, FormFields } from '../../../components/form/field.js';
 import { DateInput, Textarea } from '../../../components/form/inputs.js';
@@ -26,7 +26,8 @@ const createPaymentSchema = (currency: Currency | undefined) =>
     }),
   );
 
-const methodOptions = paymentMethods.map((value) => ({ value, label: getPaymentMethodLabel(value) }));
+const listMethodOptions = () =>
+  paymentMethods.map((value) => ({ value, label: translate(getPaymentMethodLabel(value)) }));
 
 interface PaymentDialogProps {
   invoice: InvoiceDetails;
@@ -60,7 +61,7 @@ export default function PaymentDialog({ invoice, onClose }: PaymentDialogProps) 
             {(field) => <DateInput {...field} />}
           </Field>
           <Field control={control} name="method" label={t('Method')}>
-            {(field) => <Select {...field} options={methodOptions} />}
+            {(field) => <Select {...field} options={listMethodOptions()} />}
           </Field>
           <Field control={control} name="note" label={t('Note')}>
             {(field) => <Textarea {...field} rows={2} />}
@@ -83,5 +84,5 @@ function Receipt({ control, invoiceId }: ReceiptProps) {
   const { data: settings } = useMailSettings();
   const to = useMailRecipient(invoiceId);
   if (!settings?.from || !settings.sendReceipts || !to || amount.trim().startsWith('-')) return null;
-  return <FieldHint>A receipt goes to {to} as soon as you record it.</FieldHint>;
+  return <FieldHint>{t('A receipt goes to {address} as soon as you record it.', { address: to })}</FieldHint>;
 }

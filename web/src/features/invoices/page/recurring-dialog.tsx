@@ -1,7 +1,6 @@
 import type { InvoiceDetails, NewRecurring, Recurring } from '@paperbill/contracts/http';
 import {
   type CalendarDate,
-  formatDate,
   isCalendarDate,
   MAX_RECURRING_EVERY,
   nextRecurringDates,
@@ -14,6 +13,7 @@ import { type Control, useController, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { recurringFormTexts } from '../components/recurring-form-texts.js';
 import { recurringTexts } from '../components/recurring-texts.js';
+import { formatDate } from '../../../languages/format.js';
 import { t } from '../../../languages/t.js';
 import { EntityDialog } from '../../../entities/entity-dialog.js';
 import { Field, FormFields } from '../../../components/form/field.js';
@@ -98,7 +98,7 @@ export default function RecurringDialog({ invoice, canSend, repeatsAlready, onCl
   const [freshId, setFreshId] = useState(() => crypto.randomUUID());
   return (
     <EntityDialog<RecurringFields, CreatedRecurring, Recurring>
-      title={`Make Invoice ${invoice.invoiceNumber} Recurring`}
+      title={t('Make Invoice {number} Recurring', { number: invoice.invoiceNumber })}
       submitLabel={(typed) => getSubmitLabel(typed, invoiceDate)}
       schema={schema}
       defaultValues={{

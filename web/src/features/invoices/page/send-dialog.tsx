@@ -4,7 +4,7 @@ import { unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
 import { payOnPageHeading } from '@paperbill/contracts/texts/setting-labels';
 import { type Control, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { t } from '../../../languages/t.js';
+import { rich, t } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
 import { EntityDialog } from '../../../entities/entity-dialog.js';
 import { Alert } from '../../../components/messages.js';
@@ -62,7 +62,13 @@ function SendForm({ from, kind, repeated, templates, onClose, ...toSend }: SendF
   };
   return (
     <EntityDialog<MailInput, WrittenMail, Mail>
-      title={repeated ? 'Send Again' : `Send ${isReminder ? 'a Reminder for ' : ''}${sent.name}`}
+      title={
+        repeated
+          ? t('Send Again')
+          : isReminder
+            ? t('Send a Reminder for {document}', { document: sent.name })
+            : t('Send {document}', { document: sent.name })
+      }
       submitLabel={send.isAsking ? unansweredMailTexts.sendAnyway : getSendLabel}
       savingLabels={mailSavingLabels}
       schema={mailSchema}
@@ -112,8 +118,10 @@ function NoWayToPayWarning({ invoice }: { invoice: InvoiceDetails }) {
   if (isPrinted || !options || options.iban || options.paymentLink) return null;
   return (
     <Alert tone="warning">
-      This invoice does not say how to pay. Add an IBAN or a payment link under{' '}
-      <Link to="/settings/payments#iban">{t(payOnPageHeading)}</Link>. Your client then sees it on the invoice’s page.
+      {rich(
+        'This invoice does not say how to pay. Add an IBAN or a payment link under <link>{section}</link>. Your client then sees it on the invoice’s page.',
+        { section: t(payOnPageHeading), link: (text) => <Link to="/settings/payments#iban">{text}</Link> },
+      )}
     </Alert>
   );
 }
@@ -133,7 +141,7 @@ function SendTest({ control, toSend, email }: SendTestProps) {
   return (
     <p>
       <Button small disabled={!isComplete || send.isPending} onClick={() => send.mutate(mail)}>
-        {send.isPending ? 'Sending…' : `Send a Test to ${email}`}
+        {send.isPending ? t('Sending…') : t('Send a Test to {email}', { email })}
       </Button>
     </p>
   );

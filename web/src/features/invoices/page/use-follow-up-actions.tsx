@@ -2,6 +2,7 @@ import type { ChangedPrice, InvoiceDetails } from '@paperbill/contracts/http';
 import { draftToasts } from '@paperbill/contracts/texts';
 import { Copy, FilePen, Repeat } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { t } from '../../../languages/t.js';
 import { useMutationWithToasts } from '../../../api/change.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { useConfirmation } from '../../../components/use-confirmation.js';
@@ -33,36 +34,37 @@ export function useFollowUpActions(
   });
   const [correction, askToCorrect] = useConfirmation({
     question: () => ({
-      title: `Correct invoice ${invoice.invoiceNumber}?`,
-      text:
+      title: t('Correct invoice {number}?', { number: invoice.invoiceNumber }),
+      text: t(
         invoice.status === 'void'
           ? 'It is already void. A draft of its replacement, with the same content, will be created.'
           : 'An issued invoice is never changed: a credit note will make it void. This can’t be undone. A draft of its replacement, with the same content, will be created.',
-      confirmLabel: 'Correct invoice',
+      ),
+      confirmLabel: t('Correct invoice'),
     }),
     onConfirm: () => correct.mutateAsync({ id: invoice.id, reason: '' }),
   });
   const actions = {
     copy: {
       id: 'copy',
-      label: 'Copy invoice',
+      label: t('Copy invoice'),
       Icon: Copy,
-      hint: 'A draft with the same content.',
+      hint: t('A draft with the same content.'),
       isDisabled: begin.isPending || copy.isPending,
       onSelect: () => begin.mutate(),
     },
     repeat: {
       id: 'repeat',
-      label: 'Make recurring',
+      label: t('Make recurring'),
       Icon: Repeat,
-      hint: 'A new invoice each week, month or year.',
+      hint: t('A new invoice each week, month or year.'),
       onSelect: () => setIsRepeating(true),
     },
     correct: {
       id: 'correct',
-      label: 'Correct invoice',
+      label: t('Correct invoice'),
       Icon: FilePen,
-      hint: 'It becomes void, and a new one replaces it.',
+      hint: t('It becomes void, and a new one replaces it.'),
       isDisabled: correct.isPending,
       onSelect: () => askToCorrect(),
     },

@@ -2,6 +2,7 @@ import type { InvoiceDetails } from '@paperbill/contracts/http';
 import { computeBalance } from '@paperbill/money';
 import { CircleCheck, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { t } from '../../../languages/t.js';
 import { useConfirmation } from '../../../components/use-confirmation.js';
 import type { DocumentAction } from '../../documents/page/document-actions.js';
 import { useMarkInvoices } from '../api/update-invoice-status.js';
@@ -19,16 +20,19 @@ export function useMarkAction(invoice: InvoiceDetails): [DocumentAction, ReactNo
   const losesEntered = isPaid && computeBalance(invoice.total, entered, invoice.amountCredited).isPaid;
   const [question, ask] = useConfirmation({
     question: () => ({
-      title: 'Mark this invoice as unpaid?',
-      text: `That removes ${entered.length === 1 ? 'the payment that you recorded' : `the ${entered.length} payments that you recorded`}.`,
-      confirmLabel: 'Mark as Unpaid',
+      title: t('Mark this invoice as unpaid?'),
+      text: t(
+        'That removes {count, plural, one {the payment that you recorded} other {the # payments that you recorded}}.',
+        { count: entered.length },
+      ),
+      confirmLabel: t('Mark as Unpaid'),
       isDangerous: true,
     }),
     onConfirm: toggle,
   });
   const action = {
     id: 'mark',
-    label: isPaid ? 'Mark as Unpaid' : 'Mark as Paid',
+    label: t(isPaid ? 'Mark as Unpaid' : 'Mark as Paid'),
     Icon: isPaid ? Undo2 : CircleCheck,
     onSelect: () => (losesEntered ? ask() : toggle()),
   };

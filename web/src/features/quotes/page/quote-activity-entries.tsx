@@ -131,7 +131,10 @@ const LinkEntry = ({ link, onRevoke }: { link: QuoteLink; onRevoke: (link: Quote
     }
     actions={
       !link.revokedAt && (
-        <RevokeAction name={t('of {time}', { time: formatDateTime(link.createdAt) })} onRevoke={() => onRevoke(link)} />
+        <RevokeAction
+          label={t('Revoke the link of {date}', { date: formatDateTime(link.createdAt) })}
+          onRevoke={() => onRevoke(link)}
+        />
       )
     }
   />

@@ -1,8 +1,9 @@
 import { type Currency, getDecimals, lineItemUnits, toCurrency, unitLabel } from '@paperbill/contracts/rules';
-import { formatMoney, formatQuantity, toAmount } from '@paperbill/money';
+import { formatQuantity, toAmount } from '@paperbill/money';
 import { GripVertical, MessageSquarePlus, Trash2 } from 'lucide-react';
 import { memo, Suspense, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { formatMoney } from '../../../../languages/format.js';
 import { t } from '../../../../languages/t.js';
 import { Button } from '../../../../components/button.js';
 import { Combobox } from '../../../../components/form/combobox.js';

@@ -1,1 +1,0 @@
-export const countFiles = (count: number): string => `${count} ${count === 1 ? 'file' : 'files'}`;
