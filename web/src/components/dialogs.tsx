@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from 'antd';
 import { type BaseSyntheticEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { t } from '../languages/t.js';
+import { t, translate } from '../languages/t.js';
 import { AntdTheme } from '../theme/antd-theme.js';
 import styles from './dialogs.module.css';
 import { moveFocusIfLost } from './move-focus-if-lost.js';
@@ -123,9 +123,9 @@ export function FormDialog(props: FormDialogProps) {
         mask={{ closable: false }}
         // Input that was restored from a draft is not selected, because the first keystroke would overwrite it.
         selectsInitialFocus={!hasChanges}
-        okText={isSaving ? (savingLabels?.saving ?? t('Saving...')) : submitLabel}
+        okText={isSaving ? translate(savingLabels?.saving ?? 'Saving...') : submitLabel}
         okButtonProps={{ htmlType: 'submit', form: id, disabled: isSaving || isIncomplete, danger: isDangerous }}
-        cancelText={isSaving ? (savingLabels?.stop ?? t('Stop saving')) : t('Cancel')}
+        cancelText={isSaving ? translate(savingLabels?.stop ?? 'Stop saving') : t('Cancel')}
         onCancel={isSaving ? onStopSaving : close}
         {...(hasKeyboard && { initialFocus: `#${id} :is(input, textarea, select)` })}
       >

@@ -5,12 +5,11 @@ import {
   getDecimals,
   getPaymentDays,
   paymentTerms,
-  unitLabel,
 } from '@paperbill/contracts/rules';
 import { parseTypedDecimal, formatForInput, toAmount } from '@paperbill/money';
 import { type ComponentProps, useState } from 'react';
-import { translate } from '../../languages/t.js';
 import { describePaymentTerms } from '../describe-payment-terms.js';
+import { translateUnit } from '../translate-unit.js';
 import { getDecimalSeparator } from './decimal-separator.js';
 import { Input } from './inputs.js';
 
@@ -68,12 +67,6 @@ export function DecimalInput({ kind, currency, unit, value, onChange, onBlur, fo
 
 /** Returns zero as the placeholder of an amount: '0.00' in US dollars, '0' in yen. */
 export const formatZero = (currency: Currency | undefined): string => toAmount('0', getDecimals(currency));
-
-/** Returns the name of a unit in the language of the app. A unit that the user has typed is not translated. */
-export function translateUnit(unit: string): string {
-  const name = translate(unit);
-  return name === unit ? unitLabel(unit) : name;
-}
 
 /** Returns the options of the select for units. They include the current value even if `units` does not contain it. */
 export const unitOptions = (units: readonly string[], value: string) =>

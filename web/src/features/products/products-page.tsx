@@ -6,7 +6,7 @@ import type { SortChoice } from '../../entities/entity-filters.js';
 import { EntityPage } from '../../entities/entity-page.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { Money } from '../../components/money.js';
-import { translateUnit } from '../../components/form/value-inputs.js';
+import { translateUnit } from '../../components/translate-unit.js';
 import { useProfile } from '../profile/api/profile.js';
 import { DocumentDefaultsDetail } from '../taxes/defaults-detail.js';
 import { PRODUCTS_URL, useDeleteProduct } from './api/products.js';

@@ -2,6 +2,7 @@ import { noAnswerToasts, taxesChangedToast, type ToastText } from '@paperbill/co
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { translate } from '../../../languages/t.js';
 import { ApiError, getNoAnswerToast, NoAnswerError, getServerMessage } from '../../../api/request.js';
 import { showServerErrors } from '../../../components/form/form-state.js';
 import { showToast } from '../../../toasts/toast-store.js';
@@ -165,6 +166,7 @@ function failureToast(error: unknown, failed: ToastText & { text: string }): Toa
   if (unanswered) return unanswered;
   // `fetch` throws a TypeError if there was no response.
   if (error instanceof TypeError) return noAnswerToasts.unreachable;
-  const fieldErrors = error instanceof ApiError ? error.fieldErrors.map(({ message }) => message).join(', ') : '';
+  const fieldErrors =
+    error instanceof ApiError ? error.fieldErrors.map(({ message }) => translate(message)).join(', ') : '';
   return { ...failed, text: fieldErrors || getServerMessage(error) || failed.text };
 }

@@ -1,5 +1,5 @@
 import type { IssuedInvoice, LineItemFields, TaxesAndRounding, WithExchange } from '@paperbill/contracts/http';
-import { type Currency, unitLabel } from '@paperbill/contracts/rules';
+import { type Currency } from '@paperbill/contracts/rules';
 import {
   describeExchange,
   formatDiscountLabel,
@@ -8,9 +8,10 @@ import {
   listTaxRows,
   subtractAmounts,
 } from '@paperbill/money';
+import { translateUnit } from '../../../components/translate-unit.js';
 import { getAmountTexts } from '../../../components/amount-texts.js';
 import { formatMoney, getLocale } from '../../../languages/format.js';
-import { t, translate } from '../../../languages/t.js';
+import { t } from '../../../languages/t.js';
 import { Card } from '../../../components/card.js';
 import styles from './document-lines.module.css';
 
@@ -102,7 +103,7 @@ function Line({ line, taxes, currency }: LineProps) {
         {notes && <span className="hint">{notes}</span>}
       </th>
       <td className={`${styles.figure} ${styles.quantity}`}>{formatQuantity(quantity, getLocale())}</td>
-      <td className={styles.unit}>{translate(unitLabel(unit))}</td>
+      <td className={styles.unit}>{translateUnit(unit)}</td>
       <td className={`${styles.figure} ${styles.rate}`}>{formatMoney(unitPrice, currency)}</td>
       {taxes && <td className={styles.taxes}>{taxes}</td>}
       <td className={`${styles.figure} ${styles.amount}`}>{formatMoney(subtotal, currency)}</td>

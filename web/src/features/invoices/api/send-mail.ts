@@ -4,6 +4,7 @@ import type { ToastText } from '@paperbill/contracts/texts';
 import { mailToasts, unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { translate } from '../../../languages/t.js';
 import { useMutationWithToasts, preferServerMessage } from '../../../api/change.js';
 import {
   forgetIdempotencyKey,
@@ -129,6 +130,6 @@ export async function sendOnce(path: string, body: NewMail, { userId, key, signa
 }
 
 function failureToast(error: unknown, failed: ToastText & { text: string }, list: string): ToastText {
-  if (error instanceof NoAnswerError && error.reason === 'stopped') return unansweredMailTexts.stopped(list);
-  return mayHaveSucceeded(error) ? unansweredMailTexts.lost(list) : preferServerMessage(failed)(error);
+  if (error instanceof NoAnswerError && error.reason === 'stopped') return unansweredMailTexts.stopped(translate(list));
+  return mayHaveSucceeded(error) ? unansweredMailTexts.lost(translate(list)) : preferServerMessage(failed)(error);
 }

@@ -2,7 +2,7 @@ import type { DraftSummary, InvoiceWithLineItems } from '@paperbill/contracts/ht
 import { draftToasts, limitTexts, pdfTexts, toasts, type ToastText } from '@paperbill/contracts/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { t } from '../../../languages/t.js';
+import { t, translate } from '../../../languages/t.js';
 import { MissingCodeError } from '../../../api/missing-code.js';
 import { ApiError } from '../../../api/request.js';
 import { showToast } from '../../../toasts/toast-store.js';
@@ -139,4 +139,4 @@ async function downloadInvoice(invoice: InvoiceWithLineItems, { view, signal }: 
 
 /** Returns the cause of the failure, followed by a hint where the user can download the PDF later. */
 const addDownloadHint = (cause: string): string =>
-  `${cause.replace(/\.?$/, '.')} ${toasts.invoiceSavedWithoutDownload.text}`;
+  `${translate(cause).replace(/\.?$/, '.')} ${t(toasts.invoiceSavedWithoutDownload.text)}`;

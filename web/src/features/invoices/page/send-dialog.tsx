@@ -69,7 +69,7 @@ function SendForm({ from, kind, repeated, templates, onClose, ...toSend }: SendF
             ? t('Send a Reminder for {document}', { document: sent.name })
             : t('Send {document}', { document: sent.name })
       }
-      submitLabel={send.isAsking ? unansweredMailTexts.sendAnyway : getSendLabel}
+      submitLabel={send.isAsking ? t(unansweredMailTexts.sendAnyway) : getSendLabel}
       savingLabels={mailSavingLabels}
       schema={mailSchema}
       defaultValues={

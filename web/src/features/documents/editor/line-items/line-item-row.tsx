@@ -1,4 +1,4 @@
-import { type Currency, getDecimals, lineItemUnits, toCurrency, unitLabel } from '@paperbill/contracts/rules';
+import { type Currency, getDecimals, lineItemUnits, toCurrency } from '@paperbill/contracts/rules';
 import { formatQuantity, toAmount } from '@paperbill/money';
 import { GripVertical, MessageSquarePlus, Trash2 } from 'lucide-react';
 import { memo, Suspense, useId, useState } from 'react';
@@ -12,6 +12,7 @@ import { NativeSelect, Textarea } from '../../../../components/form/inputs.js';
 import type { SuggestionSource } from '../../../../components/form/option-list.js';
 import { DecimalInput, unitOptions, formatZero } from '../../../../components/form/value-inputs.js';
 import { lazyPart, PartFailure } from '../../../../components/lazy-part.js';
+import { translateUnit } from '../../../../components/translate-unit.js';
 import { Money } from '../../../../components/money.js';
 import { useProductSearch } from '../../../products/api/products.js';
 import { useProfile } from '../../../profile/api/profile.js';
@@ -39,7 +40,7 @@ const productSuggestions: SuggestionSource<PricedProduct> = {
       matches: suggestions.matches.map((product) => addCurrencyToProduct(product, ownCurrency)),
     };
   },
-  detailOf: ({ unitPrice, currency, unit }) => `${formatMoney(unitPrice, currency)} / ${unitLabel(unit)}`,
+  detailOf: ({ unitPrice, currency, unit }) => `${formatMoney(unitPrice, currency)} / ${translateUnit(unit)}`,
 };
 
 // Most users have no list of taxes, so the code of the cell loads on demand.
