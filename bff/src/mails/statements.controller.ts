@@ -1,6 +1,6 @@
-import { type CustomerStatement, type Mail } from '@paperbill/contracts/http';
-import { invoicing } from '@paperbill/contracts/nats';
-import { MAX_STATEMENT_INVOICES } from '@paperbill/contracts/rules';
+import { AppError, type CustomerStatement, type Mail } from '@paperbill/contracts/http';
+import { catalogue, invoicing } from '@paperbill/contracts/nats';
+import { type Language, MAX_STATEMENT_INVOICES } from '@paperbill/contracts/rules';
 import { Body, Controller, Get, Inject, Post, Query } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
@@ -41,7 +41,7 @@ export class StatementsController {
   @Post()
   @ApiAnswer(201, 'The mail, queued for the mail server', schemaRef('Mail'))
   @ApiErrorCodes('QUOTA_REACHED', 'IDEMPOTENCY_KEY_REUSED', 'MAIL_OFF')
-  send(
+  async send(
     @CurrentUserId() userId: string,
     @IdParam() id: string,
     @Body() mail: WrittenMailDto,
@@ -49,10 +49,23 @@ export class StatementsController {
     @IdempotencyKey() idempotencyKey: string,
   ): Promise<Mail> {
     requireMailable(mail, this.config);
+    const language = await this.readLanguage(userId, id);
     return this.bus.call(invoicing.sendStatement, {
       ...{ userId, id, idempotencyKey },
       mail: { ...mail, kind: 'statement' },
       ...(currency && { currency }),
+      ...(language && { language }),
     });
+  }
+
+  /** Returns the language of a customer's documents. It is missing if it is that of the profile. */
+  private async readLanguage(userId: string, id: string): Promise<Language | '' | undefined> {
+    try {
+      return (await this.bus.call(catalogue.getCustomer, { userId, id })).language;
+    } catch (error) {
+      // A statement can also be sent to a deleted customer.
+      if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
+      throw error;
+    }
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { AppError } from '@paperbill/contracts/http';
 import { aMail } from '@paperbill/testing';
 import request from 'supertest';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
@@ -23,18 +24,28 @@ describe('The statement of a customer', () => {
   it('is read and mailed in the wanted currency, and refused in an unknown one', async () => {
     api.services.reply('getStatement', {});
     api.services.reply('sendStatement', {});
+    api.services.reply('getCustomer', new AppError('NOT_FOUND'));
     api.services.takeRequests();
     await api.call('get', `${STATEMENT_PATH}?currency=EUR`);
     const answer = await api.call('post', `${STATEMENT_PATH}?currency=EUR`).send(aMail());
     expect(answer.status).toBe(201);
     expect(api.services.takeRequests()).toMatchObject([
       { name: 'getStatement', request: { currency: 'EUR' } },
+      { name: 'getCustomer' },
       { name: 'sendStatement', request: { currency: 'EUR' } },
     ]);
     expect(await api.call('get', `${STATEMENT_PATH}?currency=ABC`)).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'currency' }] },
     });
+  });
+
+  it('is mailed in the language of the customer', async () => {
+    api.services.reply('sendStatement', {});
+    api.services.reply('getCustomer', { language: 'de' });
+    api.services.takeRequests();
+    expect((await api.call('post', STATEMENT_PATH).send(aMail())).status).toBe(201);
+    expect(api.services.takeRequests().at(-1)).toMatchObject({ name: 'sendStatement', request: { language: 'de' } });
   });
 
   it('is refused if no mails are sent', async () => {

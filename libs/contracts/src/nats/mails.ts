@@ -185,6 +185,8 @@ export interface StatementSelection {
 
 export interface SendStatement extends WithUserId, StatementSelection {
   mail: NewMail;
+  /** The language of the customer. It is missing if the language is that of the profile. */
+  language?: Language;
   /** The idempotency key. Several requests of a user with the same key send only one e-mail. */
   idempotencyKey: string;
 }

@@ -39,13 +39,24 @@ export const renderStatement = ({ summary, ...letter }: StatementContent): strin
 const ROW_BORDER_STYLE: CSSProperties = { borderBottom: `1px solid ${LINE_COLOR}` };
 const AMOUNT_STYLE: CSSProperties = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' };
 
-/** Returns the alignment of texts and of amounts. `start` and `end` are missing in Outlook. */
-const getAlignment = (language: Language): Record<'start' | 'end', 'left' | 'right'> =>
-  isRightToLeft(language) ? { start: 'right', end: 'left' } : { start: 'left', end: 'right' };
+interface Layout {
+  start: 'left' | 'right';
+  end: 'left' | 'right';
+  /** The padding of a cell before another cell. */
+  cellPadding: string;
+  /** The style of the last cell of a row. */
+  lastCell: CSSProperties;
+}
+
+/** Returns the layout of a text direction. Styles without left and right are missing in Outlook. */
+const getLayout = (language: Language): Layout =>
+  isRightToLeft(language)
+    ? { start: 'right', end: 'left', cellPadding: '12px 0 12px 16px', lastCell: { paddingLeft: 0 } }
+    : { start: 'left', end: 'right', cellPadding: '12px 16px 12px 0', lastCell: { paddingRight: 0 } };
 
 /** Renders the open invoices of a statement as a table, whose header cells let screen readers announce the columns. */
 function StatementRows({ rows, moreText, credits, amountDue, texts }: StatementSummary & { texts: LanguageOfLetter }) {
-  const { start, end } = getAlignment(texts.language);
+  const { start, end, cellPadding } = getLayout(texts.language);
   const amountStyle: CSSProperties = { textAlign: end, ...AMOUNT_STYLE };
   const head: CSSProperties = {
     padding: '0 0 8px',
@@ -96,7 +107,7 @@ function StatementRows({ rows, moreText, credits, amountDue, texts }: StatementS
             <td
               colSpan={2}
               className="ink rule"
-              style={{ padding: '12px 16px 12px 0', ...ROW_BORDER_STYLE, ...textStyle(15, INK_COLOR) }}
+              style={{ padding: cellPadding, ...ROW_BORDER_STYLE, ...textStyle(15, INK_COLOR) }}
             >
               {label}
             </td>
@@ -140,9 +151,10 @@ interface StatementTableRowProps {
 
 function StatementTableRow({ row, texts, amountStyle }: StatementTableRowProps) {
   const { number, url, dueDate, isOverdue, amountDue } = row;
+  const { cellPadding, lastCell } = getLayout(texts.language);
   const name = `${texts.documents.invoice.name} ${number}`;
   const cell: CSSProperties = {
-    padding: '12px 16px 12px 0',
+    padding: cellPadding,
     verticalAlign: 'top',
     ...ROW_BORDER_STYLE,
     ...textStyle(15, INK_COLOR),
@@ -166,7 +178,7 @@ function StatementTableRow({ row, texts, amountStyle }: StatementTableRowProps) 
           </div>
         )}
       </td>
-      <td className="ink rule" style={{ ...cell, ...amountStyle, paddingRight: 0 }}>
+      <td className="ink rule" style={{ ...cell, ...amountStyle, ...lastCell }}>
         {amountDue}
       </td>
     </tr>

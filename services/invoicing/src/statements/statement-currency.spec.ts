@@ -76,20 +76,9 @@ describe('The language of a statement', () => {
     await invoicing.database.query('delete from mails');
     const [user, customerId] = [invoicing.newUser(), randomUUID()];
     await user.createInvoiceOfAmount('10.00', { customerId });
-    if (ofCustomer) invoicing.setCustomerLanguage(customerId, ofCustomer);
     if (ofProfile) await user.saveProfile({ companyName: 'Ada', language: ofProfile });
-    await user.sendStatement(customerId);
+    await user.sendStatement(customerId, {}, 'key-1', undefined, ofCustomer);
     if (ofProfile) await user.saveProfile({ companyName: 'Ada', language: 'es' });
     expect((await lease()).language).toBe(expected);
-  });
-
-  it('is that of the profile for a deleted customer', async () => {
-    await invoicing.database.query('delete from mails');
-    const [user, customerId] = [invoicing.newUser(), randomUUID()];
-    await user.createInvoiceOfAmount('10.00', { customerId });
-    await user.saveProfile({ companyName: 'Ada', language: 'pl' });
-    invoicing.deleteFromCatalogue(customerId);
-    await user.sendStatement(customerId);
-    expect((await lease()).language).toBe('pl');
   });
 });

@@ -2,12 +2,11 @@ import { IsolationLevel } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type Mail, type OpenInvoice, type Statement } from '@paperbill/contracts/http';
-import { billing, catalogue, type WithUserId, type SendStatement } from '@paperbill/contracts/nats';
+import { billing, type WithUserId, type SendStatement } from '@paperbill/contracts/nats';
 import {
   type Currency,
   getDecimals,
   isId,
-  type Language,
   leaveOutDefaultCurrency,
   MAX_SHOWN_STATEMENTS,
   MAX_STATEMENT_INVOICES,
@@ -58,40 +57,31 @@ export class StatementsService {
    * Queues a mail with the account statement of a customer.
    * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
    */
-  async send({ userId, id, mail: written, idempotencyKey, currency: wanted }: SendStatement): Promise<Mail> {
+  async send(request: SendStatement): Promise<Mail> {
+    const { userId, id, mail: written, idempotencyKey, currency: wanted, language: ofCustomer } = request;
     const sums = await readOpenSums(this.em, userId, id);
     const { currency } = chooseSums(sums, wanted);
     const scope = { userId, customerId: id, currency };
     const mail = { ...written, kind: 'statement' as const };
-    const request = {
+    const keyed = {
       userId,
       idempotencyKey,
       requestHash: hashMail(id, { ...mail, ...(wanted && { currency: wanted }) }),
     };
     const most = getMailLimits(await this.bus.call(billing.getPlan, { userId }), this.config);
-    const language = (await this.readCustomerLanguage(userId, id)) || sums[0]!.profileLanguage;
+    const language = ofCustomer ?? sums[0]!.profileLanguage;
     return this.em.transactional(async (em) => {
       const open = await lockOpenInvoices(em, scope, MAX_STATEMENT_INVOICES);
-      const before = await findEarlierAttempt(em, 'mails', request);
+      const before = await findEarlierAttempt(em, 'mails', keyed);
       if (before) return findMail(em, userId, before);
       if (open.length === 0) throw new AppError('INVALID_INPUT', { message: refusalTexts.nothingOpen });
       const invoiceIds = open.map((invoice) => invoice.id);
-      const mailId = await enqueueStatement(em, { ...request, mail, language }, invoiceIds, most);
+      const mailId = await enqueueStatement(em, { ...keyed, mail, language }, invoiceIds, most);
       if (!mailId) throw new AppError('IDEMPOTENCY_KEY_REUSED');
       const target = { targetId: id, target: open.at(-1)!.clientName };
       await appendEvent(em, { userId, action: 'statement.sent', ...target });
       return findMail(em, userId, mailId);
     });
-  }
-
-  /** Returns the language of a customer's documents. It is missing if it is that of the profile. */
-  private async readCustomerLanguage(userId: string, id: string): Promise<Language | '' | undefined> {
-    const customer = await this.bus.call(catalogue.getCustomer, { userId, id }).catch((error: unknown) => {
-      // A statement can also be sent to a deleted customer.
-      if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
-      throw error;
-    });
-    return customer?.language;
   }
 
   /** Returns the current content of an account statement, without invoices that were paid since it was queued. */

@@ -1,4 +1,4 @@
-import { AppError, type PlanStatus, type StoredCustomer } from '@paperbill/contracts/http';
+import { AppError, type PlanStatus } from '@paperbill/contracts/http';
 import {
   billing,
   catalogue,
@@ -7,7 +7,7 @@ import {
   type PriceOfProduct,
   type References,
 } from '@paperbill/contracts/nats';
-import type { Currency, Language } from '@paperbill/contracts/rules';
+import type { Currency } from '@paperbill/contracts/rules';
 import { answerMessage, startTestService, type TestService } from '@paperbill/testing';
 import { invoicingService } from '../service.js';
 import { TestUser } from './test-user.js';
@@ -25,8 +25,6 @@ export interface InvoicingUnderTest extends TestService {
   deleteFromCatalogue(...ids: string[]): void;
   /** Sets the price of a product in the fake catalogue service. Its reply leaves out products without a price. */
   setPrice(productId: string, unitPrice: string, currency?: Currency): void;
-  /** Sets the language of a customer in the fake catalogue service. */
-  setCustomerLanguage(customerId: string, language: Language): void;
   /**
    * Returns the number of requests to the catalogue service since the last call of this function. Retries of a request
    * count once.
@@ -88,11 +86,6 @@ export async function startInvoicing(extraConfig: Record<string, string> = {}): 
   );
   const price = (productId: string, unitPrice: string, currency?: Currency) =>
     void prices.set(productId, { unitPrice, ...(currency && { currency }) });
-  const languages = new Map<string, Language>();
-  const stopCustomers = await answerMessage(catalogue.getCustomer, ({ id }) => {
-    if (forgotten.has(id)) throw new AppError('NOT_FOUND');
-    return { id, language: languages.get(id) } as StoredCustomer;
-  });
   const forget = (...ids: string[]) => ids.forEach((id) => forgotten.add(id));
   const takeQuestions = () => {
     const count = questions.size;
@@ -105,7 +98,7 @@ export async function startInvoicing(extraConfig: Record<string, string> = {}): 
     return user;
   };
   const stopCatalogue = async () => {
-    await Promise.all([...stopReferences, stopPrices, stopCustomers].map((stop) => stop()));
+    await Promise.all([...stopReferences, stopPrices].map((stop) => stop()));
   };
   return {
     ...service,
@@ -116,7 +109,6 @@ export async function startInvoicing(extraConfig: Record<string, string> = {}): 
     markEmailUnverified: ({ id }) => void unverified.add(id),
     deleteFromCatalogue: forget,
     setPrice: price,
-    setCustomerLanguage: (customerId, language) => void languages.set(customerId, language),
     takeCatalogueRequests: takeQuestions,
     stopCatalogue,
   };

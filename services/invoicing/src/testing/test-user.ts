@@ -44,6 +44,7 @@ import {
 } from '@paperbill/contracts/nats';
 import type {
   Currency,
+  Language,
   InvoiceStatus,
   MailedDocumentKind,
   QuoteStatus,
@@ -193,10 +194,20 @@ export class TestUser {
   readonly getStatement = (customerId: string, currency?: Currency) =>
     this.ask(invoicing.getStatement, { id: customerId, ...(currency && { currency }) });
 
-  sendStatement(customerId: string, mail: Partial<NewMail> = {}, key: string = randomUUID(), currency?: Currency) {
+  sendStatement(
+    customerId: string,
+    mail: Partial<NewMail> = {},
+    key: string = randomUUID(),
+    currency?: Currency,
+    language?: Language,
+  ) {
     const statement = aMail({ kind: 'statement', subject: 'Statement', ...mail });
     const request = { id: customerId, mail: statement, idempotencyKey: key };
-    return this.ask(invoicing.sendStatement, { ...request, ...(currency && { currency }) });
+    return this.ask(invoicing.sendStatement, {
+      ...request,
+      ...(currency && { currency }),
+      ...(language && { language }),
+    });
   }
 
   readonly getPaymentOptions = () => this.ask(invoicing.getPaymentOptions);
