@@ -121,7 +121,8 @@ class PdfPage {
     ).sort((first, second) => first.left - second.left);
     if (found.length === 0) return [`nothing stands where the preview has “${word.text}”`];
     const text = found.map((part) => part.text).join('');
-    if (!hasSameText(text, word.text)) return [`the preview’s “${word.text}” reads “${text}”`];
+    if (!hasSameText(removeMarks(text), removeMarks(word.text)))
+      return [`the preview’s “${word.text}” reads “${text}”`];
     const left = Math.min(...found.map((part) => part.left)) - word.left;
     const right = Math.max(...found.map((part) => part.right)) - word.right;
     const low = findNearest(found.flatMap((part) => getPossibleTops(word).map((top) => part.top - shift - top)));
@@ -138,6 +139,11 @@ class PdfPage {
     return found;
   }
 }
+
+/** Removes the invisible marks of amounts from right to left, which a PDF has at another place of a word. */
+const removeMarks = (text: string): string => text.replaceAll(/[\u200e\u200f]/g, '');
+
+const hasMarks = (text: string): boolean => removeMarks(text) !== text;
 
 const isBetween = (value: number, low: number, high: number) =>
   value > low - TOLERANCE_PX && value < high + TOLERANCE_PX;
@@ -157,10 +163,12 @@ const getMarkTolerance = ({ text, fontSize }: PreviewWord): number =>
 
 /**
  * Checks the horizontal position of a word. In some scripts, a letter at one end of the word may be composed of several
- * glyphs. Poppler sees only one of these glyphs, so only the other end must match exactly.
+ * glyphs. Poppler sees only one of these glyphs, so only the other end must match exactly. It also adds the width of a
+ * space for an invisible mark.
  */
 function isInPlace({ text, fontSize }: PreviewWord, left: number, right: number): boolean {
   const isExact = [Math.abs(left) < TOLERANCE_PX, Math.abs(right) < TOLERANCE_PX + MAX_KERNING_EM * fontSize];
+  if (hasMarks(text)) return isExact.some(Boolean);
   if (!COMPOSED_SCRIPTS.test(text)) return isExact.every(Boolean);
   return isExact.some(Boolean) && left > -TOLERANCE_PX && right < TOLERANCE_PX + MAX_KERNING_EM * fontSize;
 }

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ensureFonts, ensurePoppler } from '@paperbill/embedded';
 import { fontSamples } from './invoices/font-samples.js';
 import { plainSamples } from './invoices/plain-samples.js';
-import { scriptSamples } from './invoices/script-samples.js';
+import { languageSamples, scriptSamples } from './invoices/script-samples.js';
 import type { Sample } from './invoices/to-shown-sample.js';
 import { type PrintingRun, startPrinting } from './printing.js';
 
 const MAX_DIFFERENT_PIXELS = 0.015;
 
-const samples: [string, Sample][] = [...plainSamples, ...scriptSamples, ...fontSamples];
+const samples: [string, Sample][] = [...plainSamples, ...scriptSamples, ...languageSamples, ...fontSamples];
 
 let printing: PrintingRun;
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defaultBrand } from '@paperbill/contracts/http';
+import { loadSheetTexts } from '@paperbill/contracts/languages';
 import { GotenbergService } from '@paperbill/documents/gotenberg';
 import { startGotenberg } from '@paperbill/gotenberg';
 import { toDocumentData } from '@paperbill/invoice-document';
@@ -60,6 +61,7 @@ export async function startPrinting(samples: [string, Sample][]): Promise<Printi
     const pdf = await renderer.print(seen.html, randomUUID());
     const { pages, fonts, images } = await readPdf(pdf);
     const { problems, parts } = compareWords(seen, pages);
+    await loadSheetTexts(shown.invoice);
     const data = toDocumentData('invoice', shown.invoice, {
       logo: shown.profile.logoUrl && logo,
       brandName: defaultBrand.name,

@@ -1,4 +1,4 @@
-import { invoiceTemplates } from '@paperbill/contracts/rules';
+import { type InvoiceTemplate, invoiceTemplates, type Language } from '@paperbill/contracts/rules';
 import { aLineItem } from '@paperbill/testing/data';
 import type { Sample } from './to-shown-sample.js';
 
@@ -147,29 +147,47 @@ const scripts: Record<string, Script> = {
 };
 
 /** Sample invoices, one for each script. The invoice designs alternate. */
+const toSample = (script: Script, invoiceTemplate: InvoiceTemplate, language?: Language): Sample => ({
+  profile: {
+    companyName: script.company,
+    title: script.title,
+    address: script.street,
+    city: script.city,
+    country: script.country,
+    paymentInstructions: script.payment,
+    invoiceTemplate,
+  },
+  invoice: {
+    clientName: script.client,
+    contactPerson: script.contact,
+    clientAddress: script.street,
+    clientCity: script.city,
+    clientCountry: script.country,
+    language,
+    currency: language && 'EUR',
+  },
+  lines: script.works.map(([description, notes], work) =>
+    aLineItem({ description, notes, productName: work ? script.title : '', unitPrice: '1250.50' }),
+  ),
+  fonts: script.fonts,
+  ...(script.systemFonts && { systemFonts: script.systemFonts }),
+});
+
 export const scriptSamples = Object.entries(scripts).map(([name, script], index): [string, Sample] => [
   name,
-  {
-    profile: {
-      companyName: script.company,
-      title: script.title,
-      address: script.street,
-      city: script.city,
-      country: script.country,
-      paymentInstructions: script.payment,
-      invoiceTemplate: invoiceTemplates[index % invoiceTemplates.length]!,
-    },
-    invoice: {
-      clientName: script.client,
-      contactPerson: script.contact,
-      clientAddress: script.street,
-      clientCity: script.city,
-      clientCountry: script.country,
-    },
-    lines: script.works.map(([description, notes], work) =>
-      aLineItem({ description, notes, productName: work ? script.title : '', unitPrice: '1250.50' }),
-    ),
-    fonts: script.fonts,
-    ...(script.systemFonts && { systemFonts: script.systemFonts }),
-  },
+  toSample(script, invoiceTemplates[index % invoiceTemplates.length]!),
 ]);
+
+/** The languages of documents whose script has its own fonts, with the names of their fonts in the PDF. */
+const languagesOfScripts: [Language, keyof typeof scripts, string[]][] = [
+  ['ja', 'Japanese', ['NotoSansJP']],
+  ['ar', 'Arabic', ['Vazirmatn']],
+  ['he', 'Hebrew', ['NotoSansHebrew']],
+];
+
+export const languageSamples = languagesOfScripts.flatMap(([language, name, fonts]) =>
+  invoiceTemplates.map((invoiceTemplate): [string, Sample] => {
+    const { systemFonts: _, ...script } = scripts[name]!;
+    return [`the language ${language}, ${invoiceTemplate}`, toSample({ ...script, fonts }, invoiceTemplate, language)];
+  }),
+);

@@ -1,4 +1,5 @@
 import { type CompanyProfile, type InvoiceWithLineItems, toNeutralNames } from '@paperbill/contracts/http';
+import { loadSheetTexts } from '@paperbill/contracts/languages';
 import { capturePreviewHtml, PREVIEW_ID } from '@paperbill/web/features/documents/preview/capture-preview';
 import { DocumentPreview } from '@paperbill/web/document-preview';
 import '@paperbill/web/theme.css';
@@ -41,6 +42,7 @@ function Preview({ profile, invoice }: ShownDocument) {
 }
 
 window.showPreview = async (shown) => {
+  await loadSheetTexts(shown.invoice);
   flushSync(() => {
     reactRoot.render(
       <QueryClientProvider client={queryClient}>
