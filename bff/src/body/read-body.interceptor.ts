@@ -12,7 +12,6 @@ import { ApiConsumes } from '@nestjs/swagger';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { Observable } from 'rxjs';
 import { LOGO_MAX_BYTES, MAX_LINE_TAXES } from '@paperbill/contracts/rules';
-import { refusalTexts } from '@paperbill/contracts/texts';
 import multer, { MulterError } from 'multer';
 import { WorkLimits } from '../security/work-limits.js';
 import { isSafeToParse } from './scan-json.js';
@@ -111,7 +110,7 @@ export class ReadBodyInterceptor implements NestInterceptor {
 /** Refuses compressed bodies, because a few kilobytes could expand to megabytes that no limit has counted. */
 function refuseCompressed(request: Request): void {
   if ((request.get('content-encoding') ?? 'identity').toLowerCase() === 'identity') return;
-  throw new AppError('UNSUPPORTED_MEDIA_TYPE', { message: refusalTexts.compressedBody });
+  throw new AppError('UNSUPPORTED_MEDIA_TYPE', { reason: { code: 'compressedBody' } });
 }
 
 /** Checks a JSON body before it is parsed. JSON must be UTF-8 (RFC 8259), and `isSafeToParse` relies on this encoding. */
@@ -200,4 +199,4 @@ function readMultipart(request: Request, response: Response, next: NextFunction)
 }
 
 const createUnreadableFormError = (cause: unknown) =>
-  new AppError('INVALID_INPUT', { message: refusalTexts.unreadableBody, cause });
+  new AppError('INVALID_INPUT', { reason: { code: 'unreadableBody' }, cause });

@@ -1,4 +1,10 @@
-import { AppError, type ErrorBody, type ErrorCode, createLogoError } from '@paperbill/contracts/http';
+import {
+  AppError,
+  ERROR_REASONS_HEADER,
+  type ErrorBody,
+  type ErrorCode,
+  createLogoError,
+} from '@paperbill/contracts/http';
 import {
   type ArgumentsHost,
   Catch,
@@ -10,7 +16,6 @@ import {
 import { HttpAdapterHost } from '@nestjs/core';
 import { REQUEST_ID_HEADER } from '@paperbill/messaging';
 import type { Application, Request, Response } from 'express';
-import { refusalTexts } from '@paperbill/contracts/texts';
 import { MulterError } from 'multer';
 import { isRefusal, recordRefusal } from '../security/refusals.js';
 import { listAllowedMethods } from '../framework/express-router.js';
@@ -28,7 +33,9 @@ export class ErrorFilter implements ExceptionFilter {
     const error = this.report(exception, host);
     if (!error) return;
     const response = host.switchToHttp().getResponse<Response>();
-    response.status(error.status).json(toErrorBody(error, String(response.getHeader(REQUEST_ID_HEADER))));
+    const body = toErrorBody(error, String(response.getHeader(REQUEST_ID_HEADER)));
+    const needsReasons = host.switchToHttp().getRequest<Request>().get(ERROR_REASONS_HEADER) !== undefined;
+    response.status(error.status).json(needsReasons ? { ...body, reasons: error.reasons } : body);
   }
 
   /** Logs and counts an error. @returns the error to send, or undefined if a response has already begun */
@@ -75,7 +82,7 @@ function toAppError(error: unknown): AppError {
   if (error instanceof MulterError) return toMultipartError(error);
   const code = errorCodeByStatus[getHttpStatus(error) ?? 500];
   if (!code) return new AppError('INTERNAL', { cause: error });
-  return new AppError(code, { cause: error, ...(isUnreadableBody(error) && { message: refusalTexts.unreadableBody }) });
+  return new AppError(code, { cause: error, ...(isUnreadableBody(error) && { reason: { code: 'unreadableBody' } }) });
 }
 
 function toMultipartError(error: MulterError): AppError {

@@ -1,5 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { AppError, type ErrorBody, type ErrorCode, errorCatalogue } from '@paperbill/contracts/http';
+import {
+  AppError,
+  ERROR_REASONS_HEADER,
+  type ErrorBody,
+  type ErrorCode,
+  errorCatalogue,
+} from '@paperbill/contracts/http';
 import { catalogue } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
 import request from 'supertest';
@@ -67,6 +73,34 @@ describe('Errors of the API', () => {
     const answer = await api('get', '/api/products');
     expectError(answer, error.code, text);
     expect(answer.headers['retry-after']).toBe(retryAfter);
+  });
+
+  it.each([
+    [new AppError('NOT_FOUND'), { message: { code: 'NOT_FOUND' } }],
+    [new AppError('TOO_MANY_REQUESTS'), { message: { code: 'TOO_MANY_REQUESTS' }, retryAfter: 5 }],
+    [
+      new AppError('QUOTA_REACHED', { reason: { code: 'tooManyTaxes', params: [50] } }),
+      { message: { code: 'tooManyTaxes', params: [50] } },
+    ],
+    [new AppError('PDF_FAILED', { message: 'Something of the renderer.' }), {}],
+    [
+      AppError.invalidField('currency', { code: 'tooManyCurrencies', params: [3] }),
+      {
+        message: { code: 'INVALID_INPUT' },
+        fields: { currency: { code: 'tooManyCurrencies', params: [3] } },
+      },
+    ],
+  ])('give the codes and parameters of their messages only if the request asks for them: %s', async (...told) => {
+    const [error, reasons] = told;
+    failWith = () => {
+      throw error;
+    };
+    const [plain, coded] = [
+      await api('get', '/api/products'),
+      await api('get', '/api/products').set(ERROR_REASONS_HEADER, '1'),
+    ];
+    expectError(plain, error.code, error.message);
+    expect(coded.body).toEqual({ ...plain.body, requestId: coded.headers['x-request-id'], reasons });
   });
 
   it('hide the details of a failure in a service', async () => {

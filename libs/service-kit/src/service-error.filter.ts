@@ -1,7 +1,6 @@
 import { isNativeError } from 'node:util/types';
 import { type ArgumentsHost, Catch, Logger } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts/http';
-import { refusalTexts } from '@paperbill/contracts/texts';
 import { RpcErrorFilter } from '@paperbill/messaging';
 import { TOO_MANY_EVENTS_SQLSTATE } from './audit/create-audit-events.js';
 import { DISK_FULL_SQLSTATE } from './database/disk-full.js';
@@ -35,7 +34,7 @@ export class ServiceErrorFilter extends RpcErrorFilter {
 /** Returns the error for a user with too many audit events. The limit is per day in UTC. */
 function createTooManyEventsError(cause: unknown): AppError {
   const retryAfter = (MS_PER_DAY - (Date.now() % MS_PER_DAY)) / 1_000;
-  return new AppError('TOO_MANY_REQUESTS', { message: refusalTexts.changesADay, retryAfter, cause });
+  return new AppError('TOO_MANY_REQUESTS', { reason: { code: 'changesADay' }, retryAfter, cause });
 }
 
 const MS_PER_DAY = 86_400_000;

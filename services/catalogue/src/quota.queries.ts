@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '@paperbill/contracts/http';
-import { refusalTexts } from '@paperbill/contracts/texts';
 import { kysely } from './tables.js';
 
 /**
@@ -22,5 +21,6 @@ export async function assertWithinQuota(
     .where('list', '=', list)
     .where('size', '>', quota)
     .execute();
-  if (exceeded.length > 0) throw new AppError('QUOTA_REACHED', { message: refusalTexts.quotaReached(quota, list) });
+  if (exceeded.length > 0)
+    throw new AppError('QUOTA_REACHED', { reason: { code: 'quotaReached', params: [quota, list] } });
 }

@@ -9,6 +9,8 @@ import {
   requestJson,
   getServerMessage,
 } from './request.js';
+import { setAppLanguage } from '../languages/app-language.js';
+import { addTexts, removeTexts } from '../languages/t.js';
 import { timeLimits } from './time-limits.js';
 
 const caught = (promise: Promise<unknown>) => promise.then(() => undefined).catch((error: unknown) => error);
@@ -46,6 +48,43 @@ describe('request', () => {
     expect(error.message).toMatch(/^400: \{"message":"Please check\."/);
     expect(getServerMessage(error)).toBe('Please check.');
     expect(error.fieldErrors).toEqual(errors);
+  });
+
+  it('asks for the codes of messages if the app is not in English, and writes the messages in its language', async () => {
+    setAppLanguage('de');
+    addTexts({
+      'You can have {most} taxes. Please delete or change one of them.': ['Sie können ', ['most'], ' Steuern haben.'],
+      'Please try again in {count} seconds.': ['Noch ', ['count'], ' Sekunden.'],
+      'Please use at most {max} characters': ['Höchstens ', ['max'], ' Zeichen'],
+      'Name is required': 'Der Name fehlt',
+    });
+    const body = {
+      message: 'You can have 50 taxes.',
+      code: 'QUOTA_REACHED',
+      errors: [
+        { path: 'note', message: 'Please use at most 9 characters' },
+        { path: 'name', message: 'Name is required' },
+        { path: 'other', message: 'Only a newer release knows this' },
+      ],
+      reasons: {
+        message: { code: 'tooManyTaxes', params: [50] },
+        fields: { note: { code: 'tooLong', params: [9] } },
+        retryAfter: 30,
+      },
+    };
+    fakeApi({ 'POST /api/taxes': () => json(body, { status: 403 }) });
+
+    const error = (await caught(request('/api/taxes', { method: 'POST' }))) as ApiError;
+    setAppLanguage('en');
+    removeTexts();
+
+    expect(sentRequests()[0]).toMatchObject({ headers: { 'X-Error-Reasons': '1' } });
+    expect(getServerMessage(error)).toBe('Sie können 50 Steuern haben. Noch 30 Sekunden.');
+    expect(error.fieldErrors.map(({ message }) => message)).toEqual([
+      'Höchstens 9 Zeichen',
+      'Der Name fehlt',
+      'Only a newer release knows this',
+    ]);
   });
 
   it('uses the status text for an empty body, and has no server message for a body of a proxy', async () => {

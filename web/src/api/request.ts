@@ -1,4 +1,4 @@
-import type { ErrorBody, FieldError } from '@paperbill/contracts/http';
+import { DEFAULT_APP_LANGUAGE, ERROR_REASONS_HEADER, type ErrorBody, type FieldError } from '@paperbill/contracts/http';
 import { FOR_USER_HEADER } from '@paperbill/contracts/rules';
 import {
   errorToast,
@@ -8,6 +8,7 @@ import {
   tooManyRequestsTitle,
 } from '@paperbill/contracts/texts';
 import { translate } from '../languages/t.js';
+import { getAppLanguage } from '../languages/app-language.js';
 import { sendWithProgress } from './send-with-progress.js';
 import { type TimeLimit, timeLimits } from './time-limits.js';
 import { pageUserId } from '../user-state.js';
@@ -18,20 +19,32 @@ export class ApiError extends Error {
   /** The parsed error body of the API; null if another server answered, such as a proxy. */
   readonly body: ErrorBody | null;
 
-  constructor(status: number, text: string) {
+  constructor(status: number, text: string, body = parseErrorBody(text)) {
     super(requestTexts.failed(status, text));
     this.name = 'ApiError';
     this.status = status;
-    this.body = parseErrorBody(text);
+    this.body = body;
   }
 
   static async from(response: Response): Promise<ApiError> {
-    return new ApiError(response.status, (await response.text()) || response.statusText);
+    const text = (await response.text()) || response.statusText;
+    return new ApiError(response.status, text, await translateBody(parseErrorBody(text)));
   }
 
   get fieldErrors(): FieldError[] {
     return this.body?.errors ?? [];
   }
+}
+
+const isEnglish = (): boolean => getAppLanguage() === DEFAULT_APP_LANGUAGE;
+
+async function translateBody(body: ErrorBody | null): Promise<ErrorBody | null> {
+  if (!body || isEnglish()) return body;
+  // If the texts cannot be loaded, the messages stay English.
+  return import('./error-texts.js').then(
+    ({ translateError }) => translateError(body),
+    () => body,
+  );
 }
 
 function parseErrorBody(text: string): ErrorBody | null {
@@ -135,6 +148,7 @@ export async function request(path: string, options: RequestOptions = {}): Promi
       signal: limited,
       headers: {
         Accept: 'application/json',
+        ...(!isEnglish() && { [ERROR_REASONS_HEADER]: '1' }),
         ...(body !== undefined && !isRaw && { 'Content-Type': 'application/json' }),
         // The header X-For-User names the user of this tab. All tabs share one session cookie. If another tab has
         // signed in as another user, the server refuses the write.

@@ -37,7 +37,7 @@ import {
 } from '../schema.js';
 import { nextInvoiceNumberSchema } from './shared.js';
 
-const errorSchema = objectSchema<ErrorBody>(
+const errorSchema = objectSchema<Omit<ErrorBody, 'reasons'>>(
   {
     message: textSchema,
     error: textSchema,

@@ -1,4 +1,11 @@
-import { limitTexts, type RefusalReason, refusalTexts, renderText, validationTexts } from '../texts/index.js';
+import {
+  type CodedText,
+  limitTexts,
+  type RefusalReason,
+  refusalTexts,
+  renderText,
+  validationTexts,
+} from '../texts/index.js';
 
 export interface ErrorBody {
   message: string;
@@ -7,7 +14,25 @@ export interface ErrorBody {
   code: string;
   errors?: FieldError[];
   requestId: string;
+  /** The codes and parameters of the messages. Only requests with the header {@link ERROR_REASONS_HEADER} get them. */
+  reasons?: ErrorReasons;
 }
+
+/** The header of requests from clients that write the messages of errors in another language. */
+export const ERROR_REASONS_HEADER = 'X-Error-Reasons';
+
+export interface ErrorReasons {
+  /** The reason of the message. It is missing if the message has no code. */
+  message?: StoredRefusal;
+  /** The reasons of field errors by path. It has only field errors whose message has parameters. */
+  fields?: FieldReasons;
+  /** The number of seconds until the same request may succeed. */
+  retryAfter?: number;
+}
+
+/** The code and the parameters of the message beside a field. */
+export type FieldReason = CodedText<typeof validationTexts>;
+type FieldReasons = Readonly<Record<string, FieldReason>>;
 
 export interface FieldError {
   /** The path of the invalid field in the request, such as `invoice.clientEmail` or `lineItems.2.quantity`. */
@@ -107,7 +132,10 @@ export interface WireError {
   message: string;
   /** The reason of the rejection. It is missing in messages of the previous release. */
   reason?: RefusalReason;
+  /** True if the message is neither the text of the reason nor the default message of the code. */
+  hasOwnMessage?: true;
   errors?: FieldError[];
+  fieldReasons?: FieldReasons;
   retryAfter?: number;
 }
 
@@ -119,11 +147,13 @@ interface AppErrorDetails {
   /** The reason of the error, which is more specific than the error code. The message is derived from this reason. */
   reason?: RefusalReason | undefined;
   errors?: FieldError[];
+  fieldReasons?: FieldReasons;
   cause?: unknown;
   /** The number of seconds until the same request may succeed. */
   retryAfter?: number;
   /** Whether the error came over NATS. Its message then already contains the time to wait. */
   isFromWire?: boolean;
+  hasOwnMessage?: boolean;
 }
 
 /**
@@ -135,6 +165,8 @@ export class AppError extends Error {
   readonly reason: RefusalReason | undefined;
   /** The validation errors, one for each invalid field of the request. */
   readonly errors: FieldError[] | undefined;
+  private readonly fieldReasons: FieldReasons | undefined;
+  private readonly hasOwnMessage: boolean;
   /** Time until a retry in whole seconds, sent as the header `Retry-After`, and part of the message. */
   readonly retryAfter: number | undefined;
 
@@ -150,6 +182,8 @@ export class AppError extends Error {
     this.code = code;
     this.reason = reason;
     this.errors = details.errors;
+    this.fieldReasons = details.fieldReasons;
+    this.hasOwnMessage = details.hasOwnMessage ?? (details.message !== undefined && !details.isFromWire && !reason);
     this.retryAfter = seconds;
   }
 
@@ -161,13 +195,31 @@ export class AppError extends Error {
     return new AppError('INVALID_INPUT', { errors });
   }
 
+  /** @param reason the code and the parameters of the message */
+  static invalidField(path: string, reason: FieldReason): AppError {
+    const errors = [{ path, message: renderText(validationTexts, reason) }];
+    return new AppError('INVALID_INPUT', { errors, fieldReasons: { [path]: reason } });
+  }
+
+  /** The codes and parameters of all messages of this error. */
+  get reasons(): ErrorReasons {
+    const { code, reason, hasOwnMessage, fieldReasons, retryAfter } = this;
+    return {
+      ...(!hasOwnMessage && { message: reason ?? { code } }),
+      ...(fieldReasons && { fields: fieldReasons }),
+      ...(retryAfter !== undefined && { retryAfter }),
+    };
+  }
+
   toWire(): WireError {
-    const { code, message, reason, errors, retryAfter } = this;
+    const { code, message, reason, hasOwnMessage, errors, fieldReasons, retryAfter } = this;
     return {
       code,
       message,
       ...(reason && { reason }),
+      ...(hasOwnMessage && { hasOwnMessage }),
       ...(errors && { errors }),
+      ...(fieldReasons && { fieldReasons }),
       ...(retryAfter !== undefined && { retryAfter }),
     };
   }

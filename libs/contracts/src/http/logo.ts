@@ -16,5 +16,5 @@ export const logoHash = (url: string): string | null =>
 /** Creates an error about an uploaded logo. The same message is also the validation error of the logo field. */
 export const createLogoError = (code: ErrorCode, details: { message?: string; cause?: unknown } = {}): AppError => {
   const { message } = new AppError(code, details);
-  return new AppError(code, { ...details, message, errors: [{ path: 'logo', message }] });
+  return new AppError(code, { ...details, errors: [{ path: 'logo', message }] });
 };

@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '@paperbill/contracts/http';
 import { IDEMPOTENCY_KEY_DAYS } from '@paperbill/contracts/rules';
-import { refusalTexts } from '@paperbill/contracts/texts';
 import { requestHash, requireSameRequest, sql, type Timestamp } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
@@ -88,7 +87,7 @@ async function assertBelowDailyLimit(
     .where('createdAt', '>', sql<Timestamp>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow();
   if (sent <= maxPerDay) return;
-  throw new AppError('TOO_MANY_REQUESTS', { message: refusalTexts.importsADay(maxPerDay), retryAfter });
+  throw new AppError('TOO_MANY_REQUESTS', { reason: { code: 'importsADay', params: [maxPerDay] }, retryAfter });
 }
 
 /**

@@ -3,7 +3,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts/http';
 import type { documents, LogoFile, PdfFile, PdfRequest, ReplyOf } from '@paperbill/contracts/nats';
 import { INVOICE_HTML_MAX_BYTES, isId, STORED_PDFS_MAX_BYTES } from '@paperbill/contracts/rules';
-import { refusalTexts } from '@paperbill/contracts/texts';
 import { loadSheetTexts } from '@paperbill/contracts/languages';
 import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { embedFonts } from '@paperbill/invoice-document/node';
@@ -66,7 +65,7 @@ export class PdfsService {
       const isOurs = (watermark || isFull) && (await this.isServerPage(key, html));
       if (isFull && !isOurs) {
         countUserPdfRefusal();
-        throw new AppError('QUOTA_REACHED', { message: refusalTexts.ownPdfsFull(STORED_PDFS_MAX_BYTES) });
+        throw new AppError('QUOTA_REACHED', { reason: { code: 'ownPdfsFull', params: [STORED_PDFS_MAX_BYTES] } });
       }
       if (isFull) {
         const servers = await this.get(toPdfKey(key));

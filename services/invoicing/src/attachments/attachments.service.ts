@@ -24,7 +24,7 @@ import {
   toAttachmentName,
   toUniqueFileName,
 } from '@paperbill/contracts/rules';
-import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { MessageBus, takeListPart } from '@paperbill/messaging';
 import { appendEvent, KeyedMutex } from '@paperbill/service-kit';
 import { deriveId } from '../derive-id.js';
@@ -247,4 +247,4 @@ function isValidPart(size: number, part: number, length: number): boolean {
   return Number.isInteger(part) && start >= 0 && length > 0 && length === Math.min(ATTACHMENT_PART_BYTES, size - start);
 }
 
-const unreadableUpload = () => new AppError('INVALID_INPUT', { message: refusalTexts.unreadableBody });
+const unreadableUpload = () => new AppError('INVALID_INPUT', { reason: { code: 'unreadableBody' } });

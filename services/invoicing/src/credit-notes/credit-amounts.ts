@@ -7,8 +7,8 @@ import {
   type LineItem,
   type NewCreditNote,
 } from '@paperbill/contracts/http';
-import { decimalRules, getDecimalRule, MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
-import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
+import { type Currency, decimalRules, getDecimalRule, MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
 import {
   compareDecimals,
   type Credit,
@@ -32,21 +32,19 @@ export function checkCredit(wanted: NewCreditNote, invoice: IssuedInvoice, credi
   if (isFutureDate(wanted.date, new Date())) throw invalidField('date', validationTexts.creditNoteDateAhead);
   if (wanted.kind === 'full') return creditRemainder(creditable);
   if (compareDecimals(invoice.total, 0) <= 0) {
-    throw new AppError('INVALID_INPUT', { message: refusalTexts.creditOfNegative });
+    throw new AppError('INVALID_INPUT', { reason: { code: 'creditOfNegative' } });
   }
   const left = getCreditableAmount(creditable);
   if (wanted.kind === 'amount') {
     const amount = parseDecimalField(wanted.amount, getDecimalRule('amount', invoice.currency));
     if (amount === null || compareDecimals(amount, 0) <= 0)
       throw invalidField('amount', validationTexts.creditNoteAmount);
-    if (compareDecimals(amount, left) > 0)
-      throw invalidField('amount', validationTexts.creditNoteTooMuch(formatMoney(left, invoice.currency)));
+    if (compareDecimals(amount, left) > 0) throw creditTooMuch('amount', left, invoice);
     return creditAmount(creditable, amount);
   }
   const credit = creditLines(creditable, checkQuantities(wanted.lines ?? [], invoice.lineItems, creditable));
   if (compareDecimals(credit.total, 0) <= 0) throw invalidField('lines', validationTexts.creditNoteAmount);
-  if (compareDecimals(credit.total, left) > 0)
-    throw invalidField('lines', validationTexts.creditNoteTooMuch(formatMoney(left, invoice.currency)));
+  if (compareDecimals(credit.total, left) > 0) throw creditTooMuch('lines', left, invoice);
   if (!hasTaxesLeft(creditable, credit)) throw invalidField('lines', validationTexts.creditNoteTooMuchOfTaxes);
   return credit;
 }
@@ -82,3 +80,6 @@ function checkQuantities(wanted: CreditedQuantity[], lineItems: LineItem[], { li
 }
 
 const invalidField = (path: string, message: string) => AppError.invalid({ path, message });
+
+const creditTooMuch = (path: string, left: string, { currency }: { currency?: Currency }) =>
+  AppError.invalidField(path, { code: 'creditNoteTooMuch', params: [formatMoney(left, currency)] });

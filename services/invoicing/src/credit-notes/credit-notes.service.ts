@@ -91,7 +91,7 @@ export class CreditNotesService {
         throw new AppError('INVALID_INPUT', { message });
       }
       if (!correctedBy && isLimitReached(plan, counter)) {
-        throw new AppError('INVOICE_LIMIT_REACHED', { message: refusalTexts.noInvoiceLeftToCorrect });
+        throw new AppError('INVOICE_LIMIT_REACHED', { reason: { code: 'noInvoiceLeftToCorrect' } });
       }
       if (invoice.status !== 'void') {
         const creditNote = { kind: 'full', ...written } as const;
@@ -130,12 +130,12 @@ export class CreditNotesService {
   ): Promise<string> {
     const { userId } = request;
     if (locked.status === 'void') {
-      throw new AppError('INVALID_INPUT', { message: refusalTexts.nothingToCredit(locked.invoiceNumber) });
+      throw new AppError('INVALID_INPUT', { reason: { code: 'nothingToCredit', params: [locked.invoiceNumber] } });
     }
     const invoice = await this.invoices.get(userId, locked.id);
     const before = await selectCreditNotesOfInvoice(em, userId, locked.id);
     if (before.length >= MAX_CREDIT_NOTES) {
-      throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyCreditNotes(MAX_CREDIT_NOTES) });
+      throw new AppError('QUOTA_REACHED', { reason: { code: 'tooManyCreditNotes', params: [MAX_CREDIT_NOTES] } });
     }
     const creditable = toCreditable(invoice, before, await sumCreditedQuantities(em, locked.id));
     const credit = checkCredit(creditNote, invoice, creditable);

@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '@paperbill/contracts/http';
 import { type Currency, DEFAULT_CURRENCY, MAX_CURRENCIES } from '@paperbill/contracts/rules';
-import { validationTexts } from '@paperbill/contracts/texts';
 import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
@@ -48,5 +47,5 @@ export async function refuseTooManyCurrencies(
     .selectNoFrom(invoicedCurrenciesSql(userId).as('currencies'))
     .executeTakeFirstOrThrow();
   if (currencies.length < MAX_CURRENCIES || currencies.includes(currency)) return;
-  throw AppError.invalid({ path: `${document}.currency`, message: validationTexts.tooManyCurrencies(MAX_CURRENCIES) });
+  throw AppError.invalidField(`${document}.currency`, { code: 'tooManyCurrencies', params: [MAX_CURRENCIES] });
 }

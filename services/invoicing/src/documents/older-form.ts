@@ -1,6 +1,5 @@
 import { AppError, type ErrorCode, type LineTaxes, type TaxChoice } from '@paperbill/contracts/http';
 import { DEFAULT_CURRENCY, DEFAULT_LANGUAGE, toLanguage } from '@paperbill/contracts/rules';
-import { refusalTexts } from '@paperbill/contracts/texts';
 import { hasLineTaxes } from '@paperbill/money';
 
 interface SentFields extends TaxChoice {
@@ -25,5 +24,5 @@ export function refuseOlderForm(
   const losesCurrency = !fields.currency && (stored.currency ?? DEFAULT_CURRENCY) !== DEFAULT_CURRENCY;
   const losesLanguage = !fields.language && toLanguage(stored.language) !== DEFAULT_LANGUAGE;
   if (!losesTaxes && !losesCurrency && !losesLanguage) return;
-  throw new AppError(code, { message: refusalTexts.olderForm });
+  throw new AppError(code, { reason: { code: 'olderForm' } });
 }

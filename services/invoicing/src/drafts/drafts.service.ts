@@ -10,7 +10,6 @@ import {
 } from '@paperbill/contracts/http';
 import { catalogue, type CopyInvoice, type PriceOfProduct, type SaveDraft } from '@paperbill/contracts/nats';
 import { isId, leaveOutDefaultLanguage, toCurrency } from '@paperbill/contracts/rules';
-import { refusalTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { shareFilesOfDraft } from '../attachments/move-attachments.queries.js';
 import { deriveId } from '../derive-id.js';
@@ -136,7 +135,7 @@ const withoutDefaults = ({ pricesIncludeTax, ...content }: DraftContent): DraftC
   ...(pricesIncludeTax && { pricesIncludeTax }),
 });
 
-const draftNotFound = () => new AppError('NOT_FOUND', { message: refusalTexts.draftGone });
+const draftNotFound = () => new AppError('NOT_FOUND', { reason: { code: 'draftGone' } });
 
 /**
  * Compares a stored draft with a request to save it. Equal content means that the request is a retry. Different content

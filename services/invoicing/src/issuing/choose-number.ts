@@ -99,6 +99,11 @@ async function checkNumber(
 }
 
 function numberTakenError(number: string, free: string): AppError {
+  const path = 'invoice.invoiceNumber';
   const message = validationTexts.invoiceNumberTaken(number, free);
-  return new AppError('INVOICE_NUMBER_TAKEN', { message, errors: [{ path: 'invoice.invoiceNumber', message }] });
+  return new AppError('INVOICE_NUMBER_TAKEN', {
+    message,
+    errors: [{ path, message }],
+    fieldReasons: { [path]: { code: 'invoiceNumberTaken', params: [number, free] } },
+  });
 }

@@ -4,7 +4,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type Exchange, type IssuedInvoice } from '@paperbill/contracts/http';
 import { billing, type CreateInvoice, type IssueInvoice, type Plan } from '@paperbill/contracts/nats';
 import { DEFAULT_CURRENCY } from '@paperbill/contracts/rules';
-import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { isNothingToPay, zeroLike } from '@paperbill/money';
 import { CONFIG, KeyedMutex, toJsonb } from '@paperbill/service-kit';
@@ -193,7 +192,7 @@ async function requireProfileCurrency(
   if (!exchange) return;
   const { currency = DEFAULT_CURRENCY } = await readProfile(em, userId, counter);
   if (exchange.currency === currency) return;
-  throw AppError.invalid({ path: 'invoice.exchange.rate', message: validationTexts.exchangeCurrency(currency) });
+  throw AppError.invalidField('invoice.exchange.rate', { code: 'exchangeCurrency', params: [currency] });
 }
 
 /**
@@ -210,7 +209,7 @@ async function deleteDraftOfInvoice(
   const deleted = await deleteDraftReturningOrigin(em, userId, draftId, revision);
   if (!deleted) {
     if (revision !== undefined && (await selectDraft(em, userId, draftId))) throw new AppError('DRAFT_CHANGED');
-    throw new AppError('NOT_FOUND', { message: refusalTexts.draftGone });
+    throw new AppError('NOT_FOUND', { reason: { code: 'draftGone' } });
   }
   const { isTaxed, currency, language, ...origin } = deleted;
   refuseOlderForm({ isTaxed, currency, language }, requested.fields, requested.lineItems, 'DRAFT_CHANGED');

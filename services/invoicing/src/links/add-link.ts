@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type InvoiceLink } from '@paperbill/contracts/http';
 import { MAX_LINKS } from '@paperbill/contracts/rules';
-import { refusalTexts } from '@paperbill/contracts/texts';
 import { countLinksMadeByUser, insertLink, pruneRevokedLinks } from './link.queries.js';
 
 const TOKEN_BYTES = 32;
@@ -26,7 +25,7 @@ export async function addLink(
 ): Promise<InvoiceLink> {
   await pruneRevokedLinks(em, invoiceId);
   if ((await countLinksMadeByUser(em, invoiceId)) >= MAX_LINKS) {
-    throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyLinks(MAX_LINKS) });
+    throw new AppError('QUOTA_REACHED', { reason: { code: 'tooManyLinks', params: [MAX_LINKS] } });
   }
   return insertLink(em, { userId, invoiceId, tokenHash });
 }

@@ -9,7 +9,7 @@ import {
   normalizeText,
   validateText,
 } from '@paperbill/contracts/rules';
-import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { takeListPart } from '@paperbill/messaging';
 import { runForUser } from '@paperbill/service-kit';
 import { lockInvoice, requireInvoice } from '../invoices/locked-invoice.queries.js';
@@ -52,7 +52,7 @@ export class ClientMessagesService {
         await lockInvoice(em, userId, invoiceId);
         if (await wasSentRecently(em, message)) return;
         if ((await countUnreadMessages(em, invoiceId)) >= MAX_UNREAD_CLIENT_MESSAGES) {
-          throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyClientMessages });
+          throw new AppError('QUOTA_REACHED', { reason: { code: 'tooManyClientMessages' } });
         }
         await pruneReadMessages(em, invoiceId);
         await insertMessage(em, message);

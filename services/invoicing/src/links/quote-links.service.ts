@@ -17,7 +17,7 @@ import type {
   ReadQuoteLink,
 } from '@paperbill/contracts/nats';
 import { MAX_LENGTH, MAX_QUOTE_LINKS, normalizeText, quoteDecisions, validateText } from '@paperbill/contracts/rules';
-import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { requestContext, takeListPart } from '@paperbill/messaging';
 import { appendEvent, runForUser } from '@paperbill/service-kit';
 import { selectSharedAttachments } from '../attachments/attachment.queries.js';
@@ -66,7 +66,7 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
       // Links in mails do not count, because MAX_MAILS limits their number.
       const counted = (await selectQuoteLinks(em, id)).filter(({ mail, revokedAt }) => !mail && !revokedAt);
       if (counted.length >= MAX_QUOTE_LINKS) {
-        throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyQuoteLinks(MAX_QUOTE_LINKS) });
+        throw new AppError('QUOTA_REACHED', { reason: { code: 'tooManyQuoteLinks', params: [MAX_QUOTE_LINKS] } });
       }
       const { token, tokenHash } = newToken();
       const link = await insertQuoteLink(em, { userId, quoteId: id, tokenHash });

@@ -42,7 +42,7 @@ export async function requireMailQuota(
   limits: MailLimits,
 ): Promise<void> {
   await lockMailsOfUser(em, userId);
-  if (await selectMailStop(em, userId)) throw new AppError('QUOTA_REACHED', { message: refusalTexts.mailsStopped });
+  if (await selectMailStop(em, userId)) throw new AppError('QUOTA_REACHED', { reason: { code: 'mailsStopped' } });
   if ((await countMails(em, document)) >= MAX_MAILS) {
     const errors = [{ path: 'id', message: refusalTexts.tooManyMails(MAX_MAILS) }];
     throw new AppError('QUOTA_REACHED', { reason: { code: 'tooManyMails', params: [MAX_MAILS] }, errors });

@@ -2,7 +2,6 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { AppError, type StaffMailFilter } from '@paperbill/contracts/http';
 import { invoicing, type WithUserId, type SetMailStop } from '@paperbill/contracts/nats';
-import { refusalTexts } from '@paperbill/contracts/texts';
 import { Handles } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
 import {
@@ -30,7 +29,7 @@ export class StaffMailsController {
     return this.em.transactional(async (em) => {
       const mail = await findMailForStaff(em, id);
       if (!mail) throw new AppError('NOT_FOUND');
-      if (!(await makeMailDue(em, id))) throw new AppError('INVALID_INPUT', { message: refusalTexts.mailNotToRetry });
+      if (!(await makeMailDue(em, id))) throw new AppError('INVALID_INPUT', { reason: { code: 'mailNotToRetry' } });
       const { userId, invoiceNumber, quoteNumber } = mail;
       const target = invoiceNumber === null ? { target: quoteNumber!, detail: 'quote' } : { target: invoiceNumber };
       await appendEvent(em, { userId, action: 'staff.retried-mail', ...target });

@@ -99,8 +99,8 @@ async function storeFormat(
   const counter = nextCounter ?? continueCounter(format, before, today);
   const free = await findFreeNumber(em, series, { period: numberPeriod(format, today), counter });
   if (nextCounter !== undefined && free.counter !== nextCounter) {
-    const message = validationTexts.numberUsed(formatNumber(format, today, nextCounter), free.number);
-    throw AppError.invalid({ path: 'nextCounter', message });
+    const params = [formatNumber(format, today, nextCounter), free.number] as const;
+    throw AppError.invalidField('nextCounter', { code: 'numberUsed', params: [...params] });
   }
   await storeCounter(em, userId, kind, free);
   return free.number;

@@ -2,7 +2,6 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { AppError, type ChangedStatuses, type Invoice, type StatusChange } from '@paperbill/contracts/http';
 import { type InvoiceStatus, isId, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
-import { refusalTexts } from '@paperbill/contracts/texts';
 import { runForAllUsers, runForUser, Lifecycle } from '@paperbill/service-kit';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import { toOrderSql } from '../invoices/invoice.queries.js';
@@ -43,7 +42,7 @@ export class MarksService {
       const before = await lockInvoicesWithCurrentSummary(em, userId, ids);
       const voided = before.find(({ status }) => status === 'void');
       if (voided) {
-        throw new AppError('INVALID_INPUT', { message: refusalTexts.invoiceVoid(voided.invoiceNumber) });
+        throw new AppError('INVALID_INPUT', { reason: { code: 'invoiceVoid', params: [voided.invoiceNumber] } });
       }
       const marks = before.map((invoice) => ({ invoice, change: byId.get(invoice.id)! }));
       await markInvoices(em, userId, marks, { audited: true });

@@ -10,7 +10,7 @@ import {
 } from '@paperbill/contracts/http';
 import { type ListPart, type WithUserId, type PaymentDate, type RecordPayment } from '@paperbill/contracts/nats';
 import { getDecimalRule, getDecimals, isId, MAX_PAYMENTS } from '@paperbill/contracts/rules';
-import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { takeListPart } from '@paperbill/messaging';
 import { compareDecimals, isRefundTooHigh, toAmount, validateDecimal } from '@paperbill/money';
 import { appendEvent } from '@paperbill/service-kit';
@@ -50,7 +50,7 @@ export class PaymentsService {
       const message = validateDecimal(fields.amount, getDecimalRule('amount', invoice.currency));
       if (message !== null) throw AppError.invalid({ path: 'amount', message });
       if (before.length >= MAX_PAYMENTS) {
-        throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyPayments(MAX_PAYMENTS) });
+        throw new AppError('QUOTA_REACHED', { reason: { code: 'tooManyPayments', params: [MAX_PAYMENTS] } });
       }
       if (
         compareDecimals(fields.amount, '0') < 0 &&
@@ -100,7 +100,7 @@ export class PaymentsService {
       if (!payment) throw new AppError('NOT_FOUND');
       const left = before.filter((one) => one !== payment);
       if (compareDecimals(payment.amount, '0') > 0 && isRefundTooHigh(invoice.total, getAmounts(left))) {
-        throw new AppError('INVALID_INPUT', { message: refusalTexts.paidBackAlready });
+        throw new AppError('INVALID_INPUT', { reason: { code: 'paidBackAlready' } });
       }
       await em.nativeUpdate(PaymentEntity, { id: paymentId }, { removedAt: new Date() });
       await appendEvent(em, { userId, action: 'invoice.payment-removed', ...toAuditTarget(invoice) });

@@ -145,7 +145,7 @@ function findRoundingChange(before: StoredProfileFields, fields: ProfileChanges)
   const { currency = before.currency, roundingStep } = fields;
   if (roundingStep === undefined) return currency === before.currency ? {} : { roundingStep: '' };
   if (roundingStep !== '' && !getRoundingSteps(currency).includes(roundingStep)) {
-    throw AppError.invalid({ path: 'roundingStep', message: validationTexts.roundingStep(currency) });
+    throw AppError.invalidField('roundingStep', { code: 'roundingStep', params: [currency] });
   }
   return { roundingStep };
 }

@@ -204,7 +204,7 @@ export class QuotesService {
       if (begun) return begun;
       requireCurrentRevision(stored, revision);
       if (stored.status === 'declined') {
-        throw new AppError('INVALID_INPUT', { message: refusalTexts.quoteDeclined(quote.number) });
+        throw new AppError('INVALID_INPUT', { reason: { code: 'quoteDeclined', params: [quote.number] } });
       }
       if (stored.status === 'open') {
         await updateQuoteStatus(em, userId, id, 'accepted');

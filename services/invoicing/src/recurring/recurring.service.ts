@@ -121,7 +121,7 @@ export class RecurringService {
         return this.get(em, userId, before);
       }
       if ((await countRecurring(em, userId)) >= MAX_RECURRING) {
-        throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyRecurring(MAX_RECURRING) });
+        throw new AppError('QUOTA_REACHED', { reason: { code: 'tooManyRecurring', params: [MAX_RECURRING] } });
       }
       await pruneEndedSchedules(em, userId);
       const recurringId = await insertRecurring(em, { ...recurring, ...request, invoiceId: id });
@@ -142,7 +142,7 @@ export class RecurringService {
       const { before, coming } = await this.lock(em, userId, id);
       const { every = before.every, unit = before.unit } = changes;
       validateInterval({ every });
-      if (before.state === 'ended') throw new AppError('INVALID_INPUT', { message: refusalTexts.recurringEnded });
+      if (before.state === 'ended') throw new AppError('INVALID_INPUT', { reason: { code: 'recurringEnded' } });
       if (isDeepStrictEqual({ ...before, ...changes, every, unit }, before)) return before;
       if (before.revision !== revision) throw new AppError('RECURRING_CHANGED');
       requireNextDate(before, coming.next, changes);
@@ -333,8 +333,10 @@ function formatChangeDetail(before: Recurring, after: Recurring): string {
 }
 
 function requireNextDate({ made }: Recurring, next: CalendarDate, { endsOn, count }: RecurringChanges): void {
-  if (count !== null && count <= made) throwInvalid('count', validationTexts.recurringCountMade(made));
-  if (endsOn !== null && endsOn < next) throwInvalid('endsOn', validationTexts.recurringEndsSoon(formatDate(next)));
+  if (count !== null && count <= made)
+    throw AppError.invalidField('count', { code: 'recurringCountMade', params: [made] });
+  if (endsOn !== null && endsOn < next)
+    throw AppError.invalidField('endsOn', { code: 'recurringEndsSoon', params: [formatDate(next)] });
 }
 
 const isWholeBetween = (value: number, max: number): boolean => Number.isInteger(value) && value >= 1 && value <= max;

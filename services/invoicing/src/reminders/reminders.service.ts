@@ -10,7 +10,6 @@ import {
   MAX_NEXT_REMINDERS,
   QUOTE_REMINDER_DAYS,
 } from '@paperbill/contracts/rules';
-import { refusalTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { appendEvent, CONFIG, runForAllUsers, runForUser, Lifecycle, processDue } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
@@ -75,7 +74,7 @@ export class RemindersService {
       const target = of === 'invoice' ? toAuditTarget(await lockInvoice(em, userId, id)) : { targetId: id };
       if (days && (await countOtherExceptions(em, userId, id)) >= MAX_REMINDER_EXCEPTIONS) {
         throw new AppError('QUOTA_REACHED', {
-          message: refusalTexts.tooManyReminderExceptions(MAX_REMINDER_EXCEPTIONS),
+          reason: { code: 'tooManyReminderExceptions', params: [MAX_REMINDER_EXCEPTIONS] },
         });
       }
       await storeException(em, userId, of, id, days && sortDays(days));

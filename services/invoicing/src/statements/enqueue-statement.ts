@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError } from '@paperbill/contracts/http';
 import { MAX_MAILS } from '@paperbill/contracts/rules';
-import { refusalTexts } from '@paperbill/contracts/texts';
 import { insertLinks } from '../links/link.queries.js';
 import { type MailToEnqueue, createPlaceholderTokenHash, requireMailQuota, storeMail } from '../mails/enqueue-mail.js';
 import type { MailLimits } from '../mails/mail-limits.js';
@@ -26,7 +25,7 @@ export async function enqueueStatement(
   const links = await insertLinks(em, userId, wanted);
   const full = await selectInvoicesAtMailLimit(em, invoiceIds, MAX_MAILS);
   const invoiceId = invoiceIds.find((id) => links.has(id) && !full.has(id));
-  if (!invoiceId) throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyMails(MAX_MAILS) });
+  if (!invoiceId) throw new AppError('QUOTA_REACHED', { reason: { code: 'tooManyMails', params: [MAX_MAILS] } });
   const mail = { ...statement, document: { kind: 'invoice' as const, id: invoiceId } };
   await requireMailQuota(em, mail, limits);
   const mailId = await storeMail(em, mail, links.get(invoiceId)!);

@@ -11,7 +11,6 @@ import {
   MAX_SHOWN_STATEMENTS,
   MAX_STATEMENT_INVOICES,
 } from '@paperbill/contracts/rules';
-import { refusalTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { toAmount } from '@paperbill/money';
 import { appendEvent, CONFIG } from '@paperbill/service-kit';
@@ -74,7 +73,7 @@ export class StatementsService {
       const open = await lockOpenInvoices(em, scope, MAX_STATEMENT_INVOICES);
       const before = await findEarlierAttempt(em, 'mails', keyed);
       if (before) return findMail(em, userId, before);
-      if (open.length === 0) throw new AppError('INVALID_INPUT', { message: refusalTexts.nothingOpen });
+      if (open.length === 0) throw new AppError('INVALID_INPUT', { reason: { code: 'nothingOpen' } });
       const invoiceIds = open.map((invoice) => invoice.id);
       const mailId = await enqueueStatement(em, { ...keyed, mail, language }, invoiceIds, most);
       if (!mailId) throw new AppError('IDEMPOTENCY_KEY_REUSED');

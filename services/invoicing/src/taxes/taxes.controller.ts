@@ -4,7 +4,7 @@ import { Controller } from '@nestjs/common';
 import { AppError, type FieldError, type Tax, taxFields } from '@paperbill/contracts/http';
 import { type ChangeTax, type CreateTax, invoicing, type WithUserId } from '@paperbill/contracts/nats';
 import { canHaveTaxRate, decimalRules, MAX_LINE_TAXES, MAX_TAXES, pickFields } from '@paperbill/contracts/rules';
-import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { Handles } from '@paperbill/messaging';
 import { compareDecimals, parseDecimalField, validateDecimal } from '@paperbill/money';
 import { appendEvent } from '@paperbill/service-kit';
@@ -29,7 +29,7 @@ export class TaxesController {
       if (before && !isDeepStrictEqual(before, tax)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
       if (before) return tax;
       if (taxes.length >= MAX_TAXES) {
-        throw new AppError('QUOTA_REACHED', { message: refusalTexts.tooManyTaxes(MAX_TAXES) });
+        throw new AppError('QUOTA_REACHED', { reason: { code: 'tooManyTaxes', params: [MAX_TAXES] } });
       }
       await insertTax(em, userId, tax);
       await appendEvent(em, { userId, action: 'tax.created', targetId: tax.id, target: tax.name });
@@ -55,7 +55,7 @@ export class TaxesController {
       await lockCounter(em, userId);
       const tax = findTax(await selectTaxes(em, userId), id);
       if (!(await deleteUnusedTax(em, userId, id))) {
-        throw new AppError('INVALID_INPUT', { message: refusalTexts.taxInUse(tax.name) });
+        throw new AppError('INVALID_INPUT', { reason: { code: 'taxInUse', params: [tax.name] } });
       }
       await appendEvent(em, { userId, action: 'tax.deleted', targetId: id, target: tax.name });
       return {};
@@ -71,7 +71,7 @@ export class TaxesController {
       const tax = await store(em, taxes);
       const otherDefaults = taxes.filter(({ id, isDefault }) => isDefault && id !== tax.id);
       if (tax.isDefault && otherDefaults.length >= MAX_LINE_TAXES) {
-        throw AppError.invalid({ path: 'isDefault', message: validationTexts.tooManyDefaultTaxes(MAX_LINE_TAXES) });
+        throw AppError.invalidField('isDefault', { code: 'tooManyDefaultTaxes', params: [MAX_LINE_TAXES] });
       }
       return tax;
     });

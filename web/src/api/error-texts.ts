@@ -1,0 +1,23 @@
+import { type ErrorBody, getRefusalText } from '@paperbill/contracts/http';
+import { refusalTexts, renderText, validationTexts } from '@paperbill/contracts/texts';
+import { translate } from '../languages/t.js';
+
+/**
+ * Writes the messages of an error in the language of the app. The English app never loads this module, because the
+ * messages of the API are in English.
+ */
+export function translateError(body: ErrorBody): ErrorBody {
+  const { message, fields = {}, retryAfter } = body.reasons ?? {};
+  const reason = message && translate(getRefusalText(message));
+  const wait = retryAfter === undefined ? '' : ` ${refusalTexts.tryAgainIn(retryAfter)}`;
+  return {
+    ...body,
+    message: reason ? `${reason}${wait}` : translate(body.message),
+    ...(body.errors && {
+      errors: body.errors.map(({ path, message: english }) => ({
+        path,
+        message: (fields[path] && renderText(validationTexts, fields[path])) || translate(english),
+      })),
+    }),
+  };
+}
