@@ -1,8 +1,10 @@
-import { unitLabel } from '@paperbill/contracts/rules';
+import { lineItemUnits, productUnits, quickAddItemUnits, unitLabel } from '@paperbill/contracts/rules';
 import { translate } from '../languages/t.js';
+
+const predefinedUnits: ReadonlySet<string> = new Set([...lineItemUnits, ...quickAddItemUnits, ...productUnits]);
 
 /** Returns the name of a unit in the language of the app. A unit that the user has typed is not translated. */
 export function translateUnit(unit: string): string {
-  const name = translate(unit);
+  const name = predefinedUnits.has(unit) ? translate(unit) : unit;
   return name === unit ? unitLabel(unit) : name;
 }

@@ -91,7 +91,7 @@ export function EntityPage<Entity extends DocumentDefaults & { id: string; name:
           <>
             <ExportCsv<Entity>
               fileName={`${name}s`}
-              noun={`${name}s`}
+              noun={texts.noun}
               columns={exportColumns(csv)}
               selectFurtherColumns={(listed) => selectDefaultColumns(csv, listed, queryClient)}
               isEmpty={data?.total === 0}
@@ -120,7 +120,7 @@ export function EntityPage<Entity extends DocumentDefaults & { id: string; name:
       />
       <PagedList
         label={t(texts.list)}
-        noun={`${name}s`}
+        noun={texts.noun}
         failed={t(texts.failed)}
         query={query}
         page={page}

@@ -1,7 +1,9 @@
 import type { ListedEntityName } from '@paperbill/contracts/texts';
+import type { ListNoun } from '../languages/nouns.js';
 import type { TextId } from '../languages/t.js';
 
 interface EntityTexts {
+  noun: ListNoun;
   list: TextId;
   add: TextId;
   search: TextId;
@@ -17,6 +19,7 @@ interface EntityTexts {
 /** The texts of each list page. They are whole sentences, because the grammar of other languages depends on the noun. */
 export const entityTexts: Record<ListedEntityName, EntityTexts> = {
   customer: {
+    noun: 'customers',
     list: 'Customers',
     add: 'Add Customer',
     search: 'Search customers...',
@@ -29,6 +32,7 @@ export const entityTexts: Record<ListedEntityName, EntityTexts> = {
     addFirst: 'Add Your First Customer',
   },
   product: {
+    noun: 'products',
     list: 'Products',
     add: 'Add Product',
     search: 'Search products...',

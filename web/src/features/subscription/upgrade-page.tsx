@@ -1,6 +1,6 @@
 import { addDays, FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH } from '@paperbill/contracts/rules';
 import { formatDate } from '../../languages/format.js';
-import { t } from '../../languages/t.js';
+import { t, rich } from '../../languages/t.js';
 import { Button, ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
 import { Facts } from '../../components/facts.js';
@@ -31,8 +31,11 @@ export default function UpgradePage() {
       )}
       <Card className={styles.offer} aria-label={t('Pro')}>
         <p className={styles.price}>
-          <span className={styles.currency}>$</span>
-          {PRO_PRICE_PER_MONTH} <span className={styles.period}>{t('per month')}</span>
+          {rich('<currency>$</currency>{price} <period>per month</period>', {
+            price: PRO_PRICE_PER_MONTH,
+            currency: (sign) => <span className={styles.currency}>{sign}</span>,
+            period: (text) => <span className={styles.period}>{text}</span>,
+          })}
         </p>
         <ProBenefits />
         {isSubscribed ? (

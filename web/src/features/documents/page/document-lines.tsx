@@ -1,5 +1,5 @@
 import type { IssuedInvoice, LineItemFields, TaxesAndRounding, WithExchange } from '@paperbill/contracts/http';
-import { type Currency } from '@paperbill/contracts/rules';
+import type { Currency } from '@paperbill/contracts/rules';
 import {
   describeExchange,
   formatDiscountLabel,
