@@ -2,6 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import pg from 'pg';
 import { createDatabase, stopAfterFile, type TestDatabase } from '@paperbill/test-infrastructure';
 import { createDatabaseOptions, type Schema } from './database.js';
 import { applyMigrations } from './migrate.js';
@@ -53,6 +54,23 @@ it('starts with rows that violate a new constraint, which holds for new rows and
   expect(await isValidated()).toBe(false);
   await expect(queryAsOwner('insert into prices values (-2)')).rejects.toThrow('Price2IsNotNegative');
   await queryAsOwner('update prices set amount = 0');
+  await migrate([CreatePrices, AddConstraint]);
+  expect(await isValidated()).toBe(true);
+});
+
+it('starts while a table is in use, and validates its constraint at the next start', async () => {
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+  await migrate([CreatePrices]);
+  await queryAsOwner('insert into prices values (-1)');
+  await migrate([CreatePrices, AddConstraint]);
+  await queryAsOwner('update prices set amount = 0');
+  const other = new pg.Client({ connectionString: database.ownerUrl });
+  await other.connect();
+  await other.query('begin; lock table prices in share update exclusive mode');
+  await migrate([CreatePrices, AddConstraint]);
+  expect(warn).toHaveBeenLastCalledWith(expect.stringContaining('its table is in use'));
+  expect(await isValidated()).toBe(false);
+  await other.end();
   await migrate([CreatePrices, AddConstraint]);
   expect(await isValidated()).toBe(true);
 });

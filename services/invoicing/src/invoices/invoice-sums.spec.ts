@@ -10,8 +10,10 @@ import {
   type InvoicingUnderTest,
   startInvoicing,
 } from '../testing/invoicing-under-test.js';
+import { TODAY_OF_USER } from '../settings/today.js';
 import { selectStoredSums, recomputeSums } from '../testing/recomputed-sums.js';
 import type { TestUser } from '../testing/test-user.js';
+import { countOfStatusSql, hasStatusSql } from './invoice-sums.queries.js';
 
 /** The number of runs of the property-based test. Rare faults are found only with many runs. */
 const RUN_COUNT = Number(process.env['SUMS_LIVES'] ?? 8);
@@ -153,6 +155,21 @@ const listUnexpectedErrorCodes = (results: PromiseSettledResult<unknown>[]) =>
   getFailureCodes(results).filter((code) => !EXPECTED_ERROR_CODES.includes(code as string));
 
 describe('The invoice sums', () => {
+  it.each(['unpaid', 'partly-paid', 'paid', 'overdue', 'pending', 'void'] as const)(
+    'with an invoice that is %s are never skipped when these invoices are counted',
+    async (status) => {
+      const count = countOfStatusSql(status).replaceAll(TODAY_OF_USER, 'current_date');
+      const [row] = await invoicing.database.query<{ counted: number; skipped: number }>(`
+        select count(*)::int as counted, count(*) filter (where not (${hasStatusSql(status)}))::int as skipped
+        from generate_series(0, 2) as unpaid, generate_series(0, 2) as negative, generate_series(0, 2) as marked_overdue,
+          generate_series(0, 2) as partly_paid, generate_series(0, 1) as paid, generate_series(0, 1) as voided,
+          unnest(array[current_date - 1, current_date]) as due_date
+        where negative + marked_overdue <= unpaid and partly_paid <= unpaid and ${count} > 0`);
+      expect(row).toEqual({ counted: expect.any(Number), skipped: 0 });
+      expect(row!.counted).toBeGreaterThan(0);
+    },
+  );
+
   it('match a recount, and so do figures and counts, after any sequence of changes', async () => {
     const scenarios = fc.array(fc.array(steps, { minLength: 1, maxLength: 3 }), { maxLength: 8 });
     await fc.assert(
