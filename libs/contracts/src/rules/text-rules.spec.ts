@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { cutText, foldCase, validateText } from './text-rules.js';
 
 describe('validateText', () => {
-  it.each(['', ' ', '\u200b', '\u00a0\u2060', '\u2800', '\u00ad\ufff9', '\u3164'])(
+  it.each(['', ' ', '\u200b', '\u00a0\u2060', '\u2800', '\u00ad\ufff9', '\u3164', '\u0301'])(
     'refuses a required text without a visible character: %j',
     (text) => {
       expect(validateText(text, { max: 9, required: 'required' })).toBe('required');
@@ -11,9 +11,12 @@ describe('validateText', () => {
     },
   );
 
-  it.each(['a', '👩‍👩‍👧', 'نام‌ها', '\u200b1'])('accepts a required text with a visible character: %j', (text) => {
-    expect(validateText(text, { max: 9, required: 'required' })).toBeNull();
-  });
+  it.each(['a', '👩‍👩‍👧', 'نام‌ها', '\u200b1', 'e\u0301', 'हिन्दी'])(
+    'accepts a required text with a visible character: %j',
+    (text) => {
+      expect(validateText(text, { max: 9, required: 'required' })).toBeNull();
+    },
+  );
 });
 
 describe('cutText', () => {

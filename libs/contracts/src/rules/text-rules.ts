@@ -26,8 +26,11 @@ export const normalizeText = (typed: string): string => typed.replaceAll('\r\n',
 export const INVISIBLE_CHARACTERS = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 /** Matches runs of spaces. U+2800 is the blank Braille pattern, which Unicode classifies as a symbol. */
 export const BLANK_CHARACTERS = /[\p{Z}\u2800]+/gu;
-/** Matches a visible character. A required text must have at least one visible character. */
-export const VISIBLE_CHARACTER = /[^\s\p{Z}\u2800\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u;
+/**
+ * Matches a visible character. A required text must have at least one visible character. An accent without a letter is
+ * not visible.
+ */
+export const VISIBLE_CHARACTER = /[^\s\p{Z}\p{M}\u2800\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u;
 const ACCENT_CHARACTERS = /[\u0300-\u036f]/g;
 
 /** Letters and punctuation that searches replace by an equal form, in addition to Unicode normalization. */
