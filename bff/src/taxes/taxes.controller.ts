@@ -1,5 +1,6 @@
 import { type Tax, taxFields } from '@paperbill/contracts/http';
 import { invoicing } from '@paperbill/contracts/nats';
+import type { Decimal } from '@paperbill/contracts/rules';
 import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { listSchema } from '../api-description/schema.js';
@@ -9,7 +10,7 @@ import { CurrentUserId } from '../sessions/session.guard.js';
 import { createChangesDto, createCompleteDto } from '../validation/create-dto.js';
 import { IdParam } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
-import { IsBoolean } from '../validation/rules.js';
+import { IsBoolean, IsDecimal } from '../validation/rules.js';
 
 export class TaxDto extends createCompleteDto(taxFields) {
   @IsBoolean()
@@ -19,8 +20,13 @@ export class TaxDto extends createCompleteDto(taxFields) {
   isArchived: boolean;
 }
 
+const { rate: _rate, ...fieldsBesideRate } = taxFields;
+
 /** The body of a request that changes a tax. Missing fields keep their values. */
-export class ChangedTaxDto extends createChangesDto(taxFields) {
+export class ChangedTaxDto extends createChangesDto(fieldsBesideRate) {
+  @IsDecimal({ kind: 'taxRate', isBlankRefused: true })
+  rate?: Decimal;
+
   @IsBoolean({ required: false })
   isDefault?: boolean;
 

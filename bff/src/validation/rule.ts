@@ -2,8 +2,11 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { ValidateBy } from 'class-validator';
 
-/** A validation rule. It returns an error message, or null if the value is valid. */
-export type Rule = (value: unknown) => string | null;
+/**
+ * A validation rule. It returns an error message, or null if the value is valid.
+ * @param parent the object that has the field
+ */
+export type Rule = (value: unknown, parent?: object) => string | null;
 
 /** The name that class-validator uses for the errors of a {@link Rule}. */
 export const RULE_ERROR = 'rule';
@@ -17,8 +20,8 @@ export const Rule = (rule: Rule, schema: ApiPropertyOptions): PropertyDecorator 
     ValidateBy({
       name: RULE_ERROR,
       validator: {
-        validate: (value) => rule(value) === null,
-        defaultMessage: (details) => rule(details?.value) ?? '',
+        validate: (value, details) => rule(value, details?.object) === null,
+        defaultMessage: (details) => rule(details?.value, details?.object) ?? '',
       },
     }),
     ApiProperty(schema),

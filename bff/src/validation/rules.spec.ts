@@ -122,6 +122,15 @@ describe('The rules of an invoice', () => {
       ]);
     },
   );
+
+  it.each([
+    ['JPY', 'Please enter an amount without decimals'],
+    ['KWD', 'Please enter an amount with at most 3 decimals'],
+    ['', 'Please enter an amount with at most 2 decimals'],
+  ])('state the decimals of the currency %j', async (currency, message) => {
+    const body = { invoice: { ...invoice, currency, total: 'much' }, lineItems: [aLineItem()] };
+    expect(await findErrors(NewInvoiceDto, body)).toEqual([{ path: 'invoice.total', message }]);
+  });
 });
 
 describe('The rules of a change of status', () => {

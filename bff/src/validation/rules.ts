@@ -2,10 +2,12 @@ import {
   type DecimalKind,
   type DecimalRule,
   type IdsField,
+  getDecimalRule,
   getWidestDecimalRule,
   distinctAddresses,
   isCalendarDate,
   isColor,
+  isCurrency,
   isId,
   MAX_LENGTH,
   MAX_TAX_RATE,
@@ -286,12 +288,20 @@ export const IsWholeNumber = (min: number, max: number, { required = false } = {
 
 const isDigits = (value: unknown): boolean => typeof value === 'string' && /^\d{1,15}$/.test(value);
 
+interface DecimalOptions {
+  kind: DecimalKind;
+  /** The error message if the decimal is missing. Without this message, the decimal is optional. */
+  required?: string;
+  /** Whether an empty text or null is refused. Otherwise such a value is a missing decimal. */
+  isBlankRefused?: boolean;
+}
+
 /** Validates a decimal, which may be a text or a JSON number. The result is a text with at least two decimal places. */
-export const IsDecimal = ({ kind, required }: { kind: DecimalKind; required?: string }): PropertyDecorator => {
+export const IsDecimal = ({ kind, required, isBlankRefused = false }: DecimalOptions): PropertyDecorator => {
   const rule = getWidestDecimalRule(kind);
   return applyDecorators(
-    Transform(({ value }) => toCanonicalDecimal(value, rule)),
-    Rule((value) => (value === undefined ? (required ?? null) : validateInAnyCurrency(value, rule)), {
+    Transform(({ value }) => (!isBlankRefused && isBlank(value) ? undefined : toCanonicalDecimal(value, rule))),
+    Rule((value, parent) => (value === undefined ? (required ?? null) : validateInAnyCurrency(value, kind, parent)), {
       oneOf: [
         { type: 'string', pattern: toDecimalPattern(kind) },
         {
@@ -307,11 +317,13 @@ export const IsDecimal = ({ kind, required }: { kind: DecimalKind; required?: st
 };
 
 /**
- * Validates a decimal with an unknown currency. The largest amount is checked later, because the error names the amount
- * in its currency. The service checks the amounts of documents, and `assertDocumentDefaults` checks the prices of
- * products.
+ * Validates a decimal of any currency. The largest amount and the decimals are checked later, because not each decimal
+ * is beside its currency. The service checks the amounts of documents, and `assertDocumentDefaults` checks the prices
+ * of products. If the currency is in the same object, the message states its decimals.
  */
-function validateInAnyCurrency(value: unknown, rule: DecimalRule): string | null {
+function validateInAnyCurrency(value: unknown, kind: DecimalKind, parent: { currency?: unknown } = {}): string | null {
+  const { invalidMessage } = getDecimalRule(kind, isCurrency(parent.currency) ? parent.currency : undefined);
+  const rule = { ...getWidestDecimalRule(kind), invalidMessage };
   const message = validateDecimal(value, rule);
   return rule.unit === 'currency' && message === rule.tooLargeMessage() ? null : message;
 }
@@ -324,7 +336,6 @@ function toDecimalPattern(kind: DecimalKind): string {
   return `^${aboveZero}${min === undefined ? '-?' : ''}\\d{1,${wholeDigits}}(?:\\.\\d{1,${places}})?$`;
 }
 
-function toCanonicalDecimal(value: unknown, rule: { places: number }): unknown {
-  if (value === null || (typeof value === 'string' && value.trim() === '')) return undefined;
-  return parseDecimalField(value, rule) ?? value;
-}
+const isBlank = (value: unknown): boolean => value === null || (typeof value === 'string' && value.trim() === '');
+
+const toCanonicalDecimal = (value: unknown, rule: DecimalRule): unknown => parseDecimalField(value, rule) ?? value;

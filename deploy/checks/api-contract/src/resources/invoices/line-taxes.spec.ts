@@ -57,6 +57,9 @@ describe('Taxes of lines', () => {
     expect((await ada.put(path, { rate: '20' })).body).toEqual({ ...vat, id, rate: '20.00' });
     expect((await ada.put(path, { isArchived: true })).body).toEqual({ ...vat, id, rate: '20.00', isArchived: true });
     expectFieldErrors(await ada.put(path, { isArchived: 'yes' }), ['isArchived', validationTexts.option]);
+    for (const rate of ['', ' ', null]) {
+      expectFieldErrors(await ada.put(path, { rate }), ['rate', validationTexts.taxRate]);
+    }
   });
 
   it('stand beside an exchange rate to the currency of the profile', async () => {
