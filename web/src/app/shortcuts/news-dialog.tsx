@@ -10,10 +10,9 @@ export default function NewsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('What is new')} width="44rem" footer={null} onCancel={onClose}>
       {/* The list of changes has a tab stop, because a scrollable region must be reachable by keyboard. */}
-      {/* The changelog is in English. */}
-      <div className={styles.news} tabIndex={0} role="region" aria-label={t('Changes')} lang="en">
+      <div className={styles.news} tabIndex={0} role="region" aria-label={t('Changes')}>
         {NEWS.map(({ title, entries }) => (
-          <section key={title}>
+          <section key={title} lang="en">
             <h3>{title}</h3>
             <ul>
               {entries.map((entry) => (

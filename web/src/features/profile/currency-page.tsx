@@ -50,7 +50,7 @@ export function CurrencyPage() {
           </Suspense>
           <FieldHint>
             {t(
-              'New invoices and quotes are printed in this language, unless their customer has another one. Your own texts are not translated. E-mails are in English, unless you write them yourself.',
+              'New invoices, quotes and their e-mails are in this language, unless their customer has another one. Your own texts are not translated.',
             )}
           </FieldHint>
         </FormSection>
