@@ -17,7 +17,12 @@ export default function Toaster({ shownMs = toastTiming.shownMs }: { shownMs?: n
   const returnFocus = useToastFocus(viewport);
 
   return (
-    <RadixToast.Provider duration={shownMs} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
+    <RadixToast.Provider
+      label={t('Notification')}
+      duration={shownMs}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_THRESHOLD}
+    >
       {toast && (
         <RadixToast.Root
           key={toast.id}
@@ -48,7 +53,12 @@ export default function Toaster({ shownMs = toastTiming.shownMs }: { shownMs?: n
           </RadixToast.Close>
         </RadixToast.Root>
       )}
-      <RadixToast.Viewport ref={viewport} className={styles.viewport} />
+      <RadixToast.Viewport
+        ref={viewport}
+        // Radix replaces `{hotkey}` by the name of the key.
+        label={t('Notifications ({key})', { key: '{hotkey}' })}
+        className={styles.viewport}
+      />
     </RadixToast.Provider>
   );
 }
