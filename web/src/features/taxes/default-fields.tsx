@@ -4,6 +4,7 @@ import type { Language } from '@paperbill/contracts/rules';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Control, useWatch } from 'react-hook-form';
+import { getAmountTexts } from '../../components/amount-texts.js';
 import { t } from '../../languages/t.js';
 import { Button } from '../../components/button.js';
 import { listCurrencyOptions } from '../../components/currency-names.js';
@@ -125,7 +126,7 @@ interface TaxCheckboxProps {
 const TaxCheckbox = ({ tax, isChecked, onChange, onBlur }: TaxCheckboxProps): ReactNode => (
   <label>
     <input type="checkbox" checked={isChecked} onChange={({ target }) => onChange(target.checked)} onBlur={onBlur} />
-    {formatTaxName(tax)}
+    {formatTaxName(tax, getAmountTexts())}
     {tax.isArchived && <span className="hint">{t('(archived, not used)')}</span>}
   </label>
 );

@@ -1,5 +1,6 @@
 import type { DocumentDefaults } from '@paperbill/contracts/http';
 import { formatTaxName } from '@paperbill/money';
+import { getAmountTexts } from '../../components/amount-texts.js';
 import { CellDetail } from '../../components/lists/cell-detail.js';
 import { useTaxes } from './taxes.js';
 
@@ -13,5 +14,5 @@ export function DocumentDefaultsDetail({ defaults }: { defaults: DocumentDefault
 export function useDefaultsText({ currency, defaultTaxIds = [] }: DocumentDefaults): string {
   const { data: taxes = [] } = useTaxes({ enabled: defaultTaxIds.length > 0 });
   const active = taxes.filter(({ id, isArchived }) => defaultTaxIds.includes(id) && !isArchived);
-  return [currency, ...active.map((tax) => formatTaxName(tax))].filter(Boolean).join(', ');
+  return [currency, ...active.map((tax) => formatTaxName(tax, getAmountTexts()))].filter(Boolean).join(', ');
 }

@@ -1,5 +1,6 @@
 import type { NewRecurring, Recurring } from '@paperbill/contracts/http';
-import { formatDate, RECURRING_HOUR } from '@paperbill/contracts/rules';
+import { RECURRING_HOUR } from '@paperbill/contracts/rules';
+import { formatDate } from '../../../languages/format.js';
 import { recurringFormToasts } from '../components/recurring-form-texts.js';
 import { useMutationWithToasts, preferServerMessage } from '../../../api/change.js';
 import { postOnce } from '../../../api/idempotency-key.js';

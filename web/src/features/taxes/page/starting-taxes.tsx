@@ -2,6 +2,7 @@ import type { TaxFields } from '@paperbill/contracts/http';
 import { findCountryCode } from '@paperbill/contracts/rules/country-codes';
 import { formatTaxName } from '@paperbill/money';
 import { useState } from 'react';
+import { getAmountTexts } from '../../../components/amount-texts.js';
 import { getLocale } from '../../../languages/format.js';
 import { t } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
@@ -79,7 +80,9 @@ export function StartingTaxes() {
   return (
     <>
       <Button disabled={isAdding} onClick={() => void addAll()}>
-        {t('Add {taxes}', { taxes: new Intl.ListFormat(getLocale()).format(taxes.map((tax) => formatTaxName(tax))) })}
+        {t('Add {taxes}', {
+          taxes: new Intl.ListFormat(getLocale()).format(taxes.map((tax) => formatTaxName(tax, getAmountTexts()))),
+        })}
       </Button>
       <p className="hint">
         {t('These are usual in {country}. Please check the rates: laws change.', { country: profile!.country })}

@@ -4,6 +4,7 @@ import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { formatTaxName } from '@paperbill/money';
 import { Plus } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
+import { getAmountTexts } from '../../../components/amount-texts.js';
 import { t, translate } from '../../../languages/t.js';
 import { Badge } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
@@ -93,7 +94,7 @@ function Taxes({ taxes, onEdit }: TaxesProps) {
   const list = useRef<HTMLDivElement>(null);
   const [deletion, askToDelete] = useConfirmation<Tax>({
     question: (tax) => ({
-      title: t('Delete {name}?', { name: formatTaxName(tax) }),
+      title: t('Delete {name}?', { name: formatTaxName(tax, getAmountTexts()) }),
       text: t('Only a tax that no document has used can be deleted. Others can be archived.'),
       confirmLabel: t('Delete'),
       isDangerous: true,
@@ -125,7 +126,7 @@ function Taxes({ taxes, onEdit }: TaxesProps) {
 function TaxRow({ tax, onEdit, onDelete }: { tax: Tax; onEdit: () => void; onDelete: () => void }) {
   const { id, kind, sentence, isDefault, isArchived } = tax;
   const change = useChangeTax(isArchived ? 'restore' : 'archive');
-  const label = formatTaxName(tax);
+  const label = formatTaxName(tax, getAmountTexts());
   return (
     <Row>
       <div className={styles.row}>
