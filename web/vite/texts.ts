@@ -178,6 +178,26 @@ function findStrings(program: ESTree.Program): string[] {
   new Visitor({
     Literal: ({ value }) => void (typeof value === 'string' && strings.push(value)),
     TemplateLiteral: ({ quasis }) => void (quasis.length === 1 && strings.push(quasis[0]!.value.cooked ?? '')),
+    // The minifier writes a list of strings as one string: `a.b.c`.split(`.`).
+    CallExpression({ callee, arguments: [separator] }) {
+      if (
+        callee.type !== 'MemberExpression' ||
+        callee.property.type !== 'Identifier' ||
+        callee.property.name !== 'split'
+      )
+        return;
+      const list = readString(callee.object);
+      const by = separator && readString(separator);
+      if (list !== undefined && by !== undefined) strings.push(...list.split(by));
+    },
   }).visit(program);
   return strings;
+}
+
+/** Returns the value of a constant string. Returns undefined for any other expression. */
+function readString(node: ESTree.Node): string | undefined {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
+  return node.type === 'TemplateLiteral' && node.quasis.length === 1
+    ? (node.quasis[0]!.value.cooked ?? undefined)
+    : undefined;
 }
