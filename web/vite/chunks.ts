@@ -14,7 +14,7 @@ import type { Plugin, Rolldown } from 'vite';
  * - `staff`: code that only staff pages share.
  * - `countries`: the names of countries, which some dialogs need, and the usual taxes of countries.
  * - `mail-forms`: parts of the dialogs that send mails or create recurring invoices.
- * - `antd-parts`, `antd-forms`: our components that use antd, without and with forms.
+ * - `antd-parts`, `antd-forms`: our components that use antd, without and with forms, and code that only lists need.
  * - One chunk for each page and for each dialog that loads on demand.
  *
  * All styles are in one file. It is smaller than several files. With one file, the order of style rules does not depend
@@ -86,6 +86,10 @@ const LANGUAGES = /\/contracts\/\w+\/languages\/(mails\/)?((?!en-US)[a-z]{2}(-[A
 const MAIL_FORMS =
   /\/features\/(invoices\/(components\/(recurring-form|mail-fields)|api\/create-recurring)|documents\/attachments\/mailed-files)\.\w+$/;
 
+/** Modules that only lists and their dialogs need. They are in the chunks of antd, which these pages load anyway. */
+const LISTS =
+  /\/(contracts\/\w+\/http\/csv-columns|src\/csv\/(export-csv|file-texts)|entities\/entity-(texts|toasts)|invoices\/(components\/selection-bar|api\/recurring-form-texts))\.\w+$/;
+
 /** Modules that are not part of the chunks that several pages share. */
 const NOT_SHARED = [STAFF, ON_DEMAND, COUNTRIES, LANGUAGES, MAIL_FORMS];
 
@@ -115,7 +119,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 function sharedChunkOf(id: string, context: Rolldown.ChunkingContext): (typeof SHARED)[number] {
   const needs = (library: RegExp) => dependsOn(library, id, context);
   const needsForms = needs(FORMS) || SHARED_BY_FORMS.test(id) || PLANS.test(id);
-  if (needs(ANTD)) return needsForms ? 'antd-forms' : 'antd-parts';
+  if (needs(ANTD) || LISTS.test(id)) return needsForms ? 'antd-forms' : 'antd-parts';
   return needsForms || needs(INVOICE_PAGE) ? 'editing' : 'shared';
 }
 

@@ -80,10 +80,15 @@ async function writePages(built: string, target: string, loginScript: string): P
   const pages = (await import(pathToFileURL(join(built, 'prerender.js')).href)) as typeof Prerender;
   const whole = await readStyleSheet(join(built, 'assets'));
   const catalogues = await readCatalogues();
-  const shown = { pages: pages.getPageText(catalogues), samples: pages.sampleText };
-  const { style, files } = await subsetFonts(whole, join(built, 'assets'), shown);
-  for (const [name, font] of files) await writeFile(join(target, 'assets', name), font);
-  const fonts = FONTS.map((font) => fontUrl([...files.keys()], font));
+  const prepareFiles = async (text: string) => {
+    const shown = { pages: text, samples: pages.sampleText };
+    const { style, files } = await subsetFonts(whole, join(built, 'assets'), shown);
+    for (const [name, font] of files) await writeFile(join(target, 'assets', name), font);
+    return { style, loginScript, fonts: FONTS.map((font) => fontUrl([...files.keys()], font)) };
+  };
+  // English pages have fonts of their own, because the other languages need more letters.
+  const english = await prepareFiles(pages.getPageText());
+  const translated = await prepareFiles(pages.getTranslatedText(catalogues));
   await mkdir(join(target, 'public-pages'), { recursive: true });
   await writeFile(join(target, 'public-pages', 'frame.html'), pages.renderFrame());
   for (const { language, frame, pageTops } of pages.renderTranslatedFrames(catalogues)) {
@@ -92,7 +97,8 @@ async function writePages(built: string, target: string, loginScript: string): P
     await writeFile(join(folder, 'frame.html'), frame);
     await writeFile(join(folder, 'page-tops.json'), JSON.stringify(pageTops));
   }
-  for (const [path, html] of pages.renderVisitorPages({ style, fonts, loginScript }, catalogues)) {
+  const documents = [...pages.renderVisitorPages(english), ...pages.renderTranslatedPages(translated, catalogues)];
+  for (const [path, html] of documents) {
     const file = join(target, 'public-pages', `${path.slice(1) || 'index'}.html`);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, html);

@@ -9,10 +9,10 @@ import subsetFont from 'subset-font';
  */
 const LATIN_FACE = /@font-face\s*\{[^}]*url\(["']?\/assets\/([\w-]+-latin-\d+-\w+)-[\w-]{8}\.woff2[^}]*\}/g;
 /**
- * All printable ASCII characters, because operators can set names. It also contains the ellipsis that browsers draw for
- * cut text.
+ * All printable ASCII characters, because operators can set names. It also contains what browsers add: the ellipsis of
+ * cut text, and quotation marks.
  */
-const ALWAYS_INCLUDED_CHARACTERS = `${Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')}…`;
+const ALWAYS_INCLUDED_CHARACTERS = `${Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')}…“”„«»`;
 /**
  * OpenType features that browsers apply by default or that our styles use. All other features are removed from the
  * fonts.

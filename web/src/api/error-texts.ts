@@ -1,5 +1,6 @@
-import { type ErrorBody, getRefusalText } from '@paperbill/contracts/http';
-import { refusalTexts, renderText, validationTexts } from '@paperbill/contracts/texts';
+import { type ErrorBody, getRefusalText } from '@paperbill/contracts/http/errors';
+import { renderText, validationTexts } from '@paperbill/contracts/texts';
+import { refusalTexts } from '@paperbill/contracts/texts/refusals';
 import { translate } from '../languages/t.js';
 
 /**

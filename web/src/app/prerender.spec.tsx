@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { publicPages, translatedPages } from '@paperbill/contracts/http';
 import { screen, within } from '@testing-library/react';
-import { renderVisitorPages } from './prerender.js';
+import { renderTranslatedPages, renderVisitorPages } from './prerender.js';
 
 const builtFiles = { style: 'body{margin:0}', fonts: ['/assets/inter.woff2'], loginScript: '/assets/login.js' };
-const documentByPath = renderVisitorPages(builtFiles, [
-  ['de', { 'Sign In': 'Anmelden', 'Start Free': 'Kostenlos starten' }],
+const documentByPath = new Map([
+  ...renderVisitorPages(builtFiles),
+  ...renderTranslatedPages(builtFiles, [['de', { 'Sign In': 'Anmelden', 'Start Free': 'Kostenlos starten' }]]),
 ]);
 
 function openPage(path: string): Document {

@@ -69,19 +69,22 @@ function renderIn<Result>(language: AppLanguage, texts: Parameters<typeof addTex
 }
 
 /**
- * Renders every page for visitors to a full HTML document. The keys are the paths of the pages. The build writes the
- * documents to files. The sign-in of another language has a file, but no path of its own.
+ * Renders every page for visitors to a full HTML document in English. The keys are the paths of the pages. The build
+ * writes the documents to files.
  */
-export const renderVisitorPages = (files: BuiltFiles, catalogues: Catalogues): Map<string, string> =>
-  new Map([
-    ...visitorPages.map((path) => [path, renderVisitorPage(path, files)] as const),
-    ...catalogues.flatMap(([language, texts]) =>
+export const renderVisitorPages = (files: BuiltFiles): Map<string, string> =>
+  new Map(visitorPages.map((path) => [path, renderVisitorPage(path, files)]));
+
+/** Renders the pages in the other languages. The sign-in in another language has no path of its own. */
+export const renderTranslatedPages = (files: BuiltFiles, catalogues: Catalogues): Map<string, string> =>
+  new Map(
+    catalogues.flatMap(([language, texts]) =>
       renderIn(language, texts, () => [
         ...translatedPages.map((path) => [toPathInLanguage(path, language), renderVisitorPage(path, files)] as const),
         [`/${language}/login`, renderVisitorPage('/login', files)] as const,
       ]),
     ),
-  ]);
+  );
 
 function renderVisitorPage(path: VisitorPage, { style, fonts, loginScript }: BuiltFiles): string {
   const html = renderToStaticMarkup(
@@ -134,14 +137,15 @@ const translatePageTops = (): Record<string, string> =>
     [pageHeadings, pageSubtitles].flatMap((tops) => Object.values(tops)).map((text) => [text, translate(text)]),
   );
 
+/** Returns the HTML of {@link getPageText} in all other languages. */
+export const getTranslatedText = (catalogues: Catalogues): string =>
+  catalogues.map(([language, texts]) => renderIn(language, texts, getPageText)).join('');
+
 /**
  * Returns the HTML of the public pages with all their text. The fonts of the public pages are subset to the characters
  * of this text.
  */
-export const getPageText = (catalogues: Catalogues): string =>
-  [renderPageText(), ...catalogues.map(([language, texts]) => renderIn(language, texts, renderPageText))].join('');
-
-const renderPageText = (): string =>
+export const getPageText = (): string =>
   Object.values(visitorPageElements)
     .map((page) => renderToStaticMarkup(<StaticRouter location="/">{page}</StaticRouter>))
     .join('');

@@ -25,3 +25,6 @@ export const findAppLanguage = (chosen: string | undefined, accepted: readonly s
 
 const toAppLanguage = (tag: string): AppLanguage | undefined =>
   appLanguageTags.find((language) => language === tag.split('-')[0]?.toLowerCase());
+
+/** The header of requests from clients that write the messages of errors in another language. */
+export const ERROR_REASONS_HEADER = 'X-Error-Reasons';

@@ -7,7 +7,7 @@ import { MAX_LENGTH } from '../rules/limits.js';
 import { type CompanyNameSize, companyNameSizes, type InvoiceTemplate, invoiceTemplates } from '../rules/options.js';
 import { copyWithNewNames, withoutFields } from '../rules/parts-of-tables.js';
 import type { Instant } from '../rules/values.js';
-import { partyIdLabels, validationTexts } from '../texts/index.js';
+import { partyIdLabels, validationTexts } from '../texts/for-browsers.js';
 
 /** The editable fields of the company profile. A profile that was never saved has the initial values. */
 export const profileFields = {

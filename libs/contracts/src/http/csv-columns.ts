@@ -2,7 +2,7 @@ import { currencies, type Currency, DEFAULT_CURRENCY } from '../rules/currencies
 import { paymentTerms, paymentTermsLabel } from '../rules/payment-terms.js';
 import { getInvoiceActionLabel, getPaymentMethodLabel, productUnits, unitLabel } from '../rules/options.js';
 import { getDateInTimeZone } from '../rules/time-zones.js';
-import { capitalize, detailLabels, partyIdLabels } from '../texts/index.js';
+import { capitalize, detailLabels, partyIdLabels } from '../texts/for-browsers.js';
 import type { ClientFields } from './document-client.js';
 import type { DocumentDefaults } from './document-defaults.js';
 import type { DetailFields } from './document-details.js';

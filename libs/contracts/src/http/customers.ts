@@ -3,7 +3,7 @@ import type { Currency } from '../rules/currencies.js';
 import { field, type ValuesOf } from '../rules/fields.js';
 import { MAX_LENGTH } from '../rules/limits.js';
 import type { Decimal, Instant } from '../rules/values.js';
-import { validationTexts } from '../texts/index.js';
+import { validationTexts } from '../texts/for-browsers.js';
 import type { CustomerDefaults } from './document-defaults.js';
 
 export const customerFields = {

@@ -2,7 +2,7 @@ import { addressLines } from '../rules/address.js';
 import type { ValuesOf } from '../rules/fields.js';
 import { isolate, type Language } from '../rules/languages.js';
 import { copyWithNewNames } from '../rules/parts-of-tables.js';
-import { partyIdLabels, validationTexts } from '../texts/index.js';
+import { partyIdLabels, validationTexts } from '../texts/for-browsers.js';
 import type { PartyIdLabels } from './company-profile.js';
 import { type CustomerFields, customerFields } from './customers.js';
 

@@ -3,7 +3,7 @@ import { type Field, field, initialValues, type ValuesOf } from '../rules/fields
 import { MAX_LENGTH } from '../rules/limits.js';
 import { isolate, type Language } from '../rules/languages.js';
 import { keysOf } from '../rules/parts-of-tables.js';
-import { deliveryLabels, detailLabels, validationTexts } from '../texts/index.js';
+import { deliveryLabels, detailLabels, validationTexts } from '../texts/for-browsers.js';
 import type { FieldError } from './errors.js';
 
 export const detailFields = {

@@ -18,9 +18,6 @@ export interface ErrorBody {
   reasons?: ErrorReasons;
 }
 
-/** The header of requests from clients that write the messages of errors in another language. */
-export const ERROR_REASONS_HEADER = 'X-Error-Reasons';
-
 export interface ErrorReasons {
   /** The reason of the message. It is missing if the message has no code. */
   message?: StoredRefusal;
@@ -228,3 +225,9 @@ export class AppError extends Error {
     return new AppError(wire.code, { ...wire, isFromWire: true });
   }
 }
+
+/** Creates an error about an uploaded logo. The same message is also the validation error of the logo field. */
+export const createLogoError = (code: ErrorCode, details: { message?: string; cause?: unknown } = {}): AppError => {
+  const { message } = new AppError(code, details);
+  return new AppError(code, { ...details, errors: [{ path: 'logo', message }] });
+};

@@ -1,5 +1,5 @@
 import { field, type ValuesOf } from '../rules/fields.js';
-import { validationTexts } from '../texts/index.js';
+import { validationTexts } from '../texts/for-browsers.js';
 
 export const exchangeFields = {
   /** The currency of the user's profile when the invoice was saved. */

@@ -4,7 +4,7 @@ import { MAX_LENGTH } from '../rules/limits.js';
 import { DEFAULT_UNIT, type DiscountKind, type InvoiceStatus, type ShownStatus } from '../rules/options.js';
 import { withoutFields } from '../rules/parts-of-tables.js';
 import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
-import { validationTexts } from '../texts/index.js';
+import { validationTexts } from '../texts/for-browsers.js';
 import type { CompanySnapshot } from './company-profile.js';
 import { clientFields } from './document-client.js';
 import { detailFields } from './document-details.js';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { createLogoError, logoHash, logoUrl } from './logo.js';
+import { createLogoError } from './errors.js';
+import { logoHash, logoUrl } from './logo.js';
 
 const LOGO_HASH = 'a1'.repeat(32);
 

@@ -1,5 +1,3 @@
-import { AppError, type ErrorCode } from './errors.js';
-
 /** The permitted media types of an uploaded logo. The server also checks the file's content. */
 export const logoTypes = ['image/png', 'image/jpeg', 'image/svg+xml'] as const;
 export type LogoType = (typeof logoTypes)[number];
@@ -12,9 +10,3 @@ export const logoUrl = (sha256: string | null): string => (sha256 ? `${LOGO_PATH
 /** Returns the SHA-256 in a URL that {@link logoUrl} created. For any other text, it returns null. */
 export const logoHash = (url: string): string | null =>
   new RegExp(`^${LOGO_PATH_PATTERN}\\?v=([0-9a-f]{64})$`).exec(url)?.[1] ?? null;
-
-/** Creates an error about an uploaded logo. The same message is also the validation error of the logo field. */
-export const createLogoError = (code: ErrorCode, details: { message?: string; cause?: unknown } = {}): AppError => {
-  const { message } = new AppError(code, details);
-  return new AppError(code, { ...details, errors: [{ path: 'logo', message }] });
-};

@@ -1,7 +1,7 @@
 import { field, type FieldTable } from '../rules/fields.js';
 import { normalizeNumber } from '../rules/invoice-number.js';
 import { MAX_LENGTH } from '../rules/limits.js';
-import { validationTexts } from '../texts/index.js';
+import { validationTexts } from '../texts/for-browsers.js';
 import type { ApiNames, DocumentKind } from './documents.js';
 
 export const numberAndDateFields = {

@@ -2,7 +2,7 @@ import { field, type ValuesOf } from '../rules/fields.js';
 import { MAX_LENGTH } from '../rules/limits.js';
 import { DEFAULT_UNIT } from '../rules/options.js';
 import type { Instant } from '../rules/values.js';
-import { validationTexts } from '../texts/index.js';
+import { validationTexts } from '../texts/for-browsers.js';
 import type { DocumentDefaults } from './document-defaults.js';
 
 export const productFields = {

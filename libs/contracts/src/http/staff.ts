@@ -3,7 +3,7 @@ import type { PlanStatus } from './subscription.js';
 import { field, type ValuesOf } from '../rules/fields.js';
 import type { MailKind, MailState } from '../rules/options.js';
 import type { Decimal, Instant } from '../rules/values.js';
-import { validationTexts } from '../texts/index.js';
+import { validationTexts } from '../texts/for-browsers.js';
 
 /**
  * The states of a Stripe event. `ignored`: the event does not concern subscriptions. `failed`: the last permitted

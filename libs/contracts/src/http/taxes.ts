@@ -2,7 +2,7 @@ import { field, type ValuesOf } from '../rules/fields.js';
 import { MAX_LENGTH } from '../rules/limits.js';
 import { type TaxKind, taxKinds } from '../rules/taxes.js';
 import type { Decimal } from '../rules/values.js';
-import { validationTexts } from '../texts/index.js';
+import { validationTexts } from '../texts/for-browsers.js';
 
 export const taxFields = {
   name: field.text({ max: MAX_LENGTH.taxName, required: validationTexts.nameRequired }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { validationTexts } from '../texts/index.js';
+import { validationTexts } from '../texts/for-browsers.js';
 import { formatDate, validateDate } from './dates.js';
 
 describe('formatDate', () => {

@@ -1,4 +1,4 @@
-import { validationTexts } from '../texts/index.js';
+import { validationTexts } from '../texts/for-browsers.js';
 import { DEFAULT_LANGUAGE, getLocale, type Language, languageDefinitions } from './languages.js';
 import type { CalendarDate } from './values.js';
 

@@ -1,4 +1,4 @@
-import { validationTexts } from '../texts/index.js';
+import { validationTexts } from '../texts/for-browsers.js';
 import { type Currency, currencies, DEFAULT_CURRENCY, getDecimals, MAX_CURRENCY_DECIMALS } from './currencies.js';
 import { DEFAULT_LANGUAGE, type Language, languages } from './languages.js';
 import { MAX_AMOUNT, MAX_FOREIGN_AMOUNT, MAX_LINE_TAXES, MAX_TAX_RATE } from './limits.js';

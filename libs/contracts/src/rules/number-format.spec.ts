@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { validationTexts } from '../texts/index.js';
+import { validationTexts } from '../texts/for-browsers.js';
 import { normalizeNumber } from './invoice-number.js';
 import {
   continueCounter,

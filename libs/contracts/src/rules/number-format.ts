@@ -1,4 +1,4 @@
-import { validationTexts } from '../texts/index.js';
+import { validationTexts } from '../texts/for-browsers.js';
 import { normalizeNumber, numberKey, splitNumber } from './invoice-number.js';
 import { MAX_LENGTH } from './limits.js';
 import { validateText } from './text-rules.js';

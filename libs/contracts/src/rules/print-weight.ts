@@ -1,4 +1,4 @@
-import { validationTexts } from '../texts/index.js';
+import { validationTexts } from '../texts/for-browsers.js';
 
 /**
  * The maximum print weight of a document. The weight is an estimate of the printing time, the number of pages, and the

@@ -1,4 +1,4 @@
-import { validationTexts } from '../texts/index.js';
+import { validationTexts } from '../texts/for-browsers.js';
 
 /** The validation rule of a text. The web client's forms and the server use the same rules. */
 export interface TextRule {

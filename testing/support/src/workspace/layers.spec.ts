@@ -89,12 +89,12 @@ describe('Lint of imports', () => {
   });
 
   it('reports a cycle between two files', async () => {
-    const text = `import { AppError } from './logo.js';\nexport const errorCatalogue = AppError;\n`;
+    const text = `import { AppError } from './payments.js';\nexport const errorCatalogue = AppError;\n`;
     expect(await findViolations('libs/contracts/src/http/errors.ts', text)).toContain(CYCLES_RULE);
   });
 
   it('reports a cycle of type imports, which the built program does not have', async () => {
-    const text = `import type { AppError } from './logo.js';\nexport type ErrorCatalogue = AppError;\n`;
+    const text = `import type { AppError } from './payments.js';\nexport type ErrorCatalogue = AppError;\n`;
     expect(await findViolations('libs/contracts/src/http/errors.ts', text)).toContain(CYCLES_RULE);
   });
 });

@@ -2,7 +2,7 @@ import type { AuditAction, AuditEvent, PlanStatus, ProfileFields } from '@paperb
 import type { MailKind, RecurringUnit } from '@paperbill/contracts/rules';
 import { fileTexts } from '../../csv/file-texts.js';
 import { t, type TextId } from '../../languages/t.js';
-import { recurringTexts } from '../invoices/components/recurring-texts.js';
+import { recurringTexts } from '../../components/recurring-texts.js';
 import { brand } from '../../brand.js';
 import { getBrowserName } from '@paperbill/contracts/texts/browser-name';
 

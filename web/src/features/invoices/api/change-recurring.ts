@@ -1,5 +1,5 @@
 import type { Recurring, RecurringChanges } from '@paperbill/contracts/http';
-import { recurringFormToasts } from '../components/recurring-form-texts.js';
+import { recurringFormToasts } from './recurring-form-texts.js';
 import { useMutationWithToasts, preferServerMessage } from '../../../api/change.js';
 import { requestJson } from '../../../api/request.js';
 import { RECURRING_URL } from './invoice-queries.js';

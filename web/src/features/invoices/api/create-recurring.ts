@@ -1,7 +1,7 @@
 import type { NewRecurring, Recurring } from '@paperbill/contracts/http';
 import { RECURRING_HOUR } from '@paperbill/contracts/rules';
 import { formatDate } from '../../../languages/format.js';
-import { recurringFormToasts } from '../components/recurring-form-texts.js';
+import { recurringFormToasts } from './recurring-form-texts.js';
 import { useMutationWithToasts, preferServerMessage } from '../../../api/change.js';
 import { postOnce } from '../../../api/idempotency-key.js';
 import { getToday, getCurrentHour } from '../../../components/today.js';

@@ -11,7 +11,7 @@ import {
 import { validationTexts } from '@paperbill/contracts/texts';
 import { type Control, type FieldValues, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { recurringFormTexts } from './recurring-form-texts.js';
+import { recurringFormTexts } from '../api/recurring-form-texts.js';
 import { t, type TextId } from '../../../languages/t.js';
 import { Field } from '../../../components/form/field.js';
 import { TextField } from '../../../components/form/text-field.js';

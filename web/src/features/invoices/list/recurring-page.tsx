@@ -2,7 +2,7 @@ import { pageHeadings, type Recurring, type RecurringRun } from '@paperbill/cont
 import { type RecurringMode, type RecurringState } from '@paperbill/contracts/rules';
 import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { recurringTexts } from '../components/recurring-texts.js';
+import { recurringTexts } from '../../../components/recurring-texts.js';
 import { formatDate } from '../../../languages/format.js';
 import { t, type TextId, translate } from '../../../languages/t.js';
 import { Badge, type BadgeTone } from '../../../components/badge.js';

@@ -1,6 +1,6 @@
 import type { InvoiceDetails, Recurring } from '@paperbill/contracts/http';
 import { Link } from 'react-router-dom';
-import { recurringTexts } from '../components/recurring-texts.js';
+import { recurringTexts } from '../../../components/recurring-texts.js';
 import { formatDate } from '../../../languages/format.js';
 import { rich, t } from '../../../languages/t.js';
 import { draftPath } from '../api/drafts.js';

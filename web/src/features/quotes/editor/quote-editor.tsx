@@ -33,8 +33,8 @@ type SaveWay = 'save' | 'send' | 'saveAsNew';
 type Conflict = 'QUOTE_CHANGED' | 'QUOTE_LOCKED';
 
 const listWays = (): WayToSave<SaveWay>[] => [
-  { way: 'save', label: 'Save Quote', busyLabel: 'Saving...' },
-  ...(areMailsSent() ? [{ way: 'send', label: 'Save & Send', busyLabel: 'Saving...' } as const] : []),
+  { way: 'save', label: t('Save Quote'), busyLabel: t('Saving...') },
+  ...(areMailsSent() ? [{ way: 'send', label: t('Save & Send'), busyLabel: t('Saving...') } as const] : []),
 ];
 
 interface QuoteEditorProps {

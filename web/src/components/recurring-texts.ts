@@ -1,5 +1,5 @@
 import type { RecurringUnit } from '@paperbill/contracts/rules';
-import { t } from '../../../languages/t.js';
+import { t } from '../languages/t.js';
 
 /** The texts about recurring invoices. */
 export const recurringTexts = {

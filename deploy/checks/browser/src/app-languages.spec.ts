@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test';
+import { openLoadedPage } from './people/open-page.js';
+import { signedInPages } from './people/pages.js';
+import { test } from './people/studio.js';
+import { findWordsOutsideTexts, useLongTexts } from './people/long-texts.js';
+
+/** These pages show the terms of the operator, which are in English. */
+const ENGLISH_PAGES = ['/privacy-policy', '/terms-of-service'];
+
+test.use({ viewport: { width: 390, height: 844 }, locale: 'de-DE' });
+
+for (const { path } of signedInPages.filter((page) => !ENGLISH_PAGES.includes(page.path))) {
+  test(`${path} has a catalogue entry for each text, and texts that are 40 % longer fit at 390 px`, async ({
+    page,
+  }) => {
+    const ownWords = await useLongTexts(page);
+    await openLoadedPage(page, path);
+    await page.waitForLoadState('networkidle');
+    expect.soft(await findWordsOutsideTexts(page, ownWords), 'words outside of the catalogue').toEqual([]);
+    expect.soft(await findCutTexts(page), 'texts that do not fit').toEqual([]);
+  });
+}
+
+/** Returns buttons and links whose text does not fit, and whether the page can be scrolled sideways. */
+const findCutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isCut = (element: Element) => {
+      const { overflowX, textOverflow } = getComputedStyle(element);
+      const isWider = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0;
+      return isWider && (overflowX !== 'visible' ? textOverflow !== 'ellipsis' : true);
+    };
+    const cut = Array.from(document.querySelectorAll('button, a, [role=tab], [role=menuitem], label'))
+      .filter((element) => element.checkVisibility() && !element.closest('.visually-hidden') && isCut(element))
+      .map((element) => element.textContent);
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth ? [...cut, `The page is ${scrollWidth} px wide`] : cut;
+  });

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+
+/** The marks around each text of the app, and the letters that make it longer. */
+const BEGIN = '⸢';
+const END = '⸣';
+const EXTRA_LETTERS = 0.4;
+
+type Message = string | unknown[];
+
+/**
+ * Makes all texts of the app 40 % longer and puts marks around them.
+ *
+ * @returns the words in the answers of the API, such as the names of customers. Further answers are added
+ */
+export async function useLongTexts(page: Page): Promise<Set<string>> {
+  const ownWords = new Set<string>();
+  await page.route('**/assets/texts-*.json', async (route) => {
+    const texts = (await (await route.fetch()).json()) as Record<string, Message>;
+    const longer = Object.entries(texts).map(([id, text]) => [id, lengthen(text)] as const);
+    await route.fulfill({ json: Object.fromEntries(longer) });
+  });
+  page.on('response', (response) => {
+    if (!/\/api\//.test(response.url()) || !/json/.test(response.headers()['content-type'] ?? '')) return;
+    response.json().then(
+      (body) => addWords(body, ownWords),
+      () => undefined,
+    );
+  });
+  return ownWords;
+}
+
+function lengthen(text: Message): Message {
+  if (typeof text === 'string') return BEGIN + text + createFiller(text.length) + END;
+  return [BEGIN, ...text, createFiller(JSON.stringify(text).length), END];
+}
+
+/** Returns words of four letters, which can be broken into lines as real words can. */
+const createFiller = (length: number): string => ' xxxx'.repeat(Math.ceil((length * EXTRA_LETTERS) / 5));
+
+function addWords(value: unknown, words: Set<string>): void {
+  if (typeof value === 'string') for (const word of listWords(value)) words.add(word);
+  else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) addWords(part, words);
+}
+
+const listWords = (text: string): string[] => text.match(/\p{L}{2,}/gu) ?? [];
+
+/** Words that no catalogue has: names, the parts of numbers, and the dates that the browser formats. */
+function listFormattedWords(): string[] {
+  const names = [
+    'Paperbill',
+    'English',
+    'Serif',
+    'PDF',
+    'CSV',
+    'IBAN',
+    'BIC',
+    'INV',
+    'USD',
+    'EUR',
+    'US',
+    'Dollar',
+    'support',
+    'paperbill',
+  ];
+  const months = Array.from({ length: 12 }, (_, month) => new Date(2026, month, 1));
+  const styles: Intl.DateTimeFormatOptions[] = [
+    { month: 'long' },
+    { month: 'short' },
+    { month: 'short', day: 'numeric' },
+  ];
+  const dates = styles.flatMap((style) => months.map((date) => date.toLocaleDateString('de', style)));
+  return [...names, ...dates.flatMap(listWords)];
+}
+
+/** Returns the visible words that are neither texts of the app nor the user's own data. Sheets of documents are left out. */
+export async function findWordsOutsideTexts(page: Page, ownWords: ReadonlySet<string>): Promise<string[]> {
+  const texts = await page.evaluate(
+    ([begin, end]) => {
+      const found: string[] = [];
+      const isLeftOut = (element: Element) =>
+        element.closest('[lang]:not(html), [data-sheet], script, style, noscript') !== null;
+      const blocks = document.querySelectorAll('body *');
+      const strip = (text: string) => {
+        let depth = 0;
+        return Array.from(text, (letter) => {
+          if (letter === begin) depth += 1;
+          const kept = depth === 0 ? letter : ' ';
+          if (letter === end) depth -= 1;
+          return kept;
+        }).join('');
+      };
+      for (const element of blocks) {
+        if (isLeftOut(element) || !element.checkVisibility()) continue;
+        for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+          const value = element.getAttribute(name);
+          if (value) found.push(strip(value));
+        }
+      }
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      let whole = '';
+      while (walker.nextNode()) {
+        const parent = walker.currentNode.parentElement!;
+        if (!isLeftOut(parent) && parent.checkVisibility()) whole += `${walker.currentNode.nodeValue} `;
+      }
+      return [...found, strip(whole)];
+    },
+    [BEGIN, END] as const,
+  );
+  const known = new Set([...ownWords, ...listFormattedWords()]);
+  return [...new Set(texts.flatMap(listWords))].filter((word) => !known.has(word));
+}
