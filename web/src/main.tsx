@@ -12,7 +12,6 @@ import './theme/global.css';
 import { addNonceToStyles } from './theme/style-nonce.js';
 
 setAppLanguage(findUserLanguage());
-document.documentElement.lang = getAppLanguage();
 addNonceToStyles();
 applyColorScheme();
 addEventListener('keydown', ignoreHeldEnter, true);
@@ -25,6 +24,7 @@ runAfterPaint(() => {
 });
 
 function renderApp(): void {
+  document.documentElement.lang = getAppLanguage();
   const root = document.getElementById('root')!;
   detectServerFrame(root);
   createRoot(root).render(

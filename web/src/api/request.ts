@@ -36,15 +36,17 @@ export class ApiError extends Error {
   }
 }
 
+/** How long an error waits for its texts in another language. */
+const TRANSLATION_LIMIT_MS = 3_000;
+
 const isEnglish = (): boolean => getAppLanguage() === DEFAULT_APP_LANGUAGE;
 
 async function translateBody(body: ErrorBody | null): Promise<ErrorBody | null> {
   if (!body || isEnglish()) return body;
-  // If the texts cannot be loaded, the messages stay English.
-  return import('./error-texts.js').then(
-    ({ translateError }) => translateError(body),
-    () => body,
-  );
+  // If the texts cannot be loaded in time, the messages stay English.
+  const translated = import('./error-texts.js').then(({ translateError }) => translateError(body));
+  const limit = new Promise<ErrorBody>((resolve) => setTimeout(() => resolve(body), TRANSLATION_LIMIT_MS));
+  return Promise.race([translated, limit]).catch(() => body);
 }
 
 function parseErrorBody(text: string): ErrorBody | null {

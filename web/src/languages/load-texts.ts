@@ -1,21 +1,31 @@
 import type { CompiledMessage } from 'icu-minify/format';
 import { DEFAULT_APP_LANGUAGE } from '@paperbill/contracts/http';
-import { getAppLanguage } from './app-language.js';
-import { addTexts } from './t.js';
+import { getAppLanguage, setAppLanguage } from './app-language.js';
+import { addTexts, removeTexts } from './t.js';
 
 /** The hash of the catalogues, which the build writes into the page. Without a build it is missing. */
 const readHash = () => document.querySelector<HTMLMetaElement>('meta[name=texts]')?.content;
 
+const TIME_LIMIT_MS = 8_000;
+
 async function loadTexts(part: string): Promise<void> {
-  const response = await fetch(`/assets/texts-${readHash()}-${getAppLanguage()}-${part}.json`);
+  const url = `/assets/texts-${readHash()}-${getAppLanguage()}-${part}.json`;
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIME_LIMIT_MS) });
   if (!response.ok) throw new Error(`The texts of ${part} could not be loaded`);
-  addTexts((await response.json()) as Record<string, CompiledMessage>);
+  const texts = (await response.json()) as Record<string, CompiledMessage>;
+  // The page may have become English meanwhile.
+  if (getAppLanguage() !== DEFAULT_APP_LANGUAGE) addTexts(texts);
 }
 
-/**
- * Loads the texts that every page needs. Without them, the page is in English.
- */
-export const loadFirstTexts = (): Promise<void> => loadUnlessEnglish('main').catch(() => undefined);
+/** Loads the texts that every page needs. If they cannot be loaded, the page is in English. */
+export async function loadFirstTexts(): Promise<void> {
+  try {
+    await loadUnlessEnglish('main').catch(() => loadUnlessEnglish('main'));
+  } catch {
+    setAppLanguage(DEFAULT_APP_LANGUAGE);
+    removeTexts();
+  }
+}
 
 const loadUnlessEnglish = async (part: string) =>
   getAppLanguage() === DEFAULT_APP_LANGUAGE ? undefined : loadTexts(part);
