@@ -1,5 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { browserNavigation } from '../../api/redirect.js';
 import { openAccountMenu } from '../../../test/account-menu.js';
 import { renderApp } from '../../../test/render-app.js';
 
@@ -17,6 +18,17 @@ describe('the account menu', () => {
     await user.keyboard('{End}{Home}{Escape}');
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Mara Lindqvist mara@example.com' })).toHaveFocus();
+  });
+
+  it('loads the page again in the chosen language', async () => {
+    const reload = jest.spyOn(browserNavigation, 'reload').mockImplementation(() => undefined);
+    const { user } = renderApp('/dashboard');
+    await openAccountMenu(user);
+    expect(screen.getByRole('menuitemradio', { name: 'English' })).toBeChecked();
+    await user.click(screen.getByRole('menuitemradio', { name: 'Deutsch' }));
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(document.cookie).toContain('app-language=de');
+    document.cookie = 'app-language=; max-age=0; path=/';
   });
 
   it('leads to the help center', async () => {

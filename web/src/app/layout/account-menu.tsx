@@ -8,7 +8,8 @@ import {
 } from '@paperbill/contracts/http';
 import { ChevronsUpDown, CircleQuestionMark, Keyboard, LogOut, Settings, Sparkles } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { reloadPage } from '../../api/redirect.js';
+import { browserNavigation } from '../../api/redirect.js';
+import { waitForWrites } from '../../api/request.js';
 import { Menu, MenuItem, MenuLink, useMenuButton } from '../../components/menu.js';
 import { useUser } from '../../features/auth/api/session.js';
 import { useLogOut } from '../../features/auth/log-out-button.js';
@@ -87,11 +88,14 @@ function ColorSchemes() {
   );
 }
 
-/** The choice of the app's language. The page is loaded again in the chosen language, and drafts survive this. */
+/**
+ * The choice of the app's language. The page is loaded again in the chosen language. Drafts survive this, and the browser
+ * asks before other input is lost.
+ */
 function Languages() {
   const choose = (language: AppLanguage) => {
     storeAppLanguage(language);
-    reloadPage();
+    void waitForWrites().then(browserNavigation.reload);
   };
   return (
     <Choices label={t('Language')}>
