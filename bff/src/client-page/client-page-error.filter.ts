@@ -29,7 +29,11 @@ export class ClientPageErrorFilter implements ExceptionFilter {
 
   catch(exception: unknown, host: ArgumentsHost): void {
     const error = this.errors.report(exception, host);
-    if (error) void this.send(error, host);
+    if (!error) return;
+    this.send(error, host).catch((cause: unknown) => {
+      this.errors.report(cause, host);
+      host.switchToHttp().getResponse<Response>().status(error.status).end();
+    });
   }
 
   private async send(error: AppError, host: ArgumentsHost): Promise<void> {
