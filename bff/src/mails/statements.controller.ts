@@ -63,8 +63,8 @@ export class StatementsController {
     try {
       return (await this.bus.call(catalogue.getCustomer, { userId, id })).language;
     } catch (error) {
-      // A statement can also be sent to a deleted customer.
-      if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined;
+      // A statement can also be sent to a deleted customer, and while the catalogue service is down.
+      if (error instanceof AppError) return undefined;
       throw error;
     }
   }
