@@ -4,7 +4,6 @@ import { addAbortSignal, Readable } from 'node:stream';
 import { AppError, type ArchiveProgress, type User } from '@paperbill/contracts/http';
 import { bff, invoicing } from '@paperbill/contracts/nats';
 import { getDateInTimeZone, DEFAULT_TIME_ZONE } from '@paperbill/contracts/rules';
-import { refusalTexts } from '@paperbill/contracts/texts';
 import { Injectable, Logger } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import archiver from 'archiver';
@@ -121,8 +120,8 @@ export class ArchivesService {
       this.progress.has(user.id) ||
       !(await this.concurrency.acquire(user.id, 1, download.signal, download.transfer))
     ) {
-      const message = refusalTexts.downloadUnderWay;
-      throw new AppError('TOO_MANY_REQUESTS', { message, retryAfter: RETRY_AFTER_SECONDS });
+      const reason = { code: 'downloadUnderWay' } as const;
+      throw new AppError('TOO_MANY_REQUESTS', { reason, retryAfter: RETRY_AFTER_SECONDS });
     }
     // The function `inContext` runs a callback in the request context of the download. Without this function, the
     // stream would be read in another asynchronous context.

@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { AppError } from '@paperbill/contracts/http';
-import { refusalTexts } from '@paperbill/contracts/texts';
 import { FairQueue } from '@paperbill/service-kit';
 import { isHeavyPage } from './circuit-breaker.js';
 import { ExpiringMap } from './expiring-map.js';
@@ -82,7 +81,7 @@ export class PrintQueue {
 
 const toVisitorRefusal = (cause: AppError) =>
   new AppError('TOO_MANY_REQUESTS', {
-    message: refusalTexts.tooManyClientPrints,
+    reason: { code: 'tooManyClientPrints' },
     retryAfter: VISITORS_RETRY_AFTER_SECONDS,
     cause,
   });

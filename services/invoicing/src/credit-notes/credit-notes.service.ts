@@ -15,7 +15,6 @@ import {
 import { billing, type CorrectInvoice, type CreateCreditNote, type ListPart } from '@paperbill/contracts/nats';
 import { getDecimals, initialValues, isId, MAX_CREDIT_NOTES, pickFields } from '@paperbill/contracts/rules';
 import { loadSheetTexts } from '@paperbill/contracts/languages';
-import { refusalTexts } from '@paperbill/contracts/texts';
 import { takeListPart, MessageBus } from '@paperbill/messaging';
 import { compareDecimals, type Credit, getCreditableAmount, sumAmounts, toCreditable } from '@paperbill/money';
 import { type KeyedRequest } from '@paperbill/service-kit';
@@ -87,8 +86,8 @@ export class CreditNotesService {
       const invoice = (await lockInvoicesWithCurrentSummary(em, userId, [id]))[0]!;
       const { correctedBy } = await getOrigins(em, invoice.id);
       if (correctedBy?.invoiceNumber) {
-        const message = refusalTexts.correctedAlready(invoice.invoiceNumber, correctedBy.invoiceNumber);
-        throw new AppError('INVALID_INPUT', { message });
+        const params: [string, string] = [invoice.invoiceNumber, correctedBy.invoiceNumber];
+        throw new AppError('INVALID_INPUT', { reason: { code: 'correctedAlready', params } });
       }
       if (!correctedBy && isLimitReached(plan, counter)) {
         throw new AppError('INVOICE_LIMIT_REACHED', { reason: { code: 'noInvoiceLeftToCorrect' } });

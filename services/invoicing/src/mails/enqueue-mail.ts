@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type NewMail } from '@paperbill/contracts/http';
 import { distinctRecipients, type Language, MAX_MAILS } from '@paperbill/contracts/rules';
-import { refusalTexts } from '@paperbill/contracts/texts';
+import { type RefusalReason, refusalTexts } from '@paperbill/contracts/texts';
 import type { KeyedRequest } from '@paperbill/service-kit';
 import type { MailLimits } from './mail-limits.js';
 import { type MailedDocument, mailedDocuments } from './mailed-document.js';
@@ -50,16 +50,17 @@ export async function requireMailQuota(
   const addresses = listAddresses(mail);
   const excess = (await countRecipients(em, userId)) + addresses.length - limits.recipientsPerDay;
   if (excess > 0) {
-    const message = refusalTexts.tooManyRecipients(limits.recipientsPerDay);
+    const reason: RefusalReason = { code: 'tooManyRecipients', params: [limits.recipientsPerDay] };
     const retryAfter = await selectSecondsUntilRecipientsExpire(em, userId, excess);
-    throw new AppError('QUOTA_REACHED', { message, ...(retryAfter !== null && { retryAfter }) });
+    throw new AppError('QUOTA_REACHED', { reason, ...(retryAfter !== null && { retryAfter }) });
   }
   await lockMailboxes(em, addresses);
   const full = await selectFullMailbox(em, addresses, limits.mailsPerMailbox);
   if (full) {
     const message = refusalTexts.tooManyToAddress(full.address);
     const errors = [{ path: findAddressPath(full.address, mail), message }];
-    throw new AppError('QUOTA_REACHED', { message, retryAfter: full.seconds, errors });
+    const reason: RefusalReason = { code: 'tooManyToAddress', params: [full.address] };
+    throw new AppError('QUOTA_REACHED', { reason, retryAfter: full.seconds, errors });
   }
 }
 

@@ -14,7 +14,7 @@ import {
   type SetQuoteStatus,
 } from '@paperbill/contracts/nats';
 import { FREE_QUOTE_LIMIT, pickFields } from '@paperbill/contracts/rules';
-import { refusalTexts } from '@paperbill/contracts/texts';
+import type { RefusalReason } from '@paperbill/contracts/texts';
 import { takeListPart, MessageBus } from '@paperbill/messaging';
 import { hasLineTaxes } from '@paperbill/money';
 import { appendEvent, CONFIG } from '@paperbill/service-kit';
@@ -175,8 +175,8 @@ export class QuotesService {
         if (seenStatus && seenStatus !== stored.status) throw new AppError('QUOTE_CHANGED');
         const { invoice } = await getQuote(em, userId, id);
         if (invoice) {
-          const message = refusalTexts.quoteInvoiced(stored.number, invoice.invoiceNumber);
-          throw new AppError('QUOTE_LOCKED', { message });
+          const params: [string, string | null] = [stored.number, invoice.invoiceNumber];
+          throw new AppError('QUOTE_LOCKED', { reason: { code: 'quoteInvoiced', params } });
         }
         await updateQuoteStatus(em, userId, id, status);
         await appendEvent(em, { userId, action: auditActionOfStatus[status], ...toAuditTarget(stored) });
@@ -197,8 +197,8 @@ export class QuotesService {
       const stored = await lockExistingQuote(em, userId, id);
       const quote = await getQuote(em, userId, id);
       if (quote.invoice?.invoiceNumber) {
-        const message = refusalTexts.quoteInvoicedAlready(quote.number, quote.invoice.invoiceNumber);
-        throw new AppError('INVALID_INPUT', { message });
+        const params: [string, string] = [quote.number, quote.invoice.invoiceNumber];
+        throw new AppError('INVALID_INPUT', { reason: { code: 'quoteInvoicedAlready', params } });
       }
       const begun = quote.invoice && (await selectDraft(em, userId, quote.invoice.id));
       if (begun) return begun;
@@ -233,8 +233,9 @@ export class QuotesService {
     const quota = this.config.INVOICE_QUOTA;
     const most = isFree ? Math.min(FREE_QUOTE_LIMIT, quota) : quota;
     if ((await em.count(QuoteEntity, { userId })) < most) return;
-    const message = most < quota ? refusalTexts.freeQuotes(most) : refusalTexts.quotaReached(most, 'quotes');
-    throw new AppError('QUOTA_REACHED', { message });
+    const reason: RefusalReason =
+      most < quota ? { code: 'freeQuotes', params: [most] } : { code: 'quotaReached', params: [most, 'quotes'] };
+    throw new AppError('QUOTA_REACHED', { reason });
   }
 }
 
