@@ -58,7 +58,7 @@ export const isRightToLeft = (language: Language | undefined): boolean =>
 export const isolate = (text = '', language?: Language): string =>
   text.trim() && isRightToLeft(language) ? `\u2068${text}\u2069` : text;
 
-/** Splits a text into parts. The parts with an odd index are those that {@link isolate} has isolated. */
+/** Splits a text at the marks of {@link isolate}. Every second part, from index 1, was between two marks. */
 export const splitAtIsolates = (text: string, language: Language | undefined): string[] =>
   isRightToLeft(language) ? text.split(/\u2068([^\u2069]*)\u2069/) : [text];
 

@@ -12,8 +12,8 @@ const quotaTexts = {
 } as const;
 
 /**
- * The messages of rejected requests, in addition to the default message of each error code. The web client does not
- * load these texts.
+ * The messages of rejected requests, in addition to the default message of each error code. The web client loads
+ * these texts after an error, and only if the app is not in English.
  */
 export const refusalTexts = {
   /** Returns the sentence that is appended to a message if the request can succeed later. */
