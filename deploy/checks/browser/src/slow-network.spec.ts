@@ -29,11 +29,20 @@ for (const width of [1280, 390]) {
     const entries = await page.evaluate(() => window.history.length);
     if (width >= 960) await products.click();
     expect(await page.evaluate(() => window.history.length)).toBe(entries);
-    // The first click loads the page. A click with Ctrl or Cmd on the same link must still open a new tab.
+    // The first click loads the page. A click with Ctrl or Cmd on the same link must still open a new tab. The test only
+    // checks that the client leaves the click to the browser, because Playwright sometimes does not report the new tab.
     if (width >= 960) {
-      const opened = page.context().waitForEvent('page');
+      const leftToBrowser = await page.evaluateHandle(() => ({
+        promise: new Promise<boolean>((resolve) => {
+          const report = (event: MouseEvent) => {
+            resolve(!event.defaultPrevented);
+            event.preventDefault();
+          };
+          window.addEventListener('click', report, { once: true });
+        }),
+      }));
       await products.click({ modifiers: ['ControlOrMeta'] });
-      await (await opened).close();
+      expect(await leftToBrowser.evaluate(({ promise }) => promise)).toBe(true);
     }
 
     sendChunk();
