@@ -1,12 +1,13 @@
 import type { InvoiceMails, Mail, User } from '@paperbill/contracts/http';
 import { invoicing } from '@paperbill/contracts/nats';
 import { MAX_MAILS } from '@paperbill/contracts/rules';
-import { Body, Controller, Get, Inject, Post } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Post, UseInterceptors } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import { ApiAnswer, ApiNoContent, ApiErrorCodes } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import type { BffConfig } from '../config.js';
+import { StoredFailuresInterceptor } from '../errors/stored-failures.interceptor.js';
 import { LimitConcurrency } from '../security/work-limits.js';
 import { CurrentUser, CurrentUserId } from '../sessions/session.guard.js';
 import { IdParam } from '../validation/id.pipe.js';
@@ -15,6 +16,7 @@ import { NewInvoiceMailDto } from './mails.dto.js';
 import { refuseTestMailToOthers, requireMailable } from './require-mailable.js';
 
 @Controller('app/api/invoices/:id/mails')
+@UseInterceptors(StoredFailuresInterceptor)
 export class MailsController {
   constructor(
     private readonly bus: MessageBus,

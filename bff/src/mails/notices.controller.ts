@@ -1,15 +1,17 @@
 import type { Notices } from '@paperbill/contracts/http';
 import { invoicing } from '@paperbill/contracts/nats';
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, UseInterceptors } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { ApiAnswer } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
+import { StoredFailuresInterceptor } from '../errors/stored-failures.interceptor.js';
 import { LimitConcurrency } from '../security/work-limits.js';
 import { CurrentUserId } from '../sessions/session.guard.js';
 
 const MAX_NOTICES = 60;
 
 @Controller('app/api/news')
+@UseInterceptors(StoredFailuresInterceptor)
 export class NoticesController {
   constructor(private readonly bus: MessageBus) {}
 

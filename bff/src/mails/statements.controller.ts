@@ -1,12 +1,13 @@
 import { AppError, type CustomerStatement, type Mail } from '@paperbill/contracts/http';
 import { catalogue, invoicing } from '@paperbill/contracts/nats';
 import { type Language, MAX_STATEMENT_INVOICES } from '@paperbill/contracts/rules';
-import { Body, Controller, Get, Inject, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Post, Query, UseInterceptors } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import { ApiAnswer, ApiErrorCodes } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import type { BffConfig } from '../config.js';
+import { StoredFailuresInterceptor } from '../errors/stored-failures.interceptor.js';
 import { LimitConcurrency } from '../security/work-limits.js';
 import { CurrentUserId } from '../sessions/session.guard.js';
 import { IdParam } from '../validation/id.pipe.js';
@@ -15,6 +16,7 @@ import { StatementQuery, WrittenMailDto } from './mails.dto.js';
 import { requireMailable } from './require-mailable.js';
 
 @Controller('app/api/customers/:id/statement')
+@UseInterceptors(StoredFailuresInterceptor)
 export class StatementsController {
   constructor(
     private readonly bus: MessageBus,

@@ -1,13 +1,14 @@
 import { AppError, type Recurring, type RecurringChanges } from '@paperbill/contracts/http';
 import { invoicing } from '@paperbill/contracts/nats';
 import { MAX_RECURRING } from '@paperbill/contracts/rules';
-import { Body, Controller, Get, Inject, Patch, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Patch, Post, Put, UseInterceptors } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import { ApiAnswer, ApiErrorCodes } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { getFilesId } from '../attachments/attachments.dto.js';
 import type { BffConfig } from '../config.js';
+import { StoredFailuresInterceptor } from '../errors/stored-failures.interceptor.js';
 import { requireMailable } from '../mails/require-mailable.js';
 import { LimitConcurrency } from '../security/work-limits.js';
 import { CurrentUserId } from '../sessions/session.guard.js';
@@ -22,6 +23,7 @@ import {
 } from './recurring.dto.js';
 
 @Controller('app/api')
+@UseInterceptors(StoredFailuresInterceptor)
 export class RecurringController {
   constructor(
     private readonly bus: MessageBus,

@@ -32,18 +32,21 @@ describe('The failure of a mail', () => {
     const user = invoicing.newUser();
     const { id, invoiceId } = await failedMail(user, { failure, error: text });
     expect(await readStoredFailure('mails', id)).toEqual({ error: '', failure });
-    expect(await user.listMails(invoiceId)).toMatchObject([{ id, error: text }]);
-    expect(await user.listUndeliveredMails()).toMatchObject([{ id, error: text }]);
+    expect(await user.listMails(invoiceId)).toMatchObject([{ id, error: text, failure }]);
+    expect(await user.listUndeliveredMails()).toMatchObject([{ id, error: text, failure }]);
     const { mails } = await invoicing.bus.call(messages.listMailsForStaff, { userId: user.id });
     expect(mails).toMatchObject([{ id, error: text }]);
     expect(mails[0]).not.toHaveProperty('failure');
+    expect((await user.exportMails()).items[0]).not.toHaveProperty('failure');
   });
 
   it('is the text that the previous release reported', async () => {
     const user = invoicing.newUser();
     const { id, invoiceId } = await failedMail(user, { error: 'The server said so.' });
     expect(await readStoredFailure('mails', id)).toEqual({ error: 'The server said so.', failure: null });
-    expect(await user.listMails(invoiceId)).toMatchObject([{ error: 'The server said so.' }]);
+    const [mail] = await user.listMails(invoiceId);
+    expect(mail).toMatchObject({ error: 'The server said so.' });
+    expect(mail).not.toHaveProperty('failure');
   });
 
   it('is the text that the previous release stored last while both releases run', async () => {
@@ -85,12 +88,12 @@ describe('The failure of a recurring invoice', () => {
       { code: 'INVOICE_LIMIT_REACHED' },
       'Free users can create up to 5 invoices. Upgrade to Pro for unlimited invoices.',
     ],
-  ])('is shown as a sentence if it is stored as %s', async (_case, failure, error) => {
+  ])('is shown as a sentence and as a code if it is stored as %s', async (_case, failure, error) => {
     const user = invoicing.newUser();
-    await failing(user, failure);
-    const [recurring] = await user.listRecurring();
-    expect(recurring).toMatchObject({ error });
-    expect(recurring).not.toHaveProperty('failure');
+    const id = await failing(user, failure);
+    expect(await user.listRecurring()).toMatchObject([{ error, failure }]);
+    const { schedules } = await invoicing.bus.call(messages.getToDo, { userId: user.id });
+    expect(schedules.items).toMatchObject([{ id, error, failure }]);
   });
 
   it('is the text that the previous release stored last', async () => {

@@ -1,5 +1,11 @@
-import { type ErrorBody, getRefusalText } from '@paperbill/contracts/http/errors';
-import { renderText, validationTexts } from '@paperbill/contracts/texts';
+import { type ErrorBody, getRefusalText, type StoredRefusal } from '@paperbill/contracts/http/errors';
+import {
+  getMailFailureText,
+  type MailFailure,
+  mailFailureTexts,
+  renderText,
+  validationTexts,
+} from '@paperbill/contracts/texts';
 import { refusalTexts } from '@paperbill/contracts/texts/refusals';
 import { translate } from '../languages/t.js';
 
@@ -22,3 +28,21 @@ export function translateError(body: ErrorBody): ErrorBody {
     }),
   };
 }
+
+/** Parses an answer, and writes its stored failures in the language of the app. Their texts in `error` are in English. */
+export const translateFailures = (json: string): unknown =>
+  JSON.parse(json, (_, value: unknown) => (hasFailure(value) ? { ...value, error: writeFailure(value) } : value));
+
+interface Failed {
+  error: string;
+  failure: MailFailure | StoredRefusal;
+}
+
+const hasFailure = (value: unknown): value is Failed =>
+  typeof value === 'object' && value !== null && 'failure' in value && value.failure !== null;
+
+const isMailFailure = (failure: Failed['failure']): failure is MailFailure =>
+  Object.hasOwn(mailFailureTexts, failure.code);
+
+const writeFailure = ({ failure, error }: Failed): string =>
+  translate((isMailFailure(failure) ? getMailFailureText(failure) : getRefusalText(failure)) || error);

@@ -87,6 +87,35 @@ describe('request', () => {
     ]);
   });
 
+  it('writes stored failures in the language of the app', async () => {
+    setAppLanguage('fr');
+    addTexts({
+      'The mail server said: {reply}': ['Réponse : ', ['reply']],
+      'You can have {most} taxes. Please delete or change one of them.': ['Vous pouvez avoir ', ['most'], ' taxes.'],
+    });
+    const mails = [
+      { error: 'The mail server said: 550', failure: { code: 'serverSaid', params: ['550'] } },
+      { error: 'An older release wrote this' },
+      { error: 'A newer release wrote this', failure: { code: 'newer' } },
+    ];
+    const schedules = [{ error: 'You can have 50 taxes.', failure: { code: 'tooManyTaxes', params: [50] } }];
+    fakeApi({ 'GET /api/mails': () => json({ mails, schedules }) });
+
+    const answer = await requestJson('/api/mails');
+    setAppLanguage('en');
+    removeTexts();
+
+    expect(answer).toMatchObject({
+      mails: [
+        { error: 'Réponse : 550' },
+        { error: 'An older release wrote this' },
+        { error: 'A newer release wrote this' },
+      ],
+      schedules: [{ error: 'Vous pouvez avoir 50 taxes.' }],
+    });
+    expect(await requestJson('/api/mails')).toEqual({ mails, schedules });
+  });
+
   it('uses the status text for an empty body, and has no server message for a body of a proxy', async () => {
     fakeApi({
       'GET /api/empty': () => new Response('', { status: 502, statusText: 'Bad Gateway' }),

@@ -9,6 +9,7 @@ import {
 } from '@paperbill/contracts/texts';
 import { translate } from '../languages/t.js';
 import { getAppLanguage } from '../languages/app-language.js';
+import type * as errorTexts from './error-texts.js';
 import { sendWithProgress } from './send-with-progress.js';
 import { type TimeLimit, timeLimits } from './time-limits.js';
 import { pageUserId } from '../user-state.js';
@@ -36,17 +37,29 @@ export class ApiError extends Error {
   }
 }
 
-/** How long an error waits for its texts in another language. */
+type ErrorTexts = typeof errorTexts;
+
+/** How long an answer waits for its texts in another language. */
 const TRANSLATION_LIMIT_MS = 3_000;
 
 const isEnglish = (): boolean => getAppLanguage() === DEFAULT_APP_LANGUAGE;
 
-async function translateBody(body: ErrorBody | null): Promise<ErrorBody | null> {
-  if (!body || isEnglish()) return body;
-  // If the texts cannot be loaded in time, the messages stay English.
-  const translated = import('./error-texts.js').then(({ translateError }) => translateError(body));
-  const limit = new Promise<ErrorBody>((resolve) => setTimeout(() => resolve(body), TRANSLATION_LIMIT_MS));
-  return Promise.race([translated, limit]).catch(() => body);
+/** Translates an answer. If the texts cannot be loaded in time, the answer stays English. */
+async function translateAnswer<T>(english: T, translate: (texts: ErrorTexts) => T): Promise<T> {
+  const translated = import('./error-texts.js').then(translate);
+  const limit = new Promise<T>((resolve) => setTimeout(() => resolve(english), TRANSLATION_LIMIT_MS));
+  return Promise.race([translated, limit]).catch(() => english);
+}
+
+const translateBody = (body: ErrorBody | null): ErrorBody | null | Promise<ErrorBody | null> =>
+  body && !isEnglish() ? translateAnswer(body, ({ translateError }) => translateError(body)) : body;
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  const answer: unknown = JSON.parse(text);
+  return text.includes('"failure":{') && !isEnglish()
+    ? translateAnswer(answer, ({ translateFailures }) => translateFailures(text))
+    : answer;
 }
 
 function parseErrorBody(text: string): ErrorBody | null {
@@ -202,7 +215,7 @@ async function runWithTimeLimit<T>(
 }
 
 export async function requestJson<T>(path: string, options?: RequestOptions): Promise<T> {
-  return (await (await request(path, options)).json()) as T;
+  return (await readJson(await request(path, options))) as T;
 }
 
 export interface ListPage<Item> {
@@ -212,6 +225,6 @@ export interface ListPage<Item> {
 
 export async function requestListPage<Item>(path: string, options?: RequestOptions): Promise<ListPage<Item>> {
   const response = await request(path, options);
-  const items = (await response.json()) as Item[];
+  const items = (await readJson(response)) as Item[];
   return { items, total: Number(response.headers.get('X-Total-Count') ?? items.length) };
 }

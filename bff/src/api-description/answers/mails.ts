@@ -109,7 +109,7 @@ const remindersSchema = objectSchema<Reminders>({
   heldBy: nullableSchema(optionSchema(reminderPauseReasons)),
 });
 
-const recurringSchema = objectSchema<Recurring>({
+const recurringSchema = objectSchema<Omit<Recurring, 'failure'>>({
   id: idSchema,
   invoiceId: idSchema,
   invoiceNumber: textSchema,
@@ -148,7 +148,7 @@ const recurringSchema = objectSchema<Recurring>({
   ),
 });
 
-const mailProperties: Properties<Mail> = {
+const mailProperties: Properties<Omit<Mail, 'failure'>> = {
   id: idSchema,
   invoiceId: nullableSchema(idSchema),
   quoteId: nullableSchema(idSchema),
@@ -199,7 +199,7 @@ export const mailSchemas = {
       }),
     ),
     mails: listSchema(
-      objectSchema<MailOfDocument>({
+      objectSchema<Omit<MailOfDocument, 'failure'>>({
         ...mailProperties,
         invoiceNumber: nullableSchema(textSchema),
         quoteNumber: nullableSchema(textSchema),
@@ -228,7 +228,7 @@ export const mailSchemas = {
       }),
     ),
     schedules: toDoListSchema(
-      objectSchema<FailedSchedule>({
+      objectSchema<Omit<FailedSchedule, 'failure'>>({
         id: idSchema,
         invoiceNumber: textSchema,
         clientName: textSchema,
@@ -249,16 +249,16 @@ export const mailSchemas = {
       }),
     ),
   }),
-  Mail: objectSchema<Mail>(mailProperties),
+  Mail: objectSchema<Omit<Mail, 'failure'>>(mailProperties),
   InvoiceMails: objectSchema<InvoiceMails>({
     from: nullableSchema(textSchema),
-    mails: listSchema(objectSchema<Mail>(mailProperties)),
+    mails: listSchema(objectSchema<Omit<Mail, 'failure'>>(mailProperties)),
     reminders: remindersSchema,
     recurring: listSchema(recurringSchema),
   }),
   QuoteMails: objectSchema<QuoteMails>({
     from: nullableSchema(textSchema),
-    mails: listSchema(objectSchema<Mail>(mailProperties)),
+    mails: listSchema(objectSchema<Omit<Mail, 'failure'>>(mailProperties)),
     reminders: remindersSchema,
   }),
   CustomerStatement: objectSchema<CustomerStatement>(
@@ -288,7 +288,7 @@ export const mailSchemas = {
       ),
       moreCredits: countSchema,
       amountDue: decimalSchema,
-      mails: listSchema(objectSchema<Mail>(mailProperties)),
+      mails: listSchema(objectSchema<Omit<Mail, 'failure'>>(mailProperties)),
     },
     'currencies',
   ),

@@ -2,7 +2,7 @@ import { field, type ValuesOf } from '../rules/fields.js';
 import { MAX_LENGTH } from '../rules/limits.js';
 import type { MailKind, MailState, MailTemplateName } from '../rules/options.js';
 import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
-import { validationTexts } from '../texts/for-browsers.js';
+import { type MailFailure, validationTexts } from '../texts/for-browsers.js';
 import type { MessageOfInvoice } from './client-messages.js';
 import type { AnswerOfQuote } from './quote-answers.js';
 
@@ -30,6 +30,8 @@ export interface Mail extends NewMail {
   state: MailState;
   /** The reason why the e-mail was not delivered, as a text for users. The text is empty if there was no error. */
   error: string;
+  /** The code and the parameters of `error`. Only requests with the header ERROR_REASONS_HEADER get them. */
+  failure?: MailFailure;
   createdAt: Instant;
   /**
    * The time when the mail server accepted the e-mail, or may have accepted it (state `unknown`). It is null until

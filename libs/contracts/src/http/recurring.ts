@@ -1,6 +1,7 @@
 import type { Currency } from '../rules/currencies.js';
 import type { RecurringMode, RecurringState, RecurringUnit } from '../rules/options.js';
 import type { CalendarDate, Decimal } from '../rules/values.js';
+import type { StoredRefusal } from './errors.js';
 import type { NewMail } from './mails.js';
 
 /** A schedule that repeats an invoice. A schedule on the 31st of a month uses the last day of shorter months. */
@@ -60,6 +61,8 @@ export interface Recurring extends NewRecurring {
    * The reason why the due invoice could not be created, as a text for users. The text is empty if there was no error.
    */
   error: string;
+  /** The code and the parameters of `error`. Only requests with the header ERROR_REASONS_HEADER get them. */
+  failure?: StoredRefusal;
   /** The last five runs of the schedule, newest first. */
   runs: RecurringRun[];
 }

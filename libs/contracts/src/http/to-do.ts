@@ -32,7 +32,7 @@ export interface WaitingQuotes {
 }
 
 /** A schedule whose due invoice could not be created. */
-export type FailedSchedule = Pick<Recurring, 'id' | 'invoiceNumber' | 'clientName' | 'error'>;
+export type FailedSchedule = Pick<Recurring, 'id' | 'invoiceNumber' | 'clientName' | 'error' | 'failure'>;
 
 export interface ToDo {
   overdue: ToDoList<OverdueInvoice>;

@@ -1,11 +1,13 @@
 import { type CodedText, renderText } from './coded-text.js';
+import { say } from './say.js';
 import { validationTexts } from './validation.js';
 
-const formatServerReply = (reply: string) => `The mail server said: ${reply || 'no'}`;
+const formatServerReply = (reply: string) =>
+  reply ? say('The mail server said: {reply}', { reply }) : say('The mail server said: no', {});
 
 /**
- * The reasons why an e-mail was not delivered, or may not have been delivered. The web client does not load these
- * texts.
+ * The reasons why an e-mail was not delivered, or may not have been delivered. The web client loads these texts only if
+ * the app is not in English.
  */
 export const mailFailureTexts = {
   notAnAddress: 'One of the addresses is not a valid e-mail address.',
@@ -15,7 +17,8 @@ export const mailFailureTexts = {
   serverClosed: 'The mail server takes no mails right now.',
   answerLost: 'The mail server’s answer was lost.',
   serverSaid: formatServerReply,
-  notDelivered: (addresses: string, reply: string) => `Not delivered to ${addresses}. ${formatServerReply(reply)}`,
+  notDelivered: (addresses: string, reply: string) =>
+    say('Not delivered to {addresses}. {reply}', { addresses, reply: formatServerReply(reply) }),
   noPdf: 'Its PDF can’t be made right now.',
   notMade: 'It can’t be made right now.',
   notMadeForADay: 'The mail could not be made for a day.',
@@ -23,10 +26,15 @@ export const mailFailureTexts = {
   nothingLeftToAnswer: 'The quote was answered, or it expired, before it was sent.',
   accountStopped: 'E-mails of this account were stopped.',
   linkRevoked: 'Its link was revoked before it was sent.',
-  cameBack: (recipient: string, reason: string) => `It came back from ${recipient}${reason ? `: ${reason}` : '.'}`,
+  cameBack: (recipient: string, reason: string) =>
+    reason
+      ? say('It came back from {recipient}: {reason}', { recipient, reason })
+      : say('It came back from {recipient}.', { recipient }),
   /** @param reporter the name of the server that reported the failure, or an empty text if the server gave no name */
   reported: (reporter: string, recipient: string) =>
-    `Reported by ${reporter || 'an unknown server'} as not delivered to ${recipient}. This is not confirmed.`,
+    reporter
+      ? say('Reported by {reporter} as not delivered to {recipient}. This is not confirmed.', { reporter, recipient })
+      : say('Reported by an unknown server as not delivered to {recipient}. This is not confirmed.', { recipient }),
 } as const;
 
 export type MailFailure = CodedText<typeof mailFailureTexts>;

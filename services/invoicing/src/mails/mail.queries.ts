@@ -3,7 +3,7 @@ import type { Mail, MailOfDocument, NewMail } from '@paperbill/contracts/http';
 import type { Language } from '@paperbill/contracts/rules';
 import { formatInstantSql, type KeyedRequest, sql, type Timestamp } from '@paperbill/service-kit';
 import { countSql, kysely, takeAdvisoryLock, isStoredAfter } from '../tables.js';
-import { addErrorText } from './mail-failure.js';
+import { addErrorText, addErrorTextWithCode } from './mail-failure.js';
 import { type MailedDocument, mailedDocuments } from './mailed-document.js';
 
 /**
@@ -57,7 +57,7 @@ export async function selectMailsOfDocument(em: EntityManager, { kind, id }: Mai
     .orderBy('mails.createdAt', 'desc')
     .orderBy('mails.id', 'desc')
     .execute();
-  return mails.map(addErrorText);
+  return mails.map(addErrorTextWithCode);
 }
 
 /** Returns the account statements that were mailed to a customer, newest first. */
@@ -76,7 +76,7 @@ export async function selectStatementsOfCustomer(
     .orderBy('mails.id', 'desc')
     .limit(limit)
     .execute();
-  return mails.map(addErrorText);
+  return mails.map(addErrorTextWithCode);
 }
 
 export async function findMail(em: EntityManager, userId: string, id: string): Promise<Mail> {
@@ -84,7 +84,7 @@ export async function findMail(em: EntityManager, userId: string, id: string): P
     .where('mails.id', '=', id)
     .where('mails.userId', '=', userId)
     .executeTakeFirstOrThrow();
-  return addErrorText(mail);
+  return addErrorTextWithCode(mail);
 }
 
 /**
@@ -181,7 +181,7 @@ export async function selectUndeliveredMails(
     .orderBy('mails.id', 'desc')
     .limit(limit)
     .execute();
-  return mails.map(addErrorText);
+  return mails.map(addErrorTextWithCode);
 }
 
 export async function markMailsRead(em: EntityManager, userId: string, { kind, id }: MailedDocument): Promise<void> {

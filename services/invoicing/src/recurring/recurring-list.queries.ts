@@ -61,12 +61,16 @@ const selectSchedules = (em: EntityManager, userId: string) =>
     ])
     .where('recurring_invoices.userId', '=', userId);
 
-/** Rows that were stored before failure codes existed have their failure text in the column `error`. */
+/**
+ * Adds the error text, derived from the failure code. Clients write the text in another language from the code. Rows
+ * that were stored before failure codes existed have only their failure text in the column `error`.
+ */
 const addErrorText = <Row extends { error: string; failure: StoredRefusal | null }>({
   failure,
   ...recurring
 }: Row) => ({
   ...recurring,
+  ...(failure && { failure }),
   error: (failure && getRefusalText(failure)) || recurring.error,
 });
 

@@ -42,9 +42,10 @@ export async function selectOverdue(em: EntityManager, userId: string): Promise<
 export async function selectFailedSchedules(em: EntityManager, userId: string): Promise<ToDoList<FailedSchedule>> {
   const failed = (await selectRecurring(em, userId)).filter(({ state, error }) => state === 'active' && error);
   return {
-    items: failed
-      .slice(0, MAX_TO_DO)
-      .map(({ id, invoiceNumber, clientName, error }) => ({ id, invoiceNumber, clientName, error })),
+    items: failed.slice(0, MAX_TO_DO).map(({ id, invoiceNumber, clientName, error, failure }) => ({
+      ...{ id, invoiceNumber, clientName, error },
+      ...(failure && { failure }),
+    })),
     total: failed.length,
   };
 }

@@ -1,5 +1,5 @@
 import type { Mail } from '@paperbill/contracts/http';
-import { t, translate } from '../../../languages/t.js';
+import { t } from '../../../languages/t.js';
 import { formatDateTime } from '../../../components/format-date-time.js';
 import styles from './mail-delivery-state.module.css';
 
@@ -19,7 +19,7 @@ export const MailDeliveryState = ({ mail, label = '', isLive = false }: MailDeli
   <div className={styles.what} aria-live={isLive ? 'polite' : undefined} aria-atomic={isLive || undefined}>
     <span className={styles.address}>{formatRecipients(mail)}</span>
     <span className={`${styles.how} ${styles[mail.state] ?? ''}`}>{label + getMailState(mail)}</span>
-    {mail.error && <span className={`${styles.how} ${styles.address}`}>{translate(mail.error)}</span>}
+    {mail.error && <span className={`${styles.how} ${styles.address}`}>{mail.error}</span>}
   </div>
 );
 

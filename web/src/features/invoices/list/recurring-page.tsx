@@ -4,7 +4,7 @@ import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { recurringTexts } from '../../../components/recurring-texts.js';
 import { formatDate } from '../../../languages/format.js';
-import { t, type TextId, translate } from '../../../languages/t.js';
+import { t, type TextId } from '../../../languages/t.js';
 import { Badge, type BadgeTone } from '../../../components/badge.js';
 import { Button, ButtonLink } from '../../../components/button.js';
 import { Card } from '../../../components/card.js';
@@ -111,7 +111,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
           <Money amount={total} currency={currency} />
         </strong>
       </div>
-      {error && <Alert tone="warning">{translate(error)}</Alert>}
+      {error && <Alert tone="warning">{error}</Alert>}
       {nextDates.length > 0 && (
         <p>
           <span className="hint">{t('Next')} </span>

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { ERROR_REASONS_HEADER } from '@paperbill/contracts/http';
+import { startTestApi, type TestApi } from '../testing/test-api.js';
+
+const failed = { error: 'The mail server said: 550', failure: { code: 'serverSaid', params: ['550'] } };
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  const { services } = api;
+  for (const name of ['listMails', 'listUndeliveredMails', 'listRecurring'] as const) services.reply(name, [failed]);
+  for (const name of ['listUnreadMessages', 'listUnreadAnswers'] as const) services.reply(name, []);
+  services.reply('getReminders', {});
+  services.reply('getStatement', { mails: [failed] });
+  services.reply('getToDo', { schedules: { items: [failed], total: 1 } });
+});
+
+describe('Stored failures', () => {
+  it.each([
+    '/app/api/invoices/:id/mails',
+    '/app/api/quotes/:id/mails',
+    '/app/api/customers/:id/statement',
+    '/app/api/news',
+    '/app/api/to-do',
+    '/app/api/recurring',
+  ])('have a code only for requests with the header: %s', async (route) => {
+    const path = route.replace(':id', randomUUID());
+    const plain = await api.call('get', path);
+    const coded = await api.call('get', path).set(ERROR_REASONS_HEADER, '1');
+
+    expect(coded.text).toContain(JSON.stringify(failed));
+    expect(plain.text).toContain(JSON.stringify({ error: failed.error }));
+    expect(plain.text).toBe(coded.text.replaceAll(`,"failure":${JSON.stringify(failed.failure)}`, ''));
+  });
+});
