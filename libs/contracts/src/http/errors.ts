@@ -73,6 +73,10 @@ export const errorCatalogue = {
   },
   QUOTE_ANSWERED: { status: 409, message: 'This quote is already answered.' },
   QUOTE_EXPIRED: { status: 409, message: 'This quote is no longer valid. Please ask for a new one.' },
+  ONLINE_PAYMENT_UNAVAILABLE: {
+    status: 409,
+    message: 'This invoice cannot be paid online at the moment. Please pay in another way.',
+  },
   TEST_LINK: { status: 403, message: 'This link is from a test mail, so nobody can answer by it.' },
   QUOTE_LOCKED: {
     status: 409,

@@ -29,6 +29,7 @@ export * from './mails.js';
 export * from './moved-delivery.js';
 export * from './number-formats.js';
 export * from './number-journal.js';
+export * from './online-payments.js';
 export * from './payments.js';
 export * from './products.js';
 export * from './quote-answers.js';

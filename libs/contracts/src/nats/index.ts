@@ -13,6 +13,7 @@ export * from './logo-file.js';
 export * from './mails.js';
 export * from './message.js';
 export * from './new-invoice.js';
+export * from './online-payments.js';
 export * from './quote-links.js';
 export * from './reports.js';
 export * from './services.js';

@@ -1,0 +1,78 @@
+import type { Currency } from '../rules/currencies.js';
+import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
+
+/**
+ * How an installation lets clients pay online. `none`: not at all. `connect`: each user connects a Stripe account.
+ * `own`: all payments go to the operator's Stripe account, which suits private installations.
+ */
+export const clientPaymentModes = ['none', 'connect', 'own'] as const;
+export type ClientPaymentMode = (typeof clientPaymentModes)[number];
+
+/**
+ * The states of a user's payment account. `onboarding`: Stripe still waits for information. `restricted`: Stripe accepts
+ * no payments at the moment. `disconnected`: the user removed the connection at Stripe. `off`: the user turned online
+ * payments off. Clients can pay only in the state `active`.
+ */
+export const paymentAccountStates = ['none', 'onboarding', 'active', 'restricted', 'disconnected', 'off'] as const;
+export type PaymentAccountState = (typeof paymentAccountStates)[number];
+
+export interface PaymentAccount {
+  mode: ClientPaymentMode;
+  state: PaymentAccountState;
+  /** The id of the account at Stripe, which the user sees there too. It is null if the user has no account. */
+  accountId: string | null;
+  /** The country and the currency of the account. They are null until Stripe knows them. */
+  country: string | null;
+  currency: Currency | null;
+  /** The time of the last successful request to Stripe about this account. */
+  checkedAt: Instant | null;
+}
+
+/** The user's choices about online payments. */
+export interface OnlinePaymentChoices {
+  /** Whether clients may pay a part of the amount due. */
+  allowsPartPayments: boolean;
+}
+
+export interface OnlinePaymentSettings extends PaymentAccount, OnlinePaymentChoices {}
+
+/**
+ * The states of a client's online payment. `processing`: the client's bank has not confirmed yet, which takes days for a
+ * direct debit.
+ */
+export const onlinePaymentStates = ['processing', 'succeeded', 'failed', 'canceled'] as const;
+export type OnlinePaymentState = (typeof onlinePaymentStates)[number];
+
+export const onlinePaymentMethods = ['card', 'sepa_debit', 'bank_transfer', 'other'] as const;
+export type OnlinePaymentMethod = (typeof onlinePaymentMethods)[number];
+
+/** An online payment of a client, with its state at Stripe. */
+export interface OnlinePayment {
+  /** The id of the PaymentIntent at Stripe (`pi_…`). */
+  id: string;
+  state: OnlinePaymentState;
+  amount: Decimal;
+  method: OnlinePaymentMethod;
+  /** The code with which Stripe or the bank refused the payment. It is empty if the payment did not fail. */
+  failure: string;
+  /** The amount that can still be refunded: the amount without refunds and disputes. */
+  refundable: Decimal;
+  createdAt: Instant;
+}
+
+/** What Stripe takes off a payment and adds to the account's balance, in the currency of the account. */
+export interface PaymentFee {
+  fee: Decimal;
+  net: Decimal;
+  currency: Currency;
+}
+
+/** A transfer of the account's balance to the user's bank account. */
+export interface Payout {
+  id: string;
+  amount: Decimal;
+  currency: Currency;
+  state: 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled';
+  /** The date on which the amount arrives at the bank. */
+  arrivalDate: CalendarDate;
+}
