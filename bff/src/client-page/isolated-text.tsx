@@ -1,11 +1,6 @@
-import { type Language, splitAtIsolates } from '@paperbill/contracts/rules';
-import { Fragment, type ReactNode } from 'react';
+import { type Language, toElementsAtIsolates } from '@paperbill/contracts/rules';
+import type { ReactNode } from 'react';
 
 /** Renders isolated parts of a text as elements, because clients copy numbers and ids from the page. */
-export function toElements(text: string, language: Language | undefined): ReactNode {
-  const parts = splitAtIsolates(text, language);
-  if (parts.length === 1) return text;
-  return parts.map((part, index) =>
-    index % 2 === 1 ? <bdi key={index}>{part}</bdi> : <Fragment key={index}>{part}</Fragment>,
-  );
-}
+export const toElements = (text: string, language: Language | undefined): ReactNode =>
+  toElementsAtIsolates(text, language, (part, key) => <bdi key={key}>{part}</bdi>);

@@ -1,5 +1,5 @@
 import type { AppError, ErrorCode, LinkedInvoice, LinkedQuote } from '@paperbill/contracts/http';
-import { isRightToLeft, type Language } from '@paperbill/contracts/rules';
+import { getLanguageAttributes, type Language } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { capitalize } from '@paperbill/contracts/texts';
 import type { CSSProperties, ReactNode } from 'react';
@@ -124,7 +124,7 @@ interface PageProps extends PageSurroundings {
 
 function Page({ brandName, home, theme, title, style, script, language, children }: PageProps) {
   return (
-    <html lang={language ?? 'en'} dir={isRightToLeft(language) ? 'rtl' : undefined}>
+    <html {...getLanguageAttributes(language)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

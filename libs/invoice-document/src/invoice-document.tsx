@@ -1,10 +1,9 @@
-import { isRightToLeft } from '@paperbill/contracts/rules';
+import { getLanguageAttributes } from '@paperbill/contracts/rules';
 import type { CSSProperties } from 'react';
 import { getCompanyColor } from './company-name.js';
 import { getDesign } from './designs/designs.js';
 import { TextsContext } from './designs/texts-context.js';
 import { getFontProperties } from './fonts/font-stacks.js';
-import { getHtmlLanguage } from './html/document-start.js';
 import type { InvoiceDocumentData } from './invoice-document-data.js';
 import { getSheetTexts } from '@paperbill/contracts/languages';
 
@@ -19,12 +18,7 @@ export function InvoiceDocument({ data }: { data: InvoiceDocumentData }) {
     ...getFontProperties(data),
   } as CSSProperties;
   return (
-    <article
-      className="invoice"
-      lang={getHtmlLanguage(data)}
-      dir={isRightToLeft(data.language) ? 'rtl' : undefined}
-      style={style}
-    >
+    <article className="invoice" {...getLanguageAttributes(data.language)} style={style}>
       <TextsContext value={getSheetTexts(data)}>
         <Design data={data} />
       </TextsContext>

@@ -52,15 +52,31 @@ export const isRightToLeft = (language: Language | undefined): boolean =>
   languageDefinitions[toLanguage(language)].direction === 'rtl';
 
 /**
+ * Returns the attributes of an HTML element with texts of a document. English (US) has the tag `en`, and only other
+ * directions are stated.
+ */
+export function getLanguageAttributes(language: Language | undefined): { lang: string; dir?: 'rtl' } {
+  const tag = toLanguage(language);
+  const lang = tag === DEFAULT_LANGUAGE ? 'en' : tag;
+  return isRightToLeft(tag) ? { lang, dir: 'rtl' } : { lang };
+}
+
+/**
  * Isolates a text in a document from right to left. Without isolation, a Latin name or a number changes the order of
  * the words and signs around it. The isolating characters are invisible. A missing or blank text has no such characters.
  */
 export const isolate = (text = '', language?: Language): string =>
   text.trim() && isRightToLeft(language) ? `\u2068${text}\u2069` : text;
 
-/** Splits a text at the marks of {@link isolate}. Every second part, from index 1, was between two marks. */
-export const splitAtIsolates = (text: string, language: Language | undefined): string[] =>
-  isRightToLeft(language) ? text.split(/\u2068([^\u2069]*)\u2069/) : [text];
+/** Returns the parts of a text. Parts that {@link isolate} has marked become elements, without the marks. */
+export const toElementsAtIsolates = <Element>(
+  text: string,
+  language: Language | undefined,
+  toElement: (part: string, key: number) => Element,
+): (string | Element)[] =>
+  isRightToLeft(language)
+    ? text.split(/\u2068([^\u2069]*)\u2069/).map((part, index) => (index % 2 === 1 ? toElement(part, index) : part))
+    : [text];
 
 /** Returns an API response. The field `language` is left out if its value is the default language. */
 export const leaveOutDefaultLanguage = <Answer extends { language?: string | undefined }>(answer: Answer): Answer => {

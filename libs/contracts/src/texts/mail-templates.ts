@@ -59,6 +59,26 @@ export interface Template {
 
 export type DefaultTemplateName = keyof typeof mailTemplates;
 
+/** The texts that a mail shows below the user's text. The preview in the client shows them too. */
+export interface MailSummaryTexts {
+  /** `view` is the label of the button that opens the document's page. */
+  documents: Record<'invoice' | 'quote', { name: string; view: string }>;
+  total: string;
+  amountDue: string;
+  paid: string;
+  cancelled: string;
+  paidSoFar: string;
+  leftToPay: string;
+  dueDate: string;
+  validUntil: string;
+  answered: Record<'accepted' | 'declined' | 'expired', string>;
+  howToPay: string;
+  payAt: (host: string) => string;
+  transferTo: string;
+  unnamedSender: string;
+  includeNumber: (number: string) => string;
+}
+
 /** The texts of e-mails in one language. */
 export interface MailTexts {
   /**
@@ -66,7 +86,31 @@ export interface MailTexts {
    * The text is empty if the language has no such word.
    */
   from: string;
+  summary: MailSummaryTexts;
   templates: Readonly<Record<DefaultTemplateName, Template>>;
 }
 
-export const englishMailTexts: MailTexts = { from: 'from', templates: mailTemplates };
+export const englishMailTexts: MailTexts = {
+  from: 'from',
+  summary: {
+    documents: {
+      invoice: { name: 'Invoice', view: 'View invoice' },
+      quote: { name: 'Quote', view: 'View quote' },
+    },
+    total: 'Total',
+    amountDue: 'Amount due',
+    paid: 'Paid',
+    cancelled: 'Cancelled',
+    paidSoFar: 'Paid so far',
+    leftToPay: 'Left to pay',
+    dueDate: 'Due date',
+    validUntil: 'Valid until',
+    answered: { accepted: 'Accepted', declined: 'Declined', expired: 'Expired' },
+    howToPay: 'How to pay',
+    payAt: (host) => `Pay at ${host}`,
+    transferTo: 'To',
+    unnamedSender: 'The sender',
+    includeNumber: (number) => `Please include invoice number ${number} with your payment.`,
+  },
+  templates: mailTemplates,
+};

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, isRightToLeft, type Language, languages, toLanguage } from '@paperbill/contracts/rules';
+import { getLanguageAttributes, type Language, languages } from '@paperbill/contracts/rules';
 
 /**
  * The content security policy of the document. It blocks all requests, forms and scripts, even if a text could inject
@@ -12,13 +12,13 @@ interface InLanguage {
 }
 
 /** The content security policy comes first, because it applies only to the content after it. */
-export const getDocumentStart = (document: InLanguage): string =>
-  `<!DOCTYPE html><html lang="${getHtmlLanguage(document)}"${isRightToLeft(document.language) ? ' dir="rtl"' : ''}><head>` +
-  `<meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}"><meta charset="utf-8">`;
-
-/** The value of the attribute `lang` of a document. */
-export const getHtmlLanguage = ({ language }: InLanguage): string =>
-  toLanguage(language) === DEFAULT_LANGUAGE ? 'en' : toLanguage(language);
+export function getDocumentStart({ language }: InLanguage): string {
+  const attributes = Object.entries(getLanguageAttributes(language)).map(([name, value]) => ` ${name}="${value}"`);
+  return (
+    `<!DOCTYPE html><html${attributes.join('')}><head>` +
+    `<meta http-equiv="Content-Security-Policy" content="${CONTENT_SECURITY_POLICY}"><meta charset="utf-8">`
+  );
+}
 
 export const DOCUMENT_START = getDocumentStart({});
 

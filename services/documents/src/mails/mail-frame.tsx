@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language, languageDefinitions } from '@paperbill/contracts/rules';
+import { getLanguageAttributes } from '@paperbill/contracts/rules';
 import { createElement, type CSSProperties, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { getButtonColors } from './button-colors.js';
@@ -133,14 +133,6 @@ function MailDocument({ title, preview, text, sender, logo, brandName, texts, ch
     </html>
   );
 }
-
-/** Returns the attributes of the HTML element. English (US) has the tag `en`, and only other directions are stated. */
-const getLanguageAttributes = (language: Language): { lang: string; dir?: 'rtl' } => {
-  const lang = language === DEFAULT_LANGUAGE ? 'en' : language;
-  return isRightToLeft(language) ? { lang, dir: 'rtl' } : { lang };
-};
-
-export const isRightToLeft = (language: Language): boolean => languageDefinitions[language].direction === 'rtl';
 
 export const textStyle = (size: number, color: string): CSSProperties => ({
   fontFamily: SANS_SERIF_FONTS,

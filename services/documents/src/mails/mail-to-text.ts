@@ -1,16 +1,19 @@
 import { paymentGuideToText } from './payment-guide.js';
 import type { LetterContent } from './mail-frame.js';
 import type { MailContent } from './render-mail.js';
-import type { LetterTexts } from './texts/en-US.js';
+import type { LanguageOfLetter } from './texts/letter-texts.js';
 
 /** Returns the text part of an e-mail, with the same content as the HTML part. */
 export function mailToText({ text, summary, url, ...letter }: Omit<MailContent, 'logo'>): string {
   const { texts } = letter;
-  const words = texts.documents[summary.kind];
   return [
     text,
-    [`${words.name} ${summary.number}`, summary.preview, ...listPaymentDetails(summary, texts)].join('\n'),
-    [words.viewInText, url].join('\n'),
+    [
+      `${texts.documents[summary.kind].name} ${summary.number}`,
+      summary.preview,
+      ...listPaymentDetails(summary, texts),
+    ].join('\n'),
+    [texts.viewInText[summary.kind], url].join('\n'),
     ...(summary.howToPay ? [paymentGuideToText(summary.howToPay, texts)] : []),
     formatSignature(letter),
   ].join('\n\n');
@@ -21,7 +24,7 @@ export function mailToText({ text, summary, url, ...letter }: Omit<MailContent, 
  */
 const listPaymentDetails = (
   { details }: MailContent['summary'],
-  { dueDate, validUntil, line }: LetterTexts,
+  { dueDate, validUntil, line }: LanguageOfLetter,
 ): string[] =>
   details.filter(([label]) => label !== dueDate && label !== validUntil).map(([label, value]) => line(label, value));
 

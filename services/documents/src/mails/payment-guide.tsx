@@ -1,38 +1,10 @@
-import { formatIban, type LinkedInvoice } from '@paperbill/contracts/http';
-import type { LetterTexts } from './texts/en-US.js';
+import type { PaymentGuide } from '@paperbill/contracts/languages';
+import type { LanguageOfLetter } from './texts/letter-texts.js';
 import { LayoutCell, INK_COLOR, Lines, SECONDARY_COLOR, textStyle } from './mail-frame.js';
-
-export interface PaymentGuide {
-  link: { url: string; host: string } | null;
-  /** Lines for a bank transfer in an e-mail, each with a label and a value. */
-  transfer: [label: string, value: string][];
-  /** Text about payments that the sender of the invoice wrote, or ''. */
-  instructions: string;
-  /** Sentence in an e-mail that asks the client to include the invoice number with the payment. */
-  reference: string;
-}
-
-/** Collects the payment details that clients see. @returns null if the sender has entered no payment details */
-export function getPaymentGuide(invoice: LinkedInvoice, texts: LetterTexts, reference: string): PaymentGuide | null {
-  const { companyName, iban, paymentLink } = invoice;
-  const instructions = invoice.companyPaymentInstructions.trim();
-  if (!iban && !paymentLink && !instructions) return null;
-  return {
-    link: paymentLink ? { url: paymentLink, host: new URL(paymentLink).hostname } : null,
-    transfer: iban
-      ? [
-          [texts.transferTo, companyName.trim() || texts.unnamedSender],
-          ['IBAN', formatIban(iban)],
-        ]
-      : [],
-    instructions,
-    reference,
-  };
-}
 
 interface PaymentGuideProps {
   guide: PaymentGuide;
-  texts: LetterTexts;
+  texts: LanguageOfLetter;
 }
 
 /** Renders a table cell with the payment details. */
@@ -62,7 +34,7 @@ export const PaymentGuideCell = ({ guide: { link, transfer, instructions, refere
 /** Returns the payment details for the text part of an e-mail. */
 export const paymentGuideToText = (
   { link, transfer, instructions, reference }: PaymentGuide,
-  texts: LetterTexts,
+  texts: LanguageOfLetter,
 ): string =>
   [
     texts.howToPay,

@@ -13,6 +13,7 @@ const content: MailContent = {
     amountLabel: 'Amount due',
     amount: '$12.50',
     details: [['Due date', 'Dec 24, 2026']],
+    until: 'Dec 24, 2026',
     preview: '$12.50 due Dec 24, 2026',
     howToPay: null,
   },

@@ -14,10 +14,10 @@ import {
   LayoutTable,
   textStyle,
 } from './mail-frame.js';
-import type { MailSummary } from './mail-summary.js';
+import type { MailSummaryWithPreview } from './mail-summary.js';
 
 export interface MailContent extends LetterContent {
-  summary: MailSummary;
+  summary: MailSummaryWithPreview;
   /** URL of the page on which the client sees the document. */
   url: string;
   /** `cid:` URL of the logo that is attached to the e-mail, or '' without a logo. */
@@ -45,9 +45,9 @@ export function renderMail({ summary, url, ...letter }: MailContent): string {
   });
 }
 
-function MailFigures({ summary, name }: { summary: MailSummary; name: string }) {
+function MailFigures({ summary, name }: { summary: MailSummaryWithPreview; name: string }) {
   const { number, amountLabel, amount, details } = summary;
-  const rows: MailSummary['details'] = [[name, number], ...details];
+  const rows: MailSummaryWithPreview['details'] = [[name, number], ...details];
   return (
     <LayoutTable
       className="figures"

@@ -1,10 +1,9 @@
-import type { Language } from '@paperbill/contracts/rules';
+import { isRightToLeft, type Language } from '@paperbill/contracts/rules';
 import type { CSSProperties } from 'react';
 import { PaymentGuideCell } from './payment-guide.js';
 import {
   LayoutCell,
   INK_COLOR,
-  isRightToLeft,
   type LetterContent,
   LINE_COLOR,
   OVERDUE_COLOR,

@@ -1,8 +1,8 @@
 import type { LinkedInvoice } from '@paperbill/contracts/http';
+import { getPaymentGuide, type PaymentGuide } from '@paperbill/contracts/languages';
 import type { MailedStatement } from '@paperbill/contracts/nats';
 import { formatDate, getLocale } from '@paperbill/contracts/rules';
 import { compareDecimals, formatMoney } from '@paperbill/money';
-import { type PaymentGuide, getPaymentGuide } from './payment-guide.js';
 import type { LanguageOfLetter } from './texts/letter-texts.js';
 
 export interface StatementSummary {

@@ -1,9 +1,32 @@
+import { isolate as isolateIn } from '../../rules/languages.js';
 import type { MailTexts } from '../../texts/mail-templates.js';
+
+const isolate = (text: string): string => isolateIn(text, 'ar');
 
 const letter = (text: string): string => `مرحبًا {name}،\n\n${text}\n\nمع أطيب التحيات،\n{company}`;
 
 export const texts: MailTexts = {
   from: 'من',
+  summary: {
+    documents: {
+      invoice: { name: 'فاتورة', view: 'عرض الفاتورة' },
+      quote: { name: 'عرض سعر', view: 'عرض عرض السعر' },
+    },
+    total: 'الإجمالي',
+    amountDue: 'المبلغ المستحق',
+    paid: 'مدفوعة',
+    cancelled: 'ملغاة',
+    paidSoFar: 'المدفوع حتى الآن',
+    leftToPay: 'المتبقي للدفع',
+    dueDate: 'تاريخ الاستحقاق',
+    validUntil: 'صالح حتى',
+    answered: { accepted: 'تم القبول', declined: 'تم الرفض', expired: 'انتهت الصلاحية' },
+    howToPay: 'كيفية الدفع',
+    payAt: (host) => `الدفع عبر ${isolate(host)}`,
+    transferTo: 'المستفيد',
+    unnamedSender: 'المرسل',
+    includeNumber: (number) => `يرجى ذكر رقم الفاتورة ${isolate(number)} عند الدفع.`,
+  },
   templates: {
     invoice: {
       subject: 'فاتورة {number} من {company}',

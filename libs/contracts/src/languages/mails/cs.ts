@@ -4,6 +4,26 @@ const letter = (text: string): string => `Dobrý den, {name},\n\n${text}\n\nS po
 
 export const texts: MailTexts = {
   from: 'od',
+  summary: {
+    documents: {
+      invoice: { name: 'Faktura', view: 'Zobrazit fakturu' },
+      quote: { name: 'Nabídka', view: 'Zobrazit nabídku' },
+    },
+    total: 'Celkem',
+    amountDue: 'K úhradě',
+    paid: 'Uhrazená',
+    cancelled: 'Stornovaná',
+    paidSoFar: 'Dosud uhrazeno',
+    leftToPay: 'Zbývá uhradit',
+    dueDate: 'Datum splatnosti',
+    validUntil: 'Platnost do',
+    answered: { accepted: 'Přijatá', declined: 'Odmítnutá', expired: 'Neplatná' },
+    howToPay: 'Jak zaplatit',
+    payAt: (host) => `Zaplatit na ${host}`,
+    transferTo: 'Příjemce',
+    unnamedSender: 'Odesílatel',
+    includeNumber: (number) => `Při platbě prosím uveďte číslo faktury ${number}.`,
+  },
   templates: {
     invoice: {
       subject: 'Faktura {number} od {company}',

@@ -4,6 +4,26 @@ const letter = (text: string): string => `Hej {name},\n\n${text}\n\nMed venlig h
 
 export const texts: MailTexts = {
   from: 'fra',
+  summary: {
+    documents: {
+      invoice: { name: 'Faktura', view: 'Se fakturaen' },
+      quote: { name: 'Tilbud', view: 'Se tilbuddet' },
+    },
+    total: 'I alt',
+    amountDue: 'Til betaling',
+    paid: 'Betalt',
+    cancelled: 'Annulleret',
+    paidSoFar: 'Betalt indtil nu',
+    leftToPay: 'Mangler at blive betalt',
+    dueDate: 'Forfaldsdato',
+    validUntil: 'Gyldigt til',
+    answered: { accepted: 'Accepteret', declined: 'Afvist', expired: 'Udløbet' },
+    howToPay: 'Sådan betaler du',
+    payAt: (host) => `Betal på ${host}`,
+    transferTo: 'Modtager',
+    unnamedSender: 'Afsenderen',
+    includeNumber: (number) => `Oplys fakturanummer ${number}, når du betaler.`,
+  },
   templates: {
     invoice: {
       subject: 'Faktura {number} fra {company}',

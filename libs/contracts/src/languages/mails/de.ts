@@ -4,6 +4,26 @@ const letter = (text: string): string => `Guten Tag {name},\n\n${text}\n\nMit fr
 
 export const texts: MailTexts = {
   from: 'von',
+  summary: {
+    documents: {
+      invoice: { name: 'Rechnung', view: 'Rechnung ansehen' },
+      quote: { name: 'Angebot', view: 'Angebot ansehen' },
+    },
+    total: 'Gesamtbetrag',
+    amountDue: 'Zu zahlen',
+    paid: 'Bezahlt',
+    cancelled: 'Storniert',
+    paidSoFar: 'Bisher bezahlt',
+    leftToPay: 'Noch zu zahlen',
+    dueDate: 'Fällig am',
+    validUntil: 'Gültig bis',
+    answered: { accepted: 'Angenommen', declined: 'Abgelehnt', expired: 'Abgelaufen' },
+    howToPay: 'So können Sie bezahlen',
+    payAt: (host) => `Bei ${host} bezahlen`,
+    transferTo: 'Empfänger',
+    unnamedSender: 'Der Absender',
+    includeNumber: (number) => `Bitte geben Sie bei der Zahlung die Rechnungsnummer ${number} an.`,
+  },
   templates: {
     invoice: {
       subject: 'Rechnung {number} von {company}',

@@ -4,6 +4,26 @@ const letter = (text: string): string => `Hola, {name}:\n\n${text}\n\nAtentament
 
 export const texts: MailTexts = {
   from: 'de',
+  summary: {
+    documents: {
+      invoice: { name: 'Factura', view: 'Ver la factura' },
+      quote: { name: 'Presupuesto', view: 'Ver el presupuesto' },
+    },
+    total: 'Importe total',
+    amountDue: 'Importe a pagar',
+    paid: 'Pagada',
+    cancelled: 'Anulada',
+    paidSoFar: 'Pagado hasta ahora',
+    leftToPay: 'Pendiente de pago',
+    dueDate: 'Fecha de vencimiento',
+    validUntil: 'Válido hasta',
+    answered: { accepted: 'Aceptado', declined: 'Rechazado', expired: 'Caducado' },
+    howToPay: 'Cómo pagar',
+    payAt: (host) => `Pagar en ${host}`,
+    transferTo: 'Beneficiario',
+    unnamedSender: 'El remitente',
+    includeNumber: (number) => `Indique el número de factura ${number} en su pago.`,
+  },
   templates: {
     invoice: {
       subject: 'Factura {number} de {company}',

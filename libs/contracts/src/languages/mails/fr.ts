@@ -4,6 +4,26 @@ const letter = (text: string): string => `Bonjour {name},\n\n${text}\n\nCordiale
 
 export const texts: MailTexts = {
   from: 'de',
+  summary: {
+    documents: {
+      invoice: { name: 'Facture', view: 'Voir la facture' },
+      quote: { name: 'Devis', view: 'Voir le devis' },
+    },
+    total: 'Total',
+    amountDue: 'Reste à payer',
+    paid: 'Payée',
+    cancelled: 'Annulée',
+    paidSoFar: 'Déjà payé',
+    leftToPay: 'Reste à payer',
+    dueDate: 'Date d’échéance',
+    validUntil: 'Valable jusqu’au',
+    answered: { accepted: 'Accepté', declined: 'Refusé', expired: 'Expiré' },
+    howToPay: 'Comment payer',
+    payAt: (host) => `Payer sur ${host}`,
+    transferTo: 'Bénéficiaire',
+    unnamedSender: 'L’expéditeur',
+    includeNumber: (number) => `Veuillez indiquer le numéro de facture ${number} avec votre paiement.`,
+  },
   templates: {
     invoice: {
       subject: 'Facture {number} de {company}',

@@ -1,9 +1,32 @@
+import { isolate as isolateIn } from '../../rules/languages.js';
 import type { MailTexts } from '../../texts/mail-templates.js';
+
+const isolate = (text: string): string => isolateIn(text, 'he');
 
 const letter = (text: string): string => `שלום {name},\n\n${text}\n\nבברכה,\n{company}`;
 
 export const texts: MailTexts = {
   from: 'מאת',
+  summary: {
+    documents: {
+      invoice: { name: 'חשבונית', view: 'צפייה בחשבונית' },
+      quote: { name: 'הצעת מחיר', view: 'צפייה בהצעת המחיר' },
+    },
+    total: 'סה״כ',
+    amountDue: 'יתרה לתשלום',
+    paid: 'שולם',
+    cancelled: 'בוטלה',
+    paidSoFar: 'שולם עד כה',
+    leftToPay: 'נותר לתשלום',
+    dueDate: 'לתשלום עד',
+    validUntil: 'בתוקף עד',
+    answered: { accepted: 'התקבלה', declined: 'נדחתה', expired: 'פג תוקפה' },
+    howToPay: 'איך לשלם',
+    payAt: (host) => `תשלום ב-${isolate(host)}`,
+    transferTo: 'המוטב',
+    unnamedSender: 'השולח',
+    includeNumber: (number) => `נא לציין בתשלום את מספר החשבונית ${isolate(number)}.`,
+  },
   templates: {
     invoice: {
       subject: 'חשבונית {number} מאת {company}',

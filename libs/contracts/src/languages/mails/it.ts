@@ -4,6 +4,26 @@ const letter = (text: string): string => `Buongiorno {name},\n\n${text}\n\nCordi
 
 export const texts: MailTexts = {
   from: 'di',
+  summary: {
+    documents: {
+      invoice: { name: 'Fattura', view: 'Vedi la fattura' },
+      quote: { name: 'Preventivo', view: 'Vedi il preventivo' },
+    },
+    total: 'Totale',
+    amountDue: 'Importo da pagare',
+    paid: 'Pagata',
+    cancelled: 'Annullata',
+    paidSoFar: 'Già pagato',
+    leftToPay: 'Resta da pagare',
+    dueDate: 'Scadenza',
+    validUntil: 'Valido fino al',
+    answered: { accepted: 'Accettato', declined: 'Rifiutato', expired: 'Scaduto' },
+    howToPay: 'Come pagare',
+    payAt: (host) => `Paga su ${host}`,
+    transferTo: 'Beneficiario',
+    unnamedSender: 'Il mittente',
+    includeNumber: (number) => `Indichi il numero di fattura ${number} nel pagamento.`,
+  },
   templates: {
     invoice: {
       subject: 'Fattura {number} di {company}',

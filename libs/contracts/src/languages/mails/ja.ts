@@ -4,6 +4,26 @@ const letter = (text: string): string => `{name} 様\n\n${text}\n\nよろしく�
 
 export const texts: MailTexts = {
   from: '',
+  summary: {
+    documents: {
+      invoice: { name: '請求書', view: '請求書を見る' },
+      quote: { name: '見積書', view: '見積書を見る' },
+    },
+    total: '合計',
+    amountDue: 'お支払額',
+    paid: 'お支払い済み',
+    cancelled: '取り消し',
+    paidSoFar: 'お支払い済みの金額',
+    leftToPay: '残額',
+    dueDate: 'お支払期限',
+    validUntil: '有効期限',
+    answered: { accepted: '承諾済み', declined: '辞退済み', expired: '期限切れ' },
+    howToPay: 'お支払方法',
+    payAt: (host) => `${host}で支払う`,
+    transferTo: '受取人',
+    unnamedSender: '発行元',
+    includeNumber: (number) => `お支払いの際は、請求書番号 ${number} をご記入ください。`,
+  },
   templates: {
     invoice: {
       subject: '請求書 {number} {company}',

@@ -4,6 +4,26 @@ const letter = (text: string): string => `Beste {name},\n\n${text}\n\nMet vriend
 
 export const texts: MailTexts = {
   from: 'van',
+  summary: {
+    documents: {
+      invoice: { name: 'Factuur', view: 'Factuur bekijken' },
+      quote: { name: 'Offerte', view: 'Offerte bekijken' },
+    },
+    total: 'Totaal',
+    amountDue: 'Te betalen',
+    paid: 'Betaald',
+    cancelled: 'Geannuleerd',
+    paidSoFar: 'Tot nu toe betaald',
+    leftToPay: 'Nog te betalen',
+    dueDate: 'Vervaldatum',
+    validUntil: 'Geldig tot en met',
+    answered: { accepted: 'Geaccepteerd', declined: 'Afgewezen', expired: 'Verlopen' },
+    howToPay: 'Zo kunt u betalen',
+    payAt: (host) => `Betalen via ${host}`,
+    transferTo: 'Begunstigde',
+    unnamedSender: 'De afzender',
+    includeNumber: (number) => `Vermeld bij uw betaling factuurnummer ${number}.`,
+  },
   templates: {
     invoice: {
       subject: 'Factuur {number} van {company}',

@@ -4,6 +4,26 @@ const letter = (text: string): string => `Dzień dobry, {name},\n\n${text}\n\nZ 
 
 export const texts: MailTexts = {
   from: 'od',
+  summary: {
+    documents: {
+      invoice: { name: 'Faktura', view: 'Zobacz fakturę' },
+      quote: { name: 'Oferta', view: 'Zobacz ofertę' },
+    },
+    total: 'Razem',
+    amountDue: 'Do zapłaty',
+    paid: 'Opłacona',
+    cancelled: 'Anulowana',
+    paidSoFar: 'Dotychczas zapłacono',
+    leftToPay: 'Pozostało do zapłaty',
+    dueDate: 'Termin płatności',
+    validUntil: 'Ważna do',
+    answered: { accepted: 'Przyjęta', declined: 'Odrzucona', expired: 'Wygasła' },
+    howToPay: 'Jak zapłacić',
+    payAt: (host) => `Zapłać na ${host}`,
+    transferTo: 'Odbiorca',
+    unnamedSender: 'Nadawca',
+    includeNumber: (number) => `W tytule płatności prosimy podać numer faktury ${number}.`,
+  },
   templates: {
     invoice: {
       subject: 'Faktura {number} od {company}',

@@ -1,9 +1,16 @@
 import type { MailTexts } from '../../texts/mail-templates.js';
+import { texts as portuguese } from './pt-PT.js';
 
 const letter = (text: string): string => `Olá, {name},\n\n${text}\n\nAtenciosamente,\n{company}`;
 
 export const texts: MailTexts = {
   from: 'de',
+  summary: {
+    ...portuguese.summary,
+    cancelled: 'Cancelada',
+    answered: { ...portuguese.summary.answered, accepted: 'Aceito' },
+    includeNumber: (number) => `Informe o número da fatura ${number} no pagamento.`,
+  },
   templates: {
     invoice: {
       subject: 'Fatura {number} de {company}',

@@ -4,6 +4,26 @@ const letter = (text: string): string => `Olá, {name},\n\n${text}\n\nCom os mel
 
 export const texts: MailTexts = {
   from: 'de',
+  summary: {
+    documents: {
+      invoice: { name: 'Fatura', view: 'Ver a fatura' },
+      quote: { name: 'Orçamento', view: 'Ver o orçamento' },
+    },
+    total: 'Valor total',
+    amountDue: 'Valor a pagar',
+    paid: 'Paga',
+    cancelled: 'Anulada',
+    paidSoFar: 'Já pago',
+    leftToPay: 'Falta pagar',
+    dueDate: 'Data de vencimento',
+    validUntil: 'Válido até',
+    answered: { accepted: 'Aceite', declined: 'Recusado', expired: 'Expirado' },
+    howToPay: 'Como pagar',
+    payAt: (host) => `Pagar em ${host}`,
+    transferTo: 'Beneficiário',
+    unnamedSender: 'O remetente',
+    includeNumber: (number) => `Indique o número da fatura ${number} no pagamento.`,
+  },
   templates: {
     invoice: {
       subject: 'Fatura {number} de {company}',

@@ -4,6 +4,26 @@ const letter = (text: string): string => `Hej {name},\n\n${text}\n\nMed vänliga
 
 export const texts: MailTexts = {
   from: 'från',
+  summary: {
+    documents: {
+      invoice: { name: 'Faktura', view: 'Visa fakturan' },
+      quote: { name: 'Offert', view: 'Visa offerten' },
+    },
+    total: 'Totalt',
+    amountDue: 'Att betala',
+    paid: 'Betald',
+    cancelled: 'Makulerad',
+    paidSoFar: 'Betalt hittills',
+    leftToPay: 'Kvar att betala',
+    dueDate: 'Förfallodatum',
+    validUntil: 'Giltig till och med',
+    answered: { accepted: 'Accepterad', declined: 'Avböjd', expired: 'Utgången' },
+    howToPay: 'Så betalar du',
+    payAt: (host) => `Betala på ${host}`,
+    transferTo: 'Mottagare',
+    unnamedSender: 'Avsändaren',
+    includeNumber: (number) => `Ange fakturanummer ${number} när du betalar.`,
+  },
   templates: {
     invoice: {
       subject: 'Faktura {number} från {company}',

@@ -1,28 +1,11 @@
 import type { LetterTexts } from './en-US.js';
 
 export const czechLetterTexts: LetterTexts = {
-  documents: {
-    invoice: { name: 'Faktura', view: 'Zobrazit fakturu', viewInText: 'Zobrazit fakturu:' },
-    quote: { name: 'Nabídka', view: 'Zobrazit nabídku', viewInText: 'Zobrazit nabídku:' },
-  },
+  viewInText: { invoice: 'Zobrazit fakturu:', quote: 'Zobrazit nabídku:' },
   line: (label, value) => `${label}: ${value}`,
-  total: 'Celkem',
-  amountDue: 'K úhradě',
-  paid: 'Uhrazená',
-  cancelled: 'Stornovaná',
-  paidSoFar: 'Dosud uhrazeno',
-  leftToPay: 'Zbývá uhradit',
-  dueDate: 'Datum splatnosti',
-  validUntil: 'Platnost do',
-  answered: { accepted: 'Přijatá', declined: 'Odmítnutá', expired: 'Neplatná' },
   dueOn: (amount, date) => `${amount}, splatnost ${date}`,
   quoteUntil: (amount, date) => `${amount}, platnost do ${date}`,
-  howToPay: 'Jak zaplatit',
-  payAt: (host) => `Zaplatit na ${host}`,
   online: 'Platba online',
-  transferTo: 'Příjemce',
-  unnamedSender: 'Odesílatel',
-  includeNumber: (number) => `Při platbě prosím uveďte číslo faktury ${number}.`,
   includeNumbers: 'Při platbě prosím uveďte čísla faktur.',
   statement: {
     title: 'Přehled neuhrazených faktur',

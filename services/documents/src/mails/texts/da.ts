@@ -1,28 +1,11 @@
 import type { LetterTexts } from './en-US.js';
 
 export const danishLetterTexts: LetterTexts = {
-  documents: {
-    invoice: { name: 'Faktura', view: 'Se fakturaen', viewInText: 'Se fakturaen:' },
-    quote: { name: 'Tilbud', view: 'Se tilbuddet', viewInText: 'Se tilbuddet:' },
-  },
+  viewInText: { invoice: 'Se fakturaen:', quote: 'Se tilbuddet:' },
   line: (label, value) => `${label}: ${value}`,
-  total: 'I alt',
-  amountDue: 'Til betaling',
-  paid: 'Betalt',
-  cancelled: 'Annulleret',
-  paidSoFar: 'Betalt indtil nu',
-  leftToPay: 'Mangler at blive betalt',
-  dueDate: 'Forfaldsdato',
-  validUntil: 'Gyldigt til',
-  answered: { accepted: 'Accepteret', declined: 'Afvist', expired: 'Udløbet' },
   dueOn: (amount, date) => `${amount}, forfalder den ${date}`,
   quoteUntil: (amount, date) => `${amount}, gyldigt til den ${date}`,
-  howToPay: 'Sådan betaler du',
-  payAt: (host) => `Betal på ${host}`,
   online: 'Betal online',
-  transferTo: 'Modtager',
-  unnamedSender: 'Afsenderen',
-  includeNumber: (number) => `Oplys fakturanummer ${number}, når du betaler.`,
   includeNumbers: 'Oplys fakturanumrene, når du betaler.',
   statement: {
     title: 'Kontoudtog',

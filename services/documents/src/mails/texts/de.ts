@@ -1,28 +1,11 @@
 import type { LetterTexts } from './en-US.js';
 
 export const germanLetterTexts: LetterTexts = {
-  documents: {
-    invoice: { name: 'Rechnung', view: 'Rechnung ansehen', viewInText: 'Rechnung ansehen:' },
-    quote: { name: 'Angebot', view: 'Angebot ansehen', viewInText: 'Angebot ansehen:' },
-  },
+  viewInText: { invoice: 'Rechnung ansehen:', quote: 'Angebot ansehen:' },
   line: (label, value) => `${label}: ${value}`,
-  total: 'Gesamtbetrag',
-  amountDue: 'Zu zahlen',
-  paid: 'Bezahlt',
-  cancelled: 'Storniert',
-  paidSoFar: 'Bisher bezahlt',
-  leftToPay: 'Noch zu zahlen',
-  dueDate: 'Fällig am',
-  validUntil: 'Gültig bis',
-  answered: { accepted: 'Angenommen', declined: 'Abgelehnt', expired: 'Abgelaufen' },
   dueOn: (amount, date) => `${amount}, fällig am ${date}`,
   quoteUntil: (amount, date) => `${amount}, gültig bis ${date}`,
-  howToPay: 'So können Sie bezahlen',
-  payAt: (host) => `Bei ${host} bezahlen`,
   online: 'Online-Zahlung',
-  transferTo: 'Empfänger',
-  unnamedSender: 'Der Absender',
-  includeNumber: (number) => `Bitte geben Sie bei der Zahlung die Rechnungsnummer ${number} an.`,
   includeNumbers: 'Bitte geben Sie bei der Zahlung die Rechnungsnummern an.',
   statement: {
     title: 'Offene Rechnungen',

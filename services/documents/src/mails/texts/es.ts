@@ -1,28 +1,11 @@
 import type { LetterTexts } from './en-US.js';
 
 export const spanishLetterTexts: LetterTexts = {
-  documents: {
-    invoice: { name: 'Factura', view: 'Ver la factura', viewInText: 'Ver la factura:' },
-    quote: { name: 'Presupuesto', view: 'Ver el presupuesto', viewInText: 'Ver el presupuesto:' },
-  },
+  viewInText: { invoice: 'Ver la factura:', quote: 'Ver el presupuesto:' },
   line: (label, value) => `${label}: ${value}`,
-  total: 'Importe total',
-  amountDue: 'Importe a pagar',
-  paid: 'Pagada',
-  cancelled: 'Anulada',
-  paidSoFar: 'Pagado hasta ahora',
-  leftToPay: 'Pendiente de pago',
-  dueDate: 'Fecha de vencimiento',
-  validUntil: 'Válido hasta',
-  answered: { accepted: 'Aceptado', declined: 'Rechazado', expired: 'Caducado' },
   dueOn: (amount, date) => `${amount}, con vencimiento el ${date}`,
   quoteUntil: (amount, date) => `${amount}, válido hasta el ${date}`,
-  howToPay: 'Cómo pagar',
-  payAt: (host) => `Pagar en ${host}`,
   online: 'Pago en línea',
-  transferTo: 'Beneficiario',
-  unnamedSender: 'El remitente',
-  includeNumber: (number) => `Indique el número de factura ${number} en su pago.`,
   includeNumbers: 'Indique los números de factura en su pago.',
   statement: {
     title: 'Estado de cuenta',

@@ -1,28 +1,11 @@
 import type { LetterTexts } from './en-US.js';
 
 export const frenchLetterTexts: LetterTexts = {
-  documents: {
-    invoice: { name: 'Facture', view: 'Voir la facture', viewInText: 'Voir la facture\u00a0:' },
-    quote: { name: 'Devis', view: 'Voir le devis', viewInText: 'Voir le devis\u00a0:' },
-  },
+  viewInText: { invoice: 'Voir la facture\u00a0:', quote: 'Voir le devis\u00a0:' },
   line: (label, value) => `${label}\u00a0: ${value}`,
-  total: 'Total',
-  amountDue: 'Reste à payer',
-  paid: 'Payée',
-  cancelled: 'Annulée',
-  paidSoFar: 'Déjà payé',
-  leftToPay: 'Reste à payer',
-  dueDate: 'Date d’échéance',
-  validUntil: 'Valable jusqu’au',
-  answered: { accepted: 'Accepté', declined: 'Refusé', expired: 'Expiré' },
   dueOn: (amount, date) => `${amount} à payer au plus tard le ${date}`,
   quoteUntil: (amount, date) => `${amount}, valable jusqu’au ${date}`,
-  howToPay: 'Comment payer',
-  payAt: (host) => `Payer sur ${host}`,
   online: 'Paiement en ligne',
-  transferTo: 'Bénéficiaire',
-  unnamedSender: 'L’expéditeur',
-  includeNumber: (number) => `Veuillez indiquer le numéro de facture ${number} avec votre paiement.`,
   includeNumbers: 'Veuillez indiquer les numéros de facture avec votre paiement.',
   statement: {
     title: 'Relevé de compte',

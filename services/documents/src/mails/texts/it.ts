@@ -1,28 +1,11 @@
 import type { LetterTexts } from './en-US.js';
 
 export const italianLetterTexts: LetterTexts = {
-  documents: {
-    invoice: { name: 'Fattura', view: 'Vedi la fattura', viewInText: 'Vedi la fattura:' },
-    quote: { name: 'Preventivo', view: 'Vedi il preventivo', viewInText: 'Vedi il preventivo:' },
-  },
+  viewInText: { invoice: 'Vedi la fattura:', quote: 'Vedi il preventivo:' },
   line: (label, value) => `${label}: ${value}`,
-  total: 'Totale',
-  amountDue: 'Importo da pagare',
-  paid: 'Pagata',
-  cancelled: 'Annullata',
-  paidSoFar: 'Già pagato',
-  leftToPay: 'Resta da pagare',
-  dueDate: 'Scadenza',
-  validUntil: 'Valido fino al',
-  answered: { accepted: 'Accettato', declined: 'Rifiutato', expired: 'Scaduto' },
   dueOn: (amount, date) => `${amount}, scadenza ${date}`,
   quoteUntil: (amount, date) => `${amount}, valido fino al ${date}`,
-  howToPay: 'Come pagare',
-  payAt: (host) => `Paga su ${host}`,
   online: 'Pagamento online',
-  transferTo: 'Beneficiario',
-  unnamedSender: 'Il mittente',
-  includeNumber: (number) => `Indichi il numero di fattura ${number} nel pagamento.`,
   includeNumbers: 'Indichi i numeri di fattura nel pagamento.',
   statement: {
     title: 'Estratto conto',

@@ -1,28 +1,11 @@
 import type { LetterTexts } from './en-US.js';
 
 export const japaneseLetterTexts: LetterTexts = {
-  documents: {
-    invoice: { name: '請求書', view: '請求書を見る', viewInText: '請求書を見る：' },
-    quote: { name: '見積書', view: '見積書を見る', viewInText: '見積書を見る：' },
-  },
+  viewInText: { invoice: '請求書を見る：', quote: '見積書を見る：' },
   line: (label, value) => `${label}：${value}`,
-  total: '合計',
-  amountDue: 'お支払額',
-  paid: 'お支払い済み',
-  cancelled: '取り消し',
-  paidSoFar: 'お支払い済みの金額',
-  leftToPay: '残額',
-  dueDate: 'お支払期限',
-  validUntil: '有効期限',
-  answered: { accepted: '承諾済み', declined: '辞退済み', expired: '期限切れ' },
   dueOn: (amount, date) => `${amount}、お支払期限：${date}`,
   quoteUntil: (amount, date) => `${amount}、有効期限：${date}`,
-  howToPay: 'お支払方法',
-  payAt: (host) => `${host}で支払う`,
   online: 'オンライン',
-  transferTo: '受取人',
-  unnamedSender: '発行元',
-  includeNumber: (number) => `お支払いの際は、請求書番号 ${number} をご記入ください。`,
   includeNumbers: 'お支払いの際は、請求書番号をご記入ください。',
   statement: {
     title: '未払いの請求書',

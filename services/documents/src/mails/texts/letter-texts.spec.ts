@@ -113,7 +113,7 @@ it.each<[Language, string]>([
   ['en-GB', '€1,250.00 due 24 Dec 2026'],
   ['en-US', '€1,250.00 due Dec 24, 2026'],
 ])('The summary of a mail has the dates and amounts of its language: %s', (language, preview) => {
-  expect(toMailSummary(invoice, getLetterTexts({ language })).preview).toBe(preview);
+  expect(toMailSummary({ ...invoice, language }, getLetterTexts({ language })).preview).toBe(preview);
 });
 
 it('The mail of a statement in German lists the invoices and credits in German', () => {

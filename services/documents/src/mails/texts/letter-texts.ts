@@ -1,4 +1,11 @@
-import { getSheetTexts, loadSheetTexts, type SheetTexts } from '@paperbill/contracts/languages';
+import {
+  getMailTexts,
+  getSheetTexts,
+  loadMailTexts,
+  loadSheetTexts,
+  type SheetTexts,
+} from '@paperbill/contracts/languages';
+import type { MailSummaryTexts } from '@paperbill/contracts/texts/mail-templates';
 import { type Language, languages, toLanguage } from '@paperbill/contracts/rules';
 import { arabicLetterTexts } from './ar.js';
 import { czechLetterTexts } from './cs.js';
@@ -36,13 +43,14 @@ const textsOfLanguage: Record<Language, LetterTexts> = {
 };
 
 // The texts of all languages are loaded at the start, because mails are composed without waiting.
-await Promise.all(languages.map((language) => loadSheetTexts({ language })));
+await Promise.all(languages.flatMap((language) => [loadSheetTexts({ language }), loadMailTexts({ language })]));
 
-export type LanguageOfLetter = LetterTexts & { sheet: SheetTexts; language: Language };
+export type LanguageOfLetter = LetterTexts & MailSummaryTexts & { sheet: SheetTexts; language: Language };
 
 /** Returns the texts of a mail in the language of its document. They include the texts of the sheet. */
 export const getLetterTexts = (document: { language?: Language | undefined }): LanguageOfLetter => ({
   ...textsOfLanguage[toLanguage(document.language)],
+  ...getMailTexts(document).summary,
   sheet: getSheetTexts(document),
   language: toLanguage(document.language),
 });

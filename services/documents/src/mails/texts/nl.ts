@@ -1,28 +1,11 @@
 import type { LetterTexts } from './en-US.js';
 
 export const dutchLetterTexts: LetterTexts = {
-  documents: {
-    invoice: { name: 'Factuur', view: 'Factuur bekijken', viewInText: 'Factuur bekijken:' },
-    quote: { name: 'Offerte', view: 'Offerte bekijken', viewInText: 'Offerte bekijken:' },
-  },
+  viewInText: { invoice: 'Factuur bekijken:', quote: 'Offerte bekijken:' },
   line: (label, value) => `${label}: ${value}`,
-  total: 'Totaal',
-  amountDue: 'Te betalen',
-  paid: 'Betaald',
-  cancelled: 'Geannuleerd',
-  paidSoFar: 'Tot nu toe betaald',
-  leftToPay: 'Nog te betalen',
-  dueDate: 'Vervaldatum',
-  validUntil: 'Geldig tot en met',
-  answered: { accepted: 'Geaccepteerd', declined: 'Afgewezen', expired: 'Verlopen' },
   dueOn: (amount, date) => `${amount}, te betalen uiterlijk ${date}`,
   quoteUntil: (amount, date) => `${amount}, geldig tot en met ${date}`,
-  howToPay: 'Zo kunt u betalen',
-  payAt: (host) => `Betalen via ${host}`,
   online: 'Online betalen',
-  transferTo: 'Begunstigde',
-  unnamedSender: 'De afzender',
-  includeNumber: (number) => `Vermeld bij uw betaling factuurnummer ${number}.`,
   includeNumbers: 'Vermeld bij uw betaling de factuurnummers.',
   statement: {
     title: 'Openstaande facturen',

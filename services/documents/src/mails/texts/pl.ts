@@ -1,28 +1,11 @@
 import type { LetterTexts } from './en-US.js';
 
 export const polishLetterTexts: LetterTexts = {
-  documents: {
-    invoice: { name: 'Faktura', view: 'Zobacz fakturę', viewInText: 'Zobacz fakturę:' },
-    quote: { name: 'Oferta', view: 'Zobacz ofertę', viewInText: 'Zobacz ofertę:' },
-  },
+  viewInText: { invoice: 'Zobacz fakturę:', quote: 'Zobacz ofertę:' },
   line: (label, value) => `${label}: ${value}`,
-  total: 'Razem',
-  amountDue: 'Do zapłaty',
-  paid: 'Opłacona',
-  cancelled: 'Anulowana',
-  paidSoFar: 'Dotychczas zapłacono',
-  leftToPay: 'Pozostało do zapłaty',
-  dueDate: 'Termin płatności',
-  validUntil: 'Ważna do',
-  answered: { accepted: 'Przyjęta', declined: 'Odrzucona', expired: 'Wygasła' },
   dueOn: (amount, date) => `${amount}, termin płatności ${date}`,
   quoteUntil: (amount, date) => `${amount}, ważna do ${date}`,
-  howToPay: 'Jak zapłacić',
-  payAt: (host) => `Zapłać na ${host}`,
   online: 'Płatność online',
-  transferTo: 'Odbiorca',
-  unnamedSender: 'Nadawca',
-  includeNumber: (number) => `W tytule płatności prosimy podać numer faktury ${number}.`,
   includeNumbers: 'W tytule płatności prosimy podać numery faktur.',
   statement: {
     title: 'Zestawienie nieopłaconych faktur',

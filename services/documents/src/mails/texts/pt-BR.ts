@@ -4,9 +4,6 @@ import { portugueseLetterTexts } from './pt-PT.js';
 /** The texts that Brazil writes differently from Portugal. */
 export const brazilianLetterTexts: LetterTexts = {
   ...portugueseLetterTexts,
-  cancelled: 'Cancelada',
-  answered: { ...portugueseLetterTexts.answered, accepted: 'Aceito' },
-  includeNumber: (number) => `Informe o número da fatura ${number} no pagamento.`,
   includeNumbers: 'Informe os números das faturas no pagamento.',
   statement: { ...portugueseLetterTexts.statement, title: 'Faturas em aberto' },
   unnamedUser: 'Um usuário',

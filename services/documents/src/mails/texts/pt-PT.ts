@@ -1,28 +1,11 @@
 import type { LetterTexts } from './en-US.js';
 
 export const portugueseLetterTexts: LetterTexts = {
-  documents: {
-    invoice: { name: 'Fatura', view: 'Ver a fatura', viewInText: 'Ver a fatura:' },
-    quote: { name: 'Orçamento', view: 'Ver o orçamento', viewInText: 'Ver o orçamento:' },
-  },
+  viewInText: { invoice: 'Ver a fatura:', quote: 'Ver o orçamento:' },
   line: (label, value) => `${label}: ${value}`,
-  total: 'Valor total',
-  amountDue: 'Valor a pagar',
-  paid: 'Paga',
-  cancelled: 'Anulada',
-  paidSoFar: 'Já pago',
-  leftToPay: 'Falta pagar',
-  dueDate: 'Data de vencimento',
-  validUntil: 'Válido até',
-  answered: { accepted: 'Aceite', declined: 'Recusado', expired: 'Expirado' },
   dueOn: (amount, date) => `${amount}, com vencimento em ${date}`,
   quoteUntil: (amount, date) => `${amount}, válido até ${date}`,
-  howToPay: 'Como pagar',
-  payAt: (host) => `Pagar em ${host}`,
   online: 'Pagamento online',
-  transferTo: 'Beneficiário',
-  unnamedSender: 'O remetente',
-  includeNumber: (number) => `Indique o número da fatura ${number} no pagamento.`,
   includeNumbers: 'Indique os números das faturas no pagamento.',
   statement: {
     title: 'Extrato de conta',

@@ -1,28 +1,11 @@
 import type { LetterTexts } from './en-US.js';
 
 export const swedishLetterTexts: LetterTexts = {
-  documents: {
-    invoice: { name: 'Faktura', view: 'Visa fakturan', viewInText: 'Visa fakturan:' },
-    quote: { name: 'Offert', view: 'Visa offerten', viewInText: 'Visa offerten:' },
-  },
+  viewInText: { invoice: 'Visa fakturan:', quote: 'Visa offerten:' },
   line: (label, value) => `${label}: ${value}`,
-  total: 'Totalt',
-  amountDue: 'Att betala',
-  paid: 'Betald',
-  cancelled: 'Makulerad',
-  paidSoFar: 'Betalt hittills',
-  leftToPay: 'Kvar att betala',
-  dueDate: 'Förfallodatum',
-  validUntil: 'Giltig till och med',
-  answered: { accepted: 'Accepterad', declined: 'Avböjd', expired: 'Utgången' },
   dueOn: (amount, date) => `${amount}, förfaller ${date}`,
   quoteUntil: (amount, date) => `${amount}, giltig till och med ${date}`,
-  howToPay: 'Så betalar du',
-  payAt: (host) => `Betala på ${host}`,
   online: 'Betala online',
-  transferTo: 'Mottagare',
-  unnamedSender: 'Avsändaren',
-  includeNumber: (number) => `Ange fakturanummer ${number} när du betalar.`,
   includeNumbers: 'Ange fakturanumren när du betalar.',
   statement: {
     title: 'Kontoutdrag',

@@ -1,5 +1,5 @@
 import type { CreditNoteWithLines, InvoiceDetails } from '@paperbill/contracts/http';
-import { isRightToLeft } from '@paperbill/contracts/rules';
+import { getLanguageAttributes } from '@paperbill/contracts/rules';
 import { loadSheetTexts } from '@paperbill/contracts/languages';
 import {
   toCreditNoteData,
@@ -43,7 +43,7 @@ async function printSheet(data: InvoiceDocumentData): Promise<void> {
   frame.hidden = true;
   document.body.append(frame);
   const page = frame.contentDocument!;
-  if (isRightToLeft(data.language)) page.documentElement.dir = 'rtl';
+  Object.assign(page.documentElement, getLanguageAttributes(data.language));
   page.title = `${texts.kinds[data.kind].name} ${data.number}`;
   const style = page.createElement('style');
   style.nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';

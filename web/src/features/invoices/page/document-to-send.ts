@@ -1,9 +1,8 @@
 import { type InvoiceDetails, pdfFileName, type Quote } from '@paperbill/contracts/http';
 import { type Currency, daysBetween } from '@paperbill/contracts/rules';
-import { capitalize } from '@paperbill/contracts/texts';
 import { compareDecimals } from '@paperbill/money';
 import { t } from '../../../languages/t.js';
-import { formatDate, formatMoney } from '../../../languages/format.js';
+import { formatDate } from '../../../languages/format.js';
 import { getToday } from '../../../components/today.js';
 import type { DocumentToSend } from '../api/send-mail.js';
 
@@ -17,8 +16,6 @@ export interface DocumentTexts {
   when: string;
   currency: Currency | undefined;
   hint: string;
-  /** The amount, the lines below it and the button in the preview of the mail. */
-  preview: { amount: string; currency: Currency | undefined; details: string[]; button: string };
   fileName: string;
 }
 
@@ -26,7 +23,7 @@ export const describeDocument = (toSend: DocumentToSend): DocumentTexts =>
   toSend.of === 'invoice' ? describeInvoice(toSend.document) : describeQuote(toSend.document);
 
 function describeInvoice(invoice: InvoiceDetails): DocumentTexts {
-  const { invoiceNumber, currency, amountDue, dueDate, total } = invoice;
+  const { invoiceNumber, currency, amountDue } = invoice;
   const isDue = compareDecimals(amountDue, '0') > 0;
   return {
     name: t('Invoice {number}', { number: invoiceNumber }),
@@ -34,12 +31,6 @@ function describeInvoice(invoice: InvoiceDetails): DocumentTexts {
     currency,
     when: isDue ? describeDueDate(invoice) : t('Nothing is due.'),
     hint: t('The amount, the due date and a button to the invoice’s page appear below your text.'),
-    preview: {
-      amount: isDue ? amountDue : total,
-      currency,
-      details: isDue ? [t('Due {date}', { date: formatDate(dueDate) })] : [],
-      button: t('View invoice'),
-    },
     fileName: pdfFileName('invoice', invoice),
   };
 }
@@ -56,20 +47,16 @@ function describeDueDate({ status, dueDate }: InvoiceDetails): string {
 }
 
 function describeQuote(quote: Quote): DocumentTexts {
-  const { number, currency, total, status, validUntil, deposit } = quote;
-  const isOpen = status === 'open';
-  const state = isOpen
-    ? t('valid until {date}', { date: formatDate(validUntil) })
-    : t('{status, select, accepted {accepted} declined {declined} other {expired}}', { status });
-  const details = [capitalize(state)];
-  if (isOpen && deposit) details.push(t('Deposit on acceptance {amount}', { amount: formatMoney(deposit, currency) }));
+  const { number, currency, total, status, validUntil } = quote;
   return {
     name: t('Quote {number}', { number }),
     amount: total,
     currency,
-    when: state,
+    when:
+      status === 'open'
+        ? t('valid until {date}', { date: formatDate(validUntil) })
+        : t('{status, select, accepted {accepted} declined {declined} other {expired}}', { status }),
     hint: t('The total, the last valid day and a button to the quote’s page appear below your text.'),
-    preview: { amount: total, currency, details, button: t('View quote') },
     fileName: pdfFileName('quote', quote),
   };
 }

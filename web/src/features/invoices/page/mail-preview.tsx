@@ -1,41 +1,100 @@
+import type { PaymentOptions } from '@paperbill/contracts/http';
+import {
+  getMailTexts,
+  getSheetTexts,
+  hasSheetTexts,
+  loadSheetTexts,
+  type MailSummary,
+  type PaymentGuide,
+  summarizeInvoice,
+  summarizeQuote,
+} from '@paperbill/contracts/languages';
+import { getLanguageAttributes, type MailKind } from '@paperbill/contracts/rules';
+import { formatMoney } from '@paperbill/money';
+import { use } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { t } from '../../../languages/t.js';
 import { Disclosure } from '../../../components/disclosure.js';
-import { Money } from '../../../components/money.js';
 import { MailedFileList, type MailedFilesProps } from '../../documents/attachments/mailed-files.js';
+import { usePaymentOptions } from '../../settings/payment-options.js';
+import type { DocumentToSend } from '../api/send-mail.js';
 import type { MailInput, WrittenMail } from '../components/mail-fields.js';
-import type { DocumentTexts } from './document-to-send.js';
 import styles from './mail-preview.module.css';
 
 interface MailPreviewProps {
   control: Control<MailInput, unknown, WrittenMail>;
-  sent: DocumentTexts;
+  toSend: DocumentToSend;
+  kind: MailKind;
   files: MailedFilesProps;
 }
 
-/** Shows the parts of the mail in the order in which the client reads them. */
+/** Shows the parts of the mail in the order in which the client reads them, in the language of the document. */
 export const MailPreview = (props: MailPreviewProps) => (
   <Disclosure label={t('Preview')}>
     <Preview {...props} />
   </Disclosure>
 );
 
-function Preview({ control, sent: { preview }, files }: MailPreviewProps) {
+const NO_PAYMENT_OPTIONS: PaymentOptions = { iban: '', paymentLink: '' };
+
+function Preview({ control, toSend, kind, files }: MailPreviewProps) {
   const { subject = '', text = '' } = useWatch({ control });
+  const { data: paymentOptions = NO_PAYMENT_OPTIONS } = usePaymentOptions({ enabled: toSend.of === 'invoice' });
+  if (!hasSheetTexts(toSend.document)) use(loadSheetTexts(toSend.document));
+  const { summary: texts } = getMailTexts(toSend.document);
+  const summary = summarize(toSend, kind, paymentOptions);
+  const { name, view } = texts.documents[toSend.of];
+  const rows: MailSummary['details'] = [[name, summary.number], ...summary.details];
   return (
     <section className={styles.preview} aria-label={t('As your client reads it')}>
-      <strong>{subject}</strong>
-      <p>{text}</p>
-      <div className={styles.figures}>
-        <span className={styles.amount}>
-          <Money amount={preview.amount} currency={preview.currency} />
-        </span>
-        {preview.details.map((detail) => (
-          <span key={detail}>{detail}</span>
-        ))}
-        <span className={styles.button}>{preview.button}</span>
+      <div className={styles.mail} {...getLanguageAttributes(toSend.document.language)}>
+        <strong>{subject}</strong>
+        <p>{text}</p>
+        <div className={styles.figures}>
+          <span>{summary.amountLabel}</span>
+          <strong className={styles.amount}>{summary.amount}</strong>
+          <LabelledValues rows={rows} />
+        </div>
+        <span className={styles.button}>{view}</span>
+        {summary.howToPay && <PaymentDetails guide={summary.howToPay} howToPay={texts.howToPay} payAt={texts.payAt} />}
       </div>
       <MailedFileList {...files} />
     </section>
   );
 }
+
+function summarize(toSend: DocumentToSend, kind: MailKind, paymentOptions: PaymentOptions): MailSummary {
+  const { currency, language } = toSend.document;
+  const { summary: texts } = getMailTexts(toSend.document);
+  const format = (amount: string): string => formatMoney(amount, currency, language);
+  return toSend.of === 'invoice'
+    ? summarizeInvoice({ ...toSend.document, ...paymentOptions }, texts, kind, format)
+    : summarizeQuote(toSend.document, texts, getSheetTexts(toSend.document).kinds.quote.deposit!, format);
+}
+
+const LabelledValues = ({ rows }: { rows: MailSummary['details'] }) =>
+  rows.map(([label, value]) => (
+    <span key={label}>
+      {label} <bdi>{value}</bdi>
+    </span>
+  ));
+
+interface PaymentDetailsProps {
+  guide: PaymentGuide;
+  howToPay: string;
+  payAt: (host: string) => string;
+}
+
+const PaymentDetails = ({
+  guide: { link, transfer, instructions, reference },
+  howToPay,
+  payAt,
+}: PaymentDetailsProps) => (
+  <div className={styles.payment}>
+    <strong>{howToPay}</strong>
+    {link && <u>{payAt(link.host)}</u>}
+    <LabelledValues rows={transfer} />
+    {instructions && <p>{instructions}</p>}
+    <span>{reference}</span>
+  </div>
+);

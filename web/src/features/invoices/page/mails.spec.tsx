@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Mail } from '@paperbill/contracts/http';
+import { loadMailTexts } from '@paperbill/contracts/languages';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { attachmentTexts } from '@paperbill/contracts/texts/attachments';
 import { mailToasts, unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
@@ -52,6 +53,23 @@ describe('The mails of an invoice', () => {
     expect(preview.getByText('Invoice 7 from Lovelace Analytics')).toBeVisible();
     expect(preview.getByText(/^Hello Grace Hopper,[^]* PS$/)).toBeVisible();
     expect(preview.getByText('invoice_7.pdf')).toBeVisible();
+  });
+
+  it('are previewed in the language of the invoice, with the payment details that the client gets', async () => {
+    const { summary } = await loadMailTexts({ language: 'ar' });
+    const { user } = await openMails([], {
+      [`GET /app/api/invoices/${id}`]: { ...invoice, language: 'ar' },
+      [`GET ${PAYMENT_OPTIONS}`]: { iban: 'DE89370400440532013000', paymentLink: 'https://pay.example/ada' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Send Invoice' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('button', { name: 'Preview' }));
+    const preview = within(dialog.getByRole('region', { name: 'As your client reads it' }));
+    for (const words of [summary.amountDue, summary.documents.invoice.view, 'DE89 3704 0044 0532 0130 00']) {
+      expect(await preview.findByText(words)).toBeVisible();
+    }
+    expect(preview.getByText(summary.amountDue).closest('[dir]')).toHaveAttribute('dir', 'rtl');
+    expect(preview.queryByText(/due|invoice 7/i)).not.toBeInTheDocument();
   });
 
   it.each([

@@ -102,7 +102,7 @@ function SendForm({ from, kind, repeated, templates, onClose, ...toSend }: SendF
           {toSend.of === 'invoice' && sent.amount !== null && <NoWayToPayWarning invoice={toSend.document} />}
           <MailFields control={control} from={from} hint={sent.hint} />
           <MailedFiles {...files} />
-          <MailPreview control={control} sent={sent} files={files} />
+          <MailPreview control={control} toSend={toSend} kind={kind} files={files} />
           {user?.email && <SendTest control={control} toSend={toSend} email={user.email} />}
           {send.isAsking && <SendAnywayAlert />}
         </>

@@ -1,0 +1,127 @@
+import type { LinkedInvoice } from '../../http/links.js';
+import { formatIban } from '../../http/payment-options.js';
+import type { Quote } from '../../http/quotes.js';
+import { formatDate } from '../../rules/dates.js';
+import type { MailedDocumentKind, MailKind } from '../../rules/options.js';
+import type { CalendarDate } from '../../rules/values.js';
+import type { MailSummaryTexts } from '../../texts/mail-templates.js';
+import type { InLanguage } from '../catalogue.js';
+
+/**
+ * The amounts, dates and payment details of a mail, in the language of its document. The server renders them, and the
+ * client shows them in the preview of a mail.
+ */
+export interface MailSummary {
+  kind: MailedDocumentKind;
+  number: string;
+  /** Label of the amount, such as "Amount due". */
+  amountLabel: string;
+  amount: string;
+  /** Label and value of each line below the amount, such as "Due date" and the date. */
+  details: [label: string, value: string][];
+  /** The due date or the last valid day. The value is null if nothing is due, or if the quote cannot be answered. */
+  until: string | null;
+  /** Payment details. The value is null if nothing is due, or if the sender has entered no details. */
+  howToPay: PaymentGuide | null;
+}
+
+export interface PaymentGuide {
+  link: { url: string; host: string } | null;
+  /** Lines for a bank transfer, each with a label and a value. */
+  transfer: [label: string, value: string][];
+  /** Text about payments that the sender of the invoice wrote, or ''. */
+  instructions: string;
+  /** Sentence that asks the client to include the invoice number with the payment. */
+  reference: string;
+}
+
+export type SummarizedInvoice = InLanguage &
+  PayableInvoice &
+  Pick<LinkedInvoice, 'invoiceNumber' | 'status' | 'amountDue' | 'amountPaid' | 'total' | 'dueDate'>;
+type PayableInvoice = Pick<LinkedInvoice, 'companyName' | 'companyPaymentInstructions' | 'iban' | 'paymentLink'>;
+
+/**
+ * Returns the summary of an invoice. A receipt shows the paid amount and no payment details.
+ *
+ * @param format formats an amount in the currency and the language of the invoice
+ */
+export function summarizeInvoice(
+  invoice: SummarizedInvoice,
+  texts: MailSummaryTexts,
+  kind: MailKind,
+  format: (amount: string) => string,
+): MailSummary {
+  const { invoiceNumber: number, status, amountDue, amountPaid, total } = invoice;
+  const base = { kind: 'invoice' as const, number, until: null, howToPay: null };
+  const isDue = isPositive(amountDue);
+  if (kind === 'receipt' && isDue && isPositive(amountPaid)) {
+    const details: MailSummary['details'] = [
+      [texts.total, format(total)],
+      [texts.leftToPay, format(amountDue)],
+    ];
+    return { ...base, amountLabel: texts.paidSoFar, amount: format(amountPaid), details };
+  }
+  if (!isDue) {
+    const amountLabel = status === 'void' ? texts.cancelled : status === 'paid' ? texts.paid : texts.total;
+    return { ...base, amountLabel, amount: format(total), details: [] };
+  }
+  const until = formatDate(invoice.dueDate, invoice.language);
+  return {
+    ...base,
+    amountLabel: texts.amountDue,
+    amount: format(amountDue),
+    details: [[texts.dueDate, until]],
+    until,
+    howToPay: getPaymentGuide(invoice, texts, texts.includeNumber(number)),
+  };
+}
+
+/** The fields of a quote in its summary. */
+export type SummarizedQuote = InLanguage & {
+  validUntil: CalendarDate;
+} & Pick<Quote, 'number' | 'status' | 'total' | 'deposit'>;
+
+/**
+ * Returns the summary of a quote.
+ *
+ * @param deposit the label of the deposit on the sheet
+ * @param format formats an amount in the currency and the language of the quote
+ */
+export function summarizeQuote(
+  quote: SummarizedQuote,
+  texts: MailSummaryTexts,
+  deposit: string,
+  format: (amount: string) => string,
+): MailSummary {
+  const { number, status, total } = quote;
+  const base = { kind: 'quote' as const, number, amount: format(total), howToPay: null };
+  if (status !== 'open') return { ...base, amountLabel: texts.answered[status], details: [], until: null };
+  const until = formatDate(quote.validUntil, quote.language);
+  const details: MailSummary['details'] = [[texts.validUntil, until]];
+  if (quote.deposit) details.push([deposit, format(quote.deposit)]);
+  return { ...base, amountLabel: texts.total, details, until };
+}
+
+/** Collects the payment details that clients see. @returns null if the sender has entered no payment details */
+export function getPaymentGuide(
+  invoice: PayableInvoice,
+  texts: MailSummaryTexts,
+  reference: string,
+): PaymentGuide | null {
+  const { companyName, iban, paymentLink } = invoice;
+  const instructions = invoice.companyPaymentInstructions.trim();
+  if (!iban && !paymentLink && !instructions) return null;
+  return {
+    link: paymentLink ? { url: paymentLink, host: new URL(paymentLink).hostname } : null,
+    transfer: iban
+      ? [
+          [texts.transferTo, companyName.trim() || texts.unnamedSender],
+          ['IBAN', formatIban(iban)],
+        ]
+      : [],
+    instructions,
+    reference,
+  };
+}
+
+const isPositive = (amount: string): boolean => Number(amount) > 0;
