@@ -7,6 +7,8 @@ import {
   errorCatalogue,
 } from '@paperbill/contracts/http';
 import { catalogue } from '@paperbill/contracts/nats';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { createFieldError } from '@paperbill/money/field-errors';
 import { answerMessage } from '@paperbill/testing';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
@@ -88,6 +90,22 @@ describe('Errors of the API', () => {
       {
         message: { code: 'INVALID_INPUT' },
         fields: { currency: { code: 'tooManyCurrencies', params: [3] } },
+      },
+    ],
+    [
+      AppError.invalid(
+        { path: 'name', message: validationTexts.nameRequired },
+        { path: 'note', message: validationTexts.tooLong(500) },
+        { path: 'other', message: 'Something of an older release' },
+        createFieldError('amount', { code: 'creditNoteTooMuch', params: [{ amount: '1234.50', currency: 'EUR' }] }),
+      ),
+      {
+        message: { code: 'INVALID_INPUT' },
+        fields: {
+          name: { code: 'nameRequired' },
+          note: { code: 'tooLong', params: [500] },
+          amount: { code: 'creditNoteTooMuch', params: [{ amount: '1234.50', currency: 'EUR' }] },
+        },
       },
     ],
   ])('give the codes and parameters of their messages only if the request asks for them: %s', async (...told) => {

@@ -1,12 +1,8 @@
 import { type ErrorBody, getRefusalText, type StoredRefusal } from '@paperbill/contracts/http/errors';
-import {
-  getMailFailureText,
-  type MailFailure,
-  mailFailureTexts,
-  renderText,
-  validationTexts,
-} from '@paperbill/contracts/texts';
+import { getMailFailureText, type MailFailure, mailFailureTexts } from '@paperbill/contracts/texts';
 import { refusalTexts } from '@paperbill/contracts/texts/refusals';
+import { renderFieldReason } from '@paperbill/money/field-errors';
+import { getLocale } from '../languages/format.js';
 import { translate } from '../languages/t.js';
 
 /**
@@ -23,7 +19,7 @@ export function translateError(body: ErrorBody): ErrorBody {
     ...(body.errors && {
       errors: body.errors.map(({ path, message: english }) => ({
         path,
-        message: (fields[path] && renderText(validationTexts, fields[path])) || translate(english),
+        message: translate((fields[path] && renderFieldReason(fields[path], getLocale())) || english),
       })),
     }),
   };

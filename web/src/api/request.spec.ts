@@ -57,6 +57,7 @@ describe('request', () => {
       'Please try again in {count} seconds.': ['Noch ', ['count'], ' Sekunden.'],
       'Please use at most {max} characters': ['Höchstens ', ['max'], ' Zeichen'],
       'Name is required': 'Der Name fehlt',
+      'This is more than is left of the line: {left} can still be credited.': ['Noch ', ['left']],
     });
     const body = {
       message: 'You can have 50 taxes.',
@@ -64,11 +65,15 @@ describe('request', () => {
       errors: [
         { path: 'note', message: 'Please use at most 9 characters' },
         { path: 'name', message: 'Name is required' },
+        { path: 'lines.0', message: 'This is more than is left of the line: 8.5 can still be credited.' },
         { path: 'other', message: 'Only a newer release knows this' },
       ],
       reasons: {
         message: { code: 'tooManyTaxes', params: [50] },
-        fields: { note: { code: 'tooLong', params: [9] } },
+        fields: {
+          note: { code: 'tooLong', params: [9] },
+          'lines.0': { code: 'creditedQuantityTooMuch', params: [{ quantity: '8.5000' }] },
+        },
         retryAfter: 30,
       },
     };
@@ -83,6 +88,7 @@ describe('request', () => {
     expect(error.fieldErrors.map(({ message }) => message)).toEqual([
       'Höchstens 9 Zeichen',
       'Der Name fehlt',
+      'Noch 8,5',
       'Only a newer release knows this',
     ]);
   });

@@ -1,6 +1,8 @@
 import {
   type CodedText,
+  createTextFinder,
   limitTexts,
+  type RawValue,
   type RefusalReason,
   refusalTexts,
   renderText,
@@ -21,20 +23,25 @@ export interface ErrorBody {
 export interface ErrorReasons {
   /** The reason of the message. It is missing if the message has no code. */
   message?: StoredRefusal;
-  /** The reasons of field errors by path. It has only field errors whose message has parameters. */
+  /** The reasons of field errors by path. Field errors whose message has no code are missing. */
   fields?: FieldReasons;
   /** The number of seconds until the same request may succeed. */
   retryAfter?: number;
 }
 
 /** The code and the parameters of the message beside a field. */
-export type FieldReason = CodedText<typeof validationTexts>;
+export type FieldReason = CodedText<typeof validationTexts, RawValue> | RefusalReason;
 type FieldReasons = Readonly<Record<string, FieldReason>>;
 
 export interface FieldError {
   /** The path of the invalid field in the request, such as `invoice.clientEmail` or `lineItems.2.quantity`. */
   path: string;
   message: string;
+}
+
+/** An error whose code cannot be found by its message, because the message has formatted amounts or dates. */
+export interface CodedFieldError extends FieldError {
+  reason?: FieldReason;
 }
 
 export const errorCatalogue = {
@@ -147,7 +154,7 @@ interface AppErrorDetails {
   message?: string;
   /** The reason of the error, which is more specific than the error code. The message is derived from this reason. */
   reason?: RefusalReason | undefined;
-  errors?: FieldError[];
+  errors?: CodedFieldError[];
   fieldReasons?: FieldReasons;
   cause?: unknown;
   /** The number of seconds until the same request may succeed. */
@@ -182,8 +189,8 @@ export class AppError extends Error {
     this.name = 'AppError';
     this.code = code;
     this.reason = reason;
-    this.errors = details.errors;
-    this.fieldReasons = details.fieldReasons;
+    this.errors = details.errors?.map(({ path, message }) => ({ path, message }));
+    this.fieldReasons = details.fieldReasons ?? collectReasons(details.errors);
     this.hasOwnMessage = details.hasOwnMessage ?? (details.message !== undefined && !details.isFromWire && !reason);
     this.retryAfter = seconds;
   }
@@ -192,22 +199,23 @@ export class AppError extends Error {
     return errorCatalogue[this.code].status;
   }
 
-  static invalid(...errors: FieldError[]): AppError {
+  static invalid(...errors: CodedFieldError[]): AppError {
     return new AppError('INVALID_INPUT', { errors });
   }
 
-  /** @param reason the code and the parameters of the message */
-  static invalidField(path: string, reason: FieldReason): AppError {
-    const errors = [{ path, message: renderText(validationTexts, reason) }];
-    return new AppError('INVALID_INPUT', { errors, fieldReasons: { [path]: reason } });
+  /** @param text the code and the parameters of the message */
+  static invalidField(path: string, text: CodedText<typeof validationTexts>): AppError {
+    return AppError.invalid({ path, message: renderText(validationTexts, text) });
   }
 
   /** The codes and parameters of all messages of this error. */
   get reasons(): ErrorReasons {
-    const { code, reason, hasOwnMessage, fieldReasons, retryAfter } = this;
+    const { code, reason, hasOwnMessage, errors, retryAfter } = this;
+    const found = errors?.map(({ path, message }) => ({ path, message, reason: findFieldReason(message) }));
+    const fields = { ...collectReasons(found), ...this.fieldReasons };
     return {
       ...(!hasOwnMessage && { message: reason ?? { code } }),
-      ...(fieldReasons && { fields: fieldReasons }),
+      ...(Object.keys(fields).length > 0 && { fields }),
       ...(retryAfter !== undefined && { retryAfter }),
     };
   }
@@ -229,6 +237,16 @@ export class AppError extends Error {
     return new AppError(wire.code, { ...wire, isFromWire: true });
   }
 }
+
+function collectReasons(errors: CodedFieldError[] = []): FieldReasons | undefined {
+  const coded = errors.flatMap(({ path, reason }) => (reason ? [[path, reason] as const] : []));
+  return coded.length > 0 ? Object.fromEntries(coded) : undefined;
+}
+
+let findText: ReturnType<typeof createTextFinder<typeof validationTexts>> | undefined;
+
+const findFieldReason = (message: string): FieldReason | undefined =>
+  (findText ??= createTextFinder(validationTexts))(message);
 
 /** Creates an error about an uploaded logo. The same message is also the validation error of the logo field. */
 export const createLogoError = (code: ErrorCode, details: { message?: string; cause?: unknown } = {}): AppError => {

@@ -1,12 +1,18 @@
 /** A table of texts by code. A text with parameters is a function. */
 export type TextTable = Readonly<Record<string, string | ((...params: never[]) => string)>>;
 
-/** The code of a text and its parameters. They are stored, sent and compared instead of the sentence. */
-export type CodedText<Table extends TextTable> = {
+/**
+ * The code of a text and its parameters. They are stored, sent and compared instead of the sentence.
+ * @template Raw values that are formatted before the text is rendered
+ */
+export type CodedText<Table extends TextTable, Raw = never> = {
   [Code in keyof Table & string]: Table[Code] extends (...params: infer Params) => string
-    ? { code: Code; params: Params }
+    ? { code: Code; params: { [Index in keyof Params]: Params[Index] | Raw } }
     : { code: Code; params?: never };
 }[keyof Table & string];
+
+/** An amount, a quantity or a date, which each language writes differently. */
+export type RawValue = { amount: string; currency: string } | { quantity: string } | { date: string };
 
 /** Returns the text of a code. The result is empty for an unknown code of another release. */
 export function renderText<Table extends TextTable>(table: Table, { code, params = [] }: CodedText<Table>): string {

@@ -1,2 +1,3 @@
+export * from './find-coded-text.js';
 export * from './for-browsers.js';
 export * from './refusals.js';

@@ -91,10 +91,7 @@ export const validationTexts = {
   validUntilBeforeDate: 'Please enter the quote’s own date or a later day',
   deliveryStartRequired: 'Please enter the first day of the delivery too',
   deliveryEndsBeforeStart: 'The delivery can’t end before it starts',
-  amountTooLarge: (max: string) =>
-    say('This amount is too large: it can be at most {max}', {
-      max: max.replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ','),
-    }),
+  amountTooLarge: (max: string) => say('This amount is too large: it can be at most {max, number}', { max }),
   unitPrice: 'Please enter a price with at most 4 decimals',
   price: 'Please enter a price from 0 with at most 4 decimals',
   foreignCurrency: (currency: string) =>

@@ -1,13 +1,19 @@
 import {
   AppError,
+  type CodedFieldError,
   type CreditedQuantity,
-  type FieldError,
   type IssuedInvoice,
   isFutureDate,
   type LineItem,
   type NewCreditNote,
 } from '@paperbill/contracts/http';
-import { type Currency, decimalRules, getDecimalRule, MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
+import {
+  type Currency,
+  DEFAULT_CURRENCY,
+  decimalRules,
+  getDecimalRule,
+  MAX_LINE_ITEMS,
+} from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import {
   compareDecimals,
@@ -17,12 +23,11 @@ import {
   creditLines,
   creditRemainder,
   subtractQuantities,
-  formatMoney,
-  formatQuantity,
   getCreditableAmount,
   hasTaxesLeft,
   parseDecimalField,
 } from '@paperbill/money';
+import { createFieldError } from '@paperbill/money/field-errors';
 
 /**
  * Checks a requested credit note, and returns the credited lines or amount.
@@ -53,7 +58,7 @@ export function checkCredit(wanted: NewCreditNote, invoice: IssuedInvoice, credi
 function checkQuantities(wanted: CreditedQuantity[], lineItems: LineItem[], { lines }: CreditableInvoice): string[] {
   const places = new Map(lineItems.map(({ id }, index) => [id, index]));
   const quantities = lines.map(() => '0.00');
-  const errors: FieldError[] = [];
+  const errors: CodedFieldError[] = [];
   const seen = new Set<number>();
   wanted.slice(0, MAX_LINE_ITEMS).forEach(({ lineItemId, quantity: given }, index) => {
     const place = places.get(lineItemId.toLowerCase());
@@ -72,7 +77,7 @@ function checkQuantities(wanted: CreditedQuantity[], lineItems: LineItem[], { li
     const left = subtractQuantities(lines[place]!.quantity, lines[place]!.credited);
     if (quantity === null || compareDecimals(quantity, 0) < 0) errors.push({ path, message: validationTexts.quantity });
     else if (compareDecimals(quantity, left) > 0) {
-      errors.push({ path, message: validationTexts.creditedQuantityTooMuch(formatQuantity(left)) });
+      errors.push(createFieldError(path, { code: 'creditedQuantityTooMuch', params: [{ quantity: left }] }));
     } else quantities[place] = quantity;
   });
   if (errors.length > 0) throw AppError.invalid(...errors);
@@ -81,5 +86,5 @@ function checkQuantities(wanted: CreditedQuantity[], lineItems: LineItem[], { li
 
 const invalidField = (path: string, message: string) => AppError.invalid({ path, message });
 
-const creditTooMuch = (path: string, left: string, { currency }: { currency?: Currency }) =>
-  AppError.invalidField(path, { code: 'creditNoteTooMuch', params: [formatMoney(left, currency)] });
+const creditTooMuch = (path: string, left: string, { currency = DEFAULT_CURRENCY }: { currency?: Currency }) =>
+  AppError.invalid(createFieldError(path, { code: 'creditNoteTooMuch', params: [{ amount: left, currency }] }));

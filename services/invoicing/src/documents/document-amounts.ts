@@ -1,7 +1,8 @@
 import {
   AppError,
   type DiscountAndDeposit,
-  type FieldError,
+  type CodedFieldError,
+  type FieldReason,
   type Tax,
   taxFields,
   type TaxChoice,
@@ -19,7 +20,7 @@ import {
   MAX_LINE_TAXES,
   pickFields,
 } from '@paperbill/contracts/rules';
-import { validationTexts } from '@paperbill/contracts/texts';
+import { type RawValue, validationTexts } from '@paperbill/contracts/texts';
 import {
   compareDecimals,
   computeDocumentTotals,
@@ -27,7 +28,6 @@ import {
   isValidDeposit,
   isValidDiscount,
   isWithinMax,
-  formatMoney,
   type InvoiceTotals,
   computeInvoiceTotals,
   computeLineSubtotal,
@@ -36,6 +36,7 @@ import {
   toAmount,
   validateDecimal,
 } from '@paperbill/money';
+import { createFieldError } from '@paperbill/money/field-errors';
 import type { TaxAndRoundingColumns } from './taxes-and-rounding.js';
 
 /** The numbers of a document in canonical form. They do not depend on the user's taxes or profile. */
@@ -77,7 +78,7 @@ export function parseAmounts(
   { fields, lineItems, ...wanted }: RequestedAmounts,
   document: 'invoice' | 'quote',
 ): ParsedAmounts {
-  const errors = new Array<FieldError>();
+  const errors = new Array<CodedFieldError>();
 
   const { currency = DEFAULT_CURRENCY } = fields;
   const places = getDecimals(currency);
@@ -136,8 +137,8 @@ export function checkAmounts(
   const errors = findUnknownTaxes(lineItems, taxes);
   if (errors.length > 0) throw AppError.invalid(...errors);
   const check = (path: string, given: unknown, computed: string): void => {
-    const message = findAmountError(given, computed, currency);
-    if (message !== null) errors.push({ path, message });
+    const error = findAmountError(given, computed, currency);
+    if (error) errors.push({ path, ...error });
   };
   lines.forEach(({ subtotal }, index) => {
     check(`lineItems.${index}.subtotal`, lineItems[index]!.subtotal, subtotal);
@@ -164,7 +165,7 @@ export function checkAmounts(
   };
 }
 
-function findTaxErrors({ fields, lineItems }: RequestedAmounts, taxRate: string, document: string): FieldError[] {
+function findTaxErrors({ fields, lineItems }: RequestedAmounts, taxRate: string, document: string): CodedFieldError[] {
   const used = new Set<string>();
   const errors = lineItems.flatMap(({ taxIds = [] }, index) => {
     const path = `lineItems.${index}.taxIds`;
@@ -184,7 +185,7 @@ function findTaxErrors({ fields, lineItems }: RequestedAmounts, taxRate: string,
   return errors;
 }
 
-function findUnknownTaxes(lineItems: readonly NewLineItem[], taxes: readonly Tax[]): FieldError[] {
+function findUnknownTaxes(lineItems: readonly NewLineItem[], taxes: readonly Tax[]): CodedFieldError[] {
   const known = new Set(taxes.map(({ id }) => id));
   return lineItems.flatMap(({ taxIds = [] }, index) =>
     taxIds.every((id) => known.has(id))
@@ -197,24 +198,30 @@ function findReductionErrors(
   { discount, deposit }: DiscountAndDeposit,
   { subtotal, total }: InvoiceTotals,
   currency: Currency,
-): FieldError[] {
+): CodedFieldError[] {
   if (discount && !isValidDiscount(subtotal, discount)) {
-    return [
-      { path: 'discount.value', message: validationTexts.discount(discount.kind, formatMoney(subtotal, currency)) },
-    ];
+    const params: [typeof discount.kind, RawValue] = [discount.kind, { amount: subtotal, currency }];
+    return [createFieldError('discount.value', { code: 'discount', params })];
   }
   if (deposit !== null && !isValidDeposit(total, deposit)) {
-    return [{ path: 'deposit', message: validationTexts.deposit(formatMoney(total, currency)) }];
+    return [createFieldError('deposit', { code: 'deposit', params: [{ amount: total, currency }] })];
   }
   return [];
 }
 
 /** Returns the error if the computed amount is too large, or if the amount in the request is different. */
-function findAmountError(given: unknown, computed: string, currency: Currency): string | null {
+function findAmountError(
+  given: unknown,
+  computed: string,
+  currency: Currency,
+): Pick<CodedFieldError, 'message' | 'reason'> | null {
   const rule = getDecimalRule('amount', currency);
-  if (!isWithinMax(computed, rule.maxAbsoluteValue)) return rule.tooLargeMessage();
+  if (!isWithinMax(computed, rule.maxAbsoluteValue)) return { message: rule.tooLargeMessage() };
   if (given == null) return null;
   const amount = parseDecimalField(given, rule);
-  if (amount === null) return rule.invalidMessage();
-  return compareDecimals(amount, computed) === 0 ? null : validationTexts.amountMismatch(computed);
+  if (amount === null) return { message: rule.invalidMessage() };
+  if (compareDecimals(amount, computed) === 0) return null;
+  // In English, the amount is written as a request must contain it.
+  const reason: FieldReason = { code: 'amountMismatch', params: [{ amount: computed, currency }] };
+  return { message: validationTexts.amountMismatch(computed), reason };
 }

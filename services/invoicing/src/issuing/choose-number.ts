@@ -104,6 +104,5 @@ function numberTakenError(number: string, free: string): AppError {
   return new AppError('INVOICE_NUMBER_TAKEN', {
     message,
     errors: [{ path, message }],
-    fieldReasons: { [path]: { code: 'invoiceNumberTaken', params: [number, free] } },
   });
 }

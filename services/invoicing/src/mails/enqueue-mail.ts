@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type NewMail } from '@paperbill/contracts/http';
 import { distinctRecipients, type Language, MAX_MAILS } from '@paperbill/contracts/rules';
-import { type RefusalReason, refusalTexts } from '@paperbill/contracts/texts';
+import type { RefusalReason } from '@paperbill/contracts/texts';
+import { createFieldError } from '@paperbill/money/field-errors';
 import type { KeyedRequest } from '@paperbill/service-kit';
 import type { MailLimits } from './mail-limits.js';
 import { type MailedDocument, mailedDocuments } from './mailed-document.js';
@@ -44,8 +45,8 @@ export async function requireMailQuota(
   await lockMailsOfUser(em, userId);
   if (await selectMailStop(em, userId)) throw new AppError('QUOTA_REACHED', { reason: { code: 'mailsStopped' } });
   if ((await countMails(em, document)) >= MAX_MAILS) {
-    const errors = [{ path: 'id', message: refusalTexts.tooManyMails(MAX_MAILS) }];
-    throw new AppError('QUOTA_REACHED', { reason: { code: 'tooManyMails', params: [MAX_MAILS] }, errors });
+    const reason: RefusalReason = { code: 'tooManyMails', params: [MAX_MAILS] };
+    throw new AppError('QUOTA_REACHED', { reason, errors: [createFieldError('id', reason)] });
   }
   const addresses = listAddresses(mail);
   const excess = (await countRecipients(em, userId)) + addresses.length - limits.recipientsPerDay;
@@ -57,9 +58,8 @@ export async function requireMailQuota(
   await lockMailboxes(em, addresses);
   const full = await selectFullMailbox(em, addresses, limits.mailsPerMailbox);
   if (full) {
-    const message = refusalTexts.tooManyToAddress(full.address);
-    const errors = [{ path: findAddressPath(full.address, mail), message }];
     const reason: RefusalReason = { code: 'tooManyToAddress', params: [full.address] };
+    const errors = [createFieldError(findAddressPath(full.address, mail), reason)];
     throw new AppError('QUOTA_REACHED', { reason, retryAfter: full.seconds, errors });
   }
 }

@@ -19,7 +19,6 @@ import {
   type CalendarDate,
   changeSchedule,
   fillTemplate,
-  formatDate,
   isId,
   MAX_RECURRING,
   MAX_RECURRING_COUNT,
@@ -31,6 +30,7 @@ import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { loadMailTexts } from '@paperbill/contracts/languages';
 import { MessageBus } from '@paperbill/messaging';
 import { formatMoney } from '@paperbill/money';
+import { createFieldError } from '@paperbill/money/field-errors';
 import { appendEvent, CONFIG, runForAllUsers, runForUser, Lifecycle, processDue } from '@paperbill/service-kit';
 import { findEarlierAttempt } from '../find-earlier-attempt.js';
 import type { InvoicingConfig } from '../config.js';
@@ -336,7 +336,7 @@ function requireNextDate({ made }: Recurring, next: CalendarDate, { endsOn, coun
   if (count !== null && count <= made)
     throw AppError.invalidField('count', { code: 'recurringCountMade', params: [made] });
   if (endsOn !== null && endsOn < next)
-    throw AppError.invalidField('endsOn', { code: 'recurringEndsSoon', params: [formatDate(next)] });
+    throw AppError.invalid(createFieldError('endsOn', { code: 'recurringEndsSoon', params: [{ date: next }] }));
 }
 
 const isWholeBetween = (value: number, max: number): boolean => Number.isInteger(value) && value >= 1 && value <= max;

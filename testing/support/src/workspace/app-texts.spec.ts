@@ -55,6 +55,24 @@ function listValues(message: ReturnType<typeof compile>): string[] {
   return [...names].sort();
 }
 
+/** The files with the messages of errors. All their texts are for users. */
+const ERROR_TEXTS = [
+  'libs/contracts/src/http/errors.ts',
+  'libs/contracts/src/texts/attachments.ts',
+  'libs/contracts/src/texts/mail-failures.ts',
+  'libs/contracts/src/texts/refusals.ts',
+  'libs/contracts/src/texts/validation.ts',
+];
+
+/** Messages for other programs and for billing staff, whose pages are in English. */
+const ENGLISH_MESSAGES = [
+  'This Idempotency-Key was already used for something else. Please send a new key.',
+  'The signature of this webhook is missing, wrong or too old.',
+  'This is no logout token of the identity provider, or it is too old.',
+  'Only mails that are queued or were certainly not delivered can be retried.',
+  'Please send the key of a row of the report',
+];
+
 describe('the texts of the app', () => {
   it.each(catalogues)('have one sorted catalogue with the same texts in $language', ({ texts }) => {
     expect(Object.keys(texts)).toEqual([...ids].sort());
@@ -73,6 +91,19 @@ describe('the texts of the app', () => {
       visitAll(tree, (node) => ts.isStringLiteralLike(node) && used.add(node.text));
     }
     expect(ids.filter((id) => !used.has(id))).toEqual([]);
+  });
+
+  it('have all messages of errors, which clients render by their code', () => {
+    const texts = sources.filter(({ file }) => ERROR_TEXTS.includes(file));
+    expect(texts.map(({ file }) => file)).toEqual(ERROR_TEXTS);
+    const missing = new Set<string>();
+    for (const { tree } of texts) {
+      visitAll(tree, (node) => {
+        if (ts.isStringLiteralLike(node) && /^\p{Lu}.* /u.test(node.text) && !ids.includes(node.text))
+          missing.add(node.text);
+      });
+    }
+    expect([...missing]).toEqual(ENGLISH_MESSAGES);
   });
 
   it('are only translated inside functions, because modules are evaluated before the texts are loaded', () => {

@@ -1,0 +1,57 @@
+import type { CodedText, TextTable } from './coded-text.js';
+
+/** The first of the numbers with which each text is rendered once, to learn where its parameters are. */
+const FIRST_SAMPLE = 7_000_001;
+
+interface TextPattern {
+  pattern: RegExp;
+  /** The indexes of the parameters, in the order in which the text contains them. */
+  order: number[];
+  count: number;
+}
+
+/**
+ * Creates a function that returns the code and the parameters of a rendered English text, or undefined for a text that
+ * is not in the table. Validation rules return texts, because the web client shows the same texts beside its fields.
+ */
+export function createTextFinder<Table extends TextTable>(
+  table: Table,
+): (english: string) => CodedText<Table> | undefined {
+  const codes = new Map<string, string>();
+  const patterns = new Map<string, TextPattern>();
+  for (const [code, text] of Object.entries(table)) {
+    if (typeof text === 'string') codes.set(text, code);
+    else patterns.set(code, toPattern(text as (...params: number[]) => string));
+  }
+  return (english) => {
+    const code = codes.get(english);
+    if (code !== undefined) return { code } as CodedText<Table>;
+    for (const [codeOfPattern, { pattern, order, count }] of patterns) {
+      const found = pattern.exec(english);
+      if (!found) continue;
+      const params = new Array<string | number | null>(count).fill(null);
+      order.forEach((index, place) => (params[index] = toParam(found[place + 1]!)));
+      return { code: codeOfPattern, params } as unknown as CodedText<Table>;
+    }
+    return undefined;
+  };
+}
+
+function toPattern(text: (...params: number[]) => string): TextPattern {
+  const samples = Array.from({ length: text.length }, (_, index) => FIRST_SAMPLE + index);
+  const rendered = text(...samples);
+  const order: number[] = [];
+  const source = rendered.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/7,?000,?00(\d)/g, (_, digit: string) => {
+    const index = Number(digit) - 1;
+    const isKnown = order.includes(index);
+    if (!isKnown) order.push(index);
+    return isKnown ? `\\${order.indexOf(index) + 1}` : '([^]+?)';
+  });
+  return { pattern: new RegExp(`^${source}$`), order, count: text.length };
+}
+
+/** Returns a parameter as a number if it is written like one: '20' → 20, '99,999,999.99' → 99999999.99. */
+function toParam(text: string): string | number {
+  const plain = text.replace(/,(?=\d{3})/g, '');
+  return String(Number(plain)) === plain ? Number(plain) : text;
+}

@@ -1,0 +1,31 @@
+import type { CodedFieldError, FieldReason } from '@paperbill/contracts/http';
+import { formatDate, type Currency, type Language } from '@paperbill/contracts/rules';
+import { type CodedText, type RawValue, renderText, validationTexts } from '@paperbill/contracts/texts';
+import { type RefusalReason, refusalTexts } from '@paperbill/contracts/texts/refusals';
+import { formatMoney, formatQuantity } from './format.js';
+
+/**
+ * Creates a field error whose message has amounts, quantities or dates. The message is in English. Clients render the
+ * reason in the language of the app.
+ */
+export const createFieldError = (path: string, reason: FieldReason): CodedFieldError => ({
+  path,
+  message: renderFieldReason(reason),
+  reason,
+});
+
+/** Returns the message of a field error. The result is empty for an unknown code of another release. */
+export function renderFieldReason({ code, params }: FieldReason, language?: Language): string {
+  const given: readonly unknown[] = params ?? [];
+  const text = { code, params: given.map((param) => (isRaw(param) ? formatRaw(param, language) : param)) };
+  return Object.hasOwn(validationTexts, code)
+    ? renderText(validationTexts, text as unknown as CodedText<typeof validationTexts>)
+    : renderText(refusalTexts, text as unknown as RefusalReason);
+}
+
+const isRaw = (param: unknown): param is RawValue => typeof param === 'object' && param !== null;
+
+function formatRaw(raw: RawValue, language?: Language): string {
+  if ('amount' in raw) return formatMoney(raw.amount, raw.currency as Currency, language);
+  return 'quantity' in raw ? formatQuantity(raw.quantity, language) : formatDate(raw.date, language);
+}
