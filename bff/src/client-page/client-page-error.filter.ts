@@ -1,7 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
-import type { AppError } from '@paperbill/contracts/http';
+import type { AppError, ErrorCode } from '@paperbill/contracts/http';
 import { invoicing, type LinkAddress } from '@paperbill/contracts/nats';
-import type { Language } from '@paperbill/contracts/rules';
+import { findLanguage, type Language, toLanguage } from '@paperbill/contracts/rules';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import type { Request, Response } from 'express';
@@ -11,10 +11,15 @@ import { allowStyles, hashInlineStyles } from '../security/content-policy.js';
 import { PRIVATE_PAGE_HEADERS } from './client-pages.js';
 import { toLinkWithTokenHash } from './link-token.js';
 import { renderErrorPage } from './render-page.js';
-import { isErrorOfDocument } from './texts/en-US.js';
 import { readTheme, type Theme } from './theme.js';
 
-/** Renders errors as an HTML page instead of JSON, because people open invoice links in a browser. */
+/** After these errors the document is not looked up, because the link or its service would be asked in vain. */
+const errorsWithoutDocument: ErrorCode[] = ['NOT_FOUND', 'METHOD_NOT_ALLOWED', 'TOO_MANY_REQUESTS', 'SERVICE_TIMEOUT'];
+
+/**
+ * Renders errors as an HTML page instead of JSON, because people open invoice links in a browser. The page is in the
+ * language of the document. If the document is not known, it is in a language of the browser.
+ */
 @Catch()
 export class ClientPageErrorFilter implements ExceptionFilter {
   private readonly theme: Theme;
@@ -38,21 +43,23 @@ export class ClientPageErrorFilter implements ExceptionFilter {
 
   private async send(error: AppError, host: ArgumentsHost): Promise<void> {
     const response = host.switchToHttp().getResponse<Response>();
-    const { path } = host.switchToHttp().getRequest<Request>();
+    const request = host.switchToHttp().getRequest<Request>();
     const { BRAND_NAME: brandName, PUBLIC_URL: home } = this.config;
-    const [, kind, token = ''] = /^\/([iq])\/([^/]+)\//.exec(path) ?? [];
+    const [, kind, token = ''] = /^\/([iq])\/([^/]+)\//.exec(request.path) ?? [];
     const back = kind === 'q' && error.code !== 'NOT_FOUND' ? { back: `/q/${token}` } : {};
-    const language = kind && isErrorOfDocument(error.code) ? await this.findLanguage(kind, token) : undefined;
+    const known = kind && !errorsWithoutDocument.includes(error.code) && (await this.findLanguage(kind, token));
+    const language = known || findLanguage(request.acceptsLanguages());
     const html = renderErrorPage({ error, brandName, home, theme: this.theme, language, ...back });
     allowStyles(response, hashInlineStyles(html));
     response.status(error.status).set(PRIVATE_PAGE_HEADERS).type('html').send(html);
   }
 
-  /** Returns the language of a link's document. It is undefined for English (US), and if the link cannot be read. */
+  /** Returns the language of a link's document. It is undefined if the link cannot be read. */
   private async findLanguage(kind: string, token: string): Promise<Language | undefined> {
     const message = kind === 'q' ? invoicing.findQuoteLink : invoicing.findLink;
     try {
-      return (await this.bus.call<LinkAddress, { language?: Language }>(message, toLinkWithTokenHash(token))).language;
+      const link = await this.bus.call<LinkAddress, { language?: Language }>(message, toLinkWithTokenHash(token));
+      return toLanguage(link.language);
     } catch {
       return undefined;
     }

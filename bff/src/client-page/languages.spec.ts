@@ -4,7 +4,7 @@ import { isRightToLeft, type Language, shownQuoteStatuses, shownStatuses } from 
 import { PUBLIC_URL } from '../testing/test-bff.js';
 import request from 'supertest';
 import { aLinkedInvoice, aLinkedQuote, ID, LINK_PATH, serveClientLink } from '../testing/client-link.js';
-import { renderAnswerPage, renderDocumentPage } from './render-page.js';
+import { renderAnswerPage, renderDocumentPage, renderErrorPage } from './render-page.js';
 import type { PageTexts } from './texts/en-US.js';
 import { getPageTexts } from './texts/page-texts.js';
 
@@ -76,18 +76,51 @@ function renderPages(language: Language): string[] {
   ];
 }
 
-it('Errors of a form are in the language of the document, and other errors are in English', async () => {
+describe('The page of an error', () => {
   const link = { userId: ID, linkId: ID, invoiceId: ID, isTest: false };
-  api().services.reply('findLink', { ...link, language: 'de' });
+  const { errors } = getPageTexts({ language: 'de' });
   const send = (body: string) =>
     request(api().url).post(`${LINK_PATH}/messages`).type('form').set('Origin', PUBLIC_URL).send(body);
-  const { text } = await send('kind=unknown');
-  expect(text).toMatch(/^<!doctype html><html lang="de">/);
-  expect(text).toContain(getPageTexts({ language: 'de' }).errors.INVALID_INPUT[0]);
-  api().services.reply('sendClientMessage', new AppError('SERVICE_UNAVAILABLE'));
-  expect((await send('kind=paid&text=')).text).toContain('This page can’t be shown right now');
-  api().services.reply('findLink', new AppError('SERVICE_UNAVAILABLE'));
-  expect((await send('kind=unknown')).text).toContain('This was not sent');
+
+  it('is in the language of the document', async () => {
+    api().services.reply('findLink', { ...link, language: 'de' });
+    const { text } = await send('kind=unknown').set('Accept-Language', 'fr');
+    expect(text).toMatch(/^<!doctype html><html lang="de">/);
+    expect(text).toContain(errors.INVALID_INPUT[0]);
+    api().services.reply('sendClientMessage', new AppError('SERVICE_UNAVAILABLE'));
+    expect((await send('kind=paid&text=')).text).toContain(errors.SERVICE_FAILED[0]);
+    api().services.reply('findLink', link);
+    expect((await send('kind=unknown').set('Accept-Language', 'fr')).text).toContain('This was not sent');
+  });
+
+  it('is in a language of the browser if the document is not known', async () => {
+    api().services.reply('findLink', new AppError('SERVICE_UNAVAILABLE'));
+    expect((await send('kind=unknown').set('Accept-Language', 'de-AT, fr;q=0.5')).text).toContain(
+      errors.INVALID_INPUT[0],
+    );
+    expect((await send('kind=unknown').set('Accept-Language', 'fi')).text).toContain('This was not sent');
+    api().services.reply('readLink', new AppError('NOT_FOUND'));
+    expect((await get(LINK_PATH).set('Accept-Language', 'fi, ar')).text).toMatch(/<html lang="ar" dir="rtl">/);
+    expect((await get(LINK_PATH).set('Accept-Language', 'pt-BR')).text).toContain('o remetente excluiu o link');
+  });
+
+  it.each<[Language, string]>([
+    ['en-US', 'Please try again in 2 minutes.'],
+    ['de', 'Bitte versuchen Sie es in 2 Minuten erneut.'],
+    ['cs', 'Zkuste to prosím znovu za 2 minuty.'],
+    ['ja', '2 分後にもう一度お試しください。'],
+    ['ar', 'يرجى المحاولة مرة أخرى خلال دقيقتين.'],
+  ])('says how long to wait in the language %s', (language, expected) => {
+    const error = new AppError('TOO_MANY_REQUESTS', { retryAfter: 100 });
+    const html = renderErrorPage({
+      error,
+      language,
+      brandName: 'Paperbill',
+      home: '/',
+      theme: { style: '', fonts: [] },
+    });
+    expect(html).toContain(expected);
+  });
 });
 
 describe.each(translated)('The page of a client’s link in the language %s', (language) => {

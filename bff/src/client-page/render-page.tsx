@@ -1,13 +1,11 @@
-import type { AppError, ErrorCode, LinkedInvoice, LinkedQuote } from '@paperbill/contracts/http';
-import { getLanguageAttributes, type Language } from '@paperbill/contracts/rules';
-import { refusalTexts } from '@paperbill/contracts/texts';
-import { capitalize } from '@paperbill/contracts/texts';
+import type { AppError, LinkedInvoice, LinkedQuote } from '@paperbill/contracts/http';
+import { getLanguageAttributes, getLocale, type Language } from '@paperbill/contracts/rules';
+import { capitalize, roundWait } from '@paperbill/contracts/texts';
 import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { InvoiceOfClient, type InvoiceOfClientProps } from './invoice-of-client.js';
 import { AnswerForm, type AnswerFormProps, QuoteOfClient, type QuoteOfClientProps } from './quote-of-client.js';
 import { PAGE_STYLE } from './page-style.js';
-import { isErrorOfDocument } from './texts/en-US.js';
 import { getPageTexts } from './texts/page-texts.js';
 import type { Theme } from './theme.js';
 
@@ -76,8 +74,7 @@ function toTitleAndStyle(name: string, document: LinkedInvoice | LinkedQuote) {
 
 interface ErrorPageProps extends PageSurroundings {
   error: AppError;
-  /** The language of the document, if it is known. */
-  language?: Language | undefined;
+  language: Language | undefined;
   /** The path of the quote's page, which the client can open again. */
   back?: string;
 }
@@ -85,13 +82,13 @@ interface ErrorPageProps extends PageSurroundings {
 /** Renders an error as an HTML page. */
 export function renderErrorPage({ error, language, back, ...surroundings }: ErrorPageProps): string {
   const { code, retryAfter } = error;
-  const { errors, openQuote } = getPageTexts({ language });
-  const [title, text] = isErrorOfDocument(code) ? errors[code] : (otherErrors[code] ?? FAILURE_TEXTS);
+  const { errors, openQuote, ...texts } = getPageTexts({ language });
+  const [title, text] = Object.hasOwn(errors, code) ? errors[code as keyof typeof errors] : errors.SERVICE_FAILED;
   return renderToHtml(
     <Page {...surroundings} title={title} language={language}>
       <main className="card" style={{ marginTop: '48px' }}>
         <h1>{title}</h1>
-        <p>{retryAfter === undefined ? text : `${text} ${refusalTexts.tryAgainIn(retryAfter)}`}</p>
+        <p>{retryAfter === undefined ? text : `${text} ${texts.tryAgain(formatWait(retryAfter, texts.language))}`}</p>
         {back && (
           <p>
             <a href={back}>{openQuote}</a>
@@ -102,17 +99,11 @@ export function renderErrorPage({ error, language, back, ...surroundings }: Erro
   );
 }
 
-const FAILURE_TEXTS = ['This page can’t be shown right now', 'Please try again in a minute.'] as const;
-
-/** The errors after which the document is not known. They are in English. */
-const otherErrors: Partial<Record<ErrorCode, readonly [title: string, text: string]>> = {
-  NOT_FOUND: [
-    'This link does not work',
-    'The address may be incomplete, or the sender has deleted the link. Please ask the sender for a new one.',
-  ],
-  METHOD_NOT_ALLOWED: ['This link does not work', 'Please open it as it was sent to you.'],
-  TOO_MANY_REQUESTS: ['Please wait', 'Too much is asked for at once.'],
-};
+/** Formats a time to wait, such as 'in 5 seconds'. */
+function formatWait(seconds: number, language: Language): string {
+  const { count, unit } = roundWait(seconds);
+  return new Intl.RelativeTimeFormat(getLocale(language)).format(count, unit);
+}
 
 interface PageProps extends PageSurroundings {
   title: string;

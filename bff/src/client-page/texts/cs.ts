@@ -108,7 +108,15 @@ export const czechPageTexts: PageTexts = {
     TEST_LINK: ['Toto je test', 'Přes odkaz z testovacího e-mailu nemůže nikdo odpovědět.'],
     QUOTE_EXPIRED: ['Tato nabídka už neplatí', 'Požádejte prosím odesílatele o novou.'],
     PDF_FAILED: ['PDF teď nelze vytvořit', 'Zkuste to prosím znovu za minutu.'],
+    NOT_FOUND: [
+      'Tento odkaz nefunguje',
+      'Adresa je možná neúplná, nebo odesílatel odkaz smazal. Požádejte ho prosím o nový.',
+    ],
+    METHOD_NOT_ALLOWED: ['Tento odkaz nefunguje', 'Otevřete ho prosím tak, jak jste ho dostali.'],
+    TOO_MANY_REQUESTS: ['Počkejte prosím', 'Přišlo příliš mnoho požadavků najednou.'],
+    SERVICE_FAILED: ['Tuto stránku teď nelze zobrazit', 'Zkuste to prosím znovu za minutu.'],
   },
+  tryAgain: (when) => `Zkuste to prosím znovu ${when}.`,
   back: 'Zpět',
   madeWith: 'Vytvořeno v',
 };

@@ -105,7 +105,15 @@ export const danishPageTexts: PageTexts = {
     TEST_LINK: ['Dette er en test', 'Ingen kan svare via linket i en testmail.'],
     QUOTE_EXPIRED: ['Dette tilbud gælder ikke længere', 'Bed afsenderen om et nyt.'],
     PDF_FAILED: ['PDF-filen kan ikke oprettes lige nu', 'Prøv igen om et minut.'],
+    NOT_FOUND: [
+      'Dette link virker ikke',
+      'Adressen er måske ufuldstændig, eller afsenderen har slettet linket. Bed afsenderen om et nyt.',
+    ],
+    METHOD_NOT_ALLOWED: ['Dette link virker ikke', 'Åbn det, som du modtog det.'],
+    TOO_MANY_REQUESTS: ['Vent venligst', 'Der kom for mange forespørgsler på én gang.'],
+    SERVICE_FAILED: ['Denne side kan ikke vises lige nu', 'Prøv igen om et minut.'],
   },
+  tryAgain: (when) => `Prøv igen ${when}.`,
   back: 'Tilbage',
   madeWith: 'Lavet med',
 };

@@ -117,7 +117,18 @@ export const germanPageTexts: PageTexts = {
     TEST_LINK: ['Das ist ein Test', 'Über den Link einer Test-E-Mail kann niemand antworten.'],
     QUOTE_EXPIRED: ['Dieses Angebot ist nicht mehr gültig', 'Bitte fragen Sie den Absender nach einem neuen.'],
     PDF_FAILED: ['Das PDF kann gerade nicht erstellt werden', 'Bitte versuchen Sie es in einer Minute erneut.'],
+    NOT_FOUND: [
+      'Dieser Link funktioniert nicht',
+      'Die Adresse ist vielleicht unvollständig, oder der Absender hat den Link gelöscht. Bitte fragen Sie ihn nach einem neuen.',
+    ],
+    METHOD_NOT_ALLOWED: ['Dieser Link funktioniert nicht', 'Bitte öffnen Sie ihn so, wie Sie ihn erhalten haben.'],
+    TOO_MANY_REQUESTS: ['Bitte warten Sie', 'Es kommen gerade zu viele Anfragen auf einmal.'],
+    SERVICE_FAILED: [
+      'Diese Seite kann gerade nicht angezeigt werden',
+      'Bitte versuchen Sie es in einer Minute erneut.',
+    ],
   },
+  tryAgain: (when) => `Bitte versuchen Sie es ${when} erneut.`,
   back: 'Zurück',
   madeWith: 'Erstellt mit',
 };

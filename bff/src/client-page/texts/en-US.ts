@@ -2,20 +2,21 @@ import type { ErrorCode } from '@paperbill/contracts/http';
 import type { ClientMessageKind, QuoteDecision, ShownQuoteStatus, ShownStatus } from '@paperbill/contracts/rules';
 import { capitalize, refusalTexts, toSentenceCase } from '@paperbill/contracts/texts';
 
-/** The codes of errors after which the document, and so its language, is known. */
-export type ErrorOfDocument = (typeof errorsOfDocument)[number];
-export const errorsOfDocument = [
-  'INVALID_INPUT',
-  'QUOTA_REACHED',
-  'QUOTE_CHANGED',
-  'QUOTE_ANSWERED',
-  'TEST_LINK',
-  'QUOTE_EXPIRED',
-  'PDF_FAILED',
-] as const satisfies ErrorCode[];
-
-export const isErrorOfDocument = (code: ErrorCode): code is ErrorOfDocument =>
-  errorsOfDocument.some((known) => known === code);
+/** The codes of errors that the page explains. It explains other errors like SERVICE_FAILED. */
+type ExplainedError = Extract<
+  ErrorCode,
+  | 'INVALID_INPUT'
+  | 'QUOTA_REACHED'
+  | 'QUOTE_CHANGED'
+  | 'QUOTE_ANSWERED'
+  | 'TEST_LINK'
+  | 'QUOTE_EXPIRED'
+  | 'PDF_FAILED'
+  | 'NOT_FOUND'
+  | 'METHOD_NOT_ALLOWED'
+  | 'TOO_MANY_REQUESTS'
+  | 'SERVICE_FAILED'
+>;
 
 /**
  * The texts of client pages in English (US), in addition to the texts of the sheet. They define the keys of each
@@ -114,7 +115,16 @@ export const englishPageTexts = {
     TEST_LINK: ['This is a test', 'Nobody can answer by the link of a test mail.'],
     QUOTE_EXPIRED: ['This quote is no longer valid', 'Please ask the sender for a new one.'],
     PDF_FAILED: ['The PDF can’t be made right now', 'Please try again in a minute.'],
-  } as Record<ErrorOfDocument, readonly [title: string, text: string]>,
+    NOT_FOUND: [
+      'This link does not work',
+      'The address may be incomplete, or the sender has deleted the link. Please ask the sender for a new one.',
+    ],
+    METHOD_NOT_ALLOWED: ['This link does not work', 'Please open it as it was sent to you.'],
+    TOO_MANY_REQUESTS: ['Please wait', 'Too much is asked for at once.'],
+    SERVICE_FAILED: ['This page can’t be shown right now', 'Please try again in a minute.'],
+  } as Record<ExplainedError, readonly [title: string, text: string]>,
+  /** @param when a time such as 'in 5 seconds' */
+  tryAgain: (when: string) => `Please try again ${when}.`,
   back: 'Back',
   madeWith: 'Made with',
 };

@@ -108,7 +108,15 @@ export const spanishPageTexts: PageTexts = {
     TEST_LINK: ['Esto es una prueba', 'Nadie puede responder con el enlace de un correo de prueba.'],
     QUOTE_EXPIRED: ['Este presupuesto ya no es válido', 'Pida uno nuevo al remitente.'],
     PDF_FAILED: ['El PDF no se puede crear en este momento', 'Inténtelo de nuevo dentro de un minuto.'],
+    NOT_FOUND: [
+      'Este enlace no funciona',
+      'Puede que la dirección esté incompleta o que el remitente haya eliminado el enlace. Pídale uno nuevo.',
+    ],
+    METHOD_NOT_ALLOWED: ['Este enlace no funciona', 'Ábralo tal como lo recibió.'],
+    TOO_MANY_REQUESTS: ['Espere, por favor', 'Se han hecho demasiadas peticiones a la vez.'],
+    SERVICE_FAILED: ['Esta página no se puede mostrar en este momento', 'Inténtelo de nuevo dentro de un minuto.'],
   },
+  tryAgain: (when) => `Inténtelo de nuevo ${when}.`,
   back: 'Volver',
   madeWith: 'Creado con',
 };

@@ -111,7 +111,15 @@ export const frenchPageTexts: PageTexts = {
     TEST_LINK: ['Ceci est un test', 'Personne ne peut répondre par le lien d’un e-mail de test.'],
     QUOTE_EXPIRED: ['Ce devis n’est plus valable', 'Veuillez en demander un nouveau à l’expéditeur.'],
     PDF_FAILED: ['Le PDF ne peut pas être créé pour le moment', 'Veuillez réessayer dans une minute.'],
+    NOT_FOUND: [
+      'Ce lien ne fonctionne pas',
+      'L’adresse est peut-être incomplète, ou l’expéditeur a supprimé le lien. Veuillez lui en demander un nouveau.',
+    ],
+    METHOD_NOT_ALLOWED: ['Ce lien ne fonctionne pas', 'Veuillez l’ouvrir tel que vous l’avez reçu.'],
+    TOO_MANY_REQUESTS: ['Veuillez patienter', 'Trop de demandes arrivent en même temps.'],
+    SERVICE_FAILED: ['Cette page ne peut pas être affichée pour le moment', 'Veuillez réessayer dans une minute.'],
   },
+  tryAgain: (when) => `Veuillez réessayer ${when}.`,
   back: 'Retour',
   madeWith: 'Créé avec',
 };

@@ -108,7 +108,15 @@ export const italianPageTexts: PageTexts = {
     TEST_LINK: ['Questa è una prova', 'Nessuno può rispondere con il link di un’e-mail di prova.'],
     QUOTE_EXPIRED: ['Questo preventivo non è più valido', 'Ne chieda uno nuovo al mittente.'],
     PDF_FAILED: ['Al momento il PDF non può essere creato', 'Riprovi tra un minuto.'],
+    NOT_FOUND: [
+      'Questo link non funziona',
+      'L’indirizzo è forse incompleto, oppure il mittente ha eliminato il link. Ne chieda uno nuovo al mittente.',
+    ],
+    METHOD_NOT_ALLOWED: ['Questo link non funziona', 'Lo apra così come lo ha ricevuto.'],
+    TOO_MANY_REQUESTS: ['Attenda', 'Sono arrivate troppe richieste contemporaneamente.'],
+    SERVICE_FAILED: ['Al momento questa pagina non può essere mostrata', 'Riprovi tra un minuto.'],
   },
+  tryAgain: (when) => `Riprovi ${when}.`,
   back: 'Indietro',
   madeWith: 'Creato con',
 };

@@ -108,7 +108,15 @@ export const dutchPageTexts: PageTexts = {
     TEST_LINK: ['Dit is een test', 'Niemand kan antwoorden via de link van een testmail.'],
     QUOTE_EXPIRED: ['Deze offerte is niet meer geldig', 'Vraag de afzender om een nieuwe.'],
     PDF_FAILED: ['De pdf kan nu niet worden gemaakt', 'Probeer het over een minuut opnieuw.'],
+    NOT_FOUND: [
+      'Deze link werkt niet',
+      'Het adres is misschien onvolledig, of de afzender heeft de link verwijderd. Vraag de afzender om een nieuwe.',
+    ],
+    METHOD_NOT_ALLOWED: ['Deze link werkt niet', 'Open hem zoals u hem hebt ontvangen.'],
+    TOO_MANY_REQUESTS: ['Een ogenblik geduld', 'Er komen te veel aanvragen tegelijk binnen.'],
+    SERVICE_FAILED: ['Deze pagina kan nu niet worden getoond', 'Probeer het over een minuut opnieuw.'],
   },
+  tryAgain: (when) => `Probeer het ${when} opnieuw.`,
   back: 'Terug',
   madeWith: 'Gemaakt met',
 };

@@ -108,7 +108,15 @@ export const polishPageTexts: PageTexts = {
     TEST_LINK: ['To jest test', 'Przez link z testowego e-maila nikt nie może odpowiedzieć.'],
     QUOTE_EXPIRED: ['Ta oferta jest już nieważna', 'Prosimy poprosić nadawcę o nową.'],
     PDF_FAILED: ['Nie można teraz utworzyć pliku PDF', 'Prosimy spróbować ponownie za minutę.'],
+    NOT_FOUND: [
+      'Ten link nie działa',
+      'Adres może być niepełny albo nadawca usunął link. Prosimy poprosić nadawcę o nowy.',
+    ],
+    METHOD_NOT_ALLOWED: ['Ten link nie działa', 'Prosimy otworzyć go tak, jak został przesłany.'],
+    TOO_MANY_REQUESTS: ['Prosimy zaczekać', 'Przyszło zbyt wiele zapytań naraz.'],
+    SERVICE_FAILED: ['Nie można teraz wyświetlić tej strony', 'Prosimy spróbować ponownie za minutę.'],
   },
+  tryAgain: (when) => `Prosimy spróbować ponownie ${when}.`,
   back: 'Wróć',
   madeWith: 'Utworzono w',
 };

@@ -40,6 +40,13 @@ export const brazilianPageTexts: PageTexts = {
     TEST_LINK: ['Isto é um teste', 'Ninguém pode responder pelo link de um e-mail de teste.'],
     QUOTE_EXPIRED: ['Este orçamento não é mais válido', 'Peça um novo ao remetente.'],
     PDF_FAILED: ['Não é possível criar o PDF no momento', 'Tente novamente em um minuto.'],
+    NOT_FOUND: [
+      'Este link não funciona',
+      'O endereço pode estar incompleto ou o remetente excluiu o link. Peça um novo a ele.',
+    ],
+    METHOD_NOT_ALLOWED: ['Este link não funciona', 'Abra-o como o recebeu.'],
+    TOO_MANY_REQUESTS: ['Aguarde', 'Muitas solicitações foram feitas ao mesmo tempo.'],
+    SERVICE_FAILED: ['Não é possível mostrar esta página no momento', 'Tente novamente em um minuto.'],
   },
   yourName: 'Seu nome',
   answerError: (field) =>

@@ -105,7 +105,15 @@ export const portuguesePageTexts: PageTexts = {
     TEST_LINK: ['Isto é um teste', 'Ninguém pode responder pela ligação de um e-mail de teste.'],
     QUOTE_EXPIRED: ['Este orçamento já não é válido', 'Peça um novo ao remetente.'],
     PDF_FAILED: ['De momento não é possível criar o PDF', 'Tente novamente dentro de um minuto.'],
+    NOT_FOUND: [
+      'Esta ligação não funciona',
+      'O endereço pode estar incompleto ou o remetente eliminou a ligação. Peça-lhe uma nova.',
+    ],
+    METHOD_NOT_ALLOWED: ['Esta ligação não funciona', 'Abra-a tal como a recebeu.'],
+    TOO_MANY_REQUESTS: ['Aguarde', 'Foram feitos demasiados pedidos ao mesmo tempo.'],
+    SERVICE_FAILED: ['De momento não é possível mostrar esta página', 'Tente novamente dentro de um minuto.'],
   },
+  tryAgain: (when) => `Tente novamente ${when}.`,
   back: 'Voltar',
   madeWith: 'Criado com',
 };

@@ -108,7 +108,15 @@ export const swedishPageTexts: PageTexts = {
     TEST_LINK: ['Det här är ett test', 'Ingen kan svara via länken i ett testmejl.'],
     QUOTE_EXPIRED: ['Den här offerten gäller inte längre', 'Be avsändaren om en ny.'],
     PDF_FAILED: ['PDF-filen kan inte skapas just nu', 'Försök igen om en minut.'],
+    NOT_FOUND: [
+      'Den här länken fungerar inte',
+      'Adressen kan vara ofullständig, eller så har avsändaren tagit bort länken. Be avsändaren om en ny.',
+    ],
+    METHOD_NOT_ALLOWED: ['Den här länken fungerar inte', 'Öppna den så som du fick den.'],
+    TOO_MANY_REQUESTS: ['Vänta lite', 'För många förfrågningar kom samtidigt.'],
+    SERVICE_FAILED: ['Den här sidan kan inte visas just nu', 'Försök igen om en minut.'],
   },
+  tryAgain: (when) => `Försök igen ${when}.`,
   back: 'Tillbaka',
   madeWith: 'Skapad med',
 };

@@ -46,6 +46,17 @@ const isLanguage = (tag: unknown): tag is Language => typeof tag === 'string' &&
 /** Returns the language of a draft. A missing or unknown tag means English (US). */
 export const toLanguage = (typed: string | undefined): Language => (isLanguage(typed) ? typed : DEFAULT_LANGUAGE);
 
+/**
+ * Returns the language of documents that a reader prefers.
+ * @param accepted the tags of the reader's languages, the preferred one first
+ */
+export const findLanguage = (accepted: readonly string[]): Language =>
+  accepted
+    .map((tag) => languages.find((one) => one === tag) ?? languages.find((one) => toMainTag(one) === toMainTag(tag)))
+    .find((language) => language !== undefined) ?? DEFAULT_LANGUAGE;
+
+const toMainTag = (tag: string): string | undefined => tag.split('-')[0]?.toLowerCase();
+
 export const getLocale = (language: Language): string => languageDefinitions[language].locale ?? language;
 
 export const isRightToLeft = (language: Language | undefined): boolean =>

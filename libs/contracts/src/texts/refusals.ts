@@ -111,14 +111,22 @@ export const refusalTexts = {
 
 export type RefusalReason = CodedText<typeof refusalTexts>;
 
-/** Returns the text of a time to wait. The time is rounded up, so that a retry after this time is never too early. */
+/** Rounds a time to wait up to whole units, so that a retry after this time is never too early. */
+export function roundWait(seconds: number): { count: number; unit: 'second' | 'minute' | 'hour' } {
+  if (seconds <= 90) return { count: Math.ceil(seconds), unit: 'second' };
+  return seconds <= 90 * 60
+    ? { count: Math.ceil(seconds / 60), unit: 'minute' }
+    : { count: Math.ceil(seconds / 3_600), unit: 'hour' };
+}
+
+const waitTexts = {
+  second: ['Please try again in 1 second.', 'Please try again in {count} seconds.'],
+  minute: ['Please try again in 1 minute.', 'Please try again in {count} minutes.'],
+  hour: ['Please try again in 1 hour.', 'Please try again in {count} hours.'],
+} as const;
+
 function formatWait(seconds: number): string {
-  const [length, one, other] =
-    seconds <= 90
-      ? ([1, 'Please try again in 1 second.', 'Please try again in {count} seconds.'] as const)
-      : seconds <= 90 * 60
-        ? ([60, 'Please try again in 1 minute.', 'Please try again in {count} minutes.'] as const)
-        : ([3_600, 'Please try again in 1 hour.', 'Please try again in {count} hours.'] as const);
-  const count = Math.ceil(seconds / length);
+  const { count, unit } = roundWait(seconds);
+  const [one, other] = waitTexts[unit];
   return count === 1 ? say(one, {}) : say(other, { count });
 }
