@@ -124,7 +124,7 @@ function BankTransfer({ invoice }: { invoice: LinkedInvoice }) {
   const code = toTransferText(invoice);
   return (
     <div className="transfer">
-      {code && <TransferCode text={code} />}
+      {code && <TransferCode text={code} label={texts.transferCode} />}
       <dl>
         <dt>{texts.transferTo}</dt>
         <dd>{companyName.trim() || texts.unnamedSender}</dd>

@@ -42,7 +42,7 @@ describe('toTransferText', () => {
     const coded = createTransferText({ companyName, invoiceNumber })!;
     expect(coded.split('\n')[5]).toBe(name);
     expect(Buffer.byteLength(coded)).toBeLessThanOrEqual(331);
-    expect(renderToStaticMarkup(<TransferCode text={coded} />)).toContain('<path');
+    expect(renderToStaticMarkup(<TransferCode text={coded} label="Code" />)).toContain('<path');
   });
 
   it('returns null if no name fits', () => {

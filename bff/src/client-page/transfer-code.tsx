@@ -49,17 +49,11 @@ const toOneLine = (text: string): string =>
 const QR_CODE_OPTIONS = { ecc: 'M', maxVersion: 13, border: 4 } as const;
 
 /** Shows a QR code. It is dark on white even in dark mode, because cameras need this contrast. */
-export function TransferCode({ text }: { text: string }) {
+export function TransferCode({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, QR_CODE_OPTIONS);
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
-    <svg
-      className="code"
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label="QR code of the bank transfer"
-      shapeRendering="crispEdges"
-    >
+    <svg className="code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
       <rect width={size} height={size} fill="#fff" />
       <path d={squares.join('')} fill="#000" />
     </svg>

@@ -13,7 +13,7 @@ export default function CsvFormatDialog({ language, onExport, onClose }: CsvForm
   return (
     <ChoiceDialog<CsvFormat>
       title={t('What opens the CSV?')}
-      okText={t('Export')}
+      okText={t('{of, select, file {Export} other {Export}}', { of: 'file' })}
       initial="decimalComma"
       choices={[
         {

@@ -56,6 +56,7 @@ export const arabicPageTexts: PageTexts = {
   unnamedSender: 'المرسل',
   amount: 'المبلغ',
   transferFor: 'الغرض',
+  transferCode: 'رمز QR للتحويل البنكي',
   scanCode: 'امسحوا الرمز بتطبيق البنك، ثم أدخلوا المبلغ فيه.',
   tell: 'رسالة إلى',
   unnamedSenderToTell: 'المرسل',

@@ -54,6 +54,7 @@ export const czechPageTexts: PageTexts = {
   unnamedSender: 'Odesílatel',
   amount: 'Částka',
   transferFor: 'Zpráva pro příjemce',
+  transferCode: 'QR kód pro bankovní převod',
   scanCode: 'Naskenujte kód v aplikaci své banky a zadejte v ní částku.',
   tell: 'Zpráva pro',
   unnamedSenderToTell: 'odesílatele',

@@ -54,6 +54,7 @@ export const danishPageTexts: PageTexts = {
   unnamedSender: 'Afsenderen',
   amount: 'Beløb',
   transferFor: 'Besked',
+  transferCode: 'QR-kode til bankoverførslen',
   scanCode: 'Scan koden med din banks app, og indtast beløbet dér.',
   tell: 'Besked til',
   unnamedSenderToTell: 'afsenderen',

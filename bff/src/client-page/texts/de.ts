@@ -54,6 +54,7 @@ export const germanPageTexts: PageTexts = {
   unnamedSender: 'Der Absender',
   amount: 'Betrag',
   transferFor: 'Verwendungszweck',
+  transferCode: 'QR-Code der Überweisung',
   scanCode: 'Scannen Sie den Code mit der App Ihrer Bank und geben Sie dort den Betrag ein.',
   tell: 'Nachricht an',
   unnamedSenderToTell: 'den Absender',

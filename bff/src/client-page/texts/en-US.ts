@@ -65,6 +65,7 @@ export const englishPageTexts = {
   unnamedSender: 'The sender',
   amount: 'Amount',
   transferFor: 'For',
+  transferCode: 'QR code of the bank transfer',
   scanCode: 'Scan the code with your bank’s app, and enter the amount there.',
   /** The words before the sender's name, in the heading of the forms. */
   tell: 'Tell',

@@ -54,6 +54,7 @@ export const spanishPageTexts: PageTexts = {
   unnamedSender: 'El remitente',
   amount: 'Importe',
   transferFor: 'Concepto',
+  transferCode: 'Código QR de la transferencia',
   scanCode: 'Escanee el código con la aplicación de su banco e introduzca allí el importe.',
   tell: 'Mensaje para',
   unnamedSenderToTell: 'el remitente',

@@ -54,6 +54,7 @@ export const frenchPageTexts: PageTexts = {
   unnamedSender: 'L’expéditeur',
   amount: 'Montant',
   transferFor: 'Libellé',
+  transferCode: 'Code QR du virement',
   scanCode: 'Scannez le code avec l’application de votre banque, puis saisissez-y le montant.',
   tell: 'Message pour',
   unnamedSenderToTell: 'l’expéditeur',

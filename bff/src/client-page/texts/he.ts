@@ -56,6 +56,7 @@ export const hebrewPageTexts: PageTexts = {
   unnamedSender: 'השולח',
   amount: 'סכום',
   transferFor: 'עבור',
+  transferCode: 'קוד QR להעברה הבנקאית',
   scanCode: 'סרקו את הקוד באפליקציה של הבנק, והזינו בה את הסכום.',
   tell: 'הודעה אל',
   unnamedSenderToTell: 'השולח',

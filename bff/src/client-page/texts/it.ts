@@ -54,6 +54,7 @@ export const italianPageTexts: PageTexts = {
   unnamedSender: 'Il mittente',
   amount: 'Importo',
   transferFor: 'Causale',
+  transferCode: 'Codice QR del bonifico',
   scanCode: 'Scansioni il codice con l’app della Sua banca e inserisca lì l’importo.',
   tell: 'Messaggio per',
   unnamedSenderToTell: 'il mittente',

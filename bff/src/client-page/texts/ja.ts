@@ -54,6 +54,7 @@ export const japanesePageTexts: PageTexts = {
   unnamedSender: '発行元',
   amount: '金額',
   transferFor: '振込内容',
+  transferCode: '銀行振込のQRコード',
   scanCode: '銀行のアプリでコードを読み取り、金額を入力してください。',
   tell: '連絡先：',
   unnamedSenderToTell: '発行元',

@@ -54,6 +54,7 @@ export const dutchPageTexts: PageTexts = {
   unnamedSender: 'De afzender',
   amount: 'Bedrag',
   transferFor: 'Omschrijving',
+  transferCode: 'QR-code van de overboeking',
   scanCode: 'Scan de code met de app van uw bank en voer daar het bedrag in.',
   tell: 'Bericht aan',
   unnamedSenderToTell: 'de afzender',

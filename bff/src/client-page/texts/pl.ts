@@ -54,6 +54,7 @@ export const polishPageTexts: PageTexts = {
   unnamedSender: 'Nadawca',
   amount: 'Kwota',
   transferFor: 'Tytuł przelewu',
+  transferCode: 'Kod QR przelewu',
   scanCode: 'Zeskanuj kod w aplikacji swojego banku i wpisz tam kwotę.',
   tell: 'Wiadomość do',
   unnamedSenderToTell: 'nadawcy',

@@ -54,6 +54,7 @@ export const portuguesePageTexts: PageTexts = {
   unnamedSender: 'O remetente',
   amount: 'Valor',
   transferFor: 'Descritivo',
+  transferCode: 'Código QR da transferência',
   scanCode: 'Leia o código com a aplicação do seu banco e introduza aí o valor.',
   tell: 'Mensagem para',
   unnamedSenderToTell: 'o remetente',

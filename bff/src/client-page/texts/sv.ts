@@ -54,6 +54,7 @@ export const swedishPageTexts: PageTexts = {
   unnamedSender: 'Avsändaren',
   amount: 'Belopp',
   transferFor: 'Meddelande',
+  transferCode: 'QR-kod för banköverföringen',
   scanCode: 'Skanna koden med din banks app och ange beloppet där.',
   tell: 'Meddelande till',
   unnamedSenderToTell: 'avsändaren',

@@ -32,13 +32,13 @@ test('a German customer gets an invoice and a statement by mail in German', asyn
 
   await page.goto(`/customers/${customerId}`);
   await page.getByRole('button', { name: 'Send Statement' }).click();
-  await expect(dialog.getByLabel('Subject')).toHaveValue('Offene Rechnungen von Ada Eyes');
+  await expect(dialog.getByLabel('Subject')).toHaveValue('Offene Posten von Ada Eyes');
   await dialog.getByRole('button', { name: /^Send to / }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('region', { name: 'Statements' })).toContainText(`${client}Sent`);
 
   const mails = await readMailsTo(client);
-  const [invoice, statement] = ['Rechnung 1', 'Offene Rechnungen'].map((start) =>
+  const [invoice, statement] = ['Rechnung 1', 'Offene Posten'].map((start) =>
     mails.find(({ subject }) => subject.startsWith(start)),
   );
   expect(invoice).toMatchObject({

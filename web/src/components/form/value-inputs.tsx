@@ -65,8 +65,9 @@ export function DecimalInput({ kind, currency, unit, value, onChange, onBlur, fo
   );
 }
 
-/** Returns zero as the placeholder of an amount: '0.00' in US dollars, '0' in yen. */
-export const formatZero = (currency: Currency | undefined): string => toAmount('0', getDecimals(currency));
+/** Returns zero as the placeholder of an amount: '0.00' in US dollars, in German '0,00', and '0' in yen. */
+export const formatZero = (currency: Currency | undefined): string =>
+  formatForInput(toAmount('0', getDecimals(currency)), getDecimalSeparator());
 
 /** Returns the options of the select for units. They include the current value even if `units` does not contain it. */
 export const unitOptions = (units: readonly string[], value: string) =>

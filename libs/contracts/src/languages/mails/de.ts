@@ -62,7 +62,7 @@ export const texts: MailTexts = {
       ),
     },
     statement: {
-      subject: 'Offene Rechnungen von {company}',
+      subject: 'Offene Posten von {company}',
       text: letter(
         'hier finden Sie die derzeit offenen Rechnungen. Klicken Sie auf eine Rechnungsnummer, um die Rechnung anzusehen.\n\nFalls Sie einige davon bereits bezahlt haben, vielen Dank. Bitte betrachten Sie diese dann als erledigt.',
       ),

@@ -8,7 +8,7 @@ export const germanLetterTexts: LetterTexts = {
   online: 'Online-Zahlung',
   includeNumbers: 'Bitte geben Sie bei der Zahlung die Rechnungsnummern an.',
   statement: {
-    title: 'Offene Rechnungen',
+    title: 'Offene Posten',
     due: 'Fällig am',
     overdue: 'überfällig',
     row: (number, dueDate) => `Rechnung ${number}, fällig am ${dueDate}`,

@@ -1,5 +1,6 @@
 import type { ClientMessage, InvoiceDetails } from '@paperbill/contracts/http';
-import { useId } from 'react';
+import { getSheetTexts, hasSheetTexts, loadSheetTexts } from '@paperbill/contracts/languages';
+import { Suspense, use, useId } from 'react';
 import { t, type TextId } from '../../../languages/t.js';
 import { Card, CardHeading } from '../../../components/card.js';
 import { Row, RowDetail, RowList } from '../../../components/row-list.js';
@@ -37,8 +38,6 @@ export function UnreadMessages({ invoice }: { invoice: InvoiceDetails }) {
 }
 
 export function MessageText({ message, invoice }: { message: ClientMessage; invoice: InvoiceDetails }) {
-  const clientEmail = invoice.clientEmail.trim();
-  const subject = encodeURIComponent(`Invoice ${invoice.invoiceNumber}`);
   return (
     <>
       <span>
@@ -46,15 +45,24 @@ export function MessageText({ message, invoice }: { message: ClientMessage; invo
         {message.kind === 'paid' && isUnpaid(invoice) && ` ${t('Record the payment once you have it.')}`}
       </span>
       {message.text && <span className={styles.text}>{message.text}</span>}
-      {message.kind === 'question' && clientEmail && (
-        <a
-          className={styles.answer}
-          href={`mailto:${encodeURIComponent(clientEmail).replace('%40', '@')}?subject=${subject}`}
-        >
-          {t('Answer by E-mail')}
-        </a>
+      {message.kind === 'question' && invoice.clientEmail.trim() && (
+        <Suspense>
+          <AnswerLink invoice={invoice} />
+        </Suspense>
       )}
     </>
+  );
+}
+
+/** A link that writes to the client. The subject is in the language of the invoice. */
+function AnswerLink({ invoice }: { invoice: InvoiceDetails }) {
+  if (!hasSheetTexts(invoice)) use(loadSheetTexts(invoice));
+  const subject = `${getSheetTexts(invoice).kinds.invoice.name} ${invoice.invoiceNumber}`;
+  const address = encodeURIComponent(invoice.clientEmail.trim()).replace('%40', '@');
+  return (
+    <a className={styles.answer} href={`mailto:${address}?subject=${encodeURIComponent(subject)}`}>
+      {t('Answer by E-mail')}
+    </a>
   );
 }
 

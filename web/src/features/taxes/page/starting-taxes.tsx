@@ -6,6 +6,7 @@ import { getAmountTexts } from '../../../components/amount-texts.js';
 import { getLocale } from '../../../languages/format.js';
 import { t } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
+import { showToast } from '../../../toasts/toast-store.js';
 import { useProfile } from '../../profile/api/profile.js';
 import { useCreateTax } from '../taxes.js';
 
@@ -72,6 +73,9 @@ export function StartingTaxes() {
     setIsAdding(true);
     try {
       for (const tax of taxes) await create.mutateAsync({ ...tax, sentence: '', isArchived: false });
+      // The toasts of the single taxes replace each other.
+      if (taxes.length > 1)
+        showToast({ title: 'Success', text: t('{count} taxes created successfully', { count: taxes.length }) });
     } catch {
       setIsAdding(false);
     }

@@ -34,6 +34,7 @@ describe('the list of taxes', () => {
     const { user, called } = openPage([]);
     await user.click(await screen.findByRole('button', { name: 'Add USt. (19%) and USt. (7%)' }));
     expect(await screen.findByRole('button', { name: 'Edit USt. (7%)' })).toBeVisible();
+    expect(await screen.findByText('2 taxes created successfully')).toBeVisible();
     expect(called('POST', TAXES).map(({ body }) => body)).toEqual([
       { name: 'USt.', rate: '19', kind: 'standard', sentence: '', isDefault: true, isArchived: false },
       { name: 'USt.', rate: '7', kind: 'reduced', sentence: '', isDefault: false, isArchived: false },
