@@ -30,6 +30,7 @@ const WITHHELD_VARIABLES = [
   'SMALL_HOST',
   'SMTP_URL',
   'STRIPE_API_URL',
+  'STRIPE_CONNECT_WEBHOOK_SECRET',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ];
@@ -109,7 +110,8 @@ function findWrongSecrets(env: Environment): string[] {
   if (session && session.length < MIN_SECRET_LENGTH) {
     lines.push(`SESSION_SECRET must have at least ${MIN_SECRET_LENGTH} characters`);
   }
-  for (const name of ['SESSION_SECRET', 'OIDC_CLIENT_SECRET', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']) {
+  const secrets = ['SESSION_SECRET', 'OIDC_CLIENT_SECRET', ...REQUIRED_FOR_PAYMENTS, 'STRIPE_CONNECT_WEBHOOK_SECRET'];
+  for (const name of secrets) {
     const flaw = env[name] && findSecretFlaw(env[name]);
     if (flaw) lines.push(`${name} ${flaw}`);
   }

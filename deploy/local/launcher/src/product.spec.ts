@@ -55,13 +55,16 @@ describe('startProduct', () => {
       STRIPE_API_URL: `http://localhost:${stripe!['PORT']}`,
       STRIPE_SECRET_KEY: expect.stringMatching(/^sk_test_[0-9a-f]{64}$/),
       STRIPE_WEBHOOK_SECRET: expect.stringMatching(/^whsec_[0-9a-f]{64}$/),
+      STRIPE_CONNECT_WEBHOOK_SECRET: expect.stringMatching(/^whsec_[0-9a-f]{64}$/),
     };
     expect(billing).toMatchObject(stripeSettings);
     expect(stripe).toMatchObject({
       ...stripeSettings,
       STRIPE_SECRET_KEY: billing!['STRIPE_SECRET_KEY'],
       STRIPE_WEBHOOK_SECRET: billing!['STRIPE_WEBHOOK_SECRET'],
+      STRIPE_CONNECT_WEBHOOK_SECRET: billing!['STRIPE_CONNECT_WEBHOOK_SECRET'],
       WEBHOOK_URL: `${product.url}/webhooks/stripe`,
+      CONNECT_WEBHOOK_URL: `${product.url}/webhooks/stripe-payments`,
       DATA_DIR: join(product.dataDir, 'stripe'),
     });
     expect(bff!['STRIPE_SECRET_KEY']).toBeUndefined();

@@ -66,7 +66,7 @@ label { font-weight: 600; }
 .hint { color: var(--ink-soft); font-size: 0.875rem; text-wrap: balance; }
 .error { color: var(--danger); font-size: 0.875rem; font-weight: 600; }
 
-input {
+input, select {
   width: 100%;
   min-height: 44px;
   padding: 8px 12px;
@@ -79,8 +79,8 @@ input {
   font-size: 1rem;
 }
 input::placeholder { color: var(--ink-soft); opacity: 1; }
-input:hover { border-color: var(--ink-soft); }
-input:focus-visible { border-color: var(--accent); outline: 2px solid var(--accent); outline-offset: -1px; }
+input:hover, select:hover { border-color: var(--ink-soft); }
+input:focus-visible, select:focus-visible { border-color: var(--accent); outline: 2px solid var(--accent); outline-offset: -1px; }
 input[aria-invalid='true'] { border-color: var(--danger); }
 input[aria-invalid='true']:focus-visible { outline-color: var(--danger); }
 

@@ -10,6 +10,9 @@ export interface StripeOptions {
   webhookSecret: string;
   /** URL that receives the webhooks. Without a URL, events can only be listed. */
   webhookUrl: string | undefined;
+  /** URL that receives the events of connected accounts, and the payment events of the platform's own account. */
+  connectWebhookUrl: string | undefined;
+  connectWebhookSecret: string;
   /** Factor by which the delays between two attempts of a webhook are multiplied. */
   webhookRetryScale: number;
   webhookTimeout: number;
@@ -25,6 +28,8 @@ export const getDefaultOptions = (): StripeOptions => ({
   secretKey: 'sk_test_local',
   webhookSecret: 'whsec_local',
   webhookUrl: undefined,
+  connectWebhookUrl: undefined,
+  connectWebhookSecret: 'whsec_connect_local',
   webhookRetryScale: 1,
   webhookTimeout: 10_000,
   log: () => undefined,
@@ -55,6 +60,8 @@ export function readOptions(env: NodeJS.ProcessEnv): Partial<StripeOptions> {
     secretKey: env['STRIPE_SECRET_KEY'] || undefined,
     webhookSecret: env['STRIPE_WEBHOOK_SECRET'] || undefined,
     webhookUrl: address('WEBHOOK_URL'),
+    connectWebhookUrl: address('CONNECT_WEBHOOK_URL'),
+    connectWebhookSecret: env['STRIPE_CONNECT_WEBHOOK_SECRET'] || undefined,
   };
   if (wrong.length) throw new Error(`The configuration is not complete:\n${wrong.join('\n')}`);
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));

@@ -1,4 +1,4 @@
-import { nowInSeconds, type Account } from './account/account.js';
+import { nowInSeconds, type Platform } from './account/account.js';
 import { expireSessions, getNextExpiry } from './resources/checkout-sessions.js';
 import { findNextDueAction } from './resources/test-clocks.js';
 
@@ -11,7 +11,7 @@ export class Scheduler {
   #stopped = false;
 
   constructor(
-    private readonly account: Account,
+    private readonly platform: Platform,
     private readonly onChange: () => void,
   ) {}
 
@@ -19,8 +19,11 @@ export class Scheduler {
   schedule(): void {
     clearTimeout(this.#timer);
     if (this.#stopped) return;
-    const { account } = this;
-    const next = Math.min(findNextDueAction(account, null)?.at ?? Infinity, getNextExpiry(account));
+    const times = this.platform.accounts.flatMap((account) => [
+      findNextDueAction(account, null)?.at ?? Infinity,
+      getNextExpiry(account),
+    ]);
+    const next = Math.min(...times);
     const wait = next * 1000 - Date.now();
     if (wait === Infinity) return;
     this.#timer = setTimeout(() => this.#run(), Math.min(Math.max(wait, 0), MAX_TIMER_MS));
@@ -32,11 +35,13 @@ export class Scheduler {
   }
 
   #run(): void {
-    expireSessions(this.account, nowInSeconds());
-    for (;;) {
-      const action = findNextDueAction(this.account, null);
-      if (!action || action.at > nowInSeconds()) break;
-      action.run();
+    for (const account of this.platform.accounts) {
+      expireSessions(account, nowInSeconds());
+      for (;;) {
+        const action = findNextDueAction(account, null);
+        if (!action || action.at > nowInSeconds()) break;
+        action.run();
+      }
     }
     this.onChange();
     this.schedule();

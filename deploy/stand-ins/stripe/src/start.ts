@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Account } from './account/account.js';
+import { Platform } from './account/account.js';
 import { createMemoryStorage, openStorage } from './account/storage.js';
 import { type StripeControl, createStripeControl } from './control/client.js';
 import { createRequestListener } from './http/server.js';
@@ -15,6 +15,7 @@ export interface RunningStripe {
   url: string;
   secretKey: string;
   webhookSecret: string;
+  connectWebhookSecret: string;
   control: StripeControl;
   stop(): Promise<void>;
 }
@@ -39,16 +40,16 @@ export async function startStripe(given: Partial<StripeOptions> = {}): Promise<R
   await once(server, 'listening');
   const url = options.url ?? `http://localhost:${(server.address() as AddressInfo).port}`;
 
-  const account = new Account(storage.state, options, url);
-  const sender = new Sender(account, saveSoon);
-  const webhooks = new Webhooks(account, sender);
-  account.onEvent = (event) => webhooks.addEvent(event);
-  const scheduler = new Scheduler(account, saveSoon);
+  const platform = new Platform(storage.state, options, url);
+  const sender = new Sender(platform, saveSoon);
+  const webhooks = new Webhooks(platform, sender);
+  platform.onEvent = (event) => webhooks.addEvent(event);
+  const scheduler = new Scheduler(platform, saveSoon);
   const changed = () => {
     scheduler.schedule();
     return storage.save();
   };
-  server.on('request', createRequestListener({ account, webhooks, sender, changed }));
+  server.on('request', createRequestListener({ platform, webhooks, sender, changed }));
   webhooks.resume();
   scheduler.schedule();
   const stop = async () => {
@@ -64,6 +65,7 @@ export async function startStripe(given: Partial<StripeOptions> = {}): Promise<R
     url,
     secretKey: options.secretKey,
     webhookSecret: options.webhookSecret,
+    connectWebhookSecret: options.connectWebhookSecret,
     control: createStripeControl(url),
     stop: () => (stopped ??= stop()),
   };

@@ -12,6 +12,7 @@ export interface Secrets {
   messageSigningKey: string;
   stripeKey: string;
   stripeWebhookSecret: string;
+  stripeConnectWebhookSecret: string;
   /** Password with which the local mailbox reports returned mails. */
   mailWebhook: string;
   databasePasswords: Record<ServiceName, string>;
@@ -29,6 +30,7 @@ export async function readSecrets(dataDir: string): Promise<Secrets> {
     messageSigningKey: kept.messageSigningKey ?? createSigningKey(),
     stripeKey: kept.stripeKey ?? `sk_test_${createSecret()}`,
     stripeWebhookSecret: kept.stripeWebhookSecret ?? `whsec_${createSecret()}`,
+    stripeConnectWebhookSecret: kept.stripeConnectWebhookSecret ?? `whsec_${createSecret()}`,
     mailWebhook: kept.mailWebhook ?? createSecret(),
     databasePasswords: createPasswords(serviceNames, kept.databasePasswords),
     runningPasswords: createPasswords(serviceNames, kept.runningPasswords),

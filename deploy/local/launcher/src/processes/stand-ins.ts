@@ -92,13 +92,14 @@ async function warnIfUnhealthy(url: string, say: ReportProgress): Promise<void> 
 export function getStripeSettings({ context }: Supervisor, publicUrl: string): Record<string, string> {
   const { env, ports, secrets } = context;
   if (env['STRIPE_SECRET_KEY']) {
-    const names = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL'];
+    const names = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_CONNECT_WEBHOOK_SECRET', 'STRIPE_API_URL'];
     return Object.fromEntries(names.filter((name) => env[name]).map((name) => [name, env[name]!]));
   }
   if (!hasPayments(env)) return {};
   return {
     STRIPE_SECRET_KEY: secrets.stripeKey,
     STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
+    STRIPE_CONNECT_WEBHOOK_SECRET: secrets.stripeConnectWebhookSecret,
     STRIPE_API_URL: toUrlBesidePublicUrl(publicUrl, ports.stripe),
   };
 }
@@ -114,6 +115,7 @@ function getStripeStandIn(supervisor: Supervisor, publicUrl: string): StandIn | 
     env: {
       ...getStripeSettings(supervisor, publicUrl),
       WEBHOOK_URL: `${publicUrl}/webhooks/stripe`,
+      CONNECT_WEBHOOK_URL: `${publicUrl}/webhooks/stripe-payments`,
       DATA_DIR: join(dataDir, 'stripe'),
     },
   };

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import Stripe from 'stripe';
 import type { StripeOptions } from '../options.js';
-import type { StripeState } from './state.js';
+import { listEndpoints } from '../webhooks/endpoints.js';
+import type { AccountState, ConnectedAccount, EventDelivery, Notification, StripeState } from './state.js';
 
 type EventObject<Type extends Stripe.Event['type']> = Extract<Stripe.Event, { type: Type }>['data']['object'];
 
@@ -11,19 +12,85 @@ interface EventCause {
   idempotencyKey: string | null;
 }
 
+/** The platform, with its own account and the accounts connected to it. */
+export class Platform {
+  readonly own: Account;
+  readonly #connected = new Map<string, Account>();
+  onEvent: (event: Stripe.Event | Notification) => void = () => undefined;
+
+  constructor(
+    readonly state: StripeState,
+    readonly options: StripeOptions,
+    readonly url: string,
+  ) {
+    this.own = new Account(this, null, state);
+    for (const [id, { state: own }] of Object.entries(state.connectedAccounts)) this.#open(id, own);
+  }
+
+  /** The platform's own account, and all connected accounts, oldest first. */
+  get accounts(): Account[] {
+    return [this.own, ...this.#connected.values()];
+  }
+
+  /** Returns an account; undefined if it does not exist or is disconnected. */
+  findAccount(id: string): Account | undefined {
+    return this.state.connectedAccounts[id]?.connected ? this.#connected.get(id) : undefined;
+  }
+
+  addAccount(connected: ConnectedAccount): Account {
+    const { id } = connected.account;
+    this.state.connectedAccounts[id] = connected;
+    return this.#open(id, connected.state);
+  }
+
+  findEvent({ event, account }: EventDelivery): Stripe.Event | Notification {
+    const state = account ? this.state.connectedAccounts[account]!.state : this.state;
+    return state.events[event] ?? this.state.notifications[event]!;
+  }
+
+  /** Records an event about a connected account in the format of API v2. It contains no snapshot of the account. */
+  notify<Type extends Notification['type']>(type: Type, account: string): void {
+    const event = {
+      id: createId('evt'),
+      object: 'v2.core.event',
+      created: new Date().toISOString(),
+      livemode: false,
+      related_object: { id: account, type: 'v2.core.account', url: `/v2/core/accounts/${account}` },
+      type,
+    } as Notification;
+    this.state.notifications[event.id] = event;
+    this.onEvent(event);
+  }
+
+  #open(id: string, state: AccountState): Account {
+    const account = new Account(this, id, state);
+    this.#connected.set(id, account);
+    return account;
+  }
+}
+
+/** One account: the platform's own account, or an account connected to it. */
 export class Account {
   /**
    * API call that causes the current change. Undefined if the change has no API call, such as a renewal at the end of a
    * period.
    */
   cause: EventCause | undefined;
-  onEvent: (event: Stripe.Event) => void = () => undefined;
 
   constructor(
-    readonly state: StripeState,
-    readonly options: StripeOptions,
-    readonly url: string,
+    readonly platform: Platform,
+    /** Null for the platform's own account. */
+    readonly id: string | null,
+    readonly state: AccountState,
   ) {}
+
+  get options(): StripeOptions {
+    return this.platform.options;
+  }
+
+  get url(): string {
+    return this.platform.url;
+  }
 
   /** Returns the time of a test clock in Unix seconds. Without a clock, returns the real time. */
   now(clock?: string | null): number {
@@ -39,18 +106,19 @@ export class Account {
     const event = {
       id: createId('evt'),
       object: 'event',
+      ...(this.id !== null && { account: this.id }),
       api_version: Stripe.API_VERSION,
       created: nowInSeconds(),
       data: structuredClone({ object, ...(previous && { previous_attributes: previous }) }),
       livemode: false,
-      pending_webhooks: this.options.webhookUrl ? 1 : 0,
+      pending_webhooks: listEndpoints(this.options, this.id, type).length,
       request: { id: this.cause?.id ?? null, idempotency_key: this.cause?.idempotencyKey ?? null },
       type,
       // The types are cast, because TypeScript cannot find the member of the union. The function's signature ensures
       // that object and type match.
     } as unknown as Stripe.Event;
     this.state.events[event.id] = event;
-    this.onEvent(event);
+    this.platform.onEvent(event);
     return event;
   }
 }

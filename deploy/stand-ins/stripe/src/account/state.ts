@@ -1,12 +1,11 @@
 import type Stripe from 'stripe';
+import type { EndpointName } from '../webhooks/endpoints.js';
 
 /** A table of the account's objects by id, oldest first. */
 type ObjectsById<Row> = Record<string, Row>;
 
-/** The whole state of an account at the local Stripe. The state is stored as JSON, so it must be plain data. */
-export interface StripeState {
-  /** Version of the format of the stored state. Each change of the format increments the version. */
-  version: 1;
+/** The objects of one account at the local Stripe. */
+export interface AccountState {
   products: ObjectsById<Stripe.Product>;
   prices: ObjectsById<Stripe.Price>;
   customers: ObjectsById<Stripe.Customer | Stripe.DeletedCustomer>;
@@ -26,8 +25,53 @@ export interface StripeState {
   invoices: ObjectsById<Stripe.Invoice>;
   testClocks: ObjectsById<Stripe.TestHelpers.TestClock>;
   events: ObjectsById<Stripe.Event>;
-  deliveries: ObjectsById<EventDelivery>;
   idempotency: ObjectsById<StoredAnswer>;
+}
+
+/**
+ * The whole state of the local Stripe: the platform's own account, and the accounts connected to it. The state is
+ * stored as JSON, so it must be plain data.
+ */
+export interface StripeState extends AccountState {
+  /** Version of the format of the stored state. A new table does not change the version. */
+  version: 1;
+  /** Deliveries of the events of all accounts. */
+  deliveries: ObjectsById<EventDelivery>;
+  connectedAccounts: ObjectsById<ConnectedAccount>;
+  /** Events about connected accounts in the format of API v2. */
+  notifications: ObjectsById<Notification>;
+  onboardingLinks: ObjectsById<OnboardingLink>;
+}
+
+/** An event in the format of API v2, which the `stripe` package reads with `parseEventNotification`. */
+export type Notification = Pick<
+  AccountNotification,
+  'id' | 'object' | 'created' | 'livemode' | 'related_object' | 'type'
+>;
+
+type AccountNotification = Extract<
+  Stripe.V2.Core.EventNotification,
+  {
+    type: 'v2.core.account[configuration.merchant].capability_status_updated' | 'v2.core.account[requirements].updated';
+  }
+>;
+
+export interface ConnectedAccount {
+  account: Stripe.V2.Core.Account;
+  /** False after the user disconnected the account from the platform. */
+  connected: boolean;
+  state: AccountState;
+}
+
+/** A link to the onboarding page. The key is the secret part of the link. */
+export interface OnboardingLink {
+  account: string;
+  returnUrl: string;
+  refreshUrl: string;
+  /** End of the link's validity, in Unix seconds. */
+  expiresAt: number;
+  /** Secret part of the page's address after the first visit. Null before the first visit; '' after the submission. */
+  visit: string | null;
 }
 
 export interface StoredAnswer {
@@ -41,6 +85,14 @@ export interface StoredAnswer {
 
 export const createEmptyState = (): StripeState => ({
   version: 1,
+  ...createEmptyAccountState(),
+  deliveries: {},
+  connectedAccounts: {},
+  notifications: {},
+  onboardingLinks: {},
+});
+
+export const createEmptyAccountState = (): AccountState => ({
   products: {},
   prices: {},
   customers: {},
@@ -52,7 +104,6 @@ export const createEmptyState = (): StripeState => ({
   invoices: {},
   testClocks: {},
   events: {},
-  deliveries: {},
   idempotency: {},
 });
 
@@ -65,6 +116,10 @@ export interface CheckoutOrder {
 
 export interface EventDelivery {
   event: string;
+  /** Id of the connected account whose event it is. Missing for events of the platform's own account. */
+  account?: string;
+  /** Endpoint that receives the event. Missing for the endpoint of the platform's own account. */
+  endpoint?: EndpointName;
   type: string;
   /**
    * State of a webhook's delivery:

@@ -1,7 +1,8 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { toDeliveryKey } from '../webhooks/endpoints.js';
 import { nowInSeconds } from './account.js';
-import { createEmptyState, type StripeState } from './state.js';
+import { createEmptyAccountState, createEmptyState, type AccountState, type StripeState } from './state.js';
 
 interface Storage {
   state: StripeState;
@@ -37,11 +38,20 @@ async function readState(file: string): Promise<StripeState> {
   if (text === undefined) return createEmptyState();
   try {
     const state = JSON.parse(text) as StripeState;
-    if (state.version === 1) return { ...createEmptyState(), ...state };
+    if (state.version === 1) return addMissingTables(state);
   } catch {
     // A file with invalid JSON leads to the same error as an invalid state.
   }
   throw new Error(`${file} can’t be read. Delete it to begin with an empty Stripe; people lose their plans then.`);
+}
+
+/** Adds the tables that an older version of the local Stripe did not have. */
+function addMissingTables(stored: StripeState): StripeState {
+  const state = { ...createEmptyState(), ...stored };
+  for (const connected of Object.values(state.connectedAccounts)) {
+    connected.state = { ...createEmptyAccountState(), ...connected.state };
+  }
+  return state;
 }
 
 /** Returns a function that combines concurrent calls: all calls during a write share the next write. */
@@ -66,12 +76,16 @@ const RETENTION_SECONDS = { events: 30 * DAY_SECONDS, keys: DAY_SECONDS };
  * Deletes expired events, deliveries and idempotency keys, as Stripe does. Without the deletion, the state's file would
  * grow forever.
  */
-function deleteExpired({ events, deliveries, idempotency }: StripeState, now: number): void {
-  for (const { id, created } of Object.values(events)) {
-    if (created >= now - RETENTION_SECONDS.events) continue;
-    delete events[id];
-    delete deliveries[id];
+function deleteExpired(state: StripeState, now: number): void {
+  const { deliveries, connectedAccounts } = state;
+  const accounts: AccountState[] = [state, ...Object.values(connectedAccounts).map((connected) => connected.state)];
+  for (const { events, idempotency } of accounts) {
+    for (const { id, created } of Object.values(events)) {
+      if (created >= now - RETENTION_SECONDS.events) continue;
+      delete events[id];
+      for (const endpoint of ['own', 'connect'] as const) delete deliveries[toDeliveryKey(id, endpoint)];
+    }
+    for (const [key, { at }] of Object.entries(idempotency))
+      if (at < now - RETENTION_SECONDS.keys) delete idempotency[key];
   }
-  for (const [key, { at }] of Object.entries(idempotency))
-    if (at < now - RETENTION_SECONDS.keys) delete idempotency[key];
 }

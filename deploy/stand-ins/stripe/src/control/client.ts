@@ -23,6 +23,10 @@ export interface StripeControl {
    * @throws Error with the error message that the page shows
    */
   payCheckout(url: string, card?: string): Promise<string>;
+  /** Restricts a connected account. It may not charge until its user completes another onboarding. */
+  restrictAccount(account: string): Promise<Stripe.V2.Core.Account>;
+  /** Disconnects an account from the platform, as its user can. The platform's calls are then refused (403). */
+  disconnectAccount(account: string): Promise<Stripe.V2.Core.Account>;
   /** Advances a test clock to a time in Unix seconds. */
   advance(clock: string, frozenTime: number): Promise<Stripe.TestHelpers.TestClock>;
 }
@@ -44,6 +48,8 @@ export function createStripeControl(url: string): StripeControl {
     changeSubscription: (id, changes) => ask('POST', `/subscriptions/${id}`, changes),
     replaceCard: (customer, number) => ask('POST', `/customers/${customer}/card`, { number }),
     payCheckout,
+    restrictAccount: (account) => ask('POST', `/accounts/${account}/restrict`),
+    disconnectAccount: (account) => ask('POST', `/accounts/${account}/disconnect`),
     advance: (clock, frozen_time) => ask('POST', `/test_clocks/${clock}/advance`, { frozen_time }),
   };
 }

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { Account } from '../account/account.js';
-import { type Answer, readBody } from '../http/api.js';
+import type { Platform } from '../account/account.js';
+import { type Answer, parseJson, readBody } from '../http/api.js';
 import { readParams } from '../http/params.js';
-import { ApiError, badRequestError } from '../http/route.js';
+import { ApiError } from '../http/route.js';
+import { disconnectAccount, restrictAccount } from '../resources/accounts.js';
 import { replaceCard } from '../resources/invoices.js';
 import { readCard, type TestCard } from '../resources/payment-methods.js';
 import { findSubscription } from '../resources/subscriptions.js';
@@ -13,7 +14,7 @@ import type { Sender } from '../webhooks/sender.js';
 import type { Webhooks } from '../webhooks/webhooks.js';
 
 export interface StripeParts {
-  account: Account;
+  platform: Platform;
   webhooks: Webhooks;
   sender: Sender;
   /** Stores a change of the state. Call this after every change. Resolves when the change is stored. */
@@ -52,19 +53,21 @@ const controlRoutes: ControlRoute[] = [
   [
     'GET',
     '/_control/webhooks',
-    ({ account }, { query }) => listDeliveries(account.state.deliveries, query.get('event')),
+    ({ platform }, { query }) => listDeliveries(platform.state.deliveries, query.get('event')),
   ],
   ['POST', '/_control/subscriptions/:id', changeSubscriptionSilently],
   [
     'POST',
     '/_control/test_clocks/:id/advance',
-    ({ account }, { id, body }) => advanceClock(account, id, readParams(timeSchema, body).frozen_time),
+    ({ platform }, { id, body }) => advanceClock(platform.own, id, readParams(timeSchema, body).frozen_time),
   ],
   [
     'POST',
     '/_control/customers/:id/card',
-    ({ account }, { id, body }) => replaceCard(account, id, parseCard(readParams(cardSchema, body).number)),
+    ({ platform }, { id, body }) => replaceCard(platform.own, id, parseCard(readParams(cardSchema, body).number)),
   ],
+  ['POST', '/_control/accounts/:id/restrict', ({ platform }, { id }) => restrictAccount(platform, id)],
+  ['POST', '/_control/accounts/:id/disconnect', ({ platform }, { id }) => disconnectAccount(platform, id)],
 ];
 
 const controlPatterns = controlRoutes.map(([, pathname]) => new URLPattern({ pathname }));
@@ -90,14 +93,6 @@ export async function answerControl(parts: StripeParts, request: IncomingMessage
   }
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return text === '' ? {} : JSON.parse(text);
-  } catch {
-    throw badRequestError('The body is not JSON.');
-  }
-}
-
 const listDeliveries = <Row extends { event: string }>(table: Record<string, Row>, event: string | null): Row[] =>
   Object.values(table).filter((delivery) => event === null || delivery.event === event);
 
@@ -108,7 +103,10 @@ function parseCard(typed: string): TestCard {
 }
 
 /** Changes a subscription without an event, as if all its webhooks were lost. */
-function changeSubscriptionSilently({ account }: StripeParts, { id, body }: ControlCall): Stripe.Subscription {
+function changeSubscriptionSilently(
+  { platform: { own: account } }: StripeParts,
+  { id, body }: ControlCall,
+): Stripe.Subscription {
   const changed = {
     ...findSubscription(account, id),
     ...(readParams(changesSchema, body) as Partial<Stripe.Subscription>),

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import qs from 'qs';
-import { nowInSeconds, type Account } from '../account/account.js';
-import type { StoredAnswer, StripeState } from '../account/state.js';
+import { nowInSeconds, type Account, type Platform } from '../account/account.js';
+import type { AccountState, StoredAnswer } from '../account/state.js';
 import { readParams } from './params.js';
 import { ApiError, badRequestError, findOrThrow, type Route } from './route.js';
 
@@ -14,23 +14,43 @@ export interface Answer {
 }
 
 /**
- * Handles a call of the API.
+ * Handles a call of the API. The header `Stripe-Account` selects a connected account.
+ *
  * @param requestId header `Request-Id`, which is also stored in the events that the call creates
  */
 export async function answerApi(
-  account: Account,
+  platform: Platform,
   routes: Route[],
   request: IncomingMessage,
   requestId: string,
 ): Promise<Answer> {
   try {
-    authenticate(request, account.options.secretKey);
+    authenticate(request, platform.options.secretKey);
+    const account = selectAccount(platform, request.headers);
     const body = await readBody(request);
     return answerIdempotently(account, routes, request, body, requestId);
   } catch (error) {
     if (error instanceof ApiError) return { status: error.status, body: error.body };
     throw error;
   }
+}
+
+/**
+ * Returns the account of a call.
+ *
+ * @throws ApiError 403 if the account does not exist or is disconnected
+ */
+function selectAccount(platform: Platform, headers: IncomingHttpHeaders): Account {
+  const id = (headers['stripe-account'] ?? headers['stripe-context'])?.toString();
+  if (id === undefined) return platform.own;
+  const account = platform.findAccount(id);
+  if (account) return account;
+  const key = `${platform.options.secretKey.slice(0, 8)}${'*'.repeat(8)}`;
+  throw new ApiError(
+    403,
+    `The provided key '${key}' does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
+    { code: 'account_invalid' },
+  );
 }
 
 function answerIdempotently(
@@ -69,7 +89,8 @@ function findCall(routes: Route[], request: IncomingMessage, body: string) {
   for (const route of routes) {
     const match = route.method === request.method && route.pattern.exec({ pathname });
     if (!match) continue;
-    const { expand: paths = [], ...given } = { ...parseQuery(search.slice(1)), ...parseQuery(body) };
+    const parseBody = pathname.startsWith('/v2/') ? parseJson : parseQuery;
+    const { expand: paths = [], ...given } = { ...parseQuery(search.slice(1)), ...parseBody(body) };
     if (!isStringArray(paths)) throw badRequestError('Invalid array', 'expand');
     const id = decodeURIComponent(match.pathname.groups['id'] ?? '');
     return { route, params: readParams(route.params, given), id, expand: paths };
@@ -79,6 +100,21 @@ function findCall(routes: Route[], request: IncomingMessage, body: string) {
 
 // The limit `depth` of the parser allows nested fields such as `items[0][price]`.
 const parseQuery = (encoded: string): qs.ParsedQs => qs.parse(encoded, { depth: 10, arrayLimit: 100 });
+
+/**
+ * Parses a JSON object. An empty text is an empty object.
+ *
+ * @throws ApiError 400 if the text is not a JSON object
+ */
+export function parseJson(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = text === '' ? {} : JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // Text that is not JSON leads to the same error as JSON that is not an object.
+  }
+  throw badRequestError('The body is not a JSON object.');
+}
 
 const isStringArray = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
@@ -119,7 +155,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
 type ObjectFields = Record<string, unknown>;
 
 /** Tables in the local Stripe's state. The key is the prefix of the ids in the table. */
-const TABLE_OF_PREFIX: Record<string, keyof StripeState> = {
+const TABLE_OF_PREFIX: Record<string, keyof AccountState> = {
   clock: 'testClocks',
   cus: 'customers',
   in: 'invoices',
@@ -134,14 +170,14 @@ const TABLE_OF_PREFIX: Record<string, keyof StripeState> = {
  * @param paths fields to expand, such as `latest_invoice` or `data.customer`
  * @throws ApiError 400 if a field cannot be expanded
  */
-function expandFields(state: StripeState, answer: unknown, paths: string[]): unknown {
+function expandFields(state: AccountState, answer: unknown, paths: string[]): unknown {
   if (paths.length === 0) return answer;
   const copy = structuredClone(answer) as ObjectFields;
   for (const path of paths) expandPath(state, copy, path.split('.'), path);
   return copy;
 }
 
-function expandPath(state: StripeState, at: unknown, [field, ...rest]: string[], whole: string): void {
+function expandPath(state: AccountState, at: unknown, [field, ...rest]: string[], whole: string): void {
   if (at === null || field === undefined) return;
   if (Array.isArray(at)) return at.forEach((each) => expandPath(state, each, [field, ...rest], whole));
   const fields = at as ObjectFields;
@@ -150,7 +186,7 @@ function expandPath(state: StripeState, at: unknown, [field, ...rest]: string[],
   expandPath(state, fields[field], rest, whole);
 }
 
-function findById(state: StripeState, id: string, path: string): unknown {
+function findById(state: AccountState, id: string, path: string): unknown {
   const table = TABLE_OF_PREFIX[id.slice(0, id.lastIndexOf('_'))];
   if (!table) throw notExpandableError(path);
   return structuredClone(findOrThrow(state[table] as Record<string, unknown>, id, 'object'));
@@ -169,7 +205,7 @@ const getIdempotencyKey = (headers: IncomingHttpHeaders): string | null =>
  * @param request hash of the current request
  * @throws ApiError 400 if the key was used for another request
  */
-function findStoredAnswer({ idempotency }: StripeState, key: string, request: string): StoredAnswer | undefined {
+function findStoredAnswer({ idempotency }: AccountState, key: string, request: string): StoredAnswer | undefined {
   const kept = Object.hasOwn(idempotency, key) ? idempotency[key]! : undefined;
   if (!kept || kept.at < nowInSeconds() - IDEMPOTENCY_SECONDS) return undefined;
   if (kept.request === request) return kept;
@@ -184,6 +220,6 @@ function findStoredAnswer({ idempotency }: StripeState, key: string, request: st
  * Stores the response to a request. Responses of refused requests are not stored, so that a client can repeat the
  * request with the same key.
  */
-function storeAnswer({ idempotency }: StripeState, key: string, answer: Omit<StoredAnswer, 'at'>): void {
+function storeAnswer({ idempotency }: AccountState, key: string, answer: Omit<StoredAnswer, 'at'>): void {
   idempotency[key] = { ...answer, at: nowInSeconds() };
 }

@@ -23,6 +23,12 @@ export const booleanParam = textWithCheck(
   (value) => `Invalid boolean: ${value}`,
 ).transform((value) => value === 'true');
 
+export const emailParam = textWithCheck(
+  (value) => value.length <= 512 && /^[^@\s]+@[^@\s]+$/.test(value),
+  (value) => `Invalid email address: ${value}`,
+  'email_invalid',
+);
+
 export const urlParam = textWithCheck(
   (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
   () => 'Not a valid URL',

@@ -3,6 +3,8 @@ import { getHtmlHeaders, sendFont } from '@paperbill/pages';
 import { createId } from '../account/account.js';
 import { answerControl, type StripeParts } from '../control/control.js';
 import { answerPage } from '../pages/answer-page.js';
+import { accountLinkRoutes } from '../resources/account-links.js';
+import { accountRoutes } from '../resources/accounts.js';
 import { sessionRoutes } from '../resources/checkout-sessions.js';
 import { customerRoutes } from '../resources/customers.js';
 import { eventRoutes } from '../resources/events.js';
@@ -16,7 +18,7 @@ import type { Route } from './route.js';
 export function createRequestListener(parts: StripeParts): RequestListener {
   return (request, response) => {
     answerRequest(parts, request, response).catch((error: Error) => {
-      parts.account.options.log(`${request.method} ${request.url}: ${error.stack ?? error.message}`);
+      parts.platform.options.log(`${request.method} ${request.url}: ${error.stack ?? error.message}`);
       if (response.headersSent) response.destroy();
       else
         sendJson(response, {
@@ -31,10 +33,10 @@ async function answerRequest(parts: StripeParts, request: IncomingMessage, respo
   const [path = ''] = (request.url ?? '/').split('?');
   if (path === '/health') return sendJson(response, { status: 200, body: { status: 'up' } });
   if (path.startsWith('/_control/')) return sendJson(response, await answerControl(parts, request));
-  if (path.startsWith('/v1/')) return sendJson(response, await answerCall(parts, request, response));
+  if (/^\/v[12]\//.test(path)) return sendJson(response, await answerCall(parts, request, response));
   if (await sendFont(path, response)) return;
-  const { status, location, html, leadsTo } = await answerPage(parts.account, request);
-  if (request.method === 'POST') await parts.changed();
+  const { status, location, html, leadsTo } = await answerPage(parts.platform, request);
+  await parts.changed();
   response.writeHead(status, { ...getHtmlHeaders(leadsTo), ...(location && { Location: location }) }).end(html);
 }
 
@@ -42,7 +44,7 @@ async function answerCall(parts: StripeParts, request: IncomingMessage, response
   const id = createId('req', 14);
   response.setHeader('Request-Id', id);
   response.setHeader('Stripe-Version', request.headers['stripe-version'] ?? '');
-  const answered = await answerApi(parts.account, routes, request, id);
+  const answered = await answerApi(parts.platform, routes, request, id);
   // The change is stored before the response is sent. With the other order, a restart could lose a confirmed change.
   if (request.method !== 'GET') await parts.changed();
   return answered;
@@ -62,4 +64,6 @@ const routes: Route[] = [
   ...invoiceRoutes,
   ...eventRoutes,
   ...testClockRoutes,
+  ...accountRoutes,
+  ...accountLinkRoutes,
 ];

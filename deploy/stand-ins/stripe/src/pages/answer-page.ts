@@ -1,15 +1,17 @@
 import type { IncomingMessage } from 'node:http';
-import type { Account } from '../account/account.js';
+import type { Platform } from '../account/account.js';
 import { readBody } from '../http/api.js';
 import { ApiError } from '../http/route.js';
 import { answerCheckout } from './checkout-page.js';
+import { answerOnboarding } from './onboarding-page.js';
 import { renderMessagePage, type CheckoutPageAnswer } from './page-parts.js';
 
-export async function answerPage(account: Account, request: IncomingMessage): Promise<CheckoutPageAnswer> {
+export async function answerPage(platform: Platform, request: IncomingMessage): Promise<CheckoutPageAnswer> {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   const form = request.method === 'POST' ? new URLSearchParams(await readBody(request)) : undefined;
   try {
-    if (pathname.startsWith('/c/pay/')) return answerCheckout(account, pathname.slice('/c/pay/'.length), form);
+    if (pathname.startsWith('/c/pay/')) return answerCheckout(platform, pathname.slice('/c/pay/'.length), form);
+    if (pathname.startsWith('/connect/')) return answerOnboarding(platform, pathname, form);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }

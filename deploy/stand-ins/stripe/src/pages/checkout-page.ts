@@ -1,9 +1,9 @@
 import { type Html, html, renderPage } from '@paperbill/pages';
 import type Stripe from 'stripe';
-import type { Account } from '../account/account.js';
+import type { Platform } from '../account/account.js';
 import type { CheckoutOrder } from '../account/state.js';
 import { ApiError } from '../http/route.js';
-import { completeSession, findSession } from '../resources/checkout-sessions.js';
+import { completeSession, findSession, findSessionAccount } from '../resources/checkout-sessions.js';
 import { findCustomer } from '../resources/customers.js';
 import { readCard } from '../resources/payment-methods.js';
 import { toSeconds } from '../resources/period.js';
@@ -23,7 +23,8 @@ import {
  * @param form submitted fields; undefined for a GET request
  * @throws ApiError 404 if there is no such checkout
  */
-export function answerCheckout(account: Account, id: string, form: URLSearchParams | undefined): CheckoutPageAnswer {
+export function answerCheckout(platform: Platform, id: string, form: URLSearchParams | undefined): CheckoutPageAnswer {
+  const account = findSessionAccount(platform, id);
   const session = findSession(account, id);
   const leadsTo = [session.success_url!];
   if (session.status === 'complete' && form) return { status: 303, location: toSuccessUrl(session), leadsTo };

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { createId, nowInSeconds, type Account } from '../account/account.js';
+import { createId, nowInSeconds, type Account, type Platform } from '../account/account.js';
 import type { CheckoutOrder } from '../account/state.js';
 import { toPage, pageParams, textParam } from '../http/params.js';
 import { badRequestError, findOrThrow, noParams, defineRoute } from '../http/route.js';
@@ -99,6 +99,10 @@ type CheckoutSession = Stripe.Checkout.Session;
 
 export const findSession = ({ state }: Account, id: string): CheckoutSession =>
   findOrThrow(state.sessions, id, 'checkout.session');
+
+/** Returns the account that a session belongs to. @throws ApiError 404 if there is no such session */
+export const findSessionAccount = ({ accounts }: Platform, id: string): Account =>
+  accounts.find(({ state }) => Object.hasOwn(state.sessions, id)) ?? findOrThrow({}, id, 'checkout.session');
 
 const listOpenSessions = ({ state }: Account): CheckoutSession[] =>
   Object.values(state.sessions).filter(({ status }) => status === 'open');

@@ -8,6 +8,8 @@ export interface WebhookReceiver {
   url: string;
   /** Received events with a valid signature, in the order of their arrival. */
   received: Stripe.Event[];
+  /** Received events of API v2 with a valid signature. */
+  notifications: Stripe.V2.Core.EventNotification[];
   /** Status codes of the next responses (default 200); 0 means no response. */
   answers: number[];
   types(): string[];
@@ -16,9 +18,13 @@ export interface WebhookReceiver {
 
 export async function startReceiver(secret: string, port = 0): Promise<WebhookReceiver> {
   const received: Stripe.Event[] = [];
+  const notifications: Stripe.V2.Core.EventNotification[] = [];
   const answers: number[] = [];
+  const stripe = new Stripe('sk_test_of_the_receiver');
   const answer = async (body: string, signature: string, response: ServerResponse) => {
-    received.push(Stripe.webhooks.constructEvent(body, signature, secret));
+    const isV2 = (JSON.parse(body) as { object: string }).object === 'v2.core.event';
+    if (isV2) notifications.push(stripe.parseEventNotification(body, signature, secret));
+    else received.push(Stripe.webhooks.constructEvent(body, signature, secret));
     const status = answers.shift() ?? 200;
     if (status > 0) response.writeHead(status).end();
   };
@@ -32,6 +38,7 @@ export async function startReceiver(secret: string, port = 0): Promise<WebhookRe
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks/stripe`,
     received,
+    notifications,
     answers,
     types: () => received.map(({ type }) => type),
     async stop() {

@@ -40,9 +40,24 @@ interface Subscriber {
   advance(time: number): Promise<void>;
 }
 
-export function createApi({ url, secretKey }: Pick<RunningStripe, 'url' | 'secretKey'>): Stripe {
+/**
+ * Creates a client of the `stripe` package.
+ *
+ * @param stripeAccount id of a connected account, which then receives all calls
+ */
+export function createApi(
+  { url, secretKey }: Pick<RunningStripe, 'url' | 'secretKey'>,
+  stripeAccount?: string,
+): Stripe {
   const { hostname, port } = new URL(url);
-  return new Stripe(secretKey, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, telemetry: false });
+  return new Stripe(secretKey, {
+    host: hostname,
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...(stripeAccount && { stripeAccount }),
+  });
 }
 
 export async function startTestAccount(options: Partial<StripeOptions> = {}): Promise<TestAccount> {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import Stripe from 'stripe';
-import type { Account } from '../account/account.js';
+import type { Platform } from '../account/account.js';
 import type { DeliveryAttempt, EventDelivery } from '../account/state.js';
 import { findOrThrow } from '../http/route.js';
-import type { StripeOptions } from '../options.js';
+import { getReceiver, toDeliveryKey } from './endpoints.js';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
@@ -27,7 +27,7 @@ export class Sender {
   readonly #limit = pLimit(1);
 
   constructor(
-    private readonly account: Account,
+    private readonly platform: Platform,
     /** Callback after each attempt to send an event. */
     private readonly tried: () => void,
   ) {}
@@ -40,10 +40,11 @@ export class Sender {
   /**
    * Sends an event.
    *
+   * @param key key of the event's delivery
    * @param delay milliseconds before the first attempt
    */
-  send(event: string, delay = 0): void {
-    const delivery = findOrThrow(this.account.state.deliveries, event, 'event');
+  send(key: string, delay = 0): void {
+    const delivery = findOrThrow(this.platform.state.deliveries, key, 'event');
     const work = this.#deliver(delivery, delay).finally(() => this.#running.delete(work));
     this.#running.add(work);
   }
@@ -74,15 +75,23 @@ export class Sender {
   }
 
   async #attempt(delivery: EventDelivery): Promise<void> {
-    const event = this.account.state.events[delivery.event]!;
-    const attempt = await sendEvent(event, this.account.options, this.#stopped.signal);
+    const event = this.platform.findEvent(delivery);
+    const { url, secret } = getReceiver(this.platform.options, delivery.endpoint ?? 'own');
+    const receiver = { url: url!, secret, timeout: this.platform.options.webhookTimeout };
+    const attempt = await sendEvent(event, receiver, this.#stopped.signal);
     if (this.#stopped.signal.aborted && !isSuccessfulAttempt(attempt)) return;
     delivery.attempts.push(attempt);
     delivery.nextAttemptAt = null;
     if (isSuccessfulAttempt(attempt)) {
       delivery.state = 'delivered';
-      event.pending_webhooks = 0;
+      if (event.object === 'event') event.pending_webhooks = this.#countPending(event.id);
     }
+  }
+
+  #countPending(event: string): number {
+    const keys = (['own', 'connect'] as const).map((endpoint) => toDeliveryKey(event, endpoint));
+    const deliveries = keys.flatMap((key) => this.platform.state.deliveries[key] ?? []);
+    return deliveries.filter(({ state }) => state !== 'delivered').length;
   }
 
   /** Returns the delay before the next attempt in milliseconds; undefined after the last attempt. */
@@ -90,28 +99,29 @@ export class Sender {
     const last = delivery.attempts.at(-1);
     if (last && isSuccessfulAttempt(last)) return undefined;
     const wait = RETRY_DELAYS_SECONDS[delivery.attempts.length - 1];
-    if (wait !== undefined) return wait * 1000 * this.account.options.webhookRetryScale;
+    if (wait !== undefined) return wait * 1000 * this.platform.options.webhookRetryScale;
     if (delivery.state !== 'delivered') delivery.state = 'failed';
     return undefined;
   }
 }
 
-type ReceiverOptions = Pick<StripeOptions, 'webhookUrl' | 'webhookSecret' | 'webhookTimeout'>;
+interface Receiver {
+  url: string;
+  secret: string;
+  /** Maximum time to wait for a response, in milliseconds. */
+  timeout: number;
+}
 
-async function sendEvent(
-  event: Stripe.Event,
-  receiver: ReceiverOptions,
-  stopped: AbortSignal,
-): Promise<DeliveryAttempt> {
+async function sendEvent(event: object, receiver: Receiver, stopped: AbortSignal): Promise<DeliveryAttempt> {
   const at = Date.now();
   const payload = JSON.stringify(event, null, 2);
   const signature = Stripe.webhooks.generateTestHeaderString({
     payload,
-    secret: receiver.webhookSecret,
+    secret: receiver.secret,
     timestamp: Math.floor(at / 1000),
   });
   try {
-    const response = await fetch(receiver.webhookUrl!, {
+    const response = await fetch(receiver.url, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json; charset=utf-8',
@@ -120,7 +130,7 @@ async function sendEvent(
       },
       body: payload,
       redirect: 'manual',
-      signal: AbortSignal.any([stopped, AbortSignal.timeout(receiver.webhookTimeout)]),
+      signal: AbortSignal.any([stopped, AbortSignal.timeout(receiver.timeout)]),
     });
     await response.body?.cancel();
     return { at, status: response.status };

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { Account } from '../account/account.js';
+import type { Platform } from '../account/account.js';
 import type { EventDelivery } from '../account/state.js';
+import { listEndpoints, toDeliveryKey } from './endpoints.js';
 import type { Sender } from './sender.js';
 
 /** Rules by which webhooks are delivered, so that a test can simulate an unreliable network. */
@@ -41,7 +42,7 @@ export class Webhooks {
   #decided = 0;
 
   constructor(
-    private readonly account: Account,
+    private readonly platform: Platform,
     private readonly sender: Sender,
   ) {}
 
@@ -55,41 +56,52 @@ export class Webhooks {
 
   /** Resumes deliveries that an earlier process did not finish. */
   resume(): void {
-    for (const { event, nextAttemptAt } of this.#in('waiting')) {
-      this.sender.send(event, Math.max(0, (nextAttemptAt ?? 0) - Date.now()));
+    for (const [key, { nextAttemptAt }] of this.#in('waiting')) {
+      this.sender.send(key, Math.max(0, (nextAttemptAt ?? 0) - Date.now()));
     }
   }
 
-  addEvent({ id, type }: Stripe.Event): void {
-    if (!this.account.options.webhookUrl) return;
-    this.account.state.deliveries[id] = { event: id, type, state: 'held', attempts: [], nextAttemptAt: null };
-    if (!this.#rules.hold) this.#release(id);
+  addEvent({ id, type, account }: Pick<Stripe.Event, 'id' | 'account'> & { type: string }): void {
+    for (const endpoint of listEndpoints(this.platform.options, account ?? null, type)) {
+      const key = toDeliveryKey(id, endpoint);
+      this.platform.state.deliveries[key] = {
+        event: id,
+        ...(account && { account }),
+        ...(endpoint !== 'own' && { endpoint }),
+        type,
+        state: 'held',
+        attempts: [],
+        nextAttemptAt: null,
+      };
+      if (!this.#rules.hold) this.#release(key);
+    }
   }
 
   flush(): EventDelivery[] {
-    const held = this.#in('held').map((delivery, index) => ({
+    const held = this.#in('held').map(([key, delivery], index) => ({
+      key,
       delivery,
       place: toPseudoRandom(this.#rules.seed, 'place', index),
     }));
     if (this.#rules.order === 'shuffled') held.sort((one, other) => one.place - other.place);
-    for (const { delivery } of held) this.#release(delivery.event);
+    for (const { key } of held) this.#release(key);
     return held.map(({ delivery }) => delivery);
   }
 
-  #release(event: string): void {
+  #release(key: string): void {
     const { drop, duplicate, delayMs, seed } = this.#rules;
     const happens = (what: string) => toPseudoRandom(seed, what, this.#decided);
     this.#decided++;
     if (happens('drop') < drop) {
-      this.account.state.deliveries[event]!.state = 'dropped';
+      this.platform.state.deliveries[key]!.state = 'dropped';
       return;
     }
-    this.sender.send(event, Math.round(happens('delay') * delayMs));
-    if (happens('duplicate') < duplicate) this.sender.send(event, Math.round(happens('second delay') * delayMs));
+    this.sender.send(key, Math.round(happens('delay') * delayMs));
+    if (happens('duplicate') < duplicate) this.sender.send(key, Math.round(happens('second delay') * delayMs));
   }
 
-  #in(state: EventDelivery['state']): EventDelivery[] {
-    return Object.values(this.account.state.deliveries).filter((delivery) => delivery.state === state);
+  #in(state: EventDelivery['state']): [key: string, EventDelivery][] {
+    return Object.entries(this.platform.state.deliveries).filter(([, delivery]) => delivery.state === state);
   }
 }
 
