@@ -13,7 +13,7 @@ import { toLinkWithTokenHash } from './link-token.js';
 import { renderErrorPage } from './render-page.js';
 import { readTheme, type Theme } from './theme.js';
 
-/** After these errors the document is not looked up, because the link or its service would be asked in vain. */
+/** After these errors the document is not looked up, because no answer is to be expected. */
 const errorsWithoutDocument: ErrorCode[] = ['NOT_FOUND', 'METHOD_NOT_ALLOWED', 'TOO_MANY_REQUESTS', 'SERVICE_TIMEOUT'];
 
 /**

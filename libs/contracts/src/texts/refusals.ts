@@ -105,6 +105,11 @@ export const refusalTexts = {
   quoteDeclined: (number: string) =>
     say('Quote {number} was declined. Please reopen it before you create an invoice from it.', { number }),
   rendererUnreachable: 'The PDF renderer cannot be reached right now. Please try again.',
+  rendererFailed: 'The PDF renderer failed several times. Please try again.',
+  rendererSentNoPdf: 'The PDF renderer answered with something that is not a PDF.',
+  pdfTooSlow: 'The PDF took too long. Please try again.',
+  pdfTooLarge: 'The PDF is too large. Please use a smaller logo or fewer line items.',
+  pdfTooHeavy: 'This takes too long to print. Please use shorter texts or fewer line items, or try again in 5 minutes.',
   rendererBusy: 'The PDF renderer is busy right now. Please try again in a moment.',
   unreadableBody: 'The content of this request could not be read.',
 } as const;

@@ -219,7 +219,7 @@ async function readPdf(stream: AsyncIterable<string | Buffer>): Promise<Buffer> 
   }
   const pdf = Buffer.concat(chunks);
   if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-'))) {
-    throw new AppError('PDF_FAILED', { message: 'The PDF renderer answered with something that is not a PDF.' });
+    throw new AppError('PDF_FAILED', { reason: { code: 'rendererSentNoPdf' } });
   }
   refuseTooManyPages(pdf);
   return pdf;
@@ -242,18 +242,17 @@ function toPdfError(error: unknown, limit: AbortSignal): AppError {
 const rendererUnreachableError = (cause: unknown) =>
   new AppError('SERVICE_UNAVAILABLE', { reason: { code: 'rendererUnreachable' }, cause });
 
-const timeoutError = (cause: unknown) =>
-  new AppError('SERVICE_TIMEOUT', { message: 'The PDF took too long. Please try again.', cause });
+const timeoutError = (cause: unknown) => new AppError('SERVICE_TIMEOUT', { reason: { code: 'pdfTooSlow' }, cause });
 
 const tooLargeError = () =>
   new AppError('PDF_FAILED', {
-    message: 'The PDF is too large. Please use a smaller logo or fewer line items.',
+    reason: { code: 'pdfTooLarge' },
     cause: new UnprintablePageError(),
   });
 
 const tooHeavyError = (cause: string) =>
   new AppError('SERVICE_TIMEOUT', {
-    message: 'This takes too long to print. Please use shorter texts or fewer line items, or try again in 5 minutes.',
+    reason: { code: 'pdfTooHeavy' },
     cause: new HeavyPageError(cause),
   });
 
@@ -270,12 +269,14 @@ function toRefusalError(error: GotenbergRefusal): AppError {
       return rendererUnreachableError(error);
     default:
       return hasLostBrowser(error)
-        ? new AppError('PDF_FAILED', { message: BROWSER_CRASH_MESSAGE, cause: new BrowserCrashError(error.message) })
-        : new AppError('PDF_FAILED', { message: toReadableText(error), cause: error });
+        ? new AppError('PDF_FAILED', {
+            reason: { code: 'rendererFailed' },
+            cause: new BrowserCrashError(error.message),
+          })
+        : // The renderer's own text is in English. In other languages, clients show the text of the error code.
+          new AppError('PDF_FAILED', { message: toReadableText(error), hasOwnMessage: false, cause: error });
   }
 }
-
-const BROWSER_CRASH_MESSAGE = 'The PDF renderer failed several times. Please try again.';
 
 /** Detects a generic error of Gotenberg. During a print, this error means that the browser crashed or did not start. */
 const hasLostBrowser = ({ status, text }: GotenbergRefusal): boolean =>

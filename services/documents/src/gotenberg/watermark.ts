@@ -22,10 +22,11 @@ export function addLineToEveryPage(pdf: Buffer, line: string): Buffer {
   const pages = trailer && [...findObjectsStarting(pdf, trailer, PAGE_OBJECT_START)];
   if (!pages?.length || pages.length !== countPages(pdf)) throw unknownPagesError();
 
+  const text = encodeLine(line);
   let next = trailer!.size;
   const [font, before] = [next++, next++];
   const objects: PdfObject[] = [
-    { number: font, content: '<</Type /Font\n/Subtype /Type1\n/BaseFont /Helvetica\n/Encoding /WinAnsiEncoding>>' },
+    { number: font, content: `<</Type /Font\n/Subtype /Type1\n/BaseFont /Helvetica\n/Encoding ${text.encoding}>>` },
     { number: before, content: toPdfStream('q') },
   ];
   // Pages of the same size share one content stream with the watermark.
@@ -36,7 +37,7 @@ export function addLineToEveryPage(pdf: Buffer, line: string): Buffer {
     let after = lines.get(size);
     if (after === undefined) {
       lines.set(size, (after = next++));
-      objects.push({ number: after, content: toPdfStream(`Q\n${drawLine(line, Number(width))}`) });
+      objects.push({ number: after, content: toPdfStream(`Q\n${drawLine(text.codes, Number(width))}`) });
     }
     const stamped = content.replace(CONTENTS_ENTRY, `\n/Contents [${before} 0 R $1 ${after} 0 R]\n`);
     objects.push({ number, content: addFont(stamped, font) });
@@ -54,25 +55,61 @@ const addFont = (page: string, font: number): string =>
     ? page.replace('\n/Font <<', `\n/Font <</Watermark ${font} 0 R\n`)
     : page.replace('/Resources <<', `/Resources <</Font <</Watermark ${font} 0 R>>\n`);
 
-function drawLine(line: string, pageWidth: number): string {
+function drawLine(codes: Buffer, pageWidth: number): string {
   const size = FONT_SIZE_POINTS * Math.max(1, pageWidth / A4_WIDTH_POINTS);
-  const text = encodeWinAnsi(line);
   const [margin, height] = [size / 2, size * 1.75];
-  const width = text.length * size * CHARACTER_WIDTH_FACTOR + 2 * margin;
+  const width = codes.length * size * CHARACTER_WIDTH_FACTOR + 2 * margin;
   const [white, box] = ['1 g', [0, 0, width, height].map((length) => length.toFixed(2)).join(' ')];
   // The watermark is an artifact of the PDF, so that screen readers skip it.
   return [
     '/Artifact BMC q',
     `${white} ${box} re f`,
     `BT 0.35 0.39 0.46 rg /Watermark ${size.toFixed(2)} Tf ${margin.toFixed(2)} ${(size * 0.55).toFixed(2)} Td`,
-    `<${Buffer.from(text, 'latin1').toString('hex')}> Tj ET`,
+    `<${codes.toString('hex')}> Tj ET`,
     'Q EMC',
   ].join('\n');
 }
 
 /** Checks whether the font of the watermark contains all characters of a line. */
-export const isPrintableLine = (line: string): boolean => !encodeWinAnsi(line).includes('?');
+export const isPrintableLine = (line: string): boolean =>
+  [...line].every((letter) => WIN_ANSI.test(letter) || findGlyph(letter) !== undefined);
 
-/** Encodes a text in the character encoding of the watermark's font. Unsupported characters become question marks. */
-const encodeWinAnsi = (text: string): string =>
-  text.replace(/\u2013/g, '\x96').replace(/[^\x20-\x7e\x96\xa0-\xff]/gu, '?');
+const WIN_ANSI = /^[\x20-\x7e\xa0-\xff\u2013]$/;
+
+/** The first code of letters that are not in WinAnsi. The codes below 32 have no character there. */
+const FIRST_OWN_CODE = 1;
+
+/** Encodes a line, and returns the encoding of the font. Letters that are not in WinAnsi get codes of their own. */
+function encodeLine(line: string): { codes: Buffer; encoding: string } {
+  const glyphs: string[] = [];
+  const codes = Array.from(line.normalize('NFC'), (letter) => {
+    if (letter === '\u2013') return 0x96;
+    if (WIN_ANSI.test(letter)) return letter.charCodeAt(0);
+    const glyph = findGlyph(letter)!;
+    if (!glyphs.includes(glyph)) glyphs.push(glyph);
+    return FIRST_OWN_CODE + glyphs.indexOf(glyph);
+  });
+  const own = glyphs.map((glyph) => `/${glyph}`).join(' ');
+  const differences = own && `\n/Differences [${FIRST_OWN_CODE} ${own}]`;
+  return { codes: Buffer.from(codes), encoding: `<</BaseEncoding /WinAnsiEncoding${differences}>>` };
+}
+
+/** The names of accents in the Adobe Glyph List, which names the letter č `ccaron`. */
+const accents: Readonly<Record<string, string>> = {
+  '\u0301': 'acute',
+  '\u0302': 'circumflex',
+  '\u0306': 'breve',
+  '\u0307': 'dotaccent',
+  '\u030a': 'ring',
+  '\u030b': 'hungarumlaut',
+  '\u030c': 'caron',
+  '\u0328': 'ogonek',
+};
+const lettersWithoutAccent: Readonly<Record<string, string>> = { ł: 'lslash', Ł: 'Lslash' };
+
+/** Returns the name of the glyph of a Latin letter in the Adobe Glyph List. */
+function findGlyph(letter: string): string | undefined {
+  const [, base, accent] = /^([a-z])(\p{M})$/iu.exec(letter.normalize('NFD')) ?? [];
+  const name = accent && accents[accent];
+  return name ? `${base}${name}` : lettersWithoutAccent[letter];
+}

@@ -48,6 +48,16 @@ describe('The PDF of an invoice on the free plan', () => {
     expect(pageTexts.map(countWatermarks)).toEqual(pageTexts.map(() => 1));
   });
 
+  it.each(['pl', 'cs', 'de'] as const)('has the watermark in the language of the invoice: %s', async (language) => {
+    const { watermark } = await loadSheetTexts({ language });
+    const invoice = service.newFreeInvoice({ language });
+    const { pageTexts } = await printHtml(
+      invoice,
+      invoice.renderHtml().replace(/<p class="invoice-watermark">.*?<\/p>/, ''),
+    );
+    expect(pageTexts.map((text) => text.split(watermark('Paperbill')).length - 1)).toEqual([1]);
+  });
+
   it('has the watermark in English if its font lacks the letters of the language', async () => {
     await loadSheetTexts({ language: 'ja' });
     const invoice = service.newFreeInvoice({ language: 'ja' });
