@@ -53,6 +53,18 @@ describe('A mail template', () => {
     },
   );
 
+  it.each([
+    ['Invoice {number} from {company}', 'Invoice 7'],
+    ['Rechnung {number} von {company} ist fällig', 'Rechnung 7 ist fällig'],
+    ['Facture {number} de {company}', 'Facture 7'],
+  ])(
+    'has no word before a missing company name, also in another language than the document: %s',
+    (subject, expected) => {
+      const filled = fillReceipt({ subject, text: 'Thanks' }, { ...placeholderExamples, company: '' });
+      expect(filled.subject).toBe(expected);
+    },
+  );
+
   it('is cut between two characters if it is too long after its placeholders are replaced', () => {
     for (const name of ['🖋'.repeat(6_000), `x${'🖋'.repeat(6_000)}`]) {
       const filled = fillReceipt(

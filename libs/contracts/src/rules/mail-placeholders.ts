@@ -114,30 +114,48 @@ export const findUnknownPlaceholders = (kind: MailedDocumentKind, template: stri
  */
 export function fillTemplate(
   own: Template | null | undefined,
-  { from, templates }: MailTexts,
+  { templates }: Pick<MailTexts, 'templates'>,
   name: DefaultTemplateName,
   values: Partial<Record<MailPlaceholder, string>>,
 ): Template {
-  const fill = (template: Template) => replacePlaceholders(template, values, from);
+  const fill = (template: Template) => replacePlaceholders(template, values);
   const [written, standard] = [own && fill(own), fill(templates[name])];
   return { subject: written?.subject || standard.subject, text: written?.text || standard.text };
 }
 
-function replacePlaceholders(
-  { subject, text }: Template,
-  values: Record<string, string | undefined>,
-  from: string,
-): Template {
+/** The word "from" before the company in the subject of a mail. It is empty in languages without such a word. */
+const fromInLanguages: Record<Language, string> = {
+  'en-US': 'from',
+  'en-GB': 'from',
+  de: 'von',
+  fr: 'de',
+  es: 'de',
+  it: 'di',
+  nl: 'van',
+  'pt-PT': 'de',
+  'pt-BR': 'de',
+  pl: 'od',
+  sv: 'från',
+  da: 'fra',
+  cs: 'od',
+  ja: '',
+  ar: 'من',
+  he: 'מאת',
+};
+
+/**
+ * Matches "from" if nothing follows it, as in "Invoice 7 from {company}" if the company has no name. The user's own
+ * template can be in another language than the document.
+ */
+const FROM_NOBODY = new RegExp(` (?:${Object.values(fromInLanguages).filter(Boolean).join('|')}) (?= |$)`);
+
+function replacePlaceholders({ subject, text }: Template, values: Record<string, string | undefined>): Template {
   const fill = (template: string) =>
     template.replaceAll(PLACEHOLDER_PATTERN, (braces, name: string) =>
       Object.hasOwn(values, name) ? values[name]! : braces,
     );
   return {
-    // The word "from" is removed from the subject "Invoice 7 from {company}" if the company has no name.
-    subject: cutText(
-      toOneLine(fill(subject).replace(new RegExp(` ${from} (?= |$)`), '')),
-      MAX_LENGTH.mailSubject,
-    ).trim(),
+    subject: cutText(toOneLine(fill(subject).replace(FROM_NOBODY, '')), MAX_LENGTH.mailSubject).trim(),
     text: cutText(fill(text).trim(), MAX_LENGTH.mailText),
   };
 }

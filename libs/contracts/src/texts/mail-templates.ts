@@ -81,17 +81,11 @@ export interface MailSummaryTexts {
 
 /** The texts of e-mails in one language. */
 export interface MailTexts {
-  /**
-   * The word between the number and the company in subjects. It is removed from a subject if the company has no name.
-   * The text is empty if the language has no such word.
-   */
-  from: string;
   summary: MailSummaryTexts;
   templates: Readonly<Record<DefaultTemplateName, Template>>;
 }
 
 export const englishMailTexts: MailTexts = {
-  from: 'from',
   summary: {
     documents: {
       invoice: { name: 'Invoice', view: 'View invoice' },

@@ -6,7 +6,6 @@ const isolate = (text: string): string => isolateIn(text, 'ar');
 const letter = (text: string): string => `مرحبًا {name}،\n\n${text}\n\nمع أطيب التحيات،\n{company}`;
 
 export const texts: MailTexts = {
-  from: 'من',
   summary: {
     documents: {
       invoice: { name: 'فاتورة', view: 'عرض الفاتورة' },

@@ -3,7 +3,6 @@ import type { MailTexts } from '../../texts/mail-templates.js';
 const letter = (text: string): string => `Dobrý den, {name},\n\n${text}\n\nS pozdravem\n{company}`;
 
 export const texts: MailTexts = {
-  from: 'od',
   summary: {
     documents: {
       invoice: { name: 'Faktura', view: 'Zobrazit fakturu' },

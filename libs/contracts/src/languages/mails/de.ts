@@ -3,7 +3,6 @@ import type { MailTexts } from '../../texts/mail-templates.js';
 const letter = (text: string): string => `Guten Tag {name},\n\n${text}\n\nMit freundlichen Grüßen\n{company}`;
 
 export const texts: MailTexts = {
-  from: 'von',
   summary: {
     documents: {
       invoice: { name: 'Rechnung', view: 'Rechnung ansehen' },

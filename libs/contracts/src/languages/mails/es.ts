@@ -3,7 +3,6 @@ import type { MailTexts } from '../../texts/mail-templates.js';
 const letter = (text: string): string => `Hola, {name}:\n\n${text}\n\nAtentamente,\n{company}`;
 
 export const texts: MailTexts = {
-  from: 'de',
   summary: {
     documents: {
       invoice: { name: 'Factura', view: 'Ver la factura' },

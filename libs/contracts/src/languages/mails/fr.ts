@@ -3,7 +3,6 @@ import type { MailTexts } from '../../texts/mail-templates.js';
 const letter = (text: string): string => `Bonjour {name},\n\n${text}\n\nCordialement,\n{company}`;
 
 export const texts: MailTexts = {
-  from: 'de',
   summary: {
     documents: {
       invoice: { name: 'Facture', view: 'Voir la facture' },

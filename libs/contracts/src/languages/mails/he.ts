@@ -6,7 +6,6 @@ const isolate = (text: string): string => isolateIn(text, 'he');
 const letter = (text: string): string => `שלום {name},\n\n${text}\n\nבברכה,\n{company}`;
 
 export const texts: MailTexts = {
-  from: 'מאת',
   summary: {
     documents: {
       invoice: { name: 'חשבונית', view: 'צפייה בחשבונית' },

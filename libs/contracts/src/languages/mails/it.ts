@@ -3,7 +3,6 @@ import type { MailTexts } from '../../texts/mail-templates.js';
 const letter = (text: string): string => `Buongiorno {name},\n\n${text}\n\nCordiali saluti\n{company}`;
 
 export const texts: MailTexts = {
-  from: 'di',
   summary: {
     documents: {
       invoice: { name: 'Fattura', view: 'Vedi la fattura' },

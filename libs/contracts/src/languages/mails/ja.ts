@@ -3,7 +3,6 @@ import type { MailTexts } from '../../texts/mail-templates.js';
 const letter = (text: string): string => `{name} 様\n\n${text}\n\nよろしくお願いいたします。\n{company}`;
 
 export const texts: MailTexts = {
-  from: '',
   summary: {
     documents: {
       invoice: { name: '請求書', view: '請求書を見る' },

@@ -3,7 +3,6 @@ import type { MailTexts } from '../../texts/mail-templates.js';
 const letter = (text: string): string => `Beste {name},\n\n${text}\n\nMet vriendelijke groet,\n{company}`;
 
 export const texts: MailTexts = {
-  from: 'van',
   summary: {
     documents: {
       invoice: { name: 'Factuur', view: 'Factuur bekijken' },

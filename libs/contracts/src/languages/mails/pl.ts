@@ -3,7 +3,6 @@ import type { MailTexts } from '../../texts/mail-templates.js';
 const letter = (text: string): string => `Dzień dobry, {name},\n\n${text}\n\nZ poważaniem\n{company}`;
 
 export const texts: MailTexts = {
-  from: 'od',
   summary: {
     documents: {
       invoice: { name: 'Faktura', view: 'Zobacz fakturę' },

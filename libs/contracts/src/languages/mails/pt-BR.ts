@@ -4,7 +4,6 @@ import { texts as portuguese } from './pt-PT.js';
 const letter = (text: string): string => `Olá, {name},\n\n${text}\n\nAtenciosamente,\n{company}`;
 
 export const texts: MailTexts = {
-  from: 'de',
   summary: {
     ...portuguese.summary,
     cancelled: 'Cancelada',

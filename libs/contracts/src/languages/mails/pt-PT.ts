@@ -3,7 +3,6 @@ import type { MailTexts } from '../../texts/mail-templates.js';
 const letter = (text: string): string => `Olá, {name},\n\n${text}\n\nCom os melhores cumprimentos,\n{company}`;
 
 export const texts: MailTexts = {
-  from: 'de',
   summary: {
     documents: {
       invoice: { name: 'Fatura', view: 'Ver a fatura' },

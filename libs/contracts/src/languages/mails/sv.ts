@@ -3,7 +3,6 @@ import type { MailTexts } from '../../texts/mail-templates.js';
 const letter = (text: string): string => `Hej {name},\n\n${text}\n\nMed vänliga hälsningar\n{company}`;
 
 export const texts: MailTexts = {
-  from: 'från',
   summary: {
     documents: {
       invoice: { name: 'Faktura', view: 'Visa fakturan' },
