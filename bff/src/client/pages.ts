@@ -11,9 +11,9 @@ import {
   fillInPage,
   FRAME_PLACEHOLDER,
   isClientPage,
+  pagesInLanguages,
   toCanonicalPath,
   toPathInLanguage,
-  translatedPages,
   type PageSettings,
   visitorPages,
 } from '@paperbill/contracts/http';
@@ -77,7 +77,7 @@ function readPagesIn(colorScheme: ColorScheme, config: BffConfig): PrerenderedPa
     visitorPageAt(path, language) {
       const page = toCanonicalPath(path);
       const isSignIn = page === '/login' || (isClientPage(page) && !built.has(page));
-      if (isSignIn) return built.get(toLoginPath(language))!;
+      if (isSignIn) return built.get(toPathInLanguage('/login', language))!;
       return built.get(page) ?? built.get(toPathInLanguage('/', language))!;
     },
   };
@@ -109,17 +109,11 @@ function readApp(config: BffConfig, browser: Pick<BrowserSettings, 'colorScheme'
 /** Matches the hash of the texts, which the build of the web client writes into index.html. */
 const TEXTS_HASH = /<meta name="texts" content="([\w-]+)"/;
 
-/** Returns the paths of all prerendered pages. The sign-in has the same address in all languages. */
+/** Returns the paths of all prerendered pages. */
 const listPaths = (): string[] => [
   ...visitorPages,
-  ...appLanguageTags.flatMap((language) => [
-    toLoginPath(language),
-    ...translatedPages.map((page) => toPathInLanguage(page, language)),
-  ]),
+  ...appLanguageTags.flatMap((language) => pagesInLanguages.map((page) => toPathInLanguage(page, language))),
 ];
-
-const toLoginPath = (language: AppLanguage): string =>
-  language === DEFAULT_APP_LANGUAGE ? '/login' : `/${language}/login`;
 
 /** Returns the file name of a page: `/help-center` has the file `help-center.html`. */
 const toFileName = (path: string): string => `${path.slice(1) || 'index'}.html`;

@@ -78,6 +78,7 @@ describe('serveClient', () => {
     ['/DE/Help-Center/', {}, 'Hilfe'],
     ['/', { 'Accept-Language': 'de-AT,de;q=0.9' }, 'Landing'],
     ['/login', { 'Accept-Language': 'de-AT,de;q=0.9' }, 'Anmelden'],
+    ['/de/login?returnTo=%2Finvoices', { 'Accept-Language': 'fr' }, 'Anmelden'],
     ['/invoices', { 'Accept-Language': 'de-AT,de;q=0.9' }, 'Anmelden'],
     ['/login', { 'Accept-Language': 'de', Cookie: 'app-language=en' }, 'The app: none'],
     ['/login', { 'Accept-Language': 'it, nl;q=0.5' }, 'The app: none'],
@@ -89,6 +90,8 @@ describe('serveClient', () => {
   it('leads users with a session from a page in a language to the same page of the app', async () => {
     const answer = await open('/de/help-center', SESSION_COOKIE_HEADER);
     expect([answer.status, answer.headers['location']]).toEqual([302, '/help-center']);
+    const signIn = await open('/DE/Login/?returnTo=%2Finvoices%3Fpage%3D2', SESSION_COOKIE_HEADER);
+    expect(signIn.headers['location']).toBe('/login?returnTo=%2Finvoices%3Fpage%3D2');
   });
 
   it.each([

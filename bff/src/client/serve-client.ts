@@ -113,11 +113,13 @@ function answerNavigation(config: BffConfig, pages: Record<ColorScheme, Prerende
     const language = findAppLanguage(cookies[APP_LANGUAGE_COOKIE], request.acceptsLanguages());
     const inLanguage = findPageInLanguage(request.path);
     // Signed-in users see the public pages in the language of the app, at the address without a language.
-    if (cookieName in cookies && inLanguage) response.redirect(inLanguage.page);
+    if (cookieName in cookies && inLanguage) response.redirect(inLanguage.page + getQuery(request));
     else if (cookieName in cookies) sendApp(app[language], request, response);
     else sendPage(visitorPageAt(request.path, language), request, response);
   };
 }
+
+const getQuery = ({ originalUrl }: Request): string => /\?.*/.exec(originalUrl)?.[0] ?? '';
 
 /**
  * Checks whether a request asks for a page. Browsers accept HTML explicitly and get a page for any path. Monitors, link

@@ -76,7 +76,7 @@ it.each(translatedPages)('the page %s is also rendered in German, and both versi
   const path = page === '/' ? '/de' : `/de${page}`;
   const { head, documentElement } = openPage(path);
   expect(documentElement.lang).toBe('de');
-  expect(screen.getByRole('link', { name: 'Anmelden' })).toHaveAttribute('href', '/login');
+  expect(screen.getByRole('link', { name: 'Anmelden' })).toHaveAttribute('href', '/de/login');
   expect(screen.getByRole('link', { name: 'English' })).toHaveAttribute('href', page);
   const getLink = (kind: string) => head.querySelector(`link[${kind}]`)?.getAttribute('href');
   expect(getLink('rel=canonical')).toBe(window.location.origin + path);
@@ -87,8 +87,9 @@ it.each(translatedPages)('the page %s is also rendered in German, and both versi
   expect(screen.getByRole('link', { name: 'Deutsch' })).toHaveAttribute('href', path);
 });
 
-it('the sign-in is rendered in German too, without an address of its own', () => {
+it('the sign-in is rendered in German too, and leads to the German landing page', () => {
   openPage('/de/login');
+  expect(screen.getByRole('link', { name: 'Paperbill' })).toHaveAttribute('href', '/de');
   expect(screen.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible();
 });
 

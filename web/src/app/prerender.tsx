@@ -6,8 +6,8 @@ import {
   pagePlaceholders,
   pageSubtitles,
   SUBTITLE_PLACEHOLDER,
+  pagesInLanguages,
   toPathInLanguage,
-  translatedPages,
   type VisitorPage,
   visitorPages,
 } from '@paperbill/contracts/http';
@@ -75,13 +75,12 @@ function renderIn<Result>(language: AppLanguage, texts: Parameters<typeof addTex
 export const renderVisitorPages = (files: BuiltFiles): Map<string, string> =>
   new Map(visitorPages.map((path) => [path, renderVisitorPage(path, files)]));
 
-/** Renders the pages in the other languages. The sign-in in another language has no path of its own. */
+/** Renders the pages in the other languages. */
 export const renderTranslatedPages = (files: BuiltFiles, catalogues: Catalogues): Map<string, string> =>
   new Map(
     catalogues.flatMap(([language, texts]) =>
       renderIn(language, texts, () => [
-        ...translatedPages.map((path) => [toPathInLanguage(path, language), renderVisitorPage(path, files)] as const),
-        [`/${language}/login`, renderVisitorPage('/login', files)] as const,
+        ...pagesInLanguages.map((path) => [toPathInLanguage(path, language), renderVisitorPage(path, files)] as const),
       ]),
     ),
   );

@@ -16,12 +16,16 @@ export type VisitorPage = (typeof visitorPages)[number];
 export const translatedPages = ['/', '/help-center', '/contact'] as const satisfies readonly PublicPage[];
 export type TranslatedPage = (typeof translatedPages)[number];
 
-/** Returns the path of a public page in a language. */
-export const toPathInLanguage = (page: TranslatedPage, language: AppLanguage): string =>
+/** The pages that have a path in each language: the translated pages and the sign-in, which search engines ignore. */
+export const pagesInLanguages = [...translatedPages, '/login'] as const satisfies readonly VisitorPage[];
+export type PageInLanguage = (typeof pagesInLanguages)[number];
+
+/** Returns the path of a page in a language. */
+export const toPathInLanguage = (page: PageInLanguage, language: AppLanguage): string =>
   language === DEFAULT_APP_LANGUAGE ? page : `/${language}${page === '/' ? '' : page}`;
 
 const pathsInLanguages = new Map(
-  translatedPages.flatMap((page) =>
+  pagesInLanguages.flatMap((page) =>
     appLanguageTags
       .filter((language) => language !== DEFAULT_APP_LANGUAGE)
       .map((language) => [toPathInLanguage(page, language), { page, language }] as const),
@@ -29,7 +33,7 @@ const pathsInLanguages = new Map(
 );
 
 /** Returns the page and the language of a path such as `/de/help-center`, or undefined for a path without a language. */
-export const findPageInLanguage = (path: string): { page: TranslatedPage; language: AppLanguage } | undefined =>
+export const findPageInLanguage = (path: string): { page: PageInLanguage; language: AppLanguage } | undefined =>
   pathsInLanguages.get(toCanonicalPath(path));
 
 /** The pages of the settings, except for `/profile`. The path `/settings` leads to the first page of this list. */

@@ -4,6 +4,7 @@ import {
   DEFAULT_APP_LANGUAGE,
   findPageInLanguage,
   toPathInLanguage,
+  type PageInLanguage,
   type TranslatedPage,
   translatedPages,
 } from '@paperbill/contracts/http';
@@ -43,7 +44,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
           <Link {...linkForVisitors('/help-center')} className={styles.wide}>
             {t('Help')}
           </Link>
-          <Link to="/login">{t('Sign In')}</Link>
+          <Link {...linkForVisitors('/login')}>{t('Sign In')}</Link>
           <ButtonAnchor variant="primary" href={buildLoginUrl()}>
             {t('Start Free')}
           </ButtonAnchor>
@@ -63,21 +64,21 @@ export function SiteLayout({ children }: { children: ReactNode }) {
  * Returns the props of a link to a public page in the language of this page. The server answers such paths with
  * prerendered pages, so other languages than English need a page load.
  */
-const linkForVisitors = (page: TranslatedPage) => ({
+const linkForVisitors = (page: PageInLanguage) => ({
   to: toPathInLanguage(page, getAppLanguage()),
   reloadDocument: getAppLanguage() !== DEFAULT_APP_LANGUAGE,
 });
 
 /** Links to this page in all languages of the app. */
 function LanguageLinks() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const page = findPageInLanguage(pathname)?.page ?? translatedPages.find((path) => path === pathname) ?? '/';
   return (
     <nav aria-label={t('Language')}>
       {appLanguageTags.map((language) => (
         <a
           key={language}
-          href={toPathInLanguage(page, language)}
+          href={toPathInLanguage(page, language) + search}
           lang={language}
           hrefLang={language}
           aria-current={language === getAppLanguage() ? 'true' : undefined}

@@ -1,4 +1,4 @@
-import { DEFAULT_APP_LANGUAGE } from '@paperbill/contracts/http';
+import { DEFAULT_APP_LANGUAGE, toPathInLanguage } from '@paperbill/contracts/http';
 import { getSignInErrorText, listSignInErrorTexts, sessionEndedText } from '@paperbill/contracts/texts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -50,7 +50,7 @@ function LoginSheet({ returnTo, children }: { returnTo?: string | null; children
       <div className={styles.sheet}>
         {/* The landing page for visitors is a prerendered file outside of the single-page app, so this link is a plain
             link. */}
-        <a href="/" className={styles.brand}>
+        <a href={toPathInLanguage('/', getAppLanguage())} className={styles.brand}>
           {brand.name}
         </a>
         <h1>{t('Sign In')}</h1>

@@ -9,7 +9,7 @@ import { signedInUser } from '../../user-storage.js';
  * expired see a message about it.
  */
 const { pathname, search } = window.location;
-const isLogin = /^\/login\/*$/i.test(pathname);
+const isLogin = /^(\/\w\w)?\/login\/*$/i.test(pathname);
 const params = isLogin ? new URLSearchParams(search) : new URLSearchParams({ returnTo: pathname + search });
 
 const error = params.get('error');
@@ -19,7 +19,8 @@ showAlert('error', error && getSignInErrorText(error));
 params.delete('message');
 params.delete('error');
 const remainingQuery = params.toString();
-window.history.replaceState(window.history.state, '', remainingQuery ? `/login?${remainingQuery}` : '/login');
+const address = (isLogin ? pathname : '/login') + (remainingQuery && `?${remainingQuery}`);
+window.history.replaceState(window.history.state, '', address);
 
 for (const link of document.querySelectorAll<HTMLAnchorElement>(`a[href="${buildLoginUrl()}"]`)) {
   link.href = buildLoginUrl(params.get('returnTo'));
