@@ -32,6 +32,7 @@ import {
 import { AUDIT_MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { readListParts, readWholeList } from '@paperbill/messaging';
 import { type AuditLog, omitStaff } from '../audit/audit-log.service.js';
+import { omitFailures } from '../errors/stored-failures.interceptor.js';
 import { indexById, joinTotals } from '../customers/customer-totals.js';
 import { createAttachedFiles, readAttachments } from './attached-files.js';
 import { type ArchiveFile, toJsonFile, toJsonStream, toListFiles } from './archive-file.js';
@@ -113,7 +114,7 @@ export class ArchiveContent {
     yield { name: 'links.json', content: toJsonStream(() => this.readLinks()) };
     yield { name: 'client-messages.json', content: toJsonStream(() => this.readList(invoicing.exportClientMessages)) };
     yield { name: 'mails.json', content: toJsonStream(() => this.readList(invoicing.exportMails)) };
-    yield toJsonFile('recurring.json', await this.work.bus.call(invoicing.listRecurring, { userId }));
+    yield toJsonFile('recurring.json', omitFailures(await this.work.bus.call(invoicing.listRecurring, { userId })));
     yield { name: 'drafts.json', content: toJsonStream(() => this.readDrafts()) };
     yield { name: 'attachments.json', content: toJsonStream(() => readAttachments(this.work)) };
     const missing = yield* createInvoicePdfs(this.work, readInvoices(this.work), total);

@@ -15,7 +15,8 @@ export class StoredFailuresInterceptor implements NestInterceptor {
   }
 }
 
-function omitFailures(value: unknown): unknown {
+/** Returns an answer without the codes of stored failures. */
+export function omitFailures(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(omitFailures);
   if (typeof value !== 'object' || value === null) return value;
   const kept = Object.entries(value).filter(([name]) => name !== 'failure');

@@ -15,6 +15,7 @@ import {
 import { CalendarDays, Download, FileText, Printer, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate, formatMoney } from '../../../languages/format.js';
+import { paymentNotes } from '@paperbill/contracts/texts';
 import { t, translate } from '../../../languages/t.js';
 import { ButtonAnchor } from '../../../components/button.js';
 import { formatDateTime } from '../../../components/format-date-time.js';
@@ -131,7 +132,7 @@ function PaymentEntry({ payment, currency, onChangeDate, onRemove }: EntryAction
           <RowDetail>
             {[formatDate(date), translate(getPaymentMethodLabel(method))].filter(Boolean).join(', ')}
           </RowDetail>
-          {note && <RowDetail>{note}</RowDetail>}
+          {note && <RowDetail>{note === paymentNotes.deposit ? t('Deposit') : note}</RowDetail>}
           <RecordingTime at={createdAt} date={date} />
         </>
       }
