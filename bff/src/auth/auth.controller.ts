@@ -1,8 +1,11 @@
-import type { User } from '@paperbill/contracts/http';
+import { APP_LANGUAGE_COOKIE, findAppLanguage, type User } from '@paperbill/contracts/http';
+import { identity } from '@paperbill/contracts/nats';
 import { Controller, Get, Inject, Logger, Post, Query, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { ApiQuery } from '@nestjs/swagger';
+import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
+import { parse } from 'cookie';
 import type { Request, Response } from 'express';
 import type { BffConfig } from '../config.js';
 import { ApiAnswer, ApiNoContent, ApiRedirect } from '../api-description/api-decorators.js';
@@ -22,11 +25,14 @@ import { schemaRef } from '../api-description/answer-shapes.js';
 @RateLimit('sign-in')
 @UseFilters(SignInErrorFilter)
 export class SignInController {
+  private readonly logger = new Logger('SignIn');
+
   constructor(
     @Inject(CONFIG) private readonly config: BffConfig,
     private readonly provider: IdentityProviderService,
     private readonly pendingSignIns: PendingSignInsService,
     private readonly sessions: SessionsService,
+    private readonly bus: MessageBus,
   ) {}
 
   @Get('login')
@@ -71,7 +77,17 @@ export class SignInController {
       throw new SignInError('callback_failed', cause);
     });
     countSignIn('ok');
+    await this.saveLanguage(user, request);
     response.redirect(returnTo);
+  }
+
+  /** Stores the language for e-mails to the user. A failure does not fail the sign-in. */
+  private async saveLanguage({ id: userId }: User, request: Request): Promise<void> {
+    const chosen = parse(request.headers.cookie ?? '')[APP_LANGUAGE_COOKIE];
+    const language = findAppLanguage(chosen, request.acceptsLanguages());
+    await this.bus
+      .call(identity.saveLanguage, { userId, language })
+      .catch((err: unknown) => this.logger.warn({ err, msg: 'Language of the user not stored' }));
   }
 }
 

@@ -46,6 +46,19 @@ describe('Signing in', () => {
     expect(browser.cookieNames()).toEqual(['sign-in', 'sid']);
   });
 
+  it('stores the language of the app, for e-mails to the user', async () => {
+    const language = async () => fakeIdentity.languages.get((await userOf())!.id);
+    browser.setCookie('app-language', 'fr');
+    await signIn();
+    expect(await language()).toBe('fr');
+    const stop = await answerMessage(identity.saveLanguage, () => {
+      throw new AppError('SERVICE_UNAVAILABLE');
+    });
+    browser = new TestBrowser(bff.url);
+    expect((await signIn('/api/login?returnTo=/quotes')).url.pathname).toBe('/quotes');
+    await stop();
+  });
+
   it('stores a session under the hash of its id', async () => {
     await signIn();
     const sid = /^s:([^.]+)/.exec(decodeURIComponent(browser.cookie('sid')!))![1]!;

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { type AccountDeletion, AppError, type User } from '@paperbill/contracts/http';
+import { type AppLanguage, type AccountDeletion, AppError, type User } from '@paperbill/contracts/http';
 import {
   auditMessages,
   type SessionSelection,
@@ -30,6 +30,7 @@ export const aUser = (overrides: Partial<User> = {}): User => ({
 export class FakeIdentity {
   readonly sessions = new Map<string, StoredSession>();
   readonly users = new Map<string, User>();
+  readonly languages = new Map<string, AppLanguage>();
   readonly calls: string[] = [];
   readonly events: object[] = [];
   failsToLog = false;
@@ -46,6 +47,10 @@ export class FakeIdentity {
   async answer(): Promise<void> {
     this.stopFunctions = await Promise.all([
       answerMessage(identity.signIn, (person) => this.record(identity.signIn.subject, this.signIn(person))),
+      answerMessage(identity.saveLanguage, ({ userId, language }) => {
+        this.languages.set(userId, language);
+        return this.record(identity.saveLanguage.subject, {});
+      }),
       answerMessage(identity.findSession, ({ sid }) => this.record(identity.findSession.subject, this.find(sid))),
       answerMessage(identity.saveSession, ({ isNew, ...session }) =>
         this.record(identity.saveSession.subject, this.save(session, isNew)),

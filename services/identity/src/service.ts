@@ -7,6 +7,7 @@ import { DeleteAccounts } from './migrations/2026-11-22-delete-accounts.js';
 import { DeleteTwice } from './migrations/2026-11-25-delete-twice.js';
 import { ForgetEventsOfTheClosed } from './migrations/2026-11-22-forget-events-of-the-closed.js';
 import { RefuseNonsense } from './migrations/2026-11-21-refuse-nonsense.js';
+import { RememberLanguage } from './migrations/2026-11-30-remember-language.js';
 import { TakeTurnsAtDeletions } from './migrations/2026-11-22-take-turns-at-deletions.js';
 import { TakeUnverifiedAddresses } from './migrations/2026-11-22-take-unverified-addresses.js';
 import { FindSessionsOfTheProvider } from './migrations/2026-11-22-find-sessions-of-the-provider.js';
@@ -28,6 +29,7 @@ export const identityService: Service<IdentityConfig> = {
       ForgetEventsOfTheClosed,
       FindSessionsWithinScope,
       DeleteTwice,
+      RememberLanguage,
     ],
     tablesOfUser: [{ name: 'sessions' }, ...auditTablesOfUser],
   },

@@ -1,5 +1,5 @@
 import type { Instant } from '../rules/values.js';
-import type { AnswerOfQuote } from '../http/index.js';
+import type { AnswerOfQuote, AppLanguage } from '../http/index.js';
 import type { ChangedSettingName } from '../texts/index.js';
 import { command, idempotentCommand, type WithUserId, allowUnsigned } from './message.js';
 import type { MailOutcome } from './mails.js';
@@ -20,6 +20,8 @@ interface NoticeLease extends WithUserId {
   id: string;
   lease: string;
   email: string;
+  /** The language of the app at the user's last sign-in. It is missing for English. */
+  language?: AppLanguage;
 }
 
 /** A notice about changes in the account. */

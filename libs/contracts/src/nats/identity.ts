@@ -1,4 +1,4 @@
-import type { AccountDeletion, User } from '../http/index.js';
+import type { AccountDeletion, AppLanguage, User } from '../http/index.js';
 import { allowUnsigned, command, forBff, idempotentCommand, type WithUserId, query } from './message.js';
 
 /** The claims that the identity provider makes about a user. */
@@ -68,11 +68,17 @@ export const identity = {
    * @throws EMAIL_TAKEN if a new user has the address of another user
    */
   signIn: forBff(command<SignIn, User>('identity.users.sign-in')),
+  /** Stores the language of the app, in which the user gets notices. */
+  saveLanguage: idempotentCommand<WithUserId & { language: AppLanguage }, Record<string, never>>(
+    'identity.users.save-language',
+  ),
   /**
-   * Returns the address to which notices about an account are sent. It is null if the identity provider has not verified
-   * the address. The message is unsigned, because notices are sent while the user is not signed in.
+   * Returns the address and the language of notices about an account. The address is null if the identity provider has
+   * not verified it. The language is null before the user's next sign-in. The message is unsigned, because notices are sent while the user is not signed in.
    */
-  findNoticeAddress: allowUnsigned(query<WithUserId, { email: string | null }>('identity.users.find-notice-address')),
+  findNoticeAddress: allowUnsigned(
+    query<WithUserId, { email: string | null; language?: AppLanguage | null }>('identity.users.find-notice-address'),
+  ),
   /** Returns a session and its user. The result is null if the session does not exist or has expired. */
   findSession: forBff(
     query<{ sid: string }, { session: StoredSession; user: User | null } | null>('identity.sessions.find'),

@@ -5,7 +5,6 @@
 import { say } from './say.js';
 import { errorToast, type ToastText } from './toast-text.js';
 
-export * from './answer-notices.js';
 export * from './change-notices.js';
 export * from './coded-text.js';
 export * from './details.js';

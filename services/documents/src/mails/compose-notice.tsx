@@ -1,7 +1,9 @@
 import type { LeasedAnswerNotice, LeasedChangeNotice, LeasedNotice } from '@paperbill/contracts/nats';
-import { answerNoticeTexts, changeNoticeTexts } from '@paperbill/contracts/texts';
+import { DEFAULT_APP_LANGUAGE } from '@paperbill/contracts/http';
+import type { ChangedSettingName } from '@paperbill/contracts/texts';
 import type { DocumentsConfig } from '../config.js';
 import { renderMailFrame } from './mail-frame.js';
+import { noticeTexts } from './notices/notice-texts.js';
 import type { OutgoingMail } from './smtp-transport.js';
 import { getLetterTexts } from './texts/letter-texts.js';
 
@@ -18,7 +20,7 @@ interface NoticeContent {
 
 /** Composes the e-mail that tells a user about changes in their account, or about clients' answers to quotes. */
 export function composeNotice(notice: LeasedNotice, config: NoticeConfig): OutgoingMail {
-  const { id, lease, email } = notice;
+  const { id, lease, email, language = DEFAULT_APP_LANGUAGE } = notice;
   const { BRAND_NAME } = config;
   const isAboutAnswers = notice.kind === 'answers';
   const { subject, preview, paragraphs } = isAboutAnswers
@@ -31,7 +33,7 @@ export function composeNotice(notice: LeasedNotice, config: NoticeConfig): Outgo
     text,
     sender: { companyName: BRAND_NAME, color: INK_COLOR, contact: [] },
     brandName: BRAND_NAME,
-    texts: getLetterTexts({}),
+    texts: getLetterTexts(language === DEFAULT_APP_LANGUAGE ? {} : { language }),
     logo: '',
     children: null,
   });
@@ -46,29 +48,40 @@ export function composeNotice(notice: LeasedNotice, config: NoticeConfig): Outgo
   };
 }
 
-function describeChanges({ from, at, changes }: LeasedChangeNotice, config: NoticeConfig): NoticeContent {
+function describeChanges(
+  { from, at, changes, language = DEFAULT_APP_LANGUAGE }: LeasedChangeNotice,
+  config: NoticeConfig,
+): NoticeContent {
   const { PUBLIC_URL, BRAND_NAME } = config;
-  const texts = changeNoticeTexts;
+  const { changes: texts, settings } = noticeTexts[language];
+  // Rows of the previous release contain the name of a value instead of its code.
+  const toName = (name: ChangedSettingName) => (Object.hasOwn(settings, name) ? settings[name] : name);
+  const pages = new Set(changes.map(({ name }) => PUBLIC_URL + getPageOfSetting(name)));
   return {
     subject: texts.subject(BRAND_NAME),
-    preview: changes.map(({ name }) => texts.name(name)).join(', '),
+    preview: changes.map(({ name }) => toName(name)).join(', '),
     paragraphs: [
       texts.opening,
-      ...changes.map(({ name, before, after }) => texts.change(texts.name(name), before, after)),
+      ...changes.map(({ name, before, after }) => texts.change(toName(name), before, after)),
       texts.circumstances(formatMinute(at), from),
-      texts.closing(
-        `${PUBLIC_URL}/settings/activity`,
-        texts.pages(changes.map(({ name }) => name)).map((path) => PUBLIC_URL + path),
-        `${PUBLIC_URL}/contact`,
-      ),
+      texts.closing(`${PUBLIC_URL}/settings/activity`, [...pages], `${PUBLIC_URL}/contact`),
     ],
   };
 }
 
-function describeAnswers({ answers, olderCount }: LeasedAnswerNotice, { PUBLIC_URL }: NoticeConfig): NoticeContent {
-  const texts = answerNoticeTexts;
+/** Returns the path of the page on which the user can change a value. */
+function getPageOfSetting(name: ChangedSettingName): string {
+  if (name.startsWith('template.')) return '/settings/emails';
+  return name === 'iban' || name === 'paymentLink' ? '/settings/payments' : '/profile';
+}
+
+function describeAnswers(
+  { answers, olderCount, language = DEFAULT_APP_LANGUAGE }: LeasedAnswerNotice,
+  { PUBLIC_URL }: NoticeConfig,
+): NoticeContent {
+  const { answers: texts } = noticeTexts[language];
   return {
-    subject: texts.subject(answers, olderCount),
+    subject: texts.subject(answers[0]!, answers.length + olderCount),
     preview: answers[0]?.note ?? '',
     paragraphs: [
       texts.opening(answers.length),

@@ -110,6 +110,28 @@ describe('A notice about answers to quotes', () => {
     expect(mail.html).not.toContain('<i>');
   });
 
+  it.each([
+    [
+      'de',
+      'Oak Lane hat Angebot Q-7 angenommen',
+      'Ansehen und Rechnung erstellen: https://paperbill.example/quotes/e2c1',
+    ],
+    ['fr', 'Oak Lane a accepté le devis Q-7', 'Note\u00a0:\n> One\n> Two'],
+    ['es', 'Oak Lane ha aceptado el presupuesto Q-7', 'Nombre: Charles'],
+  ] as const)('is in the language of the user: %s', async (language, subject, text) => {
+    const email = `${language}@example.org`;
+    const answers = [anAnswer({ note: 'One\nTwo' })];
+    await sendNotice({ ...createLease(), kind: 'answers', email, answers, olderCount: 0, language });
+    const changes = [{ name: 'paymentLink' as const, ofPayments: true, before: '', after: 'https://pay.example' }];
+    const at = '2026-11-27T16:05:09.000Z';
+    await sendNotice({ ...createLease(), kind: 'changes', email, from: 'Firefox', at, changes, language });
+    const [ofChange, ofAnswer] = mailbox.mails(email);
+    expect(ofAnswer!.subject).toBe(subject);
+    expect(ofAnswer!.text).toContain(text);
+    expect(ofAnswer!.html).toContain(`lang="${language}"`);
+    expect(ofChange!.text).not.toMatch(/Payment|Before|nothing|Now|When|From|Hello/);
+  });
+
   it('quotes each line of a note, so that no line looks like ours', async () => {
     const mail = await send('dorothy@example.org', [
       anAnswer({ decision: 'declined', note: 'No\nSee it: https://evil.example' }),

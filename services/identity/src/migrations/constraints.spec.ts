@@ -24,8 +24,8 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
   [
     'users',
     // The e-mail address is null after another user has proved that they own it. Without a deletion request, the times
-    // of the deletion steps are null.
-    ['email', 'deletes_at', 'renewal_ended_at', 'closed_at', 'deletion_tried_at', 'emptied_at'],
+    // of the deletion steps are null. The language is null before the first sign-in at this release.
+    ['email', 'deletes_at', 'renewal_ended_at', 'closed_at', 'deletion_tried_at', 'emptied_at', 'language'],
     [
       ['a verified address that is missing', 'email = null, email_verified = true'],
       ['an e-mail address in capitals', "email = 'Ada@example.com'"],
@@ -34,6 +34,7 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
       ['a name that is too long', "first_name = repeat('x', 201)"],
       ['a picture that runs scripts', "profile_image_url = 'javascript:alert(1)'"],
       ['a picture whose address is too long', "profile_image_url = 'https://a.de/' || repeat('x', 2048)"],
+      ['a language that is too long', "language = repeat('x', 11)"],
       ['a blank subject', "subject = ' '"],
       ['an empty provider', "auth_provider = ''"],
       ['an infinite time of change', "updated_at = 'infinity'"],

@@ -1,4 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { AppLanguage } from '@paperbill/contracts/http';
 
 /** A user. The combination of identity provider and the provider's subject is unique. */
 export const UserEntity = defineEntity({
@@ -15,6 +16,8 @@ export const UserEntity = defineEntity({
     firstName: p.text().default(''),
     lastName: p.text().default(''),
     profileImageUrl: p.text().default(''),
+    /** The language of the app at the last sign-in, for e-mails to the user. */
+    language: p.text().$type<AppLanguage>().nullable(),
     /** Time at which the account will be deleted, or null without a deletion request. */
     deletesAt: p.datetime().nullable(),
     /**

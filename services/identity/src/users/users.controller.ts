@@ -1,4 +1,5 @@
 import { Controller } from '@nestjs/common';
+import type { AppLanguage } from '@paperbill/contracts/http';
 import { identity, type WithUserId, type SignIn } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { UsersService } from './users.service.js';
@@ -14,6 +15,12 @@ export class UsersController {
 
   @Handles(identity.findNoticeAddress)
   async findNoticeAddress({ userId }: WithUserId) {
-    return { email: await this.users.findVerifiedEmail(userId) };
+    return this.users.findNoticeAddress(userId);
+  }
+
+  @Handles(identity.saveLanguage)
+  async saveLanguage({ userId, language }: WithUserId & { language: AppLanguage }) {
+    await this.users.saveLanguage(userId, language);
+    return {};
   }
 }

@@ -1,6 +1,6 @@
 import { EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { AppError, type User } from '@paperbill/contracts/http';
+import { AppError, type AppLanguage, type User } from '@paperbill/contracts/http';
 import type { SignIn } from '@paperbill/contracts/nats';
 import { isId, MAX_LENGTH } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
@@ -27,10 +27,17 @@ export class UsersService {
     return (person.emailVerified && (await this.claimVerifiedEmail(person))) || this.signInWithTakenEmail(person);
   }
 
-  /** Returns the user's e-mail address, or null if it is not verified or the account is being deleted. */
-  async findVerifiedEmail(id: string): Promise<string | null> {
-    const user = isId(id) && (await this.em.findOne(UserEntity, { id, emailVerified: true, closedAt: null }));
-    return (user && user.email) || null;
+  /**
+   * Returns the user's e-mail address, or null if it is not verified or the account is being deleted. The language is
+   * null if the user has not signed in since languages are stored.
+   */
+  async findNoticeAddress(id: string): Promise<{ email: string | null; language: AppLanguage | null }> {
+    const user = isId(id) ? await this.em.findOne(UserEntity, { id, closedAt: null }) : null;
+    return { email: (user?.emailVerified && user.email) || null, language: user?.language ?? null };
+  }
+
+  async saveLanguage(id: string, language: AppLanguage): Promise<void> {
+    await this.em.nativeUpdate(UserEntity, { id }, { language });
   }
 
   /** Creates or updates a user with a single upsert, so that concurrent first sign-ins create only one user. */

@@ -30,6 +30,16 @@ describe('The address for notices', () => {
     expect(await findAddress((await signIn(aSignInOfNewPerson({ emailVerified: false }))).id)).toBeNull();
   });
 
+  it('has the language of the app, which is stored after each sign-in', async () => {
+    const person = aSignInOfNewPerson({ emailVerified: true });
+    const { id: userId } = await signIn(person);
+    const find = () => service.bus.call(identity.findNoticeAddress, { userId });
+    expect(await find()).toEqual({ email: person.email, language: null });
+    await service.bus.call(identity.saveLanguage, { userId, language: 'de' });
+    await signIn(person);
+    expect(await find()).toEqual({ email: person.email, language: 'de' });
+  });
+
   it.each(['nobody', randomUUID()])('is null for an unknown id (%s)', async (id) => {
     expect(await findAddress(id)).toBeNull();
   });

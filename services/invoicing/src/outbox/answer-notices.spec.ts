@@ -103,6 +103,17 @@ describe('A client’s answer to a quote', () => {
     expect((await lease())!.answers).toHaveLength(3);
   });
 
+  it('is mailed in the owner’s language of the app, as notices about changes are', async () => {
+    invoicing.setAppLanguage(user, 'es');
+    await answerNewQuote();
+    const notice = { email: 'ada@example.org', from: 'Firefox' };
+    await user.savePaymentOptions({ iban: 'DE89370400440532013000' }, { notice });
+    expect([await lease(), await lease()]).toEqual([
+      expect.objectContaining({ language: 'es' }),
+      expect.objectContaining({ language: 'es' }),
+    ]);
+  });
+
   it('does not delay a notice about payment details, and is not delayed by one', async () => {
     await answerNewQuote();
     const notice = { email: 'ada@example.org', from: 'Firefox' };

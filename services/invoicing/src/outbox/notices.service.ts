@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
+import { type AppLanguage, DEFAULT_APP_LANGUAGE } from '@paperbill/contracts/http';
 import { identity, type LeasedAnswerNotice, type LeasedNotice, type NoticeReport } from '@paperbill/contracts/nats';
 import { MessageBus } from '@paperbill/messaging';
 import { deleteNotice, leaseNextNotice, storeNoticeOutcome } from '../notices/change-notice.queries.js';
@@ -28,7 +29,10 @@ export class NoticesService {
       const row = await leaseNextNotice(this.em);
       if (!row) return null;
       const { id, lease, userId, email, from, at, changes } = row;
-      if (row.kind === 'changes') return { kind: 'changes', id, lease, userId, email, from, at, changes };
+      if (row.kind === 'changes') {
+        const language = await this.findLanguage(userId);
+        return { kind: 'changes', id, lease, userId, email, from, at, changes, ...language };
+      }
       try {
         const notice = await this.readNoticeOfQuoteAnswers(row);
         if (notice) return notice;
@@ -58,10 +62,23 @@ export class NoticesService {
   }: LeasedRow): Promise<LeasedAnswerNotice | undefined> {
     const answers = await selectAnswersToNotify(this.em, userId, answerIds);
     if (answers.length === 0) return undefined;
-    const { email } = await this.bus.call(identity.findNoticeAddress, { userId });
+    const { email, language } = await this.bus.call(identity.findNoticeAddress, { userId });
     if (!email) return undefined;
     const listed = answers.slice(0, MAX_LISTED_ANSWERS);
     const olderCount = answers.length - listed.length;
-    return { kind: 'answers', id, lease, userId, email, answers: listed, olderCount };
+    return { kind: 'answers', id, lease, userId, email, answers: listed, olderCount, ...toNoticeLanguage(language) };
+  }
+
+  /** Returns the language of the user's notices. A notice about a change is sent in English while identity is down. */
+  private async findLanguage(userId: string): Promise<Pick<LeasedNotice, 'language'>> {
+    try {
+      return toNoticeLanguage((await this.bus.call(identity.findNoticeAddress, { userId })).language);
+    } catch (error) {
+      this.logger.warn({ err: error, msg: 'Language of a notice unknown, sent in English' });
+      return {};
+    }
   }
 }
+
+const toNoticeLanguage = (language: AppLanguage | null | undefined): Pick<LeasedNotice, 'language'> =>
+  language && language !== DEFAULT_APP_LANGUAGE ? { language } : {};

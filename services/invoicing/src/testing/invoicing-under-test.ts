@@ -1,4 +1,4 @@
-import { AppError, type PlanStatus } from '@paperbill/contracts/http';
+import { type AppLanguage, AppError, type PlanStatus } from '@paperbill/contracts/http';
 import {
   billing,
   catalogue,
@@ -21,6 +21,8 @@ export interface InvoicingUnderTest extends TestService {
   stopBilling(): Promise<void>;
   /** Lets the fake identity service answer that the user's e-mail address is not verified. */
   markEmailUnverified(user: TestUser): void;
+  /** Sets the user's language of the app in the fake identity service. */
+  setAppLanguage(user: TestUser, language: AppLanguage): void;
   /** Deletes ids from the fake catalogue service, which knows all other ids. */
   deleteFromCatalogue(...ids: string[]): void;
   /** Sets the price of a product in the fake catalogue service. Its reply leaves out products without a price. */
@@ -77,8 +79,10 @@ export async function startInvoicing(extraConfig: Record<string, string> = {}): 
     answerMessage(catalogue.findUnknownOnSchedule, unknownOf),
   ]);
   const unverified = new Set<string>();
+  const appLanguages = new Map<string, AppLanguage>();
   await answerMessage(identity.findNoticeAddress, ({ userId }) => ({
     email: unverified.has(userId) ? null : `${userId}@example.org`,
+    language: appLanguages.get(userId) ?? null,
   }));
   const prices = new Map<string, Omit<PriceOfProduct, 'id'>>();
   const stopPrices = await answerMessage(catalogue.getPrices, ({ productIds }) =>
@@ -107,6 +111,7 @@ export async function startInvoicing(extraConfig: Record<string, string> = {}): 
     runBeforePlanReply: beforePlanOf,
     stopBilling,
     markEmailUnverified: ({ id }) => void unverified.add(id),
+    setAppLanguage: ({ id }, language) => void appLanguages.set(id, language),
     deleteFromCatalogue: forget,
     setPrice: price,
     takeCatalogueRequests: takeQuestions,

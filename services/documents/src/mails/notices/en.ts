@@ -1,0 +1,63 @@
+import type { ChangedSettingName } from '@paperbill/contracts/texts';
+import { mailTextLabels, settingLabels } from '@paperbill/contracts/texts/setting-labels';
+import { quoteText } from './quote-text.js';
+
+export type NoticedAnswer = Record<'decision' | 'number' | 'clientName' | 'name' | 'note', string>;
+
+const describeAnswer = ({ clientName, decision, number }: NoticedAnswer): string =>
+  `${clientName} ${decision} quote ${number}`;
+
+/** The texts of e-mails to users about their accounts in English. They define the keys of each language. */
+export const englishNoticeTexts = {
+  settings: {
+    paymentInstructions: settingLabels.paymentInstructions,
+    defaultNote: settingLabels.defaultNote,
+    email: 'Email of your company, which gets your clients’ answers',
+    iban: settingLabels.iban,
+    paymentLink: settingLabels.paymentLink,
+    'template.invoice': `E-mail text: ${mailTextLabels.invoice}`,
+    'template.upcoming': `E-mail text: ${mailTextLabels.upcoming}`,
+    'template.overdue': `E-mail text: ${mailTextLabels.overdue}`,
+    'template.receipt': `E-mail text: ${mailTextLabels.receipt}`,
+    'template.quote': `E-mail text: ${mailTextLabels.quote}`,
+    'template.quoteReminder': `E-mail text: ${mailTextLabels.quoteReminder}`,
+  } as Record<ChangedSettingName, string>,
+  changes: {
+    subject: (brand: string) => `Your payment details or texts to clients in ${brand} were changed`,
+    opening: 'Hello,\n\nSomebody who is signed in to your account changed what your clients see:',
+    change: (name: string, before: string, after: string) =>
+      `${name}\nBefore:${quoteText(before)}\nNow:${quoteText(after)}`,
+    circumstances: (at: string, from: string) => `When: ${at} (UTC)\nFrom: ${from}`,
+    /**
+     * @param sessions the URL of the page that lists the sessions
+     * @param pages the URLs of the pages with the changed values
+     */
+    closing: (sessions: string, pages: string[], contact: string) =>
+      `If this was you, there is nothing to do.\n\nIf it was not you: sign out the other browsers at ${sessions}, under “${settingLabels.sessions}”, and enter the right values again at ${pages.join(' and ')}. Then change the password with which you sign in. For help, write to ${contact}.`,
+  },
+  answers: {
+    /** @param count the number of answers */
+    subject: (first: NoticedAnswer, count: number): string =>
+      count === 1 ? describeAnswer(first) : `${count} answers to your quotes`,
+    opening: (count: number): string => `Hello,\n\n${count === 1 ? 'A quote was' : 'These quotes were'} answered:`,
+    /**
+     * @param at the time of the answer
+     * @param page the URL of the quote's page
+     */
+    answer: (answer: NoticedAnswer, at: string, page: string): string =>
+      [
+        describeAnswer(answer),
+        `Name:${quoteText(answer.name)}`,
+        answer.note && `Note:${quoteText(answer.note)}`,
+        `When: ${at} (UTC)`,
+        `${answer.decision === 'accepted' ? 'See it and create its invoice' : 'See it'}: ${page}`,
+      ]
+        .filter(Boolean)
+        .join('\n'),
+    /** @param list the URL of the list of quotes */
+    older: (count: number, list: string): string =>
+      `${count === 1 ? 'One more answer is' : `${count} more answers are`} on the pages of your quotes: ${list}`,
+  },
+};
+
+export type NoticeTexts = typeof englishNoticeTexts;
