@@ -99,8 +99,9 @@ beforeEach(() => {
   api.services.takeRequests();
 });
 
-const downloadExport = async (query: string) => {
-  const answer = await api.call('get', `/app/api/accountant-export${query}`).responseType('blob');
+const downloadExport = async (query: string, language = 'en') => {
+  const pending = api.call('get', `/app/api/accountant-export${query}`).set('Accept-Language', language);
+  const answer = await pending.responseType('blob');
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/zip']);
   const files = Object.entries(unzipSync(new Uint8Array(answer.body as Buffer)));
   return {
@@ -177,6 +178,18 @@ describe('The accountant’s export', () => {
     expect(currenciesOf('payments.csv')).toEqual(['Currency', 'KWD']);
     expect(files['README.txt']).toContain('Invoiced in this period: 7.75 EUR, 1500 JPY, 0.10 USD (');
     expect(files['README.txt']).toContain('Paid in this period:     1.125 KWD (');
+  });
+
+  it('explains itself in the language of the app', async () => {
+    const { files } = await downloadExport('?from=2026-01-01&to=2026-03-31', 'de');
+    expect(files['README.txt']).toMatch(/^Rechnungen .*vom 01\.01\.2026 bis 31\.03\.2026, Stand /);
+    expect(files['README.txt']).not.toMatch(/period|the /);
+    expect(files['numbers.csv']).toContain('Rechnung,INV-,INV-1,2026-02-01,Oak Lane,Offen,0.10,');
+    expect(files['numbers.csv']).toContain(
+      'Storniert durch Rechnungskorrektur CN-1 vom 2025-12-31, CN-2 vom 2026-03-01',
+    );
+    const spanish = await downloadExport('', 'es');
+    expect(spanish.files['README.txt']).toMatch(/^Facturas .*de todo el tiempo/);
   });
 
   it('contains invoices, payments and PDFs of the period, and explains each gap in the numbers', async () => {

@@ -1,6 +1,8 @@
 import {
+  type AppLanguage,
   type ArchivedCreditNote,
   creditNoteCsvColumns,
+  DEFAULT_APP_LANGUAGE,
   type NumberedDocument,
   paymentCsvColumns,
   type StoredPayment,
@@ -10,7 +12,7 @@ import {
   type User,
 } from '@paperbill/contracts/http';
 import { invoicing } from '@paperbill/contracts/nats';
-import { type CalendarDate, formatDate, taxReportBases } from '@paperbill/contracts/rules';
+import { type CalendarDate, DEFAULT_LANGUAGE, formatDate, taxReportBases } from '@paperbill/contracts/rules';
 import { readListParts } from '@paperbill/messaging';
 import { toCsvStream } from '../framework/csv-stream.js';
 import type { ArchiveFile } from './archive-file.js';
@@ -29,6 +31,8 @@ import {
   type ArchivedInvoice,
 } from './pdf-files.js';
 import { type JournalRow, journalCsvColumns, toJournalRows } from './number-journal.js';
+import { archiveTexts } from './texts/archive-texts.js';
+import type { ArchiveTexts } from './texts/en.js';
 
 /**
  * A period that includes its first and its last day. If `from` or `to` is null, the period has no limit in that
@@ -51,13 +55,17 @@ export class AccountantExport {
   private readonly invoiceSums = new CurrencySums();
   private readonly creditNoteSums = new CurrencySums();
   private readonly paymentSums = new CurrencySums();
+  private readonly texts: ArchiveTexts;
 
   constructor(
     private readonly work: ArchiveWork,
     private readonly user: User,
     private readonly period: Period,
     private readonly timeZone: string,
-  ) {}
+    private readonly language: AppLanguage,
+  ) {
+    this.texts = archiveTexts[language];
+  }
 
   async *createFiles(): AsyncGenerator<ArchiveFile> {
     const { total } = await this.work.bus.call(invoicing.listInvoices, {
@@ -78,7 +86,7 @@ export class AccountantExport {
       content: toCsvStream(() => this.readAndSumPayments(), paymentCsvColumns(this.timeZone)),
     };
     yield { name: 'taxes.csv', content: toCsvStream(() => this.readTaxes(), taxReportCsvColumns) };
-    yield { name: 'numbers.csv', content: toCsvStream(() => this.readJournal(), journalCsvColumns) };
+    yield { name: 'numbers.csv', content: toCsvStream(() => this.readJournal(), journalCsvColumns(this.texts)) };
     const missing = yield* createInvoicePdfs(this.work, readInvoices(this.work, this.toPeriodFilter()), total!);
     const missingCreditNotes = yield* createPdfFiles(this.work, 'creditNote', this.selectCreditNotesOfPeriod());
     yield { name: 'README.txt', content: Buffer.from(this.createReadme([...missing, ...missingCreditNotes])) };
@@ -131,7 +139,7 @@ export class AccountantExport {
         ...(last && { after: last }),
       }),
     );
-    for await (const part of parts) yield toJournalRows(part);
+    for await (const part of parts) yield toJournalRows(part, this.texts);
   }
 
   /** Reads the taxes of each currency, by invoice date and by payment date. */
@@ -148,30 +156,26 @@ export class AccountantExport {
   }
 
   private createReadme(missing: readonly string[]): string {
-    const { email } = this.user;
+    const { title, sums, files } = this.texts.accountant;
+    const amounts = [this.invoiceSums, this.creditNoteSums, this.paymentSums].map((sum) => sum.toText());
     return [
-      `Invoices${email && ` of ${email}`} ${this.formatPeriod()}, as of ${new Date().toISOString()}.`,
+      title(this.user.email, this.formatPeriod(), new Date().toISOString()),
       '',
-      `Invoiced in this period: ${this.invoiceSums.toText()} (invoices dated in it)`,
-      `Credited in this period: ${this.creditNoteSums.toText()} (credit notes dated in it)`,
-      `Paid in this period:     ${this.paymentSums.toText()} (payments dated in it, of any invoice)`,
+      ...sums(...(amounts as [string, string, string])),
       '',
-      'invoices.csv       the invoices dated in this period',
-      'credit-notes.csv   the credit notes dated in this period',
-      'payments.csv       what was paid in this period, and paid back where it is negative',
-      'taxes.csv          the taxes of this period, by invoice date, and by payment date for cash accounting',
-      'numbers.csv        the numbers of this period in their order, with an explanation of each gap',
-      'invoices/          the PDF of each invoice; credit-notes/ has those of credit notes',
-      '                   (the column File of invoices.csv and credit-notes.csv names each)',
-      ...describeMissingPdfs(missing),
+      ...files,
+      ...describeMissingPdfs(missing, this.texts),
       '',
     ].join('\r\n');
   }
 
   private formatPeriod(): string {
     const { from, to } = this.period;
-    if (from && to) return `from ${formatDate(from)} to ${formatDate(to)}`;
-    if (from) return `from ${formatDate(from)} on`;
-    return to ? `until ${formatDate(to)}` : 'of all time';
+    const { between, since, until, allTime } = this.texts.accountant;
+    const format = (day: CalendarDate) =>
+      formatDate(day, this.language === DEFAULT_APP_LANGUAGE ? DEFAULT_LANGUAGE : this.language);
+    if (from && to) return between(format(from), format(to));
+    if (from) return since(format(from));
+    return to ? until(format(to)) : allTime;
   }
 }

@@ -1,5 +1,6 @@
 import {
   AppError,
+  type AppLanguage,
   type ArchivedInvoice,
   type AuditEvent,
   type AuditPage,
@@ -49,6 +50,8 @@ import {
   addArchiveColumns,
   selectOptionalColumns,
 } from './pdf-files.js';
+import { archiveTexts } from './texts/archive-texts.js';
+import type { ArchiveTexts } from './texts/en.js';
 
 const activityCsvColumns: readonly CsvColumn<AuditEvent>[] = [
   { header: 'Time', value: ({ at }) => at },
@@ -73,6 +76,7 @@ export class ArchiveContent {
     private readonly log: AuditLog,
     private readonly user: User,
     private readonly timeZone: string,
+    private readonly language: AppLanguage,
   ) {}
 
   async *createFiles(): AsyncGenerator<ArchiveFile> {
@@ -129,7 +133,7 @@ export class ArchiveContent {
       ...(yield* createPdfFiles(this.work, 'quote', addFileNames('quote', this.readList(invoicing.exportQuotes)))),
     );
     yield* createAttachedFiles(this.work);
-    yield { name: 'README.txt', content: Buffer.from(createReadme(this.user, missing)) };
+    yield { name: 'README.txt', content: Buffer.from(createReadme(this.user, missing, archiveTexts[this.language])) };
   }
 
   private async readSessions(): Promise<object[]> {
@@ -216,31 +220,11 @@ export class ArchiveContent {
   }
 }
 
-const createReadme = ({ email }: User, missing: string[]): string =>
+const createReadme = ({ email }: User, missing: string[], texts: ArchiveTexts): string =>
   [
-    `Everything that we keep for ${email || 'your account'}, as of ${new Date().toISOString()}.`,
+    texts.everything.title(email, new Date().toISOString()),
     '',
-    'account.json       who you are, as your identity provider told us',
-    'sessions.json      where you are signed in',
-    'activity.csv       what was done in your account, when and from where; activity.json has all fields',
-    'profile.json       your company profile; logo.* is its logo',
-    'settings.json      your time zone, taxes, how clients can pay, how your mails read and which go out by themselves',
-    'subscription.json  your plan',
-    'customers.csv      your customers, for spreadsheets; customers.json has all fields, for programs',
-    'products.csv       your products; products.json has all fields',
-    'invoices.csv       your invoices; invoices.json has all fields, the line items and what each corrects, copies or was quoted in',
-    'payments.csv       what was paid of them, and payments that were removed; payments.json has all fields',
-    'credit-notes.csv   what was taken off them; credit-notes.json has all fields and the lines',
-    'quotes.csv         what you offered; quotes.json has all fields and the lines',
-    'history.csv        what happened to them after they were created; history.json has all fields',
-    'links.json         when you made links to invoices and quotes for your clients, without their addresses (we store only a hash of each)',
-    'client-messages.json  what your clients told you on the pages of those links',
-    'mails.json  the e-mails that took invoices, quotes and statements to your clients, and what came of them',
-    'recurring.json     invoices that repeat, and how',
-    'drafts.json        invoices that you have begun and not saved yet',
-    'invoices/          the PDF of each invoice; credit-notes/ and quotes/ have those of credit notes and quotes',
-    '                   (the column File of invoices.csv, credit-notes.csv and quotes.csv names each)',
-    'attachments/       the files that you attached, in a folder per document; attachments.json says which your clients get',
-    ...describeMissingPdfs(missing),
+    ...texts.everything.files,
+    ...describeMissingPdfs(missing, texts),
     '',
   ].join('\r\n');

@@ -43,7 +43,7 @@ function fakeResponse(socket: { bytesWritten: number; writableLength: number }):
   const response = new PassThrough().on('error', () => undefined).resume();
   const chained = () => response;
   return Object.assign(response, {
-    req: { socket },
+    req: { socket, headers: {}, acceptsLanguages: () => [] },
     headersSent: false,
     attachment: chained,
     set: chained,

@@ -10,6 +10,7 @@ import archiver from 'archiver';
 import type { Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { AuditLog } from '../audit/audit-log.service.js';
+import { getAppLanguage } from '../framework/app-language.js';
 import type { ConcurrencyLimit } from '../security/concurrency-limit.js';
 import { SharedConcurrencyLimits } from '../security/shared-concurrency-limits.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -93,19 +94,21 @@ export class ArchivesService {
    */
   async sendEverything(user: User, response: Response): Promise<void> {
     const timeZone = await this.getTimeZone(user);
+    const language = getAppLanguage(response.req);
     await this.send(user, response, {
       fileName: `archive-${getDateInTimeZone(timeZone, new Date())}.zip`,
-      content: (work) => new ArchiveContent(work, this.log, user, timeZone),
+      content: (work) => new ArchiveContent(work, this.log, user, timeZone, language),
     });
   }
 
   async sendToAccountant(user: User, period: Period, response: Response): Promise<void> {
     const timeZone = await this.getTimeZone(user);
+    const language = getAppLanguage(response.req);
     const days = [period.from, period.to && `to ${period.to}`].filter(Boolean).join(' ');
     await this.send(user, response, {
       fileName: `${`invoices ${days || 'of all time'}`.replaceAll(' ', '_')}.zip`,
       period: days || 'all',
-      content: (work) => new AccountantExport(work, user, period, timeZone),
+      content: (work) => new AccountantExport(work, user, period, timeZone, language),
     });
   }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { NumberedDocument } from '@paperbill/contracts/http';
+import type { AppLanguage, NumberedDocument } from '@paperbill/contracts/http';
 import { toJournalRows } from './number-journal.js';
+import { archiveTexts } from './texts/archive-texts.js';
 
 const aDocument = (changes: Partial<NumberedDocument>): NumberedDocument => ({
   id: 'invoice-1',
@@ -18,8 +19,8 @@ const aDocument = (changes: Partial<NumberedDocument>): NumberedDocument => ({
   ...changes,
 });
 
-const toNumbersAndRemarks = (changes: Partial<NumberedDocument>) =>
-  toJournalRows([aDocument(changes)]).map(({ number, remark }) => [number, remark]);
+const toNumbersAndRemarks = (changes: Partial<NumberedDocument>, language: AppLanguage = 'en') =>
+  toJournalRows([aDocument(changes)], archiveTexts[language]).map(({ number, remark }) => [number, remark]);
 
 const NOT_USED = expect.stringMatching(/^Never used/);
 
@@ -62,5 +63,13 @@ describe('toJournalRows', () => {
     ],
   ])('remarks on %s', (_, changes, remark) => {
     expect(toNumbersAndRemarks(changes)).toEqual([['R-010', remark]]);
+  });
+
+  it('remarks in the language of the app', () => {
+    const credits = 'CN-1 of 2026-05-02, CN-2 of 2026-05-03';
+    expect(toNumbersAndRemarks({ credits }, 'de')).toEqual([
+      ['R-010', 'Teilweise korrigiert durch Rechnungskorrektur CN-1 vom 2026-05-02, CN-2 vom 2026-05-03'],
+    ]);
+    expect(toNumbersAndRemarks({ digitsBefore: '007' }, 'fr')[0]![0]).toBe('R-008 à R-009');
   });
 });

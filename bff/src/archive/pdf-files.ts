@@ -20,6 +20,7 @@ import { isOutage } from '../errors/outage.js';
 import { toCsvStream } from '../framework/csv-stream.js';
 import type { ArchiveFile } from './archive-file.js';
 import { mapWithPrefetch } from './map-with-prefetch.js';
+import type { ArchiveTexts } from './texts/en.js';
 
 /**
  * The maximum number of attempts to print a PDF. An archive may have to retry, because PDFs that users request directly
@@ -158,14 +159,8 @@ const toBuffer = ({ buffer, byteOffset, length }: Uint8Array): Buffer => Buffer.
 const dropLargeBytes = (file: PdfFile): PdfFile =>
   (file.bytes?.length ?? 0) > MAX_PREFETCHED_BYTES ? { ...file, bytes: null } : file;
 
-export const describeMissingPdfs = (missing: readonly string[]): string[] =>
-  missing.length === 0
-    ? []
-    : [
-        '',
-        'These documents have no PDF here, because it could not be made just now. Please try again for them:',
-        ...missing,
-      ];
+export const describeMissingPdfs = (missing: readonly string[], { missingPdfs }: ArchiveTexts): string[] =>
+  missing.length === 0 ? [] : ['', missingPdfs, ...missing];
 
 /**
  * Prints a PDF, and retries after a temporary failure.

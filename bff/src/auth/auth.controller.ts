@@ -1,14 +1,14 @@
-import { APP_LANGUAGE_COOKIE, findAppLanguage, type User } from '@paperbill/contracts/http';
+import type { User } from '@paperbill/contracts/http';
 import { identity } from '@paperbill/contracts/nats';
 import { Controller, Get, Inject, Logger, Post, Query, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { ApiQuery } from '@nestjs/swagger';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
-import { parse } from 'cookie';
 import type { Request, Response } from 'express';
 import type { BffConfig } from '../config.js';
 import { ApiAnswer, ApiNoContent, ApiRedirect } from '../api-description/api-decorators.js';
+import { getAppLanguage } from '../framework/app-language.js';
 import { RateLimit } from '../security/rate-limit.js';
 import { CurrentUser, OptionalSession } from '../sessions/session.guard.js';
 import { SessionsService } from '../sessions/sessions.service.js';
@@ -83,10 +83,8 @@ export class SignInController {
 
   /** Stores the language for e-mails to the user. A failure does not fail the sign-in. */
   private async saveLanguage({ id: userId }: User, request: Request): Promise<void> {
-    const chosen = parse(request.headers.cookie ?? '')[APP_LANGUAGE_COOKIE];
-    const language = findAppLanguage(chosen, request.acceptsLanguages());
     await this.bus
-      .call(identity.saveLanguage, { userId, language })
+      .call(identity.saveLanguage, { userId, language: getAppLanguage(request) })
       .catch((err: unknown) => this.logger.warn({ err, msg: 'Language of the user not stored' }));
   }
 }

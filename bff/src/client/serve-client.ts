@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join, posix } from 'node:path';
 import {
-  APP_LANGUAGE_COOKIE,
   AppError,
-  findAppLanguage,
   findPageInLanguage,
   parseColorScheme,
   COLOR_SCHEME_COOKIE,
@@ -23,6 +21,7 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import staticGzip from 'express-static-gzip';
 import { parse } from 'cookie';
 import type { BffConfig } from '../config.js';
+import { getAppLanguage } from '../framework/app-language.js';
 import { isServerPath } from '../route-label.js';
 import { allowStyles } from '../security/content-policy.js';
 import { getSessionCookieName } from '../security/host-cookie.js';
@@ -110,7 +109,7 @@ function answerNavigation(config: BffConfig, pages: Record<ColorScheme, Prerende
     response.status(isClientPage(request.path) ? 200 : 404);
     // Browsers must revalidate the page each time, because a sign-in or a new build changes it.
     response.set({ 'Cache-Control': 'no-cache', Vary: 'Accept, Accept-Encoding, Accept-Language, Cookie' });
-    const language = findAppLanguage(cookies[APP_LANGUAGE_COOKIE], request.acceptsLanguages());
+    const language = getAppLanguage(request);
     const inLanguage = findPageInLanguage(request.path);
     // Signed-in users see the public pages in the language of the app, at the address without a language.
     if (cookieName in cookies && inLanguage) response.redirect(inLanguage.page + getQuery(request));

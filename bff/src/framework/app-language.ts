@@ -1,0 +1,7 @@
+import { APP_LANGUAGE_COOKIE, type AppLanguage, findAppLanguage } from '@paperbill/contracts/http';
+import { parse } from 'cookie';
+import type { Request } from 'express';
+
+/** Returns the language of the app in the browser that sent a request. */
+export const getAppLanguage = (request: Request): AppLanguage =>
+  findAppLanguage(parse(request.headers.cookie ?? '')[APP_LANGUAGE_COOKIE], request.acceptsLanguages());
