@@ -16,6 +16,8 @@ export interface StripeOptions {
   /** Factor by which the delays between two attempts of a webhook are multiplied. */
   webhookRetryScale: number;
   webhookTimeout: number;
+  /** Seconds until a payment by SEPA direct debit is settled. Stripe needs days. */
+  settleSeconds: number;
   /** Called to log an internal error of the stand-in. */
   log(line: string): void;
 }
@@ -32,6 +34,7 @@ export const getDefaultOptions = (): StripeOptions => ({
   connectWebhookSecret: 'whsec_connect_local',
   webhookRetryScale: 1,
   webhookTimeout: 10_000,
+  settleSeconds: 60,
   log: () => undefined,
 });
 
@@ -59,6 +62,7 @@ export function readOptions(env: NodeJS.ProcessEnv): Partial<StripeOptions> {
     dataDir: env['DATA_DIR'] || undefined,
     secretKey: env['STRIPE_SECRET_KEY'] || undefined,
     webhookSecret: env['STRIPE_WEBHOOK_SECRET'] || undefined,
+    settleSeconds: read('SETTLE_SECONDS', (text) => /^\d{1,9}$/.test(text), 'a number of seconds', Number),
     webhookUrl: address('WEBHOOK_URL'),
     connectWebhookUrl: address('CONNECT_WEBHOOK_URL'),
     connectWebhookSecret: env['STRIPE_CONNECT_WEBHOOK_SECRET'] || undefined,

@@ -1,5 +1,6 @@
 import { nowInSeconds, type Platform } from './account/account.js';
 import { expireSessions, getNextExpiry } from './resources/checkout-sessions.js';
+import { getNextSettlement, settleDuePayments } from './resources/payment-sessions.js';
 import { findNextDueAction } from './resources/test-clocks.js';
 
 /** Maximum delay of the scheduler's timer, in milliseconds. Longer timers drift, and the machine may sleep. */
@@ -22,6 +23,7 @@ export class Scheduler {
     const times = this.platform.accounts.flatMap((account) => [
       findNextDueAction(account, null)?.at ?? Infinity,
       getNextExpiry(account),
+      getNextSettlement(account),
     ]);
     const next = Math.min(...times);
     const wait = next * 1000 - Date.now();
@@ -37,6 +39,7 @@ export class Scheduler {
   #run(): void {
     for (const account of this.platform.accounts) {
       expireSessions(account, nowInSeconds());
+      settleDuePayments(account, nowInSeconds());
       for (;;) {
         const action = findNextDueAction(account, null);
         if (!action || action.at > nowInSeconds()) break;

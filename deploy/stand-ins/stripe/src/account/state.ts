@@ -23,6 +23,19 @@ export interface AccountState {
    */
   trialReminders: ObjectsById<number>;
   invoices: ObjectsById<Stripe.Invoice>;
+  paymentMethods: ObjectsById<Stripe.PaymentMethod>;
+  /** Payments of checkout sessions in the mode `payment`. The key is the id of the session. */
+  paymentOrders: ObjectsById<PaymentOrder>;
+  paymentIntents: ObjectsById<Stripe.PaymentIntent>;
+  charges: ObjectsById<Stripe.Charge>;
+  balanceTransactions: ObjectsById<Stripe.BalanceTransaction>;
+  refunds: ObjectsById<Stripe.Refund>;
+  disputes: ObjectsById<Stripe.Dispute>;
+  payouts: ObjectsById<Stripe.Payout>;
+  /** Ids of payouts. The key is the id of a balance transaction that the payout contains. */
+  payoutIds: ObjectsById<string>;
+  /** Outcomes of processing payments, by the id of the PaymentIntent. */
+  settlements: ObjectsById<Settlement>;
   testClocks: ObjectsById<Stripe.TestHelpers.TestClock>;
   events: ObjectsById<Stripe.Event>;
   idempotency: ObjectsById<StoredAnswer>;
@@ -102,6 +115,16 @@ export const createEmptyAccountState = (): AccountState => ({
   subscriptions: {},
   trialReminders: {},
   invoices: {},
+  paymentMethods: {},
+  paymentOrders: {},
+  paymentIntents: {},
+  charges: {},
+  balanceTransactions: {},
+  refunds: {},
+  disputes: {},
+  payouts: {},
+  payoutIds: {},
+  settlements: {},
   testClocks: {},
   events: {},
   idempotency: {},
@@ -112,6 +135,25 @@ export interface CheckoutOrder {
   item: Stripe.LineItem;
   trialDays: number | null;
   metadata: Record<string, string>;
+}
+
+/** The payment that a checkout session in the mode `payment` asks for. */
+export interface PaymentOrder {
+  name: string;
+  description: string | null;
+  amount: number;
+  currency: string;
+  intent: {
+    description: string | null;
+    metadata: Record<string, string>;
+    setup_future_usage: 'off_session' | 'on_session' | null;
+  };
+}
+
+export interface Settlement {
+  /** Time at which the payment settles, in Unix seconds. */
+  at: number;
+  outcome: 'paid' | 'failed';
 }
 
 export interface EventDelivery {

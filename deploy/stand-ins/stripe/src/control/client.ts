@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { EventDelivery } from '../account/state.js';
+import type { NewDispute } from '../resources/disputes.js';
 import type { DeliveryRules } from '../webhooks/webhooks.js';
 
 /** Functions that control the local Stripe. The real Stripe does not have them. */
@@ -19,10 +20,23 @@ export interface StripeControl {
   /**
    * Submits the checkout page as a user would.
    *
+   * @param number number of a card, or an IBAN
+   * @param authentication whether the user completes or fails 3-D Secure, if the card asks for it
    * @returns the address that the page redirects to
    * @throws Error with the error message that the page shows
    */
-  payCheckout(url: string, card?: string): Promise<string>;
+  payCheckout(url: string, number?: string, authentication?: 'complete' | 'fail'): Promise<string>;
+  /** Settles a processing SEPA payment before its time. */
+  settlePayment(paymentIntent: string, outcome: 'paid' | 'failed'): Promise<Stripe.PaymentIntent>;
+  /** Opens a dispute about a payment. The default is its whole amount. */
+  openDispute(paymentIntent: string, dispute?: NewDispute): Promise<Stripe.Dispute>;
+  closeDispute(dispute: string, status: 'won' | 'lost'): Promise<Stripe.Dispute>;
+  /** Fails a refund that has succeeded. Its amount returns to the account. */
+  failRefund(refund: string): Promise<Stripe.Refund>;
+  /** Pays out the balance of a connected account, or of the platform's own account. */
+  makePayout(account?: string): Promise<Stripe.Payout>;
+  /** Completes the onboarding of an account. The defaults are US and usd. */
+  activateAccount(account: string, country?: string, currency?: string): Promise<Stripe.V2.Core.Account>;
   /** Restricts a connected account. It may not charge until its user completes another onboarding. */
   restrictAccount(account: string): Promise<Stripe.V2.Core.Account>;
   /** Disconnects an account from the platform, as its user can. The platform's calls are then refused (403). */
@@ -48,14 +62,33 @@ export function createStripeControl(url: string): StripeControl {
     changeSubscription: (id, changes) => ask('POST', `/subscriptions/${id}`, changes),
     replaceCard: (customer, number) => ask('POST', `/customers/${customer}/card`, { number }),
     payCheckout,
+    settlePayment: (intent, outcome) => ask('POST', `/payments/${intent}/settle`, { outcome }),
+    openDispute: (intent, dispute = {}) => ask('POST', `/payments/${intent}/dispute`, dispute),
+    closeDispute: (dispute, status) => ask('POST', `/disputes/${dispute}/close`, { status }),
+    failRefund: (refund) => ask('POST', `/refunds/${refund}/fail`),
+    makePayout: (account) => ask('POST', '/payouts', account === undefined ? {} : { account }),
+    activateAccount: (account, country = 'US', currency = 'usd') =>
+      ask('POST', `/accounts/${account}/activate`, { country, currency }),
     restrictAccount: (account) => ask('POST', `/accounts/${account}/restrict`),
     disconnectAccount: (account) => ask('POST', `/accounts/${account}/disconnect`),
     advance: (clock, frozen_time) => ask('POST', `/test_clocks/${clock}/advance`, { frozen_time }),
   };
 }
 
-async function payCheckout(url: string, card = '4242 4242 4242 4242'): Promise<string> {
-  const response = await fetch(url, { method: 'POST', body: new URLSearchParams({ card }), redirect: 'manual' });
+async function payCheckout(
+  url: string,
+  number = '4242 4242 4242 4242',
+  authentication: 'complete' | 'fail' = 'complete',
+): Promise<string> {
+  const isIban = /^[A-Z]{2}/i.test(number);
+  const payment: Record<string, string> = isIban ? { method: 'sepa_debit', iban: number } : { card: number };
+  const location = await submitPage(url, { ...payment, email: 'client@example.com' });
+  return location.includes('/c/authenticate/') ? submitPage(location, { action: authentication }) : location;
+}
+
+/** Submits a form. @throws Error with the error message of the page */
+async function submitPage(url: string, fields: Record<string, string>): Promise<string> {
+  const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
   const text = await response.text();
   if (response.status === 303) return response.headers.get('location')!;
   throw new Error(/role="alert">([^<]*)</.exec(text)?.[1] ?? `${response.status}: ${text}`);

@@ -1,11 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { Platform } from '../account/account.js';
+import type { Account, Platform } from '../account/account.js';
 import { type Answer, parseJson, readBody } from '../http/api.js';
 import { readParams } from '../http/params.js';
-import { ApiError } from '../http/route.js';
-import { disconnectAccount, restrictAccount } from '../resources/accounts.js';
+import { ApiError, findOrThrow } from '../http/route.js';
+import { activateAccount, disconnectAccount, restrictAccount } from '../resources/accounts.js';
+import { closeDispute, openDispute } from '../resources/disputes.js';
+import { settlePayment } from '../resources/payment-sessions.js';
+import { makePayout } from '../resources/payouts.js';
+import { failRefund } from '../resources/refunds.js';
 import { replaceCard } from '../resources/invoices.js';
 import { readCard, type TestCard } from '../resources/payment-methods.js';
 import { findSubscription } from '../resources/subscriptions.js';
@@ -44,6 +48,11 @@ const rulesSchema = z
 
 const cardSchema = z.strictObject({ number: z.string() });
 const timeSchema = z.strictObject({ frozen_time: z.int() });
+const outcomeSchema = z.strictObject({ outcome: z.enum(['paid', 'failed']) });
+const disputeSchema = z.strictObject({ amount: z.int().min(1).optional(), reason: z.string().optional() });
+const decisionSchema = z.strictObject({ status: z.enum(['won', 'lost']) });
+const payoutSchema = z.strictObject({ account: z.string().optional() });
+const countrySchema = z.strictObject({ country: z.string(), currency: z.string() });
 const changesSchema = z.record(z.string(), z.unknown());
 
 const controlRoutes: ControlRoute[] = [
@@ -65,6 +74,19 @@ const controlRoutes: ControlRoute[] = [
     'POST',
     '/_control/customers/:id/card',
     ({ platform }, { id, body }) => replaceCard(platform.own, id, parseCard(readParams(cardSchema, body).number)),
+  ],
+  ['POST', '/_control/payments/:id/settle', settle],
+  ['POST', '/_control/payments/:id/dispute', dispute],
+  ['POST', '/_control/disputes/:id/close', decide],
+  ['POST', '/_control/refunds/:id/fail', ({ platform }, { id }) => failRefund(findOwner(platform, 'refunds', id), id)],
+  ['POST', '/_control/payouts', pay],
+  [
+    'POST',
+    '/_control/accounts/:id/activate',
+    ({ platform }, { id, body }) => {
+      const { country, currency } = readParams(countrySchema, body);
+      return activateAccount(platform, id, country, currency);
+    },
   ],
   ['POST', '/_control/accounts/:id/restrict', ({ platform }, { id }) => restrictAccount(platform, id)],
   ['POST', '/_control/accounts/:id/disconnect', ({ platform }, { id }) => disconnectAccount(platform, id)],
@@ -100,6 +122,28 @@ function parseCard(typed: string): TestCard {
   const card = readCard(typed);
   if (card instanceof ApiError) throw card;
   return card;
+}
+
+/** Returns the account that an object belongs to. @throws ApiError 404 if no account has it */
+const findOwner = ({ accounts }: Platform, table: 'paymentIntents' | 'disputes' | 'refunds', id: string): Account =>
+  accounts.find(({ state }) => Object.hasOwn(state[table], id)) ?? findOrThrow({}, id, 'object');
+
+function settle({ platform }: StripeParts, { id, body }: ControlCall): unknown {
+  return settlePayment(findOwner(platform, 'paymentIntents', id), id, readParams(outcomeSchema, body).outcome);
+}
+
+function dispute({ platform }: StripeParts, { id, body }: ControlCall): unknown {
+  return openDispute(findOwner(platform, 'paymentIntents', id), id, readParams(disputeSchema, body));
+}
+
+function decide({ platform }: StripeParts, { id, body }: ControlCall): unknown {
+  return closeDispute(findOwner(platform, 'disputes', id), id, readParams(decisionSchema, body).status);
+}
+
+function pay({ platform }: StripeParts, { body }: ControlCall): Stripe.Payout {
+  const { account } = readParams(payoutSchema, body);
+  const found = account === undefined ? platform.own : platform.findAccount(account);
+  return makePayout(found ?? findOrThrow({}, account ?? '', 'account'));
 }
 
 /** Changes a subscription without an event, as if all its webhooks were lost. */

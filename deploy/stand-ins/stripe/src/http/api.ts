@@ -158,10 +158,19 @@ type ObjectFields = Record<string, unknown>;
 const TABLE_OF_PREFIX: Record<string, keyof AccountState> = {
   clock: 'testClocks',
   cus: 'customers',
+  ch: 'charges',
+  cs_test: 'sessions',
+  du: 'disputes',
   in: 'invoices',
+  pi: 'paymentIntents',
+  pm: 'paymentMethods',
+  po: 'payouts',
   price: 'prices',
   prod: 'products',
+  py: 'charges',
+  re: 'refunds',
   sub: 'subscriptions',
+  txn: 'balanceTransactions',
 };
 
 /**

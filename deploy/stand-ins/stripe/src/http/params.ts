@@ -37,6 +37,16 @@ export const urlParam = textWithCheck(
 
 export const metadataParam = z.record(z.string().max(40), z.string().max(500)).default({});
 
+/** Range of times in Unix seconds. */
+export const rangeParam = z
+  .strictObject({ gt: integerParam, gte: integerParam, lt: integerParam, lte: integerParam })
+  .partial();
+
+export const isInRange = (time: number, range: z.infer<typeof rangeParam> = {}): boolean => {
+  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = range;
+  return time > gt && time >= gte && time < lt && time <= lte;
+};
+
 /**
  * Validates the parameters of a call.
  *

@@ -5,6 +5,11 @@ import { answerControl, type StripeParts } from '../control/control.js';
 import { answerPage } from '../pages/answer-page.js';
 import { accountLinkRoutes } from '../resources/account-links.js';
 import { accountRoutes } from '../resources/accounts.js';
+import { balanceTransactionRoutes } from '../resources/balance-transactions.js';
+import { disputeRoutes } from '../resources/disputes.js';
+import { paymentRoutes } from '../resources/payments.js';
+import { payoutRoutes } from '../resources/payouts.js';
+import { refundRoutes } from '../resources/refunds.js';
 import { sessionRoutes } from '../resources/checkout-sessions.js';
 import { customerRoutes } from '../resources/customers.js';
 import { eventRoutes } from '../resources/events.js';
@@ -64,6 +69,11 @@ const routes: Route[] = [
   ...invoiceRoutes,
   ...eventRoutes,
   ...testClockRoutes,
+  ...paymentRoutes,
+  ...refundRoutes,
+  ...disputeRoutes,
+  ...payoutRoutes,
+  ...balanceTransactionRoutes,
   ...accountRoutes,
   ...accountLinkRoutes,
 ];

@@ -10,7 +10,8 @@ export async function answerPage(platform: Platform, request: IncomingMessage): 
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   const form = request.method === 'POST' ? new URLSearchParams(await readBody(request)) : undefined;
   try {
-    if (pathname.startsWith('/c/pay/')) return answerCheckout(platform, pathname.slice('/c/pay/'.length), form);
+    const [, page, id = ''] = /^\/c\/(pay|authenticate)\/(.+)$/.exec(pathname) ?? [];
+    if (page === 'pay' || page === 'authenticate') return answerCheckout(platform, page, id, form);
     if (pathname.startsWith('/connect/')) return answerOnboarding(platform, pathname, form);
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;

@@ -8,6 +8,7 @@ import { findCustomer } from '../resources/customers.js';
 import { readCard } from '../resources/payment-methods.js';
 import { toSeconds } from '../resources/period.js';
 import { getClockId } from '../resources/subscriptions.js';
+import { answerAuthentication, answerPayment } from './payment-page.js';
 import {
   renderCardField,
   formatDate,
@@ -20,15 +21,23 @@ import {
 /**
  * Returns the page of a checkout, or handles the submitted form.
  *
+ * @param page the checkout page, or the page of 3-D Secure
  * @param form submitted fields; undefined for a GET request
  * @throws ApiError 404 if there is no such checkout
  */
-export function answerCheckout(platform: Platform, id: string, form: URLSearchParams | undefined): CheckoutPageAnswer {
+export function answerCheckout(
+  platform: Platform,
+  page: 'pay' | 'authenticate',
+  id: string,
+  form: URLSearchParams | undefined,
+): CheckoutPageAnswer {
   const account = findSessionAccount(platform, id);
   const session = findSession(account, id);
   const leadsTo = [session.success_url!];
   if (session.status === 'complete' && form) return { status: 303, location: toSuccessUrl(session), leadsTo };
   if (session.status !== 'open') return { status: 410, html: renderClosedPage(session), leadsTo };
+  if (page === 'authenticate') return answerAuthentication(account, session, form);
+  if (session.mode === 'payment') return answerPayment(account, session, form);
 
   const customer = findCustomer(account, session.customer as string);
   const now = account.now(getClockId(customer));

@@ -1,5 +1,6 @@
 import { html, Html, renderPage } from '@paperbill/pages';
 import type Stripe from 'stripe';
+import { getDecimals } from '../resources/currencies.js';
 import { formatCardNumber, type TestCard, testCards } from '../resources/payment-methods.js';
 
 export interface CheckoutPageAnswer {
@@ -19,39 +20,51 @@ export const renderMessagePage = (title: string, explanation: string, back: stri
       ${back !== null && html`<a class="button" href="${back}">Back to Paperbill</a>`}`,
   );
 
-export const renderCardField = (typed = '', error?: string): Html =>
-  html`<div class="field">
-    <label for="card">Card number</label>
+interface NumberField {
+  name: 'card' | 'iban';
+  label: string;
+  numbers: TestCard[];
+}
+
+const CARD_FIELD: NumberField = { name: 'card', label: 'Card number', numbers: testCards };
+
+export const renderCardField = (typed = '', error?: string): Html => renderNumberField(CARD_FIELD, typed, error);
+
+/** Renders a field for a test number, with a list of all test numbers. */
+export const renderNumberField = ({ name, label, numbers }: NumberField, typed = '', error?: string): Html =>
+  html`<div class="field ${name}">
+    <label for="${name}">${label}</label>
     <input
-      id="card"
-      name="card"
+      id="${name}"
+      name="${name}"
       value="${typed}"
-      inputmode="numeric"
+      inputmode="${name === 'card' ? 'numeric' : 'text'}"
       autocomplete="off"
       spellcheck="false"
       maxlength="40"
-      list="cards"
+      list="${name}-numbers"
       required
-      aria-describedby="${error && 'card-error '}cards-hint"
+      aria-describedby="${error && `${name}-error `}${name}-hint"
       ${error && html`aria-invalid="true" autofocus`}
     />
-    ${error && html`<p class="error" id="card-error" role="alert">${error}</p>`}
-    <datalist id="cards">
-      ${renderTestCards((card) => html`<option value="${formatCardNumber(card)}"></option>`)}
+    ${error && html`<p class="error" id="${name}-error" role="alert">${error}</p>`}
+    <datalist id="${name}-numbers">
+      ${renderTestCards(numbers, (card) => html`<option value="${formatCardNumber(card)}"></option>`)}
     </datalist>
-    <div class="hint" id="cards-hint">
-      Only these cards work here:
+    <div class="hint" id="${name}-hint">
+      Only these ${name === 'card' ? 'cards' : 'IBANs'} work here:
       <ul class="plain">
-        ${renderTestCards((card) => html`<li><span class="number">${formatCardNumber(card)}</span> ${card.does}</li>`)}
+        ${renderTestCards(numbers, (card) => html`<li><span class="number">${formatCardNumber(card)}</span> ${card.does}</li>`)}
       </ul>
     </div>
   </div>`;
 
-const renderTestCards = (show: (card: TestCard) => Html): Html => new Html(testCards.map(show).join(''));
+const renderTestCards = (numbers: TestCard[], show: (card: TestCard) => Html): Html =>
+  new Html(numbers.map(show).join(''));
 
 /** Formats an amount, such as `$12.00`. */
 export const formatMoney = (cents: number, currency: string): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
+  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 10 ** getDecimals(currency));
 
 /** Formats a price, such as `$12.00 per month`. */
 export const formatPrice = ({ unit_amount, currency }: Stripe.Price, quantity = 1): string =>

@@ -12,7 +12,7 @@ const lineItemParams = z.strictObject({
 });
 
 export const newSessionSchema = z.strictObject({
-  mode: z.enum(['subscription']),
+  mode: z.literal('subscription'),
   line_items: z.array(lineItemParams),
   success_url: urlParam,
   cancel_url: urlParam.optional(),

@@ -7,13 +7,18 @@ import { badRequestError, findOrThrow, noParams, defineRoute } from '../http/rou
 import { type NewSession, newSessionSchema, newSessionObject } from './checkout-session-object.js';
 import { findCustomer } from './customers.js';
 import { attachCard, type TestCard } from './payment-methods.js';
+import { createPaymentSession, paymentSessionSchema } from './payment-sessions.js';
+import { cancelIntent } from './payments.js';
 import { createPrice } from './products.js';
 import { createSubscription } from './subscription-lifecycle.js';
 
 const listSessionsSchema = pageParams.extend({
   customer: textParam.optional(),
+  payment_intent: textParam.optional(),
   status: z.enum(['complete', 'expired', 'open']).optional(),
 });
+
+const anySessionSchema = z.discriminatedUnion('mode', [newSessionSchema, paymentSessionSchema]);
 
 const SESSION_LIFETIME_SECONDS = 24 * 60 * 60;
 
@@ -129,18 +134,27 @@ function expireSession(account: Account, id: string): CheckoutSession {
   }
   const expired: CheckoutSession = { ...session, status: 'expired', url: null };
   account.state.sessions[id] = expired;
+  if (session.payment_intent) cancelIntent(account, session.payment_intent as string);
   account.emit('checkout.session.expired', expired);
   return expired;
 }
 
 export const sessionRoutes = [
-  defineRoute('POST', '/v1/checkout/sessions', newSessionSchema, createSession),
+  defineRoute('POST', '/v1/checkout/sessions', anySessionSchema, (account, params) =>
+    params.mode === 'payment' ? createPaymentSession(account, params) : createSession(account, params),
+  ),
   defineRoute('GET', '/v1/checkout/sessions/:id', noParams, (account, _, id) => findSession(account, id)),
   defineRoute('POST', '/v1/checkout/sessions/:id/expire', noParams, (account, _, id) => expireSession(account, id)),
-  defineRoute('GET', '/v1/checkout/sessions', listSessionsSchema, ({ state }, { customer, status, ...place }) => {
-    const sessions = Object.values(state.sessions)
-      .filter((session) => !customer || session.customer === customer)
-      .filter((session) => !status || session.status === status);
-    return toPage('/v1/checkout/sessions', sessions, place);
-  }),
+  defineRoute(
+    'GET',
+    '/v1/checkout/sessions',
+    listSessionsSchema,
+    ({ state }, { customer, payment_intent, status, ...place }) => {
+      const sessions = Object.values(state.sessions)
+        .filter((session) => !customer || session.customer === customer)
+        .filter((session) => !payment_intent || session.payment_intent === payment_intent)
+        .filter((session) => !status || session.status === status);
+      return toPage('/v1/checkout/sessions', sessions, place);
+    },
+  ),
 ];

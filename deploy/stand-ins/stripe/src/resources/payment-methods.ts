@@ -5,6 +5,7 @@ import { getClockId } from './subscriptions.js';
 
 export function attachCard(account: Account, customer: Stripe.Customer, card: TestCard): Stripe.PaymentMethod {
   const method = createCard(account, customer, card);
+  account.state.paymentMethods[method.id] = method;
   account.state.cardNumbers[method.id] = card.number;
   account.emit('payment_method.attached', method);
   return method;
@@ -30,6 +31,83 @@ export interface TestCard {
 const PAYING_CARD = { number: '4242424242424242', does: 'pays' };
 const DECLINED_CARD = { number: '4000000000000002', does: 'is declined' };
 const CARD_FAILING_AT_RENEWAL = { number: '4000000000000341', does: 'fails at renewal' };
+
+const AUTHENTICATED_CARD = { number: '4000002760003184', does: 'asks for 3-D Secure' };
+
+/** Cards that work for single payments. */
+export const paymentCards: TestCard[] = [PAYING_CARD, DECLINED_CARD, AUTHENTICATED_CARD];
+
+/** IBANs that work for SEPA direct debits. */
+export const testIbans: TestCard[] = [
+  { number: 'DE89370400440532013000', does: 'is pending, then paid' },
+  { number: 'AT861904300235473202', does: 'is pending, then fails' },
+];
+
+export const isDeclinedCard = ({ number }: TestCard): boolean => number === DECLINED_CARD.number;
+export const needsAuthentication = ({ number }: TestCard): boolean => number === AUTHENTICATED_CARD.number;
+export const isFailingIban = ({ number }: TestCard): boolean => number === testIbans[1]!.number;
+
+export type PaymentType = 'card' | 'sepa_debit';
+
+/**
+ * Returns the test card or IBAN with a typed number, also if it will be declined.
+ *
+ * @throws ApiError 400 if the number is missing, 402 if it is not a test number
+ */
+export function readPaymentNumber(type: PaymentType, typed: string): TestCard {
+  const number = typed.replace(/[\s-]/g, '').toUpperCase();
+  const found = (type === 'card' ? paymentCards : testIbans).find((known) => known.number === number);
+  if (found) return found;
+  if (type === 'card') throw readCard(number);
+  throw new ApiError(400, 'The IBAN you provided is invalid: only test IBANs work here.', { code: 'invalid_iban' });
+}
+
+/** Creates a payment method for one payment. */
+export function createPaymentMethod(
+  account: Account,
+  type: PaymentType,
+  { number }: TestCard,
+  customer: string | null,
+): Stripe.PaymentMethod {
+  const method = {
+    id: createId('pm'),
+    object: 'payment_method',
+    ...toMethodDetails(type, number),
+    created: account.now(),
+    customer,
+    livemode: false,
+    metadata: {},
+  } as unknown as Stripe.PaymentMethod;
+  account.state.paymentMethods[method.id] = method;
+  account.state.cardNumbers[method.id] = number;
+  return method;
+}
+
+const CARD_EXPIRY = { exp_month: 12, exp_year: 2034 };
+
+/** Returns the details that payment methods and charges share. */
+export const toMethodDetails = (type: PaymentType, number: string) =>
+  type === 'card'
+    ? {
+        type,
+        card: {
+          brand: 'visa',
+          country: 'US',
+          funding: 'credit',
+          last4: number.slice(-4),
+          network: 'visa',
+          ...CARD_EXPIRY,
+        },
+      }
+    : {
+        type,
+        sepa_debit: {
+          bank_code: number.slice(4, 12),
+          country: number.slice(0, 2),
+          last4: number.slice(-4),
+          mandate: null,
+        },
+      };
 
 export const testCards: TestCard[] = [PAYING_CARD, DECLINED_CARD, CARD_FAILING_AT_RENEWAL];
 

@@ -1,0 +1,81 @@
+import { badRequestError } from '../http/route.js';
+
+const ZERO_DECIMAL = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '));
+const THREE_DECIMAL = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd']);
+/** Currencies without decimals, whose amounts Stripe expects with two decimals. */
+const WHOLE_WITH_TWO_DECIMALS = new Set(['isk', 'ugx']);
+
+/** Returns the number of decimals of a currency's amounts at Stripe. */
+export const getDecimals = (currency: string): number =>
+  ZERO_DECIMAL.has(currency) ? 0 : THREE_DECIMAL.has(currency) ? 3 : 2;
+
+/** Smallest charges, in the smallest unit of the currency. Other currencies have no minimum at the local Stripe. */
+const MINIMUM: Record<string, number> = {
+  aud: 50,
+  brl: 50,
+  cad: 50,
+  chf: 50,
+  czk: 1500,
+  dkk: 250,
+  eur: 50,
+  gbp: 30,
+  hkd: 400,
+  huf: 17_500,
+  inr: 50,
+  jpy: 50,
+  mxn: 1000,
+  nok: 300,
+  nzd: 50,
+  pln: 200,
+  sek: 300,
+  sgd: 50,
+  usd: 50,
+};
+const MAX_AMOUNT = 99_999_999;
+
+/**
+ * Checks an amount by the rules of its currency.
+ *
+ * @throws ApiError 400 if the amount is too small, too large or not a multiple of the smallest charged unit
+ */
+export function checkAmount(amount: number, currency: string): void {
+  const minimum = MINIMUM[currency] ?? 1;
+  if (amount < minimum) {
+    throw badRequestError(
+      `The Checkout Session's total amount due must add up to at least ${minimum} ${currency}.`,
+      undefined,
+      'amount_too_small',
+    );
+  }
+  if (amount > MAX_AMOUNT) {
+    throw badRequestError(`Amount must be no more than ${MAX_AMOUNT}`, 'amount', 'amount_too_large');
+  }
+  const step = THREE_DECIMAL.has(currency) ? 10 : WHOLE_WITH_TWO_DECIMALS.has(currency) ? 100 : 1;
+  if (amount % step !== 0) {
+    throw badRequestError(
+      `Amounts in ${currency} must be multiples of ${step}.`,
+      'amount',
+      'parameter_invalid_integer',
+    );
+  }
+}
+
+/** Fixed values of currencies in US dollars. Other currencies have the value 1. */
+const USD_VALUE: Record<string, number> = {
+  aud: 0.65,
+  cad: 0.72,
+  chf: 1.12,
+  eur: 1.1,
+  gbp: 1.28,
+  jpy: 0.0067,
+  pln: 0.25,
+  sek: 0.095,
+  usd: 1,
+};
+
+/** Converts an amount to another currency. The rate is null if both currencies are the same. */
+export function convert(amount: number, from: string, to: string): { amount: number; rate: number | null } {
+  if (from === to) return { amount, rate: null };
+  const rate = (USD_VALUE[from] ?? 1) / (USD_VALUE[to] ?? 1);
+  return { amount: Math.round(amount * rate * 10 ** (getDecimals(to) - getDecimals(from))), rate };
+}

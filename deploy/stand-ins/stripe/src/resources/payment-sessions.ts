@@ -1,0 +1,231 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { createRandomText, nowInSeconds, type Account } from '../account/account.js';
+import type { PaymentOrder, Settlement } from '../account/state.js';
+import { booleanParam, emailParam, integerParam, metadataParam, textParam, urlParam } from '../http/params.js';
+import { ApiError, badRequestError, findOrThrow } from '../http/route.js';
+import { canCharge } from './accounts.js';
+import { checkAmount } from './currencies.js';
+import { createCustomer, findCustomer } from './customers.js';
+import { createPaymentMethod, type PaymentType, readPaymentNumber } from './payment-methods.js';
+import { addToBalance, authenticateIntent, confirmIntent, createIntent, findIntent, settleIntent } from './payments.js';
+
+const MINUTE_SECONDS = 60;
+const LIFETIME_SECONDS = { least: 30 * MINUTE_SECONDS, most: 24 * 60 * MINUTE_SECONDS };
+
+export const paymentSessionSchema = z.strictObject({
+  mode: z.literal('payment'),
+  adaptive_pricing: z.strictObject({ enabled: booleanParam }).optional(),
+  cancel_url: urlParam.optional(),
+  client_reference_id: textParam.max(200).optional(),
+  customer: textParam.optional(),
+  customer_creation: z.enum(['always', 'if_required']).optional(),
+  customer_email: emailParam.optional(),
+  expires_at: integerParam.optional(),
+  line_items: z.array(
+    z.strictObject({
+      price_data: z.strictObject({
+        currency: textParam,
+        product_data: z.strictObject({ name: textParam, description: textParam.optional() }),
+        unit_amount: integerParam,
+      }),
+      quantity: integerParam.optional(),
+    }),
+  ),
+  locale: textParam.optional(),
+  metadata: metadataParam,
+  payment_intent_data: z
+    .strictObject({
+      description: textParam.max(1000).optional(),
+      metadata: metadataParam,
+      setup_future_usage: z.enum(['off_session', 'on_session']).optional(),
+    })
+    .optional(),
+  submit_type: z.enum(['auto', 'book', 'donate', 'pay', 'subscribe']).optional(),
+  success_url: urlParam,
+});
+export type NewPaymentSession = z.infer<typeof paymentSessionSchema>;
+
+/**
+ * Creates a checkout session for a single payment.
+ *
+ * @throws ApiError 400 if the account may not charge, or if a parameter is invalid
+ */
+export function createPaymentSession(account: Account, params: NewPaymentSession): Stripe.Checkout.Session {
+  if (!canCharge(account)) {
+    throw badRequestError('Your account cannot currently make charges.', undefined, 'account_invalid');
+  }
+  if (params.customer) findCustomer(account, params.customer, 'customer');
+  const order = toOrder(params);
+  checkAmount(order.amount, order.currency);
+  const now = nowInSeconds();
+  const expires_at = params.expires_at ?? now + LIFETIME_SECONDS.most;
+  // Stripe allows a little inaccuracy of clocks.
+  if (
+    expires_at < now + LIFETIME_SECONDS.least - MINUTE_SECONDS ||
+    expires_at > now + LIFETIME_SECONDS.most + MINUTE_SECONDS
+  ) {
+    throw badRequestError('The `expires_at` timestamp must be from 30 minutes to 24 hours from now.', 'expires_at');
+  }
+  const id = `cs_test_${createRandomText(58)}`;
+  const session = {
+    id,
+    object: 'checkout.session',
+    amount_subtotal: order.amount,
+    amount_total: order.amount,
+    cancel_url: params.cancel_url ?? null,
+    client_reference_id: params.client_reference_id ?? null,
+    created: now,
+    currency: order.currency,
+    customer: params.customer ?? null,
+    customer_creation: params.customer ? null : (params.customer_creation ?? 'if_required'),
+    customer_details: null,
+    customer_email: params.customer_email ?? null,
+    expires_at,
+    invoice: null,
+    livemode: false,
+    locale: params.locale ?? null,
+    metadata: params.metadata,
+    mode: 'payment',
+    payment_intent: null,
+    payment_method_types: order.currency === 'eur' ? ['card', 'sepa_debit'] : ['card'],
+    payment_status: 'unpaid',
+    status: 'open',
+    submit_type: params.submit_type ?? null,
+    subscription: null,
+    success_url: params.success_url,
+    ui_mode: 'hosted_page',
+    url: `${account.url}/c/pay/${id}`,
+  } as Stripe.Checkout.Session;
+  account.state.sessions[id] = session;
+  account.state.paymentOrders[id] = order;
+  return session;
+}
+
+function toOrder({ line_items, payment_intent_data: data }: NewPaymentSession): PaymentOrder {
+  const [item, ...more] = line_items;
+  if (!item) throw badRequestError('Missing required param: line_items.', 'line_items', 'parameter_missing');
+  if (more.length) throw badRequestError('The local Stripe sells one thing at a time.', 'line_items');
+  const { currency, unit_amount, product_data } = item.price_data;
+  return {
+    name: product_data.name,
+    description: product_data.description ?? null,
+    amount: unit_amount * (item.quantity ?? 1),
+    currency: currency.toLowerCase(),
+    intent: {
+      description: data?.description ?? null,
+      metadata: data?.metadata ?? {},
+      setup_future_usage: data?.setup_future_usage ?? null,
+    },
+  };
+}
+
+export interface PaymentForm {
+  type: PaymentType;
+  /** Typed number of the card, or IBAN. */
+  number: string;
+  email: string;
+}
+
+/**
+ * Pays an open checkout session with the submitted form. If the status of the result is still `open`, the client must
+ * complete 3-D Secure.
+ *
+ * @throws ApiError 400 if a field is invalid, 402 if the payment is declined, 403 if the account may not charge
+ */
+export function payPaymentSession(account: Account, id: string, form: PaymentForm): Stripe.Checkout.Session {
+  if (!canCharge(account)) throw new ApiError(403, 'This business cannot accept payments at the moment.');
+  const session = findOrThrow(account.state.sessions, id, 'checkout.session');
+  const order = account.state.paymentOrders[id]!;
+  if (!session.payment_method_types.includes(form.type)) throw badRequestError('Choose another payment method.');
+  const test = readPaymentNumber(form.type, form.number);
+  const email = session.customer_email ?? form.email;
+  if (!session.customer && !emailParam.safeParse(email).success) {
+    throw badRequestError('Enter your e-mail address.', 'email', 'email_invalid');
+  }
+  const customer = (session.customer as string | null) ?? createNeededCustomer(account, session, order, email);
+  const intent = (session.payment_intent as string | null) ?? createIntent(account, order, customer).id;
+  account.state.sessions[id] = {
+    ...session,
+    customer,
+    customer_details: { ...EMPTY_DETAILS, email },
+    payment_intent: intent,
+  };
+  const method = createPaymentMethod(account, form.type, test, customer);
+  return continueSession(account, id, confirmIntent(account, intent, method, test));
+}
+
+const EMPTY_DETAILS: Stripe.Checkout.Session.CustomerDetails = {
+  address: null,
+  business_name: null,
+  email: null,
+  individual_name: null,
+  name: null,
+  phone: null,
+  tax_exempt: 'none',
+  tax_ids: null,
+};
+
+function createNeededCustomer(
+  account: Account,
+  { customer_creation }: Stripe.Checkout.Session,
+  { intent }: PaymentOrder,
+  email: string,
+): string | null {
+  if (customer_creation !== 'always' && intent.setup_future_usage === null) return null;
+  return createCustomer(account, { email }).id;
+}
+
+/**
+ * Ends the step of 3-D Secure of an open session.
+ *
+ * @throws ApiError 402 if the client failed the step
+ */
+export function authenticateSession(account: Account, id: string, succeeds: boolean): Stripe.Checkout.Session {
+  const { payment_intent: intent } = findOrThrow(account.state.sessions, id, 'checkout.session');
+  if (!intent || findIntent(account, intent as string).status !== 'requires_action') {
+    throw badRequestError('This payment does not wait for 3-D Secure.');
+  }
+  return continueSession(account, id, authenticateIntent(account, intent as string, succeeds));
+}
+
+/** @throws ApiError 402 if the payment was declined */
+function continueSession(account: Account, id: string, intent: Stripe.PaymentIntent): Stripe.Checkout.Session {
+  const session = account.state.sessions[id]!;
+  const { last_payment_error: failure, status } = intent;
+  if (failure)
+    throw new ApiError(402, failure.message!, { type: 'card_error', ...(failure.code && { code: failure.code }) });
+  if (status === 'requires_action') return session;
+  const complete: Stripe.Checkout.Session = {
+    ...session,
+    payment_status: status === 'succeeded' ? 'paid' : 'unpaid',
+    status: 'complete',
+    url: null,
+  };
+  account.state.sessions[id] = complete;
+  account.emit('checkout.session.completed', complete);
+  if (status === 'succeeded') addToBalance(account, intent);
+  return complete;
+}
+
+/** Settles a processing payment and its checkout session. @throws ApiError 400 if the payment is not processing */
+export function settlePayment(account: Account, id: string, outcome: Settlement['outcome']): Stripe.PaymentIntent {
+  const intent = settleIntent(account, id, outcome);
+  const session = Object.values(account.state.sessions).find(({ payment_intent }) => payment_intent === id);
+  if (session && outcome === 'paid') {
+    account.state.sessions[session.id] = { ...session, payment_status: 'paid' };
+    account.emit('checkout.session.async_payment_succeeded', account.state.sessions[session.id]!);
+  } else if (session) account.emit('checkout.session.async_payment_failed', session);
+  if (outcome === 'paid') addToBalance(account, intent);
+  return findIntent(account, id);
+}
+
+/** Returns the time in Unix seconds at which the next payment settles; Infinity if no payment is processing. */
+export const getNextSettlement = ({ state }: Account): number =>
+  Math.min(...Object.values(state.settlements).map(({ at }) => at));
+
+export function settleDuePayments(account: Account, now: number): void {
+  for (const [id, { at, outcome }] of Object.entries(account.state.settlements)) {
+    if (at <= now) settlePayment(account, id, outcome);
+  }
+}

@@ -1,0 +1,241 @@
+import type Stripe from 'stripe';
+import { createId, createRandomText, nowInSeconds, type Account } from '../account/account.js';
+import type { PaymentOrder, Settlement } from '../account/state.js';
+import { isInRange, pageParams, rangeParam, textParam, toPage } from '../http/params.js';
+import { badRequestError, defineRoute, findOrThrow, noParams } from '../http/route.js';
+import { addBalanceTransaction } from './balance-transactions.js';
+import {
+  isDeclinedCard,
+  isFailingIban,
+  needsAuthentication,
+  type PaymentType,
+  type TestCard,
+  toMethodDetails,
+} from './payment-methods.js';
+
+export const findIntent = ({ state }: Account, id: string): Stripe.PaymentIntent =>
+  findOrThrow(state.paymentIntents, id, 'payment_intent');
+
+export const findCharge = ({ state }: Account, id: string, param?: string): Stripe.Charge =>
+  findOrThrow(state.charges, id, 'charge', param);
+
+function changeIntent(account: Account, id: string, changes: Partial<Stripe.PaymentIntent>): Stripe.PaymentIntent {
+  return (account.state.paymentIntents[id] = { ...findIntent(account, id), ...changes });
+}
+
+export function changeCharge(account: Account, id: string, changes: Partial<Stripe.Charge>): Stripe.Charge {
+  return (account.state.charges[id] = { ...findCharge(account, id), ...changes });
+}
+
+export function createIntent(
+  account: Account,
+  { amount, currency, intent }: PaymentOrder,
+  customer: string | null,
+): Stripe.PaymentIntent {
+  const id = createId('pi');
+  const row = {
+    id,
+    object: 'payment_intent',
+    amount,
+    amount_capturable: 0,
+    amount_received: 0,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: 'automatic_async',
+    client_secret: `${id}_secret_${createRandomText(24)}`,
+    confirmation_method: 'automatic',
+    created: nowInSeconds(),
+    currency,
+    customer,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    next_action: null,
+    payment_method: null,
+    payment_method_types: currency === 'eur' ? ['card', 'sepa_debit'] : ['card'],
+    processing: null,
+    receipt_email: null,
+    status: 'requires_payment_method',
+    ...intent,
+  } as Stripe.PaymentIntent;
+  account.state.paymentIntents[id] = row;
+  account.emit('payment_intent.created', row);
+  return row;
+}
+
+/**
+ * Confirms a payment with a payment method. The new status is `succeeded`, `processing` for a direct debit,
+ * `requires_action` for a card with 3-D Secure, or `requires_payment_method` for a declined card.
+ */
+export function confirmIntent(
+  account: Account,
+  id: string,
+  method: Stripe.PaymentMethod,
+  test: TestCard,
+): Stripe.PaymentIntent {
+  changeIntent(account, id, { payment_method: method.id, last_payment_error: null, next_action: null });
+  if (method.type === 'sepa_debit') return startDebit(account, id, test);
+  if (isDeclinedCard(test)) {
+    return failIntent(account, id, { code: 'card_declined', message: 'Your card was declined.' });
+  }
+  if (!needsAuthentication(test)) return chargeIntent(account, id);
+  const waiting = changeIntent(account, id, { status: 'requires_action', next_action: { type: 'redirect_to_url' } });
+  account.emit('payment_intent.requires_action', waiting);
+  return waiting;
+}
+
+/** Ends the step of 3-D Secure. */
+export function authenticateIntent(account: Account, id: string, succeeds: boolean): Stripe.PaymentIntent {
+  if (succeeds) return chargeIntent(account, id);
+  return failIntent(account, id, {
+    code: 'payment_intent_authentication_failure',
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  });
+}
+
+function startDebit(account: Account, id: string, test: TestCard): Stripe.PaymentIntent {
+  const charge = addCharge(account, id, 'pending');
+  const intent = changeIntent(account, id, { status: 'processing', latest_charge: charge.id });
+  account.state.settlements[id] = {
+    at: nowInSeconds() + account.options.settleSeconds,
+    outcome: isFailingIban(test) ? 'failed' : 'paid',
+  };
+  account.emit('charge.pending', charge);
+  account.emit('payment_intent.processing', intent);
+  return intent;
+}
+
+/** Settles a processing payment. @throws ApiError 400 if the payment is not processing */
+export function settleIntent(account: Account, id: string, outcome: Settlement['outcome']): Stripe.PaymentIntent {
+  if (findIntent(account, id).status !== 'processing') throw badRequestError('The payment is not processing.');
+  delete account.state.settlements[id];
+  if (outcome === 'paid') return chargeIntent(account, id);
+  return failIntent(account, id, {
+    code: 'debit_not_authorized',
+    message: 'The customer has notified their bank that this payment was unauthorized.',
+  });
+}
+
+/** Cancels a payment that is not paid. */
+export function cancelIntent(account: Account, id: string): void {
+  const { status } = findIntent(account, id);
+  if (status === 'succeeded' || status === 'processing' || status === 'canceled') return;
+  const canceled = changeIntent(account, id, { status: 'canceled', canceled_at: nowInSeconds(), next_action: null });
+  account.emit('payment_intent.canceled', canceled);
+}
+
+function chargeIntent(account: Account, id: string): Stripe.PaymentIntent {
+  const { latest_charge: pending, status, amount } = findIntent(account, id);
+  const charge =
+    status === 'processing'
+      ? changeCharge(account, pending as string, { status: 'succeeded', paid: true })
+      : addCharge(account, id, 'succeeded');
+  const intent = changeIntent(account, id, {
+    status: 'succeeded',
+    amount_received: amount,
+    latest_charge: charge.id,
+    next_action: null,
+  });
+  account.emit('charge.succeeded', charge);
+  account.emit('payment_intent.succeeded', intent);
+  return intent;
+}
+
+const CARD_FEE = { share: 0.029, fixed: 30 };
+const DEBIT_FEE = { share: 0.008, most: 600 };
+
+/** Adds a charge to the balance. As at Stripe, this happens after the events about the payment. */
+export function addToBalance(account: Account, intent: Stripe.PaymentIntent): void {
+  const charge = findCharge(account, intent.latest_charge as string);
+  const isCard = charge.payment_method_details?.type === 'card';
+  const transaction = addBalanceTransaction(account, {
+    amount: charge.amount,
+    currency: charge.currency,
+    description: charge.description,
+    getFee: (amount) =>
+      isCard
+        ? Math.round(amount * CARD_FEE.share) + CARD_FEE.fixed
+        : Math.min(Math.round(amount * DEBIT_FEE.share), DEBIT_FEE.most),
+    reporting_category: 'charge',
+    source: charge.id,
+    type: isCard ? 'charge' : 'payment',
+  });
+  const changed = changeCharge(account, charge.id, { balance_transaction: transaction.id });
+  account.emit('charge.updated', changed, { balance_transaction: null });
+}
+
+function addCharge(account: Account, intentId: string, status: Stripe.Charge.Status): Stripe.Charge {
+  const intent = findIntent(account, intentId);
+  const method = intent.payment_method as string;
+  const { type } = account.state.paymentMethods[method]!;
+  const id = createId(type === 'card' ? 'ch' : 'py');
+  const charge = {
+    id,
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: status === 'failed' ? 0 : intent.amount,
+    amount_refunded: 0,
+    balance_transaction: null,
+    captured: status !== 'failed',
+    created: nowInSeconds(),
+    currency: intent.currency,
+    customer: intent.customer,
+    description: intent.description,
+    disputed: false,
+    failure_code: null,
+    failure_message: null,
+    livemode: false,
+    metadata: intent.metadata,
+    paid: status === 'succeeded',
+    payment_intent: intentId,
+    payment_method: method,
+    payment_method_details: toMethodDetails(type as PaymentType, account.state.cardNumbers[method]!),
+    receipt_email: null,
+    receipt_url: null,
+    refunded: false,
+    status,
+  } as Stripe.Charge;
+  account.state.charges[id] = charge;
+  return charge;
+}
+
+type Failure = { code: Stripe.PaymentIntent.LastPaymentError.Code; message: string };
+
+function failIntent(account: Account, id: string, { code, message }: Failure): Stripe.PaymentIntent {
+  const before = findIntent(account, id);
+  const failure = { status: 'failed', paid: false, failure_code: code, failure_message: message } as const;
+  const pending =
+    before.status === 'processing' ? (before.latest_charge as string) : addCharge(account, id, 'failed').id;
+  const charge = changeCharge(account, pending, failure);
+  const intent = changeIntent(account, id, {
+    status: 'requires_payment_method',
+    last_payment_error: { charge: charge.id, code, message, type: 'card_error' },
+    latest_charge: charge.id,
+    next_action: null,
+    payment_method: null,
+  });
+  account.emit('charge.failed', charge);
+  account.emit('payment_intent.payment_failed', intent);
+  return intent;
+}
+
+const listIntentsSchema = pageParams.extend({ created: rangeParam.optional(), customer: textParam.optional() });
+const listChargesSchema = pageParams.extend({ created: rangeParam.optional(), payment_intent: textParam.optional() });
+
+export const paymentRoutes = [
+  defineRoute('GET', '/v1/payment_intents/:id', noParams, (account, _, id) => findIntent(account, id)),
+  defineRoute('GET', '/v1/payment_intents', listIntentsSchema, ({ state }, { created, customer, ...place }) => {
+    const intents = Object.values(state.paymentIntents)
+      .filter((intent) => isInRange(intent.created, created))
+      .filter((intent) => !customer || intent.customer === customer);
+    return toPage('/v1/payment_intents', intents, place);
+  }),
+  defineRoute('GET', '/v1/charges/:id', noParams, (account, _, id) => findCharge(account, id)),
+  defineRoute('GET', '/v1/charges', listChargesSchema, ({ state }, { created, payment_intent, ...place }) => {
+    const charges = Object.values(state.charges)
+      .filter((charge) => isInRange(charge.created, created))
+      .filter((charge) => !payment_intent || charge.payment_intent === payment_intent);
+    return toPage('/v1/charges', charges, place);
+  }),
+];
