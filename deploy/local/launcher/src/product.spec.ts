@@ -57,7 +57,7 @@ describe('startProduct', () => {
       STRIPE_WEBHOOK_SECRET: expect.stringMatching(/^whsec_[0-9a-f]{64}$/),
       STRIPE_CONNECT_WEBHOOK_SECRET: expect.stringMatching(/^whsec_[0-9a-f]{64}$/),
     };
-    expect(billing).toMatchObject(stripeSettings);
+    expect(billing).toMatchObject({ ...stripeSettings, CLIENT_PAYMENTS: 'connect' });
     expect(stripe).toMatchObject({
       ...stripeSettings,
       STRIPE_SECRET_KEY: billing!['STRIPE_SECRET_KEY'],

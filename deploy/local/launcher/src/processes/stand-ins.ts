@@ -101,6 +101,7 @@ export function getStripeSettings({ context }: Supervisor, publicUrl: string): R
     STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
     STRIPE_CONNECT_WEBHOOK_SECRET: secrets.stripeConnectWebhookSecret,
     STRIPE_API_URL: toUrlBesidePublicUrl(publicUrl, ports.stripe),
+    CLIENT_PAYMENTS: env['CLIENT_PAYMENTS'] ?? 'connect',
   };
 }
 

@@ -111,8 +111,8 @@ export const toMethodDetails = (type: PaymentType, number: string) =>
 
 export const testCards: TestCard[] = [PAYING_CARD, DECLINED_CARD, CARD_FAILING_AT_RENEWAL];
 
-/** Returns a card number in groups of four digits, such as `4242 4242 4242 4242`. */
-export const formatCardNumber = ({ number }: TestCard): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
+/** Returns a card number or an IBAN in groups of four characters, such as `4242 4242 4242 4242`. */
+export const formatCardNumber = ({ number }: TestCard): string => number.replace(/(.{4})(?=.)/g, '$1 ');
 
 /**
  * Returns the test card with a typed number. Returns an error with status 400 for an invalid number, or 402 for a
