@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
 import { startStripe } from '../start.js';
+import { createActiveAccount } from '../test-support/connected-account.js';
 import { type TestAccount, createApi, DAY_SECONDS, startTestAccount } from '../test-support/test-account.js';
 import type { StripeState } from './state.js';
 
@@ -60,6 +61,25 @@ describe('After a restart, the local Stripe', () => {
     expect((await api.checkout.sessions.retrieve(open)).status).toBe('open');
     expect((await api.prices.list({ lookup_keys: ['pro'] })).data).toHaveLength(1);
     expect((await api.customers.create({ name: 'Ada' }, key)).id).toBe(customer);
+  });
+
+  it('has the connected accounts, with their processing payments', async () => {
+    const { id, api } = await createActiveAccount(account.stripe, 'DE');
+    const product_data = { name: 'Invoice 7' };
+    const session = await api.checkout.sessions.create({
+      mode: 'payment',
+      line_items: [{ price_data: { currency: 'eur', unit_amount: 500, product_data }, quantity: 1 }],
+      success_url: 'http://localhost:3000/',
+    });
+    await account.stripe.control.payCheckout(session.url!, 'DE89370400440532013000');
+
+    await restartStripe();
+
+    const { payment_intent } = await api.checkout.sessions.retrieve(session.id);
+    await account.stripe.control.settlePayment(payment_intent as string, 'paid');
+    expect((await api.checkout.sessions.retrieve(session.id)).payment_status).toBe('paid');
+    const [event] = (await api.events.list({ limit: 1 })).data;
+    expect(event).toMatchObject({ account: id, type: 'charge.updated' });
   });
 
   it('has deleted events older than 30 days', async () => {

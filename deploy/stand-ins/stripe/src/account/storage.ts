@@ -69,15 +69,23 @@ function coalesceWrites(write: () => Promise<void>): () => Promise<void> {
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** How long the local Stripe stores events and idempotency keys. The real Stripe stores them equally long. */
-const RETENTION_SECONDS = { events: 30 * DAY_SECONDS, keys: DAY_SECONDS };
+/** How long the local Stripe stores events, idempotency keys and links. The real Stripe stores events and keys equally long. */
+const RETENTION_SECONDS = { events: 30 * DAY_SECONDS, keys: DAY_SECONDS, links: DAY_SECONDS };
 
 /**
- * Deletes expired events, deliveries and idempotency keys, as Stripe does. Without the deletion, the state's file would
+ * Deletes expired events, deliveries, idempotency keys and links. Without the deletion, the state's file would
  * grow forever.
  */
 function deleteExpired(state: StripeState, now: number): void {
-  const { deliveries, connectedAccounts } = state;
+  const { deliveries, connectedAccounts, notifications, onboardingLinks } = state;
+  for (const [secret, { expiresAt }] of Object.entries(onboardingLinks)) {
+    if (expiresAt < now - RETENTION_SECONDS.links) delete onboardingLinks[secret];
+  }
+  for (const { id, created } of Object.values(notifications)) {
+    if (Date.parse(created) / 1000 >= now - RETENTION_SECONDS.events) continue;
+    delete notifications[id];
+    delete deliveries[toDeliveryKey(id, 'connect')];
+  }
   const accounts: AccountState[] = [state, ...Object.values(connectedAccounts).map((connected) => connected.state)];
   for (const { events, idempotency } of accounts) {
     for (const { id, created } of Object.values(events)) {

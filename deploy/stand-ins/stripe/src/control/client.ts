@@ -28,7 +28,7 @@ export interface StripeControl {
   payCheckout(url: string, number?: string, authentication?: 'complete' | 'fail'): Promise<string>;
   /** Settles a processing SEPA payment before its time. */
   settlePayment(paymentIntent: string, outcome: 'paid' | 'failed'): Promise<Stripe.PaymentIntent>;
-  /** Opens a dispute about a payment. The default is its whole amount. */
+  /** Opens a dispute about a payment. The default is the amount that is not refunded. */
   openDispute(paymentIntent: string, dispute?: NewDispute): Promise<Stripe.Dispute>;
   closeDispute(dispute: string, status: 'won' | 'lost'): Promise<Stripe.Dispute>;
   /** Fails a refund that has succeeded. Its amount returns to the account. */

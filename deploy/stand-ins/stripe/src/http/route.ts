@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Account } from '../account/account.js';
 
@@ -40,7 +41,13 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     message: string,
-    readonly details: { type?: string; code?: string; param?: string; decline_code?: string } = {},
+    readonly details: {
+      type?: string;
+      code?: string;
+      param?: string;
+      decline_code?: string;
+      payment_intent?: Stripe.PaymentIntent;
+    } = {},
   ) {
     super(message);
   }

@@ -7,6 +7,8 @@ import { accountLinkRoutes } from '../resources/account-links.js';
 import { accountRoutes } from '../resources/accounts.js';
 import { balanceTransactionRoutes } from '../resources/balance-transactions.js';
 import { disputeRoutes } from '../resources/disputes.js';
+import { offSessionRoutes } from '../resources/off-session-payments.js';
+import { paymentMethodRoutes } from '../resources/payment-methods.js';
 import { paymentRoutes } from '../resources/payments.js';
 import { payoutRoutes } from '../resources/payouts.js';
 import { refundRoutes } from '../resources/refunds.js';
@@ -69,7 +71,9 @@ const routes: Route[] = [
   ...invoiceRoutes,
   ...eventRoutes,
   ...testClockRoutes,
+  ...paymentMethodRoutes,
   ...paymentRoutes,
+  ...offSessionRoutes,
   ...refundRoutes,
   ...disputeRoutes,
   ...payoutRoutes,

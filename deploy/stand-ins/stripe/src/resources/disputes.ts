@@ -9,7 +9,7 @@ import { changeCharge, findCharge, findIntent } from './payments.js';
 const DISPUTE_FEE = 1500;
 
 export interface NewDispute {
-  /** Disputed amount. The default is the whole payment. */
+  /** Disputed amount. The default is the amount that is not refunded. */
   amount?: number | undefined;
   reason?: string | undefined;
 }
@@ -26,7 +26,7 @@ export function openDispute(account: Account, intent: string, { amount, reason }
   const dispute = {
     id: createId('du'),
     object: 'dispute',
-    amount: amount ?? charge.amount,
+    amount: amount ?? charge.amount - charge.amount_refunded,
     balance_transactions: [],
     charge: charge.id,
     created: nowInSeconds(),

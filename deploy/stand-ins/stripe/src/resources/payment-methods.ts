@@ -1,6 +1,8 @@
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import { createId, type Account } from '../account/account.js';
-import { ApiError } from '../http/route.js';
+import { pageParams, textParam, toPage } from '../http/params.js';
+import { ApiError, defineRoute, findOrThrow, noParams } from '../http/route.js';
 import { getClockId } from './subscriptions.js';
 
 export function attachCard(account: Account, customer: Stripe.Customer, card: TestCard): Stripe.PaymentMethod {
@@ -35,7 +37,12 @@ const CARD_FAILING_AT_RENEWAL = { number: '4000000000000341', does: 'fails at re
 const AUTHENTICATED_CARD = { number: '4000002760003184', does: 'asks for 3-D Secure' };
 
 /** Cards that work for single payments. */
-export const paymentCards: TestCard[] = [PAYING_CARD, DECLINED_CARD, AUTHENTICATED_CARD];
+export const paymentCards: TestCard[] = [
+  PAYING_CARD,
+  DECLINED_CARD,
+  AUTHENTICATED_CARD,
+  { ...CARD_FAILING_AT_RENEWAL, does: 'pays now, fails later' },
+];
 
 /** IBANs that work for SEPA direct debits. */
 export const testIbans: TestCard[] = [
@@ -43,7 +50,9 @@ export const testIbans: TestCard[] = [
   { number: 'AT861904300235473202', does: 'is pending, then fails' },
 ];
 
-export const isDeclinedCard = ({ number }: TestCard): boolean => number === DECLINED_CARD.number;
+/** Returns whether a card is declined. Off-session payments use a card that was saved earlier. */
+export const isDeclinedCard = ({ number }: TestCard, isOffSession: boolean): boolean =>
+  number === DECLINED_CARD.number || (isOffSession && number === CARD_FAILING_AT_RENEWAL.number);
 export const needsAuthentication = ({ number }: TestCard): boolean => number === AUTHENTICATED_CARD.number;
 export const isFailingIban = ({ number }: TestCard): boolean => number === testIbans[1]!.number;
 
@@ -62,7 +71,11 @@ export function readPaymentNumber(type: PaymentType, typed: string): TestCard {
   throw new ApiError(400, 'The IBAN you provided is invalid: only test IBANs work here.', { code: 'invalid_iban' });
 }
 
-/** Creates a payment method for one payment. */
+/**
+ * Creates a payment method.
+ *
+ * @param customer customer for whom the payment method is saved; null for a single payment
+ */
 export function createPaymentMethod(
   account: Account,
   type: PaymentType,
@@ -80,6 +93,7 @@ export function createPaymentMethod(
   } as unknown as Stripe.PaymentMethod;
   account.state.paymentMethods[method.id] = method;
   account.state.cardNumbers[method.id] = number;
+  if (customer !== null) account.emit('payment_method.attached', method);
   return method;
 }
 
@@ -141,3 +155,26 @@ export const isRenewingCard = (number: string | undefined): boolean => number ==
 
 const createCardError = (status: number, message: string, code: string, decline_code?: string): ApiError =>
   new ApiError(status, message, { type: 'card_error', code, param: 'number', ...(decline_code && { decline_code }) });
+
+function detachMethod(account: Account, _: unknown, id: string): Stripe.PaymentMethod {
+  const before = findOrThrow(account.state.paymentMethods, id, 'payment_method');
+  const method: Stripe.PaymentMethod = { ...before, customer: null };
+  account.state.paymentMethods[id] = method;
+  account.emit('payment_method.detached', method, { customer: before.customer });
+  return method;
+}
+
+const listMethodsSchema = pageParams.extend({ customer: textParam, type: z.enum(['card', 'sepa_debit']).optional() });
+
+export const paymentMethodRoutes = [
+  defineRoute('GET', '/v1/payment_methods/:id', noParams, ({ state }, _, id) =>
+    findOrThrow(state.paymentMethods, id, 'payment_method'),
+  ),
+  defineRoute('POST', '/v1/payment_methods/:id/detach', noParams, detachMethod),
+  defineRoute('GET', '/v1/payment_methods', listMethodsSchema, ({ state }, { customer, type, ...place }) => {
+    const methods = Object.values(state.paymentMethods).filter(
+      (method) => method.customer === customer && (!type || method.type === type),
+    );
+    return toPage('/v1/payment_methods', methods, place);
+  }),
+];

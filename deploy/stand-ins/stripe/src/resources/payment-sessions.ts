@@ -151,7 +151,7 @@ export function payPaymentSession(account: Account, id: string, form: PaymentFor
     customer_details: { ...EMPTY_DETAILS, email },
     payment_intent: intent,
   };
-  const method = createPaymentMethod(account, form.type, test, customer);
+  const method = createPaymentMethod(account, form.type, test, order.intent.setup_future_usage && customer);
   return continueSession(account, id, confirmIntent(account, intent, method, test));
 }
 

@@ -134,6 +134,46 @@ describe('A payment by card', () => {
   });
 });
 
+describe('A saved payment method', () => {
+  /** Pays once with a card that is saved, then charges the saved card. */
+  async function chargeAgain(number: string) {
+    const params = toParams(10_000, 'eur');
+    const { id, url } = await account.api.checkout.sessions.create({
+      ...params,
+      payment_intent_data: { setup_future_usage: 'off_session' },
+    });
+    await control.payCheckout(url!, number);
+    const session = await account.api.checkout.sessions.retrieve(id, { expand });
+    return account.api.paymentIntents.create({
+      amount: 5000,
+      currency: 'eur',
+      customer: session.customer as string,
+      payment_method: getIntent(session).payment_method as string,
+      confirm: true,
+      off_session: true,
+    });
+  }
+
+  it('is charged while the client is absent', async () => {
+    expect(await chargeAgain('4242424242424242')).toMatchObject({ status: 'succeeded', amount_received: 5000 });
+  });
+
+  it('of a direct debit is processing', async () => {
+    expect(await chargeAgain(PAID_IBAN)).toMatchObject({ status: 'processing' });
+  });
+
+  it.each([
+    ['4000000000000341', 'card_declined'],
+    ['4000002760003184', 'authentication_required'],
+  ])('with the number %s is refused (402, %s)', async (number, code) => {
+    await expect(chargeAgain(number)).rejects.toMatchObject({
+      statusCode: 402,
+      code,
+      payment_intent: { status: 'requires_payment_method', last_payment_error: { code } },
+    });
+  });
+});
+
 describe('A payment by SEPA direct debit', () => {
   it('is processing until a control settles it as paid', async () => {
     const session = await pay(PAID_IBAN);

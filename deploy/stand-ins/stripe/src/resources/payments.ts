@@ -66,19 +66,26 @@ export function createIntent(
 /**
  * Confirms a payment with a payment method. The new status is `succeeded`, `processing` for a direct debit,
  * `requires_action` for a card with 3-D Secure, or `requires_payment_method` for a declined card.
+ *
+ * @param isOffSession whether the client is absent and the payment method was saved earlier
  */
 export function confirmIntent(
   account: Account,
   id: string,
   method: Stripe.PaymentMethod,
   test: TestCard,
+  isOffSession = false,
 ): Stripe.PaymentIntent {
   changeIntent(account, id, { payment_method: method.id, last_payment_error: null, next_action: null });
   if (method.type === 'sepa_debit') return startDebit(account, id, test);
-  if (isDeclinedCard(test)) {
+  if (isDeclinedCard(test, isOffSession)) {
     return failIntent(account, id, { code: 'card_declined', message: 'Your card was declined.' });
   }
   if (!needsAuthentication(test)) return chargeIntent(account, id);
+  if (isOffSession) {
+    const message = 'Your card was declined. This transaction requires authentication.';
+    return failIntent(account, id, { code: 'authentication_required', message });
+  }
   const waiting = changeIntent(account, id, { status: 'requires_action', next_action: { type: 'redirect_to_url' } });
   account.emit('payment_intent.requires_action', waiting);
   return waiting;
@@ -225,6 +232,10 @@ const listChargesSchema = pageParams.extend({ created: rangeParam.optional(), pa
 
 export const paymentRoutes = [
   defineRoute('GET', '/v1/payment_intents/:id', noParams, (account, _, id) => findIntent(account, id)),
+  defineRoute('POST', '/v1/payment_intents/:id/cancel', noParams, (account, _, id) => {
+    cancelIntent(account, id);
+    return findIntent(account, id);
+  }),
   defineRoute('GET', '/v1/payment_intents', listIntentsSchema, ({ state }, { created, customer, ...place }) => {
     const intents = Object.values(state.paymentIntents)
       .filter((intent) => isInRange(intent.created, created))

@@ -27,7 +27,8 @@ function createRefund(account: Account, params: NewRefund): Stripe.Refund {
   if (rest === 0) {
     throw badRequestError(`Charge ${charge.id} has already been refunded.`, undefined, 'charge_already_refunded');
   }
-  if (charge.disputed) {
+  const disputes = Object.values(account.state.disputes).filter((dispute) => dispute.charge === charge.id);
+  if (disputes.some(({ status }) => status !== 'won')) {
     throw badRequestError(`Charge ${charge.id} has been charged back.`, undefined, 'charge_disputed');
   }
   if (amount < 1) throw badRequestError('Invalid positive integer', 'amount', 'parameter_invalid_integer');
