@@ -55,8 +55,10 @@ export function answerCheckout(
 const toSuccessUrl = ({ id, success_url }: Stripe.Checkout.Session): string =>
   success_url!.replaceAll('{CHECKOUT_SESSION_ID}', id);
 
-function renderClosedPage({ status, success_url, cancel_url }: Stripe.Checkout.Session): string {
-  const home = new URL('/', success_url!).href;
+function renderClosedPage(session: Stripe.Checkout.Session): string {
+  const { status, mode, success_url, cancel_url } = session;
+  // Clients who pay an invoice return to its page, because they have no account at Paperbill.
+  const home = mode === 'payment' ? toSuccessUrl(session) : new URL('/', success_url!).href;
   return status === 'complete'
     ? renderMessagePage('This is paid already', 'There is nothing left to do here.', home)
     : renderMessagePage(

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createActiveAccount } from '../test-support/connected-account.js';
 import { startReceiver } from '../test-support/receiver.js';
 import { type TestAccount, createEvents, listReceivedIds, startTestAccount } from '../test-support/test-account.js';
 
@@ -60,4 +61,24 @@ describe('A webhook', () => {
     expect(back.received.map(({ id }) => id)).toEqual([event]);
     account.receiver.stop = back.stop;
   });
+});
+
+it('The delivery rules also apply to the second endpoint', async () => {
+  const connect = await startReceiver('whsec_connect');
+  const options = { connectWebhookUrl: connect.url, connectWebhookSecret: 'whsec_connect' };
+  const { stripe, stop } = await startTestAccount(options);
+  await stripe.control.rules({ hold: true, duplicate: 1 });
+  const { id } = await createActiveAccount(stripe);
+  await stripe.control.settle();
+  expect(connect.notifications).toEqual([]);
+
+  const held = await stripe.control.flush();
+  await stripe.control.settle();
+
+  const ids = held.filter(({ endpoint }) => endpoint === 'connect').map(({ event }) => event);
+  expect(ids).toHaveLength(2);
+  expect(connect.notifications.map((event) => event.id).sort()).toEqual([...ids, ...ids].sort());
+  expect(JSON.stringify(connect.notifications)).toContain(id);
+  await stop();
+  await connect.stop();
 });
