@@ -31,7 +31,7 @@ import {
   type ArchivedInvoice,
 } from './pdf-files.js';
 import { type JournalRow, journalCsvColumns, toJournalRows } from './number-journal.js';
-import { archiveTexts } from './texts/archive-texts.js';
+import { getArchiveTexts } from './texts/archive-texts.js';
 import type { ArchiveTexts } from './texts/en.js';
 
 /**
@@ -64,7 +64,7 @@ export class AccountantExport {
     private readonly timeZone: string,
     private readonly language: AppLanguage,
   ) {
-    this.texts = archiveTexts[language];
+    this.texts = getArchiveTexts(language);
   }
 
   async *createFiles(): AsyncGenerator<ArchiveFile> {

@@ -50,7 +50,7 @@ import {
   addArchiveColumns,
   selectOptionalColumns,
 } from './pdf-files.js';
-import { archiveTexts } from './texts/archive-texts.js';
+import { getArchiveTexts } from './texts/archive-texts.js';
 import type { ArchiveTexts } from './texts/en.js';
 
 const activityCsvColumns: readonly CsvColumn<AuditEvent>[] = [
@@ -133,7 +133,10 @@ export class ArchiveContent {
       ...(yield* createPdfFiles(this.work, 'quote', addFileNames('quote', this.readList(invoicing.exportQuotes)))),
     );
     yield* createAttachedFiles(this.work);
-    yield { name: 'README.txt', content: Buffer.from(createReadme(this.user, missing, archiveTexts[this.language])) };
+    yield {
+      name: 'README.txt',
+      content: Buffer.from(createReadme(this.user, missing, getArchiveTexts(this.language))),
+    };
   }
 
   private async readSessions(): Promise<object[]> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AppLanguage, NumberedDocument } from '@paperbill/contracts/http';
 import { toJournalRows } from './number-journal.js';
-import { archiveTexts } from './texts/archive-texts.js';
+import { getArchiveTexts } from './texts/archive-texts.js';
 
 const aDocument = (changes: Partial<NumberedDocument>): NumberedDocument => ({
   id: 'invoice-1',
@@ -20,7 +20,7 @@ const aDocument = (changes: Partial<NumberedDocument>): NumberedDocument => ({
 });
 
 const toNumbersAndRemarks = (changes: Partial<NumberedDocument>, language: AppLanguage = 'en') =>
-  toJournalRows([aDocument(changes)], archiveTexts[language]).map(({ number, remark }) => [number, remark]);
+  toJournalRows([aDocument(changes)], getArchiveTexts(language)).map(({ number, remark }) => [number, remark]);
 
 const NOT_USED = expect.stringMatching(/^Never used/);
 

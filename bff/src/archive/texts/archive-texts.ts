@@ -4,10 +4,12 @@ import { type ArchiveTexts, englishArchiveTexts } from './en.js';
 import { spanishArchiveTexts } from './es.js';
 import { frenchArchiveTexts } from './fr.js';
 
-/** The texts of the files in exports, in each language of the app. */
-export const archiveTexts: Record<AppLanguage, ArchiveTexts> = {
-  en: englishArchiveTexts,
+const textsOfLanguage: Partial<Record<AppLanguage, ArchiveTexts>> = {
   de: germanArchiveTexts,
   fr: frenchArchiveTexts,
   es: spanishArchiveTexts,
 };
+
+/** Returns the texts of the files in exports. They are in English in a language without such texts. */
+export const getArchiveTexts = (language: AppLanguage): ArchiveTexts =>
+  textsOfLanguage[language] ?? englishArchiveTexts;

@@ -3,7 +3,7 @@ import { DEFAULT_APP_LANGUAGE } from '@paperbill/contracts/http';
 import type { ChangedSettingName } from '@paperbill/contracts/texts';
 import type { DocumentsConfig } from '../config.js';
 import { renderMailFrame } from './mail-frame.js';
-import { noticeTexts } from './notices/notice-texts.js';
+import { getNoticeTexts } from './notices/notice-texts.js';
 import type { OutgoingMail } from './smtp-transport.js';
 import { getLetterTexts } from './texts/letter-texts.js';
 
@@ -48,12 +48,9 @@ export function composeNotice(notice: LeasedNotice, config: NoticeConfig): Outgo
   };
 }
 
-function describeChanges(
-  { from, at, changes, language = DEFAULT_APP_LANGUAGE }: LeasedChangeNotice,
-  config: NoticeConfig,
-): NoticeContent {
+function describeChanges({ from, at, changes, language }: LeasedChangeNotice, config: NoticeConfig): NoticeContent {
   const { PUBLIC_URL, BRAND_NAME } = config;
-  const { changes: texts, settings } = noticeTexts[language];
+  const { changes: texts, settings } = getNoticeTexts(language);
   // Rows of the previous release contain the name of a value instead of its code.
   const toName = (name: ChangedSettingName) => (Object.hasOwn(settings, name) ? settings[name] : name);
   const pages = new Set(changes.map(({ name }) => PUBLIC_URL + getPageOfSetting(name)));
@@ -76,10 +73,10 @@ function getPageOfSetting(name: ChangedSettingName): string {
 }
 
 function describeAnswers(
-  { answers, olderCount, language = DEFAULT_APP_LANGUAGE }: LeasedAnswerNotice,
+  { answers, olderCount, language }: LeasedAnswerNotice,
   { PUBLIC_URL }: NoticeConfig,
 ): NoticeContent {
-  const { answers: texts } = noticeTexts[language];
+  const { answers: texts } = getNoticeTexts(language);
   return {
     subject: texts.subject(answers[0]!, answers.length + olderCount),
     preview: answers[0]?.note ?? '',

@@ -4,10 +4,12 @@ import { englishNoticeTexts, type NoticeTexts } from './en.js';
 import { spanishNoticeTexts } from './es.js';
 import { frenchNoticeTexts } from './fr.js';
 
-/** The texts of e-mails to users about their accounts, in each language of the app. */
-export const noticeTexts: Record<AppLanguage, NoticeTexts> = {
-  en: englishNoticeTexts,
+const textsOfLanguage: Partial<Record<AppLanguage, NoticeTexts>> = {
   de: germanNoticeTexts,
   fr: frenchNoticeTexts,
   es: spanishNoticeTexts,
 };
+
+/** Returns the texts of e-mails to users about their accounts. They are in English in a language without such texts. */
+export const getNoticeTexts = (language: AppLanguage | undefined): NoticeTexts =>
+  (language && textsOfLanguage[language]) || englishNoticeTexts;
