@@ -1,5 +1,6 @@
 import {
   type AppLanguage,
+  appLanguageTags,
   DEFAULT_APP_LANGUAGE,
   HEADING_PLACEHOLDER,
   pageHeadings,
@@ -11,6 +12,7 @@ import {
   type VisitorPage,
   visitorPages,
 } from '@paperbill/contracts/http';
+import { loadSheetTexts } from '@paperbill/contracts/languages';
 import type { ComponentType, ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -18,7 +20,7 @@ import { PrerenderedLoginPage } from '../features/auth/login-page.js';
 import ContactPage from '../features/contact/contact-page.js';
 import HelpCenterPage from '../features/help-center/help-center-page.js';
 import LandingPage from '../features/landing/landing-page.js';
-import { letterheads } from '../features/landing/samples.js';
+import { sampleCompanyNames } from '../features/landing/samples.js';
 import { PrivacyPolicyPage, TermsOfServicePage } from '../features/legal/legal-pages.js';
 import { getAppLanguage, setAppLanguage } from '../languages/app-language.js';
 import { addTexts, removeTexts, translate } from '../languages/t.js';
@@ -40,6 +42,11 @@ const visitorPageElements: Record<VisitorPage, ReactElement> = {
   '/terms-of-service': wrapInSiteLayout(TermsOfServicePage),
   '/login': <PrerenderedLoginPage />,
 };
+
+// The sample invoices are rendered without waiting.
+await Promise.all(
+  appLanguageTags.filter((tag) => tag !== DEFAULT_APP_LANGUAGE).map((language) => loadSheetTexts({ language })),
+);
 
 interface BuiltFiles {
   /**
@@ -149,7 +156,7 @@ export const getPageText = (): string =>
     .map((page) => renderToStaticMarkup(<StaticRouter location="/">{page}</StaticRouter>))
     .join('');
 
-const companyNames = letterheads.map(({ companyName }) => companyName).join('');
+const companyNames = sampleCompanyNames.join('');
 
 /**
  * All text that is shown in the fonts of `sample-fonts.css`: sample company names, in normal spelling and in capital

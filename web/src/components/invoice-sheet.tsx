@@ -1,5 +1,7 @@
+import { hasSheetTexts, loadSheetTexts } from '@paperbill/contracts/languages';
 import type { InvoiceTemplate } from '@paperbill/contracts/rules';
 import { InvoiceDocument, type InvoiceDocumentData, getInvoiceStyle } from '@paperbill/invoice-document';
+import { Suspense, use } from 'react';
 import styles from './invoice-sheet.module.css';
 
 interface InvoiceSheetProps {
@@ -22,10 +24,18 @@ export function InvoiceSheet({ data, label, cropped }: InvoiceSheetProps) {
       data-design={data.invoiceTemplate}
     >
       <div className={styles.sheet} aria-hidden inert>
-        <InvoiceDocument data={data} />
+        <Suspense>
+          <LoadedDocument data={data} />
+        </Suspense>
       </div>
     </div>
   );
+}
+
+/** Waits for the texts of the invoice's language. English texts are always loaded. */
+function LoadedDocument({ data }: { data: InvoiceDocumentData }) {
+  if (!hasSheetTexts(data)) use(loadSheetTexts(data));
+  return <InvoiceDocument data={data} />;
 }
 
 /** Regular expression that matches the start of every selector in the invoice styles. */

@@ -96,7 +96,7 @@ function Figures({ customer }: { customer: KnownCustomer }) {
   const { totalInvoices, averageDaysToPay } = customer;
   const figures: [string, ReactNode][] = [
     [t('Owed'), <Totals customer={customer} name="totalOutstanding" />],
-    [t('Paid'), <Totals customer={customer} name="totalPaid" />],
+    [t('{of, select, amount {Paid} other {Paid}}', { of: 'amount' }), <Totals customer={customer} name="totalPaid" />],
     [t('Invoices'), totalInvoices === undefined ? '–' : formatCount(totalInvoices)],
     [
       t(averageDaysToPay === null ? 'Days to pay: nothing paid yet' : 'Days to pay on average'),

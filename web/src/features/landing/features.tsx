@@ -1,9 +1,10 @@
-import { paymentTermsLabel } from '@paperbill/contracts/rules';
+import { getPaymentDays } from '@paperbill/contracts/rules';
 import type { SVGProps } from 'react';
 import { getAppLanguage } from '../../languages/app-language.js';
 import { t } from '../../languages/t.js';
 import { StatusBadge } from '../../components/badge.js';
 import { ButtonLabel } from '../../components/button.js';
+import { describePaymentTerms } from '../../components/describe-payment-terms.js';
 import { Money } from '../../components/money.js';
 import { getContent } from './content.js';
 import { customers, months, products, trackedInvoice } from './samples.js';
@@ -48,7 +49,7 @@ function ClientsPicture() {
           </span>
           <span className={styles.side}>
             {contact}
-            <small>{paymentTermsLabel(terms)}</small>
+            <small>{describePaymentTerms(getPaymentDays(terms))}</small>
           </span>
         </li>
       ))}

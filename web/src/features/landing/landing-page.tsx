@@ -5,7 +5,7 @@ import { PageHead } from '../../components/text-page.js';
 import { getContent } from './content.js';
 import styles from './landing-page.module.css';
 import './sample-fonts.css';
-import { sampleInvoice } from './samples.js';
+import { getSampleInvoice } from './samples.js';
 import { Features } from './features.js';
 import { Comparison, Pricing } from './pricing.js';
 import { SectionHead } from './section.js';
@@ -41,7 +41,7 @@ function Hero() {
         <p className={styles.text}>{hero.text}</p>
         <StartButton />
       </div>
-      <InvoiceSheet data={sampleInvoice} label={hero.pictureOf} />
+      <InvoiceSheet data={getSampleInvoice()} label={hero.pictureOf} />
     </section>
   );
 }

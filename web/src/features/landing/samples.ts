@@ -1,11 +1,13 @@
 import type { InvoiceStats } from '@paperbill/contracts/http';
 import type { InvoiceDocumentData, PrintableInvoice } from '@paperbill/invoice-document';
 import { sumAmounts } from '@paperbill/money';
+import type { TextId } from '../../languages/t.js';
 import {
   createSampleLogo,
   sampleInvoice as invoice,
   sampleLogo,
   toSampleData,
+  translateSample,
 } from '../documents/preview/sample-invoice.js';
 
 /** The sample figures that our specification states. The amounts of the sample invoices agree with these figures. */
@@ -26,55 +28,60 @@ const lensLogo = createSampleLogo(
 );
 const beamLogo = createSampleLogo('<path d="M4 44V8h8v14h24V8h8v36h-8V30H12v14z" fill="#2f4a3c"/>');
 
-export const sampleInvoice = toSampleData(invoice, sampleLogo);
+export const getSampleInvoice = (): InvoiceDocumentData => toSampleData(translateSample(invoice), sampleLogo);
 
 type Sender = Pick<
   PrintableInvoice,
   'companyName' | 'companyTitle' | 'companyAddress' | 'companyEmail' | 'companyNameFont' | 'companyNameColor'
 >;
 
-const createLetterhead = (sender: Sender, picture: string): InvoiceDocumentData =>
-  toSampleData({ ...invoice, ...sender, companyPhone: '', invoiceNumber: '7', lineItems: [] }, picture);
-
 /**
  * Sample letterheads with the fonts in sample-fonts.css. They have no line items, because only the upper part of the
  * invoice is visible.
  */
-export const letterheads = [
-  createLetterhead(
+const senders: [sender: Sender, logo: string][] = [
+  [
     {
       companyName: 'Solveig Ayers',
-      companyTitle: 'Pilates and physiotherapy',
+      companyTitle: 'Pilates and physiotherapy' satisfies TextId,
       companyAddress: '210 Sunrise Avenue\nTucson, AZ, 85701',
       companyEmail: 'solveig@ayers.example',
       companyNameFont: 'font-playfair-italic',
       companyNameColor: '#c0562f',
     },
     sunLogo,
-  ),
-  createLetterhead(
+  ],
+  [
     {
       companyName: 'Hale & Sons',
-      companyTitle: 'Joinery since 1988',
+      companyTitle: 'Joinery since 1988' satisfies TextId,
       companyAddress: '5 Mill Yard\nAsheville, NC, 28801',
       companyEmail: 'office@haleandsons.example',
       companyNameFont: 'font-slab',
       companyNameColor: '#2f4a3c',
     },
     beamLogo,
-  ),
-  createLetterhead(
+  ],
+  [
     {
       companyName: 'Ines Okafor',
-      companyTitle: 'Photographs of people and places',
+      companyTitle: 'Photographs of people and places' satisfies TextId,
       companyAddress: '77 Larkin Street\nSan Francisco, CA, 94102',
       companyEmail: 'studio@okafor.example',
       companyNameFont: 'font-montserrat-capitals',
       companyNameColor: '#3b2f6b',
     },
     lensLogo,
-  ),
+  ],
 ];
+
+export const sampleCompanyNames = senders.map(([{ companyName }]) => companyName);
+
+export const getLetterheads = (): InvoiceDocumentData[] =>
+  senders.map(([sender, logo]) => {
+    const letter = { ...invoice, ...sender, companyPhone: '', invoiceNumber: '7', lineItems: [] };
+    return toSampleData(translateSample(letter), logo);
+  });
 
 export const customers = [
   { name: 'Oak Lane Bakery', address: '88 Oak Lane, Burlington, VT, 05401', contact: 'Jane Miller', terms: 'net30' },

@@ -4,7 +4,7 @@ import { InvoiceSheet } from '../../components/invoice-sheet.js';
 import { Money } from '../../components/money.js';
 import { t } from '../../languages/t.js';
 import { getContent } from './content.js';
-import { sampleStats, letterheads } from './samples.js';
+import { sampleStats, getLetterheads } from './samples.js';
 import { SectionHead } from './section.js';
 import layout from './section.module.css';
 import styles from './showcase.module.css';
@@ -39,7 +39,7 @@ export function Branding() {
     <section className={layout.stacked}>
       <SectionHead heading={branding.heading} text={branding.text} />
       <div className={styles.sheets}>
-        {letterheads.map((data) => (
+        {getLetterheads().map((data) => (
           <InvoiceSheet key={data.companyName} data={data} label={branding.pictureOf(data.companyName)} cropped />
         ))}
       </div>

@@ -6,7 +6,8 @@ import { computeInvoiceTotals, computeLineSubtotal } from '@paperbill/money';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useId, useMemo } from 'react';
 import { type Control, useController, useWatch } from 'react-hook-form';
-import { t } from '../../languages/t.js';
+import { t, type TextId, translate } from '../../languages/t.js';
+import { getLocale } from '../../languages/format.js';
 import { brand } from '../../brand.js';
 import { InvoiceSheet, InvoiceSheetStyle } from '../../components/invoice-sheet.js';
 import { registerFonts } from '../../fonts/register-fonts.js';
@@ -69,7 +70,7 @@ function useSampleInvoice(
   const logo = useLogo(profile.logoUrl, chosenLogo);
   return useMemo(() => {
     const sender = companySnapshot({ ...profile, ...typed } as CompanyProfile);
-    return toDocumentData('invoice', { ...sampleFields, ...sender }, { logo, brandName: brand.name });
+    return toDocumentData('invoice', { ...translateFields(), ...sender }, { logo, brandName: brand.name });
   }, [profile, typed, logo]);
 }
 
@@ -90,13 +91,13 @@ function useLogo(savedUrl: string, { file, url }: ChosenLogo): string {
 const TAX_RATE = '0.00';
 
 const lineItems = [
-  { description: 'Consultation', quantity: '3.00', unit: 'hour(s)', unitPrice: '95.00' },
-  { description: 'Design', quantity: '12.50', unit: 'hour(s)', unitPrice: '95.00' },
-  { description: 'Two rounds of changes', quantity: '1.00', unit: 'service', unitPrice: '480.00' },
-  { description: 'Printed samples', quantity: '24.00', unit: 'piece(s)', unitPrice: '4.50' },
-  { description: 'Photographs', quantity: '6.00', unit: 'piece(s)', unitPrice: '85.00' },
-  { description: 'Retouching', quantity: '2.50', unit: 'hour(s)', unitPrice: '70.00' },
-  { description: 'Delivery', quantity: '1.00', unit: 'each', unitPrice: '18.00' },
+  { description: 'Consultation' satisfies TextId, quantity: '3.00', unit: 'hour(s)', unitPrice: '95.00' },
+  { description: 'Design' satisfies TextId, quantity: '12.50', unit: 'hour(s)', unitPrice: '95.00' },
+  { description: 'Two rounds of changes' satisfies TextId, quantity: '1.00', unit: 'service', unitPrice: '480.00' },
+  { description: 'Printed samples' satisfies TextId, quantity: '24.00', unit: 'piece(s)', unitPrice: '4.50' },
+  { description: 'Photographs' satisfies TextId, quantity: '6.00', unit: 'piece(s)', unitPrice: '85.00' },
+  { description: 'Retouching' satisfies TextId, quantity: '2.50', unit: 'hour(s)', unitPrice: '70.00' },
+  { description: 'Delivery' satisfies TextId, quantity: '1.00', unit: 'each', unitPrice: '18.00' },
 ].map((line, sortOrder) => ({
   ...line,
   productName: '',
@@ -111,16 +112,22 @@ const sampleFields = {
   invoiceDate: '2026-01-15',
   dueDate: '2026-02-14',
   paymentTerms: 'net30',
-  clientName: 'Your Client',
+  clientName: 'Your Client' satisfies TextId,
   contactPerson: 'Jane Miller',
   clientAddress: '88 Oak Lane',
   clientCity: 'Burlington',
   clientState: 'VT',
   clientZipCode: '05401',
   currency: undefined,
-  language: undefined,
   taxRate: TAX_RATE,
   ...computeInvoiceTotals(lineItems, TAX_RATE, null, 2),
   watermark: false,
   lineItems,
 };
+
+const translateFields = () => ({
+  ...sampleFields,
+  language: getLocale(),
+  clientName: translate(sampleFields.clientName),
+  lineItems: lineItems.map((line) => ({ ...line, description: translate(line.description) })),
+});

@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
+/** The word for loading in the languages of the app. */
+const LOADING = /loading|geladen|chargement|cargando/i;
+
 /**
  * Opens a page and waits until no spinner, skeleton or font is loading.
  * @param path The path of the page. `:customer` is replaced by the id of the user's first customer. `:invoice`,
@@ -8,9 +11,9 @@ import { expect, type Page } from '@playwright/test';
 export async function openLoadedPage(page: Page, path: string): Promise<void> {
   await page.goto(await replaceIdPlaceholders(page, path));
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  // Loading indicators have no accessible name, so the test finds them by their text "loading". The prerendered page
-  // also contains this text.
-  await expect(page.getByRole('status').filter({ hasText: /loading/i })).toHaveCount(0);
+  // Loading indicators have no accessible name, so the test finds them by their text. The prerendered page also contains
+  // this text.
+  await expect(page.getByRole('status').filter({ hasText: LOADING })).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
 }
 

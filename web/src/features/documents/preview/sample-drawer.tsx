@@ -13,7 +13,7 @@ import { logoQuery, useProfile } from '../../profile/api/profile.js';
 import { useSubscription } from '../../subscription/api/get-subscription.js';
 import { FittedSheet } from './fitted-sheet.js';
 import styles from './sample-drawer.module.css';
-import { sampleInvoice, sampleLogo, toSampleData } from './sample-invoice.js';
+import { sampleInvoice, sampleLogo, toSampleData, translateSample } from './sample-invoice.js';
 
 /** Shows a sample invoice, which is stored nowhere. It has the user's own company data as soon as the company has a name. */
 export default function SampleDrawer({ onClose }: { onClose: () => void }) {
@@ -64,7 +64,14 @@ function toSample(profile: CompanyProfile | undefined, logo: string, watermark: 
   const invoiceDate = getToday();
   const paymentTerms = effectivePaymentTerms(profile?.paymentTerms);
   const dueDate = dueDateFor(invoiceDate, paymentTerms);
-  const sample = { ...sampleInvoice, invoiceNumber: 'SAMPLE', invoiceDate, dueDate, paymentTerms, watermark };
+  const sample = {
+    ...translateSample(sampleInvoice),
+    invoiceNumber: 'SAMPLE',
+    invoiceDate,
+    dueDate,
+    paymentTerms,
+    watermark,
+  };
   return hasCompany(profile)
     ? toSampleData({ ...sample, ...companySnapshot(profile) }, logo)
     : toSampleData(sample, sampleLogo);

@@ -3,6 +3,8 @@ import { initialValues } from '@paperbill/contracts/rules';
 import { type InvoiceDocumentData, type PrintableInvoice, toDocumentData } from '@paperbill/invoice-document';
 import { computeInvoiceTotals, computeLineSubtotal } from '@paperbill/money';
 import { brand } from '../../../brand.js';
+import { getLocale } from '../../../languages/format.js';
+import { type TextId, translate } from '../../../languages/t.js';
 
 const lineItems = [
   createItem('Brand identity', 'Logo, colors and letterhead', '1.00', 'service', '1850.00'),
@@ -11,7 +13,7 @@ const lineItems = [
   createItem('Discount', 'For our first project together', '1.00', 'each', '-150.00'),
 ].map((line, sortOrder) => ({ ...line, sortOrder }));
 
-/** The sample invoice of the landing page, which new users can open too. */
+/** The sample invoice of the landing page, which new users can open too. `translateSample` translates its texts. */
 export const sampleInvoice: PrintableInvoice = {
   ...initialValues(clientFields),
   ...initialValues(senderFields),
@@ -33,11 +35,11 @@ export const sampleInvoice: PrintableInvoice = {
   ...computeInvoiceTotals(lineItems, '8.25', null, 2),
   paymentTerms: 'net30',
   companyName: 'Harbor & Finch',
-  companyTitle: 'Design for shops and small brands',
+  companyTitle: 'Design for shops and small brands' satisfies TextId,
   companyAddress: '14 Wharf Street\nPortland, ME, 04101',
   companyEmail: 'hello@harborfinch.example',
   companyPhone: '+1 207 555 0148',
-  companyPaymentInstructions: 'Bank transfer to Casco Bay Bank\nAccount 0012 3456 78',
+  companyPaymentInstructions: 'Bank transfer to Casco Bay Bank\nAccount 0012 3456 78' satisfies TextId,
   companyNameFont: 'font-serif',
   companyNameColor: '#24527a',
   companyNameSize: 'extra-large',
@@ -46,7 +48,7 @@ export const sampleInvoice: PrintableInvoice = {
   lineItems,
 };
 
-function createItem(productName: string, description: string, quantity: string, unit: string, unitPrice: string) {
+function createItem(productName: TextId, description: TextId, quantity: string, unit: string, unitPrice: string) {
   return {
     productName,
     description,
@@ -57,6 +59,19 @@ function createItem(productName: string, description: string, quantity: string, 
     notes: '',
   };
 }
+
+/** Returns a sample with its texts in the language of the app. */
+export const translateSample = (sample: PrintableInvoice): PrintableInvoice => ({
+  ...sample,
+  language: getLocale(),
+  companyTitle: translate(sample.companyTitle),
+  companyPaymentInstructions: translate(sample.companyPaymentInstructions),
+  lineItems: sample.lineItems.map((line) => ({
+    ...line,
+    productName: translate(line.productName),
+    description: translate(line.description),
+  })),
+});
 
 export const toSampleData = (from: PrintableInvoice, logo: string): InvoiceDocumentData =>
   toDocumentData('invoice', from, { logo, brandName: brand.name });

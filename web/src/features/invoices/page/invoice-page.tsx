@@ -30,7 +30,7 @@ export default function InvoicePage() {
 function describeSummary(invoice: InvoiceDetails): PageSummary {
   const { total, amountPaid, amountCredited, amountDue, overpaid } = invoice;
   const explained = [
-    [t('Paid'), amountPaid],
+    [t('{of, select, amount {Paid} other {Paid}}', { of: 'amount' }), amountPaid],
     [t('Credited'), amountCredited],
     [t('Overpaid'), overpaid],
   ].filter(([, amount]) => Number(amount) !== 0) as [string, string][];
