@@ -36,6 +36,19 @@ function visitAll(tree: ts.SourceFile, visit: (node: ts.Node) => void): void {
 const isTextCall = (node: ts.Node): node is ts.CallExpression =>
   ts.isCallExpression(node) && ts.isIdentifier(node.expression) && ['t', 'rich'].includes(node.expression.text);
 
+/** Checks whether a string is an argument of `say` or `errorToast`, or a title or text in a file with toasts. */
+function isToastText(node: ts.Node): node is ts.StringLiteralLike {
+  if (!ts.isStringLiteralLike(node)) return false;
+  const { parent } = node;
+  if (ts.isCallExpression(parent))
+    return ts.isIdentifier(parent.expression) && ['say', 'errorToast'].includes(parent.expression.text);
+  return (
+    ts.isPropertyAssignment(parent) &&
+    ['title', 'text'].includes(parent.name.getText()) &&
+    Boolean(ts.findAncestor(parent, (one) => ts.isVariableDeclaration(one) && /[Tt]oasts?$/.test(one.name.getText())))
+  );
+}
+
 /** Returns the names of the values and tags of a message, sorted. */
 function listValues(message: ReturnType<typeof compile>): string[] {
   const names = new Set<string>();
@@ -104,6 +117,19 @@ describe('the texts of the app', () => {
       });
     }
     expect([...missing]).toEqual(ENGLISH_MESSAGES);
+  });
+
+  it('have all sentences of `say` and all texts of toasts, which `translate` looks up', () => {
+    // Staff pages are in English.
+    const missing: string[] = [];
+    for (const { file, tree } of sources.filter((source) =>
+      /contracts\/src\/texts|^web\/src\/(?!features\/staff)/.test(source.file),
+    )) {
+      visitAll(tree, (node) => {
+        if (isToastText(node) && !ids.includes(node.text)) missing.push(`${file}: ${node.text}`);
+      });
+    }
+    expect(missing).toEqual([]);
   });
 
   it('are only translated inside functions, because modules are evaluated before the texts are loaded', () => {
