@@ -1,5 +1,5 @@
 import { type ErrorBody, getRefusalText, type StoredRefusal } from '@paperbill/contracts/http/errors';
-import { getMailFailureText, type MailFailure, mailFailureTexts } from '@paperbill/contracts/texts';
+import { getMailFailureText, type MailFailure, mailFailureTexts } from '@paperbill/contracts/texts/mail-failures';
 import { refusalTexts } from '@paperbill/contracts/texts/refusals';
 import { renderFieldReason } from '@paperbill/money/field-errors';
 import { getLocale } from '../languages/format.js';

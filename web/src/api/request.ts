@@ -29,7 +29,9 @@ export class ApiError extends Error {
 
   static async from(response: Response): Promise<ApiError> {
     const text = (await response.text()) || response.statusText;
-    return new ApiError(response.status, text, await translateBody(parseErrorBody(text)));
+    const body = parseErrorBody(text);
+    const translated = body && translateAnswer(body, ({ translateError }) => translateError(body));
+    return new ApiError(response.status, text, await translated);
   }
 
   get fieldErrors(): FieldError[] {
@@ -46,18 +48,16 @@ const isEnglish = (): boolean => getAppLanguage() === DEFAULT_APP_LANGUAGE;
 
 /** Translates an answer. If the texts cannot be loaded in time, the answer stays English. */
 async function translateAnswer<T>(english: T, translate: (texts: ErrorTexts) => T): Promise<T> {
+  if (isEnglish()) return english;
   const translated = import('./error-texts.js').then(translate);
   const limit = new Promise<T>((resolve) => setTimeout(() => resolve(english), TRANSLATION_LIMIT_MS));
   return Promise.race([translated, limit]).catch(() => english);
 }
 
-const translateBody = (body: ErrorBody | null): ErrorBody | null | Promise<ErrorBody | null> =>
-  body && !isEnglish() ? translateAnswer(body, ({ translateError }) => translateError(body)) : body;
-
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text();
   const answer: unknown = JSON.parse(text);
-  return text.includes('"failure":{') && !isEnglish()
+  return text.includes('"failure":{')
     ? translateAnswer(answer, ({ translateFailures }) => translateFailures(text))
     : answer;
 }

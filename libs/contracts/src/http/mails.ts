@@ -2,7 +2,8 @@ import { field, type ValuesOf } from '../rules/fields.js';
 import { MAX_LENGTH } from '../rules/limits.js';
 import type { MailKind, MailState, MailTemplateName } from '../rules/options.js';
 import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
-import { type MailFailure, validationTexts } from '../texts/for-browsers.js';
+import { validationTexts } from '../texts/for-browsers.js';
+import type { MailFailure } from '../texts/mail-failures.js';
 import type { MessageOfInvoice } from './client-messages.js';
 import type { AnswerOfQuote } from './quote-answers.js';
 

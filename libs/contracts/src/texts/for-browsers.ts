@@ -8,7 +8,6 @@ import { errorToast, type ToastText } from './toast-text.js';
 export * from './change-notices.js';
 export * from './coded-text.js';
 export * from './details.js';
-export * from './mail-failures.js';
 export * from './recurring.js';
 export * from './sign-in.js';
 export { errorToast, type ToastText } from './toast-text.js';
