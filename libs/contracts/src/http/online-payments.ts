@@ -60,7 +60,7 @@ export interface OnlinePayment {
   createdAt: Instant;
 }
 
-/** What Stripe takes off a payment and adds to the account's balance, in the currency of the account. */
+/** The fee that Stripe subtracts from a payment, and the rest of the payment, in the currency of the account. */
 export interface PaymentFee {
   fee: Decimal;
   net: Decimal;

@@ -161,8 +161,8 @@ export const onlinePayments = {
     ),
   ),
   /**
-   * Returns the ids of sessions that must expire: the amount due is no longer the amount of the session, a payment of it
-   * is in progress, or the link was revoked.
+   * Returns the ids of sessions that must expire. The reasons are a changed amount due, a payment in progress, or a
+   * revoked link.
    */
   findOutdatedSessions: allowUnsigned(
     query<{ sessions: OpenPaymentSession[] }, { sessionIds: string[] }>('invoicing.online-payments.outdated-sessions'),

@@ -181,14 +181,8 @@ export const sessionEndedText = 'You were signed out because your session ended.
 export const nextNumberFailedText = 'Failed to fetch the next number. Type one, or';
 
 export const pdfTexts = {
-  generationFailed: (error?: string) =>
-    error === undefined
-      ? say('PDF generation failed: Unknown error', {})
-      : say('PDF generation failed: {error}', { error }),
-  downloadFailed: (error?: string) =>
-    error === undefined
-      ? say('PDF download failed: Unknown error', {})
-      : say('PDF download failed: {error}', { error }),
+  generationFailed: (error = say('Unknown error', {})) => say('PDF generation failed: {error}', { error }),
+  downloadFailed: (error = say('Unknown error', {})) => say('PDF download failed: {error}', { error }),
   captureFailed: 'Failed to capture preview HTML - cannot generate identical PDF',
   previewMissing: 'Invoice preview element not found - cannot capture HTML for PDF',
 } as const;
