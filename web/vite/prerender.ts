@@ -97,7 +97,10 @@ async function writePages(built: string, target: string, loginScript: string): P
     await writeFile(join(folder, 'frame.html'), frame);
     await writeFile(join(folder, 'page-tops.json'), JSON.stringify(pageTops));
   }
-  const documents = [...pages.renderVisitorPages(english), ...pages.renderTranslatedPages(translated, catalogues)];
+  const documents = [
+    ...pages.renderVisitorPages(english),
+    ...(await pages.renderTranslatedPages(translated, catalogues)),
+  ];
   for (const [path, html] of documents) {
     const file = join(target, 'public-pages', `${path.slice(1) || 'index'}.html`);
     await mkdir(dirname(file), { recursive: true });

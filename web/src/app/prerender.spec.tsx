@@ -1,13 +1,18 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { publicPages, translatedPages } from '@paperbill/contracts/http';
 import { screen, within } from '@testing-library/react';
 import { renderTranslatedPages, renderVisitorPages } from './prerender.js';
 
 const builtFiles = { style: 'body{margin:0}', fonts: ['/assets/inter.woff2'], loginScript: '/assets/login.js' };
-const documentByPath = new Map([
-  ...renderVisitorPages(builtFiles),
-  ...renderTranslatedPages(builtFiles, [['de', { 'Sign In': 'Anmelden', 'Start Free': 'Kostenlos starten' }]]),
-]);
+const texts = { 'Sign In': 'Anmelden', 'Start Free': 'Kostenlos starten' };
+let documentByPath: Map<string, string>;
+
+beforeAll(async () => {
+  documentByPath = new Map([
+    ...renderVisitorPages(builtFiles),
+    ...(await renderTranslatedPages(builtFiles, [['de', texts]])),
+  ]);
+});
 
 function openPage(path: string): Document {
   const page = new DOMParser().parseFromString(documentByPath.get(path)!, 'text/html');

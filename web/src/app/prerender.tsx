@@ -1,6 +1,5 @@
 import {
   type AppLanguage,
-  appLanguageTags,
   DEFAULT_APP_LANGUAGE,
   HEADING_PLACEHOLDER,
   pageHeadings,
@@ -43,11 +42,6 @@ const visitorPageElements: Record<VisitorPage, ReactElement> = {
   '/login': <PrerenderedLoginPage />,
 };
 
-// The sample invoices are rendered without waiting.
-await Promise.all(
-  appLanguageTags.filter((tag) => tag !== DEFAULT_APP_LANGUAGE).map((language) => loadSheetTexts({ language })),
-);
-
 interface BuiltFiles {
   /**
    * The text of all style sheets. The build puts this text into the page, so that the page renders without another
@@ -82,15 +76,17 @@ function renderIn<Result>(language: AppLanguage, texts: Parameters<typeof addTex
 export const renderVisitorPages = (files: BuiltFiles): Map<string, string> =>
   new Map(visitorPages.map((path) => [path, renderVisitorPage(path, files)]));
 
-/** Renders the pages in the other languages. */
-export const renderTranslatedPages = (files: BuiltFiles, catalogues: Catalogues): Map<string, string> =>
-  new Map(
+/** Renders the pages in the other languages. The texts of the sample invoices are loaded first. */
+export async function renderTranslatedPages(files: BuiltFiles, catalogues: Catalogues): Promise<Map<string, string>> {
+  await Promise.all(catalogues.map(([language]) => language !== DEFAULT_APP_LANGUAGE && loadSheetTexts({ language })));
+  return new Map(
     catalogues.flatMap(([language, texts]) =>
       renderIn(language, texts, () => [
         ...pagesInLanguages.map((path) => [toPathInLanguage(path, language), renderVisitorPage(path, files)] as const),
       ]),
     ),
   );
+}
 
 function renderVisitorPage(path: VisitorPage, { style, fonts, loginScript }: BuiltFiles): string {
   const html = renderToStaticMarkup(
