@@ -78,7 +78,9 @@ export const renderVisitorPages = (files: BuiltFiles): Map<string, string> =>
 
 /** Renders the pages in the other languages. The texts of the sample invoices are loaded first. */
 export async function renderTranslatedPages(files: BuiltFiles, catalogues: Catalogues): Promise<Map<string, string>> {
-  await Promise.all(catalogues.map(([language]) => language !== DEFAULT_APP_LANGUAGE && loadSheetTexts({ language })));
+  for (const [language] of catalogues) {
+    if (language !== DEFAULT_APP_LANGUAGE) await loadSheetTexts({ language });
+  }
   return new Map(
     catalogues.flatMap(([language, texts]) =>
       renderIn(language, texts, () => [
