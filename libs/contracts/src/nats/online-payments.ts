@@ -58,8 +58,8 @@ export interface OnlinePaymentEntry {
 }
 
 /**
- * The complete state of an online payment at Stripe. Invoicing replaces what it has stored for this payment, so repeated
- * and outdated events do no harm. Billing sends the states of one payment one after the other.
+ * The complete state of an online payment at Stripe. Invoicing replaces the stored state of the payment with this state.
+ * Repeated and outdated events therefore do no harm. Billing sends the states of one payment one after the other.
  */
 export interface SettledOnlinePayment extends WithUserId, Omit<OnlinePayment, 'refundable'> {
   invoiceId: string;
