@@ -26,6 +26,7 @@ const OPEN_ROUTES = [
   'POST /q/:token/opened',
   'POST /q/:token/answer',
   'POST /webhooks/stripe',
+  'POST /webhooks/stripe-payments',
   'POST /webhooks/mail/postmark',
   'POST /webhooks/mail/ses',
   'POST /webhooks/mail/returned',

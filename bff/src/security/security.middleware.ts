@@ -53,6 +53,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 const EXEMPT_PATHS = new Set([
   '/webhooks/stripe',
+  '/webhooks/stripe-payments',
   '/webhooks/sign-out',
   '/webhooks/mail/postmark',
   '/webhooks/mail/ses',

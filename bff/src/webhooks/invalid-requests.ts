@@ -10,11 +10,14 @@ import type { SharedCounts } from '../security/shared-counts.js';
  */
 const MAX_INVALID_REQUESTS = 60;
 
+/** The kinds of invalid signatures: on events about subscriptions, and about payments of clients. */
+export type SignatureKind = 'signature' | 'payments-signature';
+
 /**
  * Each kind of invalid request has its own count. A mail server with a wrong password then does not block Stripe's
- * events.
+ * events, and a wrong secret of one endpoint does not block the other.
  */
-type InvalidRequestKind = 'signature' | 'mail-password';
+type InvalidRequestKind = SignatureKind | 'mail-password';
 
 const toCountKey = (wrong: InvalidRequestKind, request: Request): string => `wrong-${wrong} ${getCallerKey(request)}`;
 

@@ -1,15 +1,16 @@
 import { AppError } from '@paperbill/contracts/http';
-import { billing } from '@paperbill/contracts/nats';
+import { billing, type Message, paymentsAtStripe, type StripeWebhook } from '@paperbill/contracts/nats';
 import {
   Body,
   type CanActivate,
   Controller,
   type ExecutionContext,
-  Headers,
   HttpCode,
   Injectable,
+  mixin,
   Post,
   Req,
+  type Type,
   UseGuards,
 } from '@nestjs/common';
 import { SkipThrottle } from '@nestjs/throttler';
@@ -19,7 +20,7 @@ import { RawBody } from '../body/read-body.interceptor.js';
 import { SharedCounts } from '../security/shared-counts.js';
 import { LimitConcurrency } from '../security/work-limits.js';
 import { NoSession } from '../sessions/session.guard.js';
-import { countInvalidRequest, refuseManyInvalidRequests } from './invalid-requests.js';
+import { countInvalidRequest, refuseManyInvalidRequests, type SignatureKind } from './invalid-requests.js';
 
 /**
  * The maximum size of an event. It is far above the largest real event, and far below the maximum size of a NATS
@@ -30,47 +31,68 @@ const EVENT_LIMIT_BYTES = 512 * 1024;
 /** Matches the format of a signature. Only the billing service can verify a signature. */
 const SIGNATURE_FORMAT = /^t=\d+,.*v1=[0-9a-f]{64}/;
 
-/** Refuses requests without a signature before their body is read, and IP addresses with many invalid signatures. */
-@Injectable()
-class SignatureGuard implements CanActivate {
-  constructor(private readonly counts: SharedCounts) {}
+/**
+ * Creates a guard that refuses requests without a signature before their body is read, and IP addresses with many
+ * invalid signatures.
+ */
+function requireSignature(kind: SignatureKind): Type<CanActivate> {
+  @Injectable()
+  class SignatureGuard implements CanActivate {
+    constructor(private readonly counts: SharedCounts) {}
 
-  canActivate(context: ExecutionContext): true {
-    const request = context.switchToHttp().getRequest<Request>();
-    refuseManyInvalidRequests(this.counts, 'signature', context);
-    if (SIGNATURE_FORMAT.test(request.get('stripe-signature') ?? '')) return true;
-    countInvalidRequest(this.counts, 'signature', request);
-    throw new AppError('WEBHOOK_SIGNATURE_INVALID');
+    canActivate(context: ExecutionContext): true {
+      const request = context.switchToHttp().getRequest<Request>();
+      refuseManyInvalidRequests(this.counts, kind, context);
+      if (SIGNATURE_FORMAT.test(request.get('stripe-signature') ?? '')) return true;
+      countInvalidRequest(this.counts, kind, request);
+      throw new AppError('WEBHOOK_SIGNATURE_INVALID');
+    }
   }
+  return mixin(SignatureGuard);
 }
 
 /**
- * Receives Stripe's events. The body is passed to the billing service unchanged, because the signature covers the exact
- * bytes. Status 200 means that the event is stored; after any other status, Stripe sends the event again.
+ * Receives Stripe's events about subscriptions, and about payments of clients. Each endpoint has its own signing secret.
+ * The body is passed to the billing service unchanged, because the signature covers the exact bytes. Status 200 means
+ * that the event is stored; after any other status, Stripe sends the event again.
  */
-@Controller('webhooks/stripe')
+@Controller('webhooks')
 @NoSession()
 @SkipThrottle()
-@UseGuards(SignatureGuard)
 export class StripeWebhookController {
   constructor(
     private readonly bus: MessageBus,
     private readonly counts: SharedCounts,
   ) {}
 
-  @Post()
+  @Post('stripe')
   @HttpCode(200)
+  @UseGuards(requireSignature('signature'))
   @LimitConcurrency('webhooks')
   @RawBody(EVENT_LIMIT_BYTES)
-  async receive(
-    @Body() body: Buffer | undefined,
-    @Headers('stripe-signature') signature: string,
-    @Req() request: Request,
+  receive(@Body() body: Buffer | undefined, @Req() request: Request): Promise<{ received: true }> {
+    return this.pass(billing.receiveWebhook, 'signature', body, request);
+  }
+
+  @Post('stripe-payments')
+  @HttpCode(200)
+  @UseGuards(requireSignature('payments-signature'))
+  @LimitConcurrency('webhooks')
+  @RawBody(EVENT_LIMIT_BYTES)
+  receivePayments(@Body() body: Buffer | undefined, @Req() request: Request): Promise<{ received: true }> {
+    return this.pass(paymentsAtStripe.receivePaymentsWebhook, 'payments-signature', body, request);
+  }
+
+  private async pass(
+    message: Message<StripeWebhook, unknown>,
+    kind: SignatureKind,
+    body: Buffer | undefined,
+    request: Request,
   ): Promise<{ received: true }> {
-    const payload = body?.toString('utf8') ?? '';
-    await this.bus.call(billing.receiveWebhook, { payload, signature }).catch((error: unknown) => {
+    const webhook = { payload: body?.toString('utf8') ?? '', signature: request.get('stripe-signature') ?? '' };
+    await this.bus.call(message, webhook).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'WEBHOOK_SIGNATURE_INVALID') {
-        countInvalidRequest(this.counts, 'signature', request);
+        countInvalidRequest(this.counts, kind, request);
       }
       throw error;
     });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, type ErrorBody } from '@paperbill/contracts/http';
-import { billing, type StripeWebhook } from '@paperbill/contracts/nats';
+import { billing, paymentsAtStripe, type StripeWebhook } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
 import { waitForFreshMinute } from '@paperbill/testing/people';
 import request from 'supertest';
@@ -138,6 +138,37 @@ describe('The webhook of Stripe', () => {
     expect(attack.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(202);
     answer = () => ({ eventId: 'evt_1', stored: true });
     expect((await from('192.0.2.10')).status).toBe(200);
+  });
+
+  it('passes events about payments of clients to their own message', async () => {
+    const payments: StripeWebhook[] = [];
+    await answerMessage(paymentsAtStripe.receivePaymentsWebhook, (webhook) => {
+      payments.push(webhook);
+      return { eventId: 'evt_2', stored: true };
+    });
+    const path = '/webhooks/stripe-payments';
+
+    await request(bff.url).post(path).set('Stripe-Signature', SIGNATURE).type('text').send(' {"id":1}').expect(200);
+
+    expect([payments, received]).toEqual([[{ payload: ' {"id":1}', signature: SIGNATURE }], []]);
+    await request(bff.url).post(path).set('Sec-Fetch-Site', 'cross-site').send({}).expect(400);
+    await request(bff.url)
+      .post(path)
+      .set('Stripe-Signature', SIGNATURE)
+      .send({ x: 'x'.repeat(600_000) })
+      .expect(413);
+    expect(payments).toHaveLength(1);
+  });
+
+  it('counts wrong signatures of each endpoint separately', async () => {
+    const { url } = await startTestBff({ TRUST_PROXY: '1' });
+    const post = (path: string, signature: string) =>
+      request(url).post(path).set({ 'X-Forwarded-For': '192.0.2.3', 'Stripe-Signature': signature }).send({});
+    await waitForFreshMinute();
+    for (let count = 0; count < 60; count++) await post('/webhooks/stripe-payments', 'wrong').expect(400);
+
+    await post('/webhooks/stripe-payments', SIGNATURE).expect(429);
+    await post('/webhooks/stripe', SIGNATURE).expect(200);
   });
 
   it('refuses a body that is too large without calling billing', async () => {

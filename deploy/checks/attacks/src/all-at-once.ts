@@ -48,6 +48,7 @@ export async function signInAttackers(origin: string): Promise<(stop: AbortSigna
     searches: () => attack.sendSearches(finder),
     'ended session': () => attack.sendWithEndedSession(origin, gone.cookie, 200),
     'wrong webhooks': () => attack.sendWrongWebhooks(origin, 60),
+    'wrong webhooks of payments': () => attack.sendWrongWebhooks(origin, 60, 500_000, '/webhooks/stripe-payments'),
   };
   return async (stop) => {
     const answered: CompletedRounds = {};

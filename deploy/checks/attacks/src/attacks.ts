@@ -116,14 +116,14 @@ export const sendWithEndedSession = (origin: string, cookie: string, times = 2_5
     }),
   );
 
-export function sendWrongWebhooks(origin: string, times = 300, bytes = 500_000) {
+export function sendWrongWebhooks(origin: string, times = 300, bytes = 500_000, path = '/webhooks/stripe') {
   const body = JSON.stringify({ id: 'evt_1', type: 'x'.repeat(bytes - 40) });
   const headers = {
     'Content-Type': 'application/json',
     'Stripe-Signature': `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}`,
     'X-Forwarded-For': '192.0.2.2',
   };
-  return sendConcurrently(times, () => send(origin, { method: 'POST', path: '/webhooks/stripe', headers, body }));
+  return sendConcurrently(times, () => send(origin, { method: 'POST', path, headers, body }));
 }
 
 export const importCustomers = (person: Person, rows = MAX_IMPORT_ROWS) =>
