@@ -113,6 +113,7 @@ const folderOrders = {
     'config.ts',
     'request-hashes.ts',
     'field-properties.ts',
+    'merge-translations.ts',
     'migrations',
     'tables.ts',
     'derive-id.ts',

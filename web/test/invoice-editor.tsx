@@ -69,7 +69,7 @@ export const freePlan = (totalInvoices: number): SubscriptionStatus => ({
 export const savedInvoice = ({ invoice, lineItems }: DocumentBody<'invoice'>): InvoiceWithLineItems => ({
   ...sampleInvoice(),
   ...invoice,
-  ...companySnapshot(profile),
+  ...companySnapshot(profile, invoice.language),
   lineItems: lineItems.map((line, index) => ({ ...line, id: `line-${index}`, invoiceId: 'invoice-1' })),
 });
 

@@ -9,6 +9,7 @@ import {
   type Language,
   languages,
   mapFields,
+  type Translations,
   type ValuesOf,
 } from '@paperbill/contracts/rules';
 import type { ReferenceObject, SchemaObject } from '@nestjs/swagger';
@@ -81,6 +82,10 @@ export const objectSchema = <T extends object>(properties: Properties<T>, ...opt
       .filter(([name, schema]) => !leftOutSchemas.includes(schema) && !optional.includes(name as keyof T))
       .map(([name]) => name),
   });
+
+/** Returns the schema of texts in other languages. */
+export const toTranslationsSchema = <Texts>(texts: Schema<Texts>): Schema<Translations<Texts>> =>
+  asSchema({ type: 'object', properties: Object.fromEntries(languages.map((language) => [language, texts])) });
 
 export const toAnswerSchemas = <Table extends FieldTable>(table: Table): Properties<ValuesOf<Table>> =>
   mapFields(table, toAnswerSchema) as Properties<ValuesOf<Table>>;

@@ -1,8 +1,18 @@
-import { type CompanyProfileUpdate, profileFields } from '@paperbill/contracts/http';
+import {
+  type CompanyProfileUpdate,
+  profileFields,
+  type ProfileTranslations,
+  translatedProfileFields,
+} from '@paperbill/contracts/http';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsOptional } from 'class-validator';
 import { createChangesDto } from '../validation/create-dto.js';
+import { createTranslationsDto, IsOptionalObject } from '../validation/translations.js';
+
+class ProfileTranslationDto extends createChangesDto(translatedProfileFields) {}
+
+class ProfileTranslationsDto extends createTranslationsDto(ProfileTranslationDto) {}
 
 /** The body of a request that changes the company profile. Missing fields keep their values. */
 export class ProfileDto extends createChangesDto(profileFields) implements CompanyProfileUpdate {
@@ -18,4 +28,7 @@ export class ProfileDto extends createChangesDto(profileFields) implements Compa
   @IsOptional()
   @Transform(({ value }) => (value === '' ? '' : undefined))
   logoUrl?: string;
+
+  @IsOptionalObject(() => ProfileTranslationsDto)
+  translations?: ProfileTranslations;
 }

@@ -2,15 +2,15 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@paperbill/contracts/http';
 import { expectedNotice, startTestApi, type TestApi } from '../testing/test-api.js';
 
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+
+beforeEach(() => void api.services.takeRequests());
+
 describe('POST /api/profile as a form', () => {
-  let api: TestApi;
-
-  beforeAll(async () => {
-    api = await startTestApi();
-  });
-
-  beforeEach(() => void api.services.takeRequests());
-
   const form = () => api.call('post', '/api/profile');
 
   it('accepts every field as text and ignores files other than the logo', async () => {
@@ -66,5 +66,25 @@ describe('POST /api/profile as a form', () => {
     const empty = '--x\r\nContent-Disposition: form-data; name="logo"; filename=""\r\n\r\n\r\n--x--\r\n';
     await form().set('Content-Type', 'multipart/form-data; boundary=x').send(empty);
     expect(api.takeOnlyRequest()).toEqual({ userId: api.user.id, notice: expectedNotice(api.user), update: {} });
+  });
+});
+
+describe('POST /api/profile with texts in other languages', () => {
+  const save = (translations: unknown) => api.call('post', '/api/profile', { translations });
+
+  it('passes on only known languages and texts, and leaves missing texts out', async () => {
+    const translations = { de: { defaultNote: 'Danke\r\nsehr', city: 'Wien' }, fr: { title: '' }, xx: { title: 'x' } };
+    expect(await save(translations)).toMatchObject({ status: 200 });
+    expect(api.takeOnlyRequest()).toMatchObject({
+      update: { translations: { de: { defaultNote: 'Danke\nsehr' }, fr: { title: '' } } },
+    });
+  });
+
+  it.each([
+    ['a list', [], 'translations'],
+    ['a text for a language', { de: 'Danke' }, 'translations.de'],
+    ['a text that is too long', { de: { title: 'x'.repeat(201) } }, 'translations.de.title'],
+  ])('refuses %s', async (_, translations, path) => {
+    expect(await save(translations)).toMatchObject({ status: 400, body: { errors: [{ path }] } });
   });
 });

@@ -6,6 +6,7 @@ import { InvoicingModule } from './invoicing.module.js';
 import { KeepPostalAddresses } from './migrations/2026-11-28-keep-postal-addresses.js';
 import { AddTaxIds } from './migrations/2026-11-28-add-tax-ids.js';
 import { AllowLargePayments } from './migrations/2026-11-30-allow-large-payments.js';
+import { AddTranslations } from './migrations/2026-11-30-add-translations.js';
 import { AllowFourDecimals } from './migrations/2026-11-27-allow-four-decimals.js';
 import { CoverListsAndTotals } from './migrations/2026-11-21-cover-lists-and-totals.js';
 import { CreateInvoicing } from './migrations/2026-11-21-create-invoicing.js';
@@ -155,6 +156,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       AddLanguages,
       AddLanguageOfStatements,
       AllowLargePayments,
+      AddTranslations,
     ],
     tablesOfUser: [
       // When an account is deleted, rows that lead to mails and client pages are deleted first: a closed account must

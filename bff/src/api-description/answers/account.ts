@@ -16,13 +16,16 @@ import {
   type PaymentOptions,
   planStatuses,
   profileFields,
+  type ProfileTranslation,
   type Settings,
   stoppedReasons,
   type SubscriptionStatus,
   type Tax,
   taxFields,
+  translatedProfileFields,
   type User,
 } from '@paperbill/contracts/http';
+import { keysOf } from '@paperbill/contracts/rules';
 import {
   toAnswerSchemas,
   countSchema,
@@ -34,6 +37,7 @@ import {
   optionSchema,
   textSchema,
   booleanSchema,
+  toTranslationsSchema,
 } from '../schema.js';
 import { nextInvoiceNumberSchema } from './shared.js';
 
@@ -80,12 +84,16 @@ const profileSchema = objectSchema<CompanyProfile>(
   {
     id: nullableSchema(idSchema),
     ...toAnswerSchemas(profileFields),
+    translations: toTranslationsSchema(
+      objectSchema<ProfileTranslation>(toAnswerSchemas(translatedProfileFields), ...keysOf(translatedProfileFields)),
+    ),
     logoUrl: textSchema,
     nextInvoiceNumber: nextInvoiceNumberSchema,
     createdAt: nullableSchema(instantSchema),
     updatedAt: nullableSchema(instantSchema),
   },
   'roundingStep',
+  'translations',
 );
 
 const numberFormatSchema = objectSchema<NumberFormat>({

@@ -2,7 +2,7 @@ import { addressFields, type AddressFields, addressLines } from '../rules/addres
 import { type RoundingStep, roundingSteps } from '../rules/cash-rounding.js';
 import { field, initialValues, type ValuesOf } from '../rules/fields.js';
 import { DEFAULT_COMPANY_NAME_FONT } from '../rules/fonts.js';
-import { isolate, type Language } from '../rules/languages.js';
+import { isolate, type Language, toLanguage, type Translations } from '../rules/languages.js';
 import { MAX_LENGTH } from '../rules/limits.js';
 import { type CompanyNameSize, companyNameSizes, type InvoiceTemplate, invoiceTemplates } from '../rules/options.js';
 import { copyWithNewNames, withoutFields } from '../rules/parts-of-tables.js';
@@ -43,9 +43,17 @@ export const profilePageFields = withoutFields(profileFields, {
   roundingStep: profileFields.roundingStep,
 });
 
+const { title, paymentInstructions, defaultNote } = profileFields;
+/** The texts of the profile that the user can also write in other languages. */
+export const translatedProfileFields = { title, paymentInstructions, defaultNote };
+export type ProfileTranslation = Partial<ValuesOf<typeof translatedProfileFields>>;
+export type ProfileTranslations = Translations<ProfileTranslation>;
+
 export interface CompanyProfile extends Omit<ProfileFields, 'roundingStep'> {
   /** The property is missing if amounts to pay are not rounded. */
   roundingStep?: RoundingStep;
+  /** The texts in other languages. The property is missing if there are none. */
+  translations?: ProfileTranslations;
   /** The id of the company profile. It is null before the profile was first saved. */
   id: string | null;
   /** The URL of the logo. The text is empty if the profile has no logo. */
@@ -59,8 +67,11 @@ export interface CompanyProfile extends Omit<ProfileFields, 'roundingStep'> {
   updatedAt: Instant | null;
 }
 
-/** The body of the request `POST /api/profile`. Missing fields keep their values. */
-export type CompanyProfileUpdate = Partial<ProfileFields & Pick<CompanyProfile, 'logoUrl'>>;
+/**
+ * The body of the request `POST /api/profile`. Missing fields and translations keep their values. An empty translation
+ * removes the stored one.
+ */
+export type CompanyProfileUpdate = Partial<ProfileFields & Pick<CompanyProfile, 'logoUrl' | 'translations'>>;
 
 const { roundingStep: _noRounding, ...initialProfile } = initialValues(profileFields);
 
@@ -115,12 +126,22 @@ export interface PostalAddresses {
   companyCountryCode: string | null;
 }
 
+/** Returns the default note in a language. */
+export const getDefaultNote = (
+  { defaultNote, translations }: Pick<CompanyProfile, 'defaultNote' | 'translations'>,
+  language: Language,
+): string => translations?.[language]?.defaultNote ?? defaultNote;
+
 /**
- * Copies a profile's values into a document. The live preview and the saved document use this function, so that both
+ * Copies a profile's values into a document, with the texts in the language of the document. The live preview and the saved document use this function, so that both
  * look the same.
  */
-export const companySnapshot = (profile: CompanyProfile): CompanySnapshot => ({
-  ...copyWithNewNames(profileFieldBySnapshotField, { ...profile, postalAddress: postalAddress(profile) }),
+export const companySnapshot = (profile: CompanyProfile, language: Language | undefined): CompanySnapshot => ({
+  ...copyWithNewNames(profileFieldBySnapshotField, {
+    ...profile,
+    ...profile.translations?.[toLanguage(language)],
+    postalAddress: postalAddress(profile),
+  }),
   companyLogoUrl: profile.logoUrl,
 });
 

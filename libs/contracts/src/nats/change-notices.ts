@@ -1,4 +1,5 @@
 import type { Instant } from '../rules/values.js';
+import type { Language } from '../rules/languages.js';
 import type { AnswerOfQuote, AppLanguage } from '../http/index.js';
 import type { ChangedSettingName } from '../texts/index.js';
 import { command, idempotentCommand, type WithUserId, allowUnsigned } from './message.js';
@@ -7,6 +8,8 @@ import type { MailOutcome } from './mails.js';
 /** A changed value of an account. A value that is not set is an empty text. */
 export interface NoticedChange {
   name: ChangedSettingName;
+  /** The language of a text in another language. */
+  language?: Language;
   /**
    * Whether the change is about payment details. E-mails about payment details have a separate limit, so that other
    * changes do not delay these e-mails.

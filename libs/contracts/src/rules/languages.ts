@@ -35,6 +35,9 @@ const definitions = {
 /** The language of a document, customer or profile. A missing language means English (US). */
 export type Language = keyof typeof definitions;
 
+/** Texts that a user wrote in several languages. A language without texts is missing. */
+export type Translations<Texts> = Partial<Record<Language, Texts>>;
+
 export const DEFAULT_LANGUAGE = 'en-US' satisfies Language;
 
 export const languageDefinitions: Readonly<Record<Language, LanguageDefinition>> = definitions;

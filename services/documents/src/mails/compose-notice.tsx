@@ -1,5 +1,6 @@
-import type { LeasedAnswerNotice, LeasedChangeNotice, LeasedNotice } from '@paperbill/contracts/nats';
+import type { LeasedAnswerNotice, LeasedChangeNotice, LeasedNotice, NoticedChange } from '@paperbill/contracts/nats';
 import { DEFAULT_APP_LANGUAGE } from '@paperbill/contracts/http';
+import { languageDefinitions } from '@paperbill/contracts/rules';
 import type { ChangedSettingName } from '@paperbill/contracts/texts';
 import type { DocumentsConfig } from '../config.js';
 import { renderMailFrame } from './mail-frame.js';
@@ -52,14 +53,17 @@ function describeChanges({ from, at, changes, language }: LeasedChangeNotice, co
   const { PUBLIC_URL, BRAND_NAME } = config;
   const { changes: texts, settings } = getNoticeTexts(language);
   // Rows of the previous release contain the name of a value instead of its code.
-  const toName = (name: ChangedSettingName) => (Object.hasOwn(settings, name) ? settings[name] : name);
+  const toName = ({ name, language }: NoticedChange) => {
+    const label = Object.hasOwn(settings, name) ? settings[name] : name;
+    return language ? `${label} (${languageDefinitions[language].name})` : label;
+  };
   const pages = new Set(changes.map(({ name }) => PUBLIC_URL + getPageOfSetting(name)));
   return {
     subject: texts.subject(BRAND_NAME),
-    preview: changes.map(({ name }) => toName(name)).join(', '),
+    preview: changes.map(toName).join(', '),
     paragraphs: [
       texts.opening,
-      ...changes.map(({ name, before, after }) => texts.change(toName(name), before, after)),
+      ...changes.map((change) => texts.change(toName(change), change.before, change.after)),
       texts.circumstances(formatMinute(at), from),
       texts.closing(`${PUBLIC_URL}/settings/activity`, [...pages], `${PUBLIC_URL}/contact`),
     ],

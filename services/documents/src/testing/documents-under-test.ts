@@ -175,7 +175,7 @@ export function toSavedInvoice({ invoice, lineItems }: NewInvoice): InvoiceWithL
   const instant = '2026-11-21T09:00:00.000Z';
   return {
     ...(invoice as InvoiceWithLineItems),
-    ...companySnapshot({ ...companyProfileDefaults, ...aProfile() }),
+    ...companySnapshot({ ...companyProfileDefaults, ...aProfile() }, invoice.language),
     id,
     status: 'pending',
     paidAt: null,
@@ -191,7 +191,7 @@ export function aSavedQuote(): Quote {
   const instant = '2026-11-21T09:00:00.000Z';
   return {
     ...(quote as QuoteFields),
-    ...companySnapshot({ ...companyProfileDefaults, ...aProfile() }),
+    ...companySnapshot({ ...companyProfileDefaults, ...aProfile() }, quote.language),
     ...{ id: randomUUID(), number: 'Q-7', status: 'open', revision: 1, decidedAt: null, invoice: null, answers: [] },
     ...{ discount: null, discountAmount: '0.00', deposit: null, watermark: false },
     lineItems: lineItems as LineItemFields[],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type ClientFields, companySnapshot, logoHash } from '@paperbill/contracts/http';
+import type { Language } from '@paperbill/contracts/rules';
 import type { MessageBus } from '@paperbill/messaging';
 import { appendEvent, type KeyedRequest, type NewAuditEvent } from '@paperbill/service-kit';
 import type { InvoiceCounter } from '../numbering/invoice-counter.entity.js';
@@ -47,20 +48,21 @@ export async function insertDocument(
 }
 
 /**
- * Returns the columns of a document for its sender and its postal addresses. The sender comes from the current profile.
+ * Returns the columns of a document for its sender and its postal addresses. The sender comes from the current profile,
+ * with its texts in the language of the document.
  */
 export async function toSenderAndAddressColumns(
   em: EntityManager,
   userId: string,
   counter: InvoiceCounter,
-  client: Pick<ClientFields, 'clientCountry'>,
+  document: Pick<ClientFields, 'clientCountry'> & { language: Language | undefined },
 ) {
   const profile = await readProfile(em, userId, counter);
-  const { companyLogoUrl, ...sender } = companySnapshot(profile);
+  const { companyLogoUrl, ...sender } = companySnapshot(profile, document.language);
   return {
     ...sender,
     companyLogoSha256: logoHash(companyLogoUrl),
     ...toCompanyPostalColumns(profile),
-    ...toClientPostalColumns(client),
+    ...toClientPostalColumns(document),
   };
 }

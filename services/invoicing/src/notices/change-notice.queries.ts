@@ -122,9 +122,11 @@ const shortenChange = ({ before, after, ...change }: NoticedChange): NoticedChan
 });
 
 function mergeChanges(earlier: NoticedChange[], later: NoticedChange[]): NoticedChange[] {
-  const changes = new Map(earlier.map((change) => [change.name, change]));
+  const getKey = ({ name, language }: NoticedChange) => `${name} ${language ?? ''}`;
+  const changes = new Map(earlier.map((change) => [getKey(change), change]));
   for (const change of later) {
-    changes.set(change.name, { ...change, before: changes.get(change.name)?.before ?? change.before });
+    const key = getKey(change);
+    changes.set(key, { ...change, before: changes.get(key)?.before ?? change.before });
   }
   return [...changes.values()];
 }

@@ -57,6 +57,23 @@ describe('A change of payment details or reply addresses', () => {
     expect(await leaseNotice()).toBeNull();
   }); // prettier-ignore
 
+  it('is mailed for each language of a text', async () => {
+    await user.saveProfile({ ...aProfile(), translations: { de: { paymentInstructions: 'Konto 1' } } });
+    const save = (paymentInstructions: string) =>
+      user.saveProfile(
+        { translations: { de: { paymentInstructions }, fr: { paymentInstructions } } },
+        undefined,
+        noticeRecipient,
+      );
+    await save('Konto 2');
+    await save('Konto 3');
+    const change = { name: 'paymentInstructions', ofPayments: true, after: 'Konto 3' };
+    expect((await leaseNotice())!.changes).toEqual([
+      { ...change, language: 'de', before: 'Konto 1' },
+      { ...change, language: 'fr', before: '' },
+    ]);
+  });
+
   it('is mailed in full, so that harmless text at the start cannot hide the rest', async () => {
     const harmless = 'Please pay in time. '.repeat(40);
     await user.saveProfile({ ...aProfile(), paymentInstructions: `${harmless}IBAN one` });

@@ -1,5 +1,5 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { profileFields } from '@paperbill/contracts/http';
+import { profileFields, type ProfileTranslations } from '@paperbill/contracts/http';
 import { toProperties } from '../field-properties.js';
 
 /**
@@ -16,6 +16,7 @@ export const CompanyProfileEntity = defineEntity({
     id: p.uuid().primary(),
     userId: p.uuid().unique(),
     ...toProperties(profileFields),
+    translations: p.json().$type<ProfileTranslations>().defaultRaw(`'{}'`),
     /** The SHA-256 hash of the logo; null if the profile has no logo. */
     logoSha256: p.string().strictNullable(),
     createdAt: p.datetime(),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import {
@@ -8,10 +9,18 @@ import {
   logoUrl,
 } from '@paperbill/contracts/http';
 import type { LogoFile, Noticed, NoticedChange } from '@paperbill/contracts/nats';
-import { DEFAULT_CURRENCY, DEFAULT_LANGUAGE, getRoundingSteps, leaveOutDefaults } from '@paperbill/contracts/rules';
+import {
+  DEFAULT_CURRENCY,
+  DEFAULT_LANGUAGE,
+  getRoundingSteps,
+  keysOf,
+  languages,
+  leaveOutDefaults,
+} from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { MessageBus } from '@paperbill/messaging';
 import { appendEvent, formatInstantSql } from '@paperbill/service-kit';
+import { mergeTranslations } from '../merge-translations.js';
 import { removeUnusedLogos } from '../logo/logo.queries.js';
 import { LogoService, storeLogo } from '../logo/logo.service.js';
 import { sanitizeLogo } from '../logo/sanitize-logo.js';
@@ -25,7 +34,7 @@ import { kysely } from '../tables.js';
 import { hasRoundedDocuments } from './cash-rounding.queries.js';
 import { CompanyProfileEntity, editableFieldNames, type StoredProfile } from './company-profile.entity.js';
 
-type ProfileChanges = Partial<Pick<StoredProfile, (typeof editableFieldNames)[number] | 'logoSha256'>>;
+type ProfileChanges = Partial<Pick<StoredProfile, (typeof editableFieldNames)[number] | 'translations' | 'logoSha256'>>;
 
 @Injectable()
 export class ProfileService {
@@ -79,6 +88,7 @@ export class ProfileService {
       const changes = {
         ...fields,
         ...findRoundingChange(before, fields),
+        ...(update.translations && { translations: mergeTranslations(before.translations, update.translations) }),
         ...(logoChanges && { logoSha256: logo?.sha256 ?? null }),
       };
       const detail = findChangedFields(before, changes).join(', ');
@@ -100,7 +110,7 @@ export async function readProfile(
 ): Promise<CompanyProfile> {
   const stored = await kysely(em)
     .selectFrom('company_profiles')
-    .select(['id', 'logoSha256', ...editableFieldNames])
+    .select(['id', 'logoSha256', 'translations', ...editableFieldNames])
     .select(({ ref }) => [
       formatInstantSql(ref('createdAt')).as('createdAt'),
       formatInstantSql(ref('updatedAt')).as('updatedAt'),
@@ -109,11 +119,12 @@ export async function readProfile(
     .executeTakeFirst();
   const nextInvoiceNumber = toJsonNumber(nextNumber);
   if (!stored) return { ...companyProfileDefaults, nextInvoiceNumber };
-  const { logoSha256, roundingStep, ...fields } = stored;
+  const { logoSha256, roundingStep, translations, ...fields } = stored;
   return leaveOutDefaults({
     ...companyProfileDefaults,
     ...fields,
     ...(roundingStep && { roundingStep }),
+    ...(keysOf(translations).length > 0 && { translations }),
     logoUrl: logoUrl(logoSha256),
     nextInvoiceNumber,
   });
@@ -131,6 +142,7 @@ async function lockProfile(em: EntityManager, userId: string): Promise<StoredPro
     currency: DEFAULT_CURRENCY,
     language: DEFAULT_LANGUAGE,
     roundingStep: '',
+    translations: {},
     logoSha256: null,
   } as const;
   return stored ?? { ...companyProfileDefaults, ...unsaved };
@@ -151,7 +163,9 @@ function findRoundingChange(before: StoredProfileFields, fields: ProfileChanges)
 }
 
 function findChangedFields(before: StoredProfileFields, changes: ProfileChanges): string[] {
-  const names = (Object.keys(changes) as (keyof ProfileChanges)[]).filter((name) => changes[name] !== before[name]);
+  const names = (Object.keys(changes) as (keyof ProfileChanges)[]).filter(
+    (name) => !isDeepStrictEqual(changes[name], before[name]),
+  );
   return names.map((name) => (name === 'logoSha256' ? 'logo' : name));
 }
 
@@ -159,20 +173,22 @@ function findChangedFields(before: StoredProfileFields, changes: ProfileChanges)
  * The owner gets a notice about changes of the fields that tell clients where to send payments and answers. Returns
  * these changes.
  */
-const findNoticedChanges = (before: StoredProfileFields, changes: ProfileChanges): NoticedChange[] =>
-  (['paymentInstructions', 'defaultNote', 'email'] as const).flatMap((field) => {
-    const after = changes[field];
-    return after === undefined
-      ? []
-      : [
-          {
-            name: field,
-            ofPayments: field !== 'email',
-            before: before[field],
-            after,
-          },
-        ];
+function findNoticedChanges(before: StoredProfileFields, changes: ProfileChanges): NoticedChange[] {
+  const ownChanges = (['paymentInstructions', 'defaultNote', 'email'] as const).flatMap((name) => {
+    const after = changes[name];
+    return after === undefined ? [] : [{ name, ofPayments: name !== 'email', before: before[name], after }];
   });
+  const { translations: after } = changes;
+  if (!after) return ownChanges;
+  const translated = languages.flatMap((language) =>
+    (['paymentInstructions', 'defaultNote'] as const).map((name) => ({
+      ...{ name, language, ofPayments: true },
+      before: before.translations[language]?.[name] ?? '',
+      after: after[language]?.[name] ?? '',
+    })),
+  );
+  return [...ownChanges, ...translated];
+}
 
 async function saveFields(em: EntityManager, userId: string, fields: ProfileChanges): Promise<void> {
   const now = new Date();

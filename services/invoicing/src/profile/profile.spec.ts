@@ -21,4 +21,37 @@ describe('The company profile', () => {
     });
     expect(await user.getProfile()).toEqual(saved);
   });
+
+  it('keeps texts by language, and changes only the given ones', async () => {
+    const user = invoicing.newUser();
+    const german = { paymentInstructions: 'Bitte überweisen', defaultNote: 'Vielen Dank' };
+    await user.saveProfile({ companyName: 'Ada', translations: { de: german, fr: { title: 'Conseil' } } });
+    const changed = await user.saveProfile({ translations: { de: { defaultNote: 'Danke' }, fr: { title: '' } } });
+    expect(changed.translations).toEqual({ de: { ...german, defaultNote: 'Danke' } });
+    expect((await user.saveProfile({ city: 'Wien' })).translations).toEqual(changed.translations);
+
+    const empty = { paymentInstructions: '', defaultNote: '' };
+    expect(await user.saveProfile({ translations: { de: empty } })).not.toHaveProperty('translations');
+  });
+
+  it('prints its texts in the language of the document', async () => {
+    const user = invoicing.newUser();
+    const translations = { de: { paymentInstructions: 'Bitte überweisen' } };
+    await user.saveProfile({
+      companyName: 'Ada',
+      title: 'Consulting',
+      paymentInstructions: 'Please pay',
+      translations,
+    });
+    const sent = await Promise.all([
+      user.createQuote({ language: 'de' }),
+      user.createNext({ language: 'de' }),
+      user.createNext({ language: 'fr' }),
+    ]);
+    expect(sent.map((one) => [one.companyTitle, one.companyPaymentInstructions])).toEqual([
+      ['Consulting', 'Bitte überweisen'],
+      ['Consulting', 'Bitte überweisen'],
+      ['Consulting', 'Please pay'],
+    ]);
+  });
 });

@@ -47,7 +47,7 @@ const createQuote = () => {
 };
 
 async function readSender() {
-  const { companyLogoUrl: _, ...sender } = companySnapshot(await user.getProfile());
+  const { companyLogoUrl: _, ...sender } = companySnapshot(await user.getProfile(), documentFields.language);
   return sender;
 }
 

@@ -7,7 +7,7 @@ import { brand } from '../../brand.js';
 import { getBrowserName } from '@paperbill/contracts/texts/browser-name';
 
 const profileFieldNames: Record<
-  keyof ProfileFields | 'logo' | 'timeZone' | 'mails' | 'paymentOptions' | 'numberFormats',
+  keyof ProfileFields | 'translations' | 'logo' | 'timeZone' | 'mails' | 'paymentOptions' | 'numberFormats',
   TextId
 > = {
   companyName: 'company name',
@@ -34,6 +34,7 @@ const profileFieldNames: Record<
   currency: 'currency',
   language: 'the language of documents',
   roundingStep: 'rounding of totals',
+  translations: 'texts in other languages',
   logo: 'logo',
   timeZone: 'time zone',
   mails: 'e-mails to clients',

@@ -69,7 +69,7 @@ function useSampleInvoice(
   const typed = useDeferredValue(useWatch({ control }) as ProfileInput);
   const logo = useLogo(profile.logoUrl, chosenLogo);
   return useMemo(() => {
-    const sender = companySnapshot({ ...profile, ...typed } as CompanyProfile);
+    const sender = companySnapshot({ ...profile, ...typed } as CompanyProfile, profile.language);
     return toDocumentData('invoice', { ...translateFields(), ...sender }, { logo, brandName: brand.name });
   }, [profile, typed, logo]);
 }

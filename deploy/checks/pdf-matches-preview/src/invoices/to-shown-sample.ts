@@ -37,7 +37,7 @@ export function toShownDocument({ profile: given, invoice, lines, watermark = fa
     profile,
     invoice: {
       ...(saved.invoice as Required<typeof saved.invoice>),
-      ...companySnapshot(profile),
+      ...companySnapshot(profile, saved.invoice.language),
       id,
       status: 'pending',
       paidAt: null,

@@ -1,6 +1,6 @@
-import { type detailFields } from '@paperbill/contracts/http';
+import { companyProfileDefaults, type detailFields } from '@paperbill/contracts/http';
 import { detailLabels } from '@paperbill/contracts/texts';
-import { type Currency, toCurrency, toLanguage } from '@paperbill/contracts/rules';
+import { type Currency, type Language, toCurrency, toLanguage } from '@paperbill/contracts/rules';
 import { formatQuantity, getCurrencySign } from '@paperbill/money';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
@@ -13,7 +13,7 @@ import { languageOptions } from '../../../components/language-options.js';
 import { Field } from '../../../components/form/field.js';
 import { Input, NativeSelect, Textarea } from '../../../components/form/inputs.js';
 import { DecimalInput } from '../../../components/form/value-inputs.js';
-import { DIRTY_AND_VALIDATE, type DocumentForm } from '../form/document-form.js';
+import { DIRTY_AND_VALIDATE, type DocumentForm, setLanguage } from '../form/document-form.js';
 import type { DocumentFormValues } from '../form/document-schema.js';
 import { useProfile } from '../../profile/api/profile.js';
 import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
@@ -79,10 +79,12 @@ export function useOptionalDetails(kind: WrittenKind, form: DocumentForm) {
   const isOffered = (name: DetailName) => name !== 'exchange' || (kind === 'invoice' && isForeign);
   const isShown = (name: DetailName) => isOffered(name) && (filled.includes(name) || opened.includes(name));
   const close = (name: DetailName) => setOpened((before) => before.filter((other) => other !== name));
+  const chooseLanguage = (language: Language) => setLanguage(form, language, profile ?? companyProfileDefaults);
   const open = (name: DetailName) => setOpened((before) => [...before, name]);
   return {
     row,
     isShown,
+    chooseLanguage,
     hidden: detailNames.filter((name) => isOffered(name) && !isShown(name)),
     add(name: DetailName): void {
       if (name === 'exchange') {
@@ -101,7 +103,8 @@ export function useOptionalDetails(kind: WrittenKind, form: DocumentForm) {
     },
     remove(name: DetailName): void {
       flushSync(() => {
-        getFieldsOfDetail(name).forEach((field) => setValue(field, emptyValue(field), DIRTY_AND_VALIDATE));
+        if (name === 'language') chooseLanguage(emptyValues.language);
+        else getFieldsOfDetail(name).forEach((field) => setValue(field, emptyValue(field), DIRTY_AND_VALIDATE));
         close(name);
       });
       row.current?.querySelector<HTMLElement>(`[data-detail=${name}]`)?.focus();
@@ -161,7 +164,14 @@ export function AmountDetails({ kind, form, details }: DetailsProps & { kind: Wr
       </Detail>
       <Detail name="language" details={details}>
         <Field control={control} name="language" label={t('Language')} hint={t('Of the labels, dates and numbers.')}>
-          {(field) => <NativeSelect {...field} value={toLanguage(field.value)} options={languageOptions} />}
+          {(field) => (
+            <NativeSelect
+              {...field}
+              value={toLanguage(field.value)}
+              options={languageOptions}
+              onChange={({ target }) => details.chooseLanguage(toLanguage(target.value))}
+            />
+          )}
         </Field>
       </Detail>
       <Detail name="exchange" details={details}>

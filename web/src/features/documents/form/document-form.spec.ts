@@ -29,7 +29,14 @@ const withoutReference: StoredCustomer = {
   createdAt: '',
   updatedAt: '',
 };
-const profile = { paymentTerms: 'net30', defaultTaxRate: '0', currency: 'USD', language: undefined };
+const profile = {
+  paymentTerms: 'net30',
+  defaultTaxRate: '0',
+  currency: 'USD',
+  language: undefined,
+  defaultNote: 'Thank you',
+  translations: { de: { defaultNote: 'Danke' } },
+};
 const customerDefaults = { customerId: 'customer-2', reference: 'A-77' };
 
 function formWith(values: Partial<DocumentFormValues>): DocumentForm {
@@ -150,5 +157,16 @@ describe('The language of a document', () => {
 
   it('stays if the user has chosen another one', () => {
     expect(chooseCustomer(formWith({ language: 'de' }))).toBe('de');
+  });
+
+  it('is also that of the default note, unless the user has edited the note', () => {
+    const form = formWith({ note: 'Thank you' });
+    const noteIn = (language?: Language) => {
+      chooseCustomer(form, language);
+      return form.getValues('note');
+    };
+    expect([noteIn('de'), noteIn('fr'), noteIn('de'), noteIn()]).toEqual(['Danke', 'Thank you', 'Danke', 'Thank you']);
+    act(() => form.setValue('note', 'Edited'));
+    expect(noteIn('de')).toBe('Edited');
   });
 });

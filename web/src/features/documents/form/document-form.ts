@@ -4,6 +4,7 @@ import {
   type CompanyProfile,
   type CustomerFields,
   type DocumentDefaults,
+  getDefaultNote,
   toClientFields,
   toCustomerFields,
   type Product,
@@ -14,6 +15,7 @@ import {
   dueDateFor,
   effectivePaymentTerms,
   getDecimals,
+  type Language,
   toCurrency,
   toLanguage,
 } from '@paperbill/contracts/rules';
@@ -183,17 +185,24 @@ function applyCustomerCurrency(
  * Sets the language of a customer. Without a language of the customer, the language of the profile counts. If the user
  * has chosen another language, the document keeps that language.
  */
-function applyCustomerLanguage(
-  { memory, getValues, setValue }: DocumentForm,
-  customer: StoredCustomer,
-  profile: Pick<CompanyProfile, 'language'>,
-): void {
+function applyCustomerLanguage(form: DocumentForm, customer: StoredCustomer, profile: ProfileOfNote): void {
+  const { memory } = form;
   const ownLanguage = toLanguage(profile.language);
-  const before = toLanguage(getValues('language'));
+  const before = toLanguage(form.getValues('language'));
   if (before !== ownLanguage && before !== memory.current.customerLanguage) return;
   const language = customer.language || ownLanguage;
   memory.current.customerLanguage = language;
-  if (language !== before) setValue('language', language, DIRTY_AND_VALIDATE);
+  if (language !== before) setLanguage(form, language, profile);
+}
+
+type ProfileOfNote = Pick<CompanyProfile, 'language' | 'defaultNote' | 'translations'>;
+
+/** Sets the language of the document. The default note changes to this language, unless the user has edited it. */
+export function setLanguage({ getValues, setValue }: DocumentForm, language: Language, profile: ProfileOfNote): void {
+  const noteBefore = getDefaultNote(profile, toLanguage(getValues('language')));
+  const note = getDefaultNote(profile, language);
+  setValue('language', language, DIRTY_AND_VALIDATE);
+  if (note !== noteBefore && getValues('note') === noteBefore) setValue('note', note, DIRTY_AND_VALIDATE);
 }
 
 /**
@@ -206,7 +215,7 @@ export function applyCustomer(
   kind: WrittenKind,
   form: DocumentForm,
   customer: StoredCustomer,
-  profile: Pick<CompanyProfile, 'paymentTerms' | 'defaultTaxRate' | 'currency' | 'language'>,
+  profile: Pick<CompanyProfile, 'paymentTerms' | 'defaultTaxRate' | 'currency'> & ProfileOfNote,
   taxes: FormTaxes = NO_TAXES,
 ): void {
   const { reference, ...client } = getCustomerValues(customer, profile.paymentTerms);

@@ -5,6 +5,7 @@ import {
   type DetailFields,
   type CustomerDefaults,
   type DraftContent,
+  getDefaultNote,
   draftFields,
   type NeutrallyNamed,
   type Quote,
@@ -191,13 +192,17 @@ export const isBlankLineItem = (line: LineItemValues): boolean =>
  */
 export function blankDocument(
   kind: WrittenKind,
-  profile: Pick<CompanyProfile, 'currency' | 'language' | 'paymentTerms' | 'defaultTaxRate' | 'defaultNote'>,
+  profile: Pick<
+    CompanyProfile,
+    'currency' | 'language' | 'paymentTerms' | 'defaultTaxRate' | 'defaultNote' | 'translations'
+  >,
   { list, code }: FormTaxes = NO_TAXES,
   customer?: CustomerDefaults,
 ): DocumentFormValues {
   const taxIds = code?.getDefaultTaxIds(list, customer) ?? [];
   const paymentTerms = effectivePaymentTerms(profile.paymentTerms);
   const date = getToday();
+  const language = toLanguage(customer?.language || profile.language);
   return {
     ...initialValues(toNeutralNames('invoice', typedInvoiceFields)),
     ...initialValues(reductionFields),
@@ -207,10 +212,10 @@ export function blankDocument(
     date,
     until: writtenDocuments[kind].untilFor(date, paymentTerms),
     currency: toCurrency(profile.currency),
-    language: toLanguage(customer?.language || profile.language),
+    language,
     paymentTerms,
     taxRate: taxIds.length > 0 ? '0' : formatQuantity(profile.defaultTaxRate),
-    note: profile.defaultNote,
+    note: getDefaultNote(profile, language),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type CompanyProfile, companySnapshot } from '@paperbill/contracts/http';
+import { toLanguage } from '@paperbill/contracts/rules';
 import { type PrintableDocument, toSheetData } from '@paperbill/invoice-document';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
@@ -46,7 +47,11 @@ function toPrintable(
   const { customerId: _customer, discountKind: _kind, discountValue: _value, deposit: _deposit, ...typed } = values;
   const { pricesIncludeTax, exchange: _exchange, ...fields } = typed;
   const { lineTaxes, ...amounts } = computeFormAmounts(values, taxes);
-  const { companyPaymentTerms: _terms, companyLogoUrl: _logo, ...sender } = companySnapshot(profile);
+  const {
+    companyPaymentTerms: _terms,
+    companyLogoUrl: _logo,
+    ...sender
+  } = companySnapshot(profile, toLanguage(values.language));
   return {
     ...fields,
     ...sender,

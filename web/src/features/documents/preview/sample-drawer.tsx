@@ -73,6 +73,6 @@ function toSample(profile: CompanyProfile | undefined, logo: string, watermark: 
     watermark,
   };
   return hasCompany(profile)
-    ? toSampleData({ ...sample, ...companySnapshot(profile) }, logo)
+    ? toSampleData({ ...sample, ...companySnapshot(profile, profile.language) }, logo)
     : toSampleData(sample, sampleLogo);
 }

@@ -20,7 +20,7 @@ export const useProfile = () => useQuery(profileQuery);
  * stay unchanged.
  */
 export function saveProfile(
-  update: CompanyProfileUpdate,
+  update: Omit<CompanyProfileUpdate, 'translations'>,
   { logo, signal }: { logo?: File | null; signal?: AbortSignal } = {},
 ): Promise<CompanyProfile> {
   const body = new FormData();

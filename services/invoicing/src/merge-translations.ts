@@ -1,0 +1,20 @@
+import { type Language, languages, type Translations } from '@paperbill/contracts/rules';
+
+type Texts = Record<string, unknown>;
+
+/** Applies changes to texts in other languages. A missing text is kept. An empty text, or null, removes the stored text. */
+export const mergeTranslations = <Stored extends object>(
+  before: Translations<Stored>,
+  changes: Translations<{ [Name in keyof Stored]: Stored[Name] | null }>,
+): Translations<Stored> =>
+  Object.fromEntries(
+    languages
+      .map((language): [Language, Texts] => [
+        language,
+        withoutEmptyTexts({ ...before[language], ...changes[language] }),
+      ])
+      .filter(([, texts]) => Object.keys(texts).length > 0),
+  ) as Translations<Stored>;
+
+const withoutEmptyTexts = (texts: Texts): Texts =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => Boolean(text)));
