@@ -70,7 +70,19 @@ describe('The configuration', () => {
     );
   });
 
+  it.each(['connect', 'own'])('needs Stripe for client payments (%s) even with PAYMENTS=none', (CLIENT_PAYMENTS) => {
+    const secret = 'whsec_2b7c1f8f9a4f,whsec_9a4f1f0c1f8f';
+    const changes = { PAYMENTS: 'none', STRIPE_WEBHOOK_SECRET: '', CLIENT_PAYMENTS };
+    expect(read({ ...changes, STRIPE_CONNECT_WEBHOOK_SECRET: secret })).toMatchObject({ CLIENT_PAYMENTS });
+    expect(() => read({ ...changes, STRIPE_CONNECT_WEBHOOK_SECRET: secret, STRIPE_SECRET_KEY: '' })).toThrow(
+      'STRIPE_SECRET_KEY: is missing',
+    );
+    expect(() => read(changes)).toThrow('STRIPE_CONNECT_WEBHOOK_SECRET: is missing');
+  });
+
   it.each([
+    [{ CLIENT_PAYMENTS: 'yes' }, /CLIENT_PAYMENTS: must be none, connect or own/],
+    [{ STRIPE_CONNECT_WEBHOOK_SECRET: 'sk_live_9a4f1f0c1f8f' }, /STRIPE_CONNECT_WEBHOOK_SECRET: must be the signing/],
     [{ PAYMENTS: 'no' }, /PAYMENTS: must be stripe or none/],
     [{ STRIPE_SECRET_KEY: 'sk_test_change_me' }, /STRIPE_SECRET_KEY: still holds a placeholder/],
     [{ STRIPE_WEBHOOK_SECRET: 'whsec_placeholder' }, /STRIPE_WEBHOOK_SECRET: still holds a placeholder/],

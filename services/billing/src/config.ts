@@ -1,4 +1,4 @@
-import { defaultBrand } from '@paperbill/contracts/http';
+import { clientPaymentModes, defaultBrand } from '@paperbill/contracts/http';
 import {
   auditedServiceConfig,
   issuedSecretSchema,
@@ -14,12 +14,29 @@ export const billingConfig = auditedServiceConfig
     STRIPE_SECRET_KEY: issuedSecretSchema()
       .regex(/^[sr]k_/, 'must be a secret key of Stripe, which begins with sk_ or rk_')
       .optional()
-      .describe('The secret key of the Stripe account. Required in production, unless `PAYMENTS` is `none`.'),
+      .describe(
+        'The secret key of the Stripe account. Required in production, unless `PAYMENTS` and `CLIENT_PAYMENTS` are `none`.',
+      ),
     STRIPE_WEBHOOK_SECRET: issuedSecretSchema()
       .regex(/^whsec_/, "must be the signing secret of Stripe's webhook endpoint, which begins with whsec_")
       .optional()
       .describe(
         'The signing secret of the webhook endpoint `PUBLIC_URL/webhooks/stripe`. Required in production, unless `PAYMENTS` is `none`.',
+      ),
+    CLIENT_PAYMENTS: z
+      .enum(clientPaymentModes, 'must be none, connect or own')
+      .default('none')
+      .describe(
+        'How clients pay invoices online (guide/client-payments.md). `connect`: each user connects a Stripe account. `own`: all payments go to the Stripe account of `STRIPE_SECRET_KEY`, which suits private installations. `none`: not at all.',
+      ),
+    STRIPE_CONNECT_WEBHOOK_SECRET: issuedSecretSchema()
+      .regex(
+        /^whsec_[^,]+(,whsec_[^,]+)*$/,
+        "must be the signing secrets of Stripe's webhook endpoints, which begin with whsec_, separated by commas",
+      )
+      .optional()
+      .describe(
+        'The signing secret of the webhook endpoint `PUBLIC_URL/webhooks/stripe-payments`. If Stripe has several endpoints with this address, their secrets separated by commas. Required in production, unless `CLIENT_PAYMENTS` is `none`.',
       ),
     STRIPE_API_URL: z
       .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4242' })
@@ -55,14 +72,21 @@ export const billingConfig = auditedServiceConfig
       .describe('The name of the product on Stripe’s pages if Stripe has no price with that lookup key.'),
   })
   .superRefine((config, context) => {
-    const [isFree, isProduction] = [config.PAYMENTS === 'none', config.NODE_ENV === 'production'];
-    for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
+    const sellsPlans = config.PAYMENTS !== 'none';
+    const takesClientPayments = config.CLIENT_PAYMENTS !== 'none';
+    const check = (name: keyof typeof config, isUsed: boolean, setting: string) => {
       const isSet = config[name] !== undefined;
-      const message = isFree
-        ? isSet && 'is set, but PAYMENTS=none turns payments off: set PAYMENTS=stripe, or leave this variable empty'
-        : isProduction && !isSet && 'is missing: set it, or set PAYMENTS=none to run without payments';
+      const message = isUsed
+        ? config.NODE_ENV === 'production' &&
+          !isSet &&
+          `is missing: set it, or set ${setting}=none to run without payments`
+        : isSet && `is set, but ${setting}=none turns payments off: set ${setting}, or leave this variable empty`;
       if (message) context.addIssue({ code: 'custom', path: [name], message });
-    }
+    };
+    check('STRIPE_SECRET_KEY', sellsPlans || takesClientPayments, takesClientPayments ? 'CLIENT_PAYMENTS' : 'PAYMENTS');
+    check('STRIPE_WEBHOOK_SECRET', sellsPlans, 'PAYMENTS');
+    // Unlike the other secrets, this one may be set before client payments are turned on: the local Stripe always has it.
+    if (takesClientPayments) check('STRIPE_CONNECT_WEBHOOK_SECRET', true, 'CLIENT_PAYMENTS');
   });
 
 export type BillingConfig = z.infer<typeof billingConfig>;

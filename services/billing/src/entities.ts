@@ -1,3 +1,6 @@
+import { ClientPaymentEntity } from './client-payments/client-payment.entity.js';
+import { PaymentAccountEntity } from './client-payments/payment-account.entity.js';
+import { PaymentEventEntity } from './client-payments/payment-event.entity.js';
 import { FormerCustomerEntity } from './checkout/former-customer.entity.js';
 import { ForgottenCustomerEntity } from './deletion/forgotten-customer.entity.js';
 import { ReconciliationEntity } from './reconciliation/reconciliation.entity.js';
@@ -15,4 +18,7 @@ export const entities = [
   ReconciliationEntity,
   FormerCustomerEntity,
   ForgottenCustomerEntity,
+  PaymentAccountEntity,
+  ClientPaymentEntity,
+  PaymentEventEntity,
 ];

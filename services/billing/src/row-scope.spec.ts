@@ -14,6 +14,14 @@ it('A statement without a where clause reaches no row of another user, in any ta
       subscriber.userId,
       `cus_before_${subscriber.userId}`,
     ]);
+    await service.database.query("insert into payment_accounts (user_id, state) values ($1, 'active')", [
+      subscriber.userId,
+    ]);
+    await service.database.query(
+      `insert into client_payments (user_id, invoice_id, link_id, account_id, session_id, amount, currency, expires_at)
+       values ($1, gen_random_uuid(), gen_random_uuid(), '', $2, 1, 'EUR', now())`,
+      [subscriber.userId, `cs_${subscriber.userId}`],
+    );
   }
   expect(await findRowSecurityViolations(service, ada.userId, bob.userId)).toEqual([]);
 });

@@ -15,6 +15,7 @@ import { FindOldActions } from './migrations/2026-11-22-find-old-actions.js';
 import { ForgetCustomers } from './migrations/2026-11-22-forget-customers.js';
 import { RememberFormerCustomers } from './migrations/2026-11-22-remember-former-customers.js';
 import { RenameCustomersToSubscribers } from './migrations/2026-11-22-rename-customers-to-subscribers.js';
+import { CreateClientPayments } from './migrations/2026-11-30-create-client-payments.js';
 import { checkStripeHealth } from './stripe/stripe-gateway.js';
 
 export const billingService: Service<BillingConfig> = {
@@ -32,11 +33,14 @@ export const billingService: Service<BillingConfig> = {
       CreateAuditEvents,
       ForgetEventsOfTheDeleted,
       RememberFormerCustomers,
+      CreateClientPayments,
     ],
     tablesOfUser: [
       { name: 'staff_actions' },
       { name: 'subscriptions' },
       { name: 'former_customers' },
+      { name: 'client_payments' },
+      { name: 'payment_accounts' },
       { name: 'subscribers' },
       ...auditTablesOfUser,
     ],

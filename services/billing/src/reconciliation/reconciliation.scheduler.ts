@@ -28,8 +28,8 @@ export class ReconciliationScheduler extends TimerJob {
   }
 
   protected intervalMs(): number {
-    const { STRIPE_SECRET_KEY, RECONCILIATION_INTERVAL_MINUTES: minutes } = this.config;
-    return STRIPE_SECRET_KEY ? Math.min(CHECK_INTERVAL_MS, minutes * 60_000) : 0;
+    const { PAYMENTS, STRIPE_SECRET_KEY, RECONCILIATION_INTERVAL_MINUTES: minutes } = this.config;
+    return STRIPE_SECRET_KEY && PAYMENTS !== 'none' ? Math.min(CHECK_INTERVAL_MS, minutes * 60_000) : 0;
   }
 
   run(): Promise<unknown> {

@@ -1,9 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { FieldChange, StaffMember, SubscriptionEvent } from '@paperbill/contracts/http';
+import { countAttempt, finishEvent } from '../inbox/inbox.queries.js';
 import { recordAction } from '../staff-actions/staff-actions.queries.js';
 import { describeError } from '../staff-actions/describe-error.js';
-import { insertAttempt, countAttempt, finishEvent } from '../webhooks/event-inbox.queries.js';
+import { insertAttempt, subscriptionInbox } from '../webhooks/event-inbox.queries.js';
 import { EventProcessor } from '../webhooks/event-worker.js';
 
 @Injectable()
@@ -25,12 +26,12 @@ export class ReplayService {
     };
     try {
       await this.processor.applyEvent(event, async (em, state, changes) => {
-        await finishEvent(em, eventId, state);
+        await finishEvent(em, subscriptionInbox, eventId, state);
         await record(em, changes, '');
       });
     } catch (error) {
       await this.em.fork().transactional(async (em) => {
-        await countAttempt(em, eventId);
+        await countAttempt(em, subscriptionInbox, eventId);
         await record(em, [], describeError(error));
       });
     }

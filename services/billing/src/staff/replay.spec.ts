@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { StaffSubscriber } from '@paperbill/contracts/http';
 import { billing } from '@paperbill/contracts/nats';
-import { MAX_ATTEMPTS } from '../webhooks/event-worker.js';
+import { MAX_ATTEMPTS } from '../inbox/inbox-processor.js';
 import { type BillingUnderTest, staff, startBilling } from '../testing/billing-under-test.js';
 import {
   answerWithList,

@@ -1,24 +1,20 @@
-import { randomUUID } from 'node:crypto';
-import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FieldChange, SubscriptionEvent, SubscriptionEventState } from '@paperbill/contracts/http';
-import { hashIdSql, toJsonb, sql, type Timestamp } from '@paperbill/service-kit';
+import { hashIdSql, toJsonb, sql } from '@paperbill/service-kit';
 import type Stripe from 'stripe';
+import type { Inbox, WaitingEvent } from '../inbox/inbox.queries.js';
 import { isCompleteReconciliation, kysely } from '../tables.js';
 
-/** Duration of an event's lease. It is longer than a sync takes, including Stripe's timeouts. */
-const LEASE_SECONDS = 60;
-
-export interface WaitingEvent {
-  id: string;
-  type: string;
+export interface WaitingSubscriptionEvent extends WaitingEvent {
   /** Id of the Stripe customer (`cus_…`), or '' if the event refers to no customer. */
   customerId: string;
-  attempts: number;
 }
 
-export interface LeasedEvent extends WaitingEvent {
-  lease: string;
-}
+export const subscriptionInbox: Inbox<WaitingSubscriptionEvent> = {
+  table: 'subscription_events',
+  subject: 'customerId',
+  columns: ['id', 'type', 'customerId', 'attempts'],
+};
 
 export interface EventAttempt {
   changes: FieldChange[];
@@ -68,10 +64,17 @@ export async function storeEvent(
 
 /**
  * Returns the customer and subscription ids of an event, or '' for a missing id. All Stripe objects contain these ids
- * in a few known places, so unknown event types work too.
+ * in a few known places, so unknown event types work too. Events of clients' payments have no customer here: they come
+ * from a connected account, or from a checkout session in the mode `payment`.
  */
-export function getEventObjectIds(event: Pick<Stripe.Event, 'data'>): { customerId: string; subscriptionId: string } {
+export function getEventObjectIds(event: Pick<Stripe.Event, 'data' | 'account'>): {
+  customerId: string;
+  subscriptionId: string;
+} {
   const object = asRecord(event.data.object);
+  if (event.account || (object['object'] === 'checkout.session' && object['mode'] === 'payment')) {
+    return { customerId: '', subscriptionId: '' };
+  }
   const customer = object['object'] === 'customer' ? object : object['customer'];
   const subscription = object['object'] === 'subscription' ? object : object['subscription'];
   const parent = asRecord(asRecord(object['parent'])['subscription_details']);
@@ -87,121 +90,13 @@ export function getEventObjectIds(event: Pick<Stripe.Event, 'data'>): { customer
  */
 export const isStorable = (id: string): boolean => !id.includes('\0');
 
-const asRecord = (value: unknown): Record<string, unknown> =>
+export const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 /** Returns the id of a Stripe object, from a value that is either the id or the expanded object. */
-function getStripeId(value: unknown): string {
+export function getStripeId(value: unknown): string {
   const id = typeof value === 'string' ? value : asRecord(value)['id'];
   return typeof id === 'string' && isStorable(id) ? id : '';
-}
-
-/** Leases the next due event, in order of receipt. At most one event of each customer is leased at a time. */
-export async function leaseNextEvent(em: EntityManager): Promise<LeasedEvent | null> {
-  const event = await tryToLeaseEvent(em);
-  if (event || !(await freeExpiredLeases(em))) return event;
-  return tryToLeaseEvent(em);
-}
-
-async function tryToLeaseEvent(em: EntityManager): Promise<LeasedEvent | null> {
-  try {
-    const lease = randomUUID();
-    const event = await kysely(em)
-      .updateTable('subscription_events')
-      .set({ lease, leasedUntil: afterSecondsSql(LEASE_SECONDS) })
-      .where('id', '=', ({ selectFrom }) =>
-        selectFrom('subscription_events as waiting')
-          .select('id')
-          .where('state', '=', 'received')
-          .where('dueAt', '<=', sql<Timestamp>`clock_timestamp()`)
-          .where('lease', 'is', null)
-          .where(({ exists, not, selectFrom }) =>
-            not(
-              exists(
-                selectFrom('subscription_events as busy')
-                  .select('busy.id')
-                  .where('busy.lease', 'is not', null)
-                  .where('busy.customerId', '<>', '')
-                  .whereRef('busy.customerId', '=', 'waiting.customerId'),
-              ),
-            ),
-          )
-          .orderBy('receivedAt')
-          .orderBy('id')
-          .limit(1)
-          .forUpdate()
-          .skipLocked(),
-      )
-      .returning(['id', 'type', 'customerId', 'attempts'])
-      .executeTakeFirst();
-    return event ? { ...event, lease } : null;
-  } catch (error) {
-    // The unique index was violated, because another instance has just leased an event of the same customer.
-    if (error instanceof UniqueConstraintViolationException) return tryToLeaseEvent(em);
-    throw error;
-  }
-}
-
-async function freeExpiredLeases(em: EntityManager): Promise<boolean> {
-  const [freed] = await kysely(em)
-    .updateTable('subscription_events')
-    .set({ lease: null, leasedUntil: null })
-    .where('lease', 'is not', null)
-    .where('leasedUntil', '<', sql<Timestamp>`clock_timestamp()`)
-    .execute();
-  return freed!.numUpdatedRows > 0n;
-}
-
-/**
- * Stores the final state of an event.
- * @param lease undefined in a replay, which takes over a leased event
- * @returns false if the lease was lost
- */
-export async function finishEvent(
-  em: EntityManager,
-  eventId: string,
-  state: Exclude<SubscriptionEventState, 'received'>,
-  lease?: string,
-): Promise<boolean> {
-  const [settled] = await kysely(em)
-    .updateTable('subscription_events')
-    .set(({ eb }) => ({
-      state,
-      processedAt: sql<Timestamp>`clock_timestamp()`,
-      dueAt: null,
-      attempts: eb('attempts', '+', 1),
-      lease: null,
-      leasedUntil: null,
-    }))
-    .where('id', '=', eventId)
-    .$if(lease !== undefined, (update) => update.where('lease', '=', lease!))
-    .execute();
-  return settled!.numUpdatedRows > 0n;
-}
-
-/** Stores the time of an event's next attempt. @returns false if the lease was lost */
-export async function postponeEvent(em: EntityManager, { id, lease }: LeasedEvent, delayMs: number): Promise<boolean> {
-  const [postponed] = await kysely(em)
-    .updateTable('subscription_events')
-    .set(({ eb }) => ({
-      dueAt: afterSecondsSql(delayMs / 1_000),
-      attempts: eb('attempts', '+', 1),
-      lease: null,
-      leasedUntil: null,
-    }))
-    .where('id', '=', id)
-    .where('lease', '=', lease)
-    .execute();
-  return postponed!.numUpdatedRows > 0n;
-}
-
-/** Increments the number of an event's attempts. The event keeps its state and the time of its next attempt. */
-export async function countAttempt(em: EntityManager, eventId: string): Promise<void> {
-  await kysely(em)
-    .updateTable('subscription_events')
-    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', eventId)
-    .execute();
 }
 
 export async function insertAttempt(
@@ -257,5 +152,3 @@ export function selectInboxFigures(em: EntityManager): Promise<InboxFigures> {
 }
 
 const rowCountSql = sql<number>`count(*)::int`;
-
-const afterSecondsSql = (seconds: number) => sql<Timestamp>`clock_timestamp() + make_interval(secs => ${seconds})`;

@@ -34,6 +34,13 @@ describe('The subject of an event', () => {
     expect(getSubject(object)).toEqual({ customerId, subscriptionId });
   });
 
+  it('is missing in events of clients who pay invoices, so that they never reach the sync of subscriptions', () => {
+    const session = { object: 'checkout.session', id: 'cs_1', mode: 'payment', customer: 'cus_1' };
+    expect(getSubject(session)).toEqual({ customerId: '', subscriptionId: '' });
+    const event = { data: { object: { object: 'customer', id: 'cus_1' } }, account: 'acct_1' } as Stripe.Event;
+    expect(getEventObjectIds(event)).toEqual({ customerId: '', subscriptionId: '' });
+  });
+
   it('consists of two texts, whatever object Stripe sends', () => {
     fc.assert(
       fc.property(

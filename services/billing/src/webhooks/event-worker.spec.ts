@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { EntityManager } from '@mikro-orm/postgresql';
+import { computeRetryDelay, MAX_ATTEMPTS } from '../inbox/inbox-processor.js';
 import {
   answerWithList,
   createHangingAnswer,
@@ -11,7 +12,7 @@ import { type BillingUnderTest, startBilling } from '../testing/billing-under-te
 import { anEvent, createStripeId, aSubscriptionUpdatedEvent } from '../testing/stripe-objects.js';
 import { aSubscription } from '../testing/stripe-objects.js';
 import { storeEvent } from './event-inbox.queries.js';
-import { EventWorker, MAX_ATTEMPTS, computeRetryDelay } from './event-worker.js';
+import { EventWorker } from './event-worker.js';
 
 let stripe: FakeStripe;
 let instance: BillingUnderTest;

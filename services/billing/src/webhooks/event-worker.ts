@@ -3,16 +3,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { FieldChange } from '@paperbill/contracts/http';
 import { runForAllUsers, LeaseWorker } from '@paperbill/service-kit';
 import type Stripe from 'stripe';
-import { describeError } from '../staff-actions/describe-error.js';
+import { InboxProcessor, type Outcome, type StoreOutcome } from '../inbox/inbox-processor.js';
+import { type Leased, leaseNextEvent } from '../inbox/inbox.queries.js';
 import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
-import {
-  insertAttempt,
-  type LeasedEvent,
-  leaseNextEvent,
-  postponeEvent,
-  finishEvent,
-  type WaitingEvent,
-} from './event-inbox.queries.js';
+import { insertAttempt, subscriptionInbox, type WaitingSubscriptionEvent } from './event-inbox.queries.js';
 import { countOutcome } from './event-metrics.js';
 
 /** Event types that may change a subscription. Stripe's webhook endpoint must be subscribed to these types. */
@@ -37,67 +31,20 @@ const handledEventTypeSet: ReadonlySet<string> = new Set(handledEventTypes);
 
 export const isHandledEventType = (type: string): boolean => handledEventTypeSet.has(type);
 
-/** Maximum number of attempts before an event waits for staff. All attempts together take one to three hours. */
-export const MAX_ATTEMPTS = 10;
-const FIRST_DELAY_MS = 2_000;
-const DELAY_FACTOR = 3;
-const MAX_DELAY_MS = 60 * 60_000;
-
-/**
- * Returns the delay before the next attempt: an exponential backoff with jitter. Each delay is three times as long as
- * the previous delay, but at most an hour. Half of the delay is random, so that events that failed together are not
- * retried together.
- * @param attempts number of failed attempts, from 1
- * @param random random number from 0 to 1
- */
-export function computeRetryDelay(attempts: number, random = Math.random()): number {
-  const delay = Math.min(FIRST_DELAY_MS * DELAY_FACTOR ** (attempts - 1), MAX_DELAY_MS);
-  return Math.round(delay * (0.5 + random / 2));
-}
-
-/** Callback that stores the result of an attempt, in the same transaction as the changes of the attempt. */
-type StoreOutcome = (em: EntityManager, state: 'processed' | 'ignored', changes: FieldChange[]) => Promise<void>;
-
-/** Thrown to roll back the transaction if another instance or a replay has taken over the event. */
-class LeaseLostError extends Error {}
-
 @Injectable()
-export class EventProcessor {
-  private readonly logger = new Logger('Events');
+export class EventProcessor extends InboxProcessor<WaitingSubscriptionEvent> {
+  protected readonly inbox = subscriptionInbox;
 
   constructor(
-    private readonly em: EntityManager,
+    em: EntityManager,
     private readonly sync: SubscriptionSync,
-  ) {}
-
-  /** Processes an event of Stripe. An error is not thrown, but stored with the event. */
-  async process(event: LeasedEvent): Promise<void> {
-    let outcome: 'processed' | 'ignored' = 'ignored';
-    try {
-      await this.applyEvent(event, async (em, state, changes) => {
-        if (!(await finishEvent(em, event.id, state, event.lease))) throw new LeaseLostError();
-        await insertAttempt(em, event.id, { changes, error: '', replayedBy: null });
-        outcome = state;
-      });
-      countOutcome(outcome);
-    } catch (error) {
-      if (error instanceof LeaseLostError) return;
-      countOutcome('error');
-      this.logger.warn({ err: error, event: event.id, msg: 'Event processing failed' });
-      await this.em.fork().transactional(async (em) => {
-        if (await this.retryOrGiveUp(em, event)) {
-          await insertAttempt(em, event.id, { changes: [], error: describeError(error), replayedBy: null });
-        }
-      });
-    }
+  ) {
+    super(em);
   }
 
-  /**
-   * Updates the subscription that a Stripe event may have changed.
-   * @throws the cause of a failure, in which case nothing has been changed or recorded
-   */
+  /** Updates the subscription that a Stripe event may have changed. */
   async applyEvent(
-    { type, customerId }: Pick<WaitingEvent, 'type' | 'customerId'>,
+    { type, customerId }: Pick<WaitingSubscriptionEvent, 'type' | 'customerId'>,
     store: StoreOutcome,
   ): Promise<void> {
     const synced =
@@ -107,10 +54,12 @@ export class EventProcessor {
     if (!synced) await this.em.fork().transactional((em) => store(em, 'ignored', []));
   }
 
-  private retryOrGiveUp(em: EntityManager, event: LeasedEvent): Promise<boolean> {
-    const attempts = event.attempts + 1;
-    if (attempts >= MAX_ATTEMPTS) return finishEvent(em, event.id, 'failed', event.lease);
-    return postponeEvent(em, event, computeRetryDelay(attempts));
+  protected recordAttempt(em: EntityManager, eventId: string, changes: FieldChange[], error: string): Promise<void> {
+    return insertAttempt(em, eventId, { changes, error, replayedBy: null });
+  }
+
+  protected countOutcome(outcome: Outcome): void {
+    countOutcome(outcome);
   }
 }
 
@@ -122,7 +71,7 @@ const MAX_CONCURRENT_EVENTS = 2;
 
 /** Worker that processes the event inbox. It runs on all instances. Leases ensure that each event is processed once. */
 @Injectable()
-export class EventWorker extends LeaseWorker<LeasedEvent> {
+export class EventWorker extends LeaseWorker<Leased<WaitingSubscriptionEvent>> {
   protected readonly logger = new Logger('Events');
   protected readonly rowNoun = 'events';
   protected readonly concurrency = MAX_CONCURRENT_EVENTS;
@@ -135,11 +84,11 @@ export class EventWorker extends LeaseWorker<LeasedEvent> {
     super();
   }
 
-  protected lease(): Promise<LeasedEvent | null> {
-    return runForAllUsers(() => leaseNextEvent(this.em));
+  protected lease(): Promise<Leased<WaitingSubscriptionEvent> | null> {
+    return runForAllUsers(() => leaseNextEvent(this.em, subscriptionInbox));
   }
 
-  protected work(event: LeasedEvent): Promise<void> {
+  protected work(event: Leased<WaitingSubscriptionEvent>): Promise<void> {
     return runForAllUsers(() => this.processor.process(event));
   }
 }

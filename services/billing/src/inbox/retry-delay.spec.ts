@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { MAX_ATTEMPTS, computeRetryDelay } from './event-worker.js';
+import { MAX_ATTEMPTS, computeRetryDelay } from './inbox-processor.js';
 
 const HOUR_MS = 60 * 60_000;
 

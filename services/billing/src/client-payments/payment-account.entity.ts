@@ -1,0 +1,25 @@
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
+import type { PaymentAccountState } from '@paperbill/contracts/http';
+
+/** The states that Stripe determines. The user's choice to turn online payments off is stored separately. */
+export type StripeAccountState = Exclude<PaymentAccountState, 'none' | 'off'>;
+
+export const PaymentAccountEntity = defineEntity({
+  name: 'PaymentAccount',
+  tableName: 'payment_accounts',
+  properties: {
+    userId: p.uuid().primary(),
+    /** Stripe's id of the account (`acct_…`). It is null if all payments go to the operator's account. */
+    accountId: p.text().nullable(),
+    isOn: p.boolean().default(true),
+    state: p.text().$type<StripeAccountState>(),
+    country: p.text().nullable(),
+    currency: p.text().nullable(),
+    checkedAt: p.datetime().nullable(),
+    /** The account's events were compared with the inbox until this time. */
+    eventsUntil: p.datetime().defaultRaw('clock_timestamp()'),
+    createdAt: p.datetime().defaultRaw('clock_timestamp()'),
+  },
+});
+
+export type PaymentAccountRow = InferEntity<typeof PaymentAccountEntity>;

@@ -1,0 +1,27 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { SubscriptionEvent } from '@paperbill/contracts/http';
+
+/** An event about a client's payment or a user's payment account. */
+export const PaymentEventEntity = defineEntity({
+  name: 'PaymentEvent',
+  tableName: 'payment_events',
+  properties: {
+    id: p.text().primary(),
+    type: p.text(),
+    source: p.text().$type<SubscriptionEvent['source']>(),
+    state: p.text().$type<SubscriptionEvent['state']>().default('received'),
+    /** Stripe's id of the account that the event comes from, or '' for the operator's account. */
+    accountId: p.text(),
+    /** Stripe's id of the session, the payment or the account that must be fetched, or ''. */
+    objectId: p.text(),
+    createdAt: p.datetime(),
+    receivedAt: p.datetime().defaultRaw('clock_timestamp()'),
+    processedAt: p.datetime().nullable(),
+    dueAt: p.datetime().nullable().defaultRaw('clock_timestamp()'),
+    attempts: p.integer().default(0),
+    /** The error of the last attempt, or '' if it succeeded. */
+    error: p.text().default(''),
+    lease: p.uuid().nullable(),
+    leasedUntil: p.datetime().nullable(),
+  },
+});

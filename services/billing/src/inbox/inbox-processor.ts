@@ -1,0 +1,81 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Logger } from '@nestjs/common';
+import type { FieldChange } from '@paperbill/contracts/http';
+import { describeError } from '../staff-actions/describe-error.js';
+import { finishEvent, type Inbox, type Leased, postponeEvent, type WaitingEvent } from './inbox.queries.js';
+
+/** Maximum number of attempts before an event waits for staff. All attempts together take one to three hours. */
+export const MAX_ATTEMPTS = 10;
+const FIRST_DELAY_MS = 2_000;
+const DELAY_FACTOR = 3;
+const MAX_DELAY_MS = 60 * 60_000;
+
+/**
+ * Returns the delay before the next attempt: an exponential backoff with jitter. Each delay is three times as long as
+ * the previous delay, but at most an hour. Half of the delay is random, so that events that failed together are not
+ * retried together.
+ * @param attempts number of failed attempts, from 1
+ * @param random random number from 0 to 1
+ */
+export function computeRetryDelay(attempts: number, random = Math.random()): number {
+  const delay = Math.min(FIRST_DELAY_MS * DELAY_FACTOR ** (attempts - 1), MAX_DELAY_MS);
+  return Math.round(delay * (0.5 + random / 2));
+}
+
+/** Callback that stores the result of an attempt, in the same transaction as the changes of the attempt. */
+export type StoreOutcome = (em: EntityManager, state: 'processed' | 'ignored', changes: FieldChange[]) => Promise<void>;
+
+export type Outcome = 'processed' | 'ignored' | 'error';
+
+/** Thrown to roll back the transaction if another instance or a replay has taken over the event. */
+class LeaseLostError extends Error {}
+
+/** Applies the events of an inbox. A failed attempt is retried, until the event has failed too often. */
+export abstract class InboxProcessor<Event extends WaitingEvent> {
+  private readonly logger = new Logger('Events');
+  protected abstract readonly inbox: Inbox<Event>;
+
+  constructor(protected readonly em: EntityManager) {}
+
+  /**
+   * Applies an event, and calls `store` once, in the transaction of its changes.
+   * @throws the cause of a failure, in which case nothing has been changed or recorded
+   */
+  abstract applyEvent(event: Event, store: StoreOutcome): Promise<void>;
+
+  /** @param error the error message of the attempt, or an empty string if it succeeded */
+  protected abstract recordAttempt(
+    em: EntityManager,
+    eventId: string,
+    changes: FieldChange[],
+    error: string,
+  ): Promise<void>;
+
+  protected abstract countOutcome(outcome: Outcome): void;
+
+  /** Processes an event of Stripe. An error is not thrown, but stored with the event. */
+  async process(event: Leased<Event>): Promise<void> {
+    let outcome: Outcome = 'ignored';
+    try {
+      await this.applyEvent(event, async (em, state, changes) => {
+        if (!(await finishEvent(em, this.inbox, event.id, state, event.lease))) throw new LeaseLostError();
+        await this.recordAttempt(em, event.id, changes, '');
+        outcome = state;
+      });
+      this.countOutcome(outcome);
+    } catch (error) {
+      if (error instanceof LeaseLostError) return;
+      this.countOutcome('error');
+      this.logger.warn({ err: error, event: event.id, msg: 'Event processing failed' });
+      await this.em.fork().transactional(async (em) => {
+        if (await this.retryOrGiveUp(em, event)) await this.recordAttempt(em, event.id, [], describeError(error));
+      });
+    }
+  }
+
+  private retryOrGiveUp(em: EntityManager, event: Leased<Event>): Promise<boolean> {
+    const attempts = event.attempts + 1;
+    if (attempts >= MAX_ATTEMPTS) return finishEvent(em, this.inbox, event.id, 'failed', event.lease);
+    return postponeEvent(em, this.inbox, event, computeRetryDelay(attempts));
+  }
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import type { SubscriptionEventState } from '@paperbill/contracts/http';
+import { createKysely, sql, type Timestamp } from '@paperbill/service-kit';
+
+/** Duration of an event's lease. It is longer than a sync takes, including Stripe's timeouts. */
+const LEASE_SECONDS = 60;
+
+export interface WaitingEvent {
+  id: string;
+  type: string;
+  attempts: number;
+}
+
+export type Leased<Event extends WaitingEvent> = Event & { lease: string };
+
+type InboxTable = 'subscription_events' | 'payment_events';
+
+/** A table of Stripe's events that wait until they are applied. */
+export interface Inbox<Event extends WaitingEvent> {
+  table: InboxTable;
+  /** The column of the object that an event is about. At most one event of each object is leased at a time. */
+  subject: string;
+  /** The columns that the processor needs. */
+  columns: (keyof Event & string)[];
+}
+
+/** The columns that all inboxes have. */
+interface InboxRow extends WaitingEvent {
+  state: SubscriptionEventState;
+  receivedAt: Timestamp;
+  processedAt: Timestamp | null;
+  /** Time of the event's next attempt. It is null once the event needs no further attempt. */
+  dueAt: Timestamp | null;
+  lease: string | null;
+  leasedUntil: Timestamp | null;
+}
+
+const inboxKysely = (em: EntityManager) => createKysely<Record<InboxTable, InboxRow>>(em);
+
+/** Leases the next due event, in order of receipt. At most one event of each object is leased at a time. */
+export async function leaseNextEvent<Event extends WaitingEvent>(
+  em: EntityManager,
+  inbox: Inbox<Event>,
+): Promise<Leased<Event> | null> {
+  const event = await tryToLeaseEvent(em, inbox);
+  if (event || !(await freeExpiredLeases(em, inbox))) return event;
+  return tryToLeaseEvent(em, inbox);
+}
+
+async function tryToLeaseEvent<Event extends WaitingEvent>(
+  em: EntityManager,
+  inbox: Inbox<Event>,
+): Promise<Leased<Event> | null> {
+  const { table, subject, columns } = inbox;
+  const busySubject = sql.ref<string>(`busy.${subject}`);
+  try {
+    const lease = randomUUID();
+    const event = await inboxKysely(em)
+      .updateTable(table)
+      .set({ lease, leasedUntil: afterSecondsSql(LEASE_SECONDS) })
+      .where('id', '=', ({ selectFrom }) =>
+        selectFrom(`${table} as waiting`)
+          .select('id')
+          .where('state', '=', 'received')
+          .where('dueAt', '<=', sql<Timestamp>`clock_timestamp()`)
+          .where('lease', 'is', null)
+          .where(({ eb, exists, not, selectFrom }) =>
+            not(
+              exists(
+                selectFrom(`${table} as busy`)
+                  .select('busy.id')
+                  .where('busy.lease', 'is not', null)
+                  .where(eb(busySubject, '<>', ''))
+                  .where(eb(busySubject, '=', sql.ref<string>(`waiting.${subject}`))),
+              ),
+            ),
+          )
+          .orderBy('receivedAt')
+          .orderBy('id')
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning(columns.map((column) => sql.ref<unknown>(column).as(column)))
+      .executeTakeFirst();
+    return event ? { ...(event as unknown as Event), lease } : null;
+  } catch (error) {
+    // The unique index was violated, because another instance has just leased an event of the same object.
+    if (error instanceof UniqueConstraintViolationException) return tryToLeaseEvent(em, inbox);
+    throw error;
+  }
+}
+
+async function freeExpiredLeases(em: EntityManager, { table }: Inbox<never>): Promise<boolean> {
+  const [freed] = await inboxKysely(em)
+    .updateTable(table)
+    .set({ lease: null, leasedUntil: null })
+    .where('lease', 'is not', null)
+    .where('leasedUntil', '<', sql<Timestamp>`clock_timestamp()`)
+    .execute();
+  return freed!.numUpdatedRows > 0n;
+}
+
+/**
+ * Stores the final state of an event.
+ * @param lease undefined in a replay, which takes over a leased event
+ * @returns false if the lease was lost
+ */
+export async function finishEvent(
+  em: EntityManager,
+  { table }: Inbox<never>,
+  eventId: string,
+  state: Exclude<SubscriptionEventState, 'received'>,
+  lease?: string,
+): Promise<boolean> {
+  const [settled] = await inboxKysely(em)
+    .updateTable(table)
+    .set(({ eb }) => ({
+      state,
+      processedAt: sql<Timestamp>`clock_timestamp()`,
+      dueAt: null,
+      attempts: eb('attempts', '+', 1),
+      lease: null,
+      leasedUntil: null,
+    }))
+    .where('id', '=', eventId)
+    .$if(lease !== undefined, (update) => update.where('lease', '=', lease!))
+    .execute();
+  return settled!.numUpdatedRows > 0n;
+}
+
+/** Stores the time of an event's next attempt. @returns false if the lease was lost */
+export async function postponeEvent(
+  em: EntityManager,
+  { table }: Inbox<never>,
+  { id, lease }: Leased<WaitingEvent>,
+  delayMs: number,
+): Promise<boolean> {
+  const [postponed] = await inboxKysely(em)
+    .updateTable(table)
+    .set(({ eb }) => ({
+      dueAt: afterSecondsSql(delayMs / 1_000),
+      attempts: eb('attempts', '+', 1),
+      lease: null,
+      leasedUntil: null,
+    }))
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .execute();
+  return postponed!.numUpdatedRows > 0n;
+}
+
+/** Increments the number of an event's attempts. The event keeps its state and the time of its next attempt. */
+export async function countAttempt(em: EntityManager, { table }: Inbox<never>, eventId: string): Promise<void> {
+  await inboxKysely(em)
+    .updateTable(table)
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', eventId)
+    .execute();
+}
+
+const afterSecondsSql = (seconds: number) => sql<Timestamp>`clock_timestamp() + make_interval(secs => ${seconds})`;
