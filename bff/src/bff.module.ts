@@ -10,6 +10,7 @@ import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ReadBodyInterceptor } from './body/read-body.interceptor.js';
 import { ClientPageController } from './client-page/client-page.controller.js';
+import { ClientPaymentController } from './client-page/client-payment.controller.js';
 import { ClientPages } from './client-page/client-pages.js';
 import { QuotePageController } from './client-page/quote-page.controller.js';
 import { LongPages } from './client-page/long-pages.js';
@@ -77,6 +78,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     AccountController,
     AppCustomersController,
     ClientPageController,
+    ClientPaymentController,
     QuotePageController,
     LinksController,
     QuoteLinksController,

@@ -1,5 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, Inject } from '@nestjs/common';
-import type { AppError, ErrorCode } from '@paperbill/contracts/http';
+import { type AppError, type ErrorCode, getClientPagePath } from '@paperbill/contracts/http';
 import { invoicing, type LinkAddress } from '@paperbill/contracts/nats';
 import { findLanguage, type Language, toLanguage } from '@paperbill/contracts/rules';
 import { MessageBus } from '@paperbill/messaging';
@@ -7,14 +7,16 @@ import { CONFIG } from '@paperbill/service-kit/without-database';
 import type { Request, Response } from 'express';
 import type { BffConfig } from '../config.js';
 import { ErrorFilter } from '../errors/error.filter.js';
-import { allowStyles, hashInlineStyles } from '../security/content-policy.js';
-import { PRIVATE_PAGE_HEADERS } from './client-pages.js';
+import { sendHtmlPage } from './client-pages.js';
 import { toLinkWithTokenHash } from './link-token.js';
 import { renderErrorPage } from './render-page.js';
 import { readTheme, type Theme } from './theme.js';
 
 /** After these errors the document is not looked up, because no answer is to be expected. */
 const errorsWithoutDocument: ErrorCode[] = ['NOT_FOUND', 'METHOD_NOT_ALLOWED', 'TOO_MANY_REQUESTS', 'SERVICE_TIMEOUT'];
+
+/** Matches the paths of payments. Their errors lead back to the invoice, which can be paid in another way. */
+const PAYMENT_PATH = /^\/i\/[^/]+\/(pay|paid)$/;
 
 /**
  * Renders errors as an HTML page instead of JSON, because people open invoice links in a browser. The page is in the
@@ -46,12 +48,15 @@ export class ClientPageErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<Request>();
     const { BRAND_NAME: brandName, PUBLIC_URL: home } = this.config;
     const [, kind, token = ''] = /^\/([iq])\/([^/]+)\//.exec(request.path) ?? [];
-    const back = kind === 'q' && error.code !== 'NOT_FOUND' ? { back: `/q/${token}` } : {};
+    const canOpenAgain = error.code !== 'NOT_FOUND' && (kind === 'q' || PAYMENT_PATH.test(request.path));
+    const documentKind = kind === 'q' ? 'quote' : 'invoice';
+    const back = canOpenAgain && {
+      back: { kind: documentKind, path: getClientPagePath(documentKind, token) } as const,
+    };
     const known = kind && !errorsWithoutDocument.includes(error.code) && (await this.findLanguage(kind, token));
     const language = known || findLanguage(request.acceptsLanguages());
     const html = renderErrorPage({ error, brandName, home, theme: this.theme, language, ...back });
-    allowStyles(response, hashInlineStyles(html));
-    response.status(error.status).set(PRIVATE_PAGE_HEADERS).type('html').send(html);
+    sendHtmlPage(response.status(error.status), html);
   }
 
   /** Returns the language of a link's document. It is undefined if the link cannot be read. */

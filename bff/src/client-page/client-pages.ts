@@ -5,7 +5,7 @@ import { CONFIG, SingleFlight } from '@paperbill/service-kit/without-database';
 import type { Request, Response } from 'express';
 import { sendGzippedHtml } from '../client/send-html.js';
 import type { BffConfig } from '../config.js';
-import { allowStyles } from '../security/content-policy.js';
+import { allowStyles, hashInlineStyles } from '../security/content-policy.js';
 import { WorkLimits } from '../security/work-limits.js';
 import { type CachedPage, LongPages, type PageKey } from './long-pages.js';
 import type { DocumentPageProps, PageSurroundings } from './render-page.js';
@@ -19,6 +19,12 @@ export const PRIVATE_PAGE_HEADERS = { 'X-Robots-Tag': 'noindex, nofollow', 'Cach
 
 /** The maximum size of a form. It is twice the longest text, because percent-encoding makes a text longer. */
 export const FORM_LIMIT_BYTES = 64 * 1024;
+
+/** Sends a page that is neither cached nor compressed. */
+export function sendHtmlPage(response: Response, html: string): void {
+  allowStyles(response, hashInlineStyles(html));
+  response.set(PRIVATE_PAGE_HEADERS).type('html').send(html);
+}
 
 interface VersionedProps extends LinkVersion {
   props: DocumentPageProps;

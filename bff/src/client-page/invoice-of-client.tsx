@@ -6,6 +6,7 @@ import { compareDecimals, formatMoney } from '@paperbill/money';
 import { ClientMessageForms } from './client-message-forms.js';
 import { Files, LineItems, Note, Parties, Sender, type SumRow } from './document-parts.js';
 import { toElements } from './isolated-text.js';
+import { isBeingPaid, isPayable, OnlinePaymentState, PayButtons } from './online-payment.js';
 import type { PageTexts } from './texts/en-US.js';
 import { getPageTexts } from './texts/page-texts.js';
 import { TransferCode, toTransferText } from './transfer-code.js';
@@ -22,17 +23,18 @@ export interface InvoiceOfClientProps {
 
 export function InvoiceOfClient({ invoice, attachments, path, isTest, justSent }: InvoiceOfClientProps) {
   const texts = getPageTexts(invoice);
+  const asksForPayment = isPayable(invoice) && !isBeingPaid(invoice);
   return (
     <>
       <Sender document={invoice} path={path} name={invoice.companyName.trim() || texts.unnamedInvoice} />
       <main>
-        <PaymentStatus invoice={invoice} path={path} />
-        {isPayable(invoice) && <PaymentInstructions invoice={invoice} />}
+        <PaymentStatus invoice={invoice} path={path} isTest={isTest} />
+        {asksForPayment && <PaymentInstructions invoice={invoice} />}
         <ClientMessageForms
           path={path}
           companyName={invoice.companyName}
           texts={texts}
-          isOpen={isPayable(invoice)}
+          isOpen={asksForPayment}
           isTest={isTest}
           justSent={justSent}
         />
@@ -51,13 +53,11 @@ export function InvoiceOfClient({ invoice, attachments, path, isTest, justSent }
   );
 }
 
-const isPayable = ({ status, amountDue }: LinkedInvoice): boolean =>
-  (status === 'pending' || status === 'overdue') && compareDecimals(amountDue, '0') > 0;
-
-function PaymentStatus({ invoice, path }: Pick<InvoiceOfClientProps, 'invoice' | 'path'>) {
+function PaymentStatus({ invoice, path, isTest }: Pick<InvoiceOfClientProps, 'invoice' | 'path' | 'isTest'>) {
   const texts = getPageTexts(invoice);
   const { invoiceNumber, status, currency, amountDue, total, paymentLink } = invoice;
-  const canPayOnline = Boolean(paymentLink) && isPayable(invoice) && compareDecimals(amountDue, '0') > 0;
+  const hasPayButton = Boolean(invoice.online?.payable) && !isTest;
+  const hasPaymentLink = Boolean(paymentLink) && isPayable(invoice) && !isBeingPaid(invoice);
   return (
     <section className="card due">
       <div className="title">
@@ -66,9 +66,12 @@ function PaymentStatus({ invoice, path }: Pick<InvoiceOfClientProps, 'invoice' |
       </div>
       <p className="amount">{formatMoney(isPayable(invoice) ? amountDue : total, currency, texts.language)}</p>
       <p className="soft">{formatPaymentStatus(invoice)}</p>
+      <OnlinePaymentState invoice={invoice} />
+      {isTest && invoice.online?.payable && <p className="soft">{texts.online.test}</p>}
       <div className="actions">
-        {canPayOnline && <PaymentLink link={paymentLink} texts={texts} />}
-        <a className={canPayOnline ? 'button' : 'button primary'} href={`${path}/pdf`}>
+        {hasPayButton && <PayButtons invoice={invoice} path={path} />}
+        {hasPaymentLink && <PaymentLink link={paymentLink} texts={texts} isPrimary={!hasPayButton} />}
+        <a className={hasPayButton || hasPaymentLink ? 'button' : 'button primary'} href={`${path}/pdf`}>
           {texts.downloadPdf}
         </a>
         <a className="button" href={`${path}/pdf?disposition=inline`}>
@@ -83,8 +86,8 @@ function PaymentStatus({ invoice, path }: Pick<InvoiceOfClientProps, 'invoice' |
  * A link to the sender's payment page. Its text shows the host, because the sender chose the address and may be
  * untrustworthy.
  */
-const PaymentLink = ({ link, texts }: { link: string; texts: PageTexts }) => (
-  <a className="button primary pay" href={link} rel="noopener noreferrer">
+const PaymentLink = ({ link, texts, isPrimary }: { link: string; texts: PageTexts; isPrimary: boolean }) => (
+  <a className={isPrimary ? 'button primary pay' : 'button pay'} href={link} rel="noopener noreferrer">
     {texts.payAt(new URL(link).hostname)}
   </a>
 );

@@ -1,10 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { AppError } from '@paperbill/contracts/http';
+import {
+  AppError,
+  type OnlinePaymentMethod,
+  onlinePaymentMethods,
+  type OnlinePaymentState,
+  onlinePaymentStates,
+} from '@paperbill/contracts/http';
 import { isRightToLeft, type Language, shownQuoteStatuses, shownStatuses } from '@paperbill/contracts/rules';
 import { PUBLIC_URL } from '../testing/test-bff.js';
 import request from 'supertest';
 import { aLinkedInvoice, aLinkedQuote, ID, LINK_PATH, serveClientLink } from '../testing/client-link.js';
-import { renderAnswerPage, renderDocumentPage, renderErrorPage } from './render-page.js';
+import { renderAnswerPage, renderDocumentPage, renderErrorPage, renderPaymentForm } from './render-page.js';
 import type { PageTexts } from './texts/en-US.js';
 import { getPageTexts } from './texts/page-texts.js';
 
@@ -52,14 +58,31 @@ const getTexts = (language: Language): Map<string, string> => {
   return listTexts(texts);
 };
 
-/** Renders the pages of invoices and quotes of each status, and the forms of the answers to a quote. */
+/** Renders the pages of invoices and quotes of each status, and the forms of payments and of answers to a quote. */
 function renderPages(language: Language): string[] {
   const page = { brandName: 'Paperbill', home: '/', theme: { style: '', fonts: [] }, path: '/i/1' };
   const shared = { ...page, version: '1', isTest: false, attachments: [], justSent: undefined };
   const fields = { language, currency: 'EUR', note: '9', deposit: '5.00' } as const;
   const quote = aLinkedQuote(fields);
+  const invoice = aLinkedInvoice({ ...fields, amountPaid: '90.00' });
+  const anInvoicePaidOnline = (state: OnlinePaymentState, method: OnlinePaymentMethod) => ({
+    ...invoice,
+    online: {
+      payable: { amount: '9.00', leastPart: '1.00' },
+      last: { state, method, amount: '90.00', date: '2026-11-30' },
+    },
+  });
   return [
     ...shownStatuses.map((status) => renderDocumentPage({ ...shared, invoice: aLinkedInvoice({ ...fields, status }) })),
+    ...onlinePaymentMethods.flatMap((method) =>
+      onlinePaymentStates.map((state) =>
+        renderDocumentPage({ ...shared, invoice: anInvoicePaidOnline(state, method) }),
+      ),
+    ),
+    renderDocumentPage({ ...shared, isTest: true, invoice: anInvoicePaidOnline('failed', 'card') }),
+    ...['1.00', null].map((leastPart) =>
+      renderPaymentForm({ ...page, invoice, payable: { amount: '90.00', leastPart }, refused: '9' }),
+    ),
     ...shownQuoteStatuses.map((status) =>
       renderDocumentPage({ ...shared, quote: aLinkedQuote({ ...fields, status }) }),
     ),

@@ -60,9 +60,13 @@ textarea,form input:not([type=hidden]){box-sizing:border-box;width:100%;padding:
 button.button{cursor:pointer;font:inherit;font-weight:600}
 button.button:not(.primary){background:none}
 .answer{margin-top:20px;padding:0}
+.inline{display:contents}
 .answer .actions{margin-top:8px}
 .error{color:var(--danger);margin:0}
 .told{margin-bottom:16px;padding:12px 16px;border-radius:8px;background:var(--accent-tint);color:var(--accent-strong);font-weight:600}
+.told.pending{background:var(--pending-tint);color:var(--pending)}
+.told.failed{background:var(--danger-tint);color:var(--danger)}
+.due .told{margin:16px 0 0}
 .foot{text-align:center;padding-top:8px}
 @media(min-width:640px){.transfer{grid-template-columns:auto 1fr;align-items:center;column-gap:24px}.transfer p{grid-column:1/-1}}
 @media(min-width:640px){body{padding:0 24px 64px}.card{padding:28px 32px}.columns{grid-template-columns:1fr 1fr}.from{padding:40px 0 20px}}

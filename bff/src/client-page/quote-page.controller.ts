@@ -4,10 +4,9 @@ import { type QuoteDecision, quoteDecisions } from '@paperbill/contracts/rules';
 import { Body, Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { RawBody } from '../body/read-body.interceptor.js';
-import { allowStyles, hashInlineStyles } from '../security/content-policy.js';
 import { LimitConcurrency } from '../security/work-limits.js';
 import { NoSession } from '../sessions/session.guard.js';
-import { FORM_LIMIT_BYTES, PRIVATE_PAGE_HEADERS } from './client-pages.js';
+import { FORM_LIMIT_BYTES, PRIVATE_PAGE_HEADERS, sendHtmlPage } from './client-pages.js';
 import { LinkController } from './link.controller.js';
 import { toLinkWithTokenHash } from './link-token.js';
 import { renderAnswerPage } from './render-page.js';
@@ -101,12 +100,7 @@ export class QuotePageController extends LinkController<FoundQuoteLink> {
       ...this.pages.pageSurroundings,
       ...{ quote, path: `/q/${token}`, entered, version, errors },
     });
-    allowStyles(response, hashInlineStyles(html));
-    response
-      .status(error ? error.status : 200)
-      .set(PRIVATE_PAGE_HEADERS)
-      .type('html')
-      .send(html);
+    sendHtmlPage(response.status(error ? error.status : 200), html);
   }
 }
 

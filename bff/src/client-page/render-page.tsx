@@ -3,7 +3,9 @@ import { getLanguageAttributes, getLocale, type Language } from '@paperbill/cont
 import { capitalize, roundWait } from '@paperbill/contracts/texts';
 import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { Sender } from './document-parts.js';
 import { InvoiceOfClient, type InvoiceOfClientProps } from './invoice-of-client.js';
+import { PaymentForm, type PaymentFormProps } from './online-payment.js';
 import { AnswerForm, type AnswerFormProps, QuoteOfClient, type QuoteOfClientProps } from './quote-of-client.js';
 import { PAGE_STYLE } from './page-style.js';
 import { getPageTexts } from './texts/page-texts.js';
@@ -61,6 +63,50 @@ export function renderAnswerPage({ brandName, home, theme, ...props }: PageSurro
   );
 }
 
+export function renderPaymentForm({ brandName, home, theme, ...props }: PageSurroundings & PaymentFormProps): string {
+  const { invoice, path } = props;
+  const texts = getPageTexts(invoice);
+  return renderToHtml(
+    <Page {...{ brandName, home, theme }} {...toTitleAndStyle(texts.invoice(invoice.invoiceNumber), invoice)}>
+      <Sender document={invoice} path={path} name={invoice.companyName.trim() || texts.unnamedInvoice} />
+      <PaymentForm {...props} />
+    </Page>,
+  );
+}
+
+interface MessagePageProps extends PageSurroundings {
+  title: string;
+  text?: string;
+  language: Language | undefined;
+  link?: { href: string; label: string };
+  /** True if the browser opens the link by itself. */
+  opensLink?: boolean;
+}
+
+/** Renders a page with a message, and with a link to what the client can open next. */
+export function renderMessagePage({
+  title,
+  text,
+  language,
+  link,
+  opensLink,
+  ...surroundings
+}: MessagePageProps): string {
+  return renderToHtml(
+    <Page {...surroundings} title={title} language={language} refresh={opensLink ? link?.href : undefined}>
+      <main className="card" style={{ marginTop: '48px' }}>
+        <h1>{title}</h1>
+        {text && <p>{text}</p>}
+        {link && (
+          <p>
+            <a href={link.href}>{link.label}</a>
+          </p>
+        )}
+      </main>
+    </Page>,
+  );
+}
+
 function toTitleAndStyle(name: string, document: LinkedInvoice | LinkedQuote) {
   const { companyName, companyNameColor: color, language } = document;
   const company = companyName.trim();
@@ -75,28 +121,22 @@ function toTitleAndStyle(name: string, document: LinkedInvoice | LinkedQuote) {
 interface ErrorPageProps extends PageSurroundings {
   error: AppError;
   language: Language | undefined;
-  /** The path of the quote's page, which the client can open again. */
-  back?: string;
+  /** The document's page, which the client can open again. */
+  back?: { kind: 'invoice' | 'quote'; path: string };
 }
 
 /** Renders an error as an HTML page. */
 export function renderErrorPage({ error, language, back, ...surroundings }: ErrorPageProps): string {
   const { code, retryAfter } = error;
-  const { errors, openQuote, ...texts } = getPageTexts({ language });
+  const { errors, openQuote, online, ...texts } = getPageTexts({ language });
   const [title, text] = Object.hasOwn(errors, code) ? errors[code as keyof typeof errors] : errors.SERVICE_FAILED;
-  return renderToHtml(
-    <Page {...surroundings} title={title} language={language}>
-      <main className="card" style={{ marginTop: '48px' }}>
-        <h1>{title}</h1>
-        <p>{retryAfter === undefined ? text : `${text} ${texts.tryAgain(formatWait(retryAfter, texts.language))}`}</p>
-        {back && (
-          <p>
-            <a href={back}>{openQuote}</a>
-          </p>
-        )}
-      </main>
-    </Page>,
-  );
+  return renderMessagePage({
+    ...surroundings,
+    title,
+    text: retryAfter === undefined ? text : `${text} ${texts.tryAgain(formatWait(retryAfter, texts.language))}`,
+    language,
+    ...(back && { link: { href: back.path, label: back.kind === 'quote' ? openQuote : online.openInvoice } }),
+  });
 }
 
 /** Formats a time to wait, such as 'in 5 seconds'. */
@@ -109,11 +149,13 @@ interface PageProps extends PageSurroundings {
   title: string;
   style?: CSSProperties;
   script?: boolean;
+  /** The URL that the browser opens at once. */
+  refresh?: string | undefined;
   language?: Language | undefined;
   children: ReactNode;
 }
 
-function Page({ brandName, home, theme, title, style, script, language, children }: PageProps) {
+function Page({ brandName, home, theme, title, style, script, refresh, language, children }: PageProps) {
   return (
     <html {...getLanguageAttributes(language)}>
       <head>
@@ -121,6 +163,7 @@ function Page({ brandName, home, theme, title, style, script, language, children
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex, nofollow" />
         <meta name="color-scheme" content="light dark" />
+        {refresh && <meta httpEquiv="refresh" content={`0;url=${refresh}`} />}
         <title>{title}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         {theme.fonts.map((href) => (

@@ -80,6 +80,8 @@ const concurrencyLimits = {
    * read.
    */
   longPages: { perUser: 1, total: 2 },
+  /** Calls to Stripe for clients. They have a separate limit, so that pages of links never wait for Stripe. */
+  clientPayments: { perUser: 2, total: 20 },
   /** PDFs of invoice links have a separate limit, so that the pages of links do not wait for the renderer. */
   clientPrints: { perUser: 4, total: 8, tokenBucket: responseBytesBucket },
   logos: { perUser: 6, total: 16 },

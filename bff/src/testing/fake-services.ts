@@ -1,9 +1,25 @@
 import { EventEmitter, once } from 'node:events';
 import { AppError } from '@paperbill/contracts/http';
-import { billing, catalogue, documents, invoicing, type JsonPart, type Message } from '@paperbill/contracts/nats';
+import {
+  billing,
+  catalogue,
+  documents,
+  invoicing,
+  type JsonPart,
+  type Message,
+  onlinePayments,
+  paymentsAtStripe,
+} from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
 
-const serviceMessages = { ...billing, ...catalogue, ...documents, ...invoicing };
+const serviceMessages = {
+  ...billing,
+  ...catalogue,
+  ...documents,
+  ...invoicing,
+  ...onlinePayments,
+  ...paymentsAtStripe,
+};
 type MessageName = keyof typeof serviceMessages;
 
 const listMessages = [

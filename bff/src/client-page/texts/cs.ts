@@ -98,6 +98,26 @@ export const czechPageTexts: PageTexts = {
       ? `Zadejte své jméno, nejvýše ${MAX_LENGTH.name} znaků.`
       : `Napište nejvýše ${MAX_LENGTH.clientMessage} znaků, bez řídicích znaků.`,
   openQuote: 'Otevřít nabídku',
+  online: {
+    pay: (amount) => `Zaplatit ${amount}`,
+    payPart: 'Zaplatit část',
+    amountToPay: 'Částka, kterou chcete zaplatit',
+    continueToPayment: 'Pokračovat k platbě',
+    allowedAmounts: (least, most) => `Zadejte prosím částku od ${least} do ${most}.`,
+    amountChanged: (amount) => `Částka k úhradě se změnila. Nyní je ${amount}.`,
+    openingPaymentPage: 'Budete přesměrováni na platební stránku.',
+    processing: (amount) => `Vaše platba ${amount} se zpracovává. Může to trvat několik dní. Nemusíte už nic dělat.`,
+    failed: (amount) => `Vaše platba ${amount} se nezdařila. Zaplaťte prosím znovu nebo jiným způsobem.`,
+    unconfirmed: 'Vaše platba ještě není potvrzena. Načtěte prosím tuto stránku za minutu znovu a neplaťte podruhé.',
+    paid: {
+      card: (amount, date) => `Zaplaceno ${amount} kartou dne ${date}.`,
+      sepa_debit: (amount, date) => `Zaplaceno ${amount} inkasem dne ${date}.`,
+      bank_transfer: (amount, date) => `Zaplaceno ${amount} převodem dne ${date}.`,
+      other: (amount, date) => `Zaplaceno ${amount} online dne ${date}.`,
+    },
+    test: 'Tuto stránku jste otevřeli z testovacího e-mailu. Váš zákazník zde může zaplatit online, test to neumožňuje.',
+    openInvoice: 'Otevřít fakturu',
+  },
   errors: {
     INVALID_INPUT: [
       'Nic nebylo odesláno',
@@ -108,6 +128,14 @@ export const czechPageTexts: PageTexts = {
     QUOTE_ANSWERED: ['Na tuto nabídku už bylo odpovězeno', 'Pokud se má odpověď změnit, napište prosím odesílateli.'],
     TEST_LINK: ['Toto je test', 'Přes odkaz z testovacího e-mailu nemůže nikdo odpovědět.'],
     QUOTE_EXPIRED: ['Tato nabídka už neplatí', 'Požádejte prosím odesílatele o novou.'],
+    ONLINE_PAYMENT_UNAVAILABLE: [
+      'Tuto fakturu teď nelze zaplatit online',
+      'Otevřete prosím fakturu znovu. Uvidíte na ní, kolik a jak zaplatit.',
+    ],
+    PAYMENT_PROVIDER_FAILED: [
+      'Platební stránku teď nelze otevřít',
+      'Nic nebylo strženo. Zkuste to prosím znovu za minutu nebo zaplaťte jiným způsobem.',
+    ],
     PDF_FAILED: ['PDF teď nelze vytvořit', 'Zkuste to prosím znovu za minutu.'],
     NOT_FOUND: [
       'Tento odkaz nefunguje',

@@ -98,6 +98,26 @@ export const danishPageTexts: PageTexts = {
       ? `Angiv dit navn med højst ${MAX_LENGTH.name} tegn.`
       : `Skriv højst ${MAX_LENGTH.clientMessage} tegn, uden kontroltegn.`,
   openQuote: 'Åbn tilbuddet',
+  online: {
+    pay: (amount) => `Betal ${amount}`,
+    payPart: 'Betal en del',
+    amountToPay: 'Beløb, som du vil betale',
+    continueToPayment: 'Fortsæt til betaling',
+    allowedAmounts: (least, most) => `Indtast et beløb fra ${least} til ${most}.`,
+    amountChanged: (amount) => `Beløbet, der skal betales, er ændret. Det er nu ${amount}.`,
+    openingPaymentPage: 'Du sendes videre til betalingssiden.',
+    processing: (amount) => `Din betaling på ${amount} behandles. Det kan tage et par dage. Du skal ikke gøre mere.`,
+    failed: (amount) => `Din betaling på ${amount} mislykkedes. Betal igen eller på en anden måde.`,
+    unconfirmed: 'Din betaling er ikke bekræftet endnu. Genindlæs siden om et minut, og betal ikke en gang til.',
+    paid: {
+      card: (amount, date) => `${amount} betalt med kort den ${date}.`,
+      sepa_debit: (amount, date) => `${amount} betalt via direkte debitering den ${date}.`,
+      bank_transfer: (amount, date) => `${amount} betalt via bankoverførsel den ${date}.`,
+      other: (amount, date) => `${amount} betalt online den ${date}.`,
+    },
+    test: 'Du åbnede denne side fra en testmail. Din kunde kan betale online her, men det kan en test ikke.',
+    openInvoice: 'Åbn fakturaen',
+  },
   errors: {
     INVALID_INPUT: ['Dette blev ikke sendt', 'Gå tilbage, se på det, du har skrevet, og send det igen.'],
     QUOTA_REACHED: ['Dette blev ikke sendt', 'Denne faktura har det højeste antal beskeder. Skriv en e-mail i stedet.'],
@@ -105,6 +125,14 @@ export const danishPageTexts: PageTexts = {
     QUOTE_ANSWERED: ['Dette tilbud er allerede besvaret', 'Skriv til afsenderen, hvis svaret skal ændres.'],
     TEST_LINK: ['Dette er en test', 'Ingen kan svare via linket i en testmail.'],
     QUOTE_EXPIRED: ['Dette tilbud gælder ikke længere', 'Bed afsenderen om et nyt.'],
+    ONLINE_PAYMENT_UNAVAILABLE: [
+      'Denne faktura kan ikke betales online lige nu',
+      'Åbn fakturaen igen. Den viser, hvad der skal betales, og hvordan.',
+    ],
+    PAYMENT_PROVIDER_FAILED: [
+      'Betalingssiden kan ikke åbnes lige nu',
+      'Der er ikke trukket noget. Prøv igen om et minut, eller betal på en anden måde.',
+    ],
     PDF_FAILED: ['PDF-filen kan ikke oprettes lige nu', 'Prøv igen om et minut.'],
     NOT_FOUND: [
       'Dette link virker ikke',

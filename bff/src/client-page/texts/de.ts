@@ -98,6 +98,29 @@ export const germanPageTexts: PageTexts = {
       ? `Bitte geben Sie Ihren Namen ein, mit höchstens ${MAX_LENGTH.name} Zeichen.`
       : `Bitte schreiben Sie höchstens ${MAX_LENGTH.clientMessage} Zeichen, ohne Steuerzeichen.`,
   openQuote: 'Angebot öffnen',
+  online: {
+    pay: (amount) => `${amount} bezahlen`,
+    payPart: 'Einen Teil bezahlen',
+    amountToPay: 'Betrag, den Sie bezahlen möchten',
+    continueToPayment: 'Weiter zur Zahlung',
+    allowedAmounts: (least, most) => `Bitte geben Sie einen Betrag von ${least} bis ${most} ein.`,
+    amountChanged: (amount) => `Der zu zahlende Betrag hat sich geändert. Er beträgt jetzt ${amount}.`,
+    openingPaymentPage: 'Sie werden zur Zahlungsseite weitergeleitet.',
+    processing: (amount) =>
+      `Ihre Zahlung von ${amount} wird bearbeitet. Das kann einige Tage dauern. Sie müssen nichts weiter tun.`,
+    failed: (amount) =>
+      `Ihre Zahlung von ${amount} ist fehlgeschlagen. Bitte bezahlen Sie noch einmal oder auf anderem Weg.`,
+    unconfirmed:
+      'Ihre Zahlung ist noch nicht bestätigt. Bitte laden Sie diese Seite in einer Minute neu und bezahlen Sie nicht noch einmal.',
+    paid: {
+      card: (amount, date) => `${amount} mit Karte bezahlt am ${date}.`,
+      sepa_debit: (amount, date) => `${amount} per Lastschrift bezahlt am ${date}.`,
+      bank_transfer: (amount, date) => `${amount} per Überweisung bezahlt am ${date}.`,
+      other: (amount, date) => `${amount} online bezahlt am ${date}.`,
+    },
+    test: 'Sie haben diese Seite aus einer Test-E-Mail geöffnet. Ihr Kunde kann hier online bezahlen, ein Test kann das nicht.',
+    openInvoice: 'Rechnung öffnen',
+  },
   errors: {
     INVALID_INPUT: [
       'Das wurde nicht gesendet',
@@ -117,6 +140,14 @@ export const germanPageTexts: PageTexts = {
     ],
     TEST_LINK: ['Das ist ein Test', 'Über den Link einer Test-E-Mail kann niemand antworten.'],
     QUOTE_EXPIRED: ['Dieses Angebot ist nicht mehr gültig', 'Bitte fragen Sie den Absender nach einem neuen.'],
+    ONLINE_PAYMENT_UNAVAILABLE: [
+      'Diese Rechnung kann gerade nicht online bezahlt werden',
+      'Bitte öffnen Sie die Rechnung erneut. Sie zeigt, was zu zahlen ist und wie.',
+    ],
+    PAYMENT_PROVIDER_FAILED: [
+      'Die Zahlungsseite kann gerade nicht geöffnet werden',
+      'Es wurde nichts abgebucht. Bitte versuchen Sie es in einer Minute erneut oder bezahlen Sie auf anderem Weg.',
+    ],
     PDF_FAILED: ['Das PDF kann gerade nicht erstellt werden', 'Bitte versuchen Sie es in einer Minute erneut.'],
     NOT_FOUND: [
       'Dieser Link funktioniert nicht',

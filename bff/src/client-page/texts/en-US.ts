@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@paperbill/contracts/http';
+import type { ErrorCode, OnlinePaymentMethod } from '@paperbill/contracts/http';
 import type { ClientMessageKind, QuoteDecision, ShownQuoteStatus, ShownStatus } from '@paperbill/contracts/rules';
 import { capitalize, refusalTexts, toSentenceCase } from '@paperbill/contracts/texts';
 
@@ -11,6 +11,8 @@ type ExplainedError = Extract<
   | 'QUOTE_ANSWERED'
   | 'TEST_LINK'
   | 'QUOTE_EXPIRED'
+  | 'ONLINE_PAYMENT_UNAVAILABLE'
+  | 'PAYMENT_PROVIDER_FAILED'
   | 'PDF_FAILED'
   | 'NOT_FOUND'
   | 'METHOD_NOT_ALLOWED'
@@ -108,6 +110,29 @@ export const englishPageTexts = {
   /** Returns the error at a field of the answer form. The invoicing service describes errors in English. */
   answerError: (_field: 'name' | 'note', message: string) => message,
   openQuote: 'Open the quote',
+  /** Texts about payments on the page of an invoice. */
+  online: {
+    pay: (amount: string) => `Pay ${amount}`,
+    payPart: 'Pay a part',
+    amountToPay: 'Amount that you want to pay',
+    continueToPayment: 'Continue to payment',
+    allowedAmounts: (least: string, most: string) => `Please enter an amount from ${least} to ${most}.`,
+    amountChanged: (amount: string) => `The amount to pay has changed. It is ${amount} now.`,
+    openingPaymentPage: 'You are being taken to the payment page.',
+    processing: (amount: string) =>
+      `Your payment of ${amount} is being processed. This can take a few days. There is nothing more to do.`,
+    failed: (amount: string) => `Your payment of ${amount} failed. Please pay again, or pay in another way.`,
+    unconfirmed:
+      'Your payment is not confirmed yet. Please reload this page in a minute, and do not pay a second time.',
+    paid: {
+      card: (amount: string, date: string) => `${amount} paid by card on ${date}.`,
+      sepa_debit: (amount: string, date: string) => `${amount} paid by direct debit on ${date}.`,
+      bank_transfer: (amount: string, date: string) => `${amount} paid by bank transfer on ${date}.`,
+      other: (amount: string, date: string) => `${amount} paid online on ${date}.`,
+    } as Record<OnlinePaymentMethod, (amount: string, date: string) => string>,
+    test: 'You opened this page from a test mail. Your client can pay online here; a test cannot.',
+    openInvoice: 'Open the invoice',
+  },
   errors: {
     INVALID_INPUT: ['This was not sent', 'Please go back, look at what you have written, and send it again.'],
     QUOTA_REACHED: ['This was not sent', refusalTexts.tooManyClientMessages],
@@ -115,6 +140,14 @@ export const englishPageTexts = {
     QUOTE_ANSWERED: ['This quote is already answered', 'Please write to the sender if the answer has to change.'],
     TEST_LINK: ['This is a test', 'Nobody can answer by the link of a test mail.'],
     QUOTE_EXPIRED: ['This quote is no longer valid', 'Please ask the sender for a new one.'],
+    ONLINE_PAYMENT_UNAVAILABLE: [
+      'This invoice can’t be paid online right now',
+      'Please open the invoice again. It shows what is to be paid, and how.',
+    ],
+    PAYMENT_PROVIDER_FAILED: [
+      'The payment page can’t be opened right now',
+      'Nothing was charged. Please try again in a minute, or pay in another way.',
+    ],
     PDF_FAILED: ['The PDF can’t be made right now', 'Please try again in a minute.'],
     NOT_FOUND: [
       'This link does not work',

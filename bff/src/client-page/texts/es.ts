@@ -98,6 +98,27 @@ export const spanishPageTexts: PageTexts = {
       ? `Introduzca su nombre, con un máximo de ${MAX_LENGTH.name} caracteres.`
       : `Escriba un máximo de ${MAX_LENGTH.clientMessage} caracteres, sin caracteres de control.`,
   openQuote: 'Abrir el presupuesto',
+  online: {
+    pay: (amount) => `Pagar ${amount}`,
+    payPart: 'Pagar una parte',
+    amountToPay: 'Importe que desea pagar',
+    continueToPayment: 'Continuar al pago',
+    allowedAmounts: (least, most) => `Introduzca un importe de ${least} a ${most}.`,
+    amountChanged: (amount) => `El importe a pagar ha cambiado. Ahora es de ${amount}.`,
+    openingPaymentPage: 'Se le está llevando a la página de pago.',
+    processing: (amount) =>
+      `Su pago de ${amount} se está procesando. Puede tardar unos días. No tiene que hacer nada más.`,
+    failed: (amount) => `Su pago de ${amount} no se ha podido realizar. Pague de nuevo o de otra forma.`,
+    unconfirmed: 'Su pago aún no está confirmado. Vuelva a cargar esta página dentro de un minuto y no pague otra vez.',
+    paid: {
+      card: (amount, date) => `${amount} pagados con tarjeta el ${date}.`,
+      sepa_debit: (amount, date) => `${amount} pagados por domiciliación bancaria el ${date}.`,
+      bank_transfer: (amount, date) => `${amount} pagados por transferencia el ${date}.`,
+      other: (amount, date) => `${amount} pagados en línea el ${date}.`,
+    },
+    test: 'Ha abierto esta página desde un correo de prueba. Su cliente puede pagar aquí en línea, pero una prueba no.',
+    openInvoice: 'Abrir la factura',
+  },
   errors: {
     INVALID_INPUT: ['No se ha enviado', 'Vuelva atrás, revise lo que ha escrito y envíelo de nuevo.'],
     QUOTA_REACHED: [
@@ -108,6 +129,14 @@ export const spanishPageTexts: PageTexts = {
     QUOTE_ANSWERED: ['Este presupuesto ya tiene respuesta', 'Escriba al remitente si la respuesta debe cambiar.'],
     TEST_LINK: ['Esto es una prueba', 'Nadie puede responder con el enlace de un correo de prueba.'],
     QUOTE_EXPIRED: ['Este presupuesto ya no es válido', 'Pida uno nuevo al remitente.'],
+    ONLINE_PAYMENT_UNAVAILABLE: [
+      'Esta factura no se puede pagar en línea en este momento',
+      'Abra de nuevo la factura. En ella verá qué hay que pagar y cómo.',
+    ],
+    PAYMENT_PROVIDER_FAILED: [
+      'La página de pago no se puede abrir en este momento',
+      'No se ha cobrado nada. Inténtelo de nuevo dentro de un minuto o pague de otra forma.',
+    ],
     PDF_FAILED: ['El PDF no se puede crear en este momento', 'Inténtelo de nuevo dentro de un minuto.'],
     NOT_FOUND: [
       'Este enlace no funciona',

@@ -98,6 +98,28 @@ export const frenchPageTexts: PageTexts = {
       ? `Veuillez saisir votre nom, en ${MAX_LENGTH.name} caractères au maximum.`
       : `Veuillez écrire ${MAX_LENGTH.clientMessage} caractères au maximum, sans caractères de contrôle.`,
   openQuote: 'Ouvrir le devis',
+  online: {
+    pay: (amount) => `Payer ${amount}`,
+    payPart: 'Payer une partie',
+    amountToPay: 'Montant que vous souhaitez payer',
+    continueToPayment: 'Continuer vers le paiement',
+    allowedAmounts: (least, most) => `Veuillez saisir un montant de ${least} à ${most}.`,
+    amountChanged: (amount) => `Le montant à payer a changé. Il est maintenant de ${amount}.`,
+    openingPaymentPage: 'Vous allez être redirigé vers la page de paiement.',
+    processing: (amount) =>
+      `Votre paiement de ${amount} est en cours de traitement. Cela peut prendre quelques jours. Vous n’avez plus rien à faire.`,
+    failed: (amount) => `Votre paiement de ${amount} a échoué. Veuillez payer à nouveau ou d’une autre manière.`,
+    unconfirmed:
+      'Votre paiement n’est pas encore confirmé. Veuillez recharger cette page dans une minute et ne pas payer une seconde fois.',
+    paid: {
+      card: (amount, date) => `${amount} payés par carte le ${date}.`,
+      sepa_debit: (amount, date) => `${amount} payés par prélèvement le ${date}.`,
+      bank_transfer: (amount, date) => `${amount} payés par virement le ${date}.`,
+      other: (amount, date) => `${amount} payés en ligne le ${date}.`,
+    },
+    test: 'Vous avez ouvert cette page depuis un e-mail de test. Votre client peut ici payer en ligne. Un test ne le permet pas.',
+    openInvoice: 'Ouvrir la facture',
+  },
   errors: {
     INVALID_INPUT: [
       'L’envoi n’a pas été effectué',
@@ -111,6 +133,14 @@ export const frenchPageTexts: PageTexts = {
     QUOTE_ANSWERED: ['Ce devis a déjà reçu une réponse', 'Veuillez écrire à l’expéditeur si la réponse doit changer.'],
     TEST_LINK: ['Ceci est un test', 'Personne ne peut répondre par le lien d’un e-mail de test.'],
     QUOTE_EXPIRED: ['Ce devis n’est plus valable', 'Veuillez en demander un nouveau à l’expéditeur.'],
+    ONLINE_PAYMENT_UNAVAILABLE: [
+      'Cette facture ne peut pas être payée en ligne pour le moment',
+      'Veuillez ouvrir à nouveau la facture. Elle indique ce qui est à payer, et comment.',
+    ],
+    PAYMENT_PROVIDER_FAILED: [
+      'La page de paiement ne peut pas être ouverte pour le moment',
+      'Rien n’a été débité. Veuillez réessayer dans une minute ou payer d’une autre manière.',
+    ],
     PDF_FAILED: ['Le PDF ne peut pas être créé pour le moment', 'Veuillez réessayer dans une minute.'],
     NOT_FOUND: [
       'Ce lien ne fonctionne pas',

@@ -98,6 +98,28 @@ export const italianPageTexts: PageTexts = {
       ? `Inserisca il Suo nome, con al massimo ${MAX_LENGTH.name} caratteri.`
       : `Scriva al massimo ${MAX_LENGTH.clientMessage} caratteri, senza caratteri di controllo.`,
   openQuote: 'Apri il preventivo',
+  online: {
+    pay: (amount) => `Paga ${amount}`,
+    payPart: 'Paga una parte',
+    amountToPay: 'Importo che desidera pagare',
+    continueToPayment: 'Continua al pagamento',
+    allowedAmounts: (least, most) => `Inserisca un importo da ${least} a ${most}.`,
+    amountChanged: (amount) => `L’importo da pagare è cambiato. Ora è di ${amount}.`,
+    openingPaymentPage: 'Tra un istante si apre la pagina di pagamento.',
+    processing: (amount) =>
+      `Il Suo pagamento di ${amount} è in elaborazione. Possono volerci alcuni giorni. Non deve fare altro.`,
+    failed: (amount) => `Il Suo pagamento di ${amount} non è riuscito. Paghi di nuovo o in un altro modo.`,
+    unconfirmed:
+      'Il Suo pagamento non è ancora confermato. Ricarichi questa pagina tra un minuto e non paghi una seconda volta.',
+    paid: {
+      card: (amount, date) => `${amount} pagati con carta il ${date}.`,
+      sepa_debit: (amount, date) => `${amount} pagati con addebito diretto il ${date}.`,
+      bank_transfer: (amount, date) => `${amount} pagati con bonifico il ${date}.`,
+      other: (amount, date) => `${amount} pagati online il ${date}.`,
+    },
+    test: 'Ha aperto questa pagina da un’e-mail di prova. Il Suo cliente può pagare qui online, una prova no.',
+    openInvoice: 'Apri la fattura',
+  },
   errors: {
     INVALID_INPUT: ['Non è stato inviato', 'Torni indietro, controlli ciò che ha scritto e lo invii di nuovo.'],
     QUOTA_REACHED: [
@@ -108,6 +130,14 @@ export const italianPageTexts: PageTexts = {
     QUOTE_ANSWERED: ['Questo preventivo ha già una risposta', 'Scriva al mittente se la risposta deve cambiare.'],
     TEST_LINK: ['Questa è una prova', 'Nessuno può rispondere con il link di un’e-mail di prova.'],
     QUOTE_EXPIRED: ['Questo preventivo non è più valido', 'Ne chieda uno nuovo al mittente.'],
+    ONLINE_PAYMENT_UNAVAILABLE: [
+      'Al momento questa fattura non può essere pagata online',
+      'Apra di nuovo la fattura. Mostra che cosa c’è da pagare e come.',
+    ],
+    PAYMENT_PROVIDER_FAILED: [
+      'Al momento la pagina di pagamento non può essere aperta',
+      'Non è stato addebitato nulla. Riprovi tra un minuto o paghi in un altro modo.',
+    ],
     PDF_FAILED: ['Al momento il PDF non può essere creato', 'Riprovi tra un minuto.'],
     NOT_FOUND: [
       'Questo link non funziona',

@@ -98,6 +98,29 @@ export const japanesePageTexts: PageTexts = {
       ? `お名前を${MAX_LENGTH.name}文字以内で入力してください。`
       : `制御文字を使わず、${MAX_LENGTH.clientMessage}文字以内で入力してください。`,
   openQuote: '見積書を開く',
+  online: {
+    pay: (amount) => `${amount}を支払う`,
+    payPart: '一部を支払う',
+    amountToPay: 'お支払いになる金額',
+    continueToPayment: 'お支払いに進む',
+    allowedAmounts: (least, most) => `${least}から${most}までの金額をご入力ください。`,
+    amountChanged: (amount) => `お支払金額が変更されました。現在は${amount}です。`,
+    openingPaymentPage: 'お支払いページに移動します。',
+    processing: (amount) =>
+      `${amount}のお支払いを処理しています。数日かかることがあります。これ以上のお手続きは不要です。`,
+    failed: (amount) =>
+      `${amount}のお支払いは完了しませんでした。もう一度お支払いいただくか、別の方法でお支払いください。`,
+    unconfirmed:
+      'お支払いはまだ確認されていません。1分後にこのページを再読み込みし、二重にお支払いにならないようご注意ください。',
+    paid: {
+      card: (amount, date) => `${date}に${amount}をカードでお支払い済みです。`,
+      sepa_debit: (amount, date) => `${date}に${amount}を口座振替でお支払い済みです。`,
+      bank_transfer: (amount, date) => `${date}に${amount}を銀行振込でお支払い済みです。`,
+      other: (amount, date) => `${date}に${amount}をオンラインでお支払い済みです。`,
+    },
+    test: 'このページはテストメールから開かれました。お客様はここからオンラインでお支払いできますが、テストではできません。',
+    openInvoice: '請求書を開く',
+  },
   errors: {
     INVALID_INPUT: ['送信されませんでした', '前の画面に戻り、入力内容をご確認のうえ、もう一度送信してください。'],
     QUOTA_REACHED: ['送信されませんでした', 'この請求書へのメッセージ数が上限に達しています。メールでご連絡ください。'],
@@ -105,6 +128,14 @@ export const japanesePageTexts: PageTexts = {
     QUOTE_ANSWERED: ['この見積書には回答済みです', '回答を変更する場合は、発行元にご連絡ください。'],
     TEST_LINK: ['これはテストです', 'テストメールのリンクからは回答できません。'],
     QUOTE_EXPIRED: ['この見積書の有効期限が過ぎています', '発行元に新しい見積書をご依頼ください。'],
+    ONLINE_PAYMENT_UNAVAILABLE: [
+      '現在、この請求書はオンラインでお支払いいただけません',
+      '請求書をもう一度開いてください。お支払いの金額と方法が表示されます。',
+    ],
+    PAYMENT_PROVIDER_FAILED: [
+      '現在、お支払いページを開けません',
+      '請求は行われていません。1分後にもう一度お試しいただくか、別の方法でお支払いください。',
+    ],
     PDF_FAILED: ['現在、PDFを作成できません', '1分後にもう一度お試しください。'],
     NOT_FOUND: [
       'このリンクは使用できません',

@@ -98,6 +98,28 @@ export const dutchPageTexts: PageTexts = {
       ? `Vul uw naam in, met maximaal ${MAX_LENGTH.name} tekens.`
       : `Schrijf maximaal ${MAX_LENGTH.clientMessage} tekens, zonder besturingstekens.`,
   openQuote: 'Offerte openen',
+  online: {
+    pay: (amount) => `${amount} betalen`,
+    payPart: 'Een deel betalen',
+    amountToPay: 'Bedrag dat u wilt betalen',
+    continueToPayment: 'Verder naar betalen',
+    allowedAmounts: (least, most) => `Vul een bedrag in van ${least} tot en met ${most}.`,
+    amountChanged: (amount) => `Het te betalen bedrag is gewijzigd. Het is nu ${amount}.`,
+    openingPaymentPage: 'U gaat naar de betaalpagina.',
+    processing: (amount) =>
+      `Uw betaling van ${amount} wordt verwerkt. Dat kan een paar dagen duren. U hoeft niets meer te doen.`,
+    failed: (amount) => `Uw betaling van ${amount} is mislukt. Betaal opnieuw of op een andere manier.`,
+    unconfirmed:
+      'Uw betaling is nog niet bevestigd. Laad deze pagina over een minuut opnieuw en betaal niet nog een keer.',
+    paid: {
+      card: (amount, date) => `${amount} met kaart betaald op ${date}.`,
+      sepa_debit: (amount, date) => `${amount} via automatische incasso betaald op ${date}.`,
+      bank_transfer: (amount, date) => `${amount} via overschrijving betaald op ${date}.`,
+      other: (amount, date) => `${amount} online betaald op ${date}.`,
+    },
+    test: 'U hebt deze pagina geopend vanuit een testmail. Uw klant kan hier online betalen, een test kan dat niet.',
+    openInvoice: 'Factuur openen',
+  },
   errors: {
     INVALID_INPUT: ['Dit is niet verzonden', 'Ga terug, controleer wat u hebt geschreven en verzend het opnieuw.'],
     QUOTA_REACHED: [
@@ -108,6 +130,14 @@ export const dutchPageTexts: PageTexts = {
     QUOTE_ANSWERED: ['Deze offerte is al beantwoord', 'Schrijf de afzender als het antwoord moet veranderen.'],
     TEST_LINK: ['Dit is een test', 'Niemand kan antwoorden via de link van een testmail.'],
     QUOTE_EXPIRED: ['Deze offerte is niet meer geldig', 'Vraag de afzender om een nieuwe.'],
+    ONLINE_PAYMENT_UNAVAILABLE: [
+      'Deze factuur kan nu niet online worden betaald',
+      'Open de factuur opnieuw. Daar staat wat er te betalen is, en hoe.',
+    ],
+    PAYMENT_PROVIDER_FAILED: [
+      'De betaalpagina kan nu niet worden geopend',
+      'Er is niets afgeschreven. Probeer het over een minuut opnieuw of betaal op een andere manier.',
+    ],
     PDF_FAILED: ['De pdf kan nu niet worden gemaakt', 'Probeer het over een minuut opnieuw.'],
     NOT_FOUND: [
       'Deze link werkt niet',

@@ -98,6 +98,28 @@ export const polishPageTexts: PageTexts = {
       ? `Podaj imię i nazwisko, maksymalna liczba znaków: ${MAX_LENGTH.name}.`
       : `Maksymalna liczba znaków: ${MAX_LENGTH.clientMessage}, bez znaków sterujących.`,
   openQuote: 'Otwórz ofertę',
+  online: {
+    pay: (amount) => `Zapłać ${amount}`,
+    payPart: 'Zapłać część',
+    amountToPay: 'Kwota, którą chcesz zapłacić',
+    continueToPayment: 'Przejdź do płatności',
+    allowedAmounts: (least, most) => `Prosimy podać kwotę od ${least} do ${most}.`,
+    amountChanged: (amount) => `Kwota do zapłaty zmieniła się. Teraz wynosi ${amount}.`,
+    openingPaymentPage: 'Za chwilę otworzy się strona płatności.',
+    processing: (amount) =>
+      `Płatność ${amount} jest przetwarzana. Może to potrwać kilka dni. Nie trzeba już nic robić.`,
+    failed: (amount) => `Płatność ${amount} nie powiodła się. Prosimy zapłacić ponownie lub w inny sposób.`,
+    unconfirmed:
+      'Płatność nie jest jeszcze potwierdzona. Prosimy odświeżyć tę stronę za minutę i nie płacić drugi raz.',
+    paid: {
+      card: (amount, date) => `Zapłacono ${amount} kartą, data: ${date}.`,
+      sepa_debit: (amount, date) => `Zapłacono ${amount} poleceniem zapłaty, data: ${date}.`,
+      bank_transfer: (amount, date) => `Zapłacono ${amount} przelewem, data: ${date}.`,
+      other: (amount, date) => `Zapłacono ${amount} online, data: ${date}.`,
+    },
+    test: 'Ta strona została otwarta z testowej wiadomości e-mail. Twój klient może tutaj zapłacić online, a test nie.',
+    openInvoice: 'Otwórz fakturę',
+  },
   errors: {
     INVALID_INPUT: ['To nie zostało wysłane', 'Prosimy wrócić, sprawdzić wpisany tekst i wysłać go ponownie.'],
     QUOTA_REACHED: ['To nie zostało wysłane', 'Ta faktura ma maksymalną liczbę wiadomości. Prosimy napisać e-mail.'],
@@ -108,6 +130,14 @@ export const polishPageTexts: PageTexts = {
     QUOTE_ANSWERED: ['Na tę ofertę już odpowiedziano', 'Jeśli odpowiedź ma się zmienić, prosimy napisać do nadawcy.'],
     TEST_LINK: ['To jest test', 'Przez link z testowego e-maila nikt nie może odpowiedzieć.'],
     QUOTE_EXPIRED: ['Ta oferta jest już nieważna', 'Prosimy poprosić nadawcę o nową.'],
+    ONLINE_PAYMENT_UNAVAILABLE: [
+      'Tej faktury nie można teraz zapłacić online',
+      'Prosimy ponownie otworzyć fakturę. Jest na niej podane, ile i jak zapłacić.',
+    ],
+    PAYMENT_PROVIDER_FAILED: [
+      'Nie można teraz otworzyć strony płatności',
+      'Nic nie zostało pobrane. Prosimy spróbować ponownie za minutę lub zapłacić w inny sposób.',
+    ],
     PDF_FAILED: ['Nie można teraz utworzyć pliku PDF', 'Prosimy spróbować ponownie za minutę.'],
     NOT_FOUND: [
       'Ten link nie działa',

@@ -35,10 +35,39 @@ export const brazilianPageTexts: PageTexts = {
     ...portuguesePageTexts.answerForms,
     declined: { ...portuguesePageTexts.answerForms.declined, note: 'Por que não? (opcional)' },
   },
+  online: {
+    pay: (amount) => `Pagar ${amount}`,
+    payPart: 'Pagar uma parte',
+    amountToPay: 'Valor que você deseja pagar',
+    continueToPayment: 'Continuar para o pagamento',
+    allowedAmounts: (least, most) => `Informe um valor de ${least} a ${most}.`,
+    amountChanged: (amount) => `O valor a pagar mudou. Agora é de ${amount}.`,
+    openingPaymentPage: 'A página de pagamento está sendo aberta.',
+    processing: (amount) =>
+      `Seu pagamento de ${amount} está sendo processado. Isso pode levar alguns dias. Você não precisa fazer mais nada.`,
+    failed: (amount) => `Seu pagamento de ${amount} falhou. Pague novamente ou de outra forma.`,
+    unconfirmed: 'Seu pagamento ainda não foi confirmado. Recarregue esta página em um minuto e não pague outra vez.',
+    paid: {
+      card: (amount, date) => `${amount} pagos com cartão em ${date}.`,
+      sepa_debit: (amount, date) => `${amount} pagos por débito em conta em ${date}.`,
+      bank_transfer: (amount, date) => `${amount} pagos por transferência em ${date}.`,
+      other: (amount, date) => `${amount} pagos online em ${date}.`,
+    },
+    test: 'Você abriu esta página a partir de um e-mail de teste. Seu cliente pode pagar online aqui, mas um teste não pode.',
+    openInvoice: 'Abrir a fatura',
+  },
   errors: {
     ...portuguesePageTexts.errors,
     TEST_LINK: ['Isto é um teste', 'Ninguém pode responder pelo link de um e-mail de teste.'],
     QUOTE_EXPIRED: ['Este orçamento não é mais válido', 'Peça um novo ao remetente.'],
+    ONLINE_PAYMENT_UNAVAILABLE: [
+      'Não é possível pagar esta fatura online no momento',
+      'Abra a fatura novamente. Ela mostra o que há a pagar e como.',
+    ],
+    PAYMENT_PROVIDER_FAILED: [
+      'Não é possível abrir a página de pagamento no momento',
+      'Nada foi cobrado. Tente novamente em um minuto ou pague de outra forma.',
+    ],
     PDF_FAILED: ['Não é possível criar o PDF no momento', 'Tente novamente em um minuto.'],
     NOT_FOUND: [
       'Este link não funciona',

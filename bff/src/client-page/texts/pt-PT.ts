@@ -98,6 +98,28 @@ export const portuguesePageTexts: PageTexts = {
       ? `Introduza o seu nome, com um máximo de ${MAX_LENGTH.name} caracteres.`
       : `Escreva no máximo ${MAX_LENGTH.clientMessage} caracteres, sem caracteres de controlo.`,
   openQuote: 'Abrir o orçamento',
+  online: {
+    pay: (amount) => `Pagar ${amount}`,
+    payPart: 'Pagar uma parte',
+    amountToPay: 'Valor que deseja pagar',
+    continueToPayment: 'Continuar para o pagamento',
+    allowedAmounts: (least, most) => `Introduza um valor de ${least} a ${most}.`,
+    amountChanged: (amount) => `O valor a pagar mudou. Agora é de ${amount}.`,
+    openingPaymentPage: 'A página de pagamento está a abrir.',
+    processing: (amount) =>
+      `O seu pagamento de ${amount} está a ser processado. Pode demorar alguns dias. Não precisa de fazer mais nada.`,
+    failed: (amount) => `O seu pagamento de ${amount} falhou. Pague novamente ou de outra forma.`,
+    unconfirmed:
+      'O seu pagamento ainda não está confirmado. Recarregue esta página dentro de um minuto e não pague outra vez.',
+    paid: {
+      card: (amount, date) => `${amount} pagos com cartão em ${date}.`,
+      sepa_debit: (amount, date) => `${amount} pagos por débito direto em ${date}.`,
+      bank_transfer: (amount, date) => `${amount} pagos por transferência em ${date}.`,
+      other: (amount, date) => `${amount} pagos online em ${date}.`,
+    },
+    test: 'Abriu esta página a partir de um e-mail de teste. O seu cliente pode pagar aqui online, um teste não.',
+    openInvoice: 'Abrir a fatura',
+  },
   errors: {
     INVALID_INPUT: ['Não foi enviado', 'Volte atrás, verifique o que escreveu e envie novamente.'],
     QUOTA_REACHED: ['Não foi enviado', 'Esta fatura tem o número máximo de mensagens. Escreva antes um e-mail.'],
@@ -105,6 +127,14 @@ export const portuguesePageTexts: PageTexts = {
     QUOTE_ANSWERED: ['Este orçamento já tem resposta', 'Escreva ao remetente se a resposta tiver de mudar.'],
     TEST_LINK: ['Isto é um teste', 'Ninguém pode responder pela ligação de um e-mail de teste.'],
     QUOTE_EXPIRED: ['Este orçamento já não é válido', 'Peça um novo ao remetente.'],
+    ONLINE_PAYMENT_UNAVAILABLE: [
+      'De momento não é possível pagar esta fatura online',
+      'Abra novamente a fatura. Ela mostra o que há a pagar e como.',
+    ],
+    PAYMENT_PROVIDER_FAILED: [
+      'De momento não é possível abrir a página de pagamento',
+      'Nada foi cobrado. Tente novamente dentro de um minuto ou pague de outra forma.',
+    ],
     PDF_FAILED: ['De momento não é possível criar o PDF', 'Tente novamente dentro de um minuto.'],
     NOT_FOUND: [
       'Esta ligação não funciona',

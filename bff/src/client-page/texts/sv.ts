@@ -98,6 +98,27 @@ export const swedishPageTexts: PageTexts = {
       ? `Ange ditt namn med högst ${MAX_LENGTH.name} tecken.`
       : `Skriv högst ${MAX_LENGTH.clientMessage} tecken, utan styrtecken.`,
   openQuote: 'Öppna offerten',
+  online: {
+    pay: (amount) => `Betala ${amount}`,
+    payPart: 'Betala en del',
+    amountToPay: 'Belopp som du vill betala',
+    continueToPayment: 'Fortsätt till betalningen',
+    allowedAmounts: (least, most) => `Ange ett belopp från ${least} till ${most}.`,
+    amountChanged: (amount) => `Beloppet att betala har ändrats. Nu är det ${amount}.`,
+    openingPaymentPage: 'Du skickas vidare till betalningssidan.',
+    processing: (amount) =>
+      `Din betalning på ${amount} behandlas. Det kan ta några dagar. Du behöver inte göra något mer.`,
+    failed: (amount) => `Din betalning på ${amount} misslyckades. Betala igen eller på ett annat sätt.`,
+    unconfirmed: 'Din betalning är inte bekräftad än. Ladda om sidan om en minut och betala inte en gång till.',
+    paid: {
+      card: (amount, date) => `${amount} betalades med kort ${date}.`,
+      sepa_debit: (amount, date) => `${amount} betalades via autogiro ${date}.`,
+      bank_transfer: (amount, date) => `${amount} betalades via banköverföring ${date}.`,
+      other: (amount, date) => `${amount} betalades online ${date}.`,
+    },
+    test: 'Du öppnade den här sidan från ett testmejl. Din kund kan betala online här, men det kan inte ett test.',
+    openInvoice: 'Öppna fakturan',
+  },
   errors: {
     INVALID_INPUT: ['Det här skickades inte', 'Gå tillbaka, kontrollera vad du har skrivit och skicka igen.'],
     QUOTA_REACHED: [
@@ -108,6 +129,14 @@ export const swedishPageTexts: PageTexts = {
     QUOTE_ANSWERED: ['Den här offerten är redan besvarad', 'Skriv till avsändaren om svaret ska ändras.'],
     TEST_LINK: ['Det här är ett test', 'Ingen kan svara via länken i ett testmejl.'],
     QUOTE_EXPIRED: ['Den här offerten gäller inte längre', 'Be avsändaren om en ny.'],
+    ONLINE_PAYMENT_UNAVAILABLE: [
+      'Den här fakturan kan inte betalas online just nu',
+      'Öppna fakturan igen. Där står vad som ska betalas och hur.',
+    ],
+    PAYMENT_PROVIDER_FAILED: [
+      'Betalningssidan kan inte öppnas just nu',
+      'Inget har dragits. Försök igen om en minut eller betala på ett annat sätt.',
+    ],
     PDF_FAILED: ['PDF-filen kan inte skapas just nu', 'Försök igen om en minut.'],
     NOT_FOUND: [
       'Den här länken fungerar inte',

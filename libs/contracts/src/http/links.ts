@@ -1,6 +1,7 @@
 import type { MailedDocumentKind, MailKind, MailState } from '../rules/options.js';
 import type { Decimal, Instant } from '../rules/values.js';
 import type { IssuedInvoice } from './invoices.js';
+import type { OnlineStateForClient } from './online-payments.js';
 
 /** Returns the path of the page that a link shows to a client. */
 export const getClientPagePath = (kind: MailedDocumentKind, token: string): string =>
@@ -49,6 +50,8 @@ export interface LinkedInvoice extends IssuedInvoice {
   iban: string;
   /** The URL of the sender's current payment page. The text is empty if the sender has no payment page. */
   paymentLink: string;
+  /** The field is missing if the sender accepts no online payments and the invoice has none. */
+  online?: OnlineStateForClient;
 }
 
 export interface StoredInvoiceLink extends Omit<InvoiceLink, 'mail'> {

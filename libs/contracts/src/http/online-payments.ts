@@ -76,3 +76,20 @@ export interface Payout {
   /** The date on which the amount arrives at the bank. */
   arrivalDate: CalendarDate;
 }
+
+/** The data about online payments on the page of an invoice link. */
+export interface OnlineStateForClient {
+  /** The amount that the client can pay now. It is null if the invoice cannot be paid online at the moment. */
+  payable: {
+    amount: Decimal;
+    /** The least amount of a part payment. It is null if the client can only pay the whole amount. */
+    leastPart: Decimal | null;
+  } | null;
+  /** The newest online payment of the invoice, without canceled ones. */
+  last:
+    | (Pick<OnlinePayment, 'state' | 'amount' | 'method'> & {
+        /** The day of the payment in the sender's time zone. */
+        date: CalendarDate;
+      })
+    | null;
+}

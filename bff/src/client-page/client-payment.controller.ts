@@ -1,0 +1,123 @@
+import { AppError } from '@paperbill/contracts/http';
+import { invoicing, onlinePayments, paymentsAtStripe } from '@paperbill/contracts/nats';
+import { type Language, toLanguage } from '@paperbill/contracts/rules';
+import { Body, Controller, Get, Logger, Param, Post, Query, Res, UseFilters } from '@nestjs/common';
+import { MessageBus } from '@paperbill/messaging';
+import { parseTypedDecimal } from '@paperbill/money';
+import type { Response } from 'express';
+import { RawBody } from '../body/read-body.interceptor.js';
+import { RateLimit } from '../security/rate-limit.js';
+import { LimitConcurrency } from '../security/work-limits.js';
+import { NoSession } from '../sessions/session.guard.js';
+import { ClientPageErrorFilter } from './client-page-error.filter.js';
+import { ClientPages, FORM_LIMIT_BYTES, PRIVATE_PAGE_HEADERS, sendHtmlPage } from './client-pages.js';
+import { toLinkUrl, toLinkWithTokenHash } from './link-token.js';
+import { getDecimalSeparator } from './online-payment.js';
+import { renderMessagePage, renderPaymentForm } from './render-page.js';
+import { getPageTexts } from './texts/page-texts.js';
+
+/** Matches the id of a payment page at Stripe. */
+const SESSION_ID = /^cs_\w{1,250}$/;
+
+/** Lets clients pay an invoice at Stripe. The pages need no sign-in and no scripts (rules LINK-13 to LINK-15). */
+@Controller('i/:token')
+@UseFilters(ClientPageErrorFilter)
+export class ClientPaymentController {
+  private readonly logger = new Logger(ClientPaymentController.name);
+
+  constructor(
+    private readonly bus: MessageBus,
+    private readonly pages: ClientPages,
+  ) {}
+
+  /** Shows the form for a part payment. */
+  @Get('pay')
+  @NoSession()
+  @LimitConcurrency('clientPages')
+  showForm(@Param('token') token: string, @Res() response: Response): Promise<void> {
+    return this.sendForm(token, response);
+  }
+
+  /**
+   * Opens a payment page at Stripe, and leads the client there. The response is a page that opens this address, because
+   * the content policy `form-action` also blocks redirects to other sites.
+   */
+  @Post('pay')
+  @NoSession()
+  @RateLimit('costly')
+  @LimitConcurrency('clientPayments')
+  @RawBody(FORM_LIMIT_BYTES)
+  async pay(@Param('token') token: string, @Body() form: Buffer | undefined, @Res() response: Response): Promise<void> {
+    const typed = new URLSearchParams(form?.toString() ?? '').get('amount') ?? '';
+    const { language } = await this.bus.call(invoicing.findLink, toLinkWithTokenHash(token));
+    const url = await this.openSession(token, parseAmount(typed, language));
+    if (url === null) return this.sendForm(token, response, typed);
+    const { online } = getPageTexts({ language });
+    const link = { href: url, label: online.continueToPayment };
+    const message = { title: online.openingPaymentPage, language, link, opensLink: true };
+    sendHtmlPage(response.status(200), renderMessagePage({ ...this.pages.pageSurroundings, ...message }));
+  }
+
+  /**
+   * Receives the client after the payment. First fetches the state of the payment, so that the invoice's page shows it
+   * at once.
+   */
+  @Get('paid')
+  @NoSession()
+  @RateLimit('costly')
+  @LimitConcurrency('clientPayments')
+  async returnFromPayment(
+    @Param('token') token: string,
+    @Query('session') sessionId: unknown,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { userId, invoiceId, language } = await this.bus.call(invoicing.findLink, toLinkWithTokenHash(token));
+    if (typeof sessionId !== 'string' || !SESSION_ID.test(sessionId)) throw new AppError('NOT_FOUND');
+    try {
+      await this.bus.call(paymentsAtStripe.syncPaymentSession, { userId, invoiceId, sessionId });
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status < 500) throw error;
+      this.logger.warn({ err: error, invoiceId, msg: 'State of a payment not fetched after the return from Stripe' });
+      const { online } = getPageTexts({ language });
+      const link = { href: `/i/${token}`, label: online.openInvoice };
+      const message = { title: online.unconfirmed, language, link };
+      sendHtmlPage(response.status(503), renderMessagePage({ ...this.pages.pageSurroundings, ...message }));
+      return;
+    }
+    response.set(PRIVATE_PAGE_HEADERS).redirect(303, `/i/${token}`);
+  }
+
+  /**
+   * Opens a payment page for an amount.
+   * @returns the URL of the payment page, or null if the invoice cannot be paid with this amount
+   */
+  private async openSession(token: string, amount: string | null): Promise<string | null> {
+    if (amount === null) return null;
+    try {
+      const invoice = await this.bus.call(onlinePayments.preparePayment, { ...toLinkWithTokenHash(token), amount });
+      const page = toLinkUrl({ PUBLIC_URL: this.pages.pageSurroundings.home }, token);
+      const urls = { successUrl: `${page}/paid?session={CHECKOUT_SESSION_ID}`, cancelUrl: page };
+      return (await this.bus.call(paymentsAtStripe.openPaymentSession, { ...invoice, ...urls })).url;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'INVALID_INPUT') return null;
+      throw error;
+    }
+  }
+
+  private async sendForm(token: string, response: Response, refused?: string): Promise<void> {
+    const { invoice, isTest } = await this.bus.call(invoicing.readLink, toLinkWithTokenHash(token));
+    if (isTest) throw new AppError('TEST_LINK');
+    const payable = invoice.online?.payable;
+    if (!payable) throw new AppError('ONLINE_PAYMENT_UNAVAILABLE');
+    const props = { invoice, path: `/i/${token}`, payable, refused };
+    const html = renderPaymentForm({ ...this.pages.pageSurroundings, ...props });
+    sendHtmlPage(response.status(refused === undefined ? 200 : 400), html);
+  }
+}
+
+/** Returns an amount as the client typed it in the language of the invoice. It is null if it is no amount. */
+function parseAmount(typed: string, language: Language | undefined): string | null {
+  const options = { decimalSeparator: getDecimalSeparator(toLanguage(language)), places: 2, unit: 'currency' } as const;
+  // Some currencies have no decimals, so zeros after the point are left out.
+  return parseTypedDecimal(typed, options)?.replace(/\.0+$/, '') ?? null;
+}
