@@ -133,14 +133,14 @@ export const getDefaultNote = (
 ): string => translations?.[language]?.defaultNote ?? defaultNote;
 
 /**
- * Copies a profile's values into a document, with the texts in the language of the document. The live preview and the saved document use this function, so that both
- * look the same.
+ * Copies a profile's values into a document, with the texts and the address in the language of the document. The live
+ * preview and the saved document use this function, so that both look the same.
  */
 export const companySnapshot = (profile: CompanyProfile, language: Language | undefined): CompanySnapshot => ({
   ...copyWithNewNames(profileFieldBySnapshotField, {
     ...profile,
     ...profile.translations?.[toLanguage(language)],
-    postalAddress: postalAddress(profile),
+    postalAddress: postalAddress(profile, language),
   }),
   companyLogoUrl: profile.logoUrl,
 });
@@ -165,8 +165,8 @@ export const senderLines = (
     .filter(Boolean);
 
 /** Returns the lines of the sender's address. The mailing name comes first if it differs from the company's name. */
-function postalAddress(profile: CompanyProfile): string {
+function postalAddress(profile: CompanyProfile, language: Language | undefined): string {
   const mailingName = profile.mailingName.trim();
-  const lines = addressLines(profile);
+  const lines = addressLines(profile, language);
   return (mailingName && mailingName !== profile.companyName.trim() ? [mailingName, ...lines] : lines).join('\n');
 }

@@ -41,14 +41,17 @@ const clientFieldByCustomerField = Object.fromEntries(
 export const toCustomerFields = (client: ClientFields) => copyWithNewNames(clientFieldByCustomerField, client);
 
 export const clientAddressLines = (client: ClientFields, language?: Language): string[] =>
-  addressLines({
-    address: client.clientAddress,
-    addressLine2: client.clientAddressLine2,
-    city: client.clientCity,
-    state: client.clientState,
-    zipCode: isolate(client.clientZipCode, language),
-    country: client.clientCountry,
-  });
+  addressLines(
+    {
+      address: client.clientAddress,
+      addressLine2: client.clientAddressLine2,
+      city: client.clientCity,
+      state: client.clientState,
+      zipCode: isolate(client.clientZipCode, language),
+      country: client.clientCountry,
+    },
+    language,
+  );
 
 /** Returns a list with the printed line of the client's tax id. The list is empty if the client has no tax id. */
 export const clientIdLines = (

@@ -1,4 +1,5 @@
 import { field, type ValuesOf } from './fields.js';
+import type { Language } from './languages.js';
 import { MAX_LENGTH } from './limits.js';
 import { DEFAULT_COUNTRY } from './options.js';
 
@@ -12,8 +13,25 @@ export const addressFields = {
 };
 export type AddressFields = ValuesOf<typeof addressFields>;
 
-/** Returns the lines of an address, without empty lines and without the default country (rule FIELD-6). */
-export function addressLines({ address, addressLine2, city, state, zipCode, country }: AddressFields): string[] {
-  const place = [city, state, zipCode].filter(Boolean).join(', ');
-  return [address, addressLine2, place, country === DEFAULT_COUNTRY ? '' : country].filter(Boolean);
+/** The languages in whose countries the postal code is written before the city. */
+const languagesWithCodeFirst = new Set<Language | undefined>([
+  ...(['de', 'fr', 'es', 'it', 'nl', 'pt-PT', 'pl', 'sv', 'da', 'cs'] as const),
+]);
+
+/**
+ * Returns the lines of an address, without empty lines and without the default country (rule FIELD-6).
+ * @param language the language of the document that shows the address; it decides the order of city and postal code
+ */
+export function addressLines(address: AddressFields, language?: Language): string[] {
+  const { address: street, addressLine2, city, state, zipCode, country } = address;
+  // The codes of other countries than the United States that come after the city begin with a letter.
+  const isLocal = country !== DEFAULT_COUNTRY && /^\d/.test(zipCode);
+  const shownCountry = country === DEFAULT_COUNTRY ? '' : country;
+  if (isLocal && language === 'ja') {
+    return [`〒${zipCode} ${state}${city}`.trim(), street, addressLine2, shownCountry].filter(Boolean);
+  }
+  const codeAndCity =
+    isLocal && languagesWithCodeFirst.has(language) ? [`${zipCode} ${city}`.trim(), state] : [city, state, zipCode];
+  const place = codeAndCity.filter(Boolean).join(language === 'ar' ? '، ' : ', ');
+  return [street, addressLine2, place, shownCountry].filter(Boolean);
 }
