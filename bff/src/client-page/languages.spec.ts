@@ -19,7 +19,7 @@ const { api, get } = serveClientLink();
 /** Texts of the page of an invoice in each language: the heading, the amount due, the due date and the payment terms. */
 const shownTexts: Record<Exclude<Language, 'en-US' | 'en-GB'>, string[]> = {
   de: ['Rechnung INV-7', '90,00\u00a0€', '02.12.2026', '30 Tage netto'],
-  fr: ['Facture INV-7', '90,00\u00a0€', '2 déc. 2026', '30\u00a0jours'],
+  fr: ['Facture INV-7', '90,00\u00a0€', '2 déc.\u00a02026', '30\u00a0jours'],
   es: ['Factura INV-7', '90,00\u00a0€', '2 dic 2026', '30\u00a0días'],
   it: ['Fattura INV-7', '90,00\u00a0€', '2 dic 2026', '30\u00a0giorni'],
   nl: ['Factuur INV-7', '€\u00a090,00', '2 dec 2026', '30\u00a0dagen'],
@@ -27,8 +27,8 @@ const shownTexts: Record<Exclude<Language, 'en-US' | 'en-GB'>, string[]> = {
   'pt-BR': ['Fatura INV-7', '€\u00a090,00', '02/12/2026', '30\u00a0dias'],
   pl: ['Faktura INV-7', '90,00\u00a0€', '2 gru 2026', '30\u00a0dni'],
   sv: ['Faktura INV-7', '90,00\u00a0€', '2026-12-02', '30\u00a0dagar netto'],
-  da: ['Faktura INV-7', '90,00\u00a0€', '2. dec. 2026', 'Netto 30\u00a0dage'],
-  cs: ['Faktura INV-7', '90,00\u00a0€', '2. 12. 2026', '30\u00a0dní'],
+  da: ['Faktura INV-7', '90,00\u00a0€', '2.\u00a0dec.\u00a02026', 'Netto 30\u00a0dage'],
+  cs: ['Faktura INV-7', '90,00\u00a0€', '2.\u00a012.\u00a02026', '30\u00a0dní'],
   ja: ['請求書 INV-7', '€90.00', '2026/12/02', '30日以内'],
   ar: ['فاتورة <bdi>INV-7</bdi>', '90.00\u00a0€', '2 ديسمبر 2026', 'خلال 30 يوما'],
   he: ['חשבונית <bdi>INV-7</bdi>', '90.00\u00a0\u200f€', '2.12.2026', 'תוך 30 ימים'],

@@ -6,6 +6,8 @@ export const PAGE_STYLE = `
 body{margin:0;padding:0 16px 48px;overflow-wrap:anywhere;text-align:left}
 [dir=rtl] body{text-align:right}
 p,dd{unicode-bidi:plaintext}
+[dir=rtl] dd{unicode-bidi:isolate}
+:lang(ja){line-break:strict}
 .page{max-width:760px;margin:0 auto}
 .from{padding:24px 0 16px}
 .logo{display:flex;align-items:center;height:56px;margin-bottom:12px}

@@ -142,7 +142,7 @@ export const texts: SheetTexts = {
   paymentInformation: 'Modalités de paiement',
   details: { reference: 'Votre référence', day: 'Date de prestation', period: 'Période de prestation' },
   note: 'Remarque',
-  partyIds: { taxId: 'N° TVA/fiscal', registrationNumber: 'N° d’immatriculation' },
+  partyIds: { taxId: 'N° TVA/fiscal\u00a0', registrationNumber: 'N° d’immatriculation\u00a0' },
   logo: (companyName) => `Logo de ${companyName}`,
   watermark: (brandName) => `Créé avec ${brandName} – formule gratuite`,
 };

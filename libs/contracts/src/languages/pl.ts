@@ -28,7 +28,7 @@ const kinds: SheetTexts['kinds'] = {
   creditNote: {
     name: 'Faktura korygująca',
     clientHeading: 'NABYWCA',
-    date: 'Data wystawienia korekty',
+    date: 'Data korekty',
     totalLabel: 'Kwota korekty',
   },
 };

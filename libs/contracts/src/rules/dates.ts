@@ -43,11 +43,15 @@ export function validateDate(text: string, required?: string): string | null {
 }
 
 /**
- * Formats a date, such as 'Jan 31, 2026' for `2026-01-31`, in German '31.01.2026'. Returns an empty text if the text is
- * not a date.
+ * Formats a date, such as 'Jan 31, 2026' for `2026-01-31`, in German '31.01.2026'. A line does not break after a dot, as
+ * in the Czech '31. 1. 2026'. Returns an empty text if the text is not a date.
  */
 export const formatDate = (date: string, language?: Language): string =>
-  isCalendarDate(date) ? getFormat(language).format(new Date(`${date}T00:00:00Z`)) : '';
+  isCalendarDate(date)
+    ? getFormat(language)
+        .format(new Date(`${date}T00:00:00Z`))
+        .replaceAll('. ', '.\u00a0')
+    : '';
 
 /** Formats a period, such as 'Jan 1, 2026 – Jan 31, 2026'. For a single day, the text is only the first date. */
 export const formatPeriod = (first: string, last: string, language?: Language): string =>

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type DocumentKind, documentKinds } from '@paperbill/contracts/http';
+import { clientIdLines, type DocumentKind, documentKinds } from '@paperbill/contracts/http';
 import {
   DEFAULT_LANGUAGE,
   formatDate,
@@ -144,6 +144,13 @@ it.each(Object.entries(reverseChargeWords))('The word for reverse charge in the 
   expect(getSheetTexts({ language: tag as Language }).amounts.taxKind('reverse-charge')).toBe(word);
 });
 
+describe('The French texts', () => {
+  it('have a space before the colon of an id', () => {
+    const { partyIds } = getSheetTexts({ language: 'fr' });
+    expect(clientIdLines({ clientTaxId: 'FR40' }, partyIds, 'fr')).toEqual(['N° TVA/fiscal\u00a0: FR40']);
+  });
+});
+
 describe('The German texts', () => {
   it('never call a credit note a Gutschrift, which is a self-billed invoice', () => {
     const texts = [...listTexts(getSheetTexts({ language: 'de' })).values()];
@@ -216,7 +223,7 @@ describe('Amounts and dates', () => {
     ['en-US', 'Nov 6, 2026', '-€1,234,567.50', '1.5', '8.25%'],
     ['en-GB', '6 Nov 2026', '-€1,234,567.50', '1.5', '8.25%'],
     ['de', '06.11.2026', '-1.234.567,50\u00a0€', '1,5', '8,25\u00a0%'],
-    ['fr', '6 nov. 2026', '-1\u202f234\u202f567,50\u00a0€', '1,5', '8,25\u00a0%'],
+    ['fr', '6 nov.\u00a02026', '-1\u202f234\u202f567,50\u00a0€', '1,5', '8,25\u00a0%'],
     ['es', '6 nov 2026', '-1.234.567,50\u00a0€', '1,5', '8,25\u00a0%'],
     ['it', '6 nov 2026', '-1.234.567,50\u00a0€', '1,5', '8,25%'],
     ['nl', '6 nov 2026', '€\u00a0-1.234.567,50', '1,5', '8,25%'],
@@ -224,8 +231,8 @@ describe('Amounts and dates', () => {
     ['pt-BR', '06/11/2026', '-€\u00a01.234.567,50', '1,5', '8,25%'],
     ['pl', '6 lis 2026', '-1\u00a0234\u00a0567,50\u00a0€', '1,5', '8,25%'],
     ['sv', '2026-11-06', '\u22121\u00a0234\u00a0567,50\u00a0€', '1,5', '8,25\u00a0%'],
-    ['da', '6. nov. 2026', '-1.234.567,50\u00a0€', '1,5', '8,25\u00a0%'],
-    ['cs', '6. 11. 2026', '-1\u00a0234\u00a0567,50\u00a0€', '1,5', '8,25\u00a0%'],
+    ['da', '6.\u00a0nov.\u00a02026', '-1.234.567,50\u00a0€', '1,5', '8,25\u00a0%'],
+    ['cs', '6.\u00a011.\u00a02026', '-1\u00a0234\u00a0567,50\u00a0€', '1,5', '8,25\u00a0%'],
     ['ja', '2026/11/06', '-€1,234,567.50', '1.5', '8.25%'],
     ['ar', '6 نوفمبر 2026', '\u200f\u200e-1,234,567.50\u00a0€', '1.5', '8.25\u200e%\u200e'],
     ['he', '6.11.2026', '\u200f\u200e-1,234,567.50\u00a0\u200f€', '1.5', '8.25%'],

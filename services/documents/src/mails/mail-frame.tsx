@@ -37,6 +37,7 @@ export const OVERDUE_COLOR = '#b8391f';
  */
 const MAIL_CSS = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
+:lang(ja){line-break:strict}
 @media (prefers-color-scheme:dark){
 .desk{background:#14171d!important}
 .paper,.figures{background:#1c2129!important;border-color:#2d3440!important}

@@ -108,7 +108,7 @@ describe.each(translated)('A mail in the language %s', (language) => {
 
 it.each<[Language, string]>([
   ['de', '1.250,00\u00a0€, fällig am 24.12.2026'],
-  ['fr', '1\u202f250,00\u00a0€ à payer au plus tard le 24 déc. 2026'],
+  ['fr', '1\u202f250,00\u00a0€ à payer au plus tard le 24 déc.\u00a02026'],
   ['pl', '1250,00\u00a0€, termin płatności 24 gru 2026'],
   ['en-GB', '€1,250.00 due 24 Dec 2026'],
   ['en-US', '€1,250.00 due Dec 24, 2026'],
