@@ -133,6 +133,7 @@ const folderOrders = {
     'customers',
     'history',
     'payments',
+    'online-payments',
     'drafts',
     'issuing',
     'credit-notes',

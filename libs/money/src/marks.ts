@@ -22,8 +22,8 @@ export function createMarkPayment(invoice: PayableInvoice, payments: readonly Da
 /**
  * Returns the payments that remain after the user marks an invoice as unpaid:
  * - All payments remain if the invoice is not paid, or if nothing is to be paid.
- * - No payment remains if the payments that the user entered cover the invoice without other payments.
- * - In all other cases, the payments that the user entered remain.
+ * - Only online payments remain if the payments that the user entered and the online payments cover the invoice.
+ * - In all other cases, the payments that the user entered and the online payments remain.
  */
 export function selectEnteredPayments<Payment extends DatedPayment>(
   invoice: PayableInvoice,
@@ -31,7 +31,7 @@ export function selectEnteredPayments<Payment extends DatedPayment>(
 ): Payment[] {
   if (isNothingToPay(invoice) || !summarizePayments(invoice, payments).isPaid) return [...payments];
   const entered = filterEnteredPayments(payments);
-  return summarizePayments(invoice, entered).isPaid ? [] : entered;
+  return summarizePayments(invoice, entered).isPaid ? entered.filter(({ source }) => source === 'online') : entered;
 }
 
 type PaidAmounts = Pick<ListedInvoice, 'total' | 'amountPaid' | 'amountEntered' | 'amountCredited'>;

@@ -17,7 +17,8 @@ export interface PayableInvoice {
 /** The status and amounts of an invoice after its payments and credit notes. */
 export interface PaymentSummary extends Balance {
   /**
-   * Sum of the payments that the user entered. Payments that were recorded by marking the invoice as paid are excluded.
+   * Sum of the payments that the user entered or that clients made online. Payments that were recorded by marking the
+   * invoice as paid are excluded.
    */
   amountEntered: string;
   /** The open amount. If it is above 0, the customer owes this amount. If it is below 0, the customer has a credit. */
@@ -67,8 +68,9 @@ export const isNothingToPay = (invoice: PayableInvoice): boolean => compareDecim
 export const getAmountToPay = ({ total, amountCredited }: PayableInvoice): string =>
   subtractAmounts(total, amountCredited);
 
+/** Returns the payments without those that were recorded by marking the invoice as paid. */
 export const filterEnteredPayments = <Payment extends DatedPayment>(payments: readonly Payment[]): Payment[] =>
-  payments.filter(({ source }) => source === 'entered');
+  payments.filter(({ source }) => source !== 'marked');
 
 const getAmounts = (payments: readonly DatedPayment[]): DecimalInput[] => payments.map(({ amount }) => amount);
 

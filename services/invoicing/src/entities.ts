@@ -14,6 +14,7 @@ import { MailedMailboxEntity } from './mails/mailed-mailbox.entity.js';
 import { ChangeNoticeEntity } from './notices/change-notice.entity.js';
 import { InvoiceCounterEntity } from './numbering/invoice-counter.entity.js';
 import { NumberCounterEntity } from './numbering/number-counter.entity.js';
+import { OnlinePaymentEntity } from './online-payments/online-payment.entity.js';
 import { PaymentEntity } from './payments/payment.entity.js';
 import { CompanyProfileEntity } from './profile/company-profile.entity.js';
 import { QuoteAnswerEntity } from './quotes/quote-answer.entity.js';
@@ -33,6 +34,7 @@ export const entities = [
   InvoiceSumsEntity,
   LogoEntity,
   PaymentEntity,
+  OnlinePaymentEntity,
   InvoiceEventEntity,
   CreditNoteEntity,
   CreditNoteLineEntity,

@@ -14,6 +14,7 @@ import { HistoryController } from './history/history.controller.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
 import { InvoiceListService } from './invoices/invoice-list.service.js';
 import { InvoicesService } from './invoices/invoices.service.js';
+import { ClientPaymentsService } from './links/client-payments.service.js';
 import { ClientMessagesService } from './links/client-messages.service.js';
 import { CreateInvoiceService } from './issuing/create-invoice.service.js';
 import { IssuingController } from './issuing/issuing.controller.js';
@@ -30,6 +31,8 @@ import { NoticesService } from './outbox/notices.service.js';
 import { OutboxController } from './outbox/outbox.controller.js';
 import { OutboxMetrics } from './outbox/outbox-metrics.js';
 import { OutboxService } from './outbox/outbox.service.js';
+import { OnlinePaymentsController } from './online-payments/online-payments.controller.js';
+import { OnlinePaymentsService } from './online-payments/online-payments.service.js';
 import { MarksService } from './payments/marks.service.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { PaymentsService } from './payments/payments.service.js';
@@ -62,6 +65,7 @@ import { SettingsController } from './settings/settings.controller.js';
     InvoicesController,
     IssuingController,
     PaymentsController,
+    OnlinePaymentsController,
     CreditNotesController,
     HistoryController,
     DetailsController,
@@ -94,6 +98,7 @@ import { SettingsController } from './settings/settings.controller.js';
     InvoiceListService,
     PaymentsService,
     MarksService,
+    OnlinePaymentsService,
     { provide: Receipts, useClass: MailedReceipts },
     CreditNotesService,
     InvoiceDetailsService,
@@ -104,6 +109,7 @@ import { SettingsController } from './settings/settings.controller.js';
     QuoteLinksService,
     LinksService,
     ClientMessagesService,
+    ClientPaymentsService,
     MailsService,
     StatementsService,
     NoticesService,

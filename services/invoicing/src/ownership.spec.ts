@@ -9,6 +9,7 @@ import {
 } from '@paperbill/contracts/http';
 import { invoicing as messages, type Message } from '@paperbill/contracts/nats';
 import { aDraft, aMail, anInvoice, aPdfFile, aQuote, aTax, theMailSettings } from '@paperbill/testing';
+import { aSettledPayment } from './testing/settled-payments.js';
 import { type InvoicingUnderTest, startInvoicing } from './testing/invoicing-under-test.js';
 import { aPng } from './testing/pictures.js';
 import type { TestUser } from './testing/test-user.js';
@@ -54,6 +55,7 @@ beforeAll(async () => {
   documentOfOwner = { of: 'invoice', id: invoice.id };
   attachmentId = (await owner.attach(documentOfOwner, aPdfFile())).id;
   await owner.savePaymentOptions({ iban: 'DE89370400440532013000' });
+  await owner.settleOnlinePayment({ ...aSettledPayment({ invoiceId: invoice.id }), state: 'processing' });
   taxId = (await owner.createTax()).id;
   await owner.saveNumberFormat('Q-{1}', 20, 'quote');
   await owner.saveMailSettings();
@@ -86,6 +88,7 @@ const readEverythingOfOwner = () =>
     owner.listNextReminders(),
     owner.listRecurring(),
     owner.getPaymentOptions(),
+    owner.getOnlinePaymentChoices(),
     owner.listTaxes(),
     owner.listInvoiceEvents(),
     owner.getSettings(),
@@ -119,6 +122,17 @@ const requestsAndReplies: Record<keyof typeof messages, () => [request: object, 
     const options = { iban: 'GB33BUKB20201555555555', paymentLink: '' };
     return [options, options];
   },
+  getOnlinePaymentChoices: () => [{}, { allowsPartPayments: false }],
+  updateOnlinePaymentChoices: () => [{ allowsPartPayments: true }, { allowsPartPayments: true }],
+  preparePayment: () => [{ tokenHash: linkId }, NOT_FOUND],
+  // Only the billing service may send the messages `settleOnlinePayment`, `setPaymentAccountState` and
+  // `findOutdatedSessions`.
+  settleOnlinePayment: () => [aSettledPayment({ invoiceId: invoice.id }), { isKnown: false }],
+  setPaymentAccountState: () => [{ state: 'active' }, {}],
+  findOutdatedSessions: () => [
+    { sessions: [{ sessionId: 'cs_1', invoiceId: invoice.id, linkId, amount: '1.00', currency: 'USD' }] },
+    { sessionIds: ['cs_1'] },
+  ],
   listTaxes: () => [{}, []],
   getTaxReport: () => [{ basis: 'payment-date' }, expect.objectContaining({ taxes: [], netAmount: '0.00' })],
   getRevenueReport: () => [{ by: 'customer' }, expect.objectContaining({ rows: [], invoices: 0 })],

@@ -6,6 +6,7 @@ import { runForUser } from '@paperbill/service-kit';
 import { aPdfFile, findRowSecurityViolations } from '@paperbill/testing';
 import { RecurringService } from './recurring/recurring.service.js';
 import { RemindersService } from './reminders/reminders.service.js';
+import { aSettledPayment } from './testing/settled-payments.js';
 import { startInvoicing } from './testing/invoicing-under-test.js';
 import { aPng } from './testing/pictures.js';
 
@@ -31,6 +32,7 @@ it('A statement without a where clause returns no row of another user, in any ta
     await user.sendStatement(customerId);
     const notice = { email: 'ada@example.org', from: 'Firefox on Linux' };
     await user.savePaymentOptions({ iban: 'DE89370400440532013000' }, { notice });
+    await user.settleOnlinePayment(aSettledPayment({ invoiceId: id }));
     await user.saveMailSettings({ remindOfQuotes: true });
     const quote = await user.createQuote({ quoteDate: '2031-01-01', validUntil: '2031-02-11' });
     await user.sendQuoteMail(quote.id);

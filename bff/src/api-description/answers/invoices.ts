@@ -54,6 +54,7 @@ import {
   type Schema,
   textSchema,
 } from '../schema.js';
+import { onlineDetailsSchema, onlinePaymentSchema } from './online-payments.js';
 import {
   reductionProperties,
   invoiceOrDraftSchema,
@@ -96,13 +97,17 @@ const issuedProperties: Properties<IssuedInvoice> = {
   exchange: exchangeSchema,
 };
 
-const paymentSchema = objectSchema<Payment>({
-  id: idSchema,
-  ...toAnswerSchemas(paymentFields),
-  method: optionSchema(['', ...paymentMethods]),
-  source: optionSchema(paymentSources),
-  createdAt: instantSchema,
-});
+const paymentSchema = objectSchema<Payment>(
+  {
+    id: idSchema,
+    ...toAnswerSchemas(paymentFields),
+    method: optionSchema(['', ...paymentMethods]),
+    source: optionSchema(paymentSources),
+    createdAt: instantSchema,
+    online: onlineDetailsSchema,
+  },
+  'online',
+);
 
 const invoiceEventSchema = objectSchema<InvoiceEvent>({
   id: idSchema,
@@ -230,8 +235,10 @@ export const invoiceSchemas = {
         objectSchema<CreditedQuantity>({ lineItemId: idSchema, quantity: fourDecimalsSchema }),
       ),
       history: listSchema(invoiceEventSchema),
+      onlinePayments: listSchema(onlinePaymentSchema),
     },
     'fileOrdinal',
+    'onlinePayments',
     ...taxAndRoundingNames,
     'exchange',
   ),

@@ -57,9 +57,12 @@ describe('The caller that a message acts for', () => {
   const recurring = [billing.getPlanOnSchedule, catalogue.findUnknownOnSchedule, identity.findNoticeAddress].map(
     ({ subject }) => subject,
   );
-  const unsigned = [...scheduled, ...mails, ...recurring];
+  const online = [invoicing.settleOnlinePayment, invoicing.setPaymentAccountState, invoicing.findOutdatedSessions].map(
+    ({ subject }) => subject,
+  );
+  const unsigned = [...scheduled, ...mails, ...recurring, ...online];
 
-  it('is "unsigned" only for health checks, scheduled jobs and mails, of which the BFF may send only health checks', () => {
+  it('is "unsigned" only for health checks, scheduled jobs, mails and Stripe’s payments, of which the BFF may send only health checks', () => {
     const health = contracts.serviceNames.map((name) => `${name}.health`);
     expect(new Set(listSubjectsFor('unsigned'))).toEqual(new Set([...health, ...unsigned]));
     for (const service of contracts.serviceNames) {
@@ -92,6 +95,7 @@ describe('The caller that a message acts for', () => {
       'invoicing.quote-links.open',
       'invoicing.quote-links.answer',
       'invoicing.mails.bounce',
+      'invoicing.online-payments.prepare',
     ]);
     const ofServicesToOthers = contracts.serviceNames.flatMap(listAllowedSubjects);
     expect(ofServicesToOthers.filter((subject) => bffSubjects.includes(subject))).toEqual([]);

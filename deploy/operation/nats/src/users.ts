@@ -65,6 +65,9 @@ const unsignedMessages = [
   invoicing.reportMail,
   invoicing.leaseNotice,
   invoicing.reportNotice,
+  invoicing.settleOnlinePayment,
+  invoicing.setPaymentAccountState,
+  invoicing.findOutdatedSessions,
 ];
 
 export const listAllowedSubjects = (user: NatsUser): string[] =>

@@ -10,6 +10,7 @@ import type { CreditedQuantity, CreditNote } from './credit-notes.js';
 import type { FieldError } from './errors.js';
 import type { InvoiceEvent } from './invoice-history.js';
 import type { InvoiceOrDraft, IssuedInvoice, OtherInvoice, PaidAmounts } from './invoices.js';
+import type { OnlinePayment, PaymentFee } from './online-payments.js';
 import type { QuoteOrigin } from './quotes.js';
 
 export const paymentFields = {
@@ -47,6 +48,18 @@ export interface Payment extends Omit<PaymentFields, 'method'> {
   method: PaymentMethod | '';
   source: PaymentSource;
   createdAt: Instant;
+  /** The details of an online payment. They are missing for payments that the user recorded. */
+  online?: OnlinePaymentDetails;
+}
+
+/** The details of a payment at Stripe, or of a refund or a dispute of it. */
+export interface OnlinePaymentDetails {
+  /** The id of the PaymentIntent at Stripe. It is the id of an {@link OnlinePayment}. */
+  paymentId: string;
+  /** The id of the charge, refund or dispute at Stripe. */
+  reference: string;
+  /** The fee is null until Stripe has computed it. */
+  fee: PaymentFee | null;
 }
 
 export interface PaymentState extends PaidAmounts {
@@ -80,6 +93,8 @@ export interface InvoiceDetails extends IssuedInvoice, InvoicePayments, InvoiceO
   history: InvoiceEvent[];
   creditNotes: CreditNote[];
   creditedQuantities: CreditedQuantity[];
+  /** The online payments of clients, oldest first. The field is missing if there are none. */
+  onlinePayments?: OnlinePayment[];
 }
 
 /** A payment together with its invoice, for the downloaded archive. */

@@ -44,6 +44,7 @@ import { clientLinks } from './client-links.js';
 import { draftsAndQuotes } from './drafts-and-quotes.js';
 import type { LogoFile } from './logo-file.js';
 import { mailMessages } from './mails.js';
+import { onlinePayments } from './online-payments.js';
 import { quoteLinks } from './quote-links.js';
 import { reportMessages } from './reports.js';
 import { taxMessages } from './taxes.js';
@@ -196,6 +197,7 @@ export const invoicing = {
   ...clientLinks,
   ...quoteLinks,
   ...mailMessages,
+  ...onlinePayments,
   ...reportMessages,
   ...taxMessages,
 

@@ -94,8 +94,11 @@ export type QuoteDecision = (typeof quoteDecisions)[number];
 export const creditNoteKinds = ['full', 'lines', 'amount'] as const;
 export type CreditNoteKind = (typeof creditNoteKinds)[number];
 
-/** The sources of a payment. The user marked the invoice as paid (`marked`), or entered the payment (`entered`). */
-export const paymentSources = ['marked', 'entered'] as const;
+/**
+ * The sources of a payment. The user marked the invoice as paid (`marked`) or entered the payment (`entered`), or the
+ * client paid online (`online`).
+ */
+export const paymentSources = ['marked', 'entered', 'online'] as const;
 export type PaymentSource = (typeof paymentSources)[number];
 
 export const clientMessageKinds = ['paid', 'question'] as const;

@@ -78,7 +78,7 @@ export const draftToasts = {
 } as const;
 
 /** Notes of payments that the product itself records. */
-export const paymentNotes = { deposit: 'Deposit' } as const;
+export const paymentNotes = { deposit: 'Deposit', dispute: 'Disputed by the client' } as const;
 
 export const limitTexts = {
   reached: errorToast(

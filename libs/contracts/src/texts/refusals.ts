@@ -79,6 +79,10 @@ export const refusalTexts = {
     say('{address} has received the maximum number of our e-mails today.', { address }),
   /** The message if a payment cannot be removed because a part of it was refunded. */
   paidBackAlready: 'A part of this payment was paid back. Please remove what was paid back first.',
+  paymentMadeOnline:
+    'A client made this payment online, so it can’t be changed or removed here. Please refund it instead.',
+  paidOnline: (number: string) =>
+    say('Invoice {number} was paid online, so it stays paid. Please refund the payment instead.', { number }),
   tooManyPayments: (most: number) =>
     say('An invoice can have {most, number} payments at most. Please sum up some of them.', { most }),
   tooManyCreditNotes: (most: number) => say('An invoice can have {most, number} credit notes at most.', { most }),

@@ -223,7 +223,8 @@ export async function findLink(em: EntityManager, tokenHash: string): Promise<Fo
  */
 export async function selectLinkVersion(em: EntityManager, invoiceId: string): Promise<string> {
   const version = sql<string>`md5(concat_ws(' ', invoices::text, ${sql.raw(SHOWN_STATUS)}, current_date,
-    (select options::text from payment_options options where options.user_id = invoices.user_id), ${sharedFilesVersionSql('invoices')}))`;
+    (select options::text from payment_options options where options.user_id = invoices.user_id),
+    (select string_agg(online::text, ' ' order by online.id) from online_payments online where online.invoice_id = invoices.id), ${sharedFilesVersionSql('invoices')}))`;
   const row = await kysely(em)
     .selectFrom('invoices')
     .select(version.as('version'))

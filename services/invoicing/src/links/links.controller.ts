@@ -2,6 +2,8 @@ import { Controller } from '@nestjs/common';
 import type { NewClientMessage } from '@paperbill/contracts/http';
 import { invoicing, type LinkAddress, type WithUserId } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
+import type { Decimal } from '@paperbill/contracts/rules';
+import { ClientPaymentsService } from './client-payments.service.js';
 import { ClientMessagesService } from './client-messages.service.js';
 import { LinksService } from './links.service.js';
 
@@ -10,6 +12,7 @@ export class LinksController {
   constructor(
     private readonly links: LinksService,
     private readonly messages: ClientMessagesService,
+    private readonly payments: ClientPaymentsService,
   ) {}
 
   @Handles(invoicing.listLinks)
@@ -77,6 +80,11 @@ export class LinksController {
   @Handles(invoicing.readLogoOfLink)
   getLogo({ tokenHash }: LinkAddress) {
     return this.links.getLogo(tokenHash);
+  }
+
+  @Handles(invoicing.preparePayment)
+  preparePayment(request: LinkAddress & { amount?: Decimal }) {
+    return this.payments.prepare(request);
   }
 
   @Handles(invoicing.openLink)

@@ -15,6 +15,7 @@ import { selectSharedAttachments } from '../attachments/attachment.queries.js';
 import { InvoiceDetailsService } from '../details/invoice-details.service.js';
 import { toAuditTarget, lockInvoice, requireInvoice } from '../invoices/locked-invoice.queries.js';
 import { LogoService } from '../logo/logo.service.js';
+import { readOnlineState } from '../online-payments/online-state.js';
 import { selectPaymentOptions } from '../settings/payment-options.queries.js';
 import { addLink, newToken } from './add-link.js';
 import { DocumentLinks, MAX_LINKS_PER_MESSAGE } from './document-links.js';
@@ -84,7 +85,11 @@ export class LinksService extends DocumentLinks<FoundLink> {
     const { linkId, userId, invoiceId, isTest } = link;
     return this.readVersioned(link, async () => {
       const details = await this.details.get(userId, invoiceId);
-      const invoice = toLinkedInvoice(details, await selectPaymentOptions(this.em, userId));
+      const online = await readOnlineState(this.em, userId, invoiceId);
+      const invoice = {
+        ...toLinkedInvoice(details, await selectPaymentOptions(this.em, userId)),
+        ...(online && { online }),
+      };
       const attachments = await selectSharedAttachments(this.em, userId, { of: 'invoice', id: invoiceId });
       return { userId, linkId, isTest, invoice, attachments };
     });
@@ -116,6 +121,7 @@ export class LinksService extends DocumentLinks<FoundLink> {
  */
 const FIELDS_HIDDEN_FROM_CLIENTS: Record<Exclude<keyof InvoiceDetails, keyof LinkedInvoice>, true> = {
   payments: true,
+  onlinePayments: true,
   history: true,
   creditNotes: true,
   creditedQuantities: true,

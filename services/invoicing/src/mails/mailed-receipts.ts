@@ -25,12 +25,13 @@ export class MailedReceipts extends Receipts {
     super();
   }
 
-  async prepare(userId: string) {
+  async prepare(userId: string, { onSchedule } = { onSchedule: false }) {
     const { sendReceipts, templates } = await selectMailSettings(this.em, userId);
     if (!sendReceipts) return null;
     // Recording a payment must not wait for the billing service. While billing is down, every user gets the limits of
     // the Pro plan, so that paying users lose no receipts.
-    const plan = await this.bus.call(billing.getPlan, { userId }).catch((error: unknown) => {
+    const getPlan = onSchedule ? billing.getPlanOnSchedule : billing.getPlan;
+    const plan = await this.bus.call(getPlan, { userId }).catch((error: unknown) => {
       if (!(error instanceof AppError && error.status > 500)) throw error;
       this.logger.warn({ err: error, userId, msg: 'Receipt queued without the plan' });
       return PRO_PLAN;

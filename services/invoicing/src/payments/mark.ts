@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { StatusChange } from '@paperbill/contracts/http';
+import { AppError, type StatusChange } from '@paperbill/contracts/http';
 import { type DatedPayment, selectEnteredPayments, createMarkPayment, summarizePayments } from '@paperbill/money';
 import { changeAndAppend } from '@paperbill/service-kit';
 import { insertMarkEvents } from '../history/invoice-event.queries.js';
@@ -36,7 +36,10 @@ interface PaymentChanges extends InvoiceMark {
 /** The audit event of each marked invoice. It contains the invoice's number and its new status. */
 const MARK_AUDIT_EVENT = { action: 'invoice.marked', target: 'invoice_number', detail: 'status' } as const;
 
-/** Marks invoices (rules PAY-12, PAY-13). The number of SQL statements does not depend on the number of invoices. */
+/**
+ * Marks invoices (rules PAY-12, PAY-13). The number of SQL statements does not depend on the number of invoices.
+ * @throws AppError INVALID_INPUT if the user marks an invoice as unpaid that online payments cover
+ */
 export async function markInvoices(
   em: EntityManager,
   userId: string,
@@ -47,6 +50,7 @@ export async function markInvoices(
   const payments = await selectMarkablePayments(em, ids);
   const paymentsOf = ({ id }: LockedInvoice) => payments.filter(({ invoiceId }) => invoiceId === id);
   const plans = marks.map((one) => planPaymentChanges(one, paymentsOf(one.invoice)));
+  if (audited) plans.forEach(refuseUnpaidOnline);
   const ofAll = (of: (plan: PaymentChanges) => string[]) => plans.flatMap(of);
   await deletePayments(
     em,
@@ -143,6 +147,17 @@ function planPaymentChanges({ invoice, change }: InvoiceMark, payments: Markable
     remainder: createMarkPayment(invoice, after),
     countedPayments: after,
   };
+}
+
+/** Refuses to mark an invoice as unpaid if online payments cover it, because only a refund ends them (rule ONL-4). */
+function refuseUnpaidOnline({ invoice, change, countedPayments }: PaymentChanges): void {
+  const isPaidOnline =
+    change.status !== 'paid' &&
+    countedPayments.some(({ source }) => source === 'online') &&
+    summarizePayments(invoice, countedPayments).isPaid;
+  if (isPaidOnline) {
+    throw new AppError('INVALID_INPUT', { reason: { code: 'paidOnline', params: [invoice.invoiceNumber] } });
+  }
 }
 
 const getIds = (payments: MarkablePayment[]): string[] => payments.map(({ id }) => id);

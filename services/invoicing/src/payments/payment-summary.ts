@@ -7,7 +7,7 @@ import {
   type LockedInvoice,
   PAYMENT_STATE_COLUMNS,
 } from '../invoices/locked-invoice.queries.js';
-import { getNoteText, PaymentEntity, type StoredPayment } from './payment.entity.js';
+import { getNoteText, getOnlineDetails, PaymentEntity, type StoredPayment } from './payment.entity.js';
 import { type StoredPaymentSummary, storePaymentSummaries } from './payment.queries.js';
 
 /** Reads the payments of an invoice, oldest first. Removed payments are left out. */
@@ -91,4 +91,5 @@ const toPayment = ({ id, date, amount, method, source, createdAt, ...payment }: 
   note: getNoteText(payment),
   source,
   createdAt: createdAt.toISOString(),
+  ...getOnlineDetails(payment),
 });

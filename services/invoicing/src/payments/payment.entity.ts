@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
-import { paymentMethods, paymentSources } from '@paperbill/contracts/rules';
+import type { OnlinePaymentDetails } from '@paperbill/contracts/http';
+import { type Currency, paymentMethods, paymentSources } from '@paperbill/contracts/rules';
 import { paymentNotes } from '@paperbill/contracts/texts';
 
 /** A payment of an invoice. Its amount is negative for a refund. It is deleted with its invoice. */
@@ -21,6 +22,13 @@ export const PaymentEntity = defineEntity({
      */
     noteCode: p.string().$type<keyof typeof paymentNotes>().nullable(),
     source: p.enum([...paymentSources]),
+    /** Stripe's id of the charge, refund or dispute; null if the payment was not made online. */
+    reference: p.string().nullable(),
+    onlinePaymentId: p.string().nullable(),
+    /** The part of the amount that Stripe took off. The rest, `net`, went to the balance. Both are in `feeCurrency`. */
+    fee: p.decimal('string').nullable(),
+    net: p.decimal('string').nullable(),
+    feeCurrency: p.string().$type<Currency>().nullable(),
     idempotencyKey: p.string().nullable(),
     /** The hash of the request that first used the idempotency key. */
     requestHash: p.string().nullable(),
@@ -43,3 +51,14 @@ export type StoredPayment = InferEntity<typeof PaymentEntity>;
 /** Returns the text of a payment's note. A later release may have stored a code that this release does not know. */
 export const getNoteText = ({ note, noteCode }: Pick<StoredPayment, 'note' | 'noteCode'>): string =>
   noteCode && Object.hasOwn(paymentNotes, noteCode) ? paymentNotes[noteCode] : note;
+
+type OnlineColumns = Pick<StoredPayment, 'reference' | 'onlinePaymentId' | 'fee' | 'net' | 'feeCurrency'>;
+
+/** Returns the details of an online payment. The result is empty for other payments. */
+export function getOnlineDetails({ reference, onlinePaymentId, fee, net, feeCurrency }: OnlineColumns): {
+  online?: OnlinePaymentDetails;
+} {
+  if (!reference || !onlinePaymentId) return {};
+  const details = fee && net && feeCurrency ? { fee, net, currency: feeCurrency } : null;
+  return { online: { paymentId: onlinePaymentId, reference, fee: details } };
+}

@@ -13,7 +13,7 @@ import type { DatedPayment, PaymentSummary } from '@paperbill/money';
 import { toIdArraySql, formatInstantSql, type KeyedRequest, sql, type Timestamp } from '@paperbill/service-kit';
 import { selectInvoice, PAYMENT_STATE_COLUMNS, type StoredPaymentState } from '../invoices/locked-invoice.queries.js';
 import { invoiceNumberSql, kysely, isStoredAfter } from '../tables.js';
-import { getNoteText, type StoredPayment as EntityOfPayment } from './payment.entity.js';
+import { getNoteText, getOnlineDetails, type StoredPayment as EntityOfPayment } from './payment.entity.js';
 
 export const readPaymentState = (
   em: EntityManager,
@@ -222,6 +222,7 @@ export async function selectPayments(
       'note',
       'noteCode',
       'source',
+      ...(['reference', 'onlinePaymentId', 'fee', 'net', 'feeCurrency'] as const),
       invoiceNumberSql('payments').as('invoiceNumber'),
       sql<Currency>`(select currency from invoices where invoices.id = payments.invoice_id)`.as('currency'),
       formatInstantSql(ref('payments.createdAt')).as('createdAt'),
@@ -233,7 +234,11 @@ export async function selectPayments(
     .orderBy('id')
     .limit(limit)
     .execute();
-  return payments.map(({ noteCode, note, ...payment }) =>
-    leaveOutDefaultCurrency({ ...payment, note: getNoteText({ note, noteCode }) }),
+  return payments.map(({ noteCode, note, reference, onlinePaymentId, fee, net, feeCurrency, ...payment }) =>
+    leaveOutDefaultCurrency({
+      ...payment,
+      note: getNoteText({ note, noteCode }),
+      ...getOnlineDetails({ reference, onlinePaymentId, fee, net, feeCurrency }),
+    }),
   );
 }

@@ -18,7 +18,7 @@ import { findEarlierAttempt } from '../find-earlier-attempt.js';
 import { toAuditTarget, type LockedInvoice } from '../invoices/locked-invoice.queries.js';
 import { hashPayment } from '../request-hashes.js';
 import { lockInvoicesWithCurrentSummary } from './mark.js';
-import { PaymentEntity } from './payment.entity.js';
+import { PaymentEntity, type StoredPayment } from './payment.entity.js';
 import { insertPayment, pruneRemovedPayments, selectPayments } from './payment.queries.js';
 import { Receipts } from './receipts.js';
 import { resolvePaidMessages } from './paid-messages.queries.js';
@@ -81,6 +81,7 @@ export class PaymentsService {
     return this.changeInTransaction(userId, id, async (em, invoice) => {
       const payment = await em.findOne(PaymentEntity, { id: paymentId, invoiceId: id, removedAt: null });
       if (!payment) throw new AppError('NOT_FOUND');
+      refuseOnlinePayment(payment);
       if (payment.date === date) return toInvoicePayments(invoice, invoice, await selectPaymentsOfInvoice(em, id));
       await em.nativeUpdate(PaymentEntity, { id: paymentId }, { date });
       await appendEvent(em, { userId, action: 'invoice.payment-dated', ...toAuditTarget(invoice) });
@@ -98,6 +99,7 @@ export class PaymentsService {
       const before = await selectPaymentsOfInvoice(em, id);
       const payment = before.find((one) => one.id === paymentId);
       if (!payment) throw new AppError('NOT_FOUND');
+      refuseOnlinePayment(payment);
       const left = before.filter((one) => one !== payment);
       if (compareDecimals(payment.amount, '0') > 0 && isRefundTooHigh(invoice.total, getAmounts(left))) {
         throw new AppError('INVALID_INPUT', { reason: { code: 'paidBackAlready' } });
@@ -122,4 +124,9 @@ export class PaymentsService {
   ): Promise<InvoicePayments> {
     return this.em.transactional(async (em) => work(em, (await lockInvoicesWithCurrentSummary(em, userId, [id]))[0]!));
   }
+}
+
+/** Refuses changes of online payments, because their rows must stay equal to the state at Stripe (rule ONL-4). */
+function refuseOnlinePayment({ source }: Pick<StoredPayment, 'source'>): void {
+  if (source === 'online') throw new AppError('INVALID_INPUT', { reason: { code: 'paymentMadeOnline' } });
 }

@@ -7,12 +7,15 @@ export interface ReceivedPayment {
   amount: string;
 }
 
+export type SendReceipt = (em: EntityManager, payment: ReceivedPayment) => Promise<void>;
+
 /** Sends receipts. `mails/mailed-receipts.ts` implements this class, because payments/ must not import from mails/. */
 export abstract class Receipts {
   /**
    * Prepares a receipt. The caller must call this method before the transaction that records the payment.
    *
+   * @param onSchedule true if no user is signed in
    * @returns a function to call within that transaction; null if the user has switched receipts off
    */
-  abstract prepare(userId: string): Promise<((em: EntityManager, payment: ReceivedPayment) => Promise<void>) | null>;
+  abstract prepare(userId: string, options?: { onSchedule: boolean }): Promise<SendReceipt | null>;
 }

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { FirstStep } from '@paperbill/contracts/http';
+import { type FirstStep, paymentAccountStates } from '@paperbill/contracts/http';
 
 export const UserSettingsEntity = defineEntity({
   name: 'UserSettings',
@@ -20,7 +20,7 @@ export const SkippedStepEntity = defineEntity({
   },
 });
 
-/** The bank account and the payment link with which clients can pay the user's invoices. */
+/** How clients can pay the user's invoices. */
 export const PaymentOptionsEntity = defineEntity({
   name: 'PaymentOptions',
   tableName: 'payment_options',
@@ -28,5 +28,8 @@ export const PaymentOptionsEntity = defineEntity({
     userId: p.uuid().primary(),
     iban: p.string().default(''),
     paymentLink: p.string().default(''),
+    /** The state of the user's payment account, as billing last reported it. */
+    accountState: p.enum([...paymentAccountStates]).default('none'),
+    allowsPartPayments: p.boolean().default(false),
   },
 });

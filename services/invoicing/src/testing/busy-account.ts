@@ -28,6 +28,7 @@ export async function seedBusyAccount(invoicing: InvoicingUnderTest): Promise<Bu
   const customerId = randomUUID();
   await insertInvoices(database, INVOICE_COUNT, `'${busy.id}'::uuid`, 30);
   await insertInvoices(database, OTHER_ACCOUNT_COUNT * 20, 'md5((n / 20)::text)::uuid', 1);
+  await insertOnlinePayments(database);
   await insertCreditNotes(database);
   await insertProfiles(database);
   await busy.saveProfile({ companyName: 'Lovelace Analytics' });
@@ -84,6 +85,14 @@ async function insertInvoices(database: Database, count: number, userId: string,
      insert into invoice_line_items (id, invoice_id, description, quantity, unit_price, subtotal, sort_order)
      select gen_random_uuid(), id, 'Advice', 1, 10, 10, 0 from inserted`,
     [count, aDay],
+  );
+}
+
+async function insertOnlinePayments(database: Database): Promise<void> {
+  await database.query(
+    `insert into online_payments (id, user_id, invoice_id, state, amount, method, created_at)
+     select 'pi_' || id, user_id, id, case when invoice_number like '%0' then 'failed' else 'succeeded' end, 10, 'card', created_at
+     from invoices`,
   );
 }
 

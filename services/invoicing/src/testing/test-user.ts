@@ -14,6 +14,8 @@ import {
   type NewCreditNote,
   type NewMail,
   type NewRecurring,
+  type OnlinePaymentChoices,
+  type PaymentAccountState,
   type RecurringChanges,
   logoHash,
   type PaymentFields,
@@ -38,6 +40,7 @@ import {
   type TotalsSelection,
   type Noticed,
   type NumberJournalSelection,
+  type SettledOnlinePayment,
   type QuoteFilter,
   type RevenueReportSelection,
   type ReminderScope,
@@ -133,7 +136,7 @@ export class TestUser {
 
   /** Answers a quote by a link. By default, the client saw the current version of the page. */
   async answerQuote(token: string, answer: Partial<Omit<AnswerQuote, 'tokenHash'>> = {}) {
-    const address = { tokenHash: createHash('sha256').update(token).digest('hex') };
+    const address = { tokenHash: hashToken(token) };
     const version = answer.version ?? (await this.bus.call(invoicing.readQuoteLinkVersion, address)).version;
     const content = { decision: 'accepted', name: 'Charles Babbage', note: '', ...answer, version } as const;
     return this.bus.call(withLongTimeout(invoicing.answerQuote), { ...address, ...content });
@@ -177,7 +180,7 @@ export class TestUser {
     this.ask(invoicing.exportClientMessages, { ...(after && { after }) });
 
   sendClientMessage(token: string, message: Partial<NewClientMessage> = {}) {
-    const tokenHash = createHash('sha256').update(token).digest('hex');
+    const tokenHash = hashToken(token);
     const content = { kind: 'question', text: 'Until when?', ...message } as const;
     return this.bus.call(withLongTimeout(invoicing.sendClientMessage), { tokenHash, ...content });
   }
@@ -213,6 +216,16 @@ export class TestUser {
   readonly getPaymentOptions = () => this.ask(invoicing.getPaymentOptions);
   readonly savePaymentOptions = (options: Partial<PaymentOptions>, by: GuardedChange & Noticed = {}) =>
     this.ask(invoicing.savePaymentOptions, { iban: '', paymentLink: '', ...options, ...by });
+  readonly getOnlinePaymentChoices = () => this.ask(invoicing.getOnlinePaymentChoices);
+  readonly updateOnlinePaymentChoices = (choices: OnlinePaymentChoices) =>
+    this.ask(invoicing.updateOnlinePaymentChoices, choices);
+  readonly settleOnlinePayment = (payment: Omit<SettledOnlinePayment, 'userId'>) =>
+    this.ask(invoicing.settleOnlinePayment, payment);
+  readonly setPaymentAccountState = (state: PaymentAccountState) =>
+    this.ask(invoicing.setPaymentAccountState, { state });
+  readonly preparePayment = (token: string, amount?: string) =>
+    this.bus.call(invoicing.preparePayment, { tokenHash: hashToken(token), ...(amount !== undefined && { amount }) });
+  readonly readLink = (token: string) => this.bus.call(invoicing.readLink, { tokenHash: hashToken(token) });
   readonly listTaxes = () => this.ask(invoicing.listTaxes);
   readonly createTax = (tax: Partial<Tax> = {}, idempotencyKey: string = randomUUID()) =>
     this.ask(invoicing.createTax, { tax: aTax(tax), idempotencyKey });
@@ -358,3 +371,5 @@ export class TestUser {
     return { ...file, content: Buffer.from(base64, 'base64') };
   }
 }
+
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

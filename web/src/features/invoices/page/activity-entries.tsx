@@ -132,7 +132,7 @@ function PaymentEntry({ payment, currency, onChangeDate, onRemove }: EntryAction
           <RowDetail>
             {[formatDate(date), translate(getPaymentMethodLabel(method))].filter(Boolean).join(', ')}
           </RowDetail>
-          {note && <RowDetail>{note === paymentNotes.deposit ? t('Deposit') : note}</RowDetail>}
+          {note && <RowDetail>{translateNote(note)}</RowDetail>}
           <RecordingTime at={createdAt} date={date} />
         </>
       }
@@ -155,6 +155,12 @@ function PaymentEntry({ payment, currency, onChangeDate, onRemove }: EntryAction
       }
     />
   );
+}
+
+/** Translates the notes that the product writes itself. */
+function translateNote(note: string): string {
+  if (note === paymentNotes.deposit) return t('Deposit');
+  return note === paymentNotes.dispute ? t('Disputed by the client') : note;
 }
 
 function CreditNoteEntry({ note, invoice }: { note: CreditNote; invoice: InvoiceDetails }) {

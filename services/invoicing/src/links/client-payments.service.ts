@@ -1,0 +1,45 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@paperbill/contracts/http';
+import type { LinkAddress, PayableInvoice } from '@paperbill/contracts/nats';
+import { type Decimal, getDecimalRule, getDecimals } from '@paperbill/contracts/rules';
+import { toAmount, validateDecimal } from '@paperbill/money';
+import { runForUser } from '@paperbill/service-kit';
+import { getPayableAmounts } from '../online-payments/online-state.js';
+import { selectPayableInvoice } from '../online-payments/payable-invoice.queries.js';
+import { LinksService } from './links.service.js';
+
+/** Prepares the payments that clients make on the pages of links (rules ONL-5 and ONL-6). */
+@Injectable()
+export class ClientPaymentsService {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly links: LinksService,
+  ) {}
+
+  /**
+   * Computes the amount of a payment, and returns it with the data that the payment page shows.
+   * @param amount the amount of a part payment; by default, the whole amount that can be paid
+   * @throws AppError NOT_FOUND, TEST_LINK, ONLINE_PAYMENT_UNAVAILABLE, or INVALID_INPUT for an amount that is not allowed
+   */
+  async prepare({ tokenHash, amount }: LinkAddress & { amount?: Decimal }): Promise<PayableInvoice> {
+    const { userId, invoiceId, linkId, isTest } = await this.links.find(tokenHash);
+    if (isTest) throw new AppError('TEST_LINK');
+    const invoice = await runForUser(userId, () => selectPayableInvoice(this.em, userId, invoiceId));
+    const payable = getPayableAmounts(invoice);
+    if (!payable) throw new AppError('ONLINE_PAYMENT_UNAVAILABLE');
+    const { invoiceNumber, companyName, clientEmail, currency, language } = invoice;
+    if (amount !== undefined) {
+      const message = validateDecimal(amount, {
+        ...getDecimalRule('amount', currency),
+        min: payable.leastPart ?? payable.amount,
+        max: payable.amount,
+      });
+      if (message !== null) throw AppError.invalid({ path: 'amount', message });
+    }
+    return {
+      ...{ userId, invoiceId, linkId, invoiceNumber, companyName, clientEmail, currency, language },
+      amount: amount === undefined ? payable.amount : toAmount(amount, getDecimals(currency)),
+    };
+  }
+}

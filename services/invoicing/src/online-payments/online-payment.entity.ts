@@ -1,0 +1,22 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { onlinePaymentMethods, onlinePaymentStates } from '@paperbill/contracts/http';
+
+/**
+ * An online payment of a client with its last known state at Stripe. The money that it moved is in rows of `payments`.
+ */
+export const OnlinePaymentEntity = defineEntity({
+  name: 'OnlinePayment',
+  tableName: 'online_payments',
+  properties: {
+    /** The id of the PaymentIntent at Stripe. */
+    id: p.string().primary(),
+    userId: p.uuid(),
+    invoiceId: p.uuid(),
+    state: p.enum([...onlinePaymentStates]),
+    amount: p.decimal('string'),
+    method: p.enum([...onlinePaymentMethods]),
+    failure: p.string().default(''),
+    createdAt: p.datetime(),
+    updatedAt: p.datetime().defaultRaw('now()'),
+  },
+});

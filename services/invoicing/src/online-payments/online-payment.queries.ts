@@ -1,0 +1,177 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { OnlinePayment, OnlineStateForClient } from '@paperbill/contracts/http';
+import type { SettledOnlinePayment } from '@paperbill/contracts/nats';
+import type { CalendarDate, Decimal, Instant, PaymentMethod } from '@paperbill/contracts/rules';
+import { formatInstantSql, sql, type Timestamp } from '@paperbill/service-kit';
+import type { StoredPayment } from '../payments/payment.entity.js';
+import { kysely } from '../tables.js';
+
+/** A row of `payments` for a charge, a refund or a dispute. */
+export interface OnlineEntryRow {
+  id: string;
+  reference: string;
+  at: Instant;
+  amount: Decimal;
+  method: PaymentMethod;
+  noteCode: StoredPayment['noteCode'];
+  fee: Decimal | null;
+  net: Decimal | null;
+  feeCurrency: string | null;
+}
+
+/** Stores the state of an online payment. Returns false if another account or invoice has a payment with the same id. */
+export async function storeOnlinePayment(
+  em: EntityManager,
+  { id, userId, invoiceId, state, amount, method, failure, createdAt }: SettledOnlinePayment,
+): Promise<boolean> {
+  const current = { state, amount, method, failure };
+  const stored = await kysely(em)
+    .insertInto('online_payments')
+    .values({ id, userId, invoiceId, ...current, createdAt: sql<Timestamp>`${createdAt}::timestamptz` })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ ...current, updatedAt: sql<Timestamp>`now()` })
+        .whereRef('online_payments.userId', '=', 'excluded.userId')
+        .whereRef('online_payments.invoiceId', '=', 'excluded.invoiceId'),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return !!stored;
+}
+
+/** Checks whether all given references are stored, so that settling the payment again would record no new money. */
+export async function hasAllReferences(em: EntityManager, userId: string, references: string[]): Promise<boolean> {
+  const stored = await kysely(em)
+    .selectFrom('payments')
+    .select('reference')
+    .where('userId', '=', userId)
+    .where('removedAt', 'is', null)
+    .where(sql<boolean>`reference = any(${references})`)
+    .execute();
+  return stored.length === references.length;
+}
+
+/**
+ * Removes the rows of an online payment whose references Stripe no longer reports. An example is a refund that the
+ * bank refused. Returns the number of removed rows.
+ */
+export async function removeVanishedEntries(
+  em: EntityManager,
+  onlinePaymentId: string,
+  references: string[],
+): Promise<number> {
+  const removed = await kysely(em)
+    .updateTable('payments')
+    .set({ removedAt: sql<Timestamp>`now()` })
+    .where('onlinePaymentId', '=', onlinePaymentId)
+    .where('removedAt', 'is', null)
+    .where(sql<boolean>`not reference = any(${references})`)
+    .returning('id')
+    .execute();
+  return removed.length;
+}
+
+/**
+ * Deletes removed rows whose references Stripe reports again. They are inserted again, so that the history of the
+ * invoice shows them.
+ */
+export async function deleteRemovedEntries(em: EntityManager, userId: string, references: string[]): Promise<void> {
+  await kysely(em)
+    .deleteFrom('payments')
+    .where('userId', '=', userId)
+    .where('removedAt', 'is not', null)
+    .where(sql<boolean>`reference = any(${references})`)
+    .execute();
+}
+
+/**
+ * Inserts the rows of an online payment, and updates the existing rows. Returns only inserted and changed rows.
+ * The date of an existing row does not change, also if the user has moved to another time zone.
+ */
+export async function storeEntries(
+  em: EntityManager,
+  { userId, invoiceId, id }: Pick<SettledOnlinePayment, 'userId' | 'invoiceId' | 'id'>,
+  entries: OnlineEntryRow[],
+): Promise<{ id: string; amount: Decimal; isNew: boolean }[]> {
+  if (entries.length === 0) return [];
+  const changing = ['amount', 'method', 'noteCode', 'fee', 'net', 'feeCurrency'] as const;
+  return kysely(em)
+    .insertInto('payments')
+    .columns(['id', 'userId', 'invoiceId', 'date', 'source', 'note', 'onlinePaymentId', 'reference', ...changing])
+    .expression(({ selectFrom, val }) =>
+      selectFrom(
+        sql<OnlineEntryRow>`jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)`.as<'entry'>(
+          sql`entry (id uuid, reference text, at timestamptz, amount numeric, method text, "noteCode" text, fee numeric,
+            net numeric, "feeCurrency" text)`,
+        ),
+      ).select([
+        'entry.id',
+        sql<string>`${userId}::uuid`.as('userId'),
+        sql<string>`${invoiceId}::uuid`.as('invoiceId'),
+        sql<CalendarDate>`day_of_user(entry.at)`.as('date'),
+        val('online' as const).as('source'),
+        val('').as('note'),
+        val(id).as('onlinePaymentId'),
+        'entry.reference',
+        'entry.amount',
+        'entry.method',
+        sql<StoredPayment['noteCode']>`"noteCode"`.as('noteCode'),
+        'entry.fee',
+        'entry.net',
+        sql<string | null>`"feeCurrency"`.as('feeCurrency'),
+      ]),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet(({ ref }) => Object.fromEntries(changing.map((column) => [column, ref(`excluded.${column}`)])))
+        .where(
+          sql<boolean>`(payments.amount, payments.method, payments.note_code, payments.fee, payments.net, payments.fee_currency)
+            is distinct from (excluded.amount, excluded.method, excluded.note_code, excluded.fee, excluded.net, excluded.fee_currency)`,
+        ),
+    )
+    .returning(['id', 'amount', sql<boolean>`xmax = 0`.as('isNew')])
+    .execute();
+}
+
+/** SQL of the amount of an online payment that can still be refunded. */
+const refundableSql = sql<Decimal>`greatest(0 * online_payments.amount, coalesce((
+  select sum(payments.amount) from payments
+  where payments.online_payment_id = online_payments.id and payments.removed_at is null), 0 * online_payments.amount))`;
+
+/** Returns the online payments of an invoice, oldest first. */
+export const selectOnlinePayments = (em: EntityManager, userId: string, invoiceId: string): Promise<OnlinePayment[]> =>
+  kysely(em)
+    .selectFrom('online_payments')
+    .select(({ ref }) => [
+      'id',
+      'state',
+      'amount',
+      'method',
+      'failure',
+      refundableSql.as('refundable'),
+      formatInstantSql(ref('online_payments.createdAt')).as('createdAt'),
+    ])
+    .where('userId', '=', userId)
+    .where('invoiceId', '=', invoiceId)
+    .orderBy('online_payments.createdAt')
+    .orderBy('id')
+    .execute();
+
+/** Returns the newest online payment of an invoice for its client's page, without canceled ones. */
+export const selectNewestPayment = (
+  em: EntityManager,
+  userId: string,
+  invoiceId: string,
+): Promise<OnlineStateForClient['last'] | undefined> =>
+  kysely(em)
+    .selectFrom('online_payments')
+    .select(['state', 'amount', 'method', sql<CalendarDate>`day_of_user(created_at)`.as('date')])
+    .where('userId', '=', userId)
+    .where('invoiceId', '=', invoiceId)
+    .where('state', '<>', 'canceled')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();

@@ -1,0 +1,58 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import {
+  AppError,
+  type OnlinePaymentChoices,
+  type PaymentAccountState,
+  paymentAccountStates,
+} from '@paperbill/contracts/http';
+import {
+  invoicing,
+  type OpenPaymentSession,
+  type SettledOnlinePayment,
+  type WithUserId,
+} from '@paperbill/contracts/nats';
+import { Handles } from '@paperbill/messaging';
+import { appendEvent } from '@paperbill/service-kit';
+import { OnlinePaymentsService } from './online-payments.service.js';
+import { selectChoices, selectOutdatedSessions, storeOnlineOptions } from './payable-invoice.queries.js';
+
+@Controller()
+export class OnlinePaymentsController {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly payments: OnlinePaymentsService,
+  ) {}
+
+  @Handles(invoicing.getOnlinePaymentChoices)
+  getChoices({ userId }: WithUserId) {
+    return selectChoices(this.em, userId);
+  }
+
+  @Handles(invoicing.updateOnlinePaymentChoices)
+  async updateChoices({ userId, allowsPartPayments }: WithUserId & OnlinePaymentChoices) {
+    if (typeof allowsPartPayments !== 'boolean') throw new AppError('INVALID_INPUT');
+    await this.em.transactional(async (em) => {
+      await storeOnlineOptions(em, userId, { allowsPartPayments });
+      await appendEvent(em, { userId, action: 'profile.saved', detail: 'paymentOptions' });
+    });
+    return { allowsPartPayments };
+  }
+
+  @Handles(invoicing.settleOnlinePayment)
+  settle(payment: SettledOnlinePayment) {
+    return this.payments.settle(payment);
+  }
+
+  @Handles(invoicing.setPaymentAccountState)
+  async setAccountState({ userId, state }: WithUserId & { state: PaymentAccountState }) {
+    if (!paymentAccountStates.includes(state)) throw new AppError('INVALID_INPUT');
+    await storeOnlineOptions(this.em, userId, { accountState: state });
+    return {};
+  }
+
+  @Handles(invoicing.findOutdatedSessions)
+  async findOutdatedSessions({ sessions }: { sessions: OpenPaymentSession[] }) {
+    return { sessionIds: await selectOutdatedSessions(this.em, sessions) };
+  }
+}

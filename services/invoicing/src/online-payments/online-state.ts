@@ -1,0 +1,35 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { OnlineStateForClient } from '@paperbill/contracts/http';
+import { getDecimals } from '@paperbill/contracts/rules';
+import { compareDecimals, toAmount } from '@paperbill/money';
+import { getLeastAmount } from './least-amounts.js';
+import { selectNewestPayment } from './online-payment.queries.js';
+import { selectPayableInvoice } from './payable-invoice.queries.js';
+
+type PayableColumns = Awaited<ReturnType<typeof selectPayableInvoice>>;
+
+/** Returns the amounts that a client can pay online. The result is null if the client cannot pay online. */
+export function getPayableAmounts({
+  payable,
+  currency,
+  isAccountActive,
+  allowsPartPayments,
+}: Pick<
+  PayableColumns,
+  'payable' | 'currency' | 'isAccountActive' | 'allowsPartPayments'
+>): OnlineStateForClient['payable'] {
+  const least = toAmount(getLeastAmount(currency), getDecimals(currency));
+  if (!isAccountActive || payable === null || compareDecimals(payable, least) < 0) return null;
+  return { amount: payable, leastPart: allowsPartPayments && compareDecimals(payable, least) > 0 ? least : null };
+}
+
+/** Returns what the client's page shows about online payments. The result is undefined if it shows nothing. */
+export async function readOnlineState(
+  em: EntityManager,
+  userId: string,
+  invoiceId: string,
+): Promise<OnlineStateForClient | undefined> {
+  const payable = getPayableAmounts(await selectPayableInvoice(em, userId, invoiceId));
+  const last = (await selectNewestPayment(em, userId, invoiceId)) ?? null;
+  return payable || last ? { payable, last } : undefined;
+}

@@ -1,0 +1,81 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { OnlinePaymentChoices, PaymentAccountState } from '@paperbill/contracts/http';
+import type { OpenPaymentSession } from '@paperbill/contracts/nats';
+import { type Decimal, isId } from '@paperbill/contracts/rules';
+import { sql } from '@paperbill/service-kit';
+import { IS_OPEN, SHOWN_STATUS } from '../invoices/invoice.queries.js';
+import { selectInvoice } from '../invoices/locked-invoice.queries.js';
+import { kysely } from '../tables.js';
+
+/**
+ * SQL of the amount that a client can still pay online: the amount due without payments that are in progress. It is null
+ * if nothing is due.
+ */
+const payableSql = sql<Decimal | null>`case when ${sql.raw(IS_OPEN)} and ${sql.raw(SHOWN_STATUS)} <> 'void' then
+  invoices.outstanding - coalesce((
+    select sum(amount) from online_payments
+    where online_payments.invoice_id = invoices.id and online_payments.state = 'processing'), 0) end`;
+
+/** SQL condition: the user's payment account accepts payments. */
+const isAccountActiveSql = sql<boolean>`exists (
+  select from payment_options options where options.user_id = invoices.user_id and account_state = 'active')`;
+
+const allowsPartPaymentsSql = sql<boolean>`exists (
+  select from payment_options options where options.user_id = invoices.user_id and allows_part_payments)`;
+
+/** Returns what the payment of an invoice depends on. */
+export const selectPayableInvoice = (em: EntityManager, userId: string, id: string) =>
+  selectInvoice(em, userId, id)
+    .select(['invoiceNumber', 'companyName', 'clientEmail', 'currency', 'language'])
+    .select([
+      payableSql.as('payable'),
+      isAccountActiveSql.as('isAccountActive'),
+      allowsPartPaymentsSql.as('allowsPartPayments'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** Returns the ids of sessions whose payment is no longer possible with their amount (rule ONL-7). */
+export async function selectOutdatedSessions(em: EntityManager, sessions: OpenPaymentSession[]): Promise<string[]> {
+  const [checkable, unknown] = [true, false].map((isKnown) =>
+    sessions.filter((session) => [session.userId, session.invoiceId, session.linkId].every(isId) === isKnown),
+  ) as [OpenPaymentSession[], OpenPaymentSession[]];
+  const outdated = await kysely(em)
+    .selectFrom(
+      sql<{ sessionId: string }>`jsonb_to_recordset(${JSON.stringify(checkable)}::jsonb)`.as<'session'>(
+        sql`session ("sessionId" text, "userId" uuid, "invoiceId" uuid, "linkId" uuid, amount numeric, currency text)`,
+      ),
+    )
+    .select(sql<string>`session."sessionId"`.as('sessionId'))
+    .where(
+      sql<boolean>`not exists (
+        select from invoices join invoice_links on invoice_links.invoice_id = invoices.id
+        where invoices.id = session."invoiceId" and invoices.user_id = session."userId"
+          and invoice_links.id = session."linkId" and revoked_at is null
+          and invoices.currency = session.currency and ${isAccountActiveSql}
+          and (${payableSql} = session.amount or (${payableSql} > session.amount and ${allowsPartPaymentsSql})))`,
+    )
+    .execute();
+  return [...unknown, ...outdated].map(({ sessionId }) => sessionId);
+}
+
+export async function selectChoices(em: EntityManager, userId: string): Promise<OnlinePaymentChoices> {
+  const choices = await kysely(em)
+    .selectFrom('payment_options')
+    .select('allowsPartPayments')
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return choices ?? { allowsPartPayments: false };
+}
+
+/** Stores the user's choices, or the state of the user's payment account. */
+export async function storeOnlineOptions(
+  em: EntityManager,
+  userId: string,
+  options: Partial<OnlinePaymentChoices & { accountState: PaymentAccountState }>,
+): Promise<void> {
+  await kysely(em)
+    .insertInto('payment_options')
+    .values({ userId, ...options })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(options))
+    .execute();
+}

@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { invoicing as messages, type OpenPaymentSession } from '@paperbill/contracts/nats';
+import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { aSettledPayment } from '../testing/settled-payments.js';
+import type { TestUser } from '../testing/test-user.js';
+
+let invoicing: InvoicingUnderTest;
+let user: TestUser;
+let invoiceId: string;
+let linkId: string;
+let token: string;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+});
+
+const createPayableInvoice = async (amount = '100.00') => {
+  user = invoicing.newUser();
+  await user.setPaymentAccountState('active');
+  invoiceId = await user.createInvoiceOfAmount(amount);
+  ({ token, id: linkId } = await user.createLink(invoiceId));
+};
+
+const UNAVAILABLE = { code: 'ONLINE_PAYMENT_UNAVAILABLE' };
+const INVALID_AMOUNT = { code: 'INVALID_INPUT', errors: [{ path: 'amount' }] };
+
+describe('A payment by link', () => {
+  it('is over the whole amount due, with the data of the invoice', async () => {
+    await createPayableInvoice();
+    await user.recordPayment(invoiceId, { amount: '30.00' });
+    expect(await user.preparePayment(token)).toEqual({
+      ...{ userId: user.id, invoiceId, linkId, amount: '70.00', currency: 'USD', language: 'en-US' },
+      ...{ invoiceNumber: '1', companyName: '', clientEmail: expect.any(String) },
+    });
+    for (const amount of ['69.99', '70.01']) {
+      await expect(user.preparePayment(token, amount)).rejects.toMatchObject(INVALID_AMOUNT);
+    }
+  });
+
+  it('is over a part only if the user allows it, between Stripe’s least amount and the amount due', async () => {
+    await createPayableInvoice();
+    await user.updateOnlinePaymentChoices({ allowsPartPayments: true });
+    for (const amount of ['0.50', '12.3', '100.00']) {
+      expect(await user.preparePayment(token, amount)).toMatchObject({ amount: Number(amount).toFixed(2) });
+    }
+    for (const amount of ['0.49', '100.01', '-1.00', '0', '1.001', 'ten', '']) {
+      await expect(user.preparePayment(token, amount)).rejects.toMatchObject(INVALID_AMOUNT);
+    }
+  });
+
+  it('leaves out what is being paid, and is impossible while this covers the amount due', async () => {
+    await createPayableInvoice();
+    const part = aSettledPayment({ invoiceId, amount: '60.00', state: 'processing', method: 'sepa_debit' });
+    await user.settleOnlinePayment(part);
+    expect(await user.preparePayment(token)).toMatchObject({ amount: '40.00' });
+    await user.settleOnlinePayment(aSettledPayment({ invoiceId, amount: '40.00', state: 'processing' }));
+    await expect(user.preparePayment(token)).rejects.toMatchObject(UNAVAILABLE);
+    await user.settleOnlinePayment({ ...part, state: 'failed' });
+    expect(await user.preparePayment(token)).toMatchObject({ amount: '60.00' });
+  });
+
+  it.each(['none', 'onboarding', 'restricted', 'disconnected', 'off'] as const)(
+    'is impossible while the account is in the state %s',
+    async (state) => {
+      await createPayableInvoice();
+      await user.setPaymentAccountState(state);
+      await expect(user.preparePayment(token)).rejects.toMatchObject(UNAVAILABLE);
+    },
+  );
+
+  it('is impossible for paid, void, negative and very small invoices, and by a revoked link', async () => {
+    await createPayableInvoice();
+    await user.setStatus(invoiceId, 'paid');
+    await expect(user.preparePayment(token)).rejects.toMatchObject(UNAVAILABLE);
+    await user.setStatus(invoiceId, 'pending');
+    await user.createCreditNote(invoiceId, { kind: 'full' });
+    await expect(user.preparePayment(token)).rejects.toMatchObject(UNAVAILABLE);
+    for (const amount of ['0.49', '-5.00']) {
+      await createPayableInvoice(amount);
+      await expect(user.preparePayment(token)).rejects.toMatchObject(UNAVAILABLE);
+    }
+    await user.revokeLink(invoiceId, linkId);
+    await expect(user.preparePayment(token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('A payment page is outdated', () => {
+  const session = (fields: Partial<OpenPaymentSession> = {}): OpenPaymentSession => ({
+    ...{ sessionId: 'cs_1', userId: user.id, invoiceId, linkId, amount: '100.00', currency: 'USD' },
+    ...fields,
+  });
+  const findOutdated = async (fields?: Partial<OpenPaymentSession>) =>
+    (await invoicing.bus.call(messages.findOutdatedSessions, { sessions: [session(fields)] })).sessionIds;
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['after a payment', () => user.recordPayment(invoiceId, { amount: '1.00' })],
+    ['after a credit note', () => user.createCreditNote(invoiceId, { kind: 'full' })],
+    ['once its link is revoked', () => user.revokeLink(invoiceId, linkId)],
+    ['once the account is restricted', () => user.setPaymentAccountState('restricted')],
+    [
+      'while another payment is in progress',
+      () => user.settleOnlinePayment(aSettledPayment({ invoiceId, amount: '100.00', state: 'processing' })),
+    ],
+  ])('%s', async (_, change) => {
+    await createPayableInvoice();
+    expect(await findOutdated()).toEqual([]);
+    await change();
+    expect(await findOutdated()).toEqual(['cs_1']);
+  });
+
+  it('if it belongs to another user, or its amount is not due', async () => {
+    await createPayableInvoice();
+    expect(await findOutdated({ userId: invoicing.newUser().id })).toEqual(['cs_1']);
+    expect(await findOutdated({ invoiceId: 'unknown' })).toEqual(['cs_1']);
+    expect(await findOutdated({ amount: '50.00' })).toEqual(['cs_1']);
+    await user.updateOnlinePaymentChoices({ allowsPartPayments: true });
+    expect(await findOutdated({ amount: '50.00' })).toEqual([]);
+  });
+});
+
+describe('A client’s page', () => {
+  const readPage = async () => (await user.readLink(token)).invoice.online;
+
+  it('says how the invoice can be paid online only if the account is active', async () => {
+    await createPayableInvoice();
+    expect(await readPage()).toEqual({ payable: { amount: '100.00', leastPart: null }, last: null });
+    await user.updateOnlinePaymentChoices({ allowsPartPayments: true });
+    expect(await readPage()).toMatchObject({ payable: { leastPart: '0.50' } });
+    await user.setPaymentAccountState('off');
+    expect(await readPage()).toBeUndefined();
+  });
+
+  it('has a new version after each state of a payment', async () => {
+    await createPayableInvoice();
+    const payment = aSettledPayment({ invoiceId, amount: '100.00', state: 'processing', method: 'sepa_debit' });
+    const versions = new Set([(await user.readLink(token)).version]);
+    for (const state of ['processing', 'failed', 'succeeded'] as const) {
+      await user.settleOnlinePayment({ ...aSettledPayment({ ...payment, state, entries: [] }), id: payment.id });
+      const page = await user.readLink(token);
+      expect(page.invoice.online?.last).toEqual({ state, amount: '100.00', method: 'sepa_debit', date: '2026-11-29' });
+      versions.add(page.version);
+    }
+    expect(versions.size).toBe(4);
+  });
+});

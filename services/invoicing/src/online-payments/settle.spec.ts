@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { OnlinePaymentEntry, SettledOnlinePayment } from '@paperbill/contracts/nats';
+import { daysFromToday } from '@paperbill/testing';
+import fc from 'fast-check';
+import { type InvoicingUnderTest, runConcurrently, startInvoicing } from '../testing/invoicing-under-test.js';
+import { aSettledPayment } from '../testing/settled-payments.js';
+import type { TestUser } from '../testing/test-user.js';
+
+type Settled = Omit<SettledOnlinePayment, 'userId'>;
+
+let invoicing: InvoicingUnderTest;
+let user: TestUser;
+let invoiceId: string;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+});
+
+const createInvoice = async (amount = '100.00') => {
+  user = invoicing.newUser();
+  invoiceId = await user.createInvoiceOfAmount(amount);
+};
+
+const anEntry = (amount: string, fields: Partial<OnlinePaymentEntry> = {}): OnlinePaymentEntry => ({
+  reference: `ch_${randomUUID()}`,
+  kind: amount.startsWith('-') ? 'refund' : 'payment',
+  amount,
+  at: `${daysFromToday(-1)}T12:00:00.000Z`,
+  fee: null,
+  ...fields,
+});
+
+describe('An online payment', () => {
+  it('is a payment of its invoice with Stripe’s fee, marks it as paid, and is in its history', async () => {
+    await createInvoice();
+    const fee = { fee: '3.20', net: '96.80', currency: 'USD' };
+    const entry = anEntry('100.00', { fee });
+    const payment = aSettledPayment({ invoiceId, amount: '100.00', entries: [entry] });
+    expect(await user.settleOnlinePayment(payment)).toEqual({ isKnown: true });
+
+    const details = await user.getDetails(invoiceId);
+    expect(details).toMatchObject({ status: 'paid', amountDue: '0.00', paidOn: daysFromToday(-1) });
+    expect(details.payments).toEqual([
+      {
+        id: expect.any(String),
+        date: daysFromToday(-1),
+        amount: '100.00',
+        method: 'card',
+        note: '',
+        source: 'online',
+        createdAt: expect.any(String),
+        online: { paymentId: payment.id, reference: entry.reference, fee },
+      },
+    ]);
+    expect(details.onlinePayments).toEqual([
+      {
+        id: payment.id,
+        state: 'succeeded',
+        amount: '100.00',
+        method: 'card',
+        failure: '',
+        refundable: '100.00',
+        createdAt: payment.createdAt,
+      },
+    ]);
+    expect(details.history[0]).toMatchObject({ action: 'payment-recorded', amount: '100.00' });
+    expect((await user.listPayments()).items).toMatchObject([{ online: { paymentId: payment.id } }]);
+    expect(await user.getStats()).toMatchObject({ paidInvoices: 1, collectedAmount: '100.00' });
+  });
+
+  it('changes nothing while it is in progress or after it failed', async () => {
+    await createInvoice();
+    const payment = aSettledPayment({ invoiceId, amount: '100.00', method: 'sepa_debit' });
+    for (const change of [{ state: 'processing' }, { state: 'failed', failure: 'insufficient_funds' }] as const) {
+      await user.settleOnlinePayment({ ...payment, ...change, entries: [] });
+      expect(await user.getDetails(invoiceId)).toMatchObject({
+        status: 'pending',
+        payments: [],
+        onlinePayments: [{ ...change, method: 'sepa_debit', refundable: '0.00' }],
+      });
+    }
+  });
+
+  it('of another invoice, in another currency or of an unknown invoice is not stored', async () => {
+    await createInvoice();
+    const payment = aSettledPayment({ invoiceId });
+    await user.settleOnlinePayment(payment);
+    const other = await user.createInvoiceOfAmount('50.00');
+    const refused = { code: 'INVALID_INPUT' };
+    await expect(user.settleOnlinePayment({ ...payment, invoiceId: other })).rejects.toMatchObject(refused);
+    await expect(user.settleOnlinePayment({ ...payment, currency: 'EUR' })).rejects.toMatchObject(refused);
+    for (const unknown of [randomUUID(), 'unknown']) {
+      expect(await user.settleOnlinePayment({ ...payment, invoiceId: unknown })).toEqual({ isKnown: false });
+    }
+    expect((await user.getDetails(other)).onlinePayments).toBeUndefined();
+  });
+
+  it('over more than is due is visible as overpaid, also on a void invoice', async () => {
+    await createInvoice();
+    await user.recordPayment(invoiceId, { amount: '100.00' });
+    await user.settleOnlinePayment(aSettledPayment({ invoiceId, amount: '100.00' }));
+    expect(await user.getDetails(invoiceId)).toMatchObject({ status: 'paid', overpaid: '100.00' });
+
+    await createInvoice();
+    await user.createCreditNote(invoiceId, { kind: 'full' });
+    await user.settleOnlinePayment(aSettledPayment({ invoiceId, amount: '100.00' }));
+    expect(await user.getDetails(invoiceId)).toMatchObject({ status: 'void', overpaid: '100.00' });
+  });
+
+  it('is open again after a refund or a dispute, and paid after a dispute was won', async () => {
+    await createInvoice();
+    const charge = anEntry('100.00');
+    const dispute = anEntry('-100.00', { kind: 'dispute' });
+    const payment = aSettledPayment({ invoiceId, amount: '100.00', entries: [charge, anEntry('-30.00')] });
+    await user.settleOnlinePayment(payment);
+    expect(await user.getDetails(invoiceId)).toMatchObject({
+      status: 'pending',
+      amountDue: '30.00',
+      onlinePayments: [{ refundable: '70.00' }],
+    });
+    await user.settleOnlinePayment({ ...payment, entries: [charge, dispute] });
+    expect(await user.getDetails(invoiceId)).toMatchObject({
+      amountDue: '100.00',
+      payments: [{}, { amount: '-100.00', note: 'Disputed by the client' }],
+    });
+    await user.settleOnlinePayment({ ...payment, entries: [charge] });
+    expect(await user.getDetails(invoiceId)).toMatchObject({ status: 'paid', payments: [{ amount: '100.00' }] });
+  });
+
+  it('cannot be removed, dated or undone by hand, only refunded', async () => {
+    await createInvoice();
+    await user.recordPayment(invoiceId, { amount: '40.00' });
+    await user.settleOnlinePayment(aSettledPayment({ invoiceId, amount: '60.00' }));
+    const { payments } = await user.getDetails(invoiceId);
+    const { id } = payments[1]!;
+    const refused = { code: 'INVALID_INPUT', reason: { code: 'paymentMadeOnline' } };
+    await expect(user.removePayment(invoiceId, id)).rejects.toMatchObject(refused);
+    await expect(user.setPaymentDate(invoiceId, id, daysFromToday(0))).rejects.toMatchObject(refused);
+
+    await user.setStatus(invoiceId, 'pending');
+    expect(await user.getDetails(invoiceId)).toMatchObject({ status: 'pending', amountPaid: '60.00' });
+    await user.settleOnlinePayment(aSettledPayment({ invoiceId, amount: '40.00' }));
+    await expect(user.setStatus(invoiceId, 'pending')).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      reason: { code: 'paidOnline' },
+    });
+  });
+
+  it('ends what the client reported as paid, and is received once after concurrent reports', async () => {
+    await createInvoice();
+    const payment = aSettledPayment({ invoiceId, amount: '100.00' });
+    const reports = await runConcurrently(8, () => user.settleOnlinePayment(payment));
+    expect(reports.filter(({ status }) => status === 'rejected')).toEqual([]);
+    const { payments, history } = await user.getDetails(invoiceId);
+    expect(payments).toHaveLength(1);
+    expect(history.filter(({ action }) => action === 'payment-recorded')).toHaveLength(1);
+  });
+});
+
+it('The states of an online payment in any order, with repetitions, end in the rows of the last state', async () => {
+  const references = ['ch_1', 're_1', 're_2', 'dp_1'];
+  const entryArbitrary = fc.record({
+    reference: fc.constantFrom(...references),
+    amount: fc.constantFrom('100.00', '-30.00', '-70.00', '12.34'),
+    fee: fc.option(fc.constant({ fee: '1.00', net: '2.00', currency: 'EUR' })),
+  });
+  const stateArbitrary = fc
+    .record({
+      state: fc.constantFrom('processing' as const, 'succeeded', 'failed', 'canceled'),
+      entries: fc.uniqueArray(entryArbitrary, { selector: ({ reference }) => reference, maxLength: 4 }),
+    })
+    .map(({ state, entries }) => ({ state, entries: entries.map(({ amount, ...rest }) => anEntry(amount, rest)) }));
+  const readRows = async () => {
+    const { payments, onlinePayments, amountPaid, status } = await user.getDetails(invoiceId);
+    const rows = payments.map(({ id: _id, createdAt: _at, online, ...row }) => ({ ...row, ...online, paymentId: '' }));
+    const states = onlinePayments!.map(({ state, refundable }) => ({ state, refundable }));
+    return {
+      rows: rows.sort((one, other) => one.reference!.localeCompare(other.reference!)),
+      states,
+      amountPaid,
+      status,
+    };
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.array(stateArbitrary, { minLength: 1, maxLength: 5 }), async (states) => {
+      await createInvoice();
+      const payment: Settled = aSettledPayment({ invoiceId, amount: '100.00' });
+      for (const state of states) await user.settleOnlinePayment({ ...payment, ...state });
+      const reached = await readRows();
+      await createInvoice();
+      await user.settleOnlinePayment({ ...aSettledPayment({ invoiceId, amount: '100.00' }), ...states.at(-1)! });
+      expect(reached).toEqual(await readRows());
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { SettledOnlinePayment } from '@paperbill/contracts/nats';
+
+type Settled = Omit<SettledOnlinePayment, 'userId'>;
+
+/** A card payment of 10.00 USD without a fee. By default, it succeeded and has one entry over its whole amount. */
+export function aSettledPayment(fields: Partial<Settled> & Pick<Settled, 'invoiceId'>): Settled {
+  const id = fields.id ?? `pi_${randomUUID()}`;
+  const amount = fields.amount ?? '10.00';
+  const state = fields.state ?? 'succeeded';
+  const at = '2026-11-29T12:00:00.000Z';
+  return {
+    id,
+    state,
+    amount,
+    currency: 'USD',
+    method: 'card',
+    failure: '',
+    createdAt: at,
+    entries: state === 'succeeded' ? [{ reference: `ch_${id}`, kind: 'payment', amount, at, fee: null }] : [],
+    ...fields,
+  };
+}
