@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { type InvoicingUnderTest, runConcurrently, startInvoicing } from '../testing/invoicing-under-test.js';
+import { aSettledPayment } from '../testing/settled-payments.js';
 import type { TestUser } from '../testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
@@ -31,6 +32,19 @@ describe('A receipt', () => {
     expect(receipt!.text).toContain('$5.00');
     await user.recordPayment(id, { amount: '6.00' });
     expect(await listReceipts(id)).toHaveLength(2);
+  });
+
+  it('goes out once per online payment, however often Stripe reports its states', async () => {
+    const id = await createMailedInvoice();
+    const part = aSettledPayment({ invoiceId: id, amount: '5.00' });
+    const rest = aSettledPayment({ invoiceId: id, amount: '6.00' });
+    await user.settleOnlinePayment({ ...part, state: 'processing', entries: [] });
+    expect(await listReceipts(id)).toEqual([]);
+    for (const entries of [part.entries, [], part.entries]) await user.settleOnlinePayment({ ...part, entries });
+    await runConcurrently(3, () => user.settleOnlinePayment(rest));
+    const texts = (await listReceipts(id)).map(({ text }) => text);
+    expect(texts).toHaveLength(2);
+    expect(texts).toEqual(expect.arrayContaining(['$5.00', '$6.00'].map((amount) => expect.stringContaining(amount))));
   });
 
   it('is in the language of the invoice', async () => {
