@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defaultBrand } from '@paperbill/contracts/http';
 import {
+  clientPaymentsSchema,
   issuedSecretSchema,
   mailFromSchema,
   refuseExampleValue,
@@ -150,6 +151,7 @@ export const bffConfigSchema = processConfigFields
         'The password for the webhooks of mail providers, which report bounced mails to `PUBLIC_URL/webhooks/mail/postmark`, `/ses` or `/returned` (guide/mail.md). At least 32 random characters. Without it, these webhooks are off.',
       ),
     PAYMENTS: paymentsSchema(),
+    CLIENT_PAYMENTS: clientPaymentsSchema(),
     STRIPE_TRIAL_DAYS: trialDaysSchema(),
     BRAND_NAME: z.string().default(defaultBrand.name).describe('The name of the product on its pages.'),
     SUPPORT_EMAIL: z

@@ -1,4 +1,4 @@
-import { pagePlaceholders } from '@paperbill/contracts/http';
+import { type ClientPaymentMode, pagePlaceholders } from '@paperbill/contracts/http';
 import { TRIAL_DAYS } from '@paperbill/contracts/rules';
 
 /**
@@ -13,6 +13,15 @@ export const areMailsSent = (): boolean => document.documentElement.dataset['mai
  */
 export const arePaymentsOffered = (): boolean =>
   typeof document === 'undefined' || document.documentElement.dataset['payments'] !== 'none';
+
+/**
+ * Returns how clients can pay online. With `none`, the interface shows nothing about online payments. Prerendered pages
+ * contain the texts, and CSS hides them (`data-only`).
+ */
+export const getClientPaymentMode = (): ClientPaymentMode =>
+  typeof document === 'undefined'
+    ? 'connect'
+    : ((document.documentElement.dataset['clientPayments'] as ClientPaymentMode | undefined) ?? 'none');
 
 /**
  * Returns the trial days of a user's first subscription, or '0' without a trial. In prerendered pages it is a

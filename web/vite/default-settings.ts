@@ -15,6 +15,7 @@ export function defaultSettings(): Plugin {
         language: DEFAULT_APP_LANGUAGE,
         colorScheme: 'system',
         payments: 'stripe',
+        clientPayments: 'connect',
         trialDays: String(TRIAL_DAYS),
         mails: 'sent',
       }),

@@ -149,6 +149,7 @@ function readHtml({ WEB_ROOT, ...config }: BffConfig, file: string, browser: Bro
       providerName: config.PROVIDER_NAME,
       publicUrl: config.PUBLIC_URL,
       payments: config.PAYMENTS,
+      clientPayments: config.CLIENT_PAYMENTS,
       trialDays: String(config.STRIPE_TRIAL_DAYS),
       mails: config.MAIL_FROM === undefined ? 'none' : 'sent',
       ...browser,

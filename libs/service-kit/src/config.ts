@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { paymentChoices } from '@paperbill/contracts/http';
+import { clientPaymentModes, paymentChoices } from '@paperbill/contracts/http';
 import { TRIAL_DAYS } from '@paperbill/contracts/rules';
 import {
   DEMO_VERIFYING_KEY,
@@ -82,6 +82,15 @@ export const paymentsSchema = () =>
     .default('stripe')
     .describe(
       'The payment provider for Pro. `none` turns payments off: all users are on the free plan, without a limit of invoices and without a watermark, and the pages say so. Must be the same for billing and the BFF.',
+    );
+
+/** Schema of the setting CLIENT_PAYMENTS, which billing and the BFF read. */
+export const clientPaymentsSchema = () =>
+  z
+    .enum(clientPaymentModes, 'must be none, connect or own')
+    .default('none')
+    .describe(
+      'How clients pay invoices online (guide/client-payments.md). `connect`: each user connects a Stripe account. `own`: all payments go to the Stripe account of `STRIPE_SECRET_KEY`, which suits private installations. `none`: not at all. Must be the same for billing and the BFF.',
     );
 
 /** Length in days of the longest trial that Stripe accepts. */

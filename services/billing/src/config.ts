@@ -1,6 +1,7 @@
-import { clientPaymentModes, defaultBrand } from '@paperbill/contracts/http';
+import { defaultBrand } from '@paperbill/contracts/http';
 import {
   auditedServiceConfig,
+  clientPaymentsSchema,
   issuedSecretSchema,
   paymentsSchema,
   trialDaysSchema,
@@ -23,12 +24,7 @@ export const billingConfig = auditedServiceConfig
       .describe(
         'The signing secret of the webhook endpoint `PUBLIC_URL/webhooks/stripe`. Required in production, unless `PAYMENTS` is `none`.',
       ),
-    CLIENT_PAYMENTS: z
-      .enum(clientPaymentModes, 'must be none, connect or own')
-      .default('none')
-      .describe(
-        'How clients pay invoices online (guide/client-payments.md). `connect`: each user connects a Stripe account. `own`: all payments go to the Stripe account of `STRIPE_SECRET_KEY`, which suits private installations. `none`: not at all.',
-      ),
+    CLIENT_PAYMENTS: clientPaymentsSchema(),
     STRIPE_CONNECT_WEBHOOK_SECRET: issuedSecretSchema()
       .regex(
         /^whsec_[^,]+(,whsec_[^,]+)*$/,

@@ -25,7 +25,7 @@ describe.each(publicPages)('the prerendered page %s', (path) => {
   it('is a whole document without any script', () => {
     const page = openPage(path);
     expect(documentByPath.get(path)).toMatch(
-      /^<!doctype html><html lang="en" data-color-scheme="\{\{colorScheme\}\}" data-payments="\{\{payments\}\}" data-trial-days="\{\{trialDays\}\}" data-site="">/,
+      /^<!doctype html><html lang="en" data-color-scheme="\{\{colorScheme\}\}" data-payments="\{\{payments\}\}" data-client-payments="\{\{clientPayments\}\}" data-trial-days="\{\{trialDays\}\}" data-site="">/,
     );
     expect(page.querySelectorAll('script, link[rel="modulepreload"]')).toHaveLength(0);
     expect(page.querySelector('style')?.textContent).toBe(builtFiles.style);

@@ -96,6 +96,7 @@ function renderVisitorPage(path: VisitorPage, { style, fonts, loginScript }: Bui
       lang={getAppLanguage()}
       data-color-scheme={pagePlaceholders.colorScheme}
       data-payments={pagePlaceholders.payments}
+      data-client-payments={pagePlaceholders.clientPayments}
       data-trial-days={pagePlaceholders.trialDays}
       data-site={path === '/login' ? undefined : ''}
     >

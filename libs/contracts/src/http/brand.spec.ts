@@ -10,6 +10,7 @@ const pageSettings: PageSettings = {
   language: 'en',
   colorScheme: 'dark',
   payments: 'none',
+  clientPayments: 'none',
   trialDays: '0',
   mails: 'none',
 };

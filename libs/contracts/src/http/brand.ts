@@ -1,5 +1,6 @@
 import type { AppLanguage } from './app-language.js';
 import type { ColorScheme } from './color-scheme.js';
+import type { ClientPaymentMode } from './online-payments.js';
 
 /** Names that the operator of the product can change. The BFF reads these names from its environment variables. */
 export interface Brand {
@@ -41,6 +42,8 @@ export interface PageSettings extends Brand {
   payments: PaymentChoice;
   /** The trial days of a user's first subscription. With `0`, texts about the trial are hidden. */
   trialDays: string;
+  /** How clients can pay online. With `none`, the web client hides everything about online payments. */
+  clientPayments: ClientPaymentMode;
   /** Whether the product can send e-mails. With `none`, the web client hides all actions that send e-mails. */
   mails: 'sent' | 'none';
 }
@@ -55,6 +58,7 @@ export const pagePlaceholders = {
   language: '{{language}}',
   payments: '{{payments}}',
   trialDays: '{{trialDays}}',
+  clientPayments: '{{clientPayments}}',
   mails: '{{mails}}',
 } as const satisfies Record<keyof PageSettings, string>;
 

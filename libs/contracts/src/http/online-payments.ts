@@ -67,12 +67,15 @@ export interface PaymentFee {
   currency: Currency;
 }
 
+export const payoutStates = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const;
+export type PayoutState = (typeof payoutStates)[number];
+
 /** A transfer of the account's balance to the user's bank account. */
 export interface Payout {
   id: string;
   amount: Decimal;
   currency: Currency;
-  state: 'pending' | 'in_transit' | 'paid' | 'failed' | 'canceled';
+  state: PayoutState;
   /** The date on which the amount arrives at the bank. */
   arrivalDate: CalendarDate;
 }

@@ -22,6 +22,17 @@ export const paymentOptionsToasts = {
   failed: errorToast('Not saved', 'Failed to save the payment options. Please try again.'),
 } as const;
 
+export const onlinePaymentToasts = {
+  on: { title: 'Clients can pay online now' },
+  off: { title: 'Online payments are off' },
+  expired: {
+    title: 'The link to Stripe has expired',
+    text: 'You can continue at Stripe with the button on this page.',
+  },
+  failed: errorToast('Not changed', 'Stripe could not be reached. Please try again.'),
+  choiceFailed: errorToast('Not saved', 'Failed to save this choice. Please try again.'),
+} as const;
+
 export const numberFormatToasts = {
   saved: { title: 'Number format saved' },
   failed: errorToast('Not saved', 'Failed to save the number format. Please try again.'),

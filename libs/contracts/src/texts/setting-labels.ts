@@ -46,6 +46,7 @@ export const settingLabels = {
   creditNoteNumbers: 'Credit Note Numbers',
   iban: 'IBAN',
   paymentLink: 'Payment Link',
+  onlinePayments: 'Online Payments',
   sendReceipts: 'Thank clients for their payments',
   remind: 'Remind clients of unpaid invoices',
   reminderDays: 'Days of reminders',

@@ -1,6 +1,7 @@
 import { pageHeadings, type SettingsPage, settingsPages } from '@paperbill/contracts/http';
 import { foldCase, mailTemplateNames } from '@paperbill/contracts/rules';
 import { mailTextLabels, settingLabels } from '@paperbill/contracts/texts/setting-labels';
+import { getClientPaymentMode } from '../../operator-settings.js';
 import { t, type TextId } from '../../languages/t.js';
 
 /**
@@ -42,6 +43,7 @@ const settingsByPage: [path: '/profile' | SettingsPage, words: Partial<Record<ke
       {
         iban: 'bank account transfer qr code',
         paymentLink: 'paypal stripe pay online url',
+        onlinePayments: 'stripe card pay sepa connect part payouts',
       },
     ],
     ['/settings/emails', { sendReceipts: 'receipt thank you payment mail' }],
@@ -132,9 +134,9 @@ const createSearchableSettings = (): SearchableSetting[] => [
     words: toWords(`${t(pageHeadings[path])} ${t('Settings')}`),
   })),
   ...settingsByPage.flatMap(([path, fields]) =>
-    Object.entries(fields).map(([name, words]) =>
-      createEntry(path, name, t(settingLabels[name as keyof typeof settingLabels]), t(words)),
-    ),
+    Object.entries(fields)
+      .filter(([name]) => getClientPaymentMode() !== 'none' || name !== 'onlinePayments')
+      .map(([name, words]) => createEntry(path, name, t(settingLabels[name as keyof typeof settingLabels]), t(words))),
   ),
   ...mailTemplateNames.map((name) =>
     createEntry(
