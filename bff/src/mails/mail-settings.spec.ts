@@ -23,7 +23,10 @@ describe('/app/api/mail-settings', () => {
 
   it('saves all settings', async () => {
     const overdue = { subject: 'Late', text: 'Please pay.' };
-    const settings = theMailSettings({ templates: { ...theMailSettings().templates, overdue } });
+    const settings = theMailSettings({
+      templates: { ...theMailSettings().templates, overdue },
+      translations: { de: { overdue, invoice: null } },
+    });
     api.services.takeRequests();
     expect(await api.call('put', MAIL_SETTINGS_PATH, settings)).toMatchObject({
       status: 200,
@@ -50,6 +53,11 @@ describe('/app/api/mail-settings', () => {
     ['missing reminder days', { reminderDays: null }, 'reminderDays'],
     ['a missing remind field', { remind: undefined }, 'remind'],
     ['a template without a text', { templates: { overdue: { subject: 'Late', text: ' ' } } }, 'templates.overdue.text'],
+    [
+      'a translated template without a text',
+      { translations: { de: { overdue: { subject: 'Spät' } } } },
+      'translations.de.overdue.text',
+    ],
     ['a subject of two lines', { templates: { overdue: { subject: 'a\nb', text: 'x' } } }, 'templates.overdue.subject'],
   ])('refuses %s', async (_, changes, path) => {
     const answer = await api.call('put', MAIL_SETTINGS_PATH, { ...theMailSettings(), ...changes });

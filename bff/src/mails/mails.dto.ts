@@ -2,6 +2,7 @@ import {
   mailFields,
   type MailSettings,
   type MailTemplate,
+  type MailTemplates,
   type NewMail,
   templateFields,
 } from '@paperbill/contracts/http';
@@ -11,9 +12,11 @@ import {
   type Currency,
   type MailKind,
   mailKindsOfDocument,
+  mailTemplateNames,
   MAX_MAIL_COPIES,
   MAX_REMINDERS,
   REMINDER_DAYS,
+  type Translations,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { applyDecorators } from '@nestjs/common';
@@ -22,6 +25,7 @@ import { ValidateIf } from 'class-validator';
 import { createCompleteDto } from '../validation/create-dto.js';
 import { IsNestedObject } from '../validation/nested.js';
 import { Rule } from '../validation/rule.js';
+import { createTranslationsDto, IsOptionalObject } from '../validation/translations.js';
 import { IsBoolean, IsEmailList, IsOption } from '../validation/rules.js';
 
 export class WrittenMailDto extends createCompleteDto(mailFields) implements Omit<NewMail, 'kind'> {
@@ -60,25 +64,35 @@ const IsOptionalTemplate = (): PropertyDecorator =>
     IsNestedObject(() => MailTemplateDto),
   );
 
-class MailTemplatesDto {
+class MailTranslationDto {
   @IsOptionalTemplate()
-  invoice: MailTemplate | null = null;
+  invoice?: MailTemplate | null;
 
   @IsOptionalTemplate()
-  upcoming: MailTemplate | null = null;
+  upcoming?: MailTemplate | null;
 
   @IsOptionalTemplate()
-  overdue: MailTemplate | null = null;
+  overdue?: MailTemplate | null;
 
   @IsOptionalTemplate()
-  receipt: MailTemplate | null = null;
+  receipt?: MailTemplate | null;
 
   @IsOptionalTemplate()
-  quote: MailTemplate | null = null;
+  quote?: MailTemplate | null;
 
   @IsOptionalTemplate()
-  quoteReminder: MailTemplate | null = null;
+  quoteReminder?: MailTemplate | null;
 }
+
+/** Missing templates are null, so that the default templates replace them. */
+class MailTemplatesDto extends MailTranslationDto {
+  constructor() {
+    super();
+    Object.assign(this, Object.fromEntries(mailTemplateNames.map((name) => [name, null])));
+  }
+}
+
+class MailTranslationsDto extends createTranslationsDto(MailTranslationDto) {}
 
 const { before, after } = REMINDER_DAYS;
 const daysSchema = {
@@ -92,7 +106,10 @@ const reminderDaysRule: Rule = (value) =>
 
 export class MailSettingsDto implements MailSettings {
   @IsNestedObject(() => MailTemplatesDto)
-  templates: MailTemplatesDto;
+  templates: MailTemplates;
+
+  @IsOptionalObject(() => MailTranslationsDto)
+  translations?: Translations<Partial<MailTemplates>>;
 
   @IsBoolean()
   remind: boolean;

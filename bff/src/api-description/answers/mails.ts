@@ -8,9 +8,9 @@ import {
   mailFields,
   type MailOfDocument,
   type MailOfLink,
-  type MailSettings,
   type MailSettingsAnswer,
   type MailTemplate,
+  type MailTemplates,
   type MessageOfInvoice,
   type NewInvoiceLink,
   type NewQuoteLink,
@@ -36,6 +36,7 @@ import {
 } from '@paperbill/contracts/http';
 import {
   clientMessageKinds,
+  keysOf,
   mailKinds,
   mailStates,
   recurringModes,
@@ -58,6 +59,7 @@ import {
   type Schema,
   textSchema,
   booleanSchema,
+  toTranslationsSchema,
 } from '../schema.js';
 import { schemaPropertiesOfQuoteAnswer } from './drafts-and-quotes.js';
 
@@ -82,22 +84,30 @@ const templateSchema = objectSchema<MailTemplate>(toAnswerSchemas(templateFields
 /** The number of days after the due date. A negative number means days before the due date. */
 const reminderDaySchema: Schema<number> = { type: 'integer' };
 
-const mailSettingsSchema = objectSchema<MailSettingsAnswer>({
-  templates: objectSchema<MailSettings['templates']>({
-    invoice: nullableSchema(templateSchema),
-    upcoming: nullableSchema(templateSchema),
-    overdue: nullableSchema(templateSchema),
-    receipt: nullableSchema(templateSchema),
-    quote: nullableSchema(templateSchema),
-    quoteReminder: nullableSchema(templateSchema),
-  }),
-  remind: booleanSchema,
-  remindOfQuotes: booleanSchema,
-  reminderDays: listSchema(reminderDaySchema),
-  workdaysOnly: booleanSchema,
-  sendReceipts: booleanSchema,
-  from: nullableSchema(textSchema),
-});
+const templatesSchemas: Properties<MailTemplates> = {
+  invoice: nullableSchema(templateSchema),
+  upcoming: nullableSchema(templateSchema),
+  overdue: nullableSchema(templateSchema),
+  receipt: nullableSchema(templateSchema),
+  quote: nullableSchema(templateSchema),
+  quoteReminder: nullableSchema(templateSchema),
+};
+
+const mailSettingsSchema = objectSchema<MailSettingsAnswer>(
+  {
+    templates: objectSchema<MailTemplates>(templatesSchemas),
+    translations: toTranslationsSchema(
+      objectSchema<Partial<MailTemplates>>(templatesSchemas, ...keysOf(templatesSchemas)),
+    ),
+    remind: booleanSchema,
+    remindOfQuotes: booleanSchema,
+    reminderDays: listSchema(reminderDaySchema),
+    workdaysOnly: booleanSchema,
+    sendReceipts: booleanSchema,
+    from: nullableSchema(textSchema),
+  },
+  'translations',
+);
 
 const remindersSchema = objectSchema<Reminders>({
   remind: booleanSchema,

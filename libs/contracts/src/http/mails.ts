@@ -1,4 +1,5 @@
 import { field, type ValuesOf } from '../rules/fields.js';
+import type { Translations } from '../rules/languages.js';
 import { MAX_LENGTH } from '../rules/limits.js';
 import type { MailKind, MailState, MailTemplateName } from '../rules/options.js';
 import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
@@ -57,9 +58,16 @@ export const templateFields = {
 /** The initial text of an e-mail, with placeholders in braces (`getMailPlaceholders`). */
 export type MailTemplate = ValuesOf<typeof templateFields>;
 
+export type MailTemplates = Record<MailTemplateName, MailTemplate | null>;
+
 export interface MailSettings {
   /** The user's template for each kind of e-mail. Null means the product's default template. */
-  templates: Record<MailTemplateName, MailTemplate | null>;
+  templates: MailTemplates;
+  /**
+   * The user's templates for documents in other languages. The property is missing if there are none. In a change,
+   * missing templates keep their values, and null removes a template.
+   */
+  translations?: Translations<Partial<MailTemplates>>;
   remind: boolean;
   /** Whether the client is reminded of a quote on QUOTE_REMINDER_DAYS, until the quote is answered. */
   remindOfQuotes: boolean;

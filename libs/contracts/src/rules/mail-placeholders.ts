@@ -1,8 +1,8 @@
 import type { DefaultTemplateName, MailTexts, Template } from '../texts/mail-templates.js';
 import { formatDate, formatPeriod } from './dates.js';
-import type { Language } from './languages.js';
+import { type Language, toLanguage, type Translations } from './languages.js';
 import { MAX_LENGTH } from './limits.js';
-import type { MailedDocumentKind } from './options.js';
+import type { MailedDocumentKind, MailTemplateName } from './options.js';
 import { keysOf } from './parts-of-tables.js';
 import { cutText } from './text-rules.js';
 import type { CalendarDate } from './values.js';
@@ -105,6 +105,21 @@ export const findUnknownPlaceholders = (kind: MailedDocumentKind, template: stri
       .map(([braces]) => braces),
   ),
 ];
+
+type OwnTemplates = Partial<Record<MailTemplateName, Template | null>>;
+
+/** The templates that a user wrote, also in other languages. */
+export interface UserTemplates {
+  templates: OwnTemplates;
+  translations?: Translations<OwnTemplates>;
+}
+
+/** Returns the user's template for a document: the one in the document's language, else the one for all languages. */
+export const findUserTemplate = (
+  { templates, translations }: UserTemplates,
+  name: MailTemplateName,
+  { language }: { language?: Language | undefined },
+): Template | null | undefined => translations?.[toLanguage(language)]?.[name] ?? templates[name];
 
 /**
  * Fills in a template. If the user's template has a blank subject or text, the default template provides this part,

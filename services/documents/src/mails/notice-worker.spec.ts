@@ -122,13 +122,17 @@ describe('A notice about answers to quotes', () => {
     const email = `${language}@example.org`;
     const answers = [anAnswer({ note: 'One\nTwo' })];
     await sendNotice({ ...createLease(), kind: 'answers', email, answers, olderCount: 0, language });
-    const changes = [{ name: 'paymentLink' as const, ofPayments: true, before: '', after: 'https://pay.example' }];
+    const changes = [
+      { name: 'paymentLink' as const, ofPayments: true, before: '', after: 'https://pay.example' },
+      { name: 'defaultNote' as const, language: 'sv' as const, ofPayments: true, before: '', after: 'Tack' },
+    ];
     const at = '2026-11-27T16:05:09.000Z';
     await sendNotice({ ...createLease(), kind: 'changes', email, from: 'Firefox', at, changes, language });
     const [ofChange, ofAnswer] = mailbox.mails(email);
     expect(ofAnswer!.subject).toBe(subject);
     expect(ofAnswer!.text).toContain(text);
     expect(ofAnswer!.html).toContain(`lang="${language}"`);
+    expect(ofChange!.text).toContain(' (Svenska)\n');
     expect(ofChange!.text).not.toMatch(/Payment|Before|nothing|Now|When|From|Hello/);
   });
 

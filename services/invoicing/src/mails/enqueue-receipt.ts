@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AppError, type MailTemplate } from '@paperbill/contracts/http';
-import { fillTemplate, placeholderValues } from '@paperbill/contracts/rules';
+import { AppError } from '@paperbill/contracts/http';
+import { fillTemplate, findUserTemplate, placeholderValues, type UserTemplates } from '@paperbill/contracts/rules';
 import { loadMailTexts } from '@paperbill/contracts/languages';
 import { formatMoney } from '@paperbill/money';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
@@ -10,8 +10,7 @@ import type { MailLimits } from './mail-limits.js';
 import { selectRecipients } from './mail.queries.js';
 
 interface ReceiptSettings {
-  /** The template for receipts that the user wrote; null if the user uses the default template. */
-  template: MailTemplate | null;
+  templates: UserTemplates;
   limits: MailLimits;
 }
 
@@ -22,14 +21,14 @@ interface ReceiptSettings {
 export async function enqueueReceipt(
   em: EntityManager,
   { id, userId, invoiceId, amount }: ReceivedPayment,
-  { template, limits }: ReceiptSettings,
+  { templates, limits }: ReceiptSettings,
 ): Promise<void> {
   const document = { kind: 'invoice' as const, id: invoiceId };
   const recipients = await selectRecipients(em, document);
   if (!recipients) return;
   const invoice = await em.findOneOrFail(InvoiceEntity, { id: invoiceId, userId }, { disableIdentityMap: true });
   const written = fillTemplate(
-    template,
+    findUserTemplate(templates, 'receipt', invoice),
     await loadMailTexts(invoice),
     'receipt',
     placeholderValues('invoice', invoice, formatMoney(amount, invoice.currency, invoice.language)),

@@ -1,10 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { AppError, type MailSettings, type MailTemplate } from '@paperbill/contracts/http';
+import { AppError, type MailSettings, type MailTemplates } from '@paperbill/contracts/http';
 import { invoicing, type NoticedChange, type WithUserId, type SaveMailSettings } from '@paperbill/contracts/nats';
-import { mailTemplateNames } from '@paperbill/contracts/rules';
+import { type Language, languages, mailTemplateNames } from '@paperbill/contracts/rules';
 import { Handles } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
+import { mergeTranslations } from '../merge-translations.js';
 import { enqueueChangeNotice } from '../notices/change-notice.queries.js';
 import { sortDays, refuseReminderDays } from './reminder-days.js';
 import { selectMailSettings, storeMailSettings } from './mail-settings.queries.js';
@@ -26,11 +27,13 @@ export class MailSettingsController {
       // A BFF of the previous release sends only some of the templates and settings.
       const templates = { ...before.templates, ...settings.templates };
       const { remindOfQuotes = before.remindOfQuotes } = settings;
-      const changes = findChangedTemplates(before.templates, templates);
+      const translations = mergeTranslations(before.translations ?? {}, settings.translations ?? {});
+      const changes = findChangedTemplates(before, { templates, translations });
       if (isSignInFresh === false && changes.length > 0) throw new AppError('FRESH_SIGN_IN_REQUIRED');
       await storeMailSettings(em, userId, {
         ...settings,
         templates,
+        translations,
         remindOfQuotes,
         reminderDays: sortDays(settings.reminderDays),
       });
@@ -45,15 +48,27 @@ export class MailSettingsController {
  * Returns the mail templates that changed. The account owner gets a notice of these changes, because clients receive
  * the texts in the owner's name.
  */
-const findChangedTemplates = (one: MailSettings['templates'], other: MailSettings['templates']): NoticedChange[] =>
-  mailTemplateNames
-    .map((name) => ({
-      name: `template.${name}` as const,
-      ofPayments: false,
-      before: templateToText(one[name]),
-      after: templateToText(other[name]),
-    }))
-    .filter(({ before, after }) => before !== after);
+function findChangedTemplates(one: UserTemplates, other: UserTemplates): NoticedChange[] {
+  const toChanges = (before: OwnTemplates, after: OwnTemplates, language?: Language) =>
+    mailTemplateNames
+      .map((name) => ({
+        name: `template.${name}` as const,
+        ...(language && { language }),
+        ofPayments: false,
+        before: templateToText(before[name]),
+        after: templateToText(after[name]),
+      }))
+      .filter(({ before, after }) => before !== after);
+  return [
+    ...toChanges(one.templates, other.templates),
+    ...languages.flatMap((language) =>
+      toChanges(one.translations?.[language] ?? {}, other.translations?.[language] ?? {}, language),
+    ),
+  ];
+}
 
-const templateToText = (template: MailTemplate | null): string =>
+type UserTemplates = Pick<MailSettings, 'templates' | 'translations'>;
+type OwnTemplates = Partial<MailTemplates>;
+
+const templateToText = (template: OwnTemplates[keyof OwnTemplates]): string =>
   template ? `${template.subject}\n${template.text}` : '';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailSettings } from '@paperbill/contracts/http';
-import { DEFAULT_REMINDER_DAYS, mailTemplateNames } from '@paperbill/contracts/rules';
+import { DEFAULT_REMINDER_DAYS, keysOf, mailTemplateNames } from '@paperbill/contracts/rules';
 import { sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
@@ -11,7 +11,7 @@ export async function selectMailSettings(em: EntityManager, userId: string): Pro
       asBoolean(eb('remindSince', 'is not', null)).as('remind'),
       asBoolean(eb('remindOfQuotesSince', 'is not', null)).as('remindOfQuotes'),
     ])
-    .select(['templates', 'reminderDays', 'workdaysOnly', 'sendReceipts'])
+    .select(['templates', 'translations', 'reminderDays', 'workdaysOnly', 'sendReceipts'])
     .where('userId', '=', userId)
     .executeTakeFirst();
   const templates = Object.fromEntries(mailTemplateNames.map((name) => [name, row?.templates[name] ?? null]));
@@ -22,7 +22,13 @@ export async function selectMailSettings(em: EntityManager, userId: string): Pro
     workdaysOnly: true,
     sendReceipts: false,
   };
-  return { ...none, ...row, templates: templates as MailSettings['templates'] };
+  const { translations = {}, ...settings } = row ?? {};
+  return {
+    ...none,
+    ...settings,
+    templates: templates as MailSettings['templates'],
+    ...(keysOf(translations).length > 0 && { translations }),
+  };
 }
 
 /**
@@ -32,20 +38,21 @@ export async function selectMailSettings(em: EntityManager, userId: string): Pro
 export async function storeMailSettings(
   em: EntityManager,
   userId: string,
-  { templates, remind, remindOfQuotes, reminderDays, workdaysOnly, sendReceipts }: MailSettings,
+  { templates, translations = {}, remind, remindOfQuotes, reminderDays, workdaysOnly, sendReceipts }: MailSettings,
 ): Promise<void> {
   const own = Object.fromEntries(Object.entries(templates).filter(([, template]) => template));
   const now = sql<Timestamp>`now()`;
   await kysely(em)
     .insertInto('mail_settings')
     .values({
-      ...{ userId, templates: own, reminderDays, workdaysOnly, sendReceipts },
+      ...{ userId, templates: own, translations: translations, reminderDays, workdaysOnly, sendReceipts },
       remindSince: remind ? now : null,
       remindOfQuotesSince: remindOfQuotes ? now : null,
     })
     .onConflict((conflict) =>
       conflict.column('userId').doUpdateSet(({ ref, fn }) => ({
         templates: ref('excluded.templates'),
+        translations: ref('excluded.translations'),
         remindSince: remind ? fn.coalesce('mail_settings.remindSince', 'excluded.remindSince') : null,
         remindOfQuotesSince: remindOfQuotes
           ? fn.coalesce('mail_settings.remindOfQuotesSince', 'excluded.remindOfQuotesSince')

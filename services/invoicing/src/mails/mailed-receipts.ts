@@ -26,8 +26,8 @@ export class MailedReceipts extends Receipts {
   }
 
   async prepare(userId: string, { onSchedule } = { onSchedule: false }) {
-    const { sendReceipts, templates } = await selectMailSettings(this.em, userId);
-    if (!sendReceipts) return null;
+    const mailSettings = await selectMailSettings(this.em, userId);
+    if (!mailSettings.sendReceipts) return null;
     // Recording a payment must not wait for the billing service. While billing is down, every user gets the limits of
     // the Pro plan, so that paying users lose no receipts.
     const getPlan = onSchedule ? billing.getPlanOnSchedule : billing.getPlan;
@@ -36,7 +36,7 @@ export class MailedReceipts extends Receipts {
       this.logger.warn({ err: error, userId, msg: 'Receipt queued without the plan' });
       return PRO_PLAN;
     });
-    const settings = { template: templates.receipt, limits: getMailLimits(plan, this.config) };
+    const settings = { templates: mailSettings, limits: getMailLimits(plan, this.config) };
     return (em: EntityManager, payment: ReceivedPayment) => enqueueReceipt(em, payment, settings);
   }
 }

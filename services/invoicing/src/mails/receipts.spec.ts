@@ -57,11 +57,10 @@ describe('A receipt', () => {
     expect(receipt!.text).toContain('Zahlung von 5,00\u00a0$ zur Rechnung');
   });
 
-  it("uses the user's own template", async () => {
+  it("uses the user's own template in the language of the invoice", async () => {
     const writer = invoicing.newUser();
     const receipt = { subject: 'Thanks for {amount}', text: 'Yours, {company}' };
-    const { templates } = await writer.getMailSettings();
-    await writer.saveMailSettings({ sendReceipts: true, templates: { ...templates, receipt } });
+    await writer.saveMailSettings({ sendReceipts: true, translations: { 'en-US': { receipt } } });
     const id = await createMailedInvoice(writer);
     await writer.recordPayment(id, { amount: '5.00' });
     expect((await listReceipts(id, writer))[0]).toMatchObject({ subject: 'Thanks for $5.00' });

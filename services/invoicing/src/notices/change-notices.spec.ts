@@ -47,6 +47,7 @@ describe('A change of payment details or reply addresses', () => {
     ['the payment instructions', () => user.saveProfile({ ...aProfile(), paymentInstructions: 'To me' }, undefined, noticeRecipient), 'paymentInstructions'],
     ['the default note of new documents', () => user.saveProfile({ ...aProfile(), defaultNote: 'Pay me' }, undefined, noticeRecipient), 'defaultNote'],
     ['the reply address', () => user.saveProfile({ ...aProfile(), email: 'new@example.org' }, undefined, noticeRecipient), 'email'],
+    ['the template of a mail in German', () => user.saveMailSettings({ translations: { de: { invoice: { subject: 'Pay', text: 'me' } } } }, noticeRecipient), 'template.invoice'],
     ['the template of a mail', () => user.saveMailSettings({ templates: { ...theMailSettings().templates, invoice: { subject: 'Pay', text: 'me' } } }, noticeRecipient), 'template.invoice'],
   ])('is mailed if it is %s, and not if the same value is saved again', async (_, save, name) => {
     await user.saveProfile(aProfile());

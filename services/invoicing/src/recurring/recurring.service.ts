@@ -19,6 +19,7 @@ import {
   type CalendarDate,
   changeSchedule,
   fillTemplate,
+  findUserTemplate,
   isId,
   MAX_RECURRING,
   MAX_RECURRING_COUNT,
@@ -275,14 +276,15 @@ export class RecurringService {
     recipients: NonNullable<NewRecurring['recipients']>,
     plan: Plan,
   ): Promise<boolean> {
-    const { templates } = await selectMailSettings(em, userId);
+    const settings = await selectMailSettings(em, userId);
     const invoice = await em.findOneOrFail(InvoiceEntity, { id: invoiceId, userId }, { disableIdentityMap: true });
     const values = placeholderValues(
       'invoice',
       invoice,
       formatMoney(invoice.total, invoice.currency, invoice.language),
     );
-    const text = fillTemplate(templates.invoice, await loadMailTexts(invoice), 'invoice', values);
+    const own = findUserTemplate(settings, 'invoice', invoice);
+    const text = fillTemplate(own, await loadMailTexts(invoice), 'invoice', values);
     const mail: NewMail = { ...recipients, ...text, kind: 'invoice' };
     const key = `recurring ${invoiceId}`;
     try {

@@ -160,6 +160,15 @@ describe('A recurring invoice', () => {
     expect(await user.listMails(runs[0]!.invoiceId!)).toMatchObject([{ subject: 'Invoice 2' }]);
   });
 
+  it("is mailed with the user's template in its language", async () => {
+    const [user, id] = await recurring.createUserWithInvoice('2031-01-10');
+    await user.saveMailSettings({ translations: { 'en-US': { invoice: { subject: 'No. {number}', text: 'Hello' } } } });
+    await user.createRecurring(id, { startsOn: '2031-01-10', mode: 'send', recipients });
+    await recurring.createCopiesAt('2031-02-10T12:00:00Z');
+    const copyId = (await user.listRecurring())[0]!.runs[0]!.invoiceId!;
+    expect(await user.listMails(copyId)).toMatchObject([{ subject: 'No. 2', text: 'Hello' }]);
+  });
+
   it('is created even if the daily limit of mails is reached, and is marked as unsent', async () => {
     const [user, id] = await recurring.createUserWithInvoice('2031-01-10');
     await user.sendMail(id, { cc: ['a@example.org'] });

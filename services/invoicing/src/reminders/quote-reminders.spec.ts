@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_MAILS } from '@paperbill/contracts/rules';
 import { runForAllUsers } from '@paperbill/service-kit';
-import { theMailSettings } from '@paperbill/testing';
 import { OutboxService } from '../outbox/outbox.service.js';
 import { getFulfilledValues, runConcurrently } from '../testing/invoicing-under-test.js';
 import { remindersUnderTest } from '../testing/reminders-under-test.js';
@@ -107,9 +106,9 @@ describe('Reminders of quotes', () => {
     expect(await countReminders(user, id)).toBe(2);
   });
 
-  it('use the user’s own template', async () => {
+  it('use the user’s own template in the language of the quote', async () => {
     const quoteReminder = { subject: '{number} ends {valid until}', text: '{amount}' };
-    const user = await createUser({ templates: { ...theMailSettings().templates, quoteReminder } });
+    const user = await createUser({ translations: { 'en-US': { quoteReminder } } });
     const id = await createMailedQuote(user);
     await reminders.sendRemindersAt('2031-02-13T12:00:00Z');
     expect(await listReminders(user, id)).toMatchObject([{ subject: 'Q-1 ends Feb 20, 2031' }]);

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { MailTemplate } from '@paperbill/contracts/http';
 import {
   fillTemplate,
+  findUserTemplate,
   getReminderTemplate,
   type MailedDocumentKind,
   placeholderValues,
@@ -34,11 +35,11 @@ export interface ReminderKind<DueOfKind extends AnyDueReminder> {
 const invoiceReminders: ReminderKind<DueReminder> = {
   selectDue: selectDueReminders,
   async compose(em, userId, { id, dueDate, today, amountDue }) {
-    const { templates } = await selectMailSettings(em, userId);
+    const settings = await selectMailSettings(em, userId);
     const invoice = await em.findOneOrFail(InvoiceEntity, { id, userId }, { disableIdentityMap: true });
     const name = getReminderTemplate(dueDate, today);
     const values = placeholderValues('invoice', invoice, formatMoney(amountDue, invoice.currency, invoice.language));
-    return fillTemplate(templates[name], await loadMailTexts(invoice), name, values);
+    return fillTemplate(findUserTemplate(settings, name, invoice), await loadMailTexts(invoice), name, values);
   },
   record: insertReminder,
   getKeyText: ({ id, days }) => `reminder ${days} of ${id}`,
@@ -47,10 +48,11 @@ const invoiceReminders: ReminderKind<DueReminder> = {
 const quoteReminders: ReminderKind<DueQuoteReminder> = {
   selectDue: selectDueQuoteReminders,
   async compose(em, userId, { id, total }) {
-    const { templates } = await selectMailSettings(em, userId);
+    const settings = await selectMailSettings(em, userId);
     const quote = await getQuote(em, userId, id, true);
     const values = placeholderValues('quote', quote, formatMoney(total, quote.currency, quote.language));
-    return fillTemplate(templates.quoteReminder, await loadMailTexts(quote), 'quoteReminder', values);
+    const own = findUserTemplate(settings, 'quoteReminder', quote);
+    return fillTemplate(own, await loadMailTexts(quote), 'quoteReminder', values);
   },
   record: insertQuoteReminder,
   getKeyText: ({ id, days, validUntil }) => `reminder ${days} of quote ${id} until ${validUntil}`,

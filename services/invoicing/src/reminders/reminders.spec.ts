@@ -54,10 +54,10 @@ describe('Reminders', () => {
     expect(await user.getReminders(id)).toMatchObject({ next: null, heldBy: null });
   });
 
-  it("use the user's template with all placeholders filled in", async () => {
+  it("use the user's template in the language of the invoice, with all placeholders filled in", async () => {
     const overdue = { subject: '{number}: {amount} open', text: 'Dear {name}, it was due on {due date}. {unknown}' };
     const user = await reminders.createUserWithReminders({
-      templates: { ...defaultTemplates, overdue },
+      translations: { 'en-US': { overdue } },
       reminderDays: [1],
     });
     const id = await createMailedInvoice(user, '2031-02-10');

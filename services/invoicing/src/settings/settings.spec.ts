@@ -165,5 +165,17 @@ describe('The mail settings', () => {
     }
     const saved = await user.saveMailSettings({ templates, sendReceipts: true }, stale);
     expect(saved).toMatchObject({ templates, sendReceipts: true });
+    const refused = user.saveMailSettings({ templates, translations: { de: { invoice: templates.overdue } } }, stale);
+    await expect(refused).rejects.toMatchObject({ code: 'FRESH_SIGN_IN_REQUIRED' });
+  });
+
+  it('keep templates by language, and change only the given ones', async () => {
+    const user = invoicing.newUser();
+    const [invoice, quote] = ['Rechnung', 'Angebot'].map((subject) => ({ subject, text: 'Hallo' }));
+    await user.saveMailSettings({ translations: { de: { invoice: invoice!, quote: quote! }, fr: { quote: quote! } } });
+    const saved = await user.saveMailSettings({ translations: { de: { quote: null }, fr: { quote: null } } });
+    expect(saved.translations).toEqual({ de: { invoice } });
+    expect((await user.saveMailSettings({ sendReceipts: true })).translations).toEqual({ de: { invoice } });
+    expect(await user.saveMailSettings({ translations: { de: { invoice: null } } })).not.toHaveProperty('translations');
   });
 });

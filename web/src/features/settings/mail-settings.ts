@@ -28,7 +28,12 @@ export function useSaveMailSettings() {
     scope: { id: MAIL_SETTINGS },
     mutationFn: async (change: MailSettingsChange, signal) => {
       // The mail settings are read first, so that changes by another tab are kept.
-      const { from: _from, ...before } = await requestJson<MailSettingsAnswer>(MAIL_SETTINGS, { signal });
+      // The server keeps missing translations, so only changed ones are sent.
+      const {
+        from: _from,
+        translations: _kept,
+        ...before
+      } = await requestJson<MailSettingsAnswer>(MAIL_SETTINGS, { signal });
       const body = { ...before, ...change(before) };
       return requestJson<MailSettingsAnswer>(MAIL_SETTINGS, { method: 'PUT', body, signal });
     },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { InvoiceDetails, Quote } from '@paperbill/contracts/http';
+import { loadMailTexts } from '@paperbill/contracts/languages';
 import { createMailText, createQuoteMailText } from './mail-template.js';
 
 const sampleFields = {
@@ -13,8 +14,7 @@ const fillTemplate = (fields: Partial<InvoiceDetails>) =>
 describe('The text of a reminder', () => {
   const reminder = (dueDate: string) =>
     createMailText({ ...sampleFields, dueDate } as InvoiceDetails, true, {
-      ...{ invoice: null, upcoming: null, receipt: null },
-      overdue: { subject: '{number} is late', text: '{amount}, {due date}' },
+      templates: { overdue: { subject: '{number} is late', text: '{amount}, {due date}' } },
     });
 
   it('differs once the invoice is overdue, and is the user’s own template if there is one', () => {
@@ -36,8 +36,8 @@ describe('The subject and text of a mail', () => {
       'invoice 7, of which $100.00 is still to be paid, due on Dec 24',
     );
     const own = { subject: 'Mine', text: '{amount} please' };
-    const templates = { upcoming: null, overdue: null, receipt: null, invoice: own };
-    expect(createMailText({ ...sampleFields, total: '300.00' } as InvoiceDetails, false, templates).text).toBe(
+    const settings = { templates: { invoice: own } };
+    expect(createMailText({ ...sampleFields, total: '300.00' } as InvoiceDetails, false, settings).text).toBe(
       '$100.00 please',
     );
   });
@@ -56,6 +56,16 @@ describe('The subject and text of a mail', () => {
     expect(fillTemplate({ ...fields, companyName: ' ' }).subject).toBe(subject);
   });
 
+  it('are the user’s own in the language of the invoice, else the user’s own of all languages', async () => {
+    await Promise.all((['de', 'fr'] as const).map((language) => loadMailTexts({ language })));
+    const [english, german] = ['Hello', 'Hallo'].map((subject) => ({ subject, text: '{name}' }));
+    const own = { templates: { invoice: english! }, translations: { 'en-US': {}, de: { invoice: german! } } };
+    const subjects = (['de', 'fr', undefined] as const).map(
+      (language) => createMailText({ ...sampleFields, language } as InvoiceDetails, false, own).subject,
+    );
+    expect(subjects).toEqual(['Hallo', 'Hello', 'Hello']);
+  });
+
   it('insert names that look like placeholders unchanged', () => {
     expect(fillTemplate({ companyName: '{number} & {x}' }).subject).toBe('Invoice 7 from {number} & {x}');
   });
@@ -72,11 +82,16 @@ describe('The subject and text of a mail with a quote', () => {
     expect(subject).toBe('Quote Q-7 from Ada Eyes');
     expect(text).toMatch(/^Hello Oak Lane,[^]*quote Q-7 for \$100\.00, valid until Dec 24, 2026[^]*accept or decline/);
     const quoteReminder = { subject: '{number} ends', text: '{valid until}' };
-    expect(createQuoteMailText(quote, true, { quoteReminder })).toEqual({ subject: 'Q-7 ends', text: 'Dec 24, 2026' });
+    expect(createQuoteMailText(quote, true, { templates: { quoteReminder } })).toEqual({
+      subject: 'Q-7 ends',
+      text: 'Dec 24, 2026',
+    });
   });
 
   it.each(['accepted', 'declined', 'expired'] as const)('ask for no answer if the quote is %s', (status) => {
-    const { text } = createQuoteMailText({ ...quote, status }, false, { quote: { subject: 'S', text: 'Accept it' } });
+    const { text } = createQuoteMailText({ ...quote, status }, false, {
+      templates: { quote: { subject: 'S', text: 'Accept it' } },
+    });
     expect(text).not.toMatch(/accept/i);
   });
 });

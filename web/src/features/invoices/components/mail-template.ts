@@ -1,17 +1,21 @@
-import type { InvoiceDetails, MailSettings, MailTemplate, Quote } from '@paperbill/contracts/http';
-import { fillTemplate, placeholderValues, getReminderTemplate } from '@paperbill/contracts/rules';
+import type { InvoiceDetails, MailTemplate, Quote } from '@paperbill/contracts/http';
+import {
+  fillTemplate,
+  findUserTemplate,
+  placeholderValues,
+  getReminderTemplate,
+  type UserTemplates,
+} from '@paperbill/contracts/rules';
 import { getMailTexts } from '@paperbill/contracts/languages';
 import { compareDecimals, formatMoney } from '@paperbill/money';
 import { getToday } from '../../../components/today.js';
 import type { DocumentToSend } from '../api/send-mail.js';
 
-type OwnTemplates = Partial<MailSettings['templates']>;
-
 /**
  * Returns the subject and text of a mail with a document, from the user's template if there is one. The texts of the
  * document's language must be loaded.
  */
-export const fillMailTemplate = (toSend: DocumentToSend, isReminder: boolean, own?: OwnTemplates): MailTemplate =>
+export const fillMailTemplate = (toSend: DocumentToSend, isReminder: boolean, own?: UserTemplates): MailTemplate =>
   toSend.of === 'invoice'
     ? createMailText(toSend.document, isReminder, own)
     : createQuoteMailText(toSend.document, isReminder, own);
@@ -21,11 +25,11 @@ export const fillMailTemplate = (toSend: DocumentToSend, isReminder: boolean, ow
  *
  * @param isReminder uses the template for reminders
  */
-export function createMailText(invoice: InvoiceDetails, isReminder = false, own?: OwnTemplates): MailTemplate {
+export function createMailText(invoice: InvoiceDetails, isReminder = false, own?: UserTemplates): MailTemplate {
   const template = getMailTemplate(invoice, isReminder);
   // A partly paid invoice has the same e-mail template as an unpaid one.
   const name = template === 'partlyPaid' ? 'invoice' : template;
-  const written = name === 'void' || name === 'settled' ? null : own?.[name];
+  const written = name === 'void' || name === 'settled' ? null : own && findUserTemplate(own, name, invoice);
   return fillTemplate(
     written,
     getMailTexts(invoice),
@@ -35,11 +39,11 @@ export function createMailText(invoice: InvoiceDetails, isReminder = false, own?
 }
 
 /** Returns the subject and text of a mail with a quote. An answered quote does not ask for an answer. */
-export function createQuoteMailText(quote: Quote, isReminder: boolean, own?: OwnTemplates): MailTemplate {
+export function createQuoteMailText(quote: Quote, isReminder: boolean, own?: UserTemplates): MailTemplate {
   const name = isReminder ? 'quoteReminder' : 'quote';
   const values = placeholderValues('quote', quote, formatMoney(quote.total, quote.currency, quote.language));
   return quote.status === 'open'
-    ? fillTemplate(own?.[name], getMailTexts(quote), name, values)
+    ? fillTemplate(own && findUserTemplate(own, name, quote), getMailTexts(quote), name, values)
     : fillTemplate(null, getMailTexts(quote), 'answeredQuote', values);
 }
 

@@ -232,7 +232,7 @@ function useSendDocuments(mails: ManyMails, documents: readonly SelectedDocument
         email: user?.email ?? '',
         async write(toSend) {
           await loadMailTexts(toSend.document);
-          return fillMailTemplate(toSend, mails.isReminder, settings?.templates);
+          return fillMailTemplate(toSend, mails.isReminder, settings);
         },
         signal,
       });

@@ -43,12 +43,12 @@ export default function SendDialog(props: SendDialogProps) {
   const { data: settings, isPending } = useMailSettings();
   useMailTexts(props.document);
   // If the user's e-mail templates cannot be loaded, the form uses the default text.
-  return isPending ? null : <SendForm {...props} templates={settings?.templates} />;
+  return isPending ? null : <SendForm {...props} settings={settings} />;
 }
 
-type SendFormProps = SendDialogProps & { templates: MailSettings['templates'] | undefined };
+type SendFormProps = SendDialogProps & { settings: MailSettings | undefined };
 
-function SendForm({ from, kind, repeated, templates, onClose, ...toSend }: SendFormProps) {
+function SendForm({ from, kind, repeated, settings, onClose, ...toSend }: SendFormProps) {
   const { data: user } = useUser();
   const { id } = toSend.document;
   const content = toSend.of === 'quote' ? `${id}-${toSend.document.revision}` : id;
@@ -73,7 +73,7 @@ function SendForm({ from, kind, repeated, templates, onClose, ...toSend }: SendF
       savingLabels={mailSavingLabels}
       schema={mailSchema}
       defaultValues={
-        repeated ? toMailInput(repeated) : getDefaultMail(toSend, user?.email ?? '', { isReminder, templates })
+        repeated ? toMailInput(repeated) : getDefaultMail(toSend, user?.email ?? '', { isReminder, settings })
       }
       draftKey={`mail-draft-${isReminder ? 'reminder-' : ''}${repeated?.id ?? content}-${user?.id ?? ''}`}
       save={(mail) => send.mutateAsync({ ...mail, kind })}
@@ -153,11 +153,11 @@ function toMailInput({ to, cc, bcc, replyTo, subject, text }: Mail): MailInput {
 
 interface InitialMail {
   isReminder: boolean;
-  templates: MailSettings['templates'] | undefined;
+  settings: MailSettings | undefined;
 }
 
-function getDefaultMail(toSend: DocumentToSend, email: string, { isReminder, templates }: InitialMail): MailInput {
+function getDefaultMail(toSend: DocumentToSend, email: string, { isReminder, settings }: InitialMail): MailInput {
   const { companyEmail, clientEmail } = toSend.document;
-  const written = fillMailTemplate(toSend, isReminder, templates);
+  const written = fillMailTemplate(toSend, isReminder, settings);
   return { to: clientEmail.trim(), cc: '', bcc: '', replyTo: companyEmail.trim() || email, ...written };
 }
