@@ -4,6 +4,8 @@ import { CheckoutController } from './checkout/checkout.controller.js';
 import { CheckoutService } from './checkout/checkout.service.js';
 import { OpenCheckouts } from './checkout/open-checkouts.js';
 import { StripeCustomers } from './checkout/stripe-customers.js';
+import { ClientPaymentsController } from './client-payments/client-payments.controller.js';
+import { PaymentAccounts } from './client-payments/payment-accounts.js';
 import { UserDeletionController } from './deletion/user-deletion.controller.js';
 import { UserDeletion } from './deletion/user-deletion.service.js';
 import { OutdatedSubscribers } from './reconciliation/outdated-subscribers.js';
@@ -14,6 +16,7 @@ import { ReplayService } from './staff/replay.service.js';
 import { StaffEventsController } from './staff/staff-events.controller.js';
 import { StaffSubscribersController } from './staff/staff-subscribers.controller.js';
 import { StaffSubscribersService } from './staff/staff-subscribers.service.js';
+import { ExclusiveWork } from './stripe/exclusive-work.js';
 import { StripeGateway } from './stripe/stripe-gateway.js';
 import { LeftoverSubscriptions } from './subscriptions/leftover-subscriptions.js';
 import { SubscriberLock, SubscriptionSync } from './subscriptions/subscription-sync.js';
@@ -27,6 +30,7 @@ import { WebhookController } from './webhooks/webhook.controller.js';
   imports: [AuditModule.forService('billing')],
   controllers: [
     CheckoutController,
+    ClientPaymentsController,
     StaffEventsController,
     StaffSubscribersController,
     SubscriptionsController,
@@ -38,9 +42,11 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     EventMetrics,
     EventProcessor,
     EventWorker,
+    ExclusiveWork,
     LeftoverSubscriptions,
     OpenCheckouts,
     OutdatedSubscribers,
+    PaymentAccounts,
     ReconciliationScheduler,
     ReconciliationService,
     ReplayService,

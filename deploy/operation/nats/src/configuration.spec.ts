@@ -66,7 +66,13 @@ describe('The caller that a message acts for', () => {
     const health = contracts.serviceNames.map((name) => `${name}.health`);
     expect(new Set(listSubjectsFor('unsigned'))).toEqual(new Set([...health, ...unsigned]));
     for (const service of contracts.serviceNames) {
-      const ofService = { identity: scheduled, documents: mails, invoicing: recurring }[service as string] ?? [];
+      const ofService =
+        {
+          identity: scheduled,
+          documents: mails,
+          invoicing: recurring,
+          billing: [invoicing.setPaymentAccountState.subject],
+        }[service as string] ?? [];
       const made = listAllowedSubjects(service).filter((subject) => unsigned.includes(subject));
       expect(new Set(made)).toEqual(new Set(ofService));
     }
@@ -81,6 +87,9 @@ describe('The caller that a message acts for', () => {
       'identity.sessions.save',
       'identity.sessions.end-at-provider',
       'identity.sessions.destroy',
+      'billing.payment-sessions.open',
+      'billing.payment-sessions.sync',
+      'billing.payments-webhooks.receive',
       'billing.webhooks.receive',
       'invoicing.links.find',
       'invoicing.links.read',

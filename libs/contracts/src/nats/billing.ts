@@ -18,6 +18,7 @@ import {
   type WithUserId,
   allowUnsigned,
 } from './message.js';
+import { paymentsAtStripe } from './online-payments.js';
 
 export interface Plan {
   status: PlanStatus;
@@ -57,6 +58,8 @@ export interface StripeWebhook {
 const STRIPE_TIMEOUT_MS = 20_000;
 
 export const billing = {
+  ...paymentsAtStripe,
+
   /** Returns the user's plan without a request to Stripe. The plan is `free` for users who never subscribed. */
   getPlan: query<WithUserId, Plan>('billing.plan.get'),
   /** Returns the plan for scheduled work of the invoicing service, which has no signed-in user. */

@@ -17,7 +17,7 @@ export const ClientPaymentEntity = defineEntity({
     accountId: p.text(),
     sessionId: p.text(),
     /** Stripe's id of the payment (`pi_…`). It is null until the client tries to pay. */
-    paymentIntentId: p.text().nullable(),
+    paymentIntentId: p.text().strictNullable(),
     amount: p.decimal('string'),
     currency: p.text(),
     state: p.text().$type<ClientPaymentState>().default('open'),

@@ -10,12 +10,12 @@ export const PaymentAccountEntity = defineEntity({
   properties: {
     userId: p.uuid().primary(),
     /** Stripe's id of the account (`acct_…`). It is null if all payments go to the operator's account. */
-    accountId: p.text().nullable(),
+    accountId: p.text().strictNullable(),
     isOn: p.boolean().default(true),
     state: p.text().$type<StripeAccountState>(),
-    country: p.text().nullable(),
-    currency: p.text().nullable(),
-    checkedAt: p.datetime().nullable(),
+    country: p.text().strictNullable(),
+    currency: p.text().strictNullable(),
+    checkedAt: p.datetime().strictNullable(),
     /** The account's events were compared with the inbox until this time. */
     eventsUntil: p.datetime().defaultRaw('clock_timestamp()'),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),

@@ -41,6 +41,14 @@ export class StripeGateway {
     }
   }
 
+  /**
+   * Checks that clients can pay online in this installation.
+   * @throws AppError PAYMENT_PROVIDER_FAILED with CLIENT_PAYMENTS=none
+   */
+  assertClientPayments(): void {
+    if (this.config.CLIENT_PAYMENTS === 'none') throw paymentsDisabledError('CLIENT_PAYMENTS');
+  }
+
   /** Calls Stripe's API. @throws AppError PAYMENT_PROVIDER_FAILED with Stripe's own error as its cause */
   async callStripe<Answer>(question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
     const { stripe } = this;
@@ -131,6 +139,13 @@ export const isMissingObjectError = (error: unknown): boolean =>
   error instanceof AppError &&
   error.cause instanceof Stripe.errors.StripeError &&
   error.cause.code === 'resource_missing';
+
+/** Returns true if the user removed the connection between the operator's Stripe account and the account of a call. */
+export const isDisconnectedError = (error: unknown): boolean =>
+  error instanceof AppError &&
+  error.cause instanceof Stripe.errors.StripeError &&
+  error.cause.statusCode === 403 &&
+  error.cause.code === 'account_invalid';
 
 /** Checks that Stripe's API is up. Any status below 500, even 401, is a success, because the check sends no key. */
 export async function checkStripeHealth(url: string): Promise<void> {

@@ -1,10 +1,10 @@
-import { DriverException, LockMode } from '@mikro-orm/core';
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject, Injectable } from '@nestjs/common';
-import { AppError, type FieldChange, type SubscriptionRecord } from '@paperbill/contracts/http';
-import { appendEvent, CONFIG, FairQueue, setTransactionSettings } from '@paperbill/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { FieldChange, SubscriptionRecord } from '@paperbill/contracts/http';
+import { appendEvent } from '@paperbill/service-kit';
 import type Stripe from 'stripe';
-import type { BillingConfig } from '../config.js';
+import { ExclusiveWork } from '../stripe/exclusive-work.js';
 import { isMissingObjectError, StripeGateway } from '../stripe/stripe-gateway.js';
 import { type Subscriber, SubscriberEntity } from './subscriber.entity.js';
 import { SubscriptionEntity } from './subscription.entity.js';
@@ -16,33 +16,15 @@ import {
   type SubscriptionSummary,
 } from './subscription-record.js';
 
-/** Concurrent calls to Stripe are limited, because each call holds a database connection until Stripe answers. */
-const MAX_CONCURRENT_STRIPE_CALLS = 5;
-const LOCK_NOT_AVAILABLE = '55P03';
-
 /**
  * Locks a subscriber while Stripe's answer is fetched and stored, so that no older answer can overwrite a newer one.
  */
 @Injectable()
 export class SubscriberLock {
-  private readonly queue: FairQueue;
-
-  constructor(
-    private readonly em: EntityManager,
-    @Inject(CONFIG) private readonly config: BillingConfig,
-  ) {
-    const limits = {
-      concurrency: MAX_CONCURRENT_STRIPE_CALLS,
-      concurrencyPerKey: 1,
-      maxPerKey: Infinity,
-      maxWaiting: Infinity,
-    };
-    // While Stripe does not answer, requests wait in the queue. After `maxWaitMs`, the callers have timed out.
-    this.queue = new FairQueue({ ...limits, maxWaitMs: config.STRIPE_TIMEOUT });
-  }
+  constructor(private readonly exclusive: ExclusiveWork) {}
 
   /**
-   * Runs `work` while the subscriber's row is locked. If the instance dies, the database releases the lock.
+   * Runs `work` while the subscriber's row is locked.
    * @returns the result of `work`, or null if the user is not a subscriber
    * @throws AppError SERVICE_UNAVAILABLE after STRIPE_TIMEOUT, or if the lock times out
    */
@@ -50,26 +32,10 @@ export class SubscriberLock {
     userId: string,
     work: (em: EntityManager, subscriber: Subscriber) => Promise<Result>,
   ): Promise<Result | null> {
-    const refusal = (cause: AppError) => new AppError('SERVICE_UNAVAILABLE', { cause });
-    return this.queue.run(userId, () => this.lockRow(userId, work), { refusal });
-  }
-
-  private async lockRow<Result>(
-    userId: string,
-    work: (em: EntityManager, subscriber: Subscriber) => Promise<Result>,
-  ): Promise<Result | null> {
-    try {
-      return await this.em.fork().transactional(async (em) => {
-        // `work` makes at most two calls to Stripe while it holds the lock, so the timeout must cover two calls.
-        const lockTimeout = 2 * this.config.STRIPE_TIMEOUT + 1_000;
-        await setTransactionSettings(em, { lock_timeout: lockTimeout, statement_timeout: 0 });
-        const subscriber = await em.findOne(SubscriberEntity, { userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-        return subscriber && work(em, subscriber);
-      });
-    } catch (error) {
-      if (!(error instanceof DriverException) || error.code !== LOCK_NOT_AVAILABLE) throw error;
-      throw new AppError('SERVICE_UNAVAILABLE', { cause: error });
-    }
+    return this.exclusive.run(userId, async (em) => {
+      const subscriber = await em.findOne(SubscriberEntity, { userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+      return subscriber && work(em, subscriber);
+    });
   }
 }
 

@@ -1,0 +1,47 @@
+import type { ClientPaymentMode, PaymentAccount } from '@paperbill/contracts/http';
+import type Stripe from 'stripe';
+import type { PaymentAccountRow, StripeAccountState } from './payment-account.entity.js';
+
+/** The fields of an account that come from Stripe. A disconnected account keeps its country and currency. */
+export type FetchedAccount = Pick<PaymentAccountRow, 'state'> &
+  Partial<Pick<PaymentAccountRow, 'country' | 'currency'>>;
+
+/** Returns the fields of a connected account that are stored here. Clients can pay while card payments are active. */
+export function toFetchedAccount(account: Stripe.V2.Core.Account): FetchedAccount {
+  return {
+    state: getState(account),
+    country: account.identity?.country?.toUpperCase() ?? null,
+    currency: account.defaults?.currency?.toUpperCase() ?? null,
+  };
+}
+
+function getState({ closed, configuration, requirements }: Stripe.V2.Core.Account): StripeAccountState {
+  if (closed) return 'disconnected';
+  const status = configuration?.merchant?.capabilities?.card_payments?.status;
+  if (status === 'active') return 'active';
+  const isOnboarding = requirements?.entries?.some(({ requested_reasons }) =>
+    requested_reasons.some(({ code }) => code === 'routine_onboarding'),
+  );
+  return isOnboarding || status === 'pending' ? 'onboarding' : 'restricted';
+}
+
+/**
+ * Returns the user's account for the other processes. An account of another mode than the current one does not count,
+ * because the operator has changed CLIENT_PAYMENTS since.
+ */
+export function toPaymentAccount(mode: ClientPaymentMode, row: PaymentAccountRow | null): PaymentAccount {
+  if (!row || !isOfMode(mode, row)) {
+    return { mode, state: 'none', accountId: null, country: null, currency: null, checkedAt: null };
+  }
+  return {
+    mode,
+    state: row.isOn ? row.state : 'off',
+    accountId: row.accountId,
+    country: row.country,
+    currency: row.currency,
+    checkedAt: row.checkedAt?.toISOString() ?? null,
+  };
+}
+
+export const isOfMode = (mode: ClientPaymentMode, { accountId }: Pick<PaymentAccountRow, 'accountId'>): boolean =>
+  mode === (accountId === null ? 'own' : 'connect');

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { PaymentAccount } from '@paperbill/contracts/http';
+import { type billing, invoicing, type RequestOf, type WithUserId } from '@paperbill/contracts/nats';
+import { MessageBus } from '@paperbill/messaging';
+import { CONFIG } from '@paperbill/service-kit';
+import type Stripe from 'stripe';
+import type { BillingConfig } from '../config.js';
+import { ExclusiveWork } from '../stripe/exclusive-work.js';
+import { isDisconnectedError, StripeGateway } from '../stripe/stripe-gateway.js';
+import { PaymentAccountEntity, type PaymentAccountRow } from './payment-account.entity.js';
+import { type FetchedAccount, isOfMode, toFetchedAccount, toPaymentAccount } from './payment-account-state.js';
+
+type Connection = RequestOf<typeof billing.connectPaymentAccount>;
+
+/** The parts of an account that Stripe sends only on request. */
+const INCLUDED = ['configuration.merchant', 'defaults', 'identity', 'requirements'] as const;
+
+/** Connects the users' accounts at Stripe, and passes their states on to invoicing. */
+@Injectable()
+export class PaymentAccounts {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly bus: MessageBus,
+    private readonly exclusive: ExclusiveWork,
+    private readonly stripe: StripeGateway,
+    @Inject(CONFIG) private readonly config: BillingConfig,
+  ) {}
+
+  async get({ userId }: WithUserId): Promise<PaymentAccount> {
+    return this.toAnswer(await this.em.fork().findOne(PaymentAccountEntity, { userId }));
+  }
+
+  /** Fetches the state of the user's account. Invoicing gets the state even if it has not changed. */
+  refresh({ userId }: WithUserId): Promise<PaymentAccount> {
+    return this.runExclusive(userId, async (em, row) => {
+      if (row && isOfMode(this.config.CLIENT_PAYMENTS, row)) em.assign(row, await this.fetch(row.accountId));
+      return this.storeAndPush(em, userId, row);
+    });
+  }
+
+  /**
+   * Turns online payments on. A disconnected account cannot be connected again, so the user gets a new one.
+   * @returns the URL of Stripe's page on which the user adds missing information, or null if nothing is missing
+   */
+  async connect(request: Connection): Promise<{ url: string | null; account: PaymentAccount }> {
+    this.stripe.assertClientPayments();
+    const { userId } = request;
+    return this.runExclusive(userId, async (em, stored) => {
+      const accountId = this.config.CLIENT_PAYMENTS === 'own' ? null : await this.ensureAccount(request, stored);
+      const changes = { accountId, isOn: true, ...(await this.fetch(accountId)) };
+      const row = stored ? em.assign(stored, changes) : em.create(PaymentAccountEntity, { userId, ...changes });
+      const url = accountId === null || row.state === 'active' ? null : await this.createLink(accountId, request);
+      return { url, account: await this.storeAndPush(em, userId, row) };
+    });
+  }
+
+  turnOff({ userId }: WithUserId): Promise<PaymentAccount> {
+    return this.runExclusive(userId, (em, row) => {
+      if (row) row.isOn = false;
+      return this.storeAndPush(em, userId, row);
+    });
+  }
+
+  private runExclusive<Result>(
+    userId: string,
+    work: (em: EntityManager, row: PaymentAccountRow | null) => Promise<Result>,
+  ): Promise<Result> {
+    return this.exclusive.runUnderName(`payment account ${userId}`, async (em) =>
+      work(em, await em.findOne(PaymentAccountEntity, { userId })),
+    );
+  }
+
+  /** @param accountId null for the operator's own account, which can always charge */
+  private async fetch(accountId: string | null): Promise<FetchedAccount & { checkedAt: Date }> {
+    const checkedAt = new Date();
+    if (accountId === null) return { state: 'active', checkedAt };
+    try {
+      const account = await this.stripe.callStripe((stripe) =>
+        stripe.v2.core.accounts.retrieve(accountId, { include: [...INCLUDED] }),
+      );
+      return { ...toFetchedAccount(account), checkedAt };
+    } catch (error) {
+      if (!isDisconnectedError(error)) throw error;
+      return { state: 'disconnected', checkedAt };
+    }
+  }
+
+  /** Returns the id of the user's account. A new account is created if there is none, or if it was disconnected. */
+  private async ensureAccount(request: Connection, stored: PaymentAccountRow | null): Promise<string> {
+    const former = stored?.accountId ?? null;
+    if (former !== null && (await this.fetch(former)).state !== 'disconnected') return former;
+    const { userId, email, name } = request;
+    const params = {
+      contact_email: email,
+      ...(name && { display_name: name }),
+      dashboard: 'full',
+      // Fees, refunds and disputes belong to the user.
+      defaults: { responsibilities: { fees_collector: 'stripe', losses_collector: 'stripe' } },
+      configuration: { merchant: { capabilities: { card_payments: { requested: true } } } },
+      metadata: { user_id: userId },
+    } satisfies Stripe.V2.Core.AccountCreateParams;
+    // The key returns the same account if an earlier attempt could not store its id. Stripe refuses a key that is used
+    // again with other parameters, so the key contains them.
+    const content = createHash('sha256').update(JSON.stringify(params)).digest('hex');
+    const idempotencyKey = `account:${userId}:${former ?? ''}:${content}`;
+    const { id } = await this.stripe.callStripe((stripe) => stripe.v2.core.accounts.create(params, { idempotencyKey }));
+    return id;
+  }
+
+  private async createLink(account: string, { returnUrl, refreshUrl }: Connection): Promise<string> {
+    const { url } = await this.stripe.callStripe((stripe) =>
+      stripe.v2.core.accountLinks.create({
+        account,
+        use_case: {
+          type: 'account_onboarding',
+          account_onboarding: { return_url: returnUrl, refresh_url: refreshUrl },
+        },
+      }),
+    );
+    return url;
+  }
+
+  /**
+   * Stores the account, and passes its state on to invoicing, while the account is locked. Invoicing therefore never
+   * gets an older state after a newer one. If invoicing does not answer, nothing is stored.
+   */
+  private async storeAndPush(
+    em: EntityManager,
+    userId: string,
+    row: PaymentAccountRow | null,
+  ): Promise<PaymentAccount> {
+    await em.flush();
+    const account = this.toAnswer(row);
+    await this.bus.call(invoicing.setPaymentAccountState, { userId, state: account.state });
+    return account;
+  }
+
+  private toAnswer(row: PaymentAccountRow | null): PaymentAccount {
+    return toPaymentAccount(this.config.CLIENT_PAYMENTS, row);
+  }
+}
