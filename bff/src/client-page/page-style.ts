@@ -63,6 +63,7 @@ button.button{cursor:pointer;font:inherit;font-weight:600}
 button.button:not(.primary){background:none}
 .answer{margin-top:20px;padding:0}
 .inline{display:contents}
+@media(max-width:639px){.inline .pay{flex-basis:100%}}
 .answer .actions{margin-top:8px}
 .error{color:var(--danger);margin:0}
 .told{margin-bottom:16px;padding:12px 16px;border-radius:8px;background:var(--accent-tint);color:var(--accent-strong);font-weight:600}
