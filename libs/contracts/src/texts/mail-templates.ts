@@ -73,6 +73,8 @@ export interface MailSummaryTexts {
   validUntil: string;
   answered: Record<'accepted' | 'declined' | 'expired', string>;
   howToPay: string;
+  /** The label of the button that opens the document's page, if the client can pay there. */
+  pay: (amount: string) => string;
   payAt: (host: string) => string;
   transferTo: string;
   unnamedSender: string;
@@ -101,6 +103,7 @@ export const englishMailTexts: MailTexts = {
     validUntil: 'Valid until',
     answered: { accepted: 'Accepted', declined: 'Declined', expired: 'Expired' },
     howToPay: 'How to pay',
+    pay: (amount) => `Pay ${amount}`,
     payAt: (host) => `Pay at ${host}`,
     transferTo: 'To',
     unnamedSender: 'The sender',

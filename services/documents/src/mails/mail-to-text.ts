@@ -13,7 +13,7 @@ export function mailToText({ text, summary, url, ...letter }: Omit<MailContent, 
       summary.preview,
       ...listPaymentDetails(summary, texts),
     ].join('\n'),
-    [texts.viewInText[summary.kind], url].join('\n'),
+    summary.pay ? texts.line(summary.pay, url) : [texts.viewInText[summary.kind], url].join('\n'),
     ...(summary.howToPay ? [paymentGuideToText(summary.howToPay, texts)] : []),
     formatSignature(letter),
   ].join('\n\n');

@@ -13,6 +13,7 @@ const content: MailContent = {
     amountLabel: 'Amount due',
     amount: '$12.50',
     details: [['Due date', 'Dec 24, 2026']],
+    pay: null,
     until: 'Dec 24, 2026',
     preview: '$12.50 due Dec 24, 2026',
     howToPay: null,
@@ -56,6 +57,13 @@ describe('A mail about an invoice', () => {
     expect(renderMail(payableContent)).toContain('href="https://pay.example/ada?a=1&amp;b=2"');
     expect(renderMail(payableContent)).toContain('Pay at pay.example');
     expect(mailToText(payableContent)).toContain('Online: https://pay.example/ada?a=1&b=2');
+  });
+
+  it('has a button with the amount if the client can pay on the page of the invoice', () => {
+    const payable = { ...content, summary: { ...content.summary, pay: 'Pay $12.50' } };
+    expect(renderMail(payable)).toMatch(new RegExp(`<a href="${content.url}"[^>]*>Pay \\$12\\.50</a>`));
+    expect(renderMail(payable)).not.toContain('View Invoice');
+    expect(mailToText(payable)).toContain(`Pay $12.50: ${content.url}`);
   });
 
   it('begins with amount and due date as preview text', () => {

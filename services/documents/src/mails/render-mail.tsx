@@ -37,7 +37,7 @@ export function renderMail({ summary, url, ...letter }: MailContent): string {
           <MailFigures summary={summary} name={name} />
         </LayoutCell>
         <LayoutCell className="pad" style={{ padding: '24px 40px 36px' }}>
-          <LinkButton url={url} label={view} color={sender.color} />
+          <LinkButton url={url} label={summary.pay ?? view} color={sender.color} />
         </LayoutCell>
         {summary.howToPay && <PaymentGuideCell guide={summary.howToPay} texts={texts} />}
       </>

@@ -84,12 +84,7 @@ export class LinksService extends DocumentLinks<FoundLink> {
     const link = await this.find(tokenHash);
     const { linkId, userId, invoiceId, isTest } = link;
     return this.readVersioned(link, async () => {
-      const details = await this.details.get(userId, invoiceId);
-      const online = await readOnlineState(this.em, userId, invoiceId);
-      const invoice = {
-        ...toLinkedInvoice(details, await selectPaymentOptions(this.em, userId)),
-        ...(online && { online }),
-      };
+      const invoice = await readLinkedInvoice(this.em, userId, await this.details.get(userId, invoiceId));
       const attachments = await selectSharedAttachments(this.em, userId, { of: 'invoice', id: invoiceId });
       return { userId, linkId, isTest, invoice, attachments };
     });
@@ -137,7 +132,18 @@ const FIELDS_HIDDEN_FROM_CLIENTS: Record<Exclude<keyof InvoiceDetails, keyof Lin
   companyCountryCode: true,
 };
 
-export function toLinkedInvoice(details: InvoiceDetails, options: PaymentOptions): LinkedInvoice {
+/** Returns an invoice as its client sees it, with the ways to pay it. */
+export async function readLinkedInvoice(
+  em: EntityManager,
+  userId: string,
+  details: InvoiceDetails,
+): Promise<LinkedInvoice> {
   const shown = Object.entries(details).filter(([name]) => !(name in FIELDS_HIDDEN_FROM_CLIENTS));
-  return { ...(Object.fromEntries(shown) as Omit<LinkedInvoice, keyof PaymentOptions>), ...options };
+  const options = await selectPaymentOptions(em, userId);
+  const online = await readOnlineState(em, userId, details.id);
+  return {
+    ...(Object.fromEntries(shown) as Omit<LinkedInvoice, keyof PaymentOptions>),
+    ...options,
+    ...(online && { online }),
+  };
 }

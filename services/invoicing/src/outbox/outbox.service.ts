@@ -17,10 +17,9 @@ import { selectSharedAttachments } from '../attachments/attachment.queries.js';
 import { AttachmentsService } from '../attachments/attachments.service.js';
 import { InvoiceDetailsService } from '../details/invoice-details.service.js';
 import { newToken } from '../links/add-link.js';
-import { toLinkedInvoice } from '../links/links.service.js';
+import { readLinkedInvoice } from '../links/links.service.js';
 import { LogoService } from '../logo/logo.service.js';
 import { getQuote } from '../quotes/quotes.service.js';
-import { selectPaymentOptions } from '../settings/payment-options.queries.js';
 import { withdrawReminder } from '../reminders/withdraw-reminder.queries.js';
 import { selectOtherLinks } from '../statements/statement.queries.js';
 import { StatementsService } from '../statements/statements.service.js';
@@ -105,10 +104,8 @@ export class OutboxService {
     const { userId, document, mail } = leased.mail;
     const statement = mail.kind === 'statement' ? await this.assembleStatement(leased) : undefined;
     const newest = statement && findNewestInvoice(statement.openInvoices);
-    const invoice = toLinkedInvoice(
-      await this.details.get(userId, newest?.id ?? document.id),
-      await selectPaymentOptions(this.em, userId),
-    );
+    const details = await this.details.get(userId, newest?.id ?? document.id);
+    const invoice = await readLinkedInvoice(this.em, userId, details);
     const asksForNothing =
       mail.kind === 'statement' ? !newest : mail.kind === 'reminder' && compareDecimals(invoice.amountDue, '0') <= 0;
     if (asksForNothing) {

@@ -21,6 +21,7 @@ export const texts: MailTexts = {
     validUntil: 'صالح حتى',
     answered: { accepted: 'تم القبول', declined: 'تم الرفض', expired: 'انتهت الصلاحية' },
     howToPay: 'كيفية الدفع',
+    pay: (amount) => `ادفع ${amount}`,
     payAt: (host) => `الدفع عبر ${isolate(host)}`,
     transferTo: 'المستفيد',
     unnamedSender: 'المرسل',

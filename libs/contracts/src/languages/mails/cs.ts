@@ -18,6 +18,7 @@ export const texts: MailTexts = {
     validUntil: 'Platnost do',
     answered: { accepted: 'Přijatá', declined: 'Odmítnutá', expired: 'Neplatná' },
     howToPay: 'Jak zaplatit',
+    pay: (amount) => `Zaplatit ${amount}`,
     payAt: (host) => `Zaplatit na ${host}`,
     transferTo: 'Příjemce',
     unnamedSender: 'Odesílatel',

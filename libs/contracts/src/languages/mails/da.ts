@@ -18,6 +18,7 @@ export const texts: MailTexts = {
     validUntil: 'Gyldigt til',
     answered: { accepted: 'Accepteret', declined: 'Afvist', expired: 'Udløbet' },
     howToPay: 'Sådan betaler du',
+    pay: (amount) => `Betal ${amount}`,
     payAt: (host) => `Betal på ${host}`,
     transferTo: 'Modtager',
     unnamedSender: 'Afsenderen',

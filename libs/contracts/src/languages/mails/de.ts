@@ -18,6 +18,7 @@ export const texts: MailTexts = {
     validUntil: 'Gültig bis',
     answered: { accepted: 'Angenommen', declined: 'Abgelehnt', expired: 'Abgelaufen' },
     howToPay: 'So können Sie bezahlen',
+    pay: (amount) => `${amount} bezahlen`,
     payAt: (host) => `Bei ${host} bezahlen`,
     transferTo: 'Empfänger',
     unnamedSender: 'Der Absender',

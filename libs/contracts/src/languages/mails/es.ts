@@ -18,6 +18,7 @@ export const texts: MailTexts = {
     validUntil: 'Válido hasta',
     answered: { accepted: 'Aceptado', declined: 'Rechazado', expired: 'Caducado' },
     howToPay: 'Cómo pagar',
+    pay: (amount) => `Pagar ${amount}`,
     payAt: (host) => `Pagar en ${host}`,
     transferTo: 'Beneficiario',
     unnamedSender: 'El remitente',

@@ -18,6 +18,7 @@ export const texts: MailTexts = {
     validUntil: 'Valable jusqu’au',
     answered: { accepted: 'Accepté', declined: 'Refusé', expired: 'Expiré' },
     howToPay: 'Comment payer',
+    pay: (amount) => `Payer ${amount}`,
     payAt: (host) => `Payer sur ${host}`,
     transferTo: 'Bénéficiaire',
     unnamedSender: 'L’expéditeur',

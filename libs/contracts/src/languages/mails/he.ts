@@ -21,6 +21,7 @@ export const texts: MailTexts = {
     validUntil: 'בתוקף עד',
     answered: { accepted: 'התקבלה', declined: 'נדחתה', expired: 'פג תוקפה' },
     howToPay: 'איך לשלם',
+    pay: (amount) => `תשלום ${amount}`,
     payAt: (host) => `תשלום ב-${isolate(host)}`,
     transferTo: 'המוטב',
     unnamedSender: 'השולח',

@@ -18,6 +18,7 @@ export const texts: MailTexts = {
     validUntil: 'Valido fino al',
     answered: { accepted: 'Accettato', declined: 'Rifiutato', expired: 'Scaduto' },
     howToPay: 'Come pagare',
+    pay: (amount) => `Paga ${amount}`,
     payAt: (host) => `Paga su ${host}`,
     transferTo: 'Beneficiario',
     unnamedSender: 'Il mittente',

@@ -18,6 +18,7 @@ export const texts: MailTexts = {
     validUntil: '有効期限',
     answered: { accepted: '承諾済み', declined: '辞退済み', expired: '期限切れ' },
     howToPay: 'お支払方法',
+    pay: (amount) => `${amount}を支払う`,
     payAt: (host) => `${host}で支払う`,
     transferTo: '受取人',
     unnamedSender: '発行元',

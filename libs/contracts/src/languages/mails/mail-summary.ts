@@ -19,6 +19,8 @@ export interface MailSummary {
   amount: string;
   /** Label and value of each line below the amount, such as "Due date" and the date. */
   details: [label: string, value: string][];
+  /** The label of the button if the client can pay on the document's page. Otherwise, it is null. */
+  pay: string | null;
   /** The due date or the last valid day. The value is null if nothing is due, or if the quote cannot be answered. */
   until: string | null;
   /** Payment details. The value is null if nothing is due, or if the sender has entered no details. */
@@ -37,7 +39,7 @@ export interface PaymentGuide {
 
 export type SummarizedInvoice = InLanguage &
   PayableInvoice &
-  Pick<LinkedInvoice, 'invoiceNumber' | 'status' | 'amountDue' | 'amountPaid' | 'total' | 'dueDate'>;
+  Pick<LinkedInvoice, 'invoiceNumber' | 'status' | 'amountDue' | 'amountPaid' | 'total' | 'dueDate' | 'online'>;
 type PayableInvoice = Pick<LinkedInvoice, 'companyName' | 'companyPaymentInstructions' | 'iban' | 'paymentLink'>;
 
 /**
@@ -52,7 +54,7 @@ export function summarizeInvoice(
   format: (amount: string) => string,
 ): MailSummary {
   const { invoiceNumber: number, status, amountDue, amountPaid, total } = invoice;
-  const base = { kind: 'invoice' as const, number, until: null, howToPay: null };
+  const base = { kind: 'invoice' as const, number, pay: null, until: null, howToPay: null };
   const isDue = isPositive(amountDue);
   if (kind === 'receipt' && isDue && isPositive(amountPaid)) {
     const details: MailSummary['details'] = [
@@ -71,6 +73,7 @@ export function summarizeInvoice(
     amountLabel: texts.amountDue,
     amount: format(amountDue),
     details: [[texts.dueDate, until]],
+    pay: invoice.online?.payable ? texts.pay(format(invoice.online.payable.amount)) : null,
     until,
     howToPay: getPaymentGuide(invoice, texts, texts.includeNumber(number)),
   };
@@ -94,7 +97,7 @@ export function summarizeQuote(
   format: (amount: string) => string,
 ): MailSummary {
   const { number, status, total } = quote;
-  const base = { kind: 'quote' as const, number, amount: format(total), howToPay: null };
+  const base = { kind: 'quote' as const, number, amount: format(total), pay: null, howToPay: null };
   if (status !== 'open') return { ...base, amountLabel: texts.answered[status], details: [], until: null };
   const until = formatDate(quote.validUntil, quote.language);
   const details: MailSummary['details'] = [[texts.validUntil, until]];

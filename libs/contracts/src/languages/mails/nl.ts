@@ -18,6 +18,7 @@ export const texts: MailTexts = {
     validUntil: 'Geldig tot en met',
     answered: { accepted: 'Geaccepteerd', declined: 'Afgewezen', expired: 'Verlopen' },
     howToPay: 'Zo kunt u betalen',
+    pay: (amount) => `${amount} betalen`,
     payAt: (host) => `Betalen via ${host}`,
     transferTo: 'Begunstigde',
     unnamedSender: 'De afzender',

@@ -18,6 +18,7 @@ export const texts: MailTexts = {
     validUntil: 'Ważna do',
     answered: { accepted: 'Przyjęta', declined: 'Odrzucona', expired: 'Wygasła' },
     howToPay: 'Jak zapłacić',
+    pay: (amount) => `Zapłać ${amount}`,
     payAt: (host) => `Zapłać na ${host}`,
     transferTo: 'Odbiorca',
     unnamedSender: 'Nadawca',

@@ -18,6 +18,7 @@ export const texts: MailTexts = {
     validUntil: 'Válido até',
     answered: { accepted: 'Aceite', declined: 'Recusado', expired: 'Expirado' },
     howToPay: 'Como pagar',
+    pay: (amount) => `Pagar ${amount}`,
     payAt: (host) => `Pagar em ${host}`,
     transferTo: 'Beneficiário',
     unnamedSender: 'O remetente',

@@ -18,6 +18,7 @@ export const texts: MailTexts = {
     validUntil: 'Giltig till och med',
     answered: { accepted: 'Accepterad', declined: 'Avböjd', expired: 'Utgången' },
     howToPay: 'Så betalar du',
+    pay: (amount) => `Betala ${amount}`,
     payAt: (host) => `Betala på ${host}`,
     transferTo: 'Mottagare',
     unnamedSender: 'Avsändaren',

@@ -55,7 +55,7 @@ function Preview({ control, toSend, kind, files }: MailPreviewProps) {
           <strong className={styles.amount}>{summary.amount}</strong>
           <LabelledValues rows={rows} />
         </div>
-        <span className={styles.button}>{view}</span>
+        <span className={styles.button}>{summary.pay ?? view}</span>
         {summary.howToPay && <PaymentDetails guide={summary.howToPay} howToPay={texts.howToPay} payAt={texts.payAt} />}
       </div>
       <MailedFileList {...files} />
