@@ -6,7 +6,13 @@ import {
   type OnlinePaymentState,
   onlinePaymentStates,
 } from '@paperbill/contracts/http';
-import { isRightToLeft, type Language, shownQuoteStatuses, shownStatuses } from '@paperbill/contracts/rules';
+import {
+  type Currency,
+  isRightToLeft,
+  type Language,
+  shownQuoteStatuses,
+  shownStatuses,
+} from '@paperbill/contracts/rules';
 import { PUBLIC_URL } from '../testing/test-bff.js';
 import request from 'supertest';
 import { aLinkedInvoice, aLinkedQuote, ID, LINK_PATH, serveClientLink } from '../testing/client-link.js';
@@ -59,10 +65,10 @@ const getTexts = (language: Language): Map<string, string> => {
 };
 
 /** Renders the pages of invoices and quotes of each status, and the forms of payments and of answers to a quote. */
-function renderPages(language: Language): string[] {
+function renderPages(language: Language, currency: Currency = 'EUR'): string[] {
   const page = { brandName: 'Paperbill', home: '/', theme: { style: '', fonts: [] }, path: '/i/1' };
   const shared = { ...page, version: '1', isTest: false, attachments: [], justSent: undefined };
-  const fields = { language, currency: 'EUR', note: '9', deposit: '5.00' } as const;
+  const fields = { language, currency, note: '9', deposit: '5.00' } as const;
   const quote = aLinkedQuote(fields);
   const invoice = aLinkedInvoice({ ...fields, amountPaid: '90.00' });
   const anInvoicePaidOnline = (state: OnlinePaymentState, method: OnlinePaymentMethod) => ({
@@ -98,6 +104,17 @@ function renderPages(language: Language): string[] {
     ),
   ];
 }
+
+describe('The page of an invoice', () => {
+  it.each([
+    ['da', 'DKK', 'kr.'],
+    ['ar', 'SAR', 'ر.س.\u200f'],
+  ] as const)('has one period after an amount in the language %s', (language, currency, sign) => {
+    const pages = renderPages(language, currency).join('');
+    expect(pages).toContain(sign);
+    expect(pages).not.toContain(`${sign}.`);
+  });
+});
 
 describe('The page of an error', () => {
   const link = { userId: ID, linkId: ID, invoiceId: ID, isTest: false };
