@@ -9,6 +9,7 @@ import { requestJson } from './request.js';
 export type RepeatableKind =
   | 'invoice'
   | 'payment'
+  | 'refund'
   | 'credit-note'
   | 'copy'
   | 'quote'

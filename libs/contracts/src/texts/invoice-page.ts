@@ -9,6 +9,8 @@ export const paymentToasts = {
   recorded: { title: 'Payment recorded' },
   recordFailed: errorToast('Payment not recorded', 'Please check your information and try again.'),
   dated: { title: 'Date changed' },
+  refunded: { title: 'Payment refunded' },
+  refundFailed: errorToast('Payment not refunded', 'Please try again: nothing is refunded twice.'),
   dateFailed: errorToast('Date not changed', 'Please check the date and try again.'),
   removed: { title: 'Payment removed' },
   removeFailed: errorToast('Payment not removed', 'Please try again.'),

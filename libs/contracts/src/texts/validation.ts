@@ -201,6 +201,8 @@ export const validationTexts = {
   /** @param left the amount that can still be credited, formatted with its currency */
   creditNoteTooMuch: (left: string) =>
     say('This is more than is left of the invoice: {left} can still be credited.', { left }),
+  /** @param left the amount that can still be refunded, formatted with its currency */
+  refundTooMuch: (left: string) => say('This is more than can be refunded. Please enter {left} at most.', { left }),
   creditNoteTooMuchOfTaxes:
     'An earlier credit note over an amount includes a part of these lines. Please credit less of them, an amount, or all that is left.',
   creditedQuantityTooMuch: (left: string) =>

@@ -13,12 +13,14 @@ import {
   type MailState,
 } from '@paperbill/contracts/rules';
 import { CalendarDays, Download, FileText, Printer, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import { formatDate, formatMoney } from '../../../languages/format.js';
 import { paymentNotes } from '@paperbill/contracts/texts';
 import { t, translate } from '../../../languages/t.js';
 import { ButtonAnchor } from '../../../components/button.js';
 import { formatDateTime } from '../../../components/format-date-time.js';
+import { Skeleton } from '../../../components/loading.js';
+import { lazyPart, PartFailure } from '../../../components/lazy-part.js';
 import { Row, RowDetail } from '../../../components/row-list.js';
 import { getUserDate } from '../../../components/today.js';
 import { pdfAddress, useDownloadPdf } from '../../documents/api/pdf.js';
@@ -28,6 +30,17 @@ import { readCreditNote } from '../api/credit-notes.js';
 import { MessageText } from './client-messages.js';
 import type { ActivityEntry } from './list-activity.js';
 import { type MailActions, MailEntry } from './mail-entry.js';
+
+const LazyOnlineEntry = lazyPart(
+  async () => ({ default: (await import('./online-payments.js')).OnlineEntry }),
+  ({ error, retry }) => <Row text={<PartFailure error={error} retry={retry} />} />,
+);
+
+const OnlineEntry = (props: ComponentProps<typeof LazyOnlineEntry>) => (
+  <Suspense fallback={<Row text={<Skeleton height="3em" />} />}>
+    <LazyOnlineEntry {...props} />
+  </Suspense>
+);
 
 type EntryOf<Kind extends ActivityEntry['kind']> = Extract<ActivityEntry, { kind: Kind }>;
 
@@ -52,7 +65,10 @@ export function Entry({ entry, invoice, ...actions }: EntryProps) {
     case 'mail':
       return <MailEntry {...entry} {...actions} />;
     case 'payment':
+      if (entry.payment.online) return <OnlineEntry invoice={invoice} payment={entry.payment} />;
       return <PaymentEntry payment={entry.payment} currency={invoice.currency} {...actions} />;
+    case 'online-attempt':
+      return <OnlineEntry invoice={invoice} attempt={entry.attempt} />;
     case 'credit-note':
       return <CreditNoteEntry note={entry.note} invoice={invoice} />;
     case 'link':
@@ -158,10 +174,7 @@ function PaymentEntry({ payment, currency, onChangeDate, onRemove }: EntryAction
 }
 
 /** Translates the notes that the product writes itself. */
-function translateNote(note: string): string {
-  if (note === paymentNotes.deposit) return t('Deposit');
-  return note === paymentNotes.dispute ? t('Disputed by the client') : note;
-}
+const translateNote = (note: string): string => (note === paymentNotes.deposit ? t('Deposit') : note);
 
 function CreditNoteEntry({ note, invoice }: { note: CreditNote; invoice: InvoiceDetails }) {
   const download = useDownloadPdf('creditNote');

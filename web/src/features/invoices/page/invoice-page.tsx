@@ -1,13 +1,20 @@
 import type { InvoiceDetails } from '@paperbill/contracts/http';
+import { Suspense } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { t } from '../../../languages/t.js';
 import { formatDate } from '../../../languages/format.js';
+import { lazyPart, PartFailure } from '../../../components/lazy-part.js';
 import { DocumentPage, type PageSummary } from '../../documents/page/document-page.js';
 import { useInvoice } from '../api/invoice-queries.js';
 import { Activity } from './activity.js';
 import { UnreadMessages } from './client-messages.js';
 import { InvoiceNotes } from './invoice-notes.js';
 import { InvoicePageActions } from './invoice-page-actions.js';
+
+const OnlineNotices = lazyPart(
+  async () => ({ default: (await import('./online-payments.js')).OnlineNotices }),
+  PartFailure,
+);
 
 export default function InvoicePage() {
   const { id = '' } = useParams();
@@ -20,7 +27,12 @@ export default function InvoicePage() {
       listSearch={state?.invoices}
       actions={(invoice) => <InvoicePageActions invoice={invoice} />}
       summary={describeSummary}
-      notices={(invoice) => <UnreadMessages invoice={invoice} />}
+      notices={(invoice) => (
+        <>
+          <UnreadMessages invoice={invoice} />
+          <Suspense>{invoice.onlinePayments && <OnlineNotices invoice={invoice} />}</Suspense>
+        </>
+      )}
     >
       {(invoice) => <Activity invoice={invoice} />}
     </DocumentPage>

@@ -5,6 +5,7 @@ import type {
   InvoiceEvent,
   InvoiceLink,
   Mail,
+  OnlinePayment,
   Payment,
 } from '@paperbill/contracts/http';
 import type { Instant, InvoiceAction, MailKind } from '@paperbill/contracts/rules';
@@ -13,13 +14,14 @@ export type ActivityEntry = { id: string; at: Instant } & (
   | { kind: 'event'; event: InvoiceEvent }
   | { kind: 'mail'; mail: Mail; link: InvoiceLink | undefined }
   | { kind: 'payment'; payment: Payment }
+  | { kind: 'online-attempt'; attempt: OnlinePayment }
   | { kind: 'credit-note'; note: CreditNote }
   | { kind: 'link'; link: InvoiceLink }
   | { kind: 'message'; message: ClientMessage }
 );
 
 interface ActivitySources {
-  invoice: Pick<InvoiceDetails, 'history' | 'payments' | 'creditNotes'>;
+  invoice: Pick<InvoiceDetails, 'history' | 'payments' | 'creditNotes' | 'onlinePayments'>;
   /** All mails, links and messages of the invoice. Each of them is undefined if it could not be loaded. */
   mails: Mail[] | undefined;
   links: InvoiceLink[] | undefined;
@@ -57,7 +59,7 @@ function isEventOfMail({ action, at }: InvoiceEvent, { kind, state, sentAt }: Ma
  * says the same with more details. Unread messages are left out too, because the page shows them at its top.
  */
 export function listActivity({ invoice, mails = [], links = [], messages = [] }: ActivitySources): ActivityEntry[] {
-  const { history, payments, creditNotes } = invoice;
+  const { history, payments, creditNotes, onlinePayments = [] } = invoice;
   const working = links.filter(({ revokedAt }) => revokedAt === null);
   const findLink = ({ id }: Mail) => working.find(({ mail }) => mail?.id === id);
   const ofMails = new Set(mails.map((mail) => findLink(mail)));
@@ -83,6 +85,10 @@ export function listActivity({ invoice, mails = [], links = [], messages = [] }:
     ...payments.map((payment): ActivityEntry => {
       return { kind: 'payment', id: payment.id, at: payment.createdAt, payment };
     }),
+    // Online payments that succeeded are in `payments`. The client gave up the canceled ones.
+    ...onlinePayments
+      .filter(({ state }) => state === 'processing' || state === 'failed')
+      .map((attempt): ActivityEntry => ({ kind: 'online-attempt', id: attempt.id, at: attempt.createdAt, attempt })),
     ...creditNotes.map((note): ActivityEntry => ({ kind: 'credit-note', id: note.id, at: note.createdAt, note })),
     ...ownLinks.map((link): ActivityEntry => {
       return { kind: 'link', id: link.id, at: link.mail?.sentAt ?? link.createdAt, link };

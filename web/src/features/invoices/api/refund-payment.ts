@@ -1,0 +1,31 @@
+import type { OnlinePayment } from '@paperbill/contracts/http';
+import { paymentToasts } from '@paperbill/contracts/texts/invoice-page';
+import { useQueryClient } from '@tanstack/react-query';
+import { preferServerMessage, useMutationWithToasts } from '../../../api/change.js';
+import { forgetIdempotencyKey, getIdempotencyKey } from '../../../api/idempotency-key.js';
+import { request } from '../../../api/request.js';
+import { useUserId } from '../../auth/api/session.js';
+import { refetchInvoices } from './update-invoice-status.js';
+
+/** Refunds an online payment or a part of it. A retry does not refund twice. */
+export function useRefundPayment({ id }: OnlinePayment) {
+  const client = useQueryClient();
+  const userId = useUserId();
+  return useMutationWithToasts({
+    mutationFn: async (body: { amount: string }, signal) => {
+      const key = await getIdempotencyKey('refund', userId, { id, ...body });
+      await request(`/app/api/online-payments/${id}/refunds`, {
+        method: 'POST',
+        body,
+        headers: { 'Idempotency-Key': key },
+        signal,
+        timeLimit: 'stripe',
+      });
+      forgetIdempotencyKey('refund', userId, key);
+    },
+    success: paymentToasts.refunded,
+    failure: preferServerMessage(paymentToasts.refundFailed),
+    // After a failure too, because Stripe may have made the refund.
+    onSettled: () => refetchInvoices(client),
+  });
+}

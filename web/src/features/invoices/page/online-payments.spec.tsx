@@ -1,0 +1,165 @@
+import { describe, expect, it } from '@jest/globals';
+import type { InvoiceDetails, OnlinePayment, Payment } from '@paperbill/contracts/http';
+import { paymentNotes, validationTexts } from '@paperbill/contracts/texts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { failure } from '../../../../test/fake-api.js';
+import { findActivity } from '../../../../test/invoice-page.js';
+import { renderApp } from '../../../../test/render-app.js';
+import { sampleInvoiceDetails } from '../../../../test/samples.js';
+
+const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
+const REFUNDS = '/app/api/online-payments/pi_1/refunds';
+
+const online = (changed: Partial<OnlinePayment> = {}): OnlinePayment => ({
+  id: 'pi_1',
+  state: 'succeeded',
+  amount: '100.00',
+  method: 'card',
+  failure: '',
+  refundable: '100.00',
+  createdAt: '2026-11-03T09:00:00.000Z',
+  ...changed,
+});
+
+const payment = (changed: Partial<Payment> = {}): Payment => ({
+  id: 'payment-1',
+  date: '2026-11-03',
+  amount: '100.00',
+  method: 'card',
+  note: '',
+  source: 'online',
+  createdAt: '2026-11-03T09:00:05.000Z',
+  online: { paymentId: 'pi_1', reference: 'ch_1', fee: { fee: '1.75', net: '98.25', currency: 'USD' } },
+  ...changed,
+});
+
+const paid = (changed: Partial<InvoiceDetails> = {}): InvoiceDetails =>
+  sampleInvoiceDetails({
+    id,
+    subtotal: '100.00',
+    total: '100.00',
+    status: 'paid',
+    amountPaid: '100.00',
+    amountDue: '0.00',
+    payments: [payment()],
+    onlinePayments: [online()],
+    ...changed,
+  });
+
+const openInvoicePage = async (invoice: InvoiceDetails, routes: Parameters<typeof renderApp>[1] = {}) => {
+  const app = renderApp(`/invoices/${id}`, {
+    [`GET /app/api/invoices/${id}`]: invoice,
+    [`GET /app/api/invoices/${id}/mails`]: { from: null, mails: [] },
+    ...routes,
+  });
+  return { ...app, activity: await findActivity() };
+};
+
+const openRefund = async (routes: Parameters<typeof renderApp>[1]) => {
+  const app = await openInvoicePage(paid(), routes);
+  const name = 'Refund the payment of $100.00 on Nov 3, 2026';
+  await app.user.click(await app.activity.findByRole('button', { name }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund Payment' }));
+  return { ...app, dialog, amount: dialog.getByRole('textbox', { name: 'Amount' }) };
+};
+
+describe('An online payment on the page of its invoice', () => {
+  it('shows method, fee and net amount, and cannot be removed or dated by hand', async () => {
+    const { activity } = await openInvoicePage(paid());
+    expect(await activity.findByText('Paid online')).toBeVisible();
+    expect(activity.getByText('Nov 3, 2026, Card')).toBeVisible();
+    expect(activity.getByText('Stripe’s fee: $1.75. You get $98.25.')).toBeVisible();
+    expect(activity.queryByRole('button', { name: /Remove|Change the date/ })).not.toBeInTheDocument();
+  });
+
+  it('in progress is shown at the top, with the days that a direct debit takes', async () => {
+    const processing = online({ state: 'processing', method: 'sepa_debit', refundable: '0.00' });
+    const { activity } = await openInvoicePage(paid({ payments: [], onlinePayments: [processing] }));
+    expect(await activity.findByText('Online payment in progress')).toBeVisible();
+    expect(activity.getByText('SEPA Direct Debit')).toBeVisible();
+    expect(await screen.findByText('A payment of $100.00 is in progress')).toBeVisible();
+    expect(screen.getByText(/which takes some days/)).toBeVisible();
+  });
+
+  it.each([
+    ['insufficient_funds', 'The account had too little money.'],
+    ['another_code', 'Stripe or the bank refused it: another_code'],
+  ])('that failed says why: %s', async (code, text) => {
+    const failed = online({ state: 'failed', failure: code, refundable: '0.00' });
+    const { activity } = await openInvoicePage(paid({ payments: [], onlinePayments: [failed] }));
+    expect(await activity.findByText('Online payment failed')).toBeVisible();
+    expect(activity.getByText(text)).toBeVisible();
+  });
+
+  it('that was given up is not shown', async () => {
+    const canceled = online({ id: 'pi_2', state: 'canceled', refundable: '0.00' });
+    const { activity } = await openInvoicePage(paid({ onlinePayments: [online(), canceled] }));
+    expect(await activity.findByText('Paid online')).toBeVisible();
+    expect(activity.queryByText(/Online payment/)).not.toBeInTheDocument();
+  });
+
+  it('that the client disputed is shown at the top', async () => {
+    const dispute = payment({ id: 'payment-2', amount: '-100.00', note: paymentNotes.dispute });
+    const { activity } = await openInvoicePage(
+      paid({ payments: [payment(), dispute], onlinePayments: [online({ refundable: '0.00' })] }),
+    );
+    expect(await activity.findByText('Disputed by the client')).toBeVisible();
+    expect(await screen.findByText('A client disputed an online payment: $100.00')).toBeVisible();
+    expect(activity.queryByRole('button', { name: /Refund/ })).not.toBeInTheDocument();
+  });
+
+  it('is refunded in part, and the page shows the new state', async () => {
+    let invoice = paid();
+    const { user, dialog, amount, activity, called } = await openRefund({
+      [`GET /app/api/invoices/${id}`]: () => new Response(JSON.stringify(invoice)),
+      [`POST ${REFUNDS}`]: () => {
+        const refund = payment({ id: 'payment-2', amount: '-30.00', online: { ...payment().online!, fee: null } });
+        invoice = paid({ payments: [payment(), refund], onlinePayments: [online({ refundable: '70.00' })] });
+        return new Response(null, { status: 204 });
+      },
+    });
+    expect(amount).toHaveValue('100.00');
+    await user.clear(amount);
+    await user.type(amount, '30');
+    await user.click(dialog.getByRole('button', { name: 'Refund' }));
+    expect(await activity.findByText('Refunded')).toBeVisible();
+    expect(called('POST', REFUNDS)[0]!.body).toEqual({ amount: '30.00' });
+  });
+
+  it('is not refunded beyond what is left, and the error is at the amount', async () => {
+    const { user, dialog, amount, called } = await openRefund({});
+    for (const [typed, message] of [
+      ['100.01', validationTexts.refundTooMuch('$100.00')],
+      ['0', validationTexts.creditNoteAmount],
+    ] as const) {
+      await user.clear(amount);
+      await user.type(amount, typed);
+      await user.click(dialog.getByRole('button', { name: 'Refund' }));
+      await waitFor(() => expect(amount).toHaveAccessibleDescription(expect.stringContaining(message.slice(0, 30))));
+    }
+    expect(called('POST', REFUNDS)).toEqual([]);
+  });
+
+  it('is refunded with the same key after an unclear failure', async () => {
+    const { user, dialog, called } = await openRefund({
+      [`POST ${REFUNDS}`]: () => failure(502, 'PAYMENT_PROVIDER_FAILED', 'The payment provider did not answer.'),
+    });
+    for (const times of [1, 2]) {
+      await user.click(await dialog.findByRole('button', { name: 'Refund' }));
+      await waitFor(() => expect(called('POST', REFUNDS)).toHaveLength(times));
+    }
+    const [first, second] = called('POST', REFUNDS).map(({ headers }) => headers['idempotency-key']);
+    expect(first).toBe(second);
+    expect(first).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it('of more than the amount due offers to refund the difference', async () => {
+    const twice = online({ id: 'pi_2' });
+    const { user } = await openInvoicePage(
+      paid({ amountPaid: '200.00', overpaid: '100.00', onlinePayments: [online(), twice] }),
+    );
+    expect(await screen.findByText('The client paid $100.00 too much')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Refund $100.00' }));
+    expect(await screen.findByRole('dialog', { name: 'Refund Payment' })).toBeVisible();
+  });
+});

@@ -1,0 +1,188 @@
+import type { InvoiceDetails, OnlinePayment, OnlinePaymentMethod, Payment } from '@paperbill/contracts/http';
+import { getPaymentMethodLabel } from '@paperbill/contracts/rules';
+import { paymentNotes } from '@paperbill/contracts/texts';
+import { compareDecimals, subtractAmounts } from '@paperbill/money';
+import { Undo2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { formatDate, formatMoney } from '../../../languages/format.js';
+import { t, type TextId, translate } from '../../../languages/t.js';
+import { Button } from '../../../components/button.js';
+import { lazyDialog } from '../../../components/lazy-dialog.js';
+import { Alert } from '../../../components/messages.js';
+import { Row, RowDetail } from '../../../components/row-list.js';
+import { EntryTime, IconAction } from '../../documents/page/activity-parts.js';
+
+const [RefundDialog, useRefundDialog] = lazyDialog(() => import('./refund-dialog.js'));
+
+const getMethodLabel = (method: OnlinePaymentMethod): string =>
+  method === 'sepa_debit' ? t('SEPA Direct Debit') : translate(getPaymentMethodLabel(method));
+
+/** The usual codes with which Stripe or a bank refuses a payment. */
+const failureTexts: Partial<Record<string, TextId>> = {
+  card_declined: 'The bank declined the card.',
+  expired_card: 'The card has expired.',
+  insufficient_funds: 'The account had too little money.',
+  debit_not_authorized: 'The client’s bank did not allow the direct debit.',
+  account_closed: 'The client’s bank account is closed.',
+};
+
+const isNegative = (amount: string): boolean => compareDecimals(amount, 0) < 0;
+const isDispute = ({ online, note, amount }: Payment): boolean =>
+  online !== undefined && note === paymentNotes.dispute && isNegative(amount);
+const isRefundable = ({ refundable }: OnlinePayment): boolean => compareDecimals(refundable, 0) > 0;
+
+interface OnlineEntryProps {
+  invoice: InvoiceDetails;
+  /** A payment, refund or dispute that is recorded on the invoice. */
+  payment?: Payment;
+  /** An online payment of which nothing is recorded on the invoice, because it is in progress or has failed. */
+  attempt?: OnlinePayment;
+}
+
+/** An entry of the activity about an online payment. */
+export const OnlineEntry = ({ invoice, payment, attempt }: OnlineEntryProps) => (
+  <>
+    {payment && <RecordedEntry invoice={invoice} payment={payment} />}
+    {attempt && <AttemptEntry invoice={invoice} attempt={attempt} />}
+  </>
+);
+
+function RecordedEntry({ invoice, payment }: { invoice: InvoiceDetails; payment: Payment }) {
+  useRefundDialog();
+  const [isRefunding, setIsRefunding] = useState(false);
+  const { amount, date, online } = payment;
+  const { currency, onlinePayments = [] } = invoice;
+  const whole = onlinePayments.find(({ id }) => id === online?.paymentId);
+  const title = isDispute(payment) ? 'Disputed by the client' : isNegative(amount) ? 'Refunded' : 'Paid online';
+  const money = formatMoney(amount, currency);
+  const isOpen = isRefunding && whole !== undefined;
+  return (
+    <>
+      <Row
+        text={
+          <>
+            <span>{t(title)}</span>
+            <RowDetail>
+              {[formatDate(date), whole && getMethodLabel(whole.method)].filter(Boolean).join(', ')}
+            </RowDetail>
+            <Fee payment={payment} />
+          </>
+        }
+        amount={money}
+        actions={
+          whole &&
+          isRefundable(whole) &&
+          !isNegative(amount) && (
+            <IconAction
+              Icon={Undo2}
+              tooltip={t('Refund')}
+              label={t('Refund the payment of {amount} on {date}', { amount: money, date: formatDate(date) })}
+              onClick={() => setIsRefunding(true)}
+            />
+          )
+        }
+      />
+      <Suspense fallback={null}>
+        {isOpen && (
+          <RefundDialog
+            invoice={invoice}
+            payment={whole}
+            amount={whole.refundable}
+            onClose={() => setIsRefunding(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function Fee({ payment: { online, amount } }: { payment: Payment }) {
+  if (!online?.fee || compareDecimals(online.fee.fee, 0) === 0) return null;
+  const { currency } = online.fee;
+  const [fee, net] = [online.fee.fee, online.fee.net].map((value) => formatMoney(value, currency)) as [string, string];
+  return (
+    <RowDetail>
+      {isNegative(amount) ? t('Stripe’s fee: {fee}', { fee }) : t('Stripe’s fee: {fee}. You get {net}.', { fee, net })}
+    </RowDetail>
+  );
+}
+
+function AttemptEntry({ invoice: { currency }, attempt }: { invoice: InvoiceDetails; attempt: OnlinePayment }) {
+  const { state, method, amount, failure, createdAt } = attempt;
+  const hasFailed = state === 'failed';
+  const reason = failureTexts[failure];
+  return (
+    <Row
+      text={
+        <>
+          <span>{t(hasFailed ? 'Online payment failed' : 'Online payment in progress')}</span>
+          <RowDetail>{getMethodLabel(method)}</RowDetail>
+          {hasFailed && (
+            <RowDetail>{reason ? t(reason) : t('Stripe or the bank refused it: {code}', { code: failure })}</RowDetail>
+          )}
+          <EntryTime at={createdAt} />
+        </>
+      }
+      amount={formatMoney(amount, currency)}
+    />
+  );
+}
+
+/** Notices at the top of the page about payments in progress, disputes and overpayment. */
+export const OnlineNotices = ({ invoice }: { invoice: InvoiceDetails }) => (
+  <>
+    <PaymentsInProgress invoice={invoice} />
+    <Disputes invoice={invoice} />
+    <Overpayment invoice={invoice} />
+  </>
+);
+
+const PaymentsInProgress = ({ invoice: { currency, onlinePayments = [] } }: { invoice: InvoiceDetails }) =>
+  onlinePayments
+    .filter(({ state }) => state === 'processing')
+    .map(({ id, amount, method }) => (
+      <Alert key={id} title={t('A payment of {amount} is in progress', { amount: formatMoney(amount, currency) })}>
+        {method === 'sepa_debit'
+          ? t(
+              'The client paid by direct debit, which takes some days. The payment is recorded once the bank has confirmed it.',
+            )
+          : t('The payment is recorded once the client’s bank has confirmed it.')}
+      </Alert>
+    ));
+
+const Disputes = ({ invoice: { currency, payments } }: { invoice: InvoiceDetails }) =>
+  payments
+    .filter((payment) => isDispute(payment))
+    .map(({ id, amount }) => (
+      <Alert
+        key={id}
+        tone="warning"
+        title={t('A client disputed an online payment: {amount}', {
+          amount: formatMoney(subtractAmounts('0', amount), currency),
+        })}
+      >
+        {t('Stripe has taken the money back. You can answer the dispute at Stripe.')}
+      </Alert>
+    ));
+
+/** Offers to refund what the client paid too much. */
+function Overpayment({ invoice }: { invoice: InvoiceDetails }) {
+  const [isRefunding, setIsRefunding] = useState(false);
+  useRefundDialog();
+  const { overpaid, currency, onlinePayments = [] } = invoice;
+  const payment = onlinePayments.findLast((one) => isRefundable(one));
+  if (!payment || compareDecimals(overpaid, 0) <= 0) return null;
+  const amount = compareDecimals(overpaid, payment.refundable) > 0 ? payment.refundable : overpaid;
+  return (
+    <Alert tone="warning" title={t('The client paid {amount} too much', { amount: formatMoney(overpaid, currency) })}>
+      <Button small onClick={() => setIsRefunding(true)}>
+        {t('Refund {amount}', { amount: formatMoney(amount, currency) })}
+      </Button>
+      <Suspense fallback={null}>
+        {isRefunding && (
+          <RefundDialog invoice={invoice} payment={payment} amount={amount} onClose={() => setIsRefunding(false)} />
+        )}
+      </Suspense>
+    </Alert>
+  );
+}

@@ -1,0 +1,73 @@
+import { type InvoiceDetails, type OnlinePayment, paymentFields } from '@paperbill/contracts/http';
+import type { Currency } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { compareDecimals, zeroLike } from '@paperbill/money';
+import { useMemo } from 'react';
+import * as z from 'zod/mini';
+import { formatMoney } from '../../../languages/format.js';
+import { t } from '../../../languages/t.js';
+import { EntityDialog } from '../../../entities/entity-dialog.js';
+import { Field, FormFields } from '../../../components/form/field.js';
+import { fieldSchemas } from '../../../components/form/schema.js';
+import { DecimalInput } from '../../../components/form/value-inputs.js';
+import { useUserId } from '../../auth/api/session.js';
+import { useRefundPayment } from '../api/refund-payment.js';
+
+const createRefundSchema = (refundable: string, currency: Currency | undefined) =>
+  z.object(fieldSchemas({ amount: paymentFields.amount }, currency)).check(
+    z.check(({ value, issues }) => {
+      const message =
+        compareDecimals(value.amount, 0) <= 0
+          ? validationTexts.creditNoteAmount
+          : compareDecimals(value.amount, refundable) > 0
+            ? validationTexts.refundTooMuch(formatMoney(refundable, currency))
+            : null;
+      if (message) issues.push({ code: 'custom', path: ['amount'], message, input: value });
+    }),
+  );
+
+interface RefundDialogProps {
+  invoice: InvoiceDetails;
+  payment: OnlinePayment;
+  /** The amount with which the form begins. */
+  amount: string;
+  onClose: () => void;
+}
+
+/** Refunds an online payment or a part of it. */
+export default function RefundDialog({ invoice: { currency }, payment, amount, onClose }: RefundDialogProps) {
+  const userId = useUserId();
+  const refund = useRefundPayment(payment);
+  const { id, refundable } = payment;
+  const schema = useMemo(() => createRefundSchema(refundable, currency), [refundable, currency]);
+  return (
+    <EntityDialog
+      title={t('Refund Payment')}
+      submitLabel={t('Refund')}
+      schema={schema}
+      defaultValues={{ amount }}
+      draftKey={`refund-draft-${id}-${userId}`}
+      save={refund.mutateAsync}
+      stopSaving={refund.cancel}
+      onClose={onClose}
+    >
+      {(control) => (
+        <FormFields>
+          <p>{t('The client gets the money back by the method with which they paid. A refund cannot be undone.')}</p>
+          <Field
+            control={control}
+            name="amount"
+            label={t('Amount')}
+            required
+            width="half"
+            hint={t('At most {amount}', { amount: formatMoney(refundable, currency) })}
+          >
+            {(field) => (
+              <DecimalInput {...field} kind="amount" currency={currency} placeholder={zeroLike(refundable)} />
+            )}
+          </Field>
+        </FormFields>
+      )}
+    </EntityDialog>
+  );
+}
