@@ -88,9 +88,9 @@ export type ReminderSource = (typeof reminderSources)[number];
 
 /**
  * The reasons for a pause of reminders. `message`: the user has not read a message from the client. `paid`: the client
- * said "paid" within the last REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS.
+ * said "paid" within the last REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS. `processing`: an online payment is in progress.
  */
-export const reminderPauseReasons = ['unsent', 'message', 'paid'] as const;
+export const reminderPauseReasons = ['unsent', 'message', 'paid', 'processing'] as const;
 export type ReminderPauseReason = (typeof reminderPauseReasons)[number];
 
 export interface Reminders {

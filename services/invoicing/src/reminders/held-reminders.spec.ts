@@ -3,6 +3,7 @@ import { invoicing as messages } from '@paperbill/contracts/nats';
 import { runForAllUsers } from '@paperbill/service-kit';
 import { OutboxService } from '../outbox/outbox.service.js';
 import { createMailedInvoice, listReminderSubjects, remindersUnderTest } from '../testing/reminders-under-test.js';
+import { aSettledPayment } from '../testing/settled-payments.js';
 import type { TestUser } from '../testing/test-user.js';
 
 const reminders = remindersUnderTest();
@@ -64,6 +65,20 @@ describe('Reminders', () => {
     expect(await user.getReminders(id)).toMatchObject({ heldBy: null, next: '2031-02-11' });
     await reminders.sendRemindersAt('2031-02-11T12:00:00Z');
     expect(await listReminderSubjects(user, id)).toHaveLength(before + 1);
+  });
+
+  it('pause while an online payment is in progress, and go on once it failed', async () => {
+    const user = await reminders.createUserWithReminders({ reminderDays: [1] }, 'UTC');
+    const id = await createMailedInvoice(user, '2031-02-10');
+    const payment = aSettledPayment({ invoiceId: id, state: 'processing', method: 'sepa_debit' });
+    await user.settleOnlinePayment(payment);
+    expect(await user.getReminders(id)).toMatchObject({ heldBy: 'processing', next: null });
+    await reminders.sendRemindersAt('2031-02-11T12:00:00Z');
+    expect(await listReminderSubjects(user, id)).toEqual([]);
+    await user.settleOnlinePayment({ ...payment, state: 'failed' });
+    expect(await user.getReminders(id)).toMatchObject({ heldBy: null, next: '2031-02-11' });
+    await reminders.sendRemindersAt('2031-02-11T12:00:00Z');
+    expect(await listReminderSubjects(user, id)).toHaveLength(1);
   });
 
   const takeAt = (moment: string) =>

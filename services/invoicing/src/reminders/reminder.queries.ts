@@ -107,7 +107,11 @@ const hasUnreadMessage = hasClientMessageSql('message.read_at is null');
 const isReportedPaid = hasClientMessageSql(`message.kind = 'paid' and message.settled_at is null
   and message.created_at > moment - interval '${REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS} days'`);
 
-const isNotPaused = sql<boolean>`not (${hasUnreadMessage} or ${isReportedPaid})`;
+/** SQL condition: a client's online payment is in progress. */
+const isBeingPaid = sql<boolean>`exists (
+  select from online_payments where online_payments.invoice_id = invoices.id and online_payments.state = 'processing')`;
+
+const isNotPaused = sql<boolean>`not (${hasUnreadMessage} or ${isReportedPaid} or ${isBeingPaid})`;
 
 /** SQL condition: reminders may be sent now. The hour and the weekday in the user's time zone decide. */
 export const isReminderTime = sql<boolean>`clock::time >= ${MAIL_HOURS_START} and clock::time < ${MAIL_HOURS_END}
@@ -226,7 +230,7 @@ export async function selectNextReminderOfInvoice(
       ),
       sql<ReminderPauseReason | null>`case when cardinality(${reminderDaysSql}) = 0 then null when mailed_on is null then 'unsent'
         when next.days is null then null when ${hasUnreadMessage} then 'message'
-        when ${isReportedPaid} then 'paid' end`.as('heldBy'),
+        when ${isReportedPaid} then 'paid' when ${isBeingPaid} then 'processing' end`.as('heldBy'),
     ])
     .where('invoices.id', '=', invoiceId)
     .executeTakeFirst();

@@ -29,5 +29,6 @@ export function describeNextReminder(
     return t('Your client says it is paid: reminders wait {days} days for it', {
       days: REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS,
     });
+  if (heldBy === 'processing') return t('Reminders wait until the online payment is through');
   return noneLeft;
 }

@@ -22,6 +22,11 @@ describe('The reminders of an invoice', () => {
       { next: null, heldBy: 'paid' },
       'Your client says it is paid: reminders wait 14 days for it',
     ],
+    [
+      'wait for an online payment in progress',
+      { next: null, heldBy: 'processing' },
+      'Reminders wait until the online payment is through',
+    ],
     ['were all sent', { next: null }, 'All reminders have been sent'],
     ['are off for the invoice', { days: [], source: 'invoice', next: null }, 'No reminders for this invoice'],
     ['are off for the customer', { days: [], source: 'customer', next: null }, 'No reminders for this customer'],
