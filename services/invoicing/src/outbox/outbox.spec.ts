@@ -58,6 +58,13 @@ describe('A queued mail', () => {
     expect(await invoicing.bus.call(messages.readLink, { tokenHash })).toMatchObject({ userId: user.id });
   });
 
+  it('is leased with the amount that the client can pay online', async () => {
+    await user.setPaymentAccountState('active');
+    const id = await createMail();
+    const { total } = await user.getInvoice(id);
+    expect((await leaseDueMail()).invoice).toMatchObject({ online: { payable: { amount: total }, last: null } });
+  });
+
   it('is leased with the files for the client, which only this lease can read', async () => {
     const id = await createMail();
     const owner = { of: 'invoice', id } as const;
