@@ -45,7 +45,10 @@ it('Figures, lists, statement, reports and export agree after a card payment, a 
         stats.collectedAmount,
         listed!.amountPaid,
         customer!.totalPaid,
-        sumAmounts(exported.map(({ amount }) => amount)),
+        sumAmounts(
+          exported.map(({ amount }) => amount),
+          2,
+        ),
         exportedInvoices[0]!.amountPaid,
       ],
       due: [details.amountDue, stats.receivableAmount, statement.amountDue, customer!.totalOutstanding],
