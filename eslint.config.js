@@ -160,6 +160,7 @@ const folderOrders = {
     [
       'account',
       'settings',
+      'online-payments',
       'taxes',
       'profile',
       'customers',

@@ -54,6 +54,7 @@ import { MetricsServer } from './server/metrics-server.js';
 import { AppSessionsController } from './sessions/app-sessions.controller.js';
 import { SessionGuard } from './sessions/session.guard.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { OnlinePaymentsController } from './online-payments/online-payments.controller.js';
 import { RecurringController } from './recurring/recurring.controller.js';
 import { NumberFormatsController } from './settings/number-formats.controller.js';
 import { PaymentOptionsController } from './settings/payment-options.controller.js';
@@ -102,6 +103,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     SettingsController,
     FirstStepsController,
     PaymentOptionsController,
+    OnlinePaymentsController,
     TaxesController,
     ReportsController,
     NumberFormatsController,

@@ -45,6 +45,12 @@ describe('A call that needs a fresh sign-in', () => {
     },
   );
 
+  it('connects no payment account in an old session', async () => {
+    const answer = await ask('/app/api/online-payments/connect', { authenticatedAt: Date.now() - 16 * MINUTE_MS });
+    expect([answer.status, (answer.body as ErrorBody).code]).toEqual([403, 'FRESH_SIGN_IN_REQUIRED']);
+    expect(services.takeRequests()).toEqual([]);
+  });
+
   it.each(['/app/api/archive', '/app/api/archive/permission', '/app/api/accountant-export'])(
     'sends no file for an old session: %s',
     async (path) => {

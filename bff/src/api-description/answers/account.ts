@@ -39,6 +39,7 @@ import {
   booleanSchema,
   toTranslationsSchema,
 } from '../schema.js';
+import { onlinePaymentSchemas } from './online-payments.js';
 import { nextInvoiceNumberSchema } from './shared.js';
 
 const errorSchema = objectSchema<Omit<ErrorBody, 'reasons'>>(
@@ -147,6 +148,7 @@ export const accountSchemas = {
   Cancellation: objectSchema<{ message: string }>({ message: textSchema }),
   CompanyProfile: profileSchema,
   PaymentOptions: objectSchema<PaymentOptions>({ iban: textSchema, paymentLink: textSchema }),
+  ...onlinePaymentSchemas,
   Tax: objectSchema<Tax>({
     id: idSchema,
     ...toAnswerSchemas(taxFields),

@@ -1,17 +1,28 @@
 import {
+  clientPaymentModes,
   type OnlinePayment,
+  type OnlinePaymentChoices,
   type OnlinePaymentDetails,
   onlinePaymentMethods,
+  type OnlinePaymentSettings,
   onlinePaymentStates,
+  type PaymentAccount,
+  paymentAccountStates,
   type PaymentFee,
+  type Payout,
+  payoutStates,
 } from '@paperbill/contracts/http';
+import { currencies, type Currency } from '@paperbill/contracts/rules';
 import {
+  booleanSchema,
   currencySchema,
+  dateSchema,
   decimalSchema,
   instantSchema,
   nullableSchema,
   objectSchema,
   optionSchema,
+  type Properties,
   textSchema,
 } from '../schema.js';
 
@@ -30,3 +41,31 @@ export const onlinePaymentSchema = objectSchema<OnlinePayment>({
   refundable: decimalSchema,
   createdAt: instantSchema,
 });
+
+const accountProperties: Properties<PaymentAccount> = {
+  mode: optionSchema(clientPaymentModes),
+  state: optionSchema(paymentAccountStates),
+  accountId: nullableSchema(textSchema),
+  country: nullableSchema(textSchema),
+  currency: nullableSchema(optionSchema<Currency>(currencies)),
+  checkedAt: nullableSchema(instantSchema),
+};
+const choiceProperties: Properties<OnlinePaymentChoices> = { allowsPartPayments: booleanSchema };
+const accountSchema = objectSchema<PaymentAccount>(accountProperties);
+
+export const onlinePaymentSchemas = {
+  OnlinePaymentSettings: objectSchema<OnlinePaymentSettings>({ ...accountProperties, ...choiceProperties }),
+  OnlinePaymentChoices: objectSchema<OnlinePaymentChoices>(choiceProperties),
+  PaymentAccount: accountSchema,
+  PaymentAccountConnection: objectSchema<{ url: string | null; account: PaymentAccount }>({
+    url: nullableSchema(textSchema),
+    account: accountSchema,
+  }),
+  Payout: objectSchema<Payout>({
+    id: textSchema,
+    amount: decimalSchema,
+    currency: optionSchema<Currency>(currencies),
+    state: optionSchema(payoutStates),
+    arrivalDate: dateSchema,
+  }),
+} as const;

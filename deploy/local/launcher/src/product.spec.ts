@@ -67,6 +67,7 @@ describe('startProduct', () => {
       CONNECT_WEBHOOK_URL: `${product.url}/webhooks/stripe-payments`,
       DATA_DIR: join(product.dataDir, 'stripe'),
     });
+    expect(bff!['CLIENT_PAYMENTS']).toBe('connect');
     expect(bff!['STRIPE_SECRET_KEY']).toBeUndefined();
     expect(documents!['GOTENBERG_URL']).toBe(`http://127.0.0.1:${gotenberg!['PORT']}`);
     expect(gotenberg!['CHROMIUM_PATH']).toBeTruthy();

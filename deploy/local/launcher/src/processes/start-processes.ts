@@ -139,6 +139,12 @@ function getMailFrom(supervisor: Supervisor, publicUrl: string): Record<string, 
   return MAIL_FROM ? { MAIL_FROM } : {};
 }
 
+/** Returns how clients pay online, which the pages of the BFF must know. */
+function getClientPayments(supervisor: Supervisor, publicUrl: string): Record<string, string> {
+  const { CLIENT_PAYMENTS } = getStripeSettings(supervisor, publicUrl);
+  return CLIENT_PAYMENTS ? { CLIENT_PAYMENTS } : {};
+}
+
 async function startBff(supervisor: Supervisor, { port, publicUrl, natsUrl, signIn }: BffSettings): Promise<void> {
   await addNodeProcess(supervisor, {
     title: 'The web server',
@@ -158,6 +164,7 @@ async function startBff(supervisor: Supervisor, { port, publicUrl, natsUrl, sign
       ...(signIn.clientSecret && { OIDC_CLIENT_SECRET: signIn.clientSecret }),
       ...getMailFrom(supervisor, publicUrl),
       ...getMailWebhookSecret(supervisor, publicUrl),
+      ...getClientPayments(supervisor, publicUrl),
       WEB_ROOT: supervisor.context.env['WEB_ROOT'] ?? join(supervisor.context.projectDir, 'web/dist'),
     },
   }).start();

@@ -1,0 +1,82 @@
+import {
+  type OnlinePaymentChoices,
+  type OnlinePaymentSettings,
+  type PaymentAccount,
+  type User,
+} from '@paperbill/contracts/http';
+import { billing, invoicing } from '@paperbill/contracts/nats';
+import { Body, Controller, Get, Inject, Post, Put } from '@nestjs/common';
+import { MessageBus } from '@paperbill/messaging';
+import { CONFIG } from '@paperbill/service-kit/without-database';
+import { ApiAnswer, ApiErrorCodes } from '../api-description/api-decorators.js';
+import { schemaRef } from '../api-description/answer-shapes.js';
+import type { BffConfig } from '../config.js';
+import { RateLimit } from '../security/rate-limit.js';
+import { FreshSignIn } from '../sessions/fresh-sign-in.guard.js';
+import { CurrentUser, CurrentUserId } from '../sessions/session.guard.js';
+import { OnlinePaymentChoicesDto } from './online-payments.dto.js';
+
+@Controller('app/api/online-payments')
+export class OnlinePaymentsController {
+  constructor(
+    private readonly bus: MessageBus,
+    @Inject(CONFIG) private readonly config: BffConfig,
+  ) {}
+
+  @Get()
+  @ApiAnswer(200, 'The payment account and the choices of the user', schemaRef('OnlinePaymentSettings'))
+  async get(@CurrentUserId() userId: string): Promise<OnlinePaymentSettings> {
+    const [account, choices] = await Promise.all([
+      this.bus.call(billing.getPaymentAccount, { userId }),
+      this.bus.call(invoicing.getOnlinePaymentChoices, { userId }),
+    ]);
+    return { ...account, ...choices };
+  }
+
+  @Put('choices')
+  @ApiAnswer(200, 'The changed choices', schemaRef('OnlinePaymentChoices'))
+  saveChoices(
+    @CurrentUserId() userId: string,
+    @Body() choices: OnlinePaymentChoicesDto,
+  ): Promise<OnlinePaymentChoices> {
+    return this.bus.call(invoicing.updateOnlinePaymentChoices, { userId, ...choices });
+  }
+
+  @Post('connect')
+  @RateLimit('costly')
+  @FreshSignIn()
+  @ApiAnswer(
+    200,
+    'The payment account, and the page at Stripe on which the user completes it; null if nothing is missing',
+    schemaRef('PaymentAccountConnection'),
+  )
+  @ApiErrorCodes('FRESH_SIGN_IN_REQUIRED', 'ONLINE_PAYMENT_UNAVAILABLE', 'PAYMENT_PROVIDER_FAILED')
+  connect(
+    @CurrentUser() { id: userId, email, firstName, lastName }: User,
+  ): Promise<{ url: string | null; account: PaymentAccount }> {
+    const page = `${this.config.PUBLIC_URL}/settings/payments`;
+    return this.bus.call(billing.connectPaymentAccount, {
+      userId,
+      email,
+      name: `${firstName} ${lastName}`.trim(),
+      returnUrl: `${page}?stripe=returned`,
+      refreshUrl: `${page}?stripe=expired`,
+    });
+  }
+
+  @Post('refresh')
+  @RateLimit('costly')
+  @ApiAnswer(200, 'The payment account after a request to Stripe', schemaRef('PaymentAccount'))
+  @ApiErrorCodes('PAYMENT_PROVIDER_FAILED')
+  refresh(@CurrentUserId() userId: string): Promise<PaymentAccount> {
+    return this.bus.call(billing.refreshPaymentAccount, { userId });
+  }
+
+  @Post('turn-off')
+  @RateLimit('costly')
+  @ApiAnswer(200, 'The payment account, which accepts no payments now', schemaRef('PaymentAccount'))
+  @ApiErrorCodes('PAYMENT_PROVIDER_FAILED')
+  turnOff(@CurrentUserId() userId: string): Promise<PaymentAccount> {
+    return this.bus.call(billing.turnOffPaymentAccount, { userId });
+  }
+}
