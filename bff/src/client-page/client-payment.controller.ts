@@ -16,6 +16,9 @@ import { getDecimalSeparator } from './online-payment.js';
 import { renderMessagePage, renderPaymentForm } from './render-page.js';
 import { getPageTexts } from './texts/page-texts.js';
 
+/** The maximum number of decimals of a currency. */
+const MAX_DECIMALS = 3;
+
 /** Matches the id of a payment page at Stripe. */
 const SESSION_ID = /^cs_\w{1,250}$/;
 
@@ -117,7 +120,8 @@ export class ClientPaymentController {
 
 /** Returns an amount as the client typed it in the language of the invoice. It is null if it is no amount. */
 function parseAmount(typed: string, language: Language | undefined): string | null {
-  const options = { decimalSeparator: getDecimalSeparator(toLanguage(language)), places: 2, unit: 'currency' } as const;
-  // Some currencies have no decimals, so zeros after the point are left out.
-  return parseTypedDecimal(typed, options)?.replace(/\.0+$/, '') ?? null;
+  const decimalSeparator = getDecimalSeparator(toLanguage(language));
+  const decimal = parseTypedDecimal(typed, { decimalSeparator, places: MAX_DECIMALS, unit: 'currency' });
+  // Currencies have 0 to 3 decimals, so zeros at the end are left out. The service checks the decimals.
+  return decimal?.replace(/\.0+$|(\.\d*[1-9])0+$/, '$1') ?? null;
 }

@@ -96,9 +96,11 @@ describe('A payment by link', () => {
   });
 
   it.each([
-    ['en-US', '$1,234.50', '1234.50'],
-    ['de', '1.234,50 €', '1234.50'],
+    ['en-US', '$1,234.50', '1234.5'],
+    ['de', '1.234,50 €', '1234.5'],
     ['ja', '￥1,234', '1234'],
+    ['en-US', 'KWD 0.125', '0.125'],
+    ['en-US', '100.00', '100'],
   ])('reads amounts as people in the language %s type them', async (language, typed, amount) => {
     api().services.reply('findLink', { userId: ID, linkId: ID, invoiceId: ID, isTest: false, language });
     await pay(typed);

@@ -1,19 +1,13 @@
 import type { OnlinePaymentChoices, OnlinePaymentSettings, PaymentAccount, Payout } from '@paperbill/contracts/http';
 import { onlinePaymentToasts } from '@paperbill/contracts/texts';
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { preferServerMessage, useMutationWithToasts } from '../../api/change.js';
 import { redirectTo } from '../../api/redirect.js';
 import { requestJson } from '../../api/request.js';
 import { showToast } from '../../toasts/toast-store.js';
-
-const ONLINE_PAYMENTS = '/app/api/online-payments';
-
-const settingsQuery = queryOptions({
-  queryKey: [ONLINE_PAYMENTS],
-  queryFn: ({ signal }) => requestJson<OnlinePaymentSettings>(ONLINE_PAYMENTS, { signal }),
-});
+import { ONLINE_PAYMENTS, settingsQuery } from './online-payment-settings.js';
 
 export const useOnlinePayments = () => useQuery(settingsQuery);
 

@@ -16,6 +16,7 @@ import { type Control, useWatch } from 'react-hook-form';
 import { t } from '../../../languages/t.js';
 import { Disclosure } from '../../../components/disclosure.js';
 import { MailedFileList, type MailedFilesProps } from '../../documents/attachments/mailed-files.js';
+import { getOnlineState, useAcceptsOnlinePayments } from '../../settings/online-payment-settings.js';
 import { usePaymentOptions } from '../../settings/payment-options.js';
 import type { DocumentToSend } from '../api/send-mail.js';
 import type { MailInput, WrittenMail } from '../components/mail-fields.js';
@@ -42,7 +43,8 @@ function Preview({ control, toSend, kind, files }: MailPreviewProps) {
   const { data: paymentOptions = NO_PAYMENT_OPTIONS } = usePaymentOptions({ enabled: toSend.of === 'invoice' });
   if (!hasSheetTexts(toSend.document)) use(loadSheetTexts(toSend.document));
   const { summary: texts } = getMailTexts(toSend.document);
-  const summary = summarize(toSend, kind, paymentOptions);
+  const acceptsOnline = useAcceptsOnlinePayments() ?? false;
+  const summary = summarize(toSend, kind, paymentOptions, acceptsOnline);
   const { name, view } = texts.documents[toSend.of];
   const rows: MailSummary['details'] = [[name, summary.number], ...summary.details];
   return (
@@ -63,13 +65,20 @@ function Preview({ control, toSend, kind, files }: MailPreviewProps) {
   );
 }
 
-function summarize(toSend: DocumentToSend, kind: MailKind, paymentOptions: PaymentOptions): MailSummary {
+function summarize(
+  toSend: DocumentToSend,
+  kind: MailKind,
+  paymentOptions: PaymentOptions,
+  acceptsOnline: boolean,
+): MailSummary {
   const { currency, language } = toSend.document;
   const { summary: texts } = getMailTexts(toSend.document);
   const format = (amount: string): string => formatMoney(amount, currency, language);
-  return toSend.of === 'invoice'
-    ? summarizeInvoice({ ...toSend.document, ...paymentOptions }, texts, kind, format)
-    : summarizeQuote(toSend.document, texts, getSheetTexts(toSend.document).kinds.quote.deposit!, format);
+  if (toSend.of === 'quote') {
+    return summarizeQuote(toSend.document, texts, getSheetTexts(toSend.document).kinds.quote.deposit!, format);
+  }
+  const online = acceptsOnline && { online: getOnlineState(toSend.document) };
+  return summarizeInvoice({ ...toSend.document, ...paymentOptions, ...online }, texts, kind, format);
 }
 
 const LabelledValues = ({ rows }: { rows: MailSummary['details'] }) =>

@@ -13,6 +13,7 @@ import { useUser } from '../../auth/api/session.js';
 import { MailedFiles, type MailedFilesProps } from '../../documents/attachments/mailed-files.js';
 import { useMailSettings } from '../../settings/mail-settings.js';
 import { useMailTexts } from '../../settings/mail-texts.js';
+import { useAcceptsOnlinePayments } from '../../settings/online-payment-settings.js';
 import { usePaymentOptions } from '../../settings/payment-options.js';
 import { type DocumentToSend, useSendMail, useSendTest } from '../api/send-mail.js';
 import {
@@ -115,7 +116,8 @@ function SendForm({ from, kind, repeated, settings, onClose, ...toSend }: SendFo
 function NoWayToPayWarning({ invoice }: { invoice: InvoiceDetails }) {
   const isPrinted = invoice.companyPaymentInstructions.trim() !== '';
   const { data: options } = usePaymentOptions({ enabled: !isPrinted });
-  if (isPrinted || !options || options.iban || options.paymentLink) return null;
+  const acceptsOnline = useAcceptsOnlinePayments();
+  if (isPrinted || acceptsOnline !== false || !options || options.iban || options.paymentLink) return null;
   return (
     <Alert tone="warning">
       {rich(

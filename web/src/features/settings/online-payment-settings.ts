@@ -1,0 +1,26 @@
+import type { InvoiceDetails, OnlinePaymentSettings, OnlineStateForClient } from '@paperbill/contracts/http';
+import { compareDecimals, subtractAmounts } from '@paperbill/money';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { requestJson } from '../../api/request.js';
+import { getClientPaymentMode } from '../../operator-settings.js';
+
+export const ONLINE_PAYMENTS = '/app/api/online-payments';
+
+export const settingsQuery = queryOptions({
+  queryKey: [ONLINE_PAYMENTS],
+  queryFn: ({ signal }) => requestJson<OnlinePaymentSettings>(ONLINE_PAYMENTS, { signal }),
+});
+
+/** Returns whether the user's clients can pay online. The result is undefined until it is known. */
+export function useAcceptsOnlinePayments(): boolean | undefined {
+  const isOffered = getClientPaymentMode() !== 'none';
+  const { data } = useQuery({ ...settingsQuery, enabled: isOffered });
+  return isOffered ? data && data.state === 'active' : false;
+}
+
+/** Returns what the client of an invoice can pay online: the amount due without payments in progress. */
+export function getOnlineState({ amountDue, onlinePayments = [] }: InvoiceDetails): OnlineStateForClient {
+  const inProgress = onlinePayments.filter(({ state }) => state === 'processing');
+  const amount = inProgress.reduce((rest, payment) => subtractAmounts(rest, payment.amount), amountDue);
+  return { payable: compareDecimals(amount, '0') > 0 ? { amount, leastPart: null } : null, last: null };
+}
