@@ -5,7 +5,12 @@ import { CheckoutService } from './checkout/checkout.service.js';
 import { OpenCheckouts } from './checkout/open-checkouts.js';
 import { StripeCustomers } from './checkout/stripe-customers.js';
 import { ClientPaymentsController } from './client-payments/client-payments.controller.js';
+import { ClientPaymentSync } from './client-payments/client-payment-sync.js';
+import { OutdatedSessions } from './client-payments/outdated-sessions.js';
 import { PaymentAccounts } from './client-payments/payment-accounts.js';
+import { PaymentEventProcessor, PaymentEventWorker } from './client-payments/payment-event-worker.js';
+import { PaymentSessions } from './client-payments/payment-sessions.js';
+import { PaymentsWebhookController } from './client-payments/payments-webhook.controller.js';
 import { UserDeletionController } from './deletion/user-deletion.controller.js';
 import { UserDeletion } from './deletion/user-deletion.service.js';
 import { OutdatedSubscribers } from './reconciliation/outdated-subscribers.js';
@@ -31,6 +36,7 @@ import { WebhookController } from './webhooks/webhook.controller.js';
   controllers: [
     CheckoutController,
     ClientPaymentsController,
+    PaymentsWebhookController,
     StaffEventsController,
     StaffSubscribersController,
     SubscriptionsController,
@@ -39,6 +45,7 @@ import { WebhookController } from './webhooks/webhook.controller.js';
   ],
   providers: [
     CheckoutService,
+    ClientPaymentSync,
     EventMetrics,
     EventProcessor,
     EventWorker,
@@ -46,7 +53,11 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     LeftoverSubscriptions,
     OpenCheckouts,
     OutdatedSubscribers,
+    OutdatedSessions,
     PaymentAccounts,
+    PaymentEventProcessor,
+    PaymentEventWorker,
+    PaymentSessions,
     ReconciliationScheduler,
     ReconciliationService,
     ReplayService,

@@ -71,7 +71,7 @@ describe('The caller that a message acts for', () => {
           identity: scheduled,
           documents: mails,
           invoicing: recurring,
-          billing: [invoicing.setPaymentAccountState.subject],
+          billing: online,
         }[service as string] ?? [];
       const made = listAllowedSubjects(service).filter((subject) => unsigned.includes(subject));
       expect(new Set(made)).toEqual(new Set(ofService));

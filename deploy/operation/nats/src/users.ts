@@ -26,7 +26,7 @@ export const toServicePattern = (service: ServiceName): string => `${service}.>`
 /** The messages that each service may send to other services. The BFF may call all services, so it is not listed. */
 const callsOfService: Record<ServiceName, { subject: string }[]> = {
   identity: [billing.endRenewal, ...[billing, catalogue, documents, invoicing].map(({ deleteUser }) => deleteUser)],
-  billing: [invoicing.setPaymentAccountState],
+  billing: [invoicing.settleOnlinePayment, invoicing.setPaymentAccountState, invoicing.findOutdatedSessions],
   catalogue: [],
   documents: [
     invoicing.getInvoice,

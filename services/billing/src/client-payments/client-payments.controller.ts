@@ -1,11 +1,17 @@
 import { Controller } from '@nestjs/common';
-import { billing, type RequestOf, type WithUserId } from '@paperbill/contracts/nats';
+import { billing, type NewPaymentSession, type RequestOf, type WithUserId } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
+import { OutdatedSessions } from './outdated-sessions.js';
 import { PaymentAccounts } from './payment-accounts.js';
+import { PaymentSessions } from './payment-sessions.js';
 
 @Controller()
 export class ClientPaymentsController {
-  constructor(private readonly accounts: PaymentAccounts) {}
+  constructor(
+    private readonly accounts: PaymentAccounts,
+    private readonly outdated: OutdatedSessions,
+    private readonly sessions: PaymentSessions,
+  ) {}
 
   @Handles(billing.getPaymentAccount)
   getAccount(request: WithUserId) {
@@ -23,7 +29,21 @@ export class ClientPaymentsController {
   }
 
   @Handles(billing.turnOffPaymentAccount)
-  turnOffAccount(request: WithUserId) {
-    return this.accounts.turnOff(request);
+  async turnOffAccount(request: WithUserId) {
+    const account = await this.accounts.turnOff(request);
+    // Invoicing now names the user's sessions as outdated.
+    this.outdated.runSoon();
+    return account;
+  }
+
+  @Handles(billing.openPaymentSession)
+  openSession(request: NewPaymentSession) {
+    return this.sessions.open(request);
+  }
+
+  @Handles(billing.syncPaymentSession)
+  async syncSession(request: RequestOf<typeof billing.syncPaymentSession>) {
+    await this.sessions.sync(request);
+    return {};
   }
 }

@@ -70,8 +70,23 @@ describe('A payment account in the mode connect', () => {
     const accountId = await ada.activate();
     expect(await ada.turnOff()).toMatchObject({ state: 'off', accountId });
     expect(await ada.refresh()).toMatchObject({ state: 'off' });
+    expect(ada.lastPushed()).toBe('off');
     expect(await ada.connect()).toMatchObject({ url: null, account: { state: 'active', accountId } });
-    expect(service.pushedStates.get(ada.userId)).toEqual(['onboarding', 'active', 'off', 'off', 'active']);
+    expect(ada.lastPushed()).toBe('active');
+  });
+
+  it('changes by events alone', async () => {
+    const ada = service.newSeller();
+    const { accountId } = (await ada.connect()).account;
+    await service.stripe.control.activateAccount(accountId!, 'FR', 'eur');
+    await service.settleEvents();
+    expect(await ada.account()).toMatchObject({ state: 'active', country: 'FR' });
+    await service.stripe.control.restrictAccount(accountId!);
+    await service.settleEvents();
+    expect(ada.lastPushed()).toBe('restricted');
+    await service.stripe.control.disconnectAccount(accountId!);
+    await service.settleEvents();
+    expect(ada.lastPushed()).toBe('disconnected');
   });
 
   it('keeps its state while Stripe is down', async () => {

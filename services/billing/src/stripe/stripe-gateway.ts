@@ -102,6 +102,25 @@ export class StripeGateway {
       throw new AppError('WEBHOOK_SIGNATURE_INVALID', { cause: error });
     }
   }
+
+  /**
+   * Checks the signature of a webhook about clients' payments, and returns its event, of Stripe's API v1 or v2.
+   * @throws AppError WEBHOOK_SIGNATURE_INVALID if it has no signature with one of the endpoints' secrets, or is too old
+   */
+  verifyPaymentsWebhook(payload: string, signature: string): unknown {
+    const secrets = this.config.STRIPE_CONNECT_WEBHOOK_SECRET?.split(',');
+    if (!secrets) throw paymentsDisabledError('STRIPE_CONNECT_WEBHOOK_SECRET');
+    let cause: unknown;
+    for (const secret of secrets) {
+      try {
+        Stripe.webhooks.signature!.verifyHeader(payload, signature, secret, Stripe.webhooks.DEFAULT_TOLERANCE);
+        return JSON.parse(payload) as unknown;
+      } catch (error) {
+        cause = error;
+      }
+    }
+    throw new AppError('WEBHOOK_SIGNATURE_INVALID', { cause });
+  }
 }
 
 function createStripeClient(key: string, { STRIPE_API_URL, STRIPE_TIMEOUT }: BillingConfig): Stripe {
@@ -146,6 +165,12 @@ export const isDisconnectedError = (error: unknown): boolean =>
   error.cause instanceof Stripe.errors.StripeError &&
   error.cause.statusCode === 403 &&
   error.cause.code === 'account_invalid';
+
+/** Returns true if Stripe refused the parameters of a call, or the call as a whole. A repetition would fail too. */
+export const isRefusedError = (error: unknown): boolean =>
+  error instanceof AppError &&
+  error.cause instanceof Stripe.errors.StripeError &&
+  (error.cause.statusCode === 400 || error.cause.statusCode === 403);
 
 /** Checks that Stripe's API is up. Any status below 500, even 401, is a success, because the check sends no key. */
 export async function checkStripeHealth(url: string): Promise<void> {

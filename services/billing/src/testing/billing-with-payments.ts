@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientPaymentMode, PaymentAccount, PaymentAccountState } from '@paperbill/contracts/http';
-import { billing, invoicing } from '@paperbill/contracts/nats';
+import {
+  billing,
+  invoicing,
+  type NewPaymentSession,
+  type OpenPaymentSession,
+  type SettledOnlinePayment,
+} from '@paperbill/contracts/nats';
 import { answerMessage, getFileBus } from '@paperbill/testing';
 import { type BillingWithStripe, startBillingWithStripe } from './billing-with-stripe.js';
 import { startHttpServer } from './listen.js';
@@ -11,47 +18,114 @@ const CONNECT_SECRET = 'whsec_of_payments_in_specs';
 export const RETURN_URL = 'http://localhost/profile?connected=true';
 const REFRESH_URL = 'http://localhost/profile?connect=again';
 
-/** The real billing service with a local Stripe, and a fake invoicing service that records what it gets. */
+/** The real billing service with a local Stripe, and a fake invoicing service. */
 export interface BillingWithPayments extends BillingWithStripe {
-  /** The states that invoicing got for each user's account, oldest first. */
-  pushedStates: Map<string, PaymentAccountState[]>;
+  invoicing: FakeInvoicing;
   newSeller(): Seller;
+  /** Resolves when all webhooks are delivered, and all events in the inbox are processed. */
+  settleEvents(): Promise<void>;
+}
+
+/** The messages that the fake invoicing service got, and its answers. */
+interface FakeInvoicing {
+  /** The states of each user's account, oldest first. */
+  accountStates: Map<string, PaymentAccountState[]>;
+  /** The last state of each payment, by Stripe's id of the payment. */
+  payments: Map<string, SettledOnlinePayment>;
+  /** The amount that is due for each invoice. Payment pages with another amount are outdated. */
+  due: Map<string, string>;
+  stop(): Promise<void>;
 }
 
 /** A user whose clients pay online. */
 export interface Seller {
   userId: string;
   connect(fields?: { name?: string }): Promise<{ url: string | null; account: PaymentAccount }>;
-  /** Connects an account and completes its onboarding. @returns the account's id */
+  /** Connects an account and completes its onboarding. @returns the account's id, or '' in the mode `own` */
   activate(country?: string, currency?: string): Promise<string>;
   account(): Promise<PaymentAccount>;
   refresh(): Promise<PaymentAccount>;
   turnOff(): Promise<PaymentAccount>;
   lastPushed(): PaymentAccountState | undefined;
+  newInvoice(amount?: string, currency?: string): OnlineInvoice;
+}
+
+/** An invoice that a client pays online. */
+export interface OnlineInvoice {
+  invoiceId: string;
+  setDue(amount: string): void;
+  /** Opens the payment page of the amount due. */
+  open(fields?: Partial<NewPaymentSession>): Promise<string>;
+  /** Opens the payment page and pays. @returns the id of the session */
+  pay(number?: string, authentication?: 'complete' | 'fail'): Promise<string>;
+  /** Syncs a session, as the BFF does when the client returns from Stripe. */
+  sync(sessionId: string): Promise<unknown>;
+  /** Returns the payments of the invoice that invoicing knows, oldest first. */
+  payments(): SettledOnlinePayment[];
 }
 
 export async function startBillingWithPayments(
   mode: ClientPaymentMode = 'connect',
   environment: Record<string, string> = {},
 ): Promise<BillingWithPayments> {
-  const pushedStates: BillingWithPayments['pushedStates'] = new Map();
-  await answerMessage(invoicing.setPaymentAccountState, ({ userId, state }) => {
-    pushedStates.set(userId, [...(pushedStates.get(userId) ?? []), state]);
-    return {};
-  });
+  const fake = await startFakeInvoicing();
   const service = await startBillingWithStripe(
     {
       CLIENT_PAYMENTS: mode,
-      ...(mode !== 'none' && { STRIPE_CONNECT_WEBHOOK_SECRET: CONNECT_SECRET }),
+      ...(mode !== 'none' && { STRIPE_CONNECT_WEBHOOK_SECRET: `whsec_of_another_endpoint,${CONNECT_SECRET}` }),
       RECONCILIATION_INTERVAL_MINUTES: '0',
       ...environment,
     },
-    { connectWebhookUrl: await startPaymentsEndpoint(), connectWebhookSecret: CONNECT_SECRET, settleSeconds: 86_400 },
+    {
+      connectWebhookUrl: await startPaymentsEndpoint(),
+      connectWebhookSecret: CONNECT_SECRET,
+      settleSeconds: 86_400,
+      webhookRetryScale: 0.001,
+    },
   );
-  return { ...service, pushedStates, newSeller: () => createSeller(service, pushedStates) };
+  return {
+    ...service,
+    invoicing: fake,
+    newSeller: () => createSeller(service, fake),
+    async stop() {
+      await service.stop();
+      await fake.stop();
+    },
+    async settleEvents() {
+      await service.stripe.control.settle();
+      const count = () => service.database.query(`select id from payment_events where state = 'received'`);
+      while ((await count()).length > 0) await sleep(5);
+    },
+  };
 }
 
-function createSeller({ bus, stripe }: BillingWithStripe, pushedStates: BillingWithPayments['pushedStates']): Seller {
+async function startFakeInvoicing(): Promise<FakeInvoicing> {
+  const accountStates: FakeInvoicing['accountStates'] = new Map();
+  const payments: FakeInvoicing['payments'] = new Map();
+  const due: FakeInvoicing['due'] = new Map();
+  const isOutdated = ({ userId, invoiceId, amount }: OpenPaymentSession) =>
+    due.get(invoiceId) !== amount || accountStates.get(userId)?.at(-1) !== 'active';
+  const ends = [
+    await answerMessage(invoicing.setPaymentAccountState, ({ userId, state }) => {
+      accountStates.set(userId, [...(accountStates.get(userId) ?? []), state]);
+      return {};
+    }),
+    await answerMessage(invoicing.settleOnlinePayment, (payment) => {
+      payments.set(payment.id, payment);
+      return { isKnown: true };
+    }),
+    await answerMessage(invoicing.findOutdatedSessions, ({ sessions }) => ({
+      sessionIds: sessions.filter(isOutdated).map(({ sessionId }) => sessionId),
+    })),
+  ];
+  const stop = async () => {
+    await Promise.all(ends.map((end) => end()));
+  };
+  return { accountStates, payments, due, stop };
+}
+
+function createSeller(service: BillingWithStripe, fake: FakeInvoicing): Seller {
+  const { bus, stripe } = service;
   const userId = randomUUID();
   const email = `${userId}@example.com`;
   const seller: Seller = {
@@ -63,17 +137,54 @@ function createSeller({ bus, stripe }: BillingWithStripe, pushedStates: BillingW
         refreshUrl: REFRESH_URL,
       }),
     async activate(country = 'DE', currency = 'eur') {
-      const { account } = await seller.connect();
-      await stripe.control.activateAccount(account.accountId!, country, currency);
+      const { accountId } = (await seller.connect()).account;
+      if (accountId === null) return '';
+      await stripe.control.activateAccount(accountId, country, currency);
       await seller.refresh();
-      return account.accountId!;
+      return accountId;
     },
     account: () => bus.call(billing.getPaymentAccount, { userId }),
     refresh: () => bus.call(billing.refreshPaymentAccount, { userId }),
     turnOff: () => bus.call(billing.turnOffPaymentAccount, { userId }),
-    lastPushed: () => pushedStates.get(userId)?.at(-1),
+    lastPushed: () => fake.accountStates.get(userId)?.at(-1),
+    newInvoice: (amount = '100.00', currency = 'EUR') => createInvoice(service, fake, { userId, amount, currency }),
   };
   return seller;
+}
+
+function createInvoice(
+  { bus, stripe }: BillingWithStripe,
+  fake: FakeInvoicing,
+  { userId, amount, currency }: { userId: string; amount: string; currency: string },
+): OnlineInvoice {
+  const invoiceId = randomUUID();
+  const linkId = randomUUID();
+  fake.due.set(invoiceId, amount);
+  const invoice: OnlineInvoice = {
+    invoiceId,
+    setDue: (due) => fake.due.set(invoiceId, due),
+    async open(fields = {}) {
+      const { url } = await bus.call(billing.openPaymentSession, {
+        ...{ userId, invoiceId, linkId, currency },
+        amount: fake.due.get(invoiceId)!,
+        invoiceNumber: 'INV-7',
+        companyName: 'Ada Eyes',
+        clientEmail: 'client@example.com',
+        language: 'de',
+        successUrl: 'http://localhost/i/token?paid={CHECKOUT_SESSION_ID}',
+        cancelUrl: 'http://localhost/i/token',
+        ...fields,
+      });
+      return url;
+    },
+    async pay(number, authentication) {
+      const back = await stripe.control.payCheckout(await invoice.open(), number, authentication);
+      return new URL(back).searchParams.get('paid')!;
+    },
+    sync: (sessionId) => bus.call(billing.syncPaymentSession, { userId, invoiceId, sessionId }),
+    payments: () => [...fake.payments.values()].filter((payment) => payment.invoiceId === invoiceId),
+  };
+  return invoice;
 }
 
 /** Starts a server that forwards webhooks about clients' payments to billing, as the BFF does. */

@@ -1,0 +1,61 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { invoicing } from '@paperbill/contracts/nats';
+import { MessageBus } from '@paperbill/messaging';
+import { CONFIG, runForAllUsers, runUnderLock, TimerJob } from '@paperbill/service-kit';
+import type { BillingConfig } from '../config.js';
+import { selectOpenSessions } from './client-payments.queries.js';
+import { PaymentSessions } from './payment-sessions.js';
+
+const INTERVAL_MS = 15_000;
+/** Key of the advisory lock of this job. The number is arbitrary, but nothing else in this database may use it. */
+const OUTDATED_SESSIONS_LOCK = 727_276;
+const SESSIONS_PER_MESSAGE = 200;
+
+/** Expires payment pages that no longer match their invoice, so that no client pays too much or twice. */
+@Injectable()
+export class OutdatedSessions extends TimerJob {
+  protected readonly failureMessage = 'Expiring outdated payment pages failed';
+
+  constructor(
+    @Inject(CONFIG) private readonly config: BillingConfig,
+    private readonly em: EntityManager,
+    private readonly bus: MessageBus,
+    private readonly sessions: PaymentSessions,
+  ) {
+    super();
+  }
+
+  protected intervalMs(): number {
+    return this.config.CLIENT_PAYMENTS === 'none' ? 0 : INTERVAL_MS;
+  }
+
+  /** Runs on one instance at a time. */
+  run(): Promise<unknown> {
+    return runForAllUsers(() => runUnderLock(this.em, OUTDATED_SESSIONS_LOCK, () => this.closeOutdated()));
+  }
+
+  /** Starts a run without waiting for it. If it fails, the next run does its work. */
+  runSoon(): void {
+    void this.run().catch((error: unknown) => this.logger.warn({ err: error, msg: this.failureMessage }));
+  }
+
+  private async closeOutdated(): Promise<void> {
+    let after: string | null = null;
+    do {
+      const open = await selectOpenSessions(this.em.fork(), after, SESSIONS_PER_MESSAGE);
+      if (open.length === 0) return;
+      const { sessionIds } = await this.bus.call(invoicing.findOutdatedSessions, {
+        sessions: open.map(({ id: _, ...session }) => session),
+      });
+      const outdated = new Set(sessionIds);
+      for (const session of open.filter(({ sessionId }) => outdated.has(sessionId))) {
+        // A session that cannot be expired must not block the others. The next run tries again.
+        await this.sessions
+          .close(session)
+          .catch((error: unknown) => this.logger.warn({ err: error, msg: 'Expiring a payment page failed' }));
+      }
+      after = open.length < SESSIONS_PER_MESSAGE ? null : open.at(-1)!.id;
+    } while (after !== null);
+  }
+}

@@ -1,0 +1,111 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { FieldChange } from '@paperbill/contracts/http';
+import { CONFIG, LeaseWorker, runForAllUsers } from '@paperbill/service-kit';
+import type { BillingConfig } from '../config.js';
+import { InboxProcessor, type Outcome, type StoreOutcome } from '../inbox/inbox-processor.js';
+import { type Leased, leaseNextEvent } from '../inbox/inbox.queries.js';
+import { isDisconnectedError, StripeGateway } from '../stripe/stripe-gateway.js';
+import { countOutcome } from '../webhooks/event-metrics.js';
+import { type ClientPayment, ClientPaymentEntity } from './client-payment.entity.js';
+import { ClientPaymentSync, toAccountOptions } from './client-payment-sync.js';
+import { PaymentAccountEntity } from './payment-account.entity.js';
+import { PaymentAccounts } from './payment-accounts.js';
+import { paymentInbox, storeEventError, type WaitingPaymentEvent } from './payment-inbox.queries.js';
+
+/** Applies events about clients' payments and users' accounts. An event is only a reason to fetch the truth. */
+@Injectable()
+export class PaymentEventProcessor extends InboxProcessor<WaitingPaymentEvent> {
+  protected readonly inbox = paymentInbox;
+
+  constructor(
+    em: EntityManager,
+    private readonly accounts: PaymentAccounts,
+    private readonly payments: ClientPaymentSync,
+    private readonly stripe: StripeGateway,
+  ) {
+    super(em);
+  }
+
+  async applyEvent(event: WaitingPaymentEvent, store: StoreOutcome): Promise<void> {
+    const { accountId, objectId } = event;
+    if (objectId === accountId) return this.refreshAccount(accountId, store);
+    try {
+      const payment = await this.findPayment(event);
+      if (payment) await this.payments.sync(payment, (em) => store(em, 'processed', []));
+      else await this.storeApart(store, 'ignored');
+    } catch (error) {
+      // The payments of a disconnected account can no longer be fetched.
+      if (!isDisconnectedError(error)) throw error;
+      await this.refreshAccount(accountId, store);
+    }
+  }
+
+  private async refreshAccount(accountId: string, store: StoreOutcome): Promise<void> {
+    const account = await this.em.fork().findOne(PaymentAccountEntity, { accountId });
+    if (account) await this.accounts.refresh(account);
+    await this.storeApart(store, account ? 'processed' : 'ignored');
+  }
+
+  private storeApart(store: StoreOutcome, state: 'processed' | 'ignored'): Promise<void> {
+    return this.em.fork().transactional((em) => store(em, state, []));
+  }
+
+  /**
+   * Returns the payment that an event is about, or null if it is none of ours. The id of the payment at Stripe is
+   * unknown until the first sync of its session.
+   */
+  private async findPayment({ accountId, objectId, type }: WaitingPaymentEvent): Promise<ClientPayment | null> {
+    const em = this.em.fork();
+    if (objectId.startsWith('cs_')) return em.findOne(ClientPaymentEntity, { accountId, sessionId: objectId });
+    const known = await em.findOne(ClientPaymentEntity, { accountId, paymentIntentId: objectId });
+    if (known || !isChargeEvent(type)) return known;
+    const { data } = await this.stripe.callStripe((stripe) =>
+      stripe.checkout.sessions.list({ payment_intent: objectId, limit: 1 }, toAccountOptions(accountId)),
+    );
+    return data[0] ? em.findOne(ClientPaymentEntity, { accountId, sessionId: data[0].id }) : null;
+  }
+
+  protected recordAttempt(em: EntityManager, eventId: string, _: FieldChange[], error: string): Promise<void> {
+    return storeEventError(em, eventId, error);
+  }
+
+  protected countOutcome(outcome: Outcome): void {
+    countOutcome(outcome);
+  }
+}
+
+/** Refunds and disputes follow the end of a session, whose own event leads to a sync. */
+const isChargeEvent = (type: string): boolean => type.startsWith('charge.') && !type.startsWith('charge.dispute.');
+
+/** Number of events that are processed at once. Each event occupies a slot of ExclusiveWork. */
+const MAX_CONCURRENT_EVENTS = 2;
+
+/** Worker that processes the inbox of payment events, on all instances. */
+@Injectable()
+export class PaymentEventWorker extends LeaseWorker<Leased<WaitingPaymentEvent>> {
+  protected readonly logger = new Logger('PaymentEvents');
+  protected readonly rowNoun = 'payment events';
+  protected readonly concurrency = MAX_CONCURRENT_EVENTS;
+  protected readonly pollIntervalMs = 2_000;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly processor: PaymentEventProcessor,
+    @Inject(CONFIG) private readonly config: BillingConfig,
+  ) {
+    super();
+  }
+
+  protected override isEnabled(): boolean {
+    return this.config.CLIENT_PAYMENTS !== 'none';
+  }
+
+  protected lease(): Promise<Leased<WaitingPaymentEvent> | null> {
+    return runForAllUsers(() => leaseNextEvent(this.em, paymentInbox));
+  }
+
+  protected work(event: Leased<WaitingPaymentEvent>): Promise<void> {
+    return runForAllUsers(() => this.processor.process(event));
+  }
+}

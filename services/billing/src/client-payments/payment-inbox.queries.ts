@@ -1,0 +1,101 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ClientPaymentMode, SubscriptionEvent } from '@paperbill/contracts/http';
+import type Stripe from 'stripe';
+import type { Inbox, WaitingEvent } from '../inbox/inbox.queries.js';
+import { kysely } from '../tables.js';
+import { asRecord, getStripeId } from '../webhooks/event-inbox.queries.js';
+import { INVOICE_KEY } from './payment-session-params.js';
+
+/** Event types that may change a client's payment or a user's account, without the events of Stripe's API v2. */
+export const paymentEventTypes = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.succeeded',
+  'charge.updated',
+  'charge.failed',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'account.updated',
+  'account.application.deauthorized',
+] as const satisfies Stripe.Event['type'][];
+
+const paymentEventTypeSet: ReadonlySet<string> = new Set(paymentEventTypes);
+
+export interface WaitingPaymentEvent extends WaitingEvent {
+  accountId: string;
+  objectId: string;
+}
+
+export const paymentInbox: Inbox<WaitingPaymentEvent> = {
+  table: 'payment_events',
+  subject: 'objectId',
+  columns: ['id', 'type', 'accountId', 'objectId', 'attempts'],
+};
+
+/** An event of Stripe's API v1 or v2, reduced to the fields that are read here. */
+export interface ReceivedEvent {
+  id: string;
+  type: string;
+  /** Unix time in v1, ISO 8601 in v2. */
+  created: number | string;
+  account?: string | undefined;
+  data?: { object?: unknown } | undefined;
+  related_object?: { id: string } | null | undefined;
+}
+
+/** The columns of an event that come from Stripe. */
+export type NewPaymentEvent = Omit<WaitingPaymentEvent, 'attempts'> & { createdAt: Date };
+
+/**
+ * Returns the account and the object that an event is about. Events about other payments of the same account, such as
+ * subscriptions, are irrelevant.
+ * @returns null if the event is irrelevant
+ */
+export function toPaymentEvent(event: ReceivedEvent, mode: ClientPaymentMode): NewPaymentEvent | null {
+  const isOfAccount = event.type.startsWith('v2.core.account');
+  if (!isOfAccount && !paymentEventTypeSet.has(event.type)) return null;
+  const accountId = getStripeId(isOfAccount ? event.related_object : event.account);
+  if ((accountId === '') !== (mode === 'own')) return null;
+  const objectId = isOfAccount || event.type.startsWith('account.') ? accountId : getObjectId(event);
+  if (!objectId) return null;
+  const createdAt = new Date(typeof event.created === 'number' ? event.created * 1_000 : event.created);
+  return { id: event.id, type: event.type, accountId, objectId, createdAt };
+}
+
+/** Returns the id of an event's session, or of the payment of its charge, refund or dispute. */
+function getObjectId({ type, data }: ReceivedEvent): string {
+  const object = asRecord(data?.object);
+  const isOurs = getStripeId(asRecord(object['metadata'])[INVOICE_KEY]) !== '';
+  if (type.startsWith('checkout.session.')) return isOurs ? getStripeId(object['id']) : '';
+  // Refunds and disputes have no metadata of the payment.
+  const isOfCharge = object['object'] === 'charge';
+  return isOfCharge && !isOurs ? '' : getStripeId(object['payment_intent']);
+}
+
+/** Stores an event once, even if it arrives several times. @returns true if the event was new */
+export async function storePaymentEvent(
+  em: EntityManager,
+  event: NewPaymentEvent,
+  source: SubscriptionEvent['source'],
+): Promise<boolean> {
+  const [stored] = await kysely(em)
+    .insertInto('payment_events')
+    .values({ ...event, source })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  return stored!.numInsertedOrUpdatedRows! > 0n;
+}
+
+/** Stores the error of an event's last attempt, or '' if it succeeded. */
+export async function storeEventError(em: EntityManager, id: string, error: string): Promise<void> {
+  await kysely(em).updateTable('payment_events').set({ error }).where('id', '=', id).execute();
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@paperbill/contracts/http';
+import type { NewPaymentSession } from '@paperbill/contracts/nats';
+import type { Language } from '@paperbill/contracts/rules';
+import type Stripe from 'stripe';
+import { toStripeAmount } from './stripe-amounts.js';
+
+/** The metadata key of the user's invoice, by which events of other payments of the same account are told apart. */
+export const INVOICE_KEY = 'invoice_id';
+/** The metadata key under which a session stores the hash of its parameters. */
+const HASH_KEY = 'order';
+
+/** Parameters of a payment session. The metadata contains a hash of the other parameters. */
+type SessionParams = Stripe.Checkout.SessionCreateParams & { metadata: { [HASH_KEY]: string } };
+
+/**
+ * Returns the parameters of the page on which a client pays an invoice.
+ * @throws AppError ONLINE_PAYMENT_UNAVAILABLE if Stripe cannot charge the amount
+ */
+export function toSessionParams(invoice: NewPaymentSession): SessionParams {
+  const amount = toStripeAmount(invoice.amount, invoice.currency);
+  if (amount === null) throw new AppError('ONLINE_PAYMENT_UNAVAILABLE');
+  const metadata = { user_id: invoice.userId, [INVOICE_KEY]: invoice.invoiceId, link_id: invoice.linkId };
+  const description = [invoice.invoiceNumber, invoice.companyName].filter(Boolean).join(' · ');
+  const params = {
+    mode: 'payment',
+    // Clients pay in the currency of the invoice.
+    adaptive_pricing: { enabled: false },
+    client_reference_id: invoice.invoiceId,
+    ...(invoice.clientEmail && { customer_email: invoice.clientEmail }),
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: invoice.currency.toLowerCase(),
+          unit_amount: amount,
+          product_data: { name: invoice.invoiceNumber },
+        },
+      },
+    ],
+    locale: toLocale(invoice.language),
+    payment_intent_data: { description, metadata },
+    submit_type: 'pay',
+    success_url: invoice.successUrl,
+    cancel_url: invoice.cancelUrl,
+  } satisfies Stripe.Checkout.SessionCreateParams;
+  const hash = createHash('sha256').update(JSON.stringify(params)).digest('hex');
+  return { ...params, metadata: { ...metadata, [HASH_KEY]: hash } };
+}
+
+export const hasSameContent = (session: Stripe.Checkout.Session, params: SessionParams): boolean =>
+  session.metadata?.[HASH_KEY] === params.metadata[HASH_KEY];
+
+/** The languages of Stripe's page whose codes differ from ours. Stripe's page does not exist in Arabic and Hebrew. */
+const LOCALES: Partial<Record<Language, Stripe.Checkout.SessionCreateParams.Locale>> = {
+  'en-US': 'en',
+  'pt-PT': 'pt',
+  ar: 'auto',
+  he: 'auto',
+};
+
+const toLocale = (language: Language): Stripe.Checkout.SessionCreateParams.Locale => LOCALES[language] ?? language;

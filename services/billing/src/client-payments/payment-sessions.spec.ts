@@ -1,0 +1,136 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type Stripe from 'stripe';
+import {
+  type BillingWithPayments,
+  type OnlineInvoice,
+  type Seller,
+  startBillingWithPayments,
+} from '../testing/billing-with-payments.js';
+import { OutdatedSessions } from './outdated-sessions.js';
+
+let service: BillingWithPayments;
+let ada: Seller;
+let accountId: string;
+
+beforeAll(async () => {
+  service = await startBillingWithPayments();
+  ada = service.newSeller();
+  accountId = await ada.activate();
+});
+
+const listSessions = async ({ invoiceId }: OnlineInvoice, account = accountId): Promise<Stripe.Checkout.Session[]> => {
+  const { data } = await service.stripeApi.checkout.sessions.list({ limit: 100 }, { stripeAccount: account });
+  return data.filter(({ client_reference_id }) => client_reference_id === invoiceId);
+};
+
+const closeOutdated = () => service.app.get(OutdatedSessions).run();
+
+describe('A payment page', () => {
+  it("charges the amount in the invoice's currency, to the user's account", async () => {
+    const invoice = ada.newInvoice('12.50', 'EUR');
+    const url = await invoice.open();
+    expect(await listSessions(invoice)).toMatchObject([
+      {
+        url,
+        mode: 'payment',
+        amount_total: 1_250,
+        currency: 'eur',
+        locale: 'de',
+        customer_email: 'client@example.com',
+        metadata: { user_id: ada.userId, invoice_id: invoice.invoiceId },
+      },
+    ]);
+  });
+
+  it('is opened once by concurrent clicks', async () => {
+    const invoice = ada.newInvoice();
+    const urls = await Promise.all(Array.from({ length: 8 }, () => invoice.open()));
+    expect(new Set(urls).size).toBe(1);
+    expect(await listSessions(invoice)).toHaveLength(1);
+  });
+
+  it('is opened once even if its row could not be stored', async () => {
+    const invoice = ada.newInvoice();
+    const url = await invoice.open();
+    await service.database.query('delete from client_payments where invoice_id = $1', [invoice.invoiceId]);
+    expect(await invoice.open()).toBe(url);
+  });
+
+  it('expires when another amount is to be paid', async () => {
+    const invoice = ada.newInvoice();
+    const former = await invoice.open();
+    invoice.setDue('60.00');
+    const url = await invoice.open();
+    expect(url).not.toBe(former);
+    expect(await listSessions(invoice)).toMatchObject([{ url, amount_total: 6_000 }, { status: 'expired' }]);
+    await expect(service.stripe.control.payCheckout(former)).rejects.toThrow();
+  });
+
+  it('is refused if the amount is no longer due', async () => {
+    const invoice = ada.newInvoice();
+    await invoice.open();
+    invoice.setDue('60.00');
+    await expect(invoice.open({ amount: '100.00' })).rejects.toMatchObject({ code: 'ONLINE_PAYMENT_UNAVAILABLE' });
+    expect(await listSessions(invoice)).toMatchObject([{ status: 'expired' }]);
+  });
+
+  it('is refused if the client has just paid, which invoicing learns first', async () => {
+    const invoice = ada.newInvoice();
+    await service.stripe.control.rules({ hold: true });
+    await invoice.pay();
+    invoice.setDue('0.00');
+    await expect(invoice.open({ amount: '100.00' })).rejects.toMatchObject({ code: 'ONLINE_PAYMENT_UNAVAILABLE' });
+    expect(invoice.payments()).toMatchObject([{ state: 'succeeded', amount: '100.00' }]);
+    await service.stripe.control.rules();
+    await service.stripe.control.flush();
+  });
+
+  it('expires within seconds after the amount due has changed', async () => {
+    const [changed, unchanged] = [ada.newInvoice(), ada.newInvoice()];
+    await Promise.all([changed.open(), unchanged.open()]);
+    changed.setDue('60.00');
+    await closeOutdated();
+    expect(await listSessions(changed)).toMatchObject([{ status: 'expired' }]);
+    expect(await listSessions(unchanged)).toMatchObject([{ status: 'open' }]);
+  });
+
+  it('is refused for amounts that Stripe cannot charge', async () => {
+    for (const [amount, currency] of [
+      ['0.10', 'EUR'],
+      ['0.50', 'MGA'],
+      ['1000000.00', 'EUR'],
+    ] as const) {
+      const refused = ada.newInvoice(amount, currency).open();
+      await expect(refused).rejects.toMatchObject({ code: 'ONLINE_PAYMENT_UNAVAILABLE' });
+    }
+    expect(await ada.account()).toMatchObject({ state: 'active' });
+  });
+});
+
+describe('An account that accepts no payments', () => {
+  it.each([
+    ['restricted', 'restrictAccount'],
+    ['disconnected', 'disconnectAccount'],
+  ] as const)('%s: refuses new payments at once, even before its event arrives', async (state, change) => {
+    const bob = service.newSeller();
+    const account = await bob.activate();
+    await service.stripe.control.rules({ hold: true });
+    await service.stripe.control[change](account);
+    await expect(bob.newInvoice().open()).rejects.toMatchObject({ code: 'ONLINE_PAYMENT_UNAVAILABLE' });
+    expect(await bob.account()).toMatchObject({ state });
+    expect(bob.lastPushed()).toBe(state);
+    await service.stripe.control.rules();
+    await service.stripe.control.flush();
+  });
+
+  it('expires open pages when it is turned off', async () => {
+    const bob = service.newSeller();
+    const account = await bob.activate();
+    const invoice = bob.newInvoice();
+    await invoice.open();
+    await bob.turnOff();
+    await closeOutdated();
+    while ((await listSessions(invoice, account))[0]!.status === 'open') await closeOutdated();
+    await expect(invoice.open()).rejects.toMatchObject({ code: 'ONLINE_PAYMENT_UNAVAILABLE' });
+  });
+});

@@ -1,0 +1,133 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@paperbill/contracts/http';
+import { invoicing, type NewPaymentSession, type OpenPaymentSession, type WithUserId } from '@paperbill/contracts/nats';
+import { MessageBus } from '@paperbill/messaging';
+import type Stripe from 'stripe';
+import { isDisconnectedError, isRefusedError, StripeGateway } from '../stripe/stripe-gateway.js';
+import { type ClientPayment, ClientPaymentEntity } from './client-payment.entity.js';
+import { ClientPaymentSync, toAccountOptions } from './client-payment-sync.js';
+import { PaymentAccounts } from './payment-accounts.js';
+import { hasSameContent, toSessionParams } from './payment-session-params.js';
+
+/** Minimum remaining lifetime of an open page. A page that expires sooner is not offered to the client again. */
+const MIN_TIME_LEFT_MS = 30 * 60_000;
+
+/** Opens and expires the pages at Stripe on which clients pay. An invoice has at most one open page. */
+@Injectable()
+export class PaymentSessions {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly accounts: PaymentAccounts,
+    private readonly bus: MessageBus,
+    private readonly payments: ClientPaymentSync,
+    private readonly stripe: StripeGateway,
+  ) {}
+
+  /**
+   * Opens a payment page, or returns the open page with the same content.
+   * @throws AppError ONLINE_PAYMENT_UNAVAILABLE if the account or the invoice accepts no such payment
+   */
+  async open(request: NewPaymentSession): Promise<{ url: string }> {
+    const { state, accountId } = await this.accounts.get(request);
+    if (state !== 'active') throw new AppError('ONLINE_PAYMENT_UNAVAILABLE');
+    const url = await this.openUnlessRefused(request, accountId ?? '');
+    if (url === null) throw new AppError('ONLINE_PAYMENT_UNAVAILABLE');
+    return { url };
+  }
+
+  /** Syncs a payment after the client has returned from Stripe. Sessions of other invoices are ignored. */
+  async sync({ userId, invoiceId, sessionId }: WithUserId & { invoiceId: string; sessionId: string }): Promise<void> {
+    const payment = await this.em.fork().findOne(ClientPaymentEntity, { userId, invoiceId, sessionId });
+    if (payment) await this.payments.sync(payment);
+  }
+
+  /** Expires the page of a session if it is still open. A payment that was made meanwhile is synced. */
+  close({ id, invoiceId }: Pick<ClientPayment, 'id' | 'invoiceId'>): Promise<void> {
+    return this.payments.runForInvoice(invoiceId, async (em) => {
+      const payment = await em.findOne(ClientPaymentEntity, { id, state: 'open' });
+      if (payment) await this.closeLocked(em, payment);
+    });
+  }
+
+  private async openUnlessRefused(request: NewPaymentSession, accountId: string): Promise<string | null> {
+    try {
+      return await this.payments.runForInvoice(request.invoiceId, (em) => this.openLocked(em, request, accountId));
+    } catch (error) {
+      if (!isRefusedError(error)) throw error;
+      // Stripe refuses payments of restricted and disconnected accounts. The state is stored, so that no other client
+      // tries to pay.
+      await this.accounts.refresh(request);
+      throw new AppError('ONLINE_PAYMENT_UNAVAILABLE', { cause: error });
+    }
+  }
+
+  /** @returns null if the invoice cannot be paid with this amount, for example because it was just paid */
+  private async openLocked(em: EntityManager, request: NewPaymentSession, accountId: string): Promise<string | null> {
+    const params = toSessionParams(request);
+    const earlier = await em.find(ClientPaymentEntity, { userId: request.userId, invoiceId: request.invoiceId });
+    let reusable: { session: Stripe.Checkout.Session; payment: ClientPayment } | undefined;
+    for (const payment of earlier.filter(({ state }) => state === 'open')) {
+      const session = await this.payments.syncLocked(em, payment);
+      if (payment.state !== 'open') continue;
+      if (!reusable && payment.accountId === accountId && isReusable(session, params)) reusable = { session, payment };
+      else await this.closeLocked(em, payment);
+    }
+    // All payments are known to invoicing now. Invoicing decides again, because the request may be older than they are.
+    if (await this.isOutdated(request)) {
+      if (reusable) await this.closeLocked(em, reusable.payment);
+      return null;
+    }
+    return reusable ? reusable.session.url : this.create(em, request, accountId, params, earlier.length);
+  }
+
+  private async isOutdated({ userId, invoiceId, linkId, amount, currency }: NewPaymentSession): Promise<boolean> {
+    const session: OpenPaymentSession = { sessionId: 'new', userId, invoiceId, linkId, amount, currency };
+    return (await this.bus.call(invoicing.findOutdatedSessions, { sessions: [session] })).sessionIds.length > 0;
+  }
+
+  /**
+   * Creates a session, and stores it before anybody gets its URL. If the session could not be stored, the idempotency
+   * key returns it at the next attempt.
+   * @param count number of the invoice's earlier sessions
+   */
+  private async create(
+    em: EntityManager,
+    { userId, invoiceId, linkId, amount, currency }: NewPaymentSession,
+    accountId: string,
+    params: ReturnType<typeof toSessionParams>,
+    count: number,
+  ): Promise<string | null> {
+    const options = {
+      ...toAccountOptions(accountId),
+      idempotencyKey: `payment:${invoiceId}:${count}:${params.metadata.order}`,
+    };
+    const session = await this.stripe.callStripe((stripe) => stripe.checkout.sessions.create(params, options));
+    em.create(ClientPaymentEntity, {
+      ...{ userId, invoiceId, linkId, accountId, amount, currency },
+      sessionId: session.id,
+      paymentIntentId: null,
+      expiresAt: new Date(session.expires_at * 1_000),
+    });
+    await em.flush();
+    return session.url;
+  }
+
+  /** Expires an open session. If the client has just paid, or the session has expired, the truth is fetched. */
+  private async closeLocked(em: EntityManager, payment: ClientPayment): Promise<void> {
+    try {
+      await this.stripe.callStripe((stripe) =>
+        stripe.checkout.sessions.expire(payment.sessionId, {}, toAccountOptions(payment.accountId)),
+      );
+      payment.state = 'expired';
+    } catch (error) {
+      if (isDisconnectedError(error)) payment.state = 'expired';
+      else if (!isRefusedError(error)) throw error;
+      else if ((await this.payments.syncLocked(em, payment)).status === 'open') throw error;
+    }
+    await em.flush();
+  }
+}
+
+const isReusable = (session: Stripe.Checkout.Session, params: ReturnType<typeof toSessionParams>): boolean =>
+  hasSameContent(session, params) && session.expires_at * 1_000 > Date.now() + MIN_TIME_LEFT_MS;

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  type BillingWithPayments,
+  type OnlineInvoice,
+  type Seller,
+  startBillingWithPayments,
+} from '../testing/billing-with-payments.js';
+
+const THREE_D_SECURE = '4000 0027 6000 3184';
+const DECLINED = '4000 0000 0000 0002';
+const SEPA = 'DE89 3704 0044 0532 0130 00';
+
+describe.each(['connect', 'own'] as const)('A client who pays online (%s)', (mode) => {
+  let service: BillingWithPayments;
+  let ada: Seller;
+  let invoice: OnlineInvoice;
+
+  beforeAll(async () => {
+    service = await startBillingWithPayments(mode);
+    ada = service.newSeller();
+    await ada.activate();
+  });
+
+  afterAll(() => service.stop());
+
+  beforeEach(() => {
+    invoice = ada.newInvoice();
+  });
+
+  const settledPayments = async () => {
+    await service.settleEvents();
+    return invoice.payments();
+  };
+
+  it('by card: invoicing gets the payment with its fee, from webhooks alone', async () => {
+    await invoice.pay();
+    const [payment, ...more] = await settledPayments();
+    expect(more).toEqual([]);
+    expect(payment).toMatchObject({
+      userId: ada.userId,
+      state: 'succeeded',
+      amount: '100.00',
+      currency: 'EUR',
+      method: 'card',
+      failure: '',
+      entries: [{ kind: 'payment', amount: '100.00' }],
+    });
+    expect(payment!.entries[0]!.reference).toMatch(/^ch_/);
+    expect(payment!.entries[0]!.fee).toEqual(
+      mode === 'connect'
+        ? { fee: '3.20', net: '96.80', currency: 'EUR' }
+        : { fee: '3.49', net: '106.51', currency: 'USD' },
+    );
+  });
+
+  it('by card: invoicing gets the payment when the client returns, even if all webhooks are lost', async () => {
+    await service.stripe.control.rules({ drop: 1 });
+    const sessionId = await invoice.pay();
+    await service.stripe.control.rules();
+    expect(invoice.payments()).toEqual([]);
+    for (const _ of [1, 2]) await invoice.sync(sessionId);
+    expect(invoice.payments()).toMatchObject([{ state: 'succeeded' }]);
+
+    const other = ada.newInvoice();
+    await other.sync(sessionId);
+    expect(other.payments()).toEqual([]);
+  });
+
+  it('with 3-D Secure: a failed step leaves the page open, and a completed one pays', async () => {
+    await expect(invoice.pay(THREE_D_SECURE, 'fail')).rejects.toThrow('authenticate');
+    expect(await settledPayments()).toEqual([]);
+    await invoice.pay(THREE_D_SECURE);
+    expect(await settledPayments()).toMatchObject([{ state: 'succeeded', entries: [{ amount: '100.00' }] }]);
+  });
+
+  it('with a declined card first, then with another card on the same page', async () => {
+    const url = await invoice.open();
+    await expect(invoice.pay(DECLINED)).rejects.toThrow('declined');
+    expect(await settledPayments()).toEqual([]);
+    expect(await invoice.open()).toBe(url);
+    await invoice.pay();
+    expect(await settledPayments()).toMatchObject([{ state: 'succeeded', entries: [{ amount: '100.00' }] }]);
+  });
+
+  it('by direct debit: the payment is in progress, then paid', async () => {
+    await invoice.pay(SEPA);
+    const [pending] = await settledPayments();
+    expect(pending).toMatchObject({ state: 'processing', method: 'sepa_debit', amount: '100.00', entries: [] });
+    await service.stripe.control.settlePayment(pending!.id, 'paid');
+    expect(await settledPayments()).toMatchObject([
+      { id: pending!.id, state: 'succeeded', entries: [{ kind: 'payment', amount: '100.00' }] },
+    ]);
+  });
+
+  it('by direct debit: the payment is in progress, then failed, and the client can pay again', async () => {
+    await invoice.pay(SEPA);
+    const [pending] = await settledPayments();
+    await service.stripe.control.settlePayment(pending!.id, 'failed');
+    expect(await settledPayments()).toMatchObject([
+      { id: pending!.id, state: 'failed', failure: 'debit_not_authorized', entries: [] },
+    ]);
+    await invoice.pay();
+    expect(await settledPayments()).toMatchObject([{ state: 'failed' }, { state: 'succeeded' }]);
+  });
+});

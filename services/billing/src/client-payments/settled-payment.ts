@@ -1,0 +1,108 @@
+import type { OnlinePaymentMethod, OnlinePaymentState, PaymentFee } from '@paperbill/contracts/http';
+import type { OnlinePaymentEntry, SettledOnlinePayment } from '@paperbill/contracts/nats';
+import type Stripe from 'stripe';
+import type { ClientPayment, ClientPaymentState } from './client-payment.entity.js';
+import { fromStripeAmount } from './stripe-amounts.js';
+
+/** A payment at Stripe with its charges, refunds and disputes. The balance transactions are expanded. */
+export interface PaymentAtStripe {
+  intent: Stripe.PaymentIntent;
+  charges: Stripe.Charge[];
+  refunds: Stripe.Refund[];
+  disputes: Stripe.Dispute[];
+}
+
+/** Returns the state of a session. A declined card leaves the session open, because the client can try again. */
+export function getSessionState(
+  { status }: Pick<Stripe.Checkout.Session, 'status'>,
+  intent: Pick<Stripe.PaymentIntent, 'status'> | null,
+): ClientPaymentState {
+  if (intent?.status === 'succeeded') return 'succeeded';
+  if (status !== 'complete' || !intent) return status === 'open' ? 'open' : 'expired';
+  if (intent.status === 'canceled') return 'canceled';
+  // Stripe waits for a new payment method after a direct debit has failed. A bank transfer waits for the client.
+  return intent.status === 'requires_payment_method' ? 'failed' : 'processing';
+}
+
+/** Returns the complete state of a payment for invoicing. */
+export function toSettledPayment(
+  { userId, invoiceId, currency }: Pick<ClientPayment, 'userId' | 'invoiceId' | 'currency'>,
+  state: OnlinePaymentState,
+  { intent, charges, refunds, disputes }: PaymentAtStripe,
+): SettledOnlinePayment {
+  const newest = charges.toSorted((one, other) => other.created - one.created)[0];
+  const failure = intent.last_payment_error;
+  return {
+    userId,
+    id: intent.id,
+    state,
+    amount: fromStripeAmount(intent.amount, currency),
+    method: getMethod(newest?.payment_method_details?.type),
+    failure: state === 'failed' ? (failure?.decline_code ?? failure?.code ?? 'unknown') : '',
+    createdAt: toInstant(intent.created),
+    invoiceId,
+    currency,
+    entries: [
+      ...charges.filter(({ status }) => status === 'succeeded').map((charge) => toChargeEntry(charge, currency)),
+      ...refunds.filter(movesMoney).map((refund) => toRefundEntry(refund, currency)),
+      ...disputes.filter(isWithdrawn).map((dispute) => toDisputeEntry(dispute, currency)),
+    ],
+  };
+}
+
+function toChargeEntry(charge: Stripe.Charge, currency: string): OnlinePaymentEntry {
+  const transaction = asTransaction(charge.balance_transaction);
+  return {
+    reference: charge.id,
+    kind: 'payment',
+    amount: fromStripeAmount(charge.amount, currency),
+    // A direct debit is charged days after the client has confirmed it.
+    at: toInstant(transaction?.created ?? charge.created),
+    fee: transaction && toFee([transaction]),
+  };
+}
+
+/** A refund that failed or was canceled returns its money to the account. */
+const movesMoney = ({ status }: Stripe.Refund): boolean => status !== 'failed' && status !== 'canceled';
+
+function toRefundEntry(refund: Stripe.Refund, currency: string): OnlinePaymentEntry {
+  const transaction = asTransaction(refund.balance_transaction);
+  return {
+    reference: refund.id,
+    kind: 'refund',
+    amount: fromStripeAmount(-refund.amount, currency),
+    at: toInstant(refund.created),
+    fee: transaction && toFee([transaction]),
+  };
+}
+
+/** An inquiry withdraws no money. A dispute that the user has won returns the money. */
+const isWithdrawn = ({ balance_transactions }: Stripe.Dispute): boolean =>
+  balance_transactions.reduce((sum, { amount }) => sum + amount, 0) < 0;
+
+const toDisputeEntry = (dispute: Stripe.Dispute, currency: string): OnlinePaymentEntry => ({
+  reference: dispute.id,
+  kind: 'dispute',
+  amount: fromStripeAmount(-dispute.amount, currency),
+  at: toInstant(dispute.created),
+  fee: toFee(dispute.balance_transactions),
+});
+
+function toFee(transactions: Stripe.BalanceTransaction[]): PaymentFee {
+  const currency = transactions[0]!.currency.toUpperCase();
+  const add = (field: 'fee' | 'net') => transactions.reduce((sum, transaction) => sum + transaction[field], 0);
+  return { fee: fromStripeAmount(add('fee'), currency), net: fromStripeAmount(add('net'), currency), currency };
+}
+
+const asTransaction = (transaction: string | Stripe.BalanceTransaction | null): Stripe.BalanceTransaction | null =>
+  typeof transaction === 'string' ? null : transaction;
+
+const METHODS: Record<string, OnlinePaymentMethod> = {
+  card: 'card',
+  sepa_debit: 'sepa_debit',
+  customer_balance: 'bank_transfer',
+};
+
+const getMethod = (type: string | undefined): OnlinePaymentMethod => METHODS[type ?? ''] ?? 'other';
+
+const toInstant = (seconds: number): string => new Date(seconds * 1_000).toISOString();

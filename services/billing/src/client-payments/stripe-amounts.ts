@@ -1,0 +1,23 @@
+import { type Currency, type Decimal, getDecimals } from '@paperbill/contracts/rules';
+import { toAmount } from '@paperbill/money';
+
+/** Currencies whose number of decimals at Stripe differs from ISO 4217. */
+const STRIPE_DECIMALS: Record<Currency, number> = { ISK: 2, MGA: 0, UGX: 2 };
+
+const getStripeDecimals = (currency: Currency): number => STRIPE_DECIMALS[currency] ?? getDecimals(currency);
+
+/** Returns an amount in Stripe's smallest unit, or null if Stripe has no unit that is small enough. */
+export function toStripeAmount(amount: Decimal, currency: Currency): number | null {
+  const decimals = getStripeDecimals(currency);
+  const [whole, fraction = ''] = amount.split('.');
+  if (/[^0]/.test(fraction.slice(decimals))) return null;
+  return Number(`${whole}${fraction.slice(0, decimals).padEnd(decimals, '0')}`);
+}
+
+/** @param units an amount in Stripe's smallest unit, which may be negative */
+export function fromStripeAmount(units: number, currency: Currency): Decimal {
+  const decimals = getStripeDecimals(currency);
+  const digits = String(Math.abs(units)).padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  return toAmount(`${units < 0 ? '-' : ''}${whole}.${digits.slice(whole.length)}0`, getDecimals(currency));
+}
