@@ -3,8 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts/http';
 import type { LinkAddress, PayableInvoice } from '@paperbill/contracts/nats';
 import { type Decimal, getDecimalRule, getDecimals } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { toAmount, validateDecimal } from '@paperbill/money';
 import { runForUser } from '@paperbill/service-kit';
+import { isChargeable } from '../online-payments/chargeable-amounts.js';
 import { getPayableAmounts } from '../online-payments/online-state.js';
 import { selectPayableInvoice } from '../online-payments/payable-invoice.queries.js';
 import { LinksService } from './links.service.js';
@@ -30,11 +32,10 @@ export class ClientPaymentsService {
     if (!payable) throw new AppError('ONLINE_PAYMENT_UNAVAILABLE');
     const { invoiceNumber, companyName, clientEmail, currency, language } = invoice;
     if (amount !== undefined) {
-      const message = validateDecimal(amount, {
-        ...getDecimalRule('amount', currency),
-        min: payable.leastPart ?? payable.amount,
-        max: payable.amount,
-      });
+      const limits = { min: payable.leastPart ?? payable.amount, max: payable.amount };
+      const message =
+        validateDecimal(amount, { ...getDecimalRule('amount', currency), ...limits }) ??
+        (isChargeable(amount, currency) ? null : validationTexts.amount(2));
       if (message !== null) throw AppError.invalid({ path: 'amount', message });
     }
     return {

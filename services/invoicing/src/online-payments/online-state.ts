@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OnlineStateForClient } from '@paperbill/contracts/http';
 import { getDecimals } from '@paperbill/contracts/rules';
 import { compareDecimals, toAmount } from '@paperbill/money';
-import { getLeastAmount } from './least-amounts.js';
+import { getLeastAmount, isChargeable } from './chargeable-amounts.js';
 import { selectNewestPayment } from './online-payment.queries.js';
 import { selectPayableInvoice } from './payable-invoice.queries.js';
 
@@ -20,6 +20,7 @@ export function getPayableAmounts({
 >): OnlineStateForClient['payable'] {
   const least = toAmount(getLeastAmount(currency), getDecimals(currency));
   if (!isAccountActive || payable === null || compareDecimals(payable, least) < 0) return null;
+  if (!isChargeable(payable, currency)) return null;
   return { amount: payable, leastPart: allowsPartPayments && compareDecimals(payable, least) > 0 ? least : null };
 }
 

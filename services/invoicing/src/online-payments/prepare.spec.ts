@@ -14,10 +14,13 @@ beforeAll(async () => {
   invoicing = await startInvoicing();
 });
 
-const createPayableInvoice = async (amount = '100.00') => {
+const createPayableInvoice = async (
+  amount = '100.00',
+  fields: Parameters<TestUser['createInvoiceOfAmount']>[1] = {},
+) => {
   user = invoicing.newUser();
   await user.setPaymentAccountState('active');
-  invoiceId = await user.createInvoiceOfAmount(amount);
+  invoiceId = await user.createInvoiceOfAmount(amount, fields);
   ({ token, id: linkId } = await user.createLink(invoiceId));
 };
 
@@ -46,6 +49,16 @@ describe('A payment by link', () => {
     for (const amount of ['0.49', '100.01', '-1.00', '0', '1.001', 'ten', '']) {
       await expect(user.preparePayment(token, amount)).rejects.toMatchObject(INVALID_AMOUNT);
     }
+  });
+
+  it('has the last digit 0 in a currency with three decimals', async () => {
+    await createPayableInvoice('12.345', { currency: 'KWD' });
+    await user.updateOnlinePaymentChoices({ allowsPartPayments: true });
+    await expect(user.preparePayment(token)).rejects.toMatchObject(UNAVAILABLE);
+    await user.recordPayment(invoiceId, { amount: '0.005' });
+    expect(await user.preparePayment(token)).toMatchObject({ amount: '12.340', currency: 'KWD' });
+    expect(await user.preparePayment(token, '2.34')).toMatchObject({ amount: '2.340' });
+    await expect(user.preparePayment(token, '2.345')).rejects.toMatchObject(INVALID_AMOUNT);
   });
 
   it('leaves out what is being paid, and is impossible while this covers the amount due', async () => {

@@ -1,4 +1,5 @@
-import type { Currency, Decimal } from '@paperbill/contracts/rules';
+import { type Currency, type Decimal, getDecimals } from '@paperbill/contracts/rules';
+import { toAmount } from '@paperbill/money';
 
 /** The least amounts that Stripe charges. Stripe converts amounts in other currencies before it compares them. */
 const LEAST_AMOUNTS: Record<Currency, Decimal> = {
@@ -30,3 +31,7 @@ const LEAST_AMOUNTS: Record<Currency, Decimal> = {
 
 /** Returns the least amount of an online payment. Smaller amounts are not offered for online payment. */
 export const getLeastAmount = (currency: Currency): Decimal => LEAST_AMOUNTS[currency] ?? '1';
+
+/** Checks whether Stripe can charge an amount. In currencies with three decimals, the last digit must be 0. */
+export const isChargeable = (amount: Decimal, currency: Currency): boolean =>
+  getDecimals(currency) < 3 || toAmount(amount, 3).endsWith('0');
