@@ -9,8 +9,11 @@ import { ClientPaymentSync } from './client-payments/client-payment-sync.js';
 import { OutdatedSessions } from './client-payments/outdated-sessions.js';
 import { PaymentAccounts } from './client-payments/payment-accounts.js';
 import { PaymentEventProcessor, PaymentEventWorker } from './client-payments/payment-event-worker.js';
+import { PaymentReconciliation } from './client-payments/payment-reconciliation.js';
+import { PaymentRefunds } from './client-payments/payment-refunds.js';
 import { PaymentSessions } from './client-payments/payment-sessions.js';
 import { PaymentsWebhookController } from './client-payments/payments-webhook.controller.js';
+import { Payouts } from './client-payments/payouts.js';
 import { UserDeletionController } from './deletion/user-deletion.controller.js';
 import { UserDeletion } from './deletion/user-deletion.service.js';
 import { OutdatedSubscribers } from './reconciliation/outdated-subscribers.js';
@@ -57,7 +60,10 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     PaymentAccounts,
     PaymentEventProcessor,
     PaymentEventWorker,
+    PaymentReconciliation,
+    PaymentRefunds,
     PaymentSessions,
+    Payouts,
     ReconciliationScheduler,
     ReconciliationService,
     ReplayService,

@@ -1,15 +1,25 @@
 import { Controller } from '@nestjs/common';
-import { billing, type NewPaymentSession, type RequestOf, type WithUserId } from '@paperbill/contracts/nats';
+import {
+  billing,
+  type NewPaymentSession,
+  type RefundOnlinePayment,
+  type RequestOf,
+  type WithUserId,
+} from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { OutdatedSessions } from './outdated-sessions.js';
 import { PaymentAccounts } from './payment-accounts.js';
+import { PaymentRefunds } from './payment-refunds.js';
 import { PaymentSessions } from './payment-sessions.js';
+import { Payouts } from './payouts.js';
 
 @Controller()
 export class ClientPaymentsController {
   constructor(
     private readonly accounts: PaymentAccounts,
     private readonly outdated: OutdatedSessions,
+    private readonly payouts: Payouts,
+    private readonly refunds: PaymentRefunds,
     private readonly sessions: PaymentSessions,
   ) {}
 
@@ -45,5 +55,16 @@ export class ClientPaymentsController {
   async syncSession(request: RequestOf<typeof billing.syncPaymentSession>) {
     await this.sessions.sync(request);
     return {};
+  }
+
+  @Handles(billing.refundPayment)
+  async refund(request: RefundOnlinePayment) {
+    await this.refunds.refund(request);
+    return {};
+  }
+
+  @Handles(billing.listPayouts)
+  listPayouts(request: WithUserId) {
+    return this.payouts.list(request);
   }
 }

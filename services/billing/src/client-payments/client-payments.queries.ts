@@ -1,5 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ClientPaymentMode } from '@paperbill/contracts/http';
 import type { OpenPaymentSession } from '@paperbill/contracts/nats';
+import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
 /** Returns open sessions in the order of their ids. @param after id of the last session of the previous batch */
@@ -14,5 +16,75 @@ export const selectOpenSessions = (
     .where('state', '=', 'open')
     .$if(after !== null, (query) => query.where('id', '>', after!))
     .orderBy('id')
+    .limit(limit)
+    .execute();
+
+export interface AccountToReconcile {
+  /** Stripe's id of the account, or '' for the operator's account. */
+  accountId: string;
+  eventsUntil: Date;
+}
+
+/** Returns accounts of the current mode whose events were last compared before the given time, oldest first. */
+export async function selectAccountsToReconcile(
+  em: EntityManager,
+  mode: ClientPaymentMode,
+  before: Date,
+  limit: number,
+): Promise<AccountToReconcile[]> {
+  const rows = await kysely(em)
+    .selectFrom('payment_accounts')
+    .select(({ fn, ref }) => [
+      sql<string>`coalesce(${ref('accountId')}, '')`.as('accountId'),
+      sql<string>`extract(epoch from ${fn.min('eventsUntil')})::text`.as('eventsUntil'),
+    ])
+    .where('accountId', mode === 'own' ? 'is' : 'is not', null)
+    .where('state', '<>', 'disconnected')
+    .groupBy('accountId')
+    .having(({ fn }) => sql<boolean>`${fn.min('eventsUntil')} < ${before.toISOString()}::timestamptz`)
+    .orderBy(({ fn }) => fn.min('eventsUntil'))
+    .limit(limit)
+    .execute();
+  return rows.map(({ accountId, eventsUntil }) => ({ accountId, eventsUntil: new Date(Number(eventsUntil) * 1_000) }));
+}
+
+const toStoredId = (accountId: string): string | null => (accountId === '' ? null : accountId);
+
+/** Returns the users of an account. Only the operator's account has several. */
+export const selectUsersOfAccount = (em: EntityManager, accountId: string): Promise<{ userId: string }[]> =>
+  kysely(em)
+    .selectFrom('payment_accounts')
+    .select('userId')
+    .where('accountId', 'is not distinct from', toStoredId(accountId))
+    .execute();
+
+export async function storeEventsUntil(em: EntityManager, accountId: string, until: Date): Promise<void> {
+  await kysely(em)
+    .updateTable('payment_accounts')
+    .set({ eventsUntil: sql`${until.toISOString()}::timestamptz` })
+    .where('accountId', 'is not distinct from', toStoredId(accountId))
+    .execute();
+}
+
+/**
+ * Returns payments in progress and pages past their end whose last sync was before the given time. Payments of
+ * disconnected accounts are left out, because they can no longer be fetched.
+ */
+export const selectPaymentsToCheck = (
+  em: EntityManager,
+  before: Date,
+  limit: number,
+): Promise<{ id: string; invoiceId: string }[]> =>
+  kysely(em)
+    .selectFrom('client_payments')
+    .select(['id', 'invoiceId'])
+    .where(
+      sql<boolean>`(state = 'processing' or (state = 'open' and expires_at < clock_timestamp()))
+        and synced_at < ${before.toISOString()}::timestamptz
+        and not exists (
+          select from payment_accounts
+          where payment_accounts.account_id = client_payments.account_id and payment_accounts.state = 'disconnected')`,
+    )
+    .orderBy('syncedAt')
     .limit(limit)
     .execute();

@@ -63,7 +63,7 @@ function toChargeEntry(charge: Stripe.Charge, currency: string): OnlinePaymentEn
 }
 
 /** A refund that failed or was canceled returns its money to the account. */
-const movesMoney = ({ status }: Stripe.Refund): boolean => status !== 'failed' && status !== 'canceled';
+export const movesMoney = ({ status }: Stripe.Refund): boolean => status !== 'failed' && status !== 'canceled';
 
 function toRefundEntry(refund: Stripe.Refund, currency: string): OnlinePaymentEntry {
   const transaction = asTransaction(refund.balance_transaction);

@@ -6,11 +6,14 @@ const STRIPE_DECIMALS: Record<Currency, number> = { ISK: 2, MGA: 0, UGX: 2 };
 
 const getStripeDecimals = (currency: Currency): number => STRIPE_DECIMALS[currency] ?? getDecimals(currency);
 
-/** Returns an amount in Stripe's smallest unit, or null if Stripe has no unit that is small enough. */
+/**
+ * Returns an amount in Stripe's smallest unit. The result is null if Stripe has no unit that is small enough. Of
+ * currencies with three decimals, Stripe accepts two.
+ */
 export function toStripeAmount(amount: Decimal, currency: Currency): number | null {
   const decimals = getStripeDecimals(currency);
   const [whole, fraction = ''] = amount.split('.');
-  if (/[^0]/.test(fraction.slice(decimals))) return null;
+  if (/[^0]/.test(fraction.slice(Math.min(decimals, 2)))) return null;
   return Number(`${whole}${fraction.slice(0, decimals).padEnd(decimals, '0')}`);
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ClientPaymentMode, PaymentAccount, PaymentAccountState } from '@paperbill/contracts/http';
+import type { ClientPaymentMode, PaymentAccount, PaymentAccountState, Payout } from '@paperbill/contracts/http';
 import {
   billing,
   invoicing,
@@ -47,6 +47,7 @@ export interface Seller {
   refresh(): Promise<PaymentAccount>;
   turnOff(): Promise<PaymentAccount>;
   lastPushed(): PaymentAccountState | undefined;
+  payouts(): Promise<Payout[]>;
   newInvoice(amount?: string, currency?: string): OnlineInvoice;
 }
 
@@ -60,6 +61,7 @@ export interface OnlineInvoice {
   pay(number?: string, authentication?: 'complete' | 'fail'): Promise<string>;
   /** Syncs a session, as the BFF does when the client returns from Stripe. */
   sync(sessionId: string): Promise<unknown>;
+  refund(paymentId: string, amount: string, idempotencyKey?: string): Promise<unknown>;
   /** Returns the payments of the invoice that invoicing knows, oldest first. */
   payments(): SettledOnlinePayment[];
 }
@@ -147,6 +149,7 @@ function createSeller(service: BillingWithStripe, fake: FakeInvoicing): Seller {
     refresh: () => bus.call(billing.refreshPaymentAccount, { userId }),
     turnOff: () => bus.call(billing.turnOffPaymentAccount, { userId }),
     lastPushed: () => fake.accountStates.get(userId)?.at(-1),
+    payouts: async () => (await bus.call(billing.listPayouts, { userId })).payouts,
     newInvoice: (amount = '100.00', currency = 'EUR') => createInvoice(service, fake, { userId, amount, currency }),
   };
   return seller;
@@ -182,6 +185,8 @@ function createInvoice(
       return new URL(back).searchParams.get('paid')!;
     },
     sync: (sessionId) => bus.call(billing.syncPaymentSession, { userId, invoiceId, sessionId }),
+    refund: (paymentId, amount, idempotencyKey = randomUUID()) =>
+      bus.call(billing.refundPayment, { userId, paymentId, amount, idempotencyKey }),
     payments: () => [...fake.payments.values()].filter((payment) => payment.invoiceId === invoiceId),
   };
   return invoice;

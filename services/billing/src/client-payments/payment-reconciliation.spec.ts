@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ClientPaymentMode } from '@paperbill/contracts/http';
+import { type BillingWithPayments, type Seller, startBillingWithPayments } from '../testing/billing-with-payments.js';
+import { PaymentReconciliation } from './payment-reconciliation.js';
+
+const SEPA = 'DE89 3704 0044 0532 0130 00';
+
+let service: BillingWithPayments;
+let ada: Seller;
+
+const start = async (mode: ClientPaymentMode) => {
+  service = await startBillingWithPayments(mode);
+  ada = service.newSeller();
+  await ada.activate();
+  await service.settleEvents();
+  await service.stripe.control.rules({ drop: 1 });
+};
+
+afterEach(() => service.stop());
+
+/** The interval of these services is 0, so each account is due again one moment later. */
+const reconcile = async () => {
+  await service.app.get(PaymentReconciliation).run(new Date());
+  await service.settleEvents();
+};
+
+describe.each(['connect', 'own'] as const)('The reconciliation of payments (%s)', (mode) => {
+  beforeEach(() => start(mode));
+
+  it('finds payments and refunds whose webhooks were lost', async () => {
+    const invoice = ada.newInvoice();
+    await invoice.pay();
+    expect(invoice.payments()).toEqual([]);
+    await reconcile();
+    const [payment] = invoice.payments();
+    expect(payment).toMatchObject({ state: 'succeeded', entries: [{ amount: '100.00' }] });
+    expect(payment!.entries[0]!.fee).not.toBeNull();
+
+    const options = mode === 'connect' ? { stripeAccount: (await ada.account()).accountId! } : {};
+    await service.stripeApi.refunds.create({ payment_intent: payment!.id, amount: 500 }, options);
+    await reconcile();
+    expect(invoice.payments()[0]!.entries).toMatchObject([{ kind: 'payment' }, { kind: 'refund', amount: '-5.00' }]);
+  });
+
+  it('checks payments in progress, even if Stripe no longer lists their events', async () => {
+    const invoice = ada.newInvoice();
+    await invoice.sync(await invoice.pay(SEPA));
+    expect(invoice.payments()).toMatchObject([{ state: 'processing' }]);
+    await service.stripe.control.settlePayment(invoice.payments()[0]!.id, 'failed');
+    await service.database.query("update payment_accounts set events_until = now() + interval '1 hour'");
+    await reconcile();
+    expect(invoice.payments()).toMatchObject([{ state: 'failed' }]);
+  });
+});
+
+describe('The reconciliation of accounts', () => {
+  beforeEach(() => start('connect'));
+
+  it('finds that an account was restricted or disconnected, and does not stop at it', async () => {
+    const bob = service.newSeller();
+    const [adas, bobs] = [(await ada.account()).accountId!, await bob.activate()];
+    await service.stripe.control.disconnectAccount(adas);
+    await service.stripe.control.restrictAccount(bobs);
+    await reconcile();
+    expect([ada.lastPushed(), bob.lastPushed()]).toEqual(['disconnected', 'restricted']);
+  });
+
+  it('does nothing for an account within the interval', async () => {
+    await service.stop();
+    service = await startBillingWithPayments('connect', { RECONCILIATION_INTERVAL_MINUTES: '60' });
+    ada = service.newSeller();
+    const accountId = await ada.activate();
+    await service.settleEvents();
+    await service.stripe.control.rules({ drop: 1 });
+    await service.stripe.control.restrictAccount(accountId);
+    await reconcile();
+    expect(ada.lastPushed()).toBe('active');
+  });
+});

@@ -1,0 +1,99 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, runForAllUsers, runUnderLock, TimerJob } from '@paperbill/service-kit';
+import type { BillingConfig } from '../config.js';
+import { StripeGateway } from '../stripe/stripe-gateway.js';
+import { ClientPaymentSync, toAccountOptions } from './client-payment-sync.js';
+import {
+  type AccountToReconcile,
+  selectAccountsToReconcile,
+  selectPaymentsToCheck,
+  selectUsersOfAccount,
+  storeEventsUntil,
+} from './client-payments.queries.js';
+import { PaymentAccounts } from './payment-accounts.js';
+import { PaymentEventWorker } from './payment-event-worker.js';
+import { paymentEventTypes, storePaymentEvent, toPaymentEvent } from './payment-inbox.queries.js';
+
+const CHECK_INTERVAL_MS = 60_000;
+/** Key of the advisory lock of this job. The number is arbitrary, but nothing else in this database may use it. */
+const PAYMENT_RECONCILIATION_LOCK = 727_277;
+/** Age from which a missing event counts as lost. A younger event may still arrive as a webhook. */
+const MAX_DELIVERY_TIME_MS = 2 * 60_000;
+/** Time range that a reconciliation shares with the previous one, because clocks differ. */
+const OVERLAP_MS = 10 * 60_000;
+/** Number of accounts and of payments that one run checks. The next run continues. */
+const MAX_PER_RUN = 100;
+
+/** Finds lost events of all accounts, and checks accounts and payments whose events may be lost. */
+@Injectable()
+export class PaymentReconciliation extends TimerJob {
+  protected readonly failureMessage = 'Reconciliation of payments failed';
+
+  constructor(
+    @Inject(CONFIG) private readonly config: BillingConfig,
+    private readonly em: EntityManager,
+    private readonly accounts: PaymentAccounts,
+    private readonly payments: ClientPaymentSync,
+    private readonly stripe: StripeGateway,
+    private readonly worker: PaymentEventWorker,
+  ) {
+    super();
+  }
+
+  protected intervalMs(): number {
+    const { CLIENT_PAYMENTS, RECONCILIATION_INTERVAL_MINUTES: minutes } = this.config;
+    return CLIENT_PAYMENTS === 'none' ? 0 : Math.min(CHECK_INTERVAL_MS, minutes * 60_000);
+  }
+
+  /** Runs on one instance at a time, for each account once per interval. */
+  run(until = new Date(Date.now() - MAX_DELIVERY_TIME_MS)): Promise<unknown> {
+    return runForAllUsers(() => runUnderLock(this.em, PAYMENT_RECONCILIATION_LOCK, () => this.reconcile(until)));
+  }
+
+  private async reconcile(until: Date): Promise<void> {
+    const before = new Date(Date.now() - this.config.RECONCILIATION_INTERVAL_MINUTES * 60_000);
+    const mode = this.config.CLIENT_PAYMENTS;
+    for (const account of await selectAccountsToReconcile(this.em.fork(), mode, before, MAX_PER_RUN)) {
+      await this.attempt(() => this.reconcileAccount(account, until));
+    }
+    for (const payment of await selectPaymentsToCheck(this.em.fork(), before, MAX_PER_RUN)) {
+      await this.attempt(() => this.payments.sync(payment));
+    }
+  }
+
+  /** An account that Stripe refuses must not block the others. */
+  private async attempt(work: () => Promise<unknown>): Promise<void> {
+    await work().catch((error: unknown) => this.logger.warn({ err: error, msg: this.failureMessage }));
+  }
+
+  private async reconcileAccount(account: AccountToReconcile, until: Date): Promise<void> {
+    const { accountId } = account;
+    let isConnected = true;
+    for (const { userId } of await selectUsersOfAccount(this.em.fork(), accountId)) {
+      isConnected = (await this.accounts.refresh({ userId })).state !== 'disconnected' && isConnected;
+    }
+    if (isConnected) await this.storeMissingEvents(account, until);
+    await storeEventsUntil(this.em.fork(), accountId, until);
+  }
+
+  private async storeMissingEvents({ accountId, eventsUntil }: AccountToReconcile, until: Date): Promise<void> {
+    const created = {
+      gte: Math.floor((eventsUntil.getTime() - OVERLAP_MS) / 1_000),
+      lte: Math.floor(until.getTime() / 1_000),
+    };
+    const pages = this.stripe.listAllPages((stripe, page) =>
+      stripe.events.list({ created, types: [...paymentEventTypes], ...page }, toAccountOptions(accountId)),
+    );
+    for await (const events of pages) {
+      // Stripe lists the newest event first, but the oldest event must be stored first.
+      for (const received of events.reverse()) {
+        const event = toPaymentEvent(
+          { ...received, ...(accountId && { account: accountId }) },
+          this.config.CLIENT_PAYMENTS,
+        );
+        if (event && (await storePaymentEvent(this.em.fork(), event, 'reconciliation'))) this.worker.notify();
+      }
+    }
+  }
+}

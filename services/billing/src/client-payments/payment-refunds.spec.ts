@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { billing } from '@paperbill/contracts/nats';
+import {
+  type BillingWithPayments,
+  type OnlineInvoice,
+  type Seller,
+  startBillingWithPayments,
+} from '../testing/billing-with-payments.js';
+
+let service: BillingWithPayments;
+let ada: Seller;
+let accountId: string;
+let invoice: OnlineInvoice;
+let paymentId: string;
+
+beforeAll(async () => {
+  service = await startBillingWithPayments();
+  ada = service.newSeller();
+  accountId = await ada.activate();
+});
+
+beforeEach(async () => {
+  invoice = ada.newInvoice('100.00', 'EUR');
+  await invoice.pay();
+  paymentId = (await settledPayment()).id;
+});
+
+const settledPayment = async () => {
+  await service.settleEvents();
+  return invoice.payments()[0]!;
+};
+
+const listRefunds = async () =>
+  (await service.stripeApi.refunds.list({ payment_intent: paymentId }, { stripeAccount: accountId })).data;
+
+describe('A refund', () => {
+  it('reaches invoicing as a negative entry before the request ends', async () => {
+    await invoice.refund(paymentId, '30.00');
+    const { entries } = invoice.payments()[0]!;
+    expect(entries).toMatchObject([
+      { kind: 'payment', amount: '100.00' },
+      { kind: 'refund', amount: '-30.00', fee: { fee: '0.00', net: '-30.00', currency: 'EUR' } },
+    ]);
+    expect(entries[1]!.reference).toMatch(/^re_/);
+  });
+
+  it('is made once, even if the request is repeated later or at the same time', async () => {
+    const key = randomUUID();
+    await Promise.all([1, 2, 3].map(() => invoice.refund(paymentId, '30.00', key)));
+    expect(await listRefunds()).toHaveLength(1);
+    await expect(invoice.refund(paymentId, '40.00', key)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    await invoice.refund(paymentId, '30.00');
+    expect(await listRefunds()).toHaveLength(2);
+  });
+
+  it('of more than the rest is refused at the amount', async () => {
+    await invoice.refund(paymentId, '60.00');
+    await expect(invoice.refund(paymentId, '40.01')).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      errors: [{ path: 'amount', message: 'This is more than can be refunded. Please enter €40.00 at most.' }],
+    });
+    await invoice.refund(paymentId, '40.00');
+    expect((await settledPayment()).entries.map(({ amount }) => amount)).toEqual(['100.00', '-40.00', '-60.00']);
+  });
+
+  it('that the bank rejects disappears', async () => {
+    await invoice.refund(paymentId, '30.00');
+    await service.stripe.control.failRefund((await listRefunds())[0]!.id);
+    expect((await settledPayment()).entries).toMatchObject([{ kind: 'payment' }]);
+    await invoice.refund(paymentId, '100.00');
+  });
+
+  it('made in the dashboard of Stripe reaches invoicing too', async () => {
+    await service.stripeApi.refunds.create({ payment_intent: paymentId, amount: 500 }, { stripeAccount: accountId });
+    expect((await settledPayment()).entries).toMatchObject([{ kind: 'payment' }, { kind: 'refund', amount: '-5.00' }]);
+  });
+
+  it("of another user's payment is refused", async () => {
+    const { userId } = service.newSeller();
+    const refund = service.bus.call(billing.refundPayment, {
+      ...{ userId, paymentId },
+      amount: '1.00',
+      idempotencyKey: 'key',
+    });
+    await expect(refund).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('A dispute', () => {
+  it('is a negative entry with its fee until the user has won', async () => {
+    const dispute = await service.stripe.control.openDispute(paymentId, { amount: 6_000 });
+    expect((await settledPayment()).entries).toMatchObject([
+      { kind: 'payment' },
+      { reference: dispute.id, kind: 'dispute', amount: '-60.00', fee: { fee: '15.00', net: '-75.00' } },
+    ]);
+    await expect(invoice.refund(paymentId, '10.00')).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_FAILED' });
+    await service.stripe.control.closeDispute(dispute.id, 'won');
+    expect((await settledPayment()).entries).toMatchObject([{ kind: 'payment' }]);
+  });
+
+  it('that is lost stays', async () => {
+    const dispute = await service.stripe.control.openDispute(paymentId);
+    await service.stripe.control.closeDispute(dispute.id, 'lost');
+    expect((await settledPayment()).entries).toMatchObject([
+      { kind: 'payment' },
+      { kind: 'dispute', amount: '-100.00' },
+    ]);
+  });
+});
+
+describe('Payouts', () => {
+  it('are listed in the currency of the account', async () => {
+    const bob = service.newSeller();
+    expect(await bob.payouts()).toEqual([]);
+    const account = await bob.activate('US', 'usd');
+    await bob.newInvoice('10.00', 'USD').pay();
+    await service.stripe.control.makePayout(account);
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await bob.payouts()).toMatchObject([{ amount: '9.41', currency: 'USD', state: 'paid', arrivalDate: today }]);
+    await service.stripe.control.disconnectAccount(account);
+    expect(await bob.payouts()).toEqual([]);
+    expect(await bob.account()).toMatchObject({ state: 'disconnected' });
+  });
+});

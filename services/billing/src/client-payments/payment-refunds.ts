@@ -1,0 +1,77 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@paperbill/contracts/http';
+import type { RefundOnlinePayment } from '@paperbill/contracts/nats';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { formatMoney } from '@paperbill/money';
+import type Stripe from 'stripe';
+import { StripeGateway } from '../stripe/stripe-gateway.js';
+import { type ClientPayment, ClientPaymentEntity } from './client-payment.entity.js';
+import { ClientPaymentSync, toAccountOptions } from './client-payment-sync.js';
+import { movesMoney } from './settled-payment.js';
+import { fromStripeAmount, toStripeAmount } from './stripe-amounts.js';
+
+/** The metadata key of the request's idempotency key. Stripe itself forgets idempotency keys after a day. */
+const KEY_OF_REQUEST = 'refund_key';
+
+/** Refunds payments of clients. */
+@Injectable()
+export class PaymentRefunds {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly payments: ClientPaymentSync,
+    private readonly stripe: StripeGateway,
+  ) {}
+
+  /**
+   * Refunds a payment or a part of it once, even if the request is repeated. Invoicing gets the refund before this
+   * method returns.
+   * @throws AppError NOT_FOUND, INVALID_INPUT if the amount is too high, IDEMPOTENCY_KEY_REUSED or
+   *   PAYMENT_PROVIDER_FAILED
+   */
+  async refund(request: RefundOnlinePayment): Promise<void> {
+    const { userId, paymentId } = request;
+    const found = await this.em.fork().findOne(ClientPaymentEntity, { userId, paymentIntentId: paymentId });
+    if (!found) throw new AppError('NOT_FOUND');
+    await this.payments.runForInvoice(found.invoiceId, async (em) => {
+      const payment = await em.findOneOrFail(ClientPaymentEntity, { id: found.id });
+      await this.refundOnce(payment, request);
+      await this.payments.syncLocked(em, payment);
+    });
+  }
+
+  private async refundOnce(
+    { currency, accountId }: ClientPayment,
+    { paymentId, amount, idempotencyKey }: RefundOnlinePayment,
+  ): Promise<void> {
+    const options = toAccountOptions(accountId);
+    const units = toStripeAmount(amount, currency);
+    const { data: refunds } = await this.stripe.callStripe((stripe) =>
+      stripe.refunds.list({ payment_intent: paymentId, limit: 100 }, options),
+    );
+    const earlier = refunds.find(({ metadata }) => metadata?.[KEY_OF_REQUEST] === idempotencyKey);
+    if (earlier && earlier.amount !== units) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    if (earlier) return;
+    const left = await this.getAmountLeft(paymentId, refunds, options);
+    if (units === null || units > left) {
+      const message = validationTexts.refundTooMuch(formatMoney(fromStripeAmount(left, currency), currency));
+      throw AppError.invalid({ path: 'amount', message });
+    }
+    await this.stripe.callStripe((stripe) =>
+      stripe.refunds.create(
+        { payment_intent: paymentId, amount: units, metadata: { [KEY_OF_REQUEST]: idempotencyKey } },
+        { ...options, idempotencyKey: `refund:${paymentId}:${idempotencyKey}` },
+      ),
+    );
+  }
+
+  /** Returns the amount of a payment that is not refunded yet. */
+  private async getAmountLeft(
+    paymentId: string,
+    refunds: Stripe.Refund[],
+    options: Stripe.RequestOptions,
+  ): Promise<number> {
+    const intent = await this.stripe.callStripe((stripe) => stripe.paymentIntents.retrieve(paymentId, {}, options));
+    return refunds.filter(movesMoney).reduce((left, { amount }) => left - amount, intent.amount_received);
+  }
+}
