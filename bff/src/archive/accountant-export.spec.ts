@@ -156,6 +156,23 @@ describe('The accountant’s export', () => {
     expect(plain).toMatch(/,USD,,,,,$/);
   });
 
+  it('has fees and Stripe’s ids only for users with online payments', async () => {
+    const fee = { fee: '0.03', net: '0.07', currency: 'EUR' };
+    const online = { paymentId: 'pi_1', reference: 'ch_1', fee };
+    api.services.reply('exportOnlinePayments', { items: [{ id: 'pi_1' }], more: false });
+    api.services.reply('listPayments', {
+      items: [{ ...aPayment('2026-01-01', '0.10'), online }, aPayment('2026-01-02', '0.10')],
+      more: false,
+    });
+    const { files } = await downloadExport('');
+    api.services.reply('exportOnlinePayments', { items: [], more: false });
+    const [head, paidOnline, other] = files['payments.csv']!.split('\r\n');
+    expect(head).toMatch(/,Currency,Fee,Net,Fee Currency,Stripe ID$/);
+    expect(paidOnline).toMatch(/,USD,0\.03,0\.07,EUR,ch_1$/);
+    expect(other).toMatch(/,USD,,,,$/);
+    expect(files['README.txt']).toContain('Fees of Stripe, for these payments: 0.03 EUR\r\n');
+  });
+
   it('names the currency in each row, and never adds different currencies', async () => {
     api.services.reply('listInvoices', {
       items: [

@@ -55,6 +55,7 @@ export class AccountantExport {
   private readonly invoiceSums = new CurrencySums();
   private readonly creditNoteSums = new CurrencySums();
   private readonly paymentSums = new CurrencySums();
+  private readonly feeSums = new CurrencySums();
   private readonly texts: ArchiveTexts;
 
   constructor(
@@ -83,7 +84,7 @@ export class AccountantExport {
     };
     yield {
       name: 'payments.csv',
-      content: toCsvStream(() => this.readAndSumPayments(), paymentCsvColumns(this.timeZone)),
+      content: toCsvStream(() => this.readAndSumPayments(), paymentCsvColumns(this.timeZone, further)),
     };
     yield { name: 'taxes.csv', content: toCsvStream(() => this.readTaxes(), taxReportCsvColumns) };
     yield { name: 'numbers.csv', content: toCsvStream(() => this.readJournal(), journalCsvColumns(this.texts)) };
@@ -110,7 +111,10 @@ export class AccountantExport {
     );
     for await (const part of parts) {
       const payments = part.filter(({ date, removedAt }) => removedAt === null && isInPeriod(this.period, date));
-      for (const { amount, currency } of payments) this.paymentSums.add(amount, currency);
+      for (const { amount, currency, online } of payments) {
+        this.paymentSums.add(amount, currency);
+        if (online?.fee) this.feeSums.add(online.fee.fee, online.fee.currency);
+      }
       yield payments;
     }
   }
@@ -156,12 +160,13 @@ export class AccountantExport {
   }
 
   private createReadme(missing: readonly string[]): string {
-    const { title, sums, files } = this.texts.accountant;
+    const { title, sums, fees, files } = this.texts.accountant;
     const amounts = [this.invoiceSums, this.creditNoteSums, this.paymentSums].map((sum) => sum.toText());
     return [
       title(this.user.email, this.formatPeriod(), new Date().toISOString()),
       '',
       ...sums(...(amounts as [string, string, string])),
+      ...(this.feeSums.isEmpty() ? [] : [fees(this.feeSums.toText())]),
       '',
       ...files,
       ...describeMissingPdfs(missing, this.texts),

@@ -48,6 +48,7 @@ import {
   addFileNames,
   createPdfFiles,
   addArchiveColumns,
+  type OptionalColumns,
   selectOptionalColumns,
 } from './pdf-files.js';
 import { getArchiveTexts } from './texts/archive-texts.js';
@@ -103,7 +104,15 @@ export class ArchiveContent {
     const further = await selectOptionalColumns(this.work);
     yield toInvoicesCsv(() => readInvoices(this.work, { taxes: true }), further);
     yield { name: 'invoices.json', content: toJsonStream(() => this.readInvoicesWithLines(total)) };
-    yield* toListFiles('payments', () => this.readList(invoicing.listPayments), paymentCsvColumns(this.timeZone));
+    yield* toListFiles(
+      'payments',
+      () => this.readList(invoicing.listPayments),
+      paymentCsvColumns(this.timeZone, further),
+    );
+    if (further.hasOnlinePayments) {
+      const payments = () => this.readList(invoicing.exportOnlinePayments);
+      yield { name: 'online-payments.json', content: toJsonStream(payments) };
+    }
     yield* toListFiles(
       'credit-notes',
       () => addFileNames('creditNote', this.readList(invoicing.listCreditNotes)),
@@ -135,7 +144,7 @@ export class ArchiveContent {
     yield* createAttachedFiles(this.work);
     yield {
       name: 'README.txt',
-      content: Buffer.from(createReadme(this.user, missing, getArchiveTexts(this.language))),
+      content: Buffer.from(createReadme(this.user, missing, getArchiveTexts(this.language), further)),
     };
   }
 
@@ -223,11 +232,17 @@ export class ArchiveContent {
   }
 }
 
-const createReadme = ({ email }: User, missing: string[], texts: ArchiveTexts): string =>
+const createReadme = (
+  { email }: User,
+  missing: string[],
+  texts: ArchiveTexts,
+  { hasOnlinePayments }: OptionalColumns,
+): string =>
   [
     texts.everything.title(email, new Date().toISOString()),
     '',
     ...texts.everything.files,
+    ...(hasOnlinePayments ? [texts.everything.onlinePayments] : []),
     ...describeMissingPdfs(missing, texts),
     '',
   ].join('\r\n');

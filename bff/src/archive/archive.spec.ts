@@ -184,6 +184,16 @@ describe('The archive of everything', () => {
     expect(files['README.txt']).not.toContain('could not be made');
   });
 
+  it('contains the online payments of users that have some', async () => {
+    const onlinePayment = { id: 'pi_1', state: 'failed', invoiceNumber: 'INV-1' };
+    api.services.reply('exportOnlinePayments', { items: [onlinePayment], more: false });
+    const files = await downloadArchive();
+    api.services.reply('exportOnlinePayments', { items: [], more: false });
+    expect(JSON.parse(files['online-payments.json']!)).toEqual([onlinePayment]);
+    expect(files['payments.csv']).toContain(',USD,,,,\r\n');
+    expect(files['README.txt']).toContain('\r\nonline-payments.json  ');
+  });
+
   it('requests PDFs for an archive, so that they evict no stored ones', async () => {
     api.services.takeRequests();
     await downloadArchive();

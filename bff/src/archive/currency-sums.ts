@@ -9,6 +9,10 @@ export class CurrencySums {
     this.sums.set(currency, sumAmounts([this.sums.get(currency) ?? '0', amount], getDecimals(currency)));
   }
 
+  isEmpty(): boolean {
+    return this.sums.size === 0;
+  }
+
   /** Returns a text such as '7.55 EUR, 10.00 USD', or only the amount if all amounts are in US dollars. */
   toText(): string {
     if ([...this.sums.keys()].every((currency) => currency === DEFAULT_CURRENCY)) {

@@ -73,6 +73,7 @@ export interface OptionalColumns {
   hasTaxes: boolean;
   /** Whether documents can have an exchange rate. */
   hasExchange: boolean;
+  hasOnlinePayments: boolean;
 }
 
 /**
@@ -81,7 +82,7 @@ export interface OptionalColumns {
  */
 export const addArchiveColumns = <Item extends FiguresWithTaxes>(
   columns: readonly CsvColumn<Item>[],
-  { hasTaxes, hasExchange }: OptionalColumns,
+  { hasTaxes, hasExchange }: Omit<OptionalColumns, 'hasOnlinePayments'>,
 ): CsvColumn<WithFileName<Item>>[] => [
   ...columns.slice(0, -1),
   { header: 'File', value: ({ fileName }) => fileName },
@@ -95,12 +96,17 @@ export const addArchiveColumns = <Item extends FiguresWithTaxes>(
  * rate needs a second currency.
  */
 export async function selectOptionalColumns({ bus, userId }: ArchiveWork): Promise<OptionalColumns> {
-  const [taxes, isRounded, { currencies }] = await Promise.all([
+  const [taxes, isRounded, { currencies }, online] = await Promise.all([
     bus.call(invoicing.listTaxes, { userId }),
     bus.call(invoicing.hasRoundedDocuments, { userId }),
     bus.call(invoicing.getStats, { userId, period: 'all' }),
+    bus.call(invoicing.exportOnlinePayments, { userId }),
   ]);
-  return { hasTaxes: taxes.length > 0 || isRounded, hasExchange: currencies !== undefined };
+  return {
+    hasTaxes: taxes.length > 0 || isRounded,
+    hasExchange: currencies !== undefined,
+    hasOnlinePayments: online.items.length > 0,
+  };
 }
 
 export const toInvoicesCsv = (

@@ -41,6 +41,7 @@ const listMessages = [
   'listQuotes',
   'exportQuotes',
   'exportAttachments',
+  'exportOnlinePayments',
 ] as const;
 const emptyListReply = { items: [], more: false, total: 0 };
 

@@ -89,6 +89,7 @@ const readEverythingOfOwner = () =>
     owner.listRecurring(),
     owner.getPaymentOptions(),
     owner.getOnlinePaymentChoices(),
+    owner.exportOnlinePayments(),
     owner.listTaxes(),
     owner.listInvoiceEvents(),
     owner.getSettings(),
@@ -124,6 +125,7 @@ const requestsAndReplies: Record<keyof typeof messages, () => [request: object, 
   },
   getOnlinePaymentChoices: () => [{}, { allowsPartPayments: false }],
   updateOnlinePaymentChoices: () => [{ allowsPartPayments: true }, { allowsPartPayments: true }],
+  exportOnlinePayments: () => [{ after: 'pi_1' }, emptyList],
   preparePayment: () => [{ tokenHash: linkId }, NOT_FOUND],
   // Only the billing service may send the messages `settleOnlinePayment`, `setPaymentAccountState` and
   // `findOutdatedSessions`.

@@ -31,7 +31,7 @@ export function isStoredAfter<Table extends keyof EntityTables>(
 }
 
 /** SQL of the number of the invoice to which a row belongs. */
-export const invoiceNumberSql = (table: 'invoice_events' | 'invoice_links' | 'payments') =>
+export const invoiceNumberSql = (table: 'invoice_events' | 'invoice_links' | 'online_payments' | 'payments') =>
   sql<string>`(select invoice_number from invoices where invoices.id = ${sql.ref(`${table}.invoiceId`)})`;
 
 /** Takes an advisory lock, which PostgreSQL releases when the transaction ends. */

@@ -34,6 +34,8 @@ export const germanArchiveTexts: ArchiveTexts = {
       '                   (die Spalte File von invoices.csv, credit-notes.csv und quotes.csv nennt jedes)',
       'attachments/       die Dateien, die Sie angehängt haben, in einem Ordner je Dokument; attachments.json sagt, welche Ihre Kunden erhalten',
     ],
+    onlinePayments:
+      'online-payments.json  was Ihre Kunden online bezahlt haben oder bezahlen wollten, mit dem Stand bei Stripe',
   },
   accountant: {
     title: (email, period, at) => `Rechnungen${email && ` von ${email}`} ${period}, Stand ${at}.`,
@@ -46,6 +48,7 @@ export const germanArchiveTexts: ArchiveTexts = {
       `In diesem Zeitraum korrigiert: ${credited} (Rechnungskorrekturen mit Datum darin)`,
       `In diesem Zeitraum bezahlt: ${paid} (Zahlungen mit Datum darin, zu allen Rechnungen)`,
     ],
+    fees: (fees) => `Gebühren von Stripe für diese Zahlungen: ${fees}`,
     files: [
       'invoices.csv       die Rechnungen mit Datum in diesem Zeitraum',
       'credit-notes.csv   die Rechnungskorrekturen mit Datum in diesem Zeitraum',

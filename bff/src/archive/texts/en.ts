@@ -32,6 +32,8 @@ export const englishArchiveTexts = {
       '                   (the column File of invoices.csv, credit-notes.csv and quotes.csv names each)',
       'attachments/       the files that you attached, in a folder per document; attachments.json says which your clients get',
     ],
+    /** The line about the file of online payments. It is only in archives that have this file. */
+    onlinePayments: 'online-payments.json  what your clients paid or tried to pay online, with its state at Stripe',
   },
   accountant: {
     title: (email: string, period: string, at: string) => `Invoices${email && ` of ${email}`} ${period}, as of ${at}.`,
@@ -44,6 +46,7 @@ export const englishArchiveTexts = {
       `Credited in this period: ${credited} (credit notes dated in it)`,
       `Paid in this period:     ${paid} (payments dated in it, of any invoice)`,
     ],
+    fees: (fees: string) => `Fees of Stripe, for these payments: ${fees}`,
     files: [
       'invoices.csv       the invoices dated in this period',
       'credit-notes.csv   the credit notes dated in this period',

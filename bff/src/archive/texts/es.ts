@@ -34,6 +34,8 @@ export const spanishArchiveTexts: ArchiveTexts = {
       '                   (la columna File de invoices.csv, credit-notes.csv y quotes.csv indica cada uno)',
       'attachments/       los archivos que adjuntó, en una carpeta por documento; attachments.json indica cuáles reciben sus clientes',
     ],
+    onlinePayments:
+      'online-payments.json  lo que sus clientes pagaron o intentaron pagar en línea, con su estado en Stripe',
   },
   accountant: {
     title: (email, period, at) => `Facturas${email && ` de ${email}`} ${period}, a fecha de ${at}.`,
@@ -46,6 +48,7 @@ export const spanishArchiveTexts: ArchiveTexts = {
       `Abonado en este período: ${credited} (facturas rectificativas con fecha en él)`,
       `Pagado en este período: ${paid} (pagos con fecha en él, de cualquier factura)`,
     ],
+    fees: (fees) => `Comisiones de Stripe por estos pagos: ${fees}`,
     files: [
       'invoices.csv       las facturas con fecha en este período',
       'credit-notes.csv   las facturas rectificativas con fecha en este período',

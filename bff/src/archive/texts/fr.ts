@@ -34,6 +34,8 @@ export const frenchArchiveTexts: ArchiveTexts = {
       '                   (la colonne File de invoices.csv, credit-notes.csv et quotes.csv indique chacun)',
       'attachments/       les fichiers que vous avez joints, dans un dossier par document\u00a0; attachments.json indique lesquels vos clients reçoivent',
     ],
+    onlinePayments:
+      'online-payments.json  ce que vos clients ont payé ou tenté de payer en ligne, avec son état chez Stripe',
   },
   accountant: {
     title: (email, period, at) => `Factures${email && ` de ${email}`} ${period}, au ${at}.`,
@@ -46,6 +48,7 @@ export const frenchArchiveTexts: ArchiveTexts = {
       `Avoirs sur cette période\u00a0: ${credited} (avoirs datés de la période)`,
       `Payé sur cette période\u00a0: ${paid} (paiements datés de la période, toutes factures)`,
     ],
+    fees: (fees) => `Frais de Stripe pour ces paiements\u00a0: ${fees}`,
     files: [
       'invoices.csv       les factures datées de cette période',
       'credit-notes.csv   les avoirs datés de cette période',

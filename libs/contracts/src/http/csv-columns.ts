@@ -262,11 +262,22 @@ export const invoiceEventCsvColumns: readonly CsvColumn<StoredInvoiceEvent>[] = 
   currencyColumn,
 ];
 
+/** The columns of online payments. They come last, and only in files of users with online payments. */
+const onlinePaymentCsvColumns: readonly CsvColumn<StoredPayment>[] = [
+  { header: 'Fee', value: ({ online }) => online?.fee?.fee ?? '', isDecimal: true },
+  { header: 'Net', value: ({ online }) => online?.fee?.net ?? '', isDecimal: true },
+  { header: 'Fee Currency', value: ({ online }) => online?.fee?.currency ?? '' },
+  { header: 'Stripe ID', value: ({ online }) => online?.reference ?? '' },
+];
+
 /**
  * Returns the columns of payments in a CSV file.
  * @param timeZone the user's time zone, for the dates of removed payments
  */
-export const paymentCsvColumns = (timeZone: string): readonly CsvColumn<StoredPayment>[] => [
+export const paymentCsvColumns = (
+  timeZone: string,
+  { hasOnlinePayments }: { hasOnlinePayments: boolean },
+): readonly CsvColumn<StoredPayment>[] => [
   { header: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
   { header: 'Date', value: ({ date }) => date },
   { header: 'Amount', value: ({ amount }) => amount, isDecimal: true },
@@ -274,4 +285,5 @@ export const paymentCsvColumns = (timeZone: string): readonly CsvColumn<StoredPa
   { header: 'Note', value: ({ note }) => note },
   { header: 'Removed', value: ({ removedAt }) => (removedAt ? getDateInTimeZone(timeZone, removedAt) : '') },
   currencyColumn,
+  ...(hasOnlinePayments ? onlinePaymentCsvColumns : []),
 ];

@@ -60,6 +60,12 @@ export interface OnlinePayment {
   createdAt: Instant;
 }
 
+/** An online payment together with its invoice, for the downloaded archive. */
+export interface StoredOnlinePayment extends OnlinePayment {
+  invoiceId: string;
+  invoiceNumber: string;
+}
+
 /** The fee that Stripe subtracts from a payment, and the rest of the payment, in the currency of the account. */
 export interface PaymentFee {
   fee: Decimal;

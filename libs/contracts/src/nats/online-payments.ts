@@ -5,12 +5,13 @@ import type {
   PaymentAccountState,
   PaymentFee,
   Payout,
+  StoredOnlinePayment,
 } from '../http/index.js';
 import type { Currency } from '../rules/currencies.js';
 import type { Language } from '../rules/languages.js';
 import type { Decimal, Instant } from '../rules/values.js';
 import type { LinkAddress } from './client-links.js';
-import { allowUnsigned, command, forBff, idempotentCommand, query, type WithUserId } from './message.js';
+import { allowUnsigned, command, forBff, idempotentCommand, type ListPart, query, type WithUserId } from './message.js';
 
 // Timeout of messages that call Stripe. It is longer than the timeout of requests to Stripe, including retries.
 const STRIPE_TIMEOUT_MS = 20_000;
@@ -138,6 +139,10 @@ export const onlinePayments = {
   getOnlinePaymentChoices: query<WithUserId, OnlinePaymentChoices>('invoicing.online-payments.choices.get'),
   updateOnlinePaymentChoices: idempotentCommand<WithUserId & OnlinePaymentChoices, OnlinePaymentChoices>(
     'invoicing.online-payments.choices.update',
+  ),
+  /** Lists all online payments of the user, oldest first. */
+  exportOnlinePayments: query<WithUserId & { after?: string }, ListPart<StoredOnlinePayment>>(
+    'invoicing.online-payments.export',
   ),
   /**
    * Checks that the invoice of a link can be paid, and computes the amount of the payment.

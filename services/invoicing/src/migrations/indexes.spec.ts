@@ -155,6 +155,11 @@ describe('With 20,000 invoices of one user and as many of others,', () => {
     ['a link', () => busyUser.createLink(invoiceId)],
     ['the links of an invoice', () => busyUser.listLinks(invoiceId)],
     ['a revoked link', async () => busyUser.revokeLink(invoiceId, (await busyUser.listLinks(invoiceId))[0]!.id)],
+    ['all online payments', () => busyUser.exportOnlinePayments()],
+    [
+      'the next part of the online payments',
+      async () => busyUser.exportOnlinePayments((await busyUser.exportOnlinePayments()).items[0]!.id),
+    ],
     ['all links', () => busyUser.exportLinks()],
     ['the next part of the links', async () => busyUser.exportLinks((await busyUser.exportLinks()).items[0]!.id)],
     ['a message of a client', () => busyUser.sendClientMessage(token)],

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { OnlinePayment, OnlineStateForClient } from '@paperbill/contracts/http';
+import type { OnlinePayment, OnlineStateForClient, StoredOnlinePayment } from '@paperbill/contracts/http';
 import type { SettledOnlinePayment } from '@paperbill/contracts/nats';
 import type { CalendarDate, Decimal, Instant, PaymentMethod } from '@paperbill/contracts/rules';
 import { formatInstantSql, sql, type Timestamp } from '@paperbill/service-kit';
 import type { StoredPayment } from '../payments/payment.entity.js';
-import { kysely } from '../tables.js';
+import { invoiceNumberSql, isStoredAfter, kysely } from '../tables.js';
 
 /** A row of `payments` for a charge, a refund or a dispute. */
 export interface OnlineEntryRow {
@@ -140,8 +140,8 @@ const refundableSql = sql<Decimal>`greatest(0 * online_payments.amount, coalesce
   select sum(payments.amount) from payments
   where payments.online_payment_id = online_payments.id and payments.removed_at is null), 0 * online_payments.amount))`;
 
-/** Returns the online payments of an invoice, oldest first. */
-export const selectOnlinePayments = (em: EntityManager, userId: string, invoiceId: string): Promise<OnlinePayment[]> =>
+/** Selects the online payments of a user, oldest first. */
+const selectOfUser = (em: EntityManager, userId: string) =>
   kysely(em)
     .selectFrom('online_payments')
     .select(({ ref }) => [
@@ -154,9 +154,24 @@ export const selectOnlinePayments = (em: EntityManager, userId: string, invoiceI
       formatInstantSql(ref('online_payments.createdAt')).as('createdAt'),
     ])
     .where('userId', '=', userId)
-    .where('invoiceId', '=', invoiceId)
     .orderBy('online_payments.createdAt')
-    .orderBy('id')
+    .orderBy('id');
+
+/** Returns the online payments of an invoice, oldest first. */
+export const selectOnlinePayments = (em: EntityManager, userId: string, invoiceId: string): Promise<OnlinePayment[]> =>
+  selectOfUser(em, userId).where('invoiceId', '=', invoiceId).execute();
+
+/** Returns a page of all online payments of a user, oldest first, after the payment `after`. */
+export const selectOnlinePaymentsOfUser = (
+  em: EntityManager,
+  userId: string,
+  after: string | undefined,
+  limit: number,
+): Promise<StoredOnlinePayment[]> =>
+  selectOfUser(em, userId)
+    .select(['invoiceId', invoiceNumberSql('online_payments').as('invoiceNumber')])
+    .$if(!!after, (page) => page.where(isStoredAfter('online_payments', 'createdAt', { userId, id: after! })))
+    .limit(limit)
     .execute();
 
 /** Returns the newest online payment of an invoice for its client's page, without canceled ones. */

@@ -12,10 +12,13 @@ import {
   type SettledOnlinePayment,
   type WithUserId,
 } from '@paperbill/contracts/nats';
-import { Handles } from '@paperbill/messaging';
+import { Handles, takeListPart } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
+import { selectOnlinePaymentsOfUser } from './online-payment.queries.js';
 import { OnlinePaymentsService } from './online-payments.service.js';
 import { selectChoices, selectOutdatedSessions, storeOnlineOptions } from './payable-invoice.queries.js';
+
+const MAX_PAYMENTS_PER_MESSAGE = 1_000;
 
 @Controller()
 export class OnlinePaymentsController {
@@ -37,6 +40,14 @@ export class OnlinePaymentsController {
       await appendEvent(em, { userId, action: 'profile.saved', detail: 'paymentOptions' });
     });
     return { allowsPartPayments };
+  }
+
+  @Handles(invoicing.exportOnlinePayments)
+  async export({ userId, after }: WithUserId & { after?: string }) {
+    return takeListPart(
+      await selectOnlinePaymentsOfUser(this.em, userId, after, MAX_PAYMENTS_PER_MESSAGE + 1),
+      MAX_PAYMENTS_PER_MESSAGE,
+    );
   }
 
   @Handles(invoicing.settleOnlinePayment)

@@ -66,6 +66,9 @@ describe('An online payment', () => {
     ]);
     expect(details.history[0]).toMatchObject({ action: 'payment-recorded', amount: '100.00' });
     expect((await user.listPayments()).items).toMatchObject([{ online: { paymentId: payment.id } }]);
+    const { items } = await user.exportOnlinePayments();
+    expect(items).toEqual([{ ...details.onlinePayments![0], invoiceId, invoiceNumber: '1' }]);
+    expect((await user.exportOnlinePayments(payment.id)).items).toEqual([]);
     expect(await user.getStats()).toMatchObject({ paidInvoices: 1, collectedAmount: '100.00' });
   });
 

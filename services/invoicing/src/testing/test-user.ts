@@ -219,6 +219,8 @@ export class TestUser {
   readonly getOnlinePaymentChoices = () => this.ask(invoicing.getOnlinePaymentChoices);
   readonly updateOnlinePaymentChoices = (choices: OnlinePaymentChoices) =>
     this.ask(invoicing.updateOnlinePaymentChoices, choices);
+  readonly exportOnlinePayments = (after?: string) =>
+    this.ask(invoicing.exportOnlinePayments, { ...(after && { after }) });
   readonly settleOnlinePayment = (payment: Omit<SettledOnlinePayment, 'userId'>) =>
     this.ask(invoicing.settleOnlinePayment, payment);
   readonly setPaymentAccountState = (state: PaymentAccountState) =>
