@@ -106,6 +106,8 @@ const EXPECTED_CALLS = [
   'POST /app/api/online-payments/connect',
   'POST /app/api/online-payments/refresh',
   'POST /app/api/online-payments/turn-off',
+  'GET /app/api/online-payments/payouts',
+  'POST /app/api/online-payments/{paymentId}/refunds',
   'GET /app/api/taxes',
   'POST /app/api/taxes',
   'PUT /app/api/taxes/{id}',

@@ -1,20 +1,25 @@
 import {
+  AppError,
   type OnlinePaymentChoices,
   type OnlinePaymentSettings,
   type PaymentAccount,
+  type Payout,
   type User,
 } from '@paperbill/contracts/http';
 import { billing, invoicing } from '@paperbill/contracts/nats';
+import { validationTexts } from '@paperbill/contracts/texts';
 import { Body, Controller, Get, Inject, Post, Put } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
-import { ApiAnswer, ApiErrorCodes } from '../api-description/api-decorators.js';
+import { ApiAnswer, ApiErrorCodes, ApiNoContent } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
+import { listSchema } from '../api-description/schema.js';
 import type { BffConfig } from '../config.js';
 import { RateLimit } from '../security/rate-limit.js';
 import { FreshSignIn } from '../sessions/fresh-sign-in.guard.js';
 import { CurrentUser, CurrentUserId } from '../sessions/session.guard.js';
-import { OnlinePaymentChoicesDto } from './online-payments.dto.js';
+import { IdempotencyKey } from '../validation/idempotency-key.js';
+import { OnlinePaymentChoicesDto, PaymentIdParam, RefundDto } from './online-payments.dto.js';
 
 @Controller('app/api/online-payments')
 export class OnlinePaymentsController {
@@ -78,5 +83,28 @@ export class OnlinePaymentsController {
   @ApiErrorCodes('PAYMENT_PROVIDER_FAILED')
   turnOff(@CurrentUserId() userId: string): Promise<PaymentAccount> {
     return this.bus.call(billing.turnOffPaymentAccount, { userId });
+  }
+
+  @Get('payouts')
+  @RateLimit('costly')
+  @ApiAnswer(200, 'The newest payouts, newest first', listSchema(schemaRef('Payout')))
+  @ApiErrorCodes('PAYMENT_PROVIDER_FAILED')
+  async listPayouts(@CurrentUserId() userId: string): Promise<Payout[]> {
+    const { payouts } = await this.bus.call(billing.listPayouts, { userId });
+    return payouts;
+  }
+
+  @Post(':paymentId/refunds')
+  @RateLimit('costly')
+  @ApiNoContent('The payment or a part of it is refunded')
+  @ApiErrorCodes('NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED', 'PAYMENT_PROVIDER_FAILED')
+  async refund(
+    @CurrentUserId() userId: string,
+    @PaymentIdParam() paymentId: string,
+    @Body() { amount }: RefundDto,
+    @IdempotencyKey() idempotencyKey: string,
+  ): Promise<void> {
+    if (Number(amount) === 0) throw AppError.invalid({ path: 'amount', message: validationTexts.paymentAmountZero });
+    await this.bus.call(billing.refundPayment, { userId, paymentId, amount, idempotencyKey });
   }
 }

@@ -1,7 +1,33 @@
-import type { OnlinePaymentChoices } from '@paperbill/contracts/http';
-import { IsBoolean } from '../validation/rules.js';
+import { AppError, type OnlinePaymentChoices } from '@paperbill/contracts/http';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { Param, type PipeTransform } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
+import { withDescriptions } from '../api-description/api-decorators.js';
+import { IsBoolean, IsDecimal } from '../validation/rules.js';
 
 export class OnlinePaymentChoicesDto implements OnlinePaymentChoices {
   @IsBoolean()
   allowsPartPayments: boolean;
 }
+
+export class RefundDto {
+  @IsDecimal({ kind: 'amountFromZero', required: validationTexts.paymentAmountRequired })
+  amount: string;
+}
+
+/** Pattern of the id of a PaymentIntent at Stripe. */
+const PAYMENT_ID = /^pi_\w{1,250}$/;
+
+/** Responds with 404 to an id that does not have the format of a payment at Stripe. */
+const paymentIdPipe: PipeTransform<string, string> = {
+  transform: (value) => {
+    if (!PAYMENT_ID.test(value)) throw new AppError('NOT_FOUND');
+    return value;
+  },
+};
+
+export const PaymentIdParam = () =>
+  withDescriptions(
+    Param('paymentId', paymentIdPipe),
+    ApiParam({ name: 'paymentId', schema: { type: 'string', pattern: PAYMENT_ID.source } }),
+  );

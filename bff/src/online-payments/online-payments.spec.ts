@@ -1,8 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { AppError, type ErrorBody } from '@paperbill/contracts/http';
 import { PUBLIC_URL } from '../testing/test-bff.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
 const PATH = '/app/api/online-payments';
+const REFUNDS = `${PATH}/pi_1Ada/refunds`;
 
 describe('Online payments', () => {
   let api: TestApi;
@@ -28,5 +30,46 @@ describe('Online payments', () => {
       returnUrl: `${PUBLIC_URL}/settings/payments?stripe=returned`,
       refreshUrl: `${PUBLIC_URL}/settings/payments?stripe=expired`,
     });
+  });
+
+  it('are refunded with the amount and the key of the request', async () => {
+    const key = 'a3c9c7a4-9d6c-4c57-8d33-5f0a4c1e2b7d';
+    await api.call('post', REFUNDS, { amount: '12.5' }).set('Idempotency-Key', key).expect(204);
+    expect(api.takeOnlyRequest()).toEqual({
+      userId: api.user.id,
+      paymentId: 'pi_1Ada',
+      amount: '12.50',
+      idempotencyKey: key,
+    });
+  });
+
+  it.each([[{}], [{ amount: '' }], [{ amount: '0' }], [{ amount: '-1' }], [{ amount: 'all' }]])(
+    'are not refunded with the body %j, and the error names the amount',
+    async (body) => {
+      const answer = await api.call('post', REFUNDS, body);
+      expect([answer.status, (answer.body as ErrorBody).errors?.map(({ path }) => path)]).toEqual([400, ['amount']]);
+      expect(api.services.takeRequests()).toEqual([]);
+    },
+  );
+
+  it('pass on why billing refuses a refund', async () => {
+    api.services.reply('refundPayment', AppError.invalid({ path: 'amount', message: 'Too high' }));
+    const answer = await api.call('post', REFUNDS, { amount: '99' });
+    expect([answer.status, (answer.body as ErrorBody).errors]).toEqual([
+      400,
+      [{ path: 'amount', message: 'Too high' }],
+    ]);
+    api.services.reply('refundPayment', {});
+  });
+
+  it('answer 404 to an id that is not one of a payment', async () => {
+    await api.call('post', `${PATH}/ch_1Ada/refunds`, { amount: '1' }).expect(404);
+    expect(api.services.takeRequests()).toEqual([]);
+  });
+
+  it('list payouts as billing does', async () => {
+    const payouts = [{ id: 'po_1', amount: '98.10', currency: 'EUR', state: 'paid', arrivalDate: '2026-12-02' }];
+    api.services.reply('listPayouts', { payouts });
+    expect((await api.call('get', `${PATH}/payouts`)).body).toEqual(payouts);
   });
 });

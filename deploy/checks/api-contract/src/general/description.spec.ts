@@ -16,7 +16,7 @@ import { aCustomer, aDraft, aPdfFile, aProduct, aProfile, aQuote, aRecurring, aT
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type Answer, type Person, signIn, visitor } from '@paperbill/testing/people';
-import { type Call, listUserCalls, UNKNOWN_ID, publicCalls } from '../testing/calls.js';
+import { type Call, listUserCalls, UNKNOWN_ID, UNKNOWN_PAYMENT_ID, publicCalls } from '../testing/calls.js';
 import { aCreditNote, aPayment, saveInvoice } from '../testing/invoice-calls.js';
 
 interface DescribedResponse {
@@ -88,6 +88,7 @@ beforeAll(async () => {
 const toDescribedPath = (path: string) =>
   path
     .split('?')[0]!
+    .replace(UNKNOWN_PAYMENT_ID, '{paymentId}')
     .replace('/attachments/invoice/', '/attachments/{of}/')
     .replace(/[0-9a-f-]{36}/, '{id}')
     .replace(/[0-9a-f-]{36}/, `{${getSecondIdName(path)}Id}`);
@@ -110,8 +111,12 @@ function findDifferences(call: Call, { status, headers, body, bytes }: Answer<un
 }
 
 const calls = listUserCalls();
-/** Calls that must fail, because the test user has no subscription and no second session. */
-const FAILING_PATHS = ['/api/subscription/cancel', `/app/api/sessions/${UNKNOWN_ID}`];
+/** Calls that must fail, because the test user has no subscription, no second session and no online payment. */
+const FAILING_PATHS = [
+  '/api/subscription/cancel',
+  `/app/api/sessions/${UNKNOWN_ID}`,
+  `/app/api/online-payments/${UNKNOWN_PAYMENT_ID}/refunds`,
+];
 
 describe.each(calls)('The description of $method $path', (call) => {
   it('matches the response', async () => {

@@ -23,6 +23,8 @@ export interface Call {
 
 export const UNKNOWN_ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
+export const UNKNOWN_PAYMENT_ID = 'pi_unknown';
+
 /**
  * Returns all calls that a signed-in user can make.
  *
@@ -130,6 +132,8 @@ export const listUserCalls = (id = UNKNOWN_ID): Call[] => [
   { method: 'POST', path: '/app/api/online-payments/connect' },
   { method: 'POST', path: '/app/api/online-payments/refresh' },
   { method: 'POST', path: '/app/api/online-payments/turn-off' },
+  { method: 'GET', path: '/app/api/online-payments/payouts' },
+  { method: 'POST', path: `/app/api/online-payments/${UNKNOWN_PAYMENT_ID}/refunds`, body: { amount: '1.00' } },
   { method: 'GET', path: '/app/api/taxes' },
   { method: 'POST', path: '/app/api/taxes', body: aTax() },
   { method: 'PUT', path: `/app/api/taxes/${id}`, body: aTax() },
