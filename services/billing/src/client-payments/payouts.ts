@@ -17,13 +17,16 @@ export class Payouts {
     private readonly stripe: StripeGateway,
   ) {}
 
-  /** Returns the newest payouts. The list is empty without an account, and after the user has disconnected it. */
+  /**
+   * Returns the newest payouts. The list is empty without an account, and after the user has disconnected it. It is also
+   * empty for the operator's account, because the payments of all users go to it.
+   */
   async list(request: WithUserId): Promise<{ payouts: Payout[] }> {
     const { state, accountId } = await this.accounts.get(request);
-    if (state === 'none' || state === 'disconnected') return { payouts: [] };
+    if (accountId === null || state === 'disconnected') return { payouts: [] };
     try {
       const { data } = await this.stripe.callStripe((stripe) =>
-        stripe.payouts.list({ limit: MAX_PAYOUTS }, toAccountOptions(accountId ?? '')),
+        stripe.payouts.list({ limit: MAX_PAYOUTS }, toAccountOptions(accountId)),
       );
       return { payouts: data.map(toPayout) };
     } catch (error) {

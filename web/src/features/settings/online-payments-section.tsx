@@ -29,7 +29,7 @@ const STRIPE_DASHBOARD = 'https://dashboard.stripe.com/';
 
 interface StateTexts {
   badge?: { tone: BadgeTone; label: TextId };
-  text: TextId;
+  text: () => string;
   /** The label of the button that turns online payments on, or that leads to Stripe's page for missing information. */
   connect?: TextId;
 }
@@ -45,40 +45,58 @@ const badges = {
 /** The texts if each user connects an account. */
 const connectTexts: Record<PaymentAccountState, StateTexts> = {
   none: {
-    text: 'Clients can pay an invoice on its page, by card and by the other methods of your Stripe account. The invoice then marks itself as paid. The money goes to your own Stripe account. Stripe subtracts its fees; {product} takes nothing.',
+    text: () =>
+      t(
+        'Clients can pay an invoice on its page, by card and by the other methods of your Stripe account. The invoice then marks itself as paid. The money goes to your own Stripe account. Stripe subtracts its fees; {product} takes nothing.',
+        { product: brand.name },
+      ),
     connect: 'Connect with Stripe',
   },
   onboarding: {
     badge: badges.unfinished,
-    text: 'Stripe still needs information from you. Clients can pay online as soon as Stripe has accepted it.',
+    text: () => t('Stripe still needs information from you. Clients can pay online as soon as Stripe has accepted it.'),
     connect: 'Continue at Stripe',
   },
-  active: { badge: badges.on, text: 'Clients can pay your unpaid invoices online.' },
+  active: { badge: badges.on, text: () => t('Clients can pay your unpaid invoices online.') },
   restricted: {
     badge: badges.restricted,
-    text: 'Stripe accepts no payments for your account at the moment. It often needs more information. Until then, clients cannot pay online.',
+    text: () =>
+      t(
+        'Stripe accepts no payments for your account at the moment. It often needs more information. Until then, clients cannot pay online.',
+      ),
     connect: 'Continue at Stripe',
   },
   disconnected: {
     badge: badges.disconnected,
-    text: 'The connection to {product} was removed at Stripe. Clients cannot pay online, and you can refund earlier payments only at Stripe.',
+    text: () =>
+      t(
+        'The connection to {product} was removed at Stripe. Clients cannot pay online, and you can refund earlier payments only at Stripe.',
+        { product: brand.name },
+      ),
     connect: 'Connect with Stripe',
   },
   off: {
     badge: badges.off,
-    text: 'Clients cannot pay online. You can still refund earlier payments.',
+    text: () => t('Clients cannot pay online. You can still refund earlier payments.'),
     connect: 'Turn On',
   },
 };
 
 const operatorOff: StateTexts = {
   badge: badges.off,
-  text: 'Clients can pay an invoice on its page, by card and by the other methods of this installation’s Stripe account. The invoice then marks itself as paid. The money goes to that account, which your operator manages.',
+  text: () =>
+    t(
+      'Clients can pay an invoice on its page, by card and by the other methods of this installation’s Stripe account. The invoice then marks itself as paid. The money goes to that account, which your operator manages.',
+    ),
   connect: 'Turn On',
 };
 const operatorRestricted: StateTexts = {
   badge: badges.restricted,
-  text: 'This installation’s Stripe account accepts no payments at the moment, so clients cannot pay online. Please ask your operator: {email}',
+  text: () =>
+    t(
+      'This installation’s Stripe account accepts no payments at the moment, so clients cannot pay online. Please ask your operator: {email}',
+      { email: brand.supportEmail },
+    ),
 };
 
 /** The texts if all payments go to the account of the operator. */
@@ -90,7 +108,10 @@ const operatorTexts: Record<PaymentAccountState, StateTexts> = {
   restricted: operatorRestricted,
   active: {
     badge: badges.on,
-    text: 'Clients can pay your unpaid invoices online. The money goes to this installation’s Stripe account, which your operator manages.',
+    text: () =>
+      t(
+        'Clients can pay your unpaid invoices online. The money goes to this installation’s Stripe account, which your operator manages.',
+      ),
   },
 };
 
@@ -158,7 +179,7 @@ function Account({ settings }: { settings: OnlinePaymentSettings }) {
   return (
     <div className={styles.account}>
       <p ref={text} tabIndex={-1}>
-        {t(texts.text, { product: brand.name, email: brand.supportEmail })}
+        {texts.text()}
       </p>
       {hasAccount(settings) && <Facts items={listFacts(settings)} />}
       {(isOn || canBeChecked) && <PartPayments settings={settings} />}

@@ -8,12 +8,12 @@ import { LoadState } from '../../components/messages.js';
 import { Row, RowDetail, RowList } from '../../components/row-list.js';
 import { usePayouts } from './online-payments.js';
 
-const states: Record<PayoutState, { tone: BadgeTone; label: TextId; date: TextId }> = {
-  pending: { tone: 'waiting', label: 'On its way', date: 'Arrives on {date}' },
-  in_transit: { tone: 'waiting', label: 'On its way', date: 'Arrives on {date}' },
-  paid: { tone: 'done', label: 'Paid out', date: 'Arrived on {date}' },
-  failed: { tone: 'failed', label: 'Failed', date: 'Please check your bank account at Stripe.' },
-  canceled: { tone: 'neutral', label: 'Canceled', date: 'Was to arrive on {date}' },
+const states: Record<PayoutState, { tone: BadgeTone; label: TextId; describe: (date: string) => string }> = {
+  pending: { tone: 'waiting', label: 'On its way', describe: (date) => t('Arrives on {date}', { date }) },
+  in_transit: { tone: 'waiting', label: 'On its way', describe: (date) => t('Arrives on {date}', { date }) },
+  paid: { tone: 'done', label: 'Paid out', describe: (date) => t('Arrived on {date}', { date }) },
+  failed: { tone: 'failed', label: 'Failed', describe: () => t('Please check your bank account at Stripe.') },
+  canceled: { tone: 'neutral', label: 'Canceled', describe: (date) => t('Was to arrive on {date}', { date }) },
 };
 
 /** The newest payouts of the user's account at Stripe to the user's bank account. */
@@ -38,7 +38,7 @@ export function Payouts() {
 }
 
 function PayoutRow({ payout: { amount, currency, state, arrivalDate } }: { payout: Payout }) {
-  const { tone, label, date } = states[state];
+  const { tone, label, describe } = states[state];
   return (
     <Row
       text={
@@ -48,7 +48,7 @@ function PayoutRow({ payout: { amount, currency, state, arrivalDate } }: { payou
               {t(label)}
             </Badge>
           </span>
-          <RowDetail>{t(date, { date: formatDate(arrivalDate) })}</RowDetail>
+          <RowDetail>{describe(formatDate(arrivalDate))}</RowDetail>
         </>
       }
       amount={formatMoney(amount, currency)}
