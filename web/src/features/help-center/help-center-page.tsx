@@ -114,7 +114,7 @@ function getQuestions(): Question[] {
     {
       question: t('Can invoices be in the language of my client?'),
       answer: t(
-        'Yes. Choose the language of new documents under Currency in the settings, that of a customer’s documents in the customer’s details, or add a language to a single document. The printed words, dates and numbers and the pages of your client are then in that language. Documents in Arabic and Hebrew run from right to left. Your own texts are not translated.',
+        'Yes. Choose the language of new documents under Currency in the settings, that of a customer’s documents in the customer’s details, or add a language to a single document. The printed words, dates and numbers and the pages of your client are then in that language. Documents in Arabic and Hebrew run from right to left. Your own texts are not translated, but you can write them in each language: choose “In another language” below your note in Company Profile, and below the texts under E-mails. Before you send an e-mail, its preview shows what your client gets.',
       ),
     },
     {

@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { CompanyProfile } from '@paperbill/contracts/http';
+import { Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { t } from '../../languages/t.js';
 import { Button, ButtonLink } from '../../components/button.js';
+import { lazyDialog } from '../../components/lazy-dialog.js';
 import { showServerErrors } from '../../components/form/form-state.js';
 import { UnsavedChangesGuard } from '../../drafts/unsaved-changes-guard.js';
 import { useFormDraft } from '../../drafts/use-draft.js';
@@ -13,6 +15,8 @@ import { useChosenLogo } from './logo/use-chosen-logo.js';
 import styles from './profile-page.module.css';
 import { type ProfileInput, type ProfileOutput, profileSchema, toInput } from './profile-schema.js';
 import { AddressSection, CompanySection, PrintedSection } from './profile-sections.js';
+
+const [TranslationsDialog, useTranslationsDialog] = lazyDialog(() => import('./translations-dialog.js'));
 
 export interface ReturnLink {
   to: string;
@@ -41,6 +45,8 @@ export function ProfileForm({ profile, returnLink }: ProfileFormProps) {
   const { isRestored, forgetDraft, discardDraft } = useFormDraft(form, `profile-draft-${user?.id}`);
   const logo = useChosenLogo();
   const save = useSaveProfile();
+  useTranslationsDialog();
+  const [isTranslating, setIsTranslating] = useState(false);
   const hasChanges = formState.isDirty || logo.file !== null;
 
   const submit = handleSubmit(async (update) => {
@@ -70,22 +76,32 @@ export function ProfileForm({ profile, returnLink }: ProfileFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <BrandingSection form={form} profile={profile} chosenLogo={logo} />
-      <CompanySection control={control} />
-      <AddressSection control={control} />
-      <PrintedSection control={control} />
-      <SaveBar
-        isSaving={save.isPending}
-        hasChanges={hasChanges}
-        isRestored={isRestored}
-        returnLink={returnLink}
-        isSaved={save.isSuccess}
-        onDiscard={discard}
-        onStop={save.cancel}
-      />
-      <UnsavedChangesGuard name={t('your company profile')} when={hasChanges} onDiscard={forgetDraft} />
-    </form>
+    <>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <BrandingSection form={form} profile={profile} chosenLogo={logo} />
+        <CompanySection control={control} />
+        <AddressSection control={control} />
+        <PrintedSection
+          control={control}
+          // A profile that was never saved has no texts to translate.
+          onTranslate={profile.id === null ? undefined : () => setIsTranslating(true)}
+        />
+        <SaveBar
+          isSaving={save.isPending}
+          hasChanges={hasChanges}
+          isRestored={isRestored}
+          returnLink={returnLink}
+          isSaved={save.isSuccess}
+          onDiscard={discard}
+          onStop={save.cancel}
+        />
+        <UnsavedChangesGuard name={t('your company profile')} when={hasChanges} onDiscard={forgetDraft} />
+      </form>
+      {/* The dialog has a form of its own, so it is outside of this form. */}
+      <Suspense fallback={null}>
+        {isTranslating && <TranslationsDialog profile={profile} onClose={() => setIsTranslating(false)} />}
+      </Suspense>
+    </>
   );
 }
 

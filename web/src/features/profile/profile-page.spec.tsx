@@ -190,4 +190,26 @@ describe('unsaved changes of the profile', () => {
     expect(await findTextField('City')).toHaveValue('Portland');
     expect(await screen.findByText('Unsaved changes')).toBeVisible();
   });
+
+  it('keeps texts in other languages, and sends only changed ones', async () => {
+    const translations = { de: { defaultNote: 'Danke' }, fr: { title: 'Conseil' } };
+    const { calls } = fakeApi({
+      'GET /api/auth/user': sampleUser,
+      'GET /api/profile': { ...storedProfile, translations },
+      'POST /api/profile': storedProfile,
+    });
+    const { user } = renderPage(<ProfilePage />, '/profile');
+    await user.click(await screen.findByRole('button', { name: 'In another language' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const note = await dialog.findByLabelText('Default Note to Client');
+    expect(note).toHaveValue('Danke');
+    await user.type(note, '!');
+    await chooseOption(user, dialog.getByRole('combobox', { name: 'Language' }), /^Français/);
+    expect(await dialog.findByLabelText('Title')).toHaveValue('Conseil');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Profile saved')).toBeVisible();
+    expect(calls.at(-1)?.body).toEqual({
+      translations: { de: { title: '', paymentInstructions: '', defaultNote: 'Danke!' } },
+    });
+  });
 });

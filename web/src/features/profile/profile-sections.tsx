@@ -3,11 +3,13 @@ import { formatQuantity } from '@paperbill/money';
 import type { Control } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { rich, t } from '../../languages/t.js';
+import { Button } from '../../components/button.js';
 import { Field, FieldHint, FormFields, FormSection } from '../../components/form/field.js';
 import { TextField } from '../../components/form/text-field.js';
 import { Textarea } from '../../components/form/inputs.js';
 import { Select } from '../../components/form/select.js';
 import { DecimalInput, listPaymentTermsOptions } from '../../components/form/value-inputs.js';
+import styles from './profile-page.module.css';
 import type { ProfileInput, ProfileOutput } from './profile-schema.js';
 
 export function CompanySection({ control }: { control: Control<ProfileInput, unknown, ProfileOutput> }) {
@@ -86,7 +88,13 @@ export function AddressSection({ control }: { control: Control<ProfileInput, unk
   );
 }
 
-export function PrintedSection({ control }: { control: Control<ProfileInput, unknown, ProfileOutput> }) {
+interface PrintedSectionProps {
+  control: Control<ProfileInput, unknown, ProfileOutput>;
+  /** Opens the dialog for the texts in other languages. Undefined if there are no texts yet. */
+  onTranslate: (() => void) | undefined;
+}
+
+export function PrintedSection({ control, onTranslate }: PrintedSectionProps) {
   return (
     <FormSection title={t(printedHeading)}>
       <FieldHint>
@@ -119,6 +127,13 @@ export function PrintedSection({ control }: { control: Control<ProfileInput, unk
           {(field) => <Textarea {...field} rows={3} />}
         </Field>
       </FormFields>
+      {onTranslate && (
+        <p>
+          <Button small variant="quiet" className={styles.translate!} onClick={onTranslate}>
+            {t('In another language')}
+          </Button>
+        </p>
+      )}
     </FormSection>
   );
 }

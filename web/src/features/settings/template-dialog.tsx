@@ -38,25 +38,31 @@ interface ProfileDefaults {
 interface TemplateDialogProps {
   name: MailTemplateName;
   label: string;
+  /** The language of the documents that the text is for. Empty for all languages. */
+  language: Language | '';
   saved: MailTemplate | null;
-  /** The currency and the language of the profile. They are those of the preview, and of the default template. */
+  /** The currency of the profile, and the language of the text or of the profile. They are those of the preview, and of the default template. */
   profile: ProfileDefaults;
   onClose: () => void;
 }
 
-export default function TemplateDialog({ name, label, saved, profile, onClose }: TemplateDialogProps) {
+export default function TemplateDialog({ name, label, language, saved, profile, onClose }: TemplateDialogProps) {
   const texts = useMailTexts(profile);
   const save = useSaveMailSettings();
   const userId = useUserId();
   const store = (template: MailTemplate | null) =>
-    save.mutateAsync((newest) => ({ templates: { ...newest.templates, [name]: template } }));
+    save.mutateAsync((newest) =>
+      language
+        ? { translations: { [language]: { [name]: template } } }
+        : { templates: { ...newest.templates, [name]: template } },
+    );
   return (
     <EntityDialog<MailTemplate, MailTemplate, MailSettingsAnswer>
       title={label}
       submitLabel={t('Save')}
       schema={schema}
       defaultValues={saved ?? texts.templates[name]}
-      draftKey={`mail-template-${name}-${userId}`}
+      draftKey={`mail-template-${name}-${language && `${language}-`}${userId}`}
       save={store}
       stopSaving={save.cancel}
       onClose={onClose}
@@ -68,7 +74,7 @@ export default function TemplateDialog({ name, label, saved, profile, onClose }:
           {saved && (
             <p>
               <Button small onClick={() => void store(null).then(onClose, () => undefined)}>
-                {t('Reset to Default')}
+                {language ? t('Use the text for all languages') : t('Reset to Default')}
               </Button>
             </p>
           )}

@@ -1,4 +1,4 @@
-import type { CompanyProfile, CompanyProfileUpdate } from '@paperbill/contracts/http';
+import type { CompanyProfile, CompanyProfileUpdate, ProfileTranslations } from '@paperbill/contracts/http';
 import type { Currency, Language, RoundingStep } from '@paperbill/contracts/rules';
 import { toasts } from '@paperbill/contracts/texts';
 import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -34,6 +34,18 @@ export function useSaveProfile() {
   return useMutationWithToasts({
     mutationFn: ({ update, logo }: { update: CompanyProfileUpdate; logo: File | null }, signal) =>
       saveProfile(update, { logo, signal }),
+    success: toasts.profileSaved,
+    failure: toasts.profileSaveFailed,
+    onSuccess: (saved) => queryClient.setQueryData(profileQuery.queryKey, saved),
+  });
+}
+
+/** Saves texts of the profile in other languages. Missing texts stay unchanged. */
+export function useSaveTranslations() {
+  const queryClient = useQueryClient();
+  return useMutationWithToasts({
+    mutationFn: (translations: ProfileTranslations, signal) =>
+      requestJson<CompanyProfile>(PROFILE_URL, { method: 'POST', body: { translations }, signal }),
     success: toasts.profileSaved,
     failure: toasts.profileSaveFailed,
     onSuccess: (saved) => queryClient.setQueryData(profileQuery.queryKey, saved),

@@ -1,11 +1,18 @@
 import type { MailSettingsAnswer } from '@paperbill/contracts/http';
-import { type MailTemplateName, mailTemplateNames } from '@paperbill/contracts/rules';
+import {
+  type Language,
+  languageDefinitions,
+  type MailTemplateName,
+  mailTemplateNames,
+} from '@paperbill/contracts/rules';
 import { mailTextLabels, settingLabels } from '@paperbill/contracts/texts/setting-labels';
-import { Suspense, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { rich, t } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
-import { FormSection } from '../../../components/form/field.js';
+import { FormSection, PlainField } from '../../../components/form/field.js';
+import { NativeSelect } from '../../../components/form/inputs.js';
+import { languageOptions } from '../../../components/language-options.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { useProfile } from '../../profile/api/profile.js';
 import { Switch, WithMailSettings } from '../mail-setting-parts.js';
@@ -47,18 +54,29 @@ function Emails({ settings }: { settings: MailSettingsAnswer }) {
   );
 }
 
-function Templates({ settings: { templates } }: { settings: MailSettingsAnswer }) {
+function Templates({ settings: { templates, translations } }: { settings: MailSettingsAnswer }) {
   useTemplateDialog();
   const { data: profile, isPending } = useProfile();
   const [edited, setEdited] = useState<MailTemplateName>();
+  const [language, setLanguage] = useState<Language | ''>('');
+  const [isTranslating, setIsTranslating] = useState(translations !== undefined);
+  const translated = (language && translations?.[language]) || {};
+  const shown = language ? translated : templates;
   return (
     <FormSection title={t('Texts')}>
+      {isTranslating && <LanguageChoice language={language} takesFocus={!translations} onChoose={setLanguage} />}
       <ul className={styles.templates}>
         {mailTemplateNames.map((name) => (
           <li key={name} data-field={`template.${name}`}>
             <span>
               {t(mailTextLabels[name])}
-              <span className={styles.about}>{templates[name] ? t('Your own text') : t('Default text')}</span>
+              <span className={styles.about}>
+                {shown[name]
+                  ? t('Your own text')
+                  : templates[name]
+                    ? t('Your text for all languages')
+                    : t('Default text')}
+              </span>
             </span>
             <Button
               small
@@ -70,6 +88,13 @@ function Templates({ settings: { templates } }: { settings: MailSettingsAnswer }
           </li>
         ))}
       </ul>
+      {!isTranslating && (
+        <p>
+          <Button small variant="quiet" className={styles.translate!} onClick={() => setIsTranslating(true)}>
+            {t('In another language')}
+          </Button>
+        </p>
+      )}
       <p className="hint">
         {rich(
           'To see an e-mail as your client gets it, send yourself a test: open an invoice or a quote, and choose Send. Reminders go out on the days that you choose under <link>Reminders</link>.',
@@ -80,13 +105,43 @@ function Templates({ settings: { templates } }: { settings: MailSettingsAnswer }
         {edited && !isPending && (
           <TemplateDialog
             name={edited}
-            label={t(mailTextLabels[edited])}
-            saved={templates[edited]}
-            profile={{ currency: profile?.currency, language: profile?.language }}
+            label={t(mailTextLabels[edited]) + (language && ` · ${languageDefinitions[language].name}`)}
+            language={language}
+            saved={shown[edited] ?? null}
+            profile={{ currency: profile?.currency, language: language || profile?.language }}
             onClose={() => setEdited(undefined)}
           />
         )}
       </Suspense>
     </FormSection>
+  );
+}
+
+interface LanguageChoiceProps {
+  language: Language | '';
+  /** Whether the select replaces the focused button. */
+  takesFocus: boolean;
+  onChoose: (language: Language | '') => void;
+}
+
+/** Chooses the language whose texts are listed. */
+function LanguageChoice({ language, takesFocus, onChoose }: LanguageChoiceProps) {
+  const id = useId();
+  return (
+    <PlainField
+      error={null}
+      id={id}
+      label={t('Language')}
+      hint={t('A text for one language comes before the text for all languages.')}
+    >
+      <NativeSelect
+        id={id}
+        aria-describedby={`${id}-hint`}
+        autoFocus={takesFocus}
+        value={language}
+        options={[{ value: '', label: t('All languages') }, ...languageOptions]}
+        onChange={({ target }) => onChoose(target.value as Language | '')}
+      />
+    </PlainField>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MailSettings } from '@paperbill/contracts/http';
+import { loadMailTexts } from '@paperbill/contracts/languages';
 import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
@@ -110,6 +111,29 @@ describe('the settings for e-mails to clients', () => {
     await user.click(await section.findByRole('button', { name: 'Edit: Reminder once it is overdue' }));
     await user.click(await screen.findByRole('button', { name: 'Reset to Default' }));
     await waitFor(() => expect(saved().templates.overdue).toBeNull());
+  });
+
+  it('keep a text for one language beside the text for all languages', async () => {
+    await loadMailTexts({ language: 'de' });
+    const quote = { subject: 'Quote', text: 'Hello' };
+    const { user, section, saved } = await openSettingsPage('emails', {
+      templates: { ...sampleMailSettings.templates, quote },
+    });
+    await user.click(section.getByRole('button', { name: 'In another language' }));
+    const language = section.getByRole('combobox', { name: 'Language' });
+    expect(language).toHaveFocus();
+    await user.selectOptions(language, 'Deutsch');
+    expect(section.getByText('Your text for all languages')).toBeVisible();
+    await user.click(section.getByRole('button', { name: 'Edit: New invoice' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New invoice · Deutsch' }));
+    expect(await dialog.findByLabelText('Subject')).toHaveValue('Rechnung {number} von {company}');
+    await user.type(dialog.getByLabelText('Text'), '!');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved().translations?.de?.invoice?.text).toMatch(/!$/));
+    expect(saved().templates.invoice).toBeNull();
+    await user.click(await section.findByRole('button', { name: 'Edit: New invoice' }));
+    await user.click(await screen.findByRole('button', { name: 'Use the text for all languages' }));
+    await waitFor(() => expect(saved().translations).toEqual({ de: { invoice: null } }));
   });
 
   it('warn about unknown placeholders before saving', async () => {

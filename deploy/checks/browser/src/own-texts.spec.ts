@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { readPdf } from '@paperbill/testing/read-pdf';
+import { callApi, saveProfile } from './people/api.js';
+import { test } from './people/test.js';
+import { chooseOption, signIn } from './people/user-actions.js';
+import { writeLines } from './people/write-invoice.js';
+
+const getPreview = (page: Page) => page.getByRole('complementary', { name: 'Invoice preview' }).getByRole('article');
+
+const german = { note: 'Vielen Dank für Ihren Auftrag', payment: 'Bitte überweisen Sie auf das Konto 123' };
+const english = { note: 'Thank you for your order', payment: 'Please pay into account 123' };
+
+async function writeFor(page: Page, client: string): Promise<void> {
+  await page.goto('/create-invoice');
+  await page.getByLabel('Client Name').fill(client);
+  await page.getByRole('option', { name: client }).click();
+  await writeLines(page, [{ description: 'Design', quantity: '1', unitPrice: '100' }]);
+}
+
+test('own texts in German are on the invoice of a German customer and in its mail, and English ones on others', async ({
+  page,
+}) => {
+  await signIn(page);
+  await saveProfile(page, {
+    ...{ companyName: 'Ada Eyes', email: 'ada@eyes.example' },
+    ...{ paymentInstructions: english.payment, defaultNote: english.note },
+  });
+  for (const customer of [
+    { name: 'Bäckerei Linde', email: 'linde@example.org', language: 'de' },
+    { name: 'Oak Lane Bakery', email: 'oak@example.org' },
+  ]) {
+    await callApi(page, 'POST', '/api/customers', customer);
+  }
+  const dialog = page.getByRole('dialog');
+
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'In another language' }).click();
+  await chooseOption(page, 'Language', 'Deutsch');
+  await dialog.getByLabel('Payment Instructions').fill(german.payment);
+  await dialog.getByLabel('Default Note to Client').fill(german.note);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.goto('/settings/emails');
+  await page.getByRole('button', { name: 'In another language' }).click();
+  await page.getByLabel('Language').selectOption('Deutsch');
+  await page.getByRole('button', { name: 'Edit: New invoice' }).click();
+  await dialog.getByLabel('Subject').fill('Ihre Rechnung {number}');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+
+  await writeFor(page, 'Oak Lane Bakery');
+  for (const text of Object.values(english)) await expect(getPreview(page)).toContainText(text);
+  await page.getByRole('button', { name: 'Save Invoice' }).click();
+  await expect(getPreview(page)).not.toContainText('Design');
+
+  await writeFor(page, 'Bäckerei Linde');
+  for (const text of Object.values(german)) await expect(getPreview(page)).toContainText(text);
+  const words = (await getPreview(page).innerText()).split(/\s+/);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save & Download PDF' }).first().click();
+  const { text } = await readPdf(await readFile(await (await download).path()));
+  for (const word of words) expect(text).toContain(word);
+
+  const [{ id }] = (await callApi(page, 'GET', '/api/invoices?page=1')) as [{ id: string }];
+  await page.goto(`/invoices/${id}`);
+  await page.getByRole('button', { name: 'Send Invoice' }).click();
+  await expect(dialog.getByLabel('Subject')).toHaveValue('Ihre Rechnung 2');
+  await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue(/^Guten Tag/);
+});
