@@ -88,7 +88,7 @@ const MAIL_FORMS =
 
 /** Modules that only lists and their dialogs need. They are in the chunks of antd, which these pages load anyway. */
 const LISTS =
-  /\/(contracts\/\w+\/http\/csv-columns|src\/csv\/(export-csv|file-texts)|entities\/entity-(texts|toasts)|invoices\/(components\/selection-bar|api\/recurring-form-texts))\.\w+$/;
+  /\/(contracts\/\w+\/http\/csv-columns|src\/csv\/(csv-format|entity-csv|export-csv|file-texts)|components\/lists\/(list-filter|use-row-focus|use-selection)|entities\/entity-(list|texts|toasts)|customers\/customer-texts|invoices\/(components\/selection-bar|list\/invoice-columns|api\/recurring-form-texts))\.\w+$/;
 
 /** Modules that are not part of the chunks that several pages share. */
 const NOT_SHARED = [STAFF, ON_DEMAND, COUNTRIES, LANGUAGES, MAIL_FORMS];
