@@ -31,6 +31,7 @@ import {
   type ToDoAnswer,
   type ToDoList,
   type UnfinishedDraft,
+  type UnsuccessfulPayment,
   type WaitingQuote,
   type WaitingQuotes,
 } from '@paperbill/contracts/http';
@@ -225,40 +226,54 @@ export const mailSchemas = {
       }),
     ),
   }),
-  ToDo: objectSchema<ToDoAnswer>({
-    from: nullableSchema(textSchema),
-    overdue: toDoListSchema(
-      objectSchema<OverdueInvoice>({
-        id: idSchema,
-        invoiceNumber: textSchema,
-        clientName: textSchema,
-        dueDate: dateSchema,
-        currency: currencySchema,
-        amountDue: decimalSchema,
+  ToDo: objectSchema<ToDoAnswer>(
+    {
+      from: nullableSchema(textSchema),
+      overdue: toDoListSchema(
+        objectSchema<OverdueInvoice>({
+          id: idSchema,
+          invoiceNumber: textSchema,
+          clientName: textSchema,
+          dueDate: dateSchema,
+          currency: currencySchema,
+          amountDue: decimalSchema,
+        }),
+      ),
+      schedules: toDoListSchema(
+        objectSchema<Omit<FailedSchedule, 'failure'>>({
+          id: idSchema,
+          invoiceNumber: textSchema,
+          clientName: textSchema,
+          error: textSchema,
+        }),
+      ),
+      quotes: objectSchema<WaitingQuotes>({
+        accepted: toDoListSchema(waitingQuoteSchema),
+        open: toDoListSchema(waitingQuoteSchema),
       }),
-    ),
-    schedules: toDoListSchema(
-      objectSchema<Omit<FailedSchedule, 'failure'>>({
-        id: idSchema,
-        invoiceNumber: textSchema,
-        clientName: textSchema,
-        error: textSchema,
-      }),
-    ),
-    quotes: objectSchema<WaitingQuotes>({
-      accepted: toDoListSchema(waitingQuoteSchema),
-      open: toDoListSchema(waitingQuoteSchema),
-    }),
-    drafts: toDoListSchema(
-      objectSchema<UnfinishedDraft>({
-        id: idSchema,
-        clientName: textSchema,
-        currency: textSchema,
-        total: nullableSchema(decimalSchema),
-        updatedAt: instantSchema,
-      }),
-    ),
-  }),
+      drafts: toDoListSchema(
+        objectSchema<UnfinishedDraft>({
+          id: idSchema,
+          clientName: textSchema,
+          currency: textSchema,
+          total: nullableSchema(decimalSchema),
+          updatedAt: instantSchema,
+        }),
+      ),
+      payments: toDoListSchema(
+        objectSchema<UnsuccessfulPayment>({
+          id: textSchema,
+          invoiceId: idSchema,
+          invoiceNumber: textSchema,
+          clientName: textSchema,
+          amount: decimalSchema,
+          currency: currencySchema,
+          reason: optionSchema(['failed', 'disputed']),
+        }),
+      ),
+    },
+    'payments',
+  ),
   Mail: objectSchema<Omit<Mail, 'failure'>>(mailProperties),
   InvoiceMails: objectSchema<InvoiceMails>({
     from: nullableSchema(textSchema),

@@ -2,6 +2,7 @@ import type { Currency } from '../rules/currencies.js';
 import type { CalendarDate, Decimal } from '../rules/values.js';
 import type { InvoiceDraft } from './drafts.js';
 import type { Invoice } from './invoices.js';
+import type { OnlinePayment } from './online-payments.js';
 import type { Quote } from './quotes.js';
 import type { Recurring } from './recurring.js';
 
@@ -34,11 +35,22 @@ export interface WaitingQuotes {
 /** A schedule whose due invoice could not be created. */
 export type FailedSchedule = Pick<Recurring, 'id' | 'invoiceNumber' | 'clientName' | 'error' | 'failure'>;
 
+/** An online payment that the client's bank refused or the client disputed, while its invoice is unpaid. */
+export interface UnsuccessfulPayment extends Pick<OnlinePayment, 'id' | 'amount'> {
+  invoiceId: string;
+  invoiceNumber: string;
+  clientName: string;
+  currency: Currency;
+  reason: 'failed' | 'disputed';
+}
+
 export interface ToDo {
   overdue: ToDoList<OverdueInvoice>;
   schedules: ToDoList<FailedSchedule>;
   quotes: WaitingQuotes;
   drafts: ToDoList<UnfinishedDraft>;
+  /** The field is missing if there are no such payments. */
+  payments?: ToDoList<UnsuccessfulPayment>;
 }
 
 export interface ToDoAnswer extends ToDo {

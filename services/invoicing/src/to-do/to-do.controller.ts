@@ -3,7 +3,13 @@ import { Controller } from '@nestjs/common';
 import type { ToDo } from '@paperbill/contracts/http';
 import { invoicing, type WithUserId } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
-import { selectOverdue, selectFailedSchedules, selectUnfinishedDrafts, selectWaitingQuotes } from './to-do.queries.js';
+import {
+  selectOverdue,
+  selectFailedSchedules,
+  selectUnfinishedDrafts,
+  selectUnsuccessfulPayments,
+  selectWaitingQuotes,
+} from './to-do.queries.js';
 
 @Controller()
 export class ToDoController {
@@ -16,6 +22,7 @@ export class ToDoController {
     const schedules = await selectFailedSchedules(this.em, userId);
     const quotes = await selectWaitingQuotes(this.em, userId);
     const drafts = await selectUnfinishedDrafts(this.em, userId);
-    return { overdue, schedules, quotes, drafts };
+    const payments = await selectUnsuccessfulPayments(this.em, userId);
+    return { overdue, schedules, quotes, drafts, ...(payments.total > 0 && { payments }) };
   }
 }

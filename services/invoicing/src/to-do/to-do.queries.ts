@@ -4,6 +4,7 @@ import type {
   FailedSchedule,
   ToDoList,
   UnfinishedDraft,
+  UnsuccessfulPayment,
   WaitingQuotes,
 } from '@paperbill/contracts/http';
 import { MAX_TO_DO } from '@paperbill/contracts/rules';
@@ -16,9 +17,11 @@ import { DRAFT_CURRENCY, DRAFT_ROUNDING_STEP, roundDraftTotal } from '../drafts/
 import { kysely } from '../tables.js';
 
 /**
- * The to-do list searches only this number of newest quotes, so that the cost does not grow with the number of quotes.
+ * The to-do list searches only this number of newest quotes and payments, so that the cost does not grow with their
+ * number.
  */
 const MAX_SEARCHED_QUOTES = 200;
+const MAX_SEARCHED_PAYMENTS = 200;
 
 const totalSql = sql<number>`(count(*) over ())::integer`.as('matches');
 
@@ -94,6 +97,45 @@ export async function selectUnfinishedDrafts(em: EntityManager, userId: string):
     .limit(MAX_TO_DO)
     .execute();
   return toListWithTotal(rows.map(roundDraftTotal));
+}
+
+/**
+ * Returns the online payments of unpaid invoices that the client's bank refused or the client disputed, newest first.
+ * Refused card payments are left out, because the client sees the refusal and can pay again at once.
+ */
+export async function selectUnsuccessfulPayments(
+  em: EntityManager,
+  userId: string,
+): Promise<ToDoList<UnsuccessfulPayment>> {
+  const rows = await kysely(em)
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('online_payments')
+        .select(['id', 'invoiceId', 'amount', 'state', 'method', 'createdAt'])
+        .where('userId', '=', userId)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(MAX_SEARCHED_PAYMENTS)
+        .as('newest'),
+    )
+    .innerJoin('invoices', 'invoices.id', 'newest.invoiceId')
+    .select(['newest.id', 'invoiceId', 'newest.amount', 'invoiceNumber', 'clientName', 'currency', totalSql])
+    .select(sql<UnsuccessfulPayment['reason']>`case state when 'failed' then 'failed' else 'disputed' end`.as('reason'))
+    .where(sql<boolean>`${sql.raw(IS_OPEN)}`)
+    .where('voidedAt', 'is', null)
+    .where(
+      sql<boolean>`(case state when 'failed' then method <> 'card' and not exists (
+          select from online_payments later
+          where later.invoice_id = newest.invoice_id and later.created_at > newest.created_at
+            and later.state in ('processing', 'succeeded'))
+        else exists (
+          select from payments
+          where online_payment_id = newest.id and note_code = 'dispute' and removed_at is null) end)`,
+    )
+    .orderBy('newest.createdAt', 'desc')
+    .orderBy('newest.id')
+    .limit(MAX_TO_DO)
+    .execute();
+  return toListWithTotal(rows);
 }
 
 /** Each row contains the total number of matches, so the total is read from the first row. */

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { daysFromToday } from '@paperbill/testing';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { aSettledPayment } from '../testing/settled-payments.js';
 
 let invoicing: InvoicingUnderTest;
 
@@ -36,6 +37,33 @@ describe('The list of what to do', () => {
     expect(overdue.total).toBe(6);
     expect(overdue.items.map(({ id }) => id)).toEqual(ids.slice(0, 5));
     expect(overdue.items[0]).toMatchObject({ dueDate: daysFromToday(-16), amountDue: '6.00' });
+  });
+
+  it('contains failed bank debits and disputes while their invoices are unpaid, and no refused cards', async () => {
+    const user = invoicing.newUser();
+    const [debited, disputed, byCard] = await Promise.all(
+      Array.from({ length: 3 }, () => user.createInvoiceOfAmount('10.00')),
+    );
+    const debit = aSettledPayment({ invoiceId: debited!, state: 'failed', method: 'sepa_debit' });
+    const charge = aSettledPayment({ invoiceId: disputed! });
+    const dispute = { reference: 'dp_1', kind: 'dispute', amount: '-10.00', at: charge.createdAt, fee: null } as const;
+    const lost = { ...charge, createdAt: '2026-11-28T12:00:00.000Z', entries: [...charge.entries, dispute] };
+    for (const payment of [debit, lost, aSettledPayment({ invoiceId: byCard!, state: 'failed' })]) {
+      await user.settleOnlinePayment(payment);
+    }
+    expect((await user.getToDo()).payments).toMatchObject({
+      items: [
+        { id: debit.id, invoiceId: debited, invoiceNumber: expect.any(String), reason: 'failed', amount: '10.00' },
+        { id: lost.id, invoiceId: disputed, reason: 'disputed', currency: 'USD' },
+      ],
+      total: 2,
+    });
+    await user.settleOnlinePayment({
+      ...aSettledPayment({ invoiceId: debited!, state: 'processing' }),
+      createdAt: '2026-11-29T12:00:01.000Z',
+    });
+    await user.setStatus(disputed!, 'paid');
+    expect((await user.getToDo()).payments).toBeUndefined();
   });
 
   it('contains accepted quotes until a draft of the invoice exists, and open quotes', async () => {

@@ -1,4 +1,4 @@
-import type { Notices, ToDo } from '@paperbill/contracts/http';
+import type { Notices, ToDo, ToDoList } from '@paperbill/contracts/http';
 import {
   type CalendarDate,
   type Currency,
@@ -33,7 +33,7 @@ interface ToDoKind {
   formatCount: (count: number) => string;
 }
 
-const EMPTY_LIST = { items: [], total: 0 };
+const EMPTY_LIST: ToDoList<never> = { items: [], total: 0 };
 const NOTHING_TO_DO: ToDo = {
   overdue: EMPTY_LIST,
   schedules: EMPTY_LIST,
@@ -49,6 +49,7 @@ function listToDoKinds(
   today: CalendarDate,
 ): ToDoKind[] {
   const { accepted, open } = toDo.quotes;
+  const payments = toDo.payments ?? EMPTY_LIST;
   // An answer that accepted a quote is left out while the quote has no invoice, because the quote already has its own
   // row.
   const answers = quoteAnswers.filter(({ quoteId }) => !accepted.items.some(({ id }) => id === quoteId));
@@ -73,6 +74,23 @@ function listToDoKinds(
       ),
       path: '/invoices',
       formatCount: (count) => t('{count, plural, one {# undelivered e-mail} other {# undelivered e-mails}}', { count }),
+    },
+    {
+      rows: payments.items.map(({ id, invoiceId, invoiceNumber, clientName, amount, currency, reason }) => ({
+        id,
+        title: t(
+          '{client} {reason, select, failed {could not pay} other {disputed the payment of}} invoice {number} online',
+          { client: clientName, reason, number: invoiceNumber },
+        ),
+        detail: reason === 'failed' ? t('The bank refused the payment') : t('You can answer the dispute at Stripe'),
+        path: invoicePath(invoiceId),
+        amount,
+        currency,
+      })),
+      total: payments.total,
+      path: '/invoices',
+      formatCount: (count) =>
+        t('{count, plural, one {# failed or disputed payment} other {# failed or disputed payments}}', { count }),
     },
     {
       rows: toDo.overdue.items.map(({ id, invoiceNumber, clientName, dueDate, currency, amountDue }) => ({

@@ -112,6 +112,19 @@ describe('the section "To do"', () => {
     ]);
   });
 
+  it('lists failed and disputed online payments', async () => {
+    const payment = { invoiceId: 'invoice-1', invoiceNumber: '7', clientName: 'Ada', amount: '10.00', currency: 'USD' };
+    const items = [
+      { ...payment, id: 'pi_1', reason: 'failed' as const },
+      { ...payment, id: 'pi_2', reason: 'disputed' as const },
+    ];
+    renderSection({ payments: { items, total: 2 } });
+    expect(await rowTexts()).toEqual([
+      'Ada could not pay invoice 7 onlineThe bank refused the payment$10.00',
+      'Ada disputed the payment of invoice 7 onlineYou can answer the dispute at Stripe$10.00',
+    ]);
+  });
+
   it("says on which day of the user's time zone a draft was saved", async () => {
     const draft = { id: 'draft-1', clientName: 'Ada', currency: 'USD', total: null, updatedAt: '2026-11-03T12:00:00Z' };
     setTimeZone('Pacific/Kiritimati');
