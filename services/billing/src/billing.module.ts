@@ -9,6 +9,7 @@ import { ClientPaymentSync } from './client-payments/client-payment-sync.js';
 import { OutdatedSessions } from './client-payments/outdated-sessions.js';
 import { PaymentAccounts } from './client-payments/payment-accounts.js';
 import { PaymentEventProcessor, PaymentEventWorker } from './client-payments/payment-event-worker.js';
+import { PaymentMetrics } from './client-payments/payment-metrics.js';
 import { PaymentReconciliation } from './client-payments/payment-reconciliation.js';
 import { PaymentRefunds } from './client-payments/payment-refunds.js';
 import { PaymentSessions } from './client-payments/payment-sessions.js';
@@ -50,6 +51,7 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     CheckoutService,
     ClientPaymentSync,
     EventMetrics,
+    PaymentMetrics,
     EventProcessor,
     EventWorker,
     ExclusiveWork,

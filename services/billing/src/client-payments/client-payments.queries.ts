@@ -67,9 +67,17 @@ export async function storeEventsUntil(em: EntityManager, accountId: string, unt
 }
 
 /**
- * Returns payments in progress and pages past their end whose last sync was before the given time. Payments of
+ * The condition for payments in progress and pages past their end whose last sync was before the given time. Payments of
  * disconnected accounts are left out, because they can no longer be fetched.
  */
+export const isUncheckedSince = (before: Date) =>
+  sql<boolean>`(state = 'processing' or (state = 'open' and expires_at < clock_timestamp()))
+    and synced_at < ${before.toISOString()}::timestamptz
+    and not exists (
+      select from payment_accounts
+      where payment_accounts.account_id = client_payments.account_id and payment_accounts.state = 'disconnected')`;
+
+/** Returns payments that {@link isUncheckedSince} selects, with the oldest check first. */
 export const selectPaymentsToCheck = (
   em: EntityManager,
   before: Date,
@@ -78,13 +86,7 @@ export const selectPaymentsToCheck = (
   kysely(em)
     .selectFrom('client_payments')
     .select(['id', 'invoiceId'])
-    .where(
-      sql<boolean>`(state = 'processing' or (state = 'open' and expires_at < clock_timestamp()))
-        and synced_at < ${before.toISOString()}::timestamptz
-        and not exists (
-          select from payment_accounts
-          where payment_accounts.account_id = client_payments.account_id and payment_accounts.state = 'disconnected')`,
-    )
+    .where(isUncheckedSince(before))
     .orderBy('syncedAt')
     .limit(limit)
     .execute();

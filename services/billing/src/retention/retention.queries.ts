@@ -42,6 +42,19 @@ const deleteQueries: ((em: EntityManager, days: number) => DeleteQuery)[] = [
       ),
   (em, days) =>
     kysely(em)
+      .deleteFrom('payment_events')
+      .where('id', '=', ({ selectFrom, ref }) =>
+        anySelectedRowSql(
+          selectFrom('payment_events')
+            .select('id')
+            .where(isOlderThanDays(ref('receivedAt'), days))
+            .where('state', '<>', 'received')
+            .orderBy('receivedAt')
+            .limit(ROWS_PER_STATEMENT),
+        ),
+      ),
+  (em, days) =>
+    kysely(em)
       .deleteFrom('reconciliations')
       .where('id', '=', ({ selectFrom }) =>
         anySelectedRowSql(

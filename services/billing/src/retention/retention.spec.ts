@@ -15,6 +15,14 @@ const queryDatabase = (sql: string) => service.database.query<Record<string, unk
 const selectIds = async (table: string, column: string) =>
   (await queryDatabase(`select ${column} as id from ${table} order by 1`)).map(({ id }) => String(id));
 
+const insertPaymentEvents = (rows: string) =>
+  queryDatabase(`
+    insert into payment_events (id, type, source, state, account_id, object_id, created_at, received_at, processed_at, due_at)
+    select id, 'charge.updated', 'webhook', state, 'acct_1', 'pi_1', now(), now() - days * interval '1 day',
+      case when state <> 'received' then now() end,
+      case when state = 'received' then now() + interval '1 day' end
+    from (${rows}) as row(id, days, state)`);
+
 const insertEvents = (rows: string) =>
   queryDatabase(`
     insert into subscription_events (id, type, source, state, customer_id, subscription_id, payload, created_at,
@@ -28,6 +36,9 @@ describe('Rows older than the retention period', () => {
   it('are deleted, except unprocessed events and events with later staff actions', async () => {
     await insertEvents(`('young', 399, 'processed'), ('old', 401, 'processed'), ('ignored', 401, 'ignored'),
       ('failed', 401, 'failed'), ('waiting', 401, 'received'), ('replayed', 401, 'processed')`);
+    await insertPaymentEvents(
+      `values ('young', 399, 'processed'), ('old', 401, 'processed'), ('waiting', 401, 'received')`,
+    );
     await queryDatabase(`insert into subscription_event_attempts (event_id) values ('young'), ('old')`);
     await queryDatabase(`
       insert into staff_actions (action, user_id, event_id, staff_user_id, staff_email, at)
@@ -45,6 +56,7 @@ describe('Rows older than the retention period', () => {
     await retention.run();
 
     expect(await selectIds('subscription_events', 'id')).toEqual(['replayed', 'waiting', 'young']);
+    expect(await selectIds('payment_events', 'id')).toEqual(['waiting', 'young']);
     expect(await selectIds('subscription_event_attempts', 'event_id')).toEqual(['young']);
     expect(await selectIds('staff_actions', 'event_id')).toEqual(['replayed']);
     expect(await selectIds('forgotten_customers', 'customer_hash')).toEqual(['a'.repeat(64)]);
@@ -56,6 +68,7 @@ describe('Rows older than the retention period', () => {
 
   it('are found without a sequential scan among 20,000 rows of each kind', async () => {
     await insertEvents(`('many', 1, 'processed')`);
+    await insertPaymentEvents(`select 'evt_' || n, n / 1440.0, 'processed' from generate_series(1, 20000) n`);
     await queryDatabase(`
       insert into subscription_events (id, type, source, state, customer_id, subscription_id, payload, created_at, received_at,
         processed_at, due_at)

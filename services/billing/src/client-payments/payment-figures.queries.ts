@@ -1,0 +1,51 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SubscriptionEventState } from '@paperbill/contracts/http';
+import { sql } from '@paperbill/service-kit';
+import { kysely } from '../tables.js';
+import { isUncheckedSince } from './client-payments.queries.js';
+
+/** The reconciliation checks each unfinished payment every hour. After this time, checks must have failed. */
+const MAX_UNCHECKED_MS = 3 * 60 * 60_000;
+
+export interface PaymentFigures {
+  oldestEventAgeSeconds: number;
+  failedEvents: number;
+  missedEvents: number;
+  uncheckedPayments: number;
+  restrictedAccounts: number;
+}
+
+const rowCountSql = sql<number>`count(*)::int`;
+
+/** Reads the metrics of clients' payments. Each count of events and payments uses an index. */
+export function selectPaymentFigures(em: EntityManager): Promise<PaymentFigures> {
+  return kysely(em)
+    .selectNoFrom(({ selectFrom }) => {
+      const eventsThat = (state: SubscriptionEventState) => selectFrom('payment_events').where('state', '=', state);
+      return [
+        eventsThat('received')
+          .select(({ fn }) =>
+            sql<number>`coalesce(extract(epoch from clock_timestamp() - ${fn.min('receivedAt')}), 0)::float`.as('age'),
+          )
+          .as('oldestEventAgeSeconds'),
+        eventsThat('failed').select(rowCountSql.as('count')).as('failedEvents'),
+        selectFrom('payment_events')
+          .select(rowCountSql.as('count'))
+          // `now()` is stable, unlike `clock_timestamp()`, so that the condition can use an index.
+          .where(sql<boolean>`received_at > now() - interval '1 day'`)
+          .where('source', '=', 'reconciliation')
+          .as('missedEvents'),
+        selectFrom('client_payments')
+          .select(rowCountSql.as('count'))
+          .where(isUncheckedSince(new Date(Date.now() - MAX_UNCHECKED_MS)))
+          .as('uncheckedPayments'),
+        selectFrom('payment_accounts')
+          .select(rowCountSql.as('count'))
+          .where('isOn', '=', true)
+          .where('state', '=', 'restricted')
+          .as('restrictedAccounts'),
+      ];
+    })
+    .$narrowType<PaymentFigures>()
+    .executeTakeFirstOrThrow();
+}
