@@ -179,6 +179,13 @@ function getQuestions(): Question[] {
       ),
     },
     {
+      only: 'client-payments',
+      question: t('Can clients pay online?'),
+      answer: t(
+        'Yes. Open Payments in the settings and turn online payments on. The e-mail and the client’s page then have a button with the amount. The client pays by card or another method at Stripe, the invoice marks itself as paid, and the receipt goes out. A direct debit takes some days; until then the page says that it is being processed.',
+      ),
+    },
+    {
       question: t('Where do clients find my bank details?'),
       answer: t(
         'Open Payments in the settings and enter your IBAN or the address of your payment page. The client’s page shows them with a QR code. The payment instructions of your company profile are printed on the invoice.',
