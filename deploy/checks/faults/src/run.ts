@@ -1,14 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Product } from '@paperbill/local';
+import { startClientPayments } from './client-payments.js';
 import { type Fault, injectFault } from './faults.js';
-import { compareInvoices, type Findings, readStoredInvoices } from './findings.js';
+import { compareInvoices, readStoredInvoices } from './findings.js';
 import type { CallRecorder } from './load/http-client.js';
 import { startLoad } from './load/load.js';
-import { compareMails, countReceived, type MailFindings, readMails, waitForProcessedMails } from './mail-findings.js';
-import { type ScheduleFindings, startSchedule } from './schedule.js';
+import { compareMails, countReceived, readMails, waitForProcessedMails } from './mail-findings.js';
+import { startSchedule } from './schedule.js';
 import { type FaultFigures, computeFigures, type FaultWindow } from './report/figures.js';
 import type { Volumes } from './volumes.js';
 import {
+  type AllFindings,
   formatConclusion,
   formatHeader,
   formatFigures,
@@ -36,7 +38,7 @@ export interface FaultReport {
   faults: FaultFigures[];
   /** The faults that were not injected, because the time limit was reached. */
   leftOut: string[];
-  findings: Findings & MailFindings & ScheduleFindings;
+  findings: AllFindings;
   zeros: ExpectedZero[];
 }
 
@@ -65,6 +67,7 @@ export async function runFaults({
 }: FaultRun): Promise<FaultReport> {
   const startedAt = new Date();
   const schedule = await startSchedule(product);
+  const clients = await startClientPayments(product);
   const { people, calls, attempts, stop } = await startLoad(product.url);
   say(`\n${formatHeader()}`);
   const figures = new Array<FaultFigures>();
@@ -83,14 +86,16 @@ export async function runFaults({
   if (leftOut.length > 0) say(`\nNo time was left for: ${leftOut.join('; ')}`);
   await stop();
   const findings = compareInvoices(attempts.all, await readStoredInvoices(people, attempts));
+  const payments = await clients.finish();
   await schedule.finish();
   await waitForProcessedMails(product);
   const received = await countReceived(product);
   const mails = compareMails(attempts.mails, await readMails(people, attempts.mails), received);
   const done = await schedule.findings(received);
-  const zeros = toExpectedZeros(figures, findings, mails, done);
+  const all = { ...findings, ...mails, ...done, ...payments };
+  const zeros = toExpectedZeros(figures, all);
   const invoicesSaved = attempts.all.filter(({ saved }) => saved).length;
-  say(`\n${formatConclusion(zeros, findings, { invoicesSaved, mailsSent: attempts.mails.length, due: done.due })}`);
+  say(`\n${formatConclusion(zeros, all, { invoicesSaved, mailsSent: attempts.mails.length })}`);
   return {
     passed: zeros.every(({ count }) => count === 0),
     startedAt: startedAt.toISOString(),
@@ -99,7 +104,7 @@ export async function runFaults({
     faults: figures,
     leftOut,
     mailsSent: attempts.mails.length,
-    findings: { ...findings, ...mails, ...done },
+    findings: all,
     zeros,
   };
 }

@@ -1,7 +1,10 @@
+import type { PaymentFindings } from '../client-payments.js';
 import type { Findings } from '../findings.js';
 import type { MailFindings } from '../mail-findings.js';
 import type { ScheduleFindings } from '../schedule.js';
 import type { FaultFigures } from './figures.js';
+
+export interface AllFindings extends Findings, MailFindings, ScheduleFindings, PaymentFindings {}
 
 const columns: [title: string, width: number][] = [
   ['fault', 40],
@@ -52,11 +55,11 @@ const MAX_SHOWN_FINDINGS = 10;
 
 export function formatConclusion(
   zeros: ExpectedZero[],
-  { retriedSaves }: Findings,
-  { invoicesSaved, mailsSent, due }: { invoicesSaved: number; mailsSent: number; due: number },
+  { retriedSaves, due, paidOnline }: AllFindings,
+  { invoicesSaved, mailsSent }: { invoicesSaved: number; mailsSent: number },
 ): string {
   const lines = [
-    `${invoicesSaved} invoices were saved, ${mailsSent} mails sent, and ${due} reminders and recurring invoices fell due; for ${retriedSaves} invoices the first attempt failed, and a retry with the same key saved each of them once.`,
+    `${invoicesSaved} invoices were saved, ${mailsSent} mails sent, ${paidOnline} invoices paid online, and ${due} reminders and recurring invoices fell due; for ${retriedSaves} invoices the first attempt failed, and a retry with the same key saved each of them once.`,
     '',
     ...zeros.flatMap(({ name, count, found }) => [
       `${count === 0 ? '✓' : '✗'} ${name}: ${count}`,
@@ -75,12 +78,7 @@ export interface ExpectedZero {
   found: string[];
 }
 
-export function toExpectedZeros(
-  figures: FaultFigures[],
-  findings: Findings,
-  mails: MailFindings,
-  schedule: ScheduleFindings,
-): ExpectedZero[] {
+export function toExpectedZeros(figures: FaultFigures[], findings: AllFindings): ExpectedZero[] {
   const zero = (name: string, found: string[]): ExpectedZero => ({ name, count: found.length, found });
   const named = (select: (line: FaultFigures) => string[]) =>
     figures.flatMap((line) => select(line).map((text) => `${line.fault}: ${text}`));
@@ -90,10 +88,12 @@ export function toExpectedZeros(
     zero('duplicate numbers', findings.duplicateNumbers),
     zero('acknowledged changes of status lost', findings.lostStatusChanges),
     zero('acknowledged PDFs lost', findings.lostPdfs),
-    zero('acknowledged mails lost', mails.lostMails),
-    zero('mails sent twice', mails.mailsSentTwice),
-    zero('reminders and recurring invoices lost', schedule.lostDue),
-    zero('reminders and recurring invoices made twice', schedule.duplicates),
+    zero('acknowledged mails lost', findings.lostMails),
+    zero('mails sent twice', findings.mailsSentTwice),
+    zero('reminders and recurring invoices lost', findings.lostDue),
+    zero('reminders and recurring invoices made twice', findings.duplicates),
+    zero('online payments lost', findings.lostPayments),
+    zero('online payments recorded twice', findings.duplicatePayments),
     zero(
       'requests without a response',
       named(({ hanging }) => new Array<string>(hanging).fill('no answer within the limit')),

@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { InvoiceDetails, InvoiceWithLineItems, NewInvoiceLink, PaymentAccount } from '@paperbill/contracts/http';
+import type { Product } from '@paperbill/local';
+import { anInvoice } from '@paperbill/testing/data';
+import type { Person } from '@paperbill/testing/people';
+import { createStripeControl, type StripeControl } from '@paperbill/testing/stripe';
+import { signInAsPro } from './load/load.js';
+
+/** The number of clients who pay at the same time. */
+const CLIENT_COUNT = 2;
+const PAUSE_MS = 1_500;
+const REQUEST_TIMEOUT_MS = 25_000;
+/** The maximum time after the last fault until all payments are recorded. */
+const COMPLETION_TIMEOUT_MS = 60_000;
+
+/** A payment page at Stripe on which a client has paid. */
+interface PaidCheckout {
+  invoiceId: string;
+  amount: string;
+}
+
+/** Clients who pay invoices online during the faults. */
+export interface ClientPayments {
+  /** Lets the clients complete their last payment, waits until each payment is recorded, and returns what is wrong. */
+  finish(): Promise<PaymentFindings>;
+}
+
+/** The differences between the payments at Stripe and the recorded payments, one line each. */
+export interface PaymentFindings {
+  paidOnline: number;
+  lostPayments: string[];
+  /** Invoices with a payment that was recorded twice, or that the client could pay twice. */
+  duplicatePayments: string[];
+}
+
+/** Connects a user's account at the local Stripe, and starts clients who pay this user's invoices one after another. */
+export async function startClientPayments({ url }: Product): Promise<ClientPayments> {
+  const person = await signInAsPro(url);
+  const stripe = await connectAccount(person);
+  const paid = new Array<PaidCheckout>();
+  const stop = new AbortController();
+  const work = Array.from({ length: CLIENT_COUNT }, () => payUntilStopped(person, stripe, paid, stop.signal));
+  return {
+    async finish() {
+      stop.abort();
+      await Promise.all(work);
+      await stripe.settle();
+      const until = Date.now() + COMPLETION_TIMEOUT_MS;
+      for (;;) {
+        const findings = await comparePayments(person, paid);
+        if (findings.lostPayments.length === 0 || Date.now() > until) return findings;
+        await sleep(1_000);
+      }
+    },
+  };
+}
+
+async function connectAccount(person: Person): Promise<StripeControl> {
+  const { status, body } = await person.post<{ url: string; account: PaymentAccount }>(
+    '/app/api/online-payments/connect',
+  );
+  if (status >= 300) throw new Error(`The account can't be connected: ${status} ${JSON.stringify(body)}`);
+  const stripe = createStripeControl(new URL(body.url).origin);
+  await stripe.activateAccount(body.account.accountId!);
+  await person.post('/app/api/online-payments/refresh');
+  return stripe;
+}
+
+/** Pays new invoices. A client whose click fails tries again, as a person does. */
+async function payUntilStopped(
+  person: Person,
+  stripe: StripeControl,
+  paid: PaidCheckout[],
+  stop: AbortSignal,
+): Promise<void> {
+  while (!stop.aborted) {
+    const invoice = await createLinkedInvoice(person);
+    if (invoice) {
+      const checkout = await repeatUntil(stop, () => openCheckout(invoice));
+      if (checkout) {
+        const back = await stripe.payCheckout(checkout);
+        paid.push({ invoiceId: invoice.id, amount: invoice.amount });
+        // The client may close the browser, so the page after the payment is asked for only once.
+        await open(back);
+      }
+    }
+    await sleep(PAUSE_MS);
+  }
+}
+
+interface LinkedInvoice {
+  id: string;
+  amount: string;
+  page: string;
+}
+
+async function createLinkedInvoice(person: Person): Promise<LinkedInvoice | undefined> {
+  try {
+    const { body, status } = await person.post<InvoiceWithLineItems>('/api/invoices?number=next', anInvoice());
+    if (status >= 300) return undefined;
+    const { body: link, status: linked } = await person.post<NewInvoiceLink>(`/app/api/invoices/${body.id}/links`);
+    return linked < 300 ? { id: body.id, amount: body.total, page: link.url } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Clicks the button of the client's page. @returns the URL of the payment page, or undefined if the request failed */
+async function openCheckout({ page, amount }: LinkedInvoice): Promise<string | undefined> {
+  const html = await open(`${page}/pay`, {
+    method: 'POST',
+    body: new URLSearchParams({ amount }),
+    headers: { Origin: new URL(page).origin },
+  });
+  return /href="([^"]*\/c\/pay\/[^"]*)"/.exec(html ?? '')?.[1]?.replaceAll('&amp;', '&');
+}
+
+async function open(url: string, init: RequestInit = {}): Promise<string | undefined> {
+  try {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
+    const html = await response.text();
+    return response.ok ? html : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function repeatUntil<Result>(stop: AbortSignal, work: () => Promise<Result | undefined>) {
+  for (;;) {
+    const result = await work();
+    if (result !== undefined || stop.aborted) return result;
+    await sleep(PAUSE_MS);
+  }
+}
+
+async function comparePayments(person: Person, paid: PaidCheckout[]): Promise<PaymentFindings> {
+  const findings: PaymentFindings = { paidOnline: paid.length, lostPayments: [], duplicatePayments: [] };
+  for (const { invoiceId, amount } of paid) {
+    const { body } = await person.get<InvoiceDetails>(`/app/api/invoices/${invoiceId}`);
+    const recorded = body.payments.map((payment) => payment.amount).join(' and ');
+    const line = `invoice ${invoiceId}: ${recorded || 'nothing'} recorded, ${amount} paid`;
+    if (body.payments.length > 1) findings.duplicatePayments.push(line);
+    else if (recorded !== amount) findings.lostPayments.push(line);
+  }
+  return findings;
+}
