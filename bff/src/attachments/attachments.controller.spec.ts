@@ -1,9 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { AppError, attachmentPath, attachmentsPath, attachmentUploadPath } from '@paperbill/contracts/http';
 import { ATTACHMENT_PART_BYTES, ATTACHMENTS_MAX_BYTES } from '@paperbill/contracts/rules';
 import { aPdfFile, aQuote, aRecurring } from '@paperbill/testing';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { PUBLIC_URL } from '../testing/test-bff.js';
 
 const owner = { of: 'draft', id: randomUUID() } as const;
 const ID = randomUUID();
@@ -53,6 +55,27 @@ describe('An upload', () => {
     const tooLarge = await upload(Buffer.alloc(ATTACHMENTS_MAX_BYTES + 1));
     expect([tooLarge.status, (tooLarge.body as { code: string }).code]).toEqual([413, 'ATTACHMENT_TOO_LARGE']);
     expect(api.services.takeRequests()).toEqual([]);
+  });
+
+  it('of compressed content is refused, because its length says nothing about its size', async () => {
+    const bytes = gzipSync(Buffer.alloc(ATTACHMENTS_MAX_BYTES + 1));
+    const headers = { 'Content-Encoding': 'gzip', 'Idempotency-Key': 'key-1' };
+    expect((await api.call('post', uploadPath).set(headers).send(bytes)).status).toBe(415);
+    expect(api.services.takeRequests()).toEqual([]);
+  });
+
+  it('of unknown length is limited and stored like any other', async () => {
+    api.services.reply('addAttachment', attachment);
+    const send = (content: Buffer<ArrayBuffer>) =>
+      fetch(api.url + uploadPath, {
+        method: 'POST',
+        headers: { Cookie: api.cookie, Origin: PUBLIC_URL, 'Idempotency-Key': 'key-1' },
+        body: new Blob([content]).stream(),
+        duplex: 'half',
+      });
+    expect((await send(Buffer.alloc(ATTACHMENTS_MAX_BYTES + 1))).status).toBe(413);
+    expect((await send(Buffer.from(aPdfFile()))).status).toBe(201);
+    expect(api.services.takeRequests().at(-1)!.request).toMatchObject({ size: aPdfFile().length });
   });
 
   it('of nothing is refused by the service', async () => {

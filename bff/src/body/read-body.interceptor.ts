@@ -152,11 +152,34 @@ const toBodyReader =
     });
 
 function toRawBodyReader({ limitBytes, tooLarge }: RawBodyLimit): BodyReader {
-  const read = toBodyReader(express.raw({ limit: limitBytes, type: () => true }));
-  return (request, response) =>
-    read(request, response).catch((cause: { status?: number }) => {
+  const readAnyLength = toBodyReader(express.raw({ limit: limitBytes, type: () => true }));
+  return async (request, response) => {
+    const length = Number(request.get('content-length') ?? NaN);
+    if (length <= limitBytes) return readKnownLength(request, length);
+    await readAnyLength(request, response).catch((cause: { status?: number }) => {
       throw cause.status === 413 ? new AppError(tooLarge, { cause }) : cause;
     });
+  };
+}
+
+/**
+ * Reads a body into one buffer of its length. `express.raw` would keep all chunks until the end, and then copy them, so
+ * a file would occupy its size twice.
+ */
+async function readKnownLength(request: Request, length: number): Promise<void> {
+  const body = Buffer.allocUnsafeSlow(length);
+  let read = 0;
+  for await (const chunk of readChunks(request)) read += chunk.copy(body, read);
+  request.body = body;
+}
+
+async function* readChunks(request: Request): AsyncGenerator<Buffer, void> {
+  try {
+    yield* request as AsyncIterable<Buffer>;
+  } catch (cause) {
+    // The sender has disconnected.
+    throw createUnreadableBodyError(cause);
+  }
 }
 
 /**
@@ -166,7 +189,7 @@ function toRawBodyReader({ limitBytes, tooLarge }: RawBodyLimit): BodyReader {
 async function readFirstBytes(request: Request, bytes: number): Promise<void> {
   const kept: Buffer[] = [];
   let left = bytes;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  for await (const chunk of readChunks(request)) {
     if (left > 0) kept.push(chunk.subarray(0, left));
     left -= chunk.length;
   }
@@ -193,10 +216,10 @@ function readMultipart(request: Request, response: Response, next: NextFunction)
     return;
   }
   readForm(request, response, (error?: unknown) => {
-    if (error && !(error instanceof MulterError)) next(createUnreadableFormError(error));
+    if (error && !(error instanceof MulterError)) next(createUnreadableBodyError(error));
     else next(error);
   });
 }
 
-const createUnreadableFormError = (cause: unknown) =>
+const createUnreadableBodyError = (cause: unknown) =>
   new AppError('INVALID_INPUT', { reason: { code: 'unreadableBody' }, cause });

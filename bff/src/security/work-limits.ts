@@ -46,7 +46,7 @@ const workingTimeBucket = {
 
 /**
  * The limits of concurrent work: bodies in bytes, all other work in requests or items. All limits together fit the
- * 512 MiB of the BFF's container. A body is held about three times in memory (bytes, text, message) and a file twice.
+ * 512 MiB of the BFF's container. A body is held about three times in memory (bytes, text, message), and a file once.
  * Expensive kinds of work also have a token bucket per user.
  */
 const concurrencyLimits = {
