@@ -4,6 +4,7 @@ import { CheckoutController } from './checkout/checkout.controller.js';
 import { CheckoutService } from './checkout/checkout.service.js';
 import { OpenCheckouts } from './checkout/open-checkouts.js';
 import { StripeCustomers } from './checkout/stripe-customers.js';
+import { ClientPaymentsDeletion } from './client-payments/client-payments-deletion.js';
 import { ClientPaymentsController } from './client-payments/client-payments.controller.js';
 import { ClientPaymentSync } from './client-payments/client-payment-sync.js';
 import { OutdatedSessions } from './client-payments/outdated-sessions.js';
@@ -50,6 +51,7 @@ import { WebhookController } from './webhooks/webhook.controller.js';
   providers: [
     CheckoutService,
     ClientPaymentSync,
+    ClientPaymentsDeletion,
     EventMetrics,
     PaymentMetrics,
     EventProcessor,

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ClientPaymentMode } from '@paperbill/contracts/http';
 import type { OpenPaymentSession } from '@paperbill/contracts/nats';
-import { sql } from '@paperbill/service-kit';
+import { anySelectedRowSql, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
 /** Returns open sessions in the order of their ids. @param after id of the last session of the previous batch */
@@ -18,6 +18,40 @@ export const selectOpenSessions = (
     .orderBy('id')
     .limit(limit)
     .execute();
+
+export const selectOpenSessionsOfUser = (
+  em: EntityManager,
+  userId: string,
+  limit: number,
+): Promise<{ id: string; invoiceId: string }[]> =>
+  kysely(em)
+    .selectFrom('client_payments')
+    .select(['id', 'invoiceId'])
+    .where('userId', '=', userId)
+    .where('state', '=', 'open')
+    .limit(limit)
+    .execute();
+
+const EVENTS_PER_BATCH = 500;
+
+/** Deletes a batch of the events of a user's account and payments. @returns true if no event is left */
+export async function deletePaymentEvents(em: EntityManager, userId: string): Promise<boolean> {
+  const ofUser = (table: string, column: string) =>
+    sql`(select ${sql.ref(column)} from ${sql.table(table)} where user_id = ${userId})`;
+  const events = kysely(em)
+    .selectFrom('payment_events')
+    .select('id')
+    .where(
+      sql<boolean>`(account_id in ${ofUser('payment_accounts', 'account_id')}
+        or object_id in ${ofUser('client_payments', 'session_id')}
+        or object_id in ${ofUser('client_payments', 'payment_intent_id')})`,
+    );
+  await kysely(em)
+    .deleteFrom('payment_events')
+    .where('id', '=', anySelectedRowSql(events.limit(EVENTS_PER_BATCH)))
+    .execute();
+  return (await events.limit(1).executeTakeFirst()) === undefined;
+}
 
 export interface AccountToReconcile {
   /** Stripe's id of the account, or '' for the operator's account. */

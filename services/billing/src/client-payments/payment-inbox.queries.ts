@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ClientPaymentMode, SubscriptionEvent } from '@paperbill/contracts/http';
+import { sql } from '@paperbill/service-kit';
 import type Stripe from 'stripe';
 import type { Inbox, WaitingEvent } from '../inbox/inbox.queries.js';
 import { kysely } from '../tables.js';
@@ -81,15 +82,32 @@ function getObjectId({ type, data }: ReceivedEvent): string {
   return isOfCharge && !isOurs ? '' : getStripeId(object['payment_intent']);
 }
 
-/** Stores an event once, even if it arrives several times. @returns true if the event was new */
+/**
+ * Stores an event once, even if it arrives several times. Events of unknown accounts, such as those of deleted users,
+ * are not stored.
+ * @returns true if the event was new
+ */
 export async function storePaymentEvent(
   em: EntityManager,
-  event: NewPaymentEvent,
+  { id, type, accountId, objectId, createdAt }: NewPaymentEvent,
   source: SubscriptionEvent['source'],
 ): Promise<boolean> {
+  const isKnown = kysely(em).selectFrom('payment_accounts').select('userId').where('accountId', '=', accountId);
   const [stored] = await kysely(em)
     .insertInto('payment_events')
-    .values({ ...event, source })
+    .columns(['id', 'type', 'source', 'accountId', 'objectId', 'createdAt'])
+    .expression(
+      kysely(em)
+        .selectNoFrom(({ val }) => [
+          val(id).as('id'),
+          val(type).as('type'),
+          val(source).as('source'),
+          val(accountId).as('accountId'),
+          val(objectId).as('objectId'),
+          sql`${createdAt.toISOString()}::timestamptz`.as('createdAt'),
+        ])
+        .$if(accountId !== '', (query) => query.where(({ exists }) => exists(isKnown))),
+    )
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
   return stored!.numInsertedOrUpdatedRows! > 0n;

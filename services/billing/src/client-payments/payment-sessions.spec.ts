@@ -59,7 +59,7 @@ describe('A payment page', () => {
   it('expires when another amount is to be paid', async () => {
     const invoice = ada.newInvoice();
     const former = await invoice.open();
-    invoice.setDue('60.00');
+    invoice.setTotal('60.00');
     const url = await invoice.open();
     expect(url).not.toBe(former);
     expect(await listSessions(invoice)).toMatchObject([{ url, amount_total: 6_000 }, { status: 'expired' }]);
@@ -69,7 +69,7 @@ describe('A payment page', () => {
   it('is refused if the amount is no longer due', async () => {
     const invoice = ada.newInvoice();
     await invoice.open();
-    invoice.setDue('60.00');
+    invoice.setTotal('60.00');
     await expect(invoice.open({ amount: '100.00' })).rejects.toMatchObject({ code: 'ONLINE_PAYMENT_UNAVAILABLE' });
     expect(await listSessions(invoice)).toMatchObject([{ status: 'expired' }]);
   });
@@ -78,7 +78,6 @@ describe('A payment page', () => {
     const invoice = ada.newInvoice();
     await service.stripe.control.rules({ hold: true });
     await invoice.pay();
-    invoice.setDue('0.00');
     await expect(invoice.open({ amount: '100.00' })).rejects.toMatchObject({ code: 'ONLINE_PAYMENT_UNAVAILABLE' });
     expect(invoice.payments()).toMatchObject([{ state: 'succeeded', amount: '100.00' }]);
     await service.stripe.control.rules();
@@ -88,7 +87,7 @@ describe('A payment page', () => {
   it('expires within seconds after the amount due has changed', async () => {
     const [changed, unchanged] = [ada.newInvoice(), ada.newInvoice()];
     await Promise.all([changed.open(), unchanged.open()]);
-    changed.setDue('60.00');
+    changed.setTotal('60.00');
     await closeOutdated();
     expect(await listSessions(changed)).toMatchObject([{ status: 'expired' }]);
     expect(await listSessions(unchanged)).toMatchObject([{ status: 'open' }]);

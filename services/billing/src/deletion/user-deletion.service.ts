@@ -4,6 +4,7 @@ import { UserRows } from '@paperbill/service-kit';
 import { selectFormerCustomers } from '../checkout/former-customers.queries.js';
 import { OpenCheckouts } from '../checkout/open-checkouts.js';
 import { StripeCustomers } from '../checkout/stripe-customers.js';
+import { ClientPaymentsDeletion } from '../client-payments/client-payments-deletion.js';
 import { isMissingObjectError, StripeGateway } from '../stripe/stripe-gateway.js';
 import { LeftoverSubscriptions } from '../subscriptions/leftover-subscriptions.js';
 import type { Subscriber } from '../subscriptions/subscriber.entity.js';
@@ -19,6 +20,7 @@ import { deleteEvents, forgetCustomer } from './user-deletion.queries.js';
 export class UserDeletion {
   constructor(
     private readonly em: EntityManager,
+    private readonly clientPayments: ClientPaymentsDeletion,
     private readonly customers: StripeCustomers,
     private readonly left: LeftoverSubscriptions,
     private readonly lock: SubscriberLock,
@@ -52,6 +54,7 @@ export class UserDeletion {
    * @throws AppError PAYMENT_PROVIDER_FAILED. The subscriber's row is kept, so that a retry finds the customer.
    */
   async delete(userId: string): Promise<boolean> {
+    if (!(await this.clientPayments.delete(userId))) return false;
     const isDone = await this.lock.runExclusive(userId, async (em, subscriber) => {
       const customers = await this.listCustomerIds(em, subscriber);
       for (const customerId of customers) {

@@ -9,11 +9,12 @@ import {
   type OpenPaymentSession,
   type SettledOnlinePayment,
 } from '@paperbill/contracts/nats';
+import { subtractAmounts } from '@paperbill/money';
 import { answerMessage, getFileBus } from '@paperbill/testing';
 import { type BillingWithStripe, startBillingWithStripe } from './billing-with-stripe.js';
 import { startHttpServer } from './listen.js';
 
-const CONNECT_SECRET = 'whsec_of_payments_in_specs';
+export const CONNECT_SECRET = 'whsec_of_payments_in_specs';
 
 export const RETURN_URL = 'http://localhost/profile?connected=true';
 const REFRESH_URL = 'http://localhost/profile?connect=again';
@@ -32,8 +33,10 @@ interface FakeInvoicing {
   accountStates: Map<string, PaymentAccountState[]>;
   /** The last state of each payment, by Stripe's id of the payment. */
   payments: Map<string, SettledOnlinePayment>;
-  /** The amount that is due for each invoice. Payment pages with another amount are outdated. */
-  due: Map<string, string>;
+  /** The total of each invoice. */
+  totals: Map<string, string>;
+  /** Returns an invoice's total without its payments and without payments in progress. */
+  getDue(invoiceId: string): string;
   stop(): Promise<void>;
 }
 
@@ -54,7 +57,7 @@ export interface Seller {
 /** An invoice that a client pays online. */
 export interface OnlineInvoice {
   invoiceId: string;
-  setDue(amount: string): void;
+  setTotal(total: string): void;
   /** Opens the payment page of the amount due. */
   open(fields?: Partial<NewPaymentSession>): Promise<string>;
   /** Opens the payment page and pays. @returns the id of the session */
@@ -104,9 +107,16 @@ export async function startBillingWithPayments(
 async function startFakeInvoicing(): Promise<FakeInvoicing> {
   const accountStates: FakeInvoicing['accountStates'] = new Map();
   const payments: FakeInvoicing['payments'] = new Map();
-  const due: FakeInvoicing['due'] = new Map();
+  const totals: FakeInvoicing['totals'] = new Map();
+  const getDue = (invoiceId: string) => {
+    const own = [...payments.values()].filter((payment) => payment.invoiceId === invoiceId);
+    const counted = own.flatMap(({ state, amount, entries }) =>
+      state === 'processing' ? [amount] : entries.map((entry) => entry.amount),
+    );
+    return counted.reduce(subtractAmounts, totals.get(invoiceId)!);
+  };
   const isOutdated = ({ userId, invoiceId, amount }: OpenPaymentSession) =>
-    due.get(invoiceId) !== amount || accountStates.get(userId)?.at(-1) !== 'active';
+    getDue(invoiceId) !== amount || accountStates.get(userId)?.at(-1) !== 'active';
   const ends = [
     await answerMessage(invoicing.setPaymentAccountState, ({ userId, state }) => {
       accountStates.set(userId, [...(accountStates.get(userId) ?? []), state]);
@@ -123,7 +133,7 @@ async function startFakeInvoicing(): Promise<FakeInvoicing> {
   const stop = async () => {
     await Promise.all(ends.map((end) => end()));
   };
-  return { accountStates, payments, due, stop };
+  return { accountStates, payments, totals, getDue, stop };
 }
 
 function createSeller(service: BillingWithStripe, fake: FakeInvoicing): Seller {
@@ -162,14 +172,14 @@ function createInvoice(
 ): OnlineInvoice {
   const invoiceId = randomUUID();
   const linkId = randomUUID();
-  fake.due.set(invoiceId, amount);
+  fake.totals.set(invoiceId, amount);
   const invoice: OnlineInvoice = {
     invoiceId,
-    setDue: (due) => fake.due.set(invoiceId, due),
+    setTotal: (total) => fake.totals.set(invoiceId, total),
     async open(fields = {}) {
       const { url } = await bus.call(billing.openPaymentSession, {
         ...{ userId, invoiceId, linkId, currency },
-        amount: fake.due.get(invoiceId)!,
+        amount: fake.getDue(invoiceId),
         invoiceNumber: 'INV-7',
         companyName: 'Ada Eyes',
         clientEmail: 'client@example.com',

@@ -1,0 +1,25 @@
+import { expect, it } from '@jest/globals';
+import { billing } from '@paperbill/contracts/nats';
+import { startBillingWithPayments } from '../testing/billing-with-payments.js';
+
+it("The deletion of a user expires open payment pages, and leaves nothing but other users' payments", async () => {
+  const service = await startBillingWithPayments();
+  const [ada, bob] = [service.newSeller(), service.newSeller()];
+  const accounts = [await ada.activate(), await bob.activate()];
+  await Promise.all([ada.newInvoice().pay(), bob.newInvoice().pay()]);
+  const url = await ada.newInvoice().open();
+  await service.settleEvents();
+  const dump = async () => {
+    const tables = ['payment_accounts', 'client_payments', 'payment_events'];
+    return JSON.stringify(await Promise.all(tables.map((name) => service.database.query(`select * from ${name}`))));
+  };
+  for (const trace of [ada.userId, bob.userId, ...accounts]) expect(await dump()).toContain(trace);
+
+  expect(await service.bus.call(billing.deleteUser, { userId: ada.userId })).toEqual({ isDone: true });
+  await expect(service.stripe.control.payCheckout(url)).rejects.toThrow();
+  await service.stripe.control.restrictAccount(accounts[0]!);
+  await service.settleEvents();
+
+  for (const trace of [ada.userId, accounts[0]!]) expect(await dump()).not.toContain(trace);
+  for (const trace of [bob.userId, accounts[1]!]) expect(await dump()).toContain(trace);
+});

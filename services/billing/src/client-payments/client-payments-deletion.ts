@@ -1,0 +1,31 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@paperbill/service-kit';
+import type { BillingConfig } from '../config.js';
+import { deletePaymentEvents, selectOpenSessionsOfUser } from './client-payments.queries.js';
+import { PaymentSessions } from './payment-sessions.js';
+
+const SESSIONS_PER_MESSAGE = 20;
+
+/** Prepares the deletion of a user's payment accounts and payments. The account at Stripe belongs to the user and stays. */
+@Injectable()
+export class ClientPaymentsDeletion {
+  constructor(
+    @Inject(CONFIG) private readonly config: BillingConfig,
+    private readonly em: EntityManager,
+    private readonly sessions: PaymentSessions,
+  ) {}
+
+  /**
+   * Expires the user's open payment pages, and deletes the events of the user's account and payments.
+   * @returns true if nothing of them is left
+   */
+  async delete(userId: string): Promise<boolean> {
+    if (this.config.STRIPE_SECRET_KEY) {
+      const open = await selectOpenSessionsOfUser(this.em.fork(), userId, SESSIONS_PER_MESSAGE);
+      for (const session of open) await this.sessions.close(session);
+      if (open.length === SESSIONS_PER_MESSAGE) return false;
+    }
+    return deletePaymentEvents(this.em.fork(), userId);
+  }
+}
