@@ -5,6 +5,7 @@ import type {
   StaffMail,
   StaffMails,
   StaffMember,
+  StaffPaymentAccounts,
   StaffSubscriber,
   SubscriptionEvent,
   SubscriptionEventDetails,
@@ -18,7 +19,14 @@ import { AuditQuery } from '../audit/audit.dto.js';
 import { FreshSignIn } from '../sessions/fresh-sign-in.guard.js';
 import { CurrentStaff, StaffOnly } from './staff.guard.js';
 import { sendEventsCsv } from './events-csv.js';
-import { EventFilterQuery, EventIdParam, EventListQuery, MailListQuery, MailStopBody } from './staff.dto.js';
+import {
+  AccountListQuery,
+  EventFilterQuery,
+  EventIdParam,
+  EventListQuery,
+  MailListQuery,
+  MailStopBody,
+} from './staff.dto.js';
 import { IdParam } from '../validation/id.pipe.js';
 
 /**
@@ -83,6 +91,14 @@ export class StaffController {
     return this.bus.call(billing.replayEvent, { eventId, staff });
   }
 
+  @Get('payment-accounts')
+  async listPaymentAccounts(@Query() query: AccountListQuery): Promise<StaffPaymentAccounts> {
+    const detail = formatFilterForAuditLog(query);
+    const userId = query.userId ?? null;
+    await this.log.recordStaffRead({ userId, action: 'staff.read-payment-accounts', detail });
+    return this.bus.call(billing.listPaymentAccounts, query);
+  }
+
   @Get('mails')
   async listMails(@Query() query: MailListQuery): Promise<StaffMails> {
     const userId = query.userId ?? null;
@@ -139,7 +155,7 @@ export class StaffController {
   }
 }
 
-const formatFilterForAuditLog = (query: EventFilterQuery | MailListQuery): string =>
+const formatFilterForAuditLog = (query: EventFilterQuery | MailListQuery | AccountListQuery): string =>
   Object.entries(query)
     .map(([name, value]) => `${name}=${String(value)}`)
     .join(' ');

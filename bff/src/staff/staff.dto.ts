@@ -2,6 +2,9 @@ import {
   AppError,
   mailSuspensionFields,
   type NewMailSuspension,
+  type StaffAccountFilter,
+  type StaffAccountState,
+  staffAccountStates,
   type StaffMailFilter,
   STAFF_MAX_PAGE_SIZE,
   type SubscriptionEventFilter,
@@ -41,6 +44,14 @@ export class EventListQuery extends EventFilterQuery {
 export class MailListQuery implements StaffMailFilter {
   @IsOption(mailStates)
   state?: MailState;
+
+  @IsOptionalId()
+  userId?: string;
+}
+
+export class AccountListQuery implements StaffAccountFilter {
+  @IsOption(staffAccountStates)
+  state?: StaffAccountState;
 
   @IsOptionalId()
   userId?: string;

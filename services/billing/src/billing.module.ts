@@ -24,6 +24,7 @@ import { ReconciliationService } from './reconciliation/reconciliation.service.j
 import { Retention } from './retention/retention.service.js';
 import { ReplayService } from './staff/replay.service.js';
 import { StaffEventsController } from './staff/staff-events.controller.js';
+import { StaffPaymentAccountsController } from './staff/staff-payment-accounts.controller.js';
 import { StaffSubscribersController } from './staff/staff-subscribers.controller.js';
 import { StaffSubscribersService } from './staff/staff-subscribers.service.js';
 import { ExclusiveWork } from './stripe/exclusive-work.js';
@@ -43,6 +44,7 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     ClientPaymentsController,
     PaymentsWebhookController,
     StaffEventsController,
+    StaffPaymentAccountsController,
     StaffSubscribersController,
     SubscriptionsController,
     UserDeletionController,

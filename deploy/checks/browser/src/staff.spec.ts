@@ -76,7 +76,12 @@ test('the pages of staff answer 404 to other users', async ({ page }) => {
   await signIn(page);
   await page.goto(EVENTS_PATH);
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-  for (const path of ['/staff/api/events', '/staff/api/figures', '/staff/api/events.csv']) {
+  for (const path of [
+    '/staff/api/events',
+    '/staff/api/figures',
+    '/staff/api/events.csv',
+    '/staff/api/payment-accounts',
+  ]) {
     expect((await page.request.get(path)).status(), path).toBe(404);
   }
 });

@@ -62,6 +62,7 @@ export const auditActions = [
   'staff.read-events',
   'staff.read-figures',
   'staff.read-mails',
+  'staff.read-payment-accounts',
   'staff.read-subscriber',
   'staff.exported-events',
   'staff.replayed-event',

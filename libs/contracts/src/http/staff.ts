@@ -170,6 +170,46 @@ export interface StaffMails {
   mails: StaffMail[];
 }
 
+/** The states of payment accounts that staff can select. */
+export const staffAccountStates = ['onboarding', 'active', 'restricted', 'disconnected', 'off'] as const;
+export type StaffAccountState = (typeof staffAccountStates)[number];
+
+export interface StaffAccountFilter {
+  state?: StaffAccountState;
+  userId?: string;
+}
+
+/** A user's account at Stripe for payments of clients. */
+export interface StaffPaymentAccount {
+  userId: string;
+  /** The id of the account at Stripe. It is null if the payments go to the operator's account. */
+  accountId: string | null;
+  state: StaffAccountState;
+  country: string | null;
+  currency: string | null;
+  checkedAt: Instant | null;
+  createdAt: Instant;
+}
+
+/** An event of Stripe about an account or a payment of a client. */
+export interface StaffPaymentEvent {
+  id: string;
+  type: string;
+  state: SubscriptionEventState;
+  source: SubscriptionEvent['source'];
+  /** The id of the account at Stripe. The text is empty if the event is from the operator's account. */
+  accountId: string;
+  attempts: number;
+  error: string;
+  receivedAt: Instant;
+}
+
+/** The newest accounts that match a filter. If the filter names a user, the events are those of the user's account. */
+export interface StaffPaymentAccounts {
+  accounts: StaffPaymentAccount[];
+  events: StaffPaymentEvent[];
+}
+
 export const mailSuspensionFields = {
   /** The reason for stopping e-mails, for other staff members. The user never sees it. */
   reason: field.text({ max: 200, required: validationTexts.mailStopReasonRequired }),

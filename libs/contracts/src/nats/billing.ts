@@ -1,5 +1,7 @@
 import type {
   BillingFigures,
+  StaffAccountFilter,
+  StaffPaymentAccounts,
   StaffSubscriber,
   StaffMember,
   SubscriptionEvent,
@@ -109,6 +111,8 @@ export const billing = {
   syncSubscriber: forStaff(
     command<WithUserId & { staff: StaffMember }, StaffSubscriber>('billing.customers.sync', STRIPE_TIMEOUT_MS),
   ),
+  /** Lists the newest payment accounts, and the newest events about payments of clients. */
+  listPaymentAccounts: forStaff(query<StaffAccountFilter, StaffPaymentAccounts>('billing.payment-accounts.list')),
   getFigures: forStaff(query<Record<string, never>, BillingFigures>('billing.figures.get')),
 
   /** Ends a subscription at the end of the paid period, because the user requested the deletion of the account. */

@@ -50,6 +50,7 @@ const signedInPageModules: Record<string, () => PageModule> = {
 const staffPageModules: Record<string, () => PageModule> = {
   '/staff/subscription-events': () => import('../../features/staff/events/subscription-events-page.js'),
   '/staff/subscription-events/:eventId': () => import('../../features/staff/event/subscription-event-page.js'),
+  '/staff/payment-accounts': () => import('../../features/staff/payment-accounts/payment-accounts-page.js'),
   '/staff/mails': () => import('../../features/staff/mails/staff-mails-page.js'),
   '/staff/customers/:userId': () => import('../../features/staff/subscriber/staff-subscriber-page.js'),
 };

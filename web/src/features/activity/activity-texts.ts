@@ -204,6 +204,7 @@ const textByAction: TextByAction = {
   'staff.read-events': 'Billing events viewed',
   'staff.read-figures': 'Billing figures viewed',
   'staff.read-mails': 'State of e-mails viewed',
+  'staff.read-payment-accounts': 'Payment accounts viewed',
   'staff.read-subscriber': 'Subscription viewed',
   'staff.exported-events': 'Billing events exported',
   'staff.replayed-event': ({ target }) => t('Billing event {event} processed again', { event: target }),

@@ -1,6 +1,7 @@
 import type {
   BillingFigures,
   FieldChange,
+  StaffAccountFilter,
   StaffMailFilter,
   StaffMember,
   StaffSubscriber,
@@ -22,6 +23,7 @@ export const staffPath = {
   events: `${STAFF_API}/events`,
   event: (id: string) => `${STAFF_API}/events/${encodeURIComponent(id)}`,
   subscriber: (userId: string) => `${STAFF_API}/customers/${encodeURIComponent(userId)}`,
+  paymentAccounts: `${STAFF_API}/payment-accounts`,
   mails: `${STAFF_API}/mails`,
   retryMail: (id: string) => `${STAFF_API}/mails/${encodeURIComponent(id)}/retry`,
   mailStop: (userId: string) => `${STAFF_API}/customers/${encodeURIComponent(userId)}/mail-stop`,
@@ -33,7 +35,7 @@ interface EventPage {
   total: number;
 }
 
-export function filterQuery(filter: SubscriptionEventFilter | StaffMailFilter): string {
+export function filterQuery(filter: SubscriptionEventFilter | StaffMailFilter | StaffAccountFilter): string {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
 }

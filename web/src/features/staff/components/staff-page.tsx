@@ -8,6 +8,7 @@ import styles from './staff-page.module.css';
 
 export const EVENTS_PATH = '/staff/subscription-events';
 export const eventPath = (id: string): string => `${EVENTS_PATH}/${encodeURIComponent(id)}`;
+export const PAYMENT_ACCOUNTS_PATH = '/staff/payment-accounts';
 export const MAILS_PATH = '/staff/mails';
 export const subscriberPath = (userId: string): string => `/staff/customers/${encodeURIComponent(userId)}`;
 

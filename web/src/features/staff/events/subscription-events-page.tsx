@@ -13,8 +13,8 @@ import { Alert, EmptyState, LoadError } from '../../../components/messages.js';
 import { Money } from '../../../components/money.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { PagedList } from '../../../components/lists/paged-list.js';
-import { arePaymentsOffered } from '../../../operator-settings.js';
-import { MAILS_PATH, subscriberPath } from '../components/staff-page.js';
+import { arePaymentsOffered, getClientPaymentMode } from '../../../operator-settings.js';
+import { MAILS_PATH, PAYMENT_ACCOUNTS_PATH, subscriberPath } from '../components/staff-page.js';
 import { filterQuery, staffPath, useEvents, useFigures, useVersions } from '../staff-api.js';
 import { EventsFilter, useEventsFilter } from './events-filter.js';
 import { EventsTable } from './events-table.js';
@@ -31,6 +31,7 @@ export default function SubscriptionEventsPage() {
         subtitle="Events from Stripe, and how they were processed. Times are in UTC."
         actions={
           <>
+            {getClientPaymentMode() !== 'none' && <ButtonLink to={PAYMENT_ACCOUNTS_PATH}>Payment Accounts</ButtonLink>}
             <ButtonLink to={MAILS_PATH}>E-mails</ButtonLink>
             <ExportButton filter={filter} />
           </>

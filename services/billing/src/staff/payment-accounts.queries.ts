@@ -1,0 +1,58 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type {
+  StaffAccountFilter,
+  StaffAccountState,
+  StaffPaymentAccount,
+  StaffPaymentEvent,
+} from '@paperbill/contracts/http';
+import { formatInstantSql, sql } from '@paperbill/service-kit';
+import { kysely } from '../tables.js';
+
+const MAX_ACCOUNTS = 100;
+const MAX_EVENTS = 50;
+
+/** The state that the user sees: the user's choice to turn online payments off comes before Stripe's state. */
+const shownStateSql = sql<StaffAccountState>`case when is_on then state else 'off' end`;
+
+/** Returns the newest accounts for payments of clients. */
+export const selectPaymentAccounts = (
+  em: EntityManager,
+  { state, userId }: StaffAccountFilter,
+): Promise<StaffPaymentAccount[]> =>
+  kysely(em)
+    .selectFrom('payment_accounts')
+    .select(({ ref }) => [
+      'userId',
+      'accountId',
+      shownStateSql.as('state'),
+      'country',
+      'currency',
+      formatInstantSql(ref('checkedAt')).as('checkedAt'),
+      formatInstantSql(ref('createdAt')).$notNull().as('createdAt'),
+    ])
+    .$if(state !== undefined, (query) => query.where(shownStateSql, '=', state!))
+    .$if(userId !== undefined, (query) => query.where('userId', '=', userId!))
+    .orderBy('createdAt', 'desc')
+    .orderBy('userId')
+    .limit(MAX_ACCOUNTS)
+    .execute();
+
+/** Returns the newest events about payments of clients. @param accounts ids at Stripe; undefined for all accounts */
+export const selectPaymentEvents = (em: EntityManager, accounts?: string[]): Promise<StaffPaymentEvent[]> =>
+  kysely(em)
+    .selectFrom('payment_events')
+    .select(({ ref }) => [
+      'id',
+      'type',
+      'state',
+      'source',
+      'accountId',
+      'attempts',
+      'error',
+      formatInstantSql(ref('receivedAt')).$notNull().as('receivedAt'),
+    ])
+    .$if(accounts !== undefined, (query) => query.where('accountId', 'in', accounts!.length > 0 ? accounts! : ['-']))
+    .orderBy('receivedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_EVENTS)
+    .execute();

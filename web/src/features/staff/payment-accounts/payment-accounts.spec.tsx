@@ -1,0 +1,56 @@
+import { describe, expect, it } from '@jest/globals';
+import type { StaffPaymentAccounts } from '@paperbill/contracts/http';
+import { screen, waitFor, within } from '@testing-library/react';
+import { chooseOption } from '../../../../test/choose-option.js';
+import { failure, fakeApi } from '../../../../test/fake-api.js';
+import { renderPage } from '../../../../test/render-page.js';
+import PaymentAccountsPage from './payment-accounts-page.js';
+
+const USER = 'a7b8f0ae-3b8c-4a3a-9d53-6f0c70f1a001';
+const PATH = 'GET /staff/api/payment-accounts';
+const at = '2026-11-30T08:00:00.000Z';
+
+const answer: StaffPaymentAccounts = {
+  accounts: [
+    { userId: USER, accountId: 'acct_1', state: 'restricted', country: 'DE', currency: 'EUR', checkedAt: at, createdAt: at },
+  ],
+  events: [
+    {
+      ...{ id: 'evt_1', type: 'charge.refunded', state: 'failed', source: 'reconciliation', accountId: 'acct_1' },
+      ...{ attempts: 10, error: 'Stripe did not answer', receivedAt: at },
+    },
+  ],
+}; // prettier-ignore
+
+describe('the payment accounts for staff', () => {
+  it('show the state of each account, and the errors of events', async () => {
+    fakeApi({ [PATH]: answer });
+    renderPage(<PaymentAccountsPage />, '/staff/payment-accounts');
+    const account = within(await screen.findByRole('row', { name: /Restricted/ }));
+    expect(account.getByText('acct_1')).toBeVisible();
+    expect(account.getByText('DE, EUR')).toBeVisible();
+    expect(account.getByRole('link', { name: 'a7b8f0ae' })).toHaveAttribute('href', `/staff/customers/${USER}`);
+    const event = within(screen.getByRole('row', { name: /charge\.refunded/ }));
+    expect(event.getByText('Failed')).toBeVisible();
+    expect(event.getByText('10 attempts')).toBeVisible();
+    expect(event.getByText('Stripe did not answer')).toBeVisible();
+    expect(event.getByText('found by the hourly check')).toBeVisible();
+  });
+
+  it('keep the filters in the URL, and can show all users again', async () => {
+    const { calls } = fakeApi({ [PATH]: answer });
+    const { user, router } = renderPage(<PaymentAccountsPage />, '/staff/payment-accounts');
+    await chooseOption(user, await screen.findByRole('combobox', { name: 'State' }), 'Restricted');
+    await waitFor(() => expect(calls.at(-1)!.query).toEqual({ state: 'restricted' }));
+    await user.click(await screen.findByRole('link', { name: 'Show events' }));
+    await waitFor(() => expect(calls.at(-1)!.query).toEqual({ userId: USER }));
+    await user.click(screen.getByRole('button', { name: 'Show all users' }));
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('can be fetched again after an error', async () => {
+    fakeApi({ [PATH]: () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now.') });
+    renderPage(<PaymentAccountsPage />, '/staff/payment-accounts');
+    expect(await screen.findByText('Failed to fetch the accounts')).toBeVisible();
+  });
+});
