@@ -124,3 +124,25 @@ export const selectPaymentsToCheck = (
     .orderBy('syncedAt')
     .limit(limit)
     .execute();
+
+/**
+ * Makes events due again that failed after their last attempt before the given time. Each of them then has one more
+ * attempt. An attempt only fetches the payment, so a repetition does no harm.
+ */
+export async function retryFailedEvents(em: EntityManager, before: Date, limit: number): Promise<boolean> {
+  const [changed] = await kysely(em)
+    .updateTable('payment_events')
+    .set({ state: 'received', processedAt: null, dueAt: sql`clock_timestamp()` })
+    .where('id', '=', ({ selectFrom }) =>
+      anySelectedRowSql(
+        selectFrom('payment_events')
+          .select('id')
+          .where('state', '=', 'failed')
+          .where(sql<boolean>`processed_at < ${before.toISOString()}::timestamptz`)
+          .orderBy('receivedAt', 'desc')
+          .limit(limit),
+      ),
+    )
+    .execute();
+  return changed!.numUpdatedRows > 0n;
+}

@@ -42,6 +42,20 @@ describe.each(['connect', 'own'] as const)('The reconciliation of payments (%s)'
     expect(invoice.payments()[0]!.entries).toMatchObject([{ kind: 'payment' }, { kind: 'refund', amount: '-5.00' }]);
   });
 
+  it('tries events again that failed after the last attempt', async () => {
+    await service.stripe.control.rules();
+    const invoice = ada.newInvoice();
+    await invoice.pay();
+    await service.settleEvents();
+    service.invoicing.payments.clear();
+    await service.database.query(
+      "update payment_events set state = 'failed', attempts = 10 where type = 'checkout.session.completed'",
+    );
+    await reconcile();
+    expect(invoice.payments()).toMatchObject([{ state: 'succeeded' }]);
+    expect(await service.database.query("select id from payment_events where state = 'failed'")).toEqual([]);
+  });
+
   it('checks payments in progress, even if Stripe no longer lists their events', async () => {
     const invoice = ada.newInvoice();
     await invoice.sync(await invoice.pay(SEPA));

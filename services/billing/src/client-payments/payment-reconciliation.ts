@@ -6,6 +6,7 @@ import { StripeGateway } from '../stripe/stripe-gateway.js';
 import { ClientPaymentSync, toAccountOptions } from './client-payment-sync.js';
 import {
   type AccountToReconcile,
+  retryFailedEvents,
   selectAccountsToReconcile,
   selectPaymentsToCheck,
   selectUsersOfAccount,
@@ -57,6 +58,7 @@ export class PaymentReconciliation extends TimerJob {
     for (const account of await selectAccountsToReconcile(this.em.fork(), mode, before, MAX_PER_RUN)) {
       await this.attempt(() => this.reconcileAccount(account, until));
     }
+    if (await retryFailedEvents(this.em.fork(), before, MAX_PER_RUN)) this.worker.notify();
     for (const payment of await selectPaymentsToCheck(this.em.fork(), before, MAX_PER_RUN)) {
       await this.attempt(() => this.payments.sync(payment));
     }
