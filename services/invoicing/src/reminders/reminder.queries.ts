@@ -107,11 +107,15 @@ const hasUnreadMessage = hasClientMessageSql('message.read_at is null');
 const isReportedPaid = hasClientMessageSql(`message.kind = 'paid' and message.settled_at is null
   and message.created_at > moment - interval '${REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS} days'`);
 
-/** SQL condition: a client's online payment is in progress. */
-const isBeingPaid = sql<boolean>`exists (
-  select from online_payments where online_payments.invoice_id = invoices.id and online_payments.state = 'processing')`;
+/**
+ * SQL condition: a client's online payment is in progress. For `exists`, PostgreSQL would scan the table once, because few
+ * payments are in progress.
+ */
+const isBeingPaid = sql<boolean>`(
+  select true from online_payments
+  where online_payments.invoice_id = invoices.id and online_payments.state = 'processing' limit 1) is true`;
 
-const isNotPaused = sql<boolean>`not (${hasUnreadMessage} or ${isReportedPaid} or ${isBeingPaid})`;
+const isNotPaused = sql<boolean>`not (${hasUnreadMessage} or ${isReportedPaid} or (${isBeingPaid}))`;
 
 /** SQL condition: reminders may be sent now. The hour and the weekday in the user's time zone decide. */
 export const isReminderTime = sql<boolean>`clock::time >= ${MAIL_HOURS_START} and clock::time < ${MAIL_HOURS_END}

@@ -101,7 +101,8 @@ export async function selectUnfinishedDrafts(em: EntityManager, userId: string):
 
 /**
  * Returns the online payments of unpaid invoices that the client's bank refused or the client disputed, newest first.
- * Refused card payments are left out, because the client sees the refusal and can pay again at once.
+ * Refused card payments are left out, because the client sees the refusal and can pay again at once. For `exists`,
+ * PostgreSQL would scan all payments, because few are disputed.
  */
 export async function selectUnsuccessfulPayments(
   em: EntityManager,
@@ -127,9 +128,9 @@ export async function selectUnsuccessfulPayments(
           select from online_payments later
           where later.invoice_id = newest.invoice_id and later.created_at > newest.created_at
             and later.state in ('processing', 'succeeded'))
-        else exists (
-          select from payments
-          where online_payment_id = newest.id and note_code = 'dispute' and removed_at is null) end)`,
+        else (
+          select true from payments
+          where online_payment_id = newest.id and note_code = 'dispute' and removed_at is null limit 1) end)`,
     )
     .orderBy('newest.createdAt', 'desc')
     .orderBy('newest.id')
