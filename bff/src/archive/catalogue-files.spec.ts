@@ -22,11 +22,16 @@ async function readCsv(...defaults: Partial<Product>[]): Promise<string[]> {
   return (await text(files[0]!.content as Readable)).trim().split('\r\n');
 }
 
-it('The file of products names currencies and taxes if a product has one, without deleted taxes', async () => {
+it('A file names currencies, taxes and languages if an item has one, without deleted taxes', async () => {
   expect((await readCsv({})).map((line) => line.split(',').length)).toEqual([4, 4]);
   expect(await readCsv({}, { currency: 'CAD', defaultTaxIds: ['gst', 'deleted', 'qst'] })).toEqual([
     'Name,Description,Unit,Unit Price,Currency,Taxes',
     'Ink,,hour,120.00,,',
     'Ink,,hour,120.00,CAD,GST (5%); QST (9.975%)',
+  ]);
+  expect(await readCsv({}, { language: 'de' } as Partial<Product>)).toEqual([
+    'Name,Description,Unit,Unit Price,Language',
+    'Ink,,hour,120.00,',
+    'Ink,,hour,120.00,de',
   ]);
 });

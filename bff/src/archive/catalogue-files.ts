@@ -1,28 +1,30 @@
 import {
   type CsvColumn,
-  type DocumentDefaults,
-  hasDocumentDefaults,
+  type CustomerDefaults,
+  findUsedDefaults,
   type Tax,
   toDefaultCsvColumns,
+  type UsedDefaults,
 } from '@paperbill/contracts/http';
 import { formatTaxName } from '@paperbill/money';
 import { type ArchiveFile, toListFiles } from './archive-file.js';
 
 /**
- * Creates the files of customers or products. The CSV file has columns for the currency and the taxes only if at least
- * one item needs these columns. To find out, the function reads all items twice.
+ * Creates the files of customers or products. The CSV file has columns for the currency, the taxes and the language
+ * only if at least one item needs these columns. To find out, the function reads all items twice.
  */
-export async function* createCatalogueFiles<Item extends DocumentDefaults>(
+export async function* createCatalogueFiles<Item extends CustomerDefaults>(
   name: string,
   items: () => AsyncGenerator<Item[]>,
   columns: readonly CsvColumn<Item>[],
   taxes: readonly Tax[],
 ): AsyncGenerator<ArchiveFile> {
-  const more = (await haveDocumentDefaults(items())) ? toDefaultCsvColumns(taxes, formatTaxName) : [];
+  const more = toDefaultCsvColumns(await collectUsedDefaults(items()), taxes, formatTaxName);
   yield* toListFiles(name, items, [...columns, ...more]);
 }
 
-async function haveDocumentDefaults(parts: AsyncIterable<DocumentDefaults[]>): Promise<boolean> {
-  for await (const items of parts) if (items.some(hasDocumentDefaults)) return true;
-  return false;
+async function collectUsedDefaults(parts: AsyncIterable<CustomerDefaults[]>): Promise<UsedDefaults> {
+  const used = new Set<keyof CustomerDefaults>();
+  for await (const items of parts) for (const name of findUsedDefaults(items)) used.add(name);
+  return used;
 }

@@ -1,9 +1,9 @@
 import {
   type CsvColumn,
   type CsvField,
+  type CustomerDefaults,
   defaultCsvFields,
-  type DocumentDefaults,
-  hasDocumentDefaults,
+  findUsedDefaults,
   type Tax,
   toCsvColumns,
   toDefaultCsvColumns,
@@ -48,23 +48,24 @@ export const exportColumns = <Entity extends object>({
   extraColumns,
 }: EntityCsv<Entity>): CsvColumn<Entity>[] => toCsvColumns(fields, extraColumns);
 
-/** Returns the columns for the currency and the taxes. Returns no column if no row has a currency or a tax. */
-export async function selectDefaultColumns<Entity extends DocumentDefaults>(
+/** Returns the columns for the currency, the taxes and the language that at least one row has. */
+export async function selectDefaultColumns<Entity extends CustomerDefaults>(
   { loadTaxes }: EntityCsv<Entity>,
   rows: readonly Entity[],
   queryClient: QueryClient,
 ): Promise<CsvColumn<Entity>[]> {
-  if (!rows.some(hasDocumentDefaults)) return [];
-  const hasTaxes = rows.some(({ defaultTaxIds }) => defaultTaxIds);
-  return toDefaultCsvColumns(hasTaxes ? await loadTaxes(queryClient) : [], formatTaxName);
+  const used = findUsedDefaults(rows);
+  return toDefaultCsvColumns(used, used.has('defaultTaxIds') ? await loadTaxes(queryClient) : [], formatTaxName);
 }
 
 /** Returns the fields that an import reads. */
-export const getImportFields = ({ fields }: Pick<EntityCsv<never>, 'fields'>): readonly CsvField[] => [
+export const getImportFields = ({ fields, table }: ImportedTable): readonly CsvField[] => [
   ...fields,
-  ...defaultCsvFields,
+  ...defaultCsvFields.filter(({ field }) => field in table),
 ];
 
+type ImportedTable = Pick<EntityCsv<never>, 'fields' | 'table'>;
+
 /** Returns the name of a field in the language of the app. The header in files is English. */
-export const getColumnHeader = (csv: Pick<EntityCsv<never>, 'fields'>, name: unknown): string =>
+export const getColumnHeader = (csv: ImportedTable, name: unknown): string =>
   translate(getImportFields(csv).find(({ field }) => field === name)?.header ?? String(name));

@@ -1,4 +1,4 @@
-import type { DocumentDefaults } from '@paperbill/contracts/http';
+import type { CustomerDefaults } from '@paperbill/contracts/http';
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import type { ListedEntityName } from '@paperbill/contracts/texts';
 import { type UseMutationResult, useQueryClient } from '@tanstack/react-query';
@@ -47,7 +47,7 @@ export interface EntityPageProps<Entity> {
  * The page with a list of records, such as customers. It has a table, a search, import, export, and dialogs to create,
  * edit and delete a record.
  */
-export function EntityPage<Entity extends DocumentDefaults & { id: string; name: string }>(
+export function EntityPage<Entity extends CustomerDefaults & { id: string; name: string }>(
   props: EntityPageProps<Entity>,
 ) {
   const { name, path, deletion, columns, sortFields, sortChoices, csv, Dialog, moreActions } = props;

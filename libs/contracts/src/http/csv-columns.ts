@@ -1,10 +1,12 @@
 import { currencies, type Currency, DEFAULT_CURRENCY } from '../rules/currencies.js';
+import { languages } from '../rules/languages.js';
+import { keysOf } from '../rules/parts-of-tables.js';
 import { paymentTerms, paymentTermsLabel } from '../rules/payment-terms.js';
 import { getInvoiceActionLabel, getPaymentMethodLabel, productUnits, unitLabel } from '../rules/options.js';
 import { getDateInTimeZone } from '../rules/time-zones.js';
 import { capitalize, detailLabels, partyIdLabels } from '../texts/for-browsers.js';
 import type { ClientFields } from './document-client.js';
-import type { DocumentDefaults } from './document-defaults.js';
+import { chosenDefaults, type CustomerDefaults } from './document-defaults.js';
 import type { DetailFields } from './document-details.js';
 import type { Exchange, WithExchange } from './exchange.js';
 import type { customerFields, KnownCustomer } from './customers.js';
@@ -115,31 +117,43 @@ export const productCsvFields = toCsvFields<keyof typeof productFields>({
   unitPrice: { header: 'Unit Price', isDecimal: true },
 });
 
-/** The columns of {@link DocumentDefaults}. An exported file has these columns only if a row has a value for them. */
-export const defaultCsvFields = toCsvFields<keyof DocumentDefaults>({
+/** The columns of {@link CustomerDefaults}. An exported file has them only if a row has a value for them. */
+export const defaultCsvFields = toCsvFields<keyof CustomerDefaults>({
   currency: { header: 'Currency', choices: new Map(currencies.map((code) => [code, code])) },
   defaultTaxIds: { header: 'Taxes' },
+  language: { header: 'Language', choices: new Map(languages.map((tag) => [tag, tag])) },
 });
 
-export const hasDocumentDefaults = ({ currency, defaultTaxIds }: DocumentDefaults): boolean =>
-  currency !== undefined || defaultTaxIds !== undefined;
+export type UsedDefaults = ReadonlySet<keyof CustomerDefaults>;
+
+/** Returns the defaults that at least one row has. */
+export const findUsedDefaults = (rows: readonly CustomerDefaults[]): UsedDefaults =>
+  new Set(rows.flatMap((row) => keysOf(chosenDefaults(row))));
 
 /**
- * Returns the columns of the currency and the taxes of customers or products. Deleted taxes are left out.
+ * Returns the columns of the defaults of customers or products: currency and taxes if a row has one of them, and the
+ * language if a row has one. Deleted taxes are left out.
  * @param describe returns the text of a tax, like `formatTaxName` of libs/money
  */
 export function toDefaultCsvColumns<Tax extends { id: string }>(
+  used: UsedDefaults,
   taxes: readonly Tax[],
   describe: (tax: Tax) => string,
-): CsvColumn<DocumentDefaults>[] {
+): CsvColumn<CustomerDefaults>[] {
   const names = new Map(taxes.map((tax) => [tax.id, describe(tax)]));
-  const [currency, defaultTaxIds] = defaultCsvFields;
-  return [
+  const [currency, defaultTaxIds, language] = defaultCsvFields;
+  const pricing: CsvColumn<CustomerDefaults>[] = [
     { header: currency!.header, value: (row) => row.currency ?? '' },
     {
       header: defaultTaxIds!.header,
       value: (row) => (row.defaultTaxIds ?? []).flatMap((id) => names.get(id) ?? []).join(TAX_SEPARATOR),
     },
+  ];
+  return [
+    ...(used.has('currency') || used.has('defaultTaxIds') ? pricing : []),
+    ...(used.has('language')
+      ? [{ header: language!.header, value: (row: CustomerDefaults) => row.language ?? '' }]
+      : []),
   ];
 }
 

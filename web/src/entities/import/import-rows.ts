@@ -4,7 +4,7 @@ import type { CsvRow } from '../../csv/csv.js';
 import {
   chosenDefaults,
   type CsvField,
-  type DocumentDefaults,
+  type CustomerDefaults,
   type Tax,
   TAX_SEPARATOR,
 } from '@paperbill/contracts/http';
@@ -129,7 +129,7 @@ export function readRows(
         .filter((id) => !taxes.some((tax) => tax.id === id))
         .map((name) => `${getColumnHeader(csv, 'defaultTaxIds')}: ${describeTaxError(name, taxes)}`),
     ];
-    const { currency: _currency, defaultTaxIds: _ids, ...others } = values;
+    const { currency: _currency, defaultTaxIds: _ids, language: _language, ...others } = values;
     return {
       number: row.number,
       values: { ...others, ...chosenDefaults(values) },
@@ -139,7 +139,7 @@ export function readRows(
   });
 }
 
-type ImportedValues = Record<string, unknown> & DocumentDefaults;
+type ImportedValues = Record<string, unknown> & CustomerDefaults;
 
 /** Returns the values in the form in which the list of rows shows them. */
 const toTexts = (

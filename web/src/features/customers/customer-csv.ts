@@ -1,8 +1,8 @@
 import {
   customerCsvFields,
   customerCsvTotals,
+  customerDefaultFields,
   customerFields,
-  documentDefaultFields,
   type KnownCustomer,
 } from '@paperbill/contracts/http';
 import type { EntityCsv } from '../../csv/entity-csv.js';
@@ -11,7 +11,7 @@ import { taxesQuery } from '../taxes/taxes.js';
 export const customerCsv: EntityCsv<KnownCustomer> = {
   fields: customerCsvFields,
   extraColumns: customerCsvTotals,
-  table: { ...customerFields, ...documentDefaultFields },
+  table: { ...customerFields, ...customerDefaultFields },
   loadImportRules: async () => (await import('./customer-import.js')).customerImport,
   loadTaxes: (queryClient) => queryClient.fetchQuery(taxesQuery),
 };

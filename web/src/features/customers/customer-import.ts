@@ -1,20 +1,23 @@
-import { DEFAULT_COUNTRY, paymentTerms } from '@paperbill/contracts/rules';
+import {
+  DEFAULT_COUNTRY,
+  type Language,
+  languageDefinitions,
+  languages,
+  paymentTerms,
+} from '@paperbill/contracts/rules';
 import { findCountryCode } from '@paperbill/contracts/rules/country-codes';
-import * as z from 'zod/mini';
 import type { ImportRules } from '../../csv/entity-csv.js';
 import { customerSchema } from './customer-schema.js';
-
-/** Files have no column for the language of documents. */
-const importSchema = z.omit(customerSchema, { language: true });
 
 /**
  * Headers of columns with customers in files of other programs, in English, German, French, Spanish, Italian and Dutch.
  */
 // prettier-ignore
 export const customerImport: Omit<ImportRules, 'taxes'> = {
-  schema: () => importSchema as never,
+  schema: () => customerSchema as never,
   headings: {
     currency: ['Currency Code', 'Währung', 'Devise', 'Moneda', 'Valuta'],
+    language: ['Language Code', 'Sprache', 'Langue', 'Idioma', 'Lingua', 'Taal'],
     name: [
       'Company', 'Customer Name', 'Customer', 'Client Name', 'Client', 'Organization', 'Organisation', 'Business Name',
       'Firma', 'Firmenname', 'Unternehmen', 'Kunde', 'Kundenname', 'Société', 'Entreprise', 'Raison sociale', 'Empresa',
@@ -71,6 +74,7 @@ export const customerImport: Omit<ImportRules, 'taxes'> = {
       if (code === 'US') return DEFAULT_COUNTRY;
       return code && /^\p{L}{2}$/u.test(cell) ? new Intl.DisplayNames('en', { type: 'region' }).of(code) : undefined;
     },
+    language: findNamedLanguage,
     /**
      * Parses payment terms such as '30', '30 Tage netto' or 'Net 30'. A text with two numbers is rejected, because it
      * may include a discount.
@@ -83,3 +87,25 @@ export const customerImport: Omit<ImportRules, 'taxes'> = {
     },
   },
 };
+
+/** The languages in which a file may write the names of languages. */
+const NAMING_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl'];
+
+/**
+ * Returns the language that a cell names, such as 'Deutsch', 'German', 'Allemand' or 'de-AT'. Returns undefined for
+ * other languages than those of documents.
+ */
+function findNamedLanguage(cell: string): Language | undefined {
+  const name = cell.toLowerCase();
+  const mainTagOf = (tag: string) => tag.split(/[-_]/)[0]!.toLowerCase();
+  const namesOf = (language: Language) => [
+    languageDefinitions[language].name,
+    ...NAMING_LANGUAGES.map((one) => new Intl.DisplayNames(one, { type: 'language' }).of(mainTagOf(language))),
+  ];
+  return (
+    languages.find((language) => namesOf(language).some((one) => one?.toLowerCase() === name)) ??
+    (/^[a-z]{2}([-_][a-z]{2})?$/.test(name)
+      ? languages.find((language) => mainTagOf(language) === mainTagOf(name))
+      : undefined)
+  );
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { type Tax, toDefaultCsvColumns } from '@paperbill/contracts/http';
+import { findUsedDefaults, type Tax, toDefaultCsvColumns } from '@paperbill/contracts/http';
 import type { Currency } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { formatTaxName } from '@paperbill/money';
@@ -82,7 +82,7 @@ describe('The currency and the taxes of an imported product', () => {
   });
 
   it('are read again as they were exported', () => {
-    const columns = toDefaultCsvColumns(taxes, formatTaxName);
+    const columns = toDefaultCsvColumns(findUsedDefaults([{ currency: 'EUR' }]), taxes, formatTaxName);
     const cells = columns.map(({ value }) => value({ currency: 'EUR', defaultTaxIds: ['reduced', 'old'] }));
     const [row] = readProducts(
       [`Name,Price,${columns.map(({ header }) => header).join()}`, `Ink,5,${cells.join()}`],
