@@ -147,7 +147,7 @@ export class AttachmentsController {
   private async store(upload: UploadedFile, content: Buffer, attachment: NewAttachment): Promise<Attachment> {
     for (let part = 0; part * ATTACHMENT_PART_BYTES < content.length; part++) {
       const start = part * ATTACHMENT_PART_BYTES;
-      const base64 = content.subarray(start, start + ATTACHMENT_PART_BYTES).toString('base64');
+      const base64 = content.subarray(start, start + ATTACHMENT_PART_BYTES);
       await this.bus.call(invoicing.storeAttachmentPart, { ...upload, part, base64 });
     }
     const sha256 = createHash('sha256').update(content).digest('hex');

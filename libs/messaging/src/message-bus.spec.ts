@@ -37,6 +37,13 @@ describe('MessageBus.call', () => {
     expect((await bus.call(echoMessage, request)).text).toHaveLength(8_000_000);
   });
 
+  it.each([0, 1, 100_001])('transfers %i bytes in the field base64 of a request', async (length) => {
+    const base64 = Buffer.from(Array.from({ length }, (_, index) => index));
+    const message = query<{ text: string; base64: Uint8Array }, unknown>(echoMessage.subject);
+    const reply = await bus.call(message, { base64, text: 'Zażółć' });
+    expect(reply).toEqual({ text: 'Zażółć', base64: base64.toString('base64') });
+  });
+
   it.each([0, 1, 1_000])('transfers %i bytes beside the JSON of a reply unchanged', async (bytes) => {
     const reply = await bus.call(bytesReplyMessage, { bytes });
     expect(reply).toEqual({ name: 'Zażółć', bytes: Buffer.from(Array.from({ length: bytes }, (_, index) => index)) });

@@ -13,7 +13,8 @@ export interface UploadedFile extends WithUserId {
 export interface StoreAttachmentPart extends UploadedFile {
   /** The number of the part, counted from 0. Each part except the last has ATTACHMENT_PART_BYTES bytes. */
   part: number;
-  base64: string;
+  /** The bytes of the part. The message contains them as base64, which the handler receives. */
+  base64: string | Uint8Array;
 }
 
 export interface AddAttachment extends UploadedFile, NewAttachment {

@@ -13,6 +13,8 @@ interface NestPacket {
   id?: string;
   /** The subject of a request. Replies have no subject. */
   pattern?: string;
+  /** The content of a request. */
+  data?: unknown;
   /** The content of a reply. It is undefined in a request. */
   response?: unknown;
 }
@@ -42,7 +44,9 @@ export class SizeLimitedSerializer extends NatsRecordSerializer {
   override serialize(packet: NestPacket): NatsRecord<string | Uint8Array> {
     const message = containsBytes(packet.response)
       ? new NatsRecord(appendBytes(packet, packet.response))
-      : (super.serialize(packet) as NatsRecord<string>);
+      : containsBase64(packet.data)
+        ? new NatsRecord(appendBase64(packet, packet.data))
+        : (super.serialize(packet) as NatsRecord<string>);
     const bytes = Buffer.byteLength(message.data);
     if (bytes <= this.maxBytes) return message;
     if (packet.pattern !== undefined) throw new AppError('PAYLOAD_TOO_LARGE');
@@ -60,6 +64,31 @@ function appendBytes(packet: NestPacket, { bytes, ...response }: WithBytes): Uin
   length.writeUInt32BE(json.length);
   return Buffer.concat([length, json, bytes]);
 }
+
+const containsBase64 = (request: unknown): request is { base64: Uint8Array } =>
+  typeof request === 'object' && request !== null && 'base64' in request && request.base64 instanceof Uint8Array;
+
+/** The number of bytes that are encoded at once. It is divisible by 3, so that only the last piece is padded. */
+const BASE64_PIECE_BYTES = 48 * 1024;
+
+/**
+ * Writes a request whose field `base64` contains bytes. `JSON.stringify` would need the bytes as a text, and then copy
+ * this text twice.
+ */
+function appendBase64({ id, pattern }: NestPacket, { base64, ...data }: { base64: Uint8Array }): Uint8Array {
+  const bytes = Buffer.from(base64.buffer, base64.byteOffset, base64.length);
+  const start = Buffer.from(JSON.stringify({ id, pattern, data: { ...data, base64: '' } }).slice(0, -END.length));
+  const message = Buffer.allocUnsafeSlow(start.length + Math.ceil(bytes.length / 3) * 4 + END.length);
+  let end = start.copy(message);
+  for (let from = 0; from < bytes.length; from += BASE64_PIECE_BYTES) {
+    end += message.write(bytes.toString('base64', from, from + BASE64_PIECE_BYTES), end, 'latin1');
+  }
+  message.write(END, end, 'latin1');
+  return message;
+}
+
+/** The end of a request with `base64` as its last field. */
+const END = '"}}';
 
 /** The keys of a reply. Each reply of our services is a value, an error or the end of the reply. */
 const REPLY_KEYS = ['response', 'err', 'isDisposed'];

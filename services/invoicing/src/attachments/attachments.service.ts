@@ -75,7 +75,7 @@ export class AttachmentsService {
   /** Stores a part of an upload. @throws AppError NOT_FOUND, INVALID_INPUT, ATTACHMENT_TOO_LARGE, QUOTA_REACHED or QUOTE_LOCKED */
   async storePart({ userId, owner, idempotencyKey, size, part, base64 }: StoreAttachmentPart): Promise<void> {
     const id = deriveId(idempotencyKey);
-    const content = Buffer.from(base64, 'base64');
+    const content = typeof base64 === 'string' ? Buffer.from(base64, 'base64') : Buffer.from(base64);
     requireValidSize(size);
     if (!isValidPart(size, part, content.length)) throw unreadableUpload();
     const store = async (em: EntityManager): Promise<void> => {
