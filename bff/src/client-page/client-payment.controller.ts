@@ -100,7 +100,8 @@ export class ClientPaymentController {
       const invoice = await this.bus.call(onlinePayments.preparePayment, { ...toLinkWithTokenHash(token), amount });
       const page = toLinkUrl({ PUBLIC_URL: this.pages.pageSurroundings.home }, token);
       const urls = { successUrl: `${page}/paid?session={CHECKOUT_SESSION_ID}`, cancelUrl: page };
-      return (await this.bus.call(paymentsAtStripe.openPaymentSession, { ...invoice, ...urls })).url;
+      const title = getPageTexts(invoice).invoice(invoice.invoiceNumber);
+      return (await this.bus.call(paymentsAtStripe.openPaymentSession, { ...invoice, ...urls, title })).url;
     } catch (error) {
       if (error instanceof AppError && error.code === 'INVALID_INPUT') return null;
       throw error;

@@ -76,7 +76,8 @@ describe('The page of a client’s link, if the invoice can be paid online', () 
 
 describe('A payment by link', () => {
   it('opens a payment page for the amount of the invoicing service, and leads there without a redirect', async () => {
-    const invoice = { userId: ID, invoiceId: ID, linkId: ID, amount: '90.00', currency: 'USD' };
+    const ids = { userId: ID, invoiceId: ID, linkId: ID };
+    const invoice = { ...ids, invoiceNumber: 'INV-7', language: 'de', amount: '90.00', currency: 'EUR' };
     api().services.reply('preparePayment', invoice);
     api().services.reply('openPaymentSession', { url: CHECKOUT_URL });
     const { status, text, headers } = await pay();
@@ -90,7 +91,12 @@ describe('A payment by link', () => {
       { name: 'preparePayment', request: { tokenHash, amount: '90' } },
       {
         name: 'openPaymentSession',
-        request: { ...invoice, successUrl: `${page}/paid?session={CHECKOUT_SESSION_ID}`, cancelUrl: page },
+        request: {
+          ...invoice,
+          title: 'Rechnung INV-7',
+          successUrl: `${page}/paid?session={CHECKOUT_SESSION_ID}`,
+          cancelUrl: page,
+        },
       },
     ]);
   });

@@ -30,6 +30,8 @@ export interface PayableInvoice extends WithUserId {
 }
 
 export interface NewPaymentSession extends PayableInvoice {
+  /** The name of the invoice in the language of the client, such as “Invoice INV-7”. */
+  title: string;
   /** URL after the payment. It contains `{CHECKOUT_SESSION_ID}`, which Stripe replaces. */
   successUrl: string;
   cancelUrl: string;

@@ -34,7 +34,7 @@ export function toSessionParams(invoice: NewPaymentSession): SessionParams {
         price_data: {
           currency: invoice.currency.toLowerCase(),
           unit_amount: amount,
-          product_data: { name: invoice.invoiceNumber },
+          product_data: { name: invoice.title },
         },
       },
     ],

@@ -181,6 +181,7 @@ function createInvoice(
         ...{ userId, invoiceId, linkId, currency },
         amount: fake.getDue(invoiceId),
         invoiceNumber: 'INV-7',
+        title: 'Rechnung INV-7',
         companyName: 'Ada Eyes',
         clientEmail: 'client@example.com',
         language: 'de',

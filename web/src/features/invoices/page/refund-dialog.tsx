@@ -53,7 +53,11 @@ export default function RefundDialog({ invoice: { currency }, payment, amount, o
     >
       {(control) => (
         <FormFields>
-          <p>{t('The client gets the money back by the method with which they paid. A refund cannot be undone.')}</p>
+          <p>
+            {t(
+              'The client gets the money back by the method with which they paid, and the invoice is due by this amount again. A refund cannot be undone.',
+            )}
+          </p>
           <Field
             control={control}
             name="amount"
