@@ -42,6 +42,12 @@ describe('A payment page', () => {
     ]);
   });
 
+  it.each(['', 'jürgen@müller.example', 'no address'])('opens without the e-mail address "%s"', async (clientEmail) => {
+    const invoice = ada.newInvoice();
+    await invoice.open({ clientEmail });
+    expect(await listSessions(invoice)).toMatchObject([{ customer_email: null }]);
+  });
+
   it('is opened once by concurrent clicks', async () => {
     const invoice = ada.newInvoice();
     const urls = await Promise.all(Array.from({ length: 8 }, () => invoice.open()));
@@ -120,6 +126,24 @@ describe('An account that accepts no payments', () => {
     expect(bob.lastPushed()).toBe(state);
     await service.stripe.control.rules();
     await service.stripe.control.flush();
+  });
+
+  it('disconnected: its late events about payments are not retried', async () => {
+    const bob = service.newSeller();
+    const account = await bob.activate();
+    const invoice = bob.newInvoice();
+    await service.stripe.control.rules({ hold: true });
+    await invoice.pay();
+    await service.stripe.control.disconnectAccount(account);
+    await service.stripe.control.rules();
+    await service.stripe.control.flush();
+    await service.settleEvents();
+    const rows = await service.database.query<{ state: string }>(
+      "select state from payment_events where account_id = $1 and state <> 'processed'",
+      [account],
+    );
+    expect(rows).toEqual([]);
+    expect(bob.lastPushed()).toBe('disconnected');
   });
 
   it('expires open pages when it is turned off', async () => {
