@@ -17,7 +17,7 @@ import styles from './figure-cards.module.css';
 import { getToday } from '../../components/today.js';
 
 interface FigureCard {
-  label: TextId;
+  label: TextId | (() => string);
   explanation: TextId | ((stats: InvoiceStats | undefined, period: RevenuePeriod) => ReactNode);
   figure: (stats: InvoiceStats) => ReactNode;
   /** The field with the change of this figure since the previous period. */
@@ -33,14 +33,14 @@ const figureCards: FigureCard[] = [
     figure: (stats) => stats.totalInvoices,
   },
   {
-    label: 'Pending',
+    label: () => t('{of, select, invoices {Pending} other {Pending}}', { of: 'invoices' }),
     explanation: 'not paid yet, overdue included',
     name: 'pendingInvoices',
     figure: (stats) => stats.pendingInvoices,
     status: 'unpaid',
   },
   {
-    label: 'Paid',
+    label: () => t('{of, select, amount {Paid} other {Paid}}', { of: 'invoices' }),
     explanation: 'marked as paid',
     name: 'paidInvoices',
     figure: (stats) => stats.paidInvoices,
@@ -141,13 +141,13 @@ export function FigureCards({ stats, period, currency }: FigureCardsProps) {
       {figureCards.map(({ label, explanation, figure, name, status }) => (
         <Card
           as="div"
-          key={label}
+          key={name}
           className={styles.figure}
           data-overdue={status === 'overdue' && (stats?.overdueInvoices ?? 0) > 0}
         >
           <dt>
             <Link to={getListPath(status, period)} className={styles.link}>
-              {t(label)}
+              {typeof label === 'function' ? label() : t(label)}
             </Link>
           </dt>
           <dd className={styles.value}>{stats ? figure(stats) : '…'}</dd>

@@ -20,8 +20,8 @@ export function Figures() {
           className={styles.figures}
           items={[
             [t('Total Invoices'), sampleStats.totalInvoices],
-            [t('Pending'), sampleStats.pendingInvoices],
-            [t('Paid'), sampleStats.paidInvoices],
+            [t('{of, select, invoices {Pending} other {Pending}}', { of: 'invoices' }), sampleStats.pendingInvoices],
+            [t('{of, select, amount {Paid} other {Paid}}', { of: 'invoices' }), sampleStats.paidInvoices],
             [t('Total Invoiced'), <Money amount={sampleStats.totalInvoiced} currency={undefined} />],
             [t('Collected'), <Money amount={sampleStats.collectedAmount} currency={undefined} />],
             [t('Receivable'), <Money amount={sampleStats.receivableAmount} currency={undefined} />],
