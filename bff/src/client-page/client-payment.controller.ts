@@ -1,9 +1,9 @@
 import { AppError } from '@paperbill/contracts/http';
 import { invoicing, onlinePayments, paymentsAtStripe } from '@paperbill/contracts/nats';
-import { type Language, toLanguage } from '@paperbill/contracts/rules';
+import { toLanguage } from '@paperbill/contracts/rules';
 import { Body, Controller, Get, Logger, Param, Post, Query, Res, UseFilters } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
-import { parseTypedDecimal } from '@paperbill/money';
+import { type DecimalSeparator, formatForInput, parseDecimal, parseTypedDecimal } from '@paperbill/money';
 import type { Response } from 'express';
 import { RawBody } from '../body/read-body.interceptor.js';
 import { RateLimit } from '../security/rate-limit.js';
@@ -51,10 +51,15 @@ export class ClientPaymentController {
   @LimitConcurrency('clientPayments')
   @RawBody(FORM_LIMIT_BYTES)
   async pay(@Param('token') token: string, @Body() form: Buffer | undefined, @Res() response: Response): Promise<void> {
-    const typed = new URLSearchParams(form?.toString() ?? '').get('amount') ?? '';
-    const { language } = await this.bus.call(invoicing.findLink, toLinkWithTokenHash(token));
-    const url = await this.openSession(token, parseAmount(typed, language));
-    if (url === null) return this.sendForm(token, response, typed);
+    const fields = new URLSearchParams(form?.toString() ?? '');
+    const found = await this.bus.call(invoicing.findLink, toLinkWithTokenHash(token));
+    const language = toLanguage(found.language);
+    const separator = getDecimalSeparator(language);
+    const url = await this.openSession(token, readAmount(fields, separator));
+    if (url === null) {
+      const refused = fields.get('amount') ?? formatForInput(fields.get('whole') ?? '', separator);
+      return this.sendForm(token, response, refused);
+    }
     const { online } = getPageTexts({ language });
     const link = { href: url, label: online.continueToPayment };
     const message = { title: online.openingPaymentPage, language, link, opensLink: true };
@@ -119,10 +124,15 @@ export class ClientPaymentController {
   }
 }
 
-/** Returns an amount as the client typed it in the language of the invoice. It is null if it is no amount. */
-function parseAmount(typed: string, language: Language | undefined): string | null {
-  const decimalSeparator = getDecimalSeparator(toLanguage(language));
-  const decimal = parseTypedDecimal(typed, { decimalSeparator, places: MAX_DECIMALS, unit: 'currency' });
+/**
+ * Returns the amount of a payment. The field `whole` has the decimal that the page showed, and `amount` has the amount of
+ * a part as the client typed it. The result is null if neither is an amount.
+ */
+function readAmount(fields: URLSearchParams, decimalSeparator: DecimalSeparator): string | null {
+  const whole = fields.get('whole');
+  const typedOptions = { decimalSeparator, places: MAX_DECIMALS, unit: 'currency' } as const;
+  const decimal =
+    whole === null ? parseTypedDecimal(fields.get('amount') ?? '', typedOptions) : parseDecimal(whole, MAX_DECIMALS);
   // Currencies have 0 to 3 decimals, so zeros at the end are left out. The service checks the decimals.
   return decimal?.replace(/\.0+$|(\.\d*[1-9])0+$/, '$1') ?? null;
 }

@@ -24,14 +24,16 @@ const aPayment = (fields: Partial<NonNullable<OnlineStateForClient['last']>>) =>
   ...fields,
 });
 
-const pay = (amount = '90.00') =>
-  request(api().url).post(`${LINK_PATH}/pay`).type('form').set('Origin', PUBLIC_URL).send({ amount });
+const send = (fields: Record<string, string>) =>
+  request(api().url).post(`${LINK_PATH}/pay`).type('form').set('Origin', PUBLIC_URL).send(fields);
+const pay = (whole = '90.00') => send({ whole });
+const payPart = (amount: string) => send({ amount });
 
 describe('The page of a client’s link, if the invoice can be paid online', () => {
   it('has a button with the amount, beside all other ways to pay', async () => {
     const text = await showPage({ payable }, { paymentLink: 'https://pay.example/ada' });
     expect(text).toContain(
-      `<form class="inline" action="${LINK_PATH}/pay" method="post"><input type="hidden" name="amount" value="90.00"/>`,
+      `<form class="inline" action="${LINK_PATH}/pay" method="post"><input type="hidden" name="whole" value="90.00"/>`,
     );
     for (const shown of ['Pay $90.00</button>', 'Pay at pay.example', 'IBAN DE00']) expect(text).toContain(shown);
     expect(text).not.toContain('Pay a part');
@@ -109,8 +111,22 @@ describe('A payment by link', () => {
     ['en-US', '100.00', '100'],
   ])('reads amounts as people in the language %s type them', async (language, typed, amount) => {
     api().services.reply('findLink', { userId: ID, linkId: ID, invoiceId: ID, isTest: false, language });
-    await pay(typed);
+    await payPart(typed);
     expect(api().services.takeRequests()[1]).toEqual({ name: 'preparePayment', request: { tokenHash, amount } });
+  });
+
+  it('sends the whole amount as the page showed it, also if the language would read it as thousands', async () => {
+    const language = 'fr' as const;
+    serveInvoice({ payable: { amount: '1.230', leastPart: null } }, { language, currency: 'TND', amountDue: '1.230' });
+    const { text } = await get(LINK_PATH);
+    api().services.takeRequests();
+    api().services.reply('findLink', { userId: ID, linkId: ID, invoiceId: ID, isTest: false, language });
+    await pay(/name="whole" value="([^"]+)"/.exec(text)![1]);
+    await payPart('1,230');
+    const prepared = api()
+      .services.takeRequests()
+      .filter(({ name }) => name === 'preparePayment');
+    expect(prepared.map(({ request: sent }) => sent)).toEqual(Array(2).fill({ tokenHash, amount: '1.23' }));
   });
 
   it('shows the form for a part, and the error at its field', async () => {
@@ -121,7 +137,7 @@ describe('A payment by link', () => {
     expect(form.text).toContain('class="soft small">Please enter an amount from $0.50 to $90.00.');
     api().services.reply('preparePayment', AppError.invalid({ path: 'amount', message: 'Too much' }));
     for (const typed of ['"90.01"', '90.01', 'ten', '']) {
-      const { status, text } = await pay(typed);
+      const { status, text } = await payPart(typed);
       expect(status).toBe(400);
       expect(text).toContain('aria-invalid="true" aria-describedby="allowed"');
       expect(text).toContain('role="alert" class="error small">Please enter an amount from $0.50 to $90.00.');

@@ -66,7 +66,7 @@ function WholeAmount({ invoice, amount }: Pick<InvoiceAndPath, 'invoice'> & { am
   const { online: texts, language } = getPageTexts(invoice);
   return (
     <>
-      <input type="hidden" name="amount" value={amount} />
+      <input type="hidden" name="whole" value={amount} />
       <button type="submit" className="button primary pay">
         {texts.pay(formatMoney(amount, invoice.currency, language))}
       </button>
