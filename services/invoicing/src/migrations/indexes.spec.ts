@@ -65,18 +65,18 @@ beforeAll(async () => {
   ({ user: busyUser, invoiceId: invoiceId, draftId, quoteId, token, customerId } = await seedBusyAccount(invoicing));
 });
 
-describe('With 20,000 invoices of one user and as many of others,', () => {
+describe('With 10,000 invoices of one user and as many of others,', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['the whole list', () => busyUser.listInvoices()],
     ['the next part of the list', () => busyUser.listInvoices({ after: invoiceId })],
     ['the whole list as JSON', () => busyUser.listAsJson()],
     ['the next part of the list as JSON', () => busyUser.listAsJson({ after: invoiceId })],
     ['a page', () => busyUser.listInvoices({ page: 3 })],
-    ['a page far back', () => busyUser.listInvoices({ page: 1_500 })],
+    ['a page far back', () => busyUser.listInvoices({ page: 750 })],
     ['a search', () => busyUser.listInvoices({ page: 1, search: 'client 19' })],
     ['a search that finds nothing', () => busyUser.listInvoices({ page: 1, search: 'nobody' })],
     ['the overdue ones', () => busyUser.listInvoices({ page: 1, status: 'overdue' })],
-    ['the paid ones far back', () => busyUser.listInvoices({ page: 400, status: 'paid' })],
+    ['the paid ones far back', () => busyUser.listInvoices({ page: 200, status: 'paid' })],
     ['a search among the pending ones', () => busyUser.listInvoices({ page: 1, search: 'INV-1', status: 'pending' })],
     ...sortOptions(invoiceSorts).map((sort): [string, () => Promise<unknown>] => [
       `a page by ${sort}`,
@@ -132,7 +132,7 @@ describe('With 20,000 invoices of one user and as many of others,', () => {
     ['an invoice out of a draft', () => busyUser.issue({ draftId })],
     ['a deleted draft', async () => busyUser.deleteDraft((await busyUser.saveDraft()).id)],
     ['a page of quotes', () => busyUser.listQuotes()],
-    ['a page of quotes far back', () => busyUser.listQuotes({ page: 1_500 })],
+    ['a page of quotes far back', () => busyUser.listQuotes({ page: 750 })],
     ['a search for quotes', () => busyUser.listQuotes({ search: 'client 19' })],
     ['the expired quotes', () => busyUser.listQuotes({ status: 'expired' })],
     ['the quotes for a customer', () => busyUser.listQuotes({ customerId: busyUser.id })],
@@ -279,7 +279,7 @@ describe('With 20,000 invoices of one user and as many of others,', () => {
     expect(new Set(indexes?.map((step) => step.replace(/.* /, '')))).toEqual(new Set([getIndexName(sort)]));
   });
 
-  it.each(['nobody', 'inv-19998', 'CLIENT 1999'])('the rare search term %s uses the trigram index', async (search) => {
+  it.each(['nobody', 'inv-9998', 'CLIENT 999'])('the rare search term %s uses the trigram index', async (search) => {
     const statements = await recordStatements(invoicing, () => busyUser.listInvoices({ page: 1, search }));
     const found = statements.filter(({ query }) => query.includes('few'));
     expect(found).toHaveLength(2);

@@ -3,8 +3,8 @@ import { vacuum } from '@paperbill/testing';
 import type { InvoicingUnderTest } from './invoicing-under-test.js';
 import type { TestUser } from './test-user.js';
 
-export const INVOICE_COUNT = 20_000;
-const OTHER_ACCOUNT_COUNT = 1_000;
+export const INVOICE_COUNT = 10_000;
+const OTHER_ACCOUNT_COUNT = 500;
 
 type Database = InvoicingUnderTest['database'];
 
@@ -20,7 +20,7 @@ export interface BusyAccount {
 
 /**
  * Fills every table of the invoicing service. Half of the rows belong to one account, the other half to
- * OTHER_ACCOUNT_COUNT accounts. Updating the indexes takes almost a minute.
+ * OTHER_ACCOUNT_COUNT accounts. Updating the indexes takes most of the time.
  */
 export async function seedBusyAccount(invoicing: InvoicingUnderTest): Promise<BusyAccount> {
   const { database } = invoicing;
