@@ -72,8 +72,8 @@ const LinksToLanguages = ({ page }: { page: TranslatedPage }) => (
 export interface Question {
   question: string;
   answer: ReactNode;
-  /** The deployments in which the question is shown: with payments, without payments, or with a trial. */
-  only?: 'payments' | 'no-payments' | 'trial';
+  /** The deployments in which the question is shown: with payments, without payments, with a trial, or with online payments. */
+  only?: 'payments' | 'no-payments' | 'trial' | 'client-payments';
 }
 
 /** A list of questions with answers that the reader can expand. The list works without scripts. */
