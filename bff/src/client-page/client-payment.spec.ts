@@ -11,7 +11,10 @@ const payable = { amount: '90.00', leastPart: null };
 const part = { amount: '90.00', leastPart: '0.50' };
 
 const serveInvoice = (online: Partial<OnlineStateForClient>, fields: Partial<LinkedInvoice> = {}) =>
-  api().services.reply('readLink', anOpenedLink({ ...fields, online: { payable: null, last: null, ...online } }));
+  api().services.reply(
+    'readLink',
+    anOpenedLink({ ...fields, online: { payable: null, inProgress: '0.00', last: null, ...online } }),
+  );
 
 /** Returns the text of an invoice's page with this online state. */
 async function showPage(online: Partial<OnlineStateForClient>, fields: Partial<LinkedInvoice> = {}): Promise<string> {
@@ -43,7 +46,10 @@ describe('The page of a client’s link, if the invoice can be paid online', () 
   });
 
   it('only explains the button if the page was opened from a test mail', async () => {
-    api().services.reply('readLink', { ...anOpenedLink({ online: { payable, last: null } }), isTest: true });
+    api().services.reply('readLink', {
+      ...anOpenedLink({ online: { payable, inProgress: '0.00', last: null } }),
+      isTest: true,
+    });
     const { text } = await get(LINK_PATH);
     expect(text).toContain('Your client can pay online here; a test cannot.');
     expect(text).not.toContain('Pay $');
@@ -51,11 +57,16 @@ describe('The page of a client’s link, if the invoice can be paid online', () 
   });
 
   it('asks for nothing while a payment of the whole amount is in progress', async () => {
-    const last = aPayment({ state: 'processing', method: 'sepa_debit' });
-    const text = await showPage({ last }, { paymentLink: 'https://pay.example/ada' });
-    expect(text).toContain('Your payment of $90.00 is being processed.');
-    for (const hidden of ['Pay $', 'Pay at', 'How to pay', 'I have paid']) expect(text).not.toContain(hidden);
-    const rest = await showPage({ payable: { ...payable, amount: '30.00' }, last: { ...last, amount: '60.00' } });
+    const last = aPayment({ state: 'processing', method: 'sepa_debit', amount: '30.00' });
+    // The newest payment is only a part of what is in progress.
+    for (const newest of [last, aPayment({ state: 'failed', amount: '10.00' })]) {
+      const text = await showPage({ inProgress: '90.00', last: newest }, { paymentLink: 'https://pay.example/ada' });
+      expect(text).toContain('Your payment of $90.00 is being processed.');
+      for (const hidden of ['Pay $', 'Pay at', 'How to pay', 'I have paid', 'failed.']) {
+        expect(text).not.toContain(hidden);
+      }
+    }
+    const rest = await showPage({ payable: { ...payable, amount: '30.00' }, inProgress: '60.00', last });
     for (const shown of ['Your payment of $60.00', 'Pay $30.00', 'How to pay']) expect(rest).toContain(shown);
   });
 

@@ -75,6 +75,7 @@ function renderPages(language: Language, currency: Currency = 'EUR'): string[] {
     ...invoice,
     online: {
       payable: { amount: '9.00', leastPart: '1.00' },
+      inProgress: state === 'processing' ? '1.00' : '0.00',
       last: { state, method, amount: '90.00', date: '2026-11-30' },
     },
   });

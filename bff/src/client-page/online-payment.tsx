@@ -9,9 +9,12 @@ import { getPageTexts } from './texts/page-texts.js';
 export const isPayable = ({ status, amountDue }: LinkedInvoice): boolean =>
   (status === 'pending' || status === 'overdue') && compareDecimals(amountDue, '0') > 0;
 
-/** Checks whether a payment in progress covers the whole amount due. Nothing on the page then asks for a payment. */
-export const isBeingPaid = ({ online, amountDue }: LinkedInvoice): boolean =>
-  online?.last?.state === 'processing' && compareDecimals(online.last.amount, amountDue) >= 0;
+const hasPaymentInProgress = ({ online }: LinkedInvoice): boolean =>
+  online !== undefined && compareDecimals(online.inProgress, '0') > 0;
+
+/** Checks whether payments in progress cover the whole amount due. Nothing on the page then asks for a payment. */
+export const isBeingPaid = (invoice: LinkedInvoice): boolean =>
+  hasPaymentInProgress(invoice) && compareDecimals(invoice.online!.inProgress, invoice.amountDue) >= 0;
 
 interface InvoiceAndPath {
   invoice: LinkedInvoice;
@@ -19,18 +22,28 @@ interface InvoiceAndPath {
   path: string;
 }
 
-/** Shows the state of the client's newest online payment. A failed payment is shown while something is to be paid. */
+/**
+ * Shows the sum of the payments in progress, and the state of the newest payment. A failed payment is shown while
+ * something is to be paid.
+ */
 export function OnlinePaymentState({ invoice }: Pick<InvoiceAndPath, 'invoice'>) {
   const { online: state, amountPaid, currency } = invoice;
   const { online: texts, language } = getPageTexts(invoice);
-  if (!state?.last) return null;
-  const { state: ofPayment, method, date } = state.last;
-  const amount = formatMoney(state.last.amount, currency, language);
-  if (ofPayment === 'processing') return <Notice kind="pending">{texts.processing(amount)}</Notice>;
-  if (ofPayment === 'failed' && isPayable(invoice)) return <Notice kind="failed">{texts.failed(amount)}</Notice>;
+  if (!state) return null;
+  const format = (amount: string): string => formatMoney(amount, currency, language);
+  const { last } = state;
+  const isFailureOpen = last?.state === 'failed' && isPayable(invoice) && !isBeingPaid(invoice);
   // After a refund, the client has paid less than this payment.
-  const isKept = ofPayment === 'succeeded' && compareDecimals(amountPaid, state.last.amount) >= 0;
-  return isKept && <p className="soft">{texts.paid[method](amount, formatDate(date, language))}</p>;
+  const isKept = last?.state === 'succeeded' && compareDecimals(amountPaid, last.amount) >= 0;
+  return (
+    <>
+      {hasPaymentInProgress(invoice) && <Notice kind="pending">{texts.processing(format(state.inProgress))}</Notice>}
+      {isFailureOpen && <Notice kind="failed">{texts.failed(format(last.amount))}</Notice>}
+      {isKept && (
+        <p className="soft">{texts.paid[last.method](format(last.amount), formatDate(last.date, language))}</p>
+      )}
+    </>
+  );
 }
 
 const Notice = ({ kind, children }: { kind: 'pending' | 'failed'; children: ReactNode }) => (

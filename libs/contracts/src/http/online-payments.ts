@@ -94,6 +94,8 @@ export interface OnlineStateForClient {
     /** The least amount of a part payment. It is null if the client can only pay the whole amount. */
     leastPart: Decimal | null;
   } | null;
+  /** The sum of the online payments that are in progress. */
+  inProgress: Decimal;
   /** The newest online payment of the invoice, without canceled ones. */
   last:
     | (Pick<OnlinePayment, 'state' | 'amount' | 'method'> & {

@@ -46,7 +46,7 @@ it('The summary of a receipt shows paid and open amount, without payment details
 });
 
 it('The summary of a mail says what can be paid online, but the summary of a receipt does not', () => {
-  const online = { payable: { amount: '40.00', leastPart: '0.50' }, last: null };
+  const online = { payable: { amount: '40.00', leastPart: '0.50' }, inProgress: '0.00', last: null };
   expect(summarizeMail({ online }).pay).toBe('Pay $40.00');
   expect(summarizeMail({ online: { ...online, payable: null } }).pay).toBeNull();
   expect(summarizeMail({ online, amountPaid: '60.00', amountDue: '40.00' }, 'receipt').pay).toBeNull();

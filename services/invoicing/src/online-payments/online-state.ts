@@ -30,7 +30,8 @@ export async function readOnlineState(
   userId: string,
   invoiceId: string,
 ): Promise<OnlineStateForClient | undefined> {
-  const payable = getPayableAmounts(await selectPayableInvoice(em, userId, invoiceId));
+  const columns = await selectPayableInvoice(em, userId, invoiceId);
+  const payable = getPayableAmounts(columns);
   const last = (await selectNewestPayment(em, userId, invoiceId)) ?? null;
-  return payable || last ? { payable, last } : undefined;
+  return payable || last ? { payable, inProgress: columns.inProgress, last } : undefined;
 }

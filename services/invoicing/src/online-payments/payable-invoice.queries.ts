@@ -7,14 +7,17 @@ import { IS_OPEN, SHOWN_STATUS } from '../invoices/invoice.queries.js';
 import { selectInvoice } from '../invoices/locked-invoice.queries.js';
 import { kysely } from '../tables.js';
 
+/** SQL of the sum of an invoice's online payments that are in progress. */
+const processingAmountSql = sql<Decimal>`coalesce((
+    select sum(amount) from online_payments
+    where online_payments.invoice_id = invoices.id and online_payments.state = 'processing'), 0 * invoices.total)`;
+
 /**
  * SQL of the amount that a client can still pay online: the amount due without payments that are in progress. It is null
  * if nothing is due.
  */
 const payableSql = sql<Decimal | null>`case when ${sql.raw(IS_OPEN)} and ${sql.raw(SHOWN_STATUS)} <> 'void' then
-  invoices.outstanding - coalesce((
-    select sum(amount) from online_payments
-    where online_payments.invoice_id = invoices.id and online_payments.state = 'processing'), 0) end`;
+  invoices.outstanding - ${processingAmountSql} end`;
 
 /** SQL condition: the user's payment account accepts payments. */
 const isAccountActiveSql = sql<boolean>`exists (
@@ -29,6 +32,7 @@ export const selectPayableInvoice = (em: EntityManager, userId: string, id: stri
     .select(['invoiceNumber', 'companyName', 'clientEmail', 'currency', 'language'])
     .select([
       payableSql.as('payable'),
+      processingAmountSql.as('inProgress'),
       isAccountActiveSql.as('isAccountActive'),
       allowsPartPaymentsSql.as('allowsPartPayments'),
     ])

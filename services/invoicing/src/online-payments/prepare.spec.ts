@@ -136,11 +136,25 @@ describe('A client’s page', () => {
 
   it('says how the invoice can be paid online only if the account is active', async () => {
     await createPayableInvoice();
-    expect(await readPage()).toEqual({ payable: { amount: '100.00', leastPart: null }, last: null });
+    expect(await readPage()).toEqual({
+      payable: { amount: '100.00', leastPart: null },
+      inProgress: '0.00',
+      last: null,
+    });
     await user.updateOnlinePaymentChoices({ allowsPartPayments: true });
     expect(await readPage()).toMatchObject({ payable: { leastPart: '0.50' } });
     await user.setPaymentAccountState('off');
     expect(await readPage()).toBeUndefined();
+  });
+
+  it('has the sum of all payments in progress, also below a newer failed one', async () => {
+    await createPayableInvoice();
+    for (const amount of ['60.00', '40.00']) {
+      await user.settleOnlinePayment(aSettledPayment({ invoiceId, amount, state: 'processing' }));
+    }
+    const createdAt = '2026-11-29T13:00:00.000Z';
+    await user.settleOnlinePayment(aSettledPayment({ invoiceId, amount: '10.00', state: 'failed', createdAt }));
+    expect(await readPage()).toMatchObject({ payable: null, inProgress: '100.00', last: { state: 'failed' } });
   });
 
   it('has a new version after each state of a payment', async () => {

@@ -22,5 +22,6 @@ export function useAcceptsOnlinePayments(): boolean | undefined {
 export function getOnlineState({ amountDue, onlinePayments = [] }: InvoiceDetails): OnlineStateForClient {
   const inProgress = onlinePayments.filter(({ state }) => state === 'processing');
   const amount = inProgress.reduce((rest, payment) => subtractAmounts(rest, payment.amount), amountDue);
-  return { payable: compareDecimals(amount, '0') > 0 ? { amount, leastPart: null } : null, last: null };
+  const payable = compareDecimals(amount, '0') > 0 ? { amount, leastPart: null } : null;
+  return { payable, inProgress: subtractAmounts(amountDue, amount), last: null };
 }
