@@ -15,7 +15,7 @@ import { PaymentReconciliation } from './payment-reconciliation.js';
  * histories run.
  */
 const HISTORIES_PER_BATCH = 25;
-const BATCHES = Number(process.env['PAYMENT_HISTORY_BATCHES'] ?? 3);
+const BATCHES = Number(process.env['PAYMENT_HISTORY_BATCHES'] ?? 2);
 
 const NUMBERS = {
   card: '4242 4242 4242 4242',
@@ -181,7 +181,10 @@ class History {
     return new Map([
       ...charges.filter(({ paid }) => paid).map(({ id, amount }) => [id, amount] as const),
       ...refunds.filter(({ status }) => status === 'succeeded').map(({ id, amount }) => [id, -amount] as const),
-      ...disputes.filter(({ status }) => status !== 'won').map(({ id, amount }) => [id, -amount] as const),
+      // A dispute about a charge that is refunded in full moves no money.
+      ...disputes
+        .filter(({ status, amount }) => status !== 'won' && amount > 0)
+        .map(({ id, amount }) => [id, -amount] as const),
     ]);
   }
 
