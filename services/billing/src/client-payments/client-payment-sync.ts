@@ -4,9 +4,9 @@ import { invoicing } from '@paperbill/contracts/nats';
 import { MessageBus } from '@paperbill/messaging';
 import type Stripe from 'stripe';
 import { ExclusiveWork } from '../stripe/exclusive-work.js';
-import { StripeGateway } from '../stripe/stripe-gateway.js';
+import { isDisconnectedError, isMissingObjectError, StripeGateway } from '../stripe/stripe-gateway.js';
 import { type ClientPayment, ClientPaymentEntity } from './client-payment.entity.js';
-import { getSessionState, type PaymentAtStripe, toSettledPayment } from './settled-payment.js';
+import { getSessionState, type PaymentAtStripe, toSettledPayment, toUnreachablePayment } from './settled-payment.js';
 
 /** Fetches payments from Stripe, and passes their states on to invoicing. Syncs can run in any order. */
 @Injectable()
@@ -27,34 +27,61 @@ export class ClientPaymentSync {
     return this.exclusive.runUnderName(`invoice ${invoiceId}`, work);
   }
 
-  /** @param alsoStore stores more data in the transaction of the sync */
+  /**
+   * @param alsoStore stores more data in the transaction of the sync
+   * @returns false if the payment can no longer be fetched
+   */
   sync(
     { id, invoiceId }: Pick<ClientPayment, 'id' | 'invoiceId'>,
     alsoStore?: (em: EntityManager) => Promise<void>,
-  ): Promise<void> {
+  ): Promise<boolean> {
     return this.runForInvoice(invoiceId, async (em) => {
       const payment = await em.findOne(ClientPaymentEntity, { id });
-      if (payment) await this.syncLocked(em, payment);
+      const session = payment && (await this.syncLocked(em, payment));
       await alsoStore?.(em);
+      return session !== null;
     });
   }
 
-  /** Syncs a payment whose invoice is locked. @returns its session at Stripe */
-  async syncLocked(em: EntityManager, payment: ClientPayment): Promise<Stripe.Checkout.Session> {
+  /**
+   * Syncs a payment whose invoice is locked.
+   * @returns its session at Stripe, or null if the session no longer exists or its account is disconnected
+   */
+  async syncLocked(em: EntityManager, payment: ClientPayment): Promise<Stripe.Checkout.Session | null> {
     const options = toAccountOptions(payment.accountId);
-    const session = await this.stripe.callStripe((stripe) =>
-      stripe.checkout.sessions.retrieve(payment.sessionId, { expand: ['payment_intent'] }, options),
-    );
+    try {
+      const session = await this.stripe.callStripe((stripe) =>
+        stripe.checkout.sessions.retrieve(payment.sessionId, { expand: ['payment_intent'] }, options),
+      );
+      await this.store(em, payment, session);
+      return session;
+    } catch (error) {
+      if (!isDisconnectedError(error) && !isMissingObjectError(error)) throw error;
+      await this.endUnreachable(em, payment);
+      return null;
+    }
+  }
+
+  private async store(em: EntityManager, payment: ClientPayment, session: Stripe.Checkout.Session): Promise<void> {
     const intent = session.payment_intent as Stripe.PaymentIntent | null;
     const state = getSessionState(session, intent);
     em.assign(payment, { state, paymentIntentId: intent?.id ?? null, syncedAt: new Date() });
     await em.flush();
-    if (intent && state !== 'open' && state !== 'expired') {
-      const settled = toSettledPayment(payment, state, await this.fetchPayment(intent, options));
-      const { isKnown } = await this.bus.call(invoicing.settleOnlinePayment, settled);
-      if (!isKnown) this.logger.warn({ payment: intent.id, msg: 'An online payment belongs to a deleted invoice' });
+    if (!intent || state === 'open' || state === 'expired') return;
+    const fetched = await this.fetchPayment(intent, toAccountOptions(payment.accountId));
+    const { isKnown } = await this.bus.call(invoicing.settleOnlinePayment, toSettledPayment(payment, state, fetched));
+    if (!isKnown) this.logger.warn({ payment: intent.id, msg: 'An online payment belongs to a deleted invoice' });
+  }
+
+  /** Ends a payment in progress, which would otherwise stay in progress forever. Other payments keep their entries. */
+  private async endUnreachable(em: EntityManager, payment: ClientPayment): Promise<void> {
+    if (payment.state === 'processing') {
+      await this.bus.call(invoicing.settleOnlinePayment, toUnreachablePayment(payment));
+      payment.state = 'canceled';
     }
-    return session;
+    if (payment.state === 'open') payment.state = 'expired';
+    payment.syncedAt = new Date();
+    await em.flush();
   }
 
   /** Refunds and disputes are fetched only if the charges have any. */

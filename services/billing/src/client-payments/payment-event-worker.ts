@@ -32,8 +32,9 @@ export class PaymentEventProcessor extends InboxProcessor<WaitingPaymentEvent> {
     if (objectId === accountId) return this.refreshAccount(accountId, store);
     try {
       const payment = await this.findPayment(event);
-      if (payment) await this.payments.sync(payment, (em) => store(em, 'processed', []));
-      else await this.storeApart(store, 'ignored');
+      if (!payment) return await this.storeApart(store, 'ignored');
+      const isReachable = await this.payments.sync(payment, (em) => store(em, 'processed', []));
+      if (!isReachable) await this.refresh(accountId);
     } catch (error) {
       // The payments of a disconnected account can no longer be fetched.
       if (!isDisconnectedError(error)) throw error;
@@ -42,9 +43,14 @@ export class PaymentEventProcessor extends InboxProcessor<WaitingPaymentEvent> {
   }
 
   private async refreshAccount(accountId: string, store: StoreOutcome): Promise<void> {
+    await this.storeApart(store, (await this.refresh(accountId)) ? 'processed' : 'ignored');
+  }
+
+  /** @returns false if no user has this account */
+  private async refresh(accountId: string): Promise<boolean> {
     const account = await this.em.fork().findOne(PaymentAccountEntity, { accountId });
     if (account) await this.accounts.refresh(account);
-    await this.storeApart(store, account ? 'processed' : 'ignored');
+    return account !== null;
   }
 
   private storeApart(store: StoreOutcome, state: 'processed' | 'ignored'): Promise<void> {

@@ -65,9 +65,13 @@ describe('A refund', () => {
   });
 
   it('that the bank rejects disappears', async () => {
-    await invoice.refund(paymentId, '30.00');
+    const key = randomUUID();
+    await invoice.refund(paymentId, '30.00', key);
     await service.stripe.control.failRefund((await listRefunds())[0]!.id);
     expect((await settledPayment()).entries).toMatchObject([{ kind: 'payment' }]);
+    await invoice.refund(paymentId, '30.00', key);
+    expect((await settledPayment()).entries).toMatchObject([{ kind: 'payment' }, { amount: '-30.00' }]);
+    await service.stripe.control.failRefund((await listRefunds())[0]!.id);
     await invoice.refund(paymentId, '100.00');
   });
 

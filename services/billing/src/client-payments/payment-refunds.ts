@@ -49,7 +49,8 @@ export class PaymentRefunds {
     const { data: refunds } = await this.stripe.callStripe((stripe) =>
       stripe.refunds.list({ payment_intent: paymentId, limit: 100 }, options),
     );
-    const earlier = refunds.find(({ metadata }) => metadata?.[KEY_OF_REQUEST] === idempotencyKey);
+    const attempts = refunds.filter(({ metadata }) => metadata?.[KEY_OF_REQUEST] === idempotencyKey);
+    const earlier = attempts.find(movesMoney);
     if (earlier && earlier.amount !== units) throw new AppError('IDEMPOTENCY_KEY_REUSED');
     if (earlier) return;
     const left = await this.getAmountLeft(paymentId, refunds, options);
@@ -60,7 +61,7 @@ export class PaymentRefunds {
     await this.stripe.callStripe((stripe) =>
       stripe.refunds.create(
         { payment_intent: paymentId, amount: units, metadata: { [KEY_OF_REQUEST]: idempotencyKey } },
-        { ...options, idempotencyKey: `refund:${paymentId}:${idempotencyKey}` },
+        { ...options, idempotencyKey: `refund:${paymentId}:${idempotencyKey}:${attempts.length}` },
       ),
     );
   }

@@ -7,6 +7,7 @@ import {
   startBillingWithPayments,
 } from '../testing/billing-with-payments.js';
 import { OutdatedSessions } from './outdated-sessions.js';
+import { PaymentReconciliation } from './payment-reconciliation.js';
 
 let service: BillingWithPayments;
 let ada: Seller;
@@ -99,6 +100,24 @@ describe('A payment page', () => {
     expect(await listSessions(unchanged)).toMatchObject([{ status: 'open' }]);
   });
 
+  it('is replaced if Stripe no longer knows it', async () => {
+    const [invoice, other] = [ada.newInvoice(), ada.newInvoice()];
+    await Promise.all([invoice.open(), other.open()]);
+    const ids = [invoice.invoiceId, other.invoiceId];
+    await service.database.query(
+      "update client_payments set session_id = 'cs_unknown_' || id where invoice_id = any($1)",
+      [ids],
+    );
+    other.setTotal('1.00');
+    await closeOutdated();
+    await invoice.open();
+    const states = await service.database.query<{ state: string }>(
+      'select state from client_payments where invoice_id = any($1) order by state',
+      [ids],
+    );
+    expect(states.map(({ state }) => state)).toEqual(['expired', 'expired', 'open']);
+  });
+
   it('is refused for amounts that Stripe cannot charge', async () => {
     for (const [amount, currency] of [
       ['0.10', 'EUR'],
@@ -144,6 +163,20 @@ describe('An account that accepts no payments', () => {
     );
     expect(rows).toEqual([]);
     expect(bob.lastPushed()).toBe('disconnected');
+  });
+
+  it('disconnected: a payment in progress is canceled, and the client can pay again after a new connection', async () => {
+    const bob = service.newSeller();
+    const account = await bob.activate();
+    const invoice = bob.newInvoice();
+    await invoice.sync(await invoice.pay('DE89 3704 0044 0532 0130 00'));
+    expect(invoice.payments()).toMatchObject([{ state: 'processing' }]);
+    await service.stripe.control.disconnectAccount(account);
+    await bob.refresh();
+    await bob.activate();
+    await service.app.get(PaymentReconciliation).run();
+    expect(invoice.payments()).toMatchObject([{ state: 'canceled', failure: 'account_disconnected', entries: [] }]);
+    await invoice.pay();
   });
 
   it('expires open pages when it is turned off', async () => {

@@ -4,7 +4,7 @@ import { AppError } from '@paperbill/contracts/http';
 import { invoicing, type NewPaymentSession, type OpenPaymentSession, type WithUserId } from '@paperbill/contracts/nats';
 import { MessageBus } from '@paperbill/messaging';
 import type Stripe from 'stripe';
-import { isDisconnectedError, isRefusedError, StripeGateway } from '../stripe/stripe-gateway.js';
+import { isMissingObjectError, isRefusedError, StripeGateway } from '../stripe/stripe-gateway.js';
 import { type ClientPayment, ClientPaymentEntity } from './client-payment.entity.js';
 import { ClientPaymentSync, toAccountOptions } from './client-payment-sync.js';
 import { PaymentAccounts } from './payment-accounts.js';
@@ -69,7 +69,7 @@ export class PaymentSessions {
     let reusable: { session: Stripe.Checkout.Session; payment: ClientPayment } | undefined;
     for (const payment of earlier.filter(({ state }) => state === 'open')) {
       const session = await this.payments.syncLocked(em, payment);
-      if (payment.state !== 'open') continue;
+      if (!session || payment.state !== 'open') continue;
       if (!reusable && payment.accountId === accountId && isReusable(session, params)) reusable = { session, payment };
       else await this.closeLocked(em, payment);
     }
@@ -120,12 +120,11 @@ export class PaymentSessions {
         stripe.checkout.sessions.expire(payment.sessionId, {}, toAccountOptions(payment.accountId)),
       );
       payment.state = 'expired';
+      await em.flush();
     } catch (error) {
-      if (isDisconnectedError(error)) payment.state = 'expired';
-      else if (!isRefusedError(error)) throw error;
-      else if ((await this.payments.syncLocked(em, payment)).status === 'open') throw error;
+      if (!isRefusedError(error) && !isMissingObjectError(error)) throw error;
+      if ((await this.payments.syncLocked(em, payment))?.status === 'open') throw error;
     }
-    await em.flush();
   }
 }
 

@@ -50,6 +50,23 @@ export function toSettledPayment(
   };
 }
 
+/**
+ * Returns the last state of a payment in progress that can no longer be fetched, because the user has disconnected the
+ * account. Its method is no longer known.
+ */
+export const toUnreachablePayment = (payment: ClientPayment): SettledOnlinePayment => ({
+  userId: payment.userId,
+  id: payment.paymentIntentId!,
+  state: 'canceled',
+  amount: payment.amount,
+  method: 'other',
+  failure: 'account_disconnected',
+  createdAt: payment.createdAt.toISOString(),
+  invoiceId: payment.invoiceId,
+  currency: payment.currency,
+  entries: [],
+});
+
 function toChargeEntry(charge: Stripe.Charge, currency: string): OnlinePaymentEntry {
   const transaction = asTransaction(charge.balance_transaction);
   return {
@@ -76,9 +93,9 @@ function toRefundEntry(refund: Stripe.Refund, currency: string): OnlinePaymentEn
   };
 }
 
-/** An inquiry withdraws no money. A dispute that the user has won returns the money. */
-const isWithdrawn = ({ balance_transactions }: Stripe.Dispute): boolean =>
-  balance_transactions.reduce((sum, { amount }) => sum + amount, 0) < 0;
+/** An inquiry withdraws no money. A dispute that the user has won returns the money, perhaps at another rate. */
+const isWithdrawn = ({ status, balance_transactions }: Stripe.Dispute): boolean =>
+  status !== 'won' && balance_transactions.some(({ amount }) => amount < 0);
 
 const toDisputeEntry = (dispute: Stripe.Dispute, currency: string): OnlinePaymentEntry => ({
   reference: dispute.id,
