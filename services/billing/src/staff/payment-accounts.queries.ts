@@ -37,8 +37,23 @@ export const selectPaymentAccounts = (
     .limit(MAX_ACCOUNTS)
     .execute();
 
-/** Returns the newest events about payments of clients. @param accounts ids at Stripe; undefined for all accounts */
-export const selectPaymentEvents = (em: EntityManager, accounts?: string[]): Promise<StaffPaymentEvent[]> =>
+/**
+ * Returns the newest events about payments of clients, failed events first.
+ * @param accounts ids at Stripe; undefined for all accounts
+ */
+export async function selectPaymentEvents(em: EntityManager, accounts?: string[]): Promise<StaffPaymentEvent[]> {
+  // With two statements, each of them reads an index in the order of receipt.
+  const failed = await selectNewestEvents(em, '=', MAX_EVENTS, accounts);
+  const others = await selectNewestEvents(em, '<>', MAX_EVENTS - failed.length, accounts);
+  return [...failed, ...others];
+}
+
+const selectNewestEvents = (
+  em: EntityManager,
+  isFailed: '=' | '<>',
+  limit: number,
+  accounts?: string[],
+): Promise<StaffPaymentEvent[]> =>
   kysely(em)
     .selectFrom('payment_events')
     .select(({ ref }) => [
@@ -51,8 +66,9 @@ export const selectPaymentEvents = (em: EntityManager, accounts?: string[]): Pro
       'error',
       formatInstantSql(ref('receivedAt')).$notNull().as('receivedAt'),
     ])
+    .where('state', isFailed, 'failed')
     .$if(accounts !== undefined, (query) => query.where('accountId', 'in', accounts!.length > 0 ? accounts! : ['-']))
     .orderBy('receivedAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(MAX_EVENTS)
+    .limit(limit)
     .execute();

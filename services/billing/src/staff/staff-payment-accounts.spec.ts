@@ -30,6 +30,9 @@ describe('The payment accounts for staff', () => {
     expect(new Set(events.map((event) => event.accountId))).toEqual(
       new Set(accounts.map((account) => account.accountId)),
     );
+    const oldest = events.at(-1)!.id;
+    await service.database.query(`update payment_events set state = 'failed' where id = '${oldest}'`);
+    expect((await list()).events[0]).toMatchObject({ id: oldest, state: 'failed' });
     expect((await list({ state: 'off' })).accounts).toMatchObject([{ userId: bob.userId }]);
 
     const ofAda = await list({ userId: ada.userId });
