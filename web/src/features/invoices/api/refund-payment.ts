@@ -1,19 +1,24 @@
 import type { OnlinePayment } from '@paperbill/contracts/http';
 import { paymentToasts } from '@paperbill/contracts/texts/invoice-page';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { preferServerMessage, useMutationWithToasts } from '../../../api/change.js';
 import { forgetIdempotencyKey, getIdempotencyKey } from '../../../api/idempotency-key.js';
 import { request } from '../../../api/request.js';
 import { useUserId } from '../../auth/api/session.js';
 import { refetchInvoices } from './update-invoice-status.js';
 
-/** Refunds an online payment or a part of it. A retry does not refund twice. */
-export function useRefundPayment({ id }: OnlinePayment) {
+/**
+ * Refunds an online payment or a part of it. A retry in the same dialog does not refund twice. The idempotency key depends
+ * on the amount that could be refunded when the dialog opened, so that a later refund of the same amount is a new one.
+ */
+export function useRefundPayment({ id, refundable }: OnlinePayment) {
+  const [refundableBefore] = useState(refundable);
   const client = useQueryClient();
   const userId = useUserId();
   return useMutationWithToasts({
     mutationFn: async (body: { amount: string }, signal) => {
-      const key = await getIdempotencyKey('refund', userId, { id, ...body });
+      const key = await getIdempotencyKey('refund', userId, { id, refundable: refundableBefore, ...body });
       await request(`/app/api/online-payments/${id}/refunds`, {
         method: 'POST',
         body,

@@ -153,6 +153,38 @@ describe('An online payment on the page of its invoice', () => {
     expect(first).toMatch(/^[\da-f-]{36}$/);
   });
 
+  it('is refunded with the same key in the same dialog after a lost response, and with a new key later', async () => {
+    let invoice = paid();
+    const { user, dialog, amount, activity, called } = await openRefund({
+      [`GET /app/api/invoices/${id}`]: () => new Response(JSON.stringify(invoice)),
+      [`POST ${REFUNDS}`]: () => {
+        const refund = payment({ id: 'payment-2', amount: '-30.00', online: { ...payment().online!, fee: null } });
+        invoice = paid({ payments: [payment(), refund], onlinePayments: [online({ refundable: '70.00' })] });
+        return failure(502, 'PAYMENT_PROVIDER_FAILED', 'The payment provider did not answer.');
+      },
+    });
+    await user.clear(amount);
+    await user.type(amount, '30');
+    await user.click(dialog.getByRole('button', { name: 'Refund' }));
+    expect(await activity.findByText('Refunded')).toBeInTheDocument();
+    await user.click(await dialog.findByRole('button', { name: 'Refund' }));
+    await waitFor(() => expect(called('POST', REFUNDS)).toHaveLength(2));
+    await dialog.findByRole('button', { name: 'Refund' });
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+    await user.click(await activity.findByRole('button', { name: /^Refund the payment/ }));
+    const again = within(await screen.findByRole('dialog', { name: 'Refund Payment' }));
+    await user.clear(again.getByRole('textbox', { name: 'Amount' }));
+    await user.type(again.getByRole('textbox', { name: 'Amount' }), '30');
+    await user.click(again.getByRole('button', { name: 'Refund' }));
+    await waitFor(() => expect(called('POST', REFUNDS)).toHaveLength(3));
+    const [first, second, third] = called('POST', REFUNDS).map(({ headers }) => headers['idempotency-key']);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
   it('of more than the amount due offers to refund the difference', async () => {
     const twice = online({ id: 'pi_2' });
     const { user } = await openInvoicePage(
