@@ -1,6 +1,5 @@
 import { currencies, type Currency, DEFAULT_CURRENCY } from '../rules/currencies.js';
 import { languages } from '../rules/languages.js';
-import { keysOf } from '../rules/parts-of-tables.js';
 import { paymentTerms, paymentTermsLabel } from '../rules/payment-terms.js';
 import { getInvoiceActionLabel, getPaymentMethodLabel, productUnits, unitLabel } from '../rules/options.js';
 import { getDateInTimeZone } from '../rules/time-zones.js';
@@ -128,7 +127,7 @@ export type UsedDefaults = ReadonlySet<keyof CustomerDefaults>;
 
 /** Returns the defaults that at least one row has. */
 export const findUsedDefaults = (rows: readonly CustomerDefaults[]): UsedDefaults =>
-  new Set(rows.flatMap((row) => keysOf(chosenDefaults(row))));
+  new Set(rows.flatMap((row) => Object.keys(chosenDefaults(row)) as (keyof CustomerDefaults)[]));
 
 /**
  * Returns the columns of the defaults of customers or products: currency and taxes if a row has one of them, and the
