@@ -1,0 +1,106 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { readMailsTo } from '@paperbill/testing/people';
+import { saveProfile } from './people/api.js';
+import {
+  connectWithStripe,
+  createLink,
+  saveInvoiceToPay,
+  sendReceipts,
+  settlePayment,
+} from './people/online-payments.js';
+import { testCards } from './people/subscriber.js';
+import { test } from './people/test.js';
+import { expectUsable } from './people/usable-page.js';
+import { signIn } from './people/user-actions.js';
+
+const IBAN = 'DE89 3704 0044 0532 0130 00';
+
+/** Opens a page without a session, and without scripts, because the client's page must work without them. */
+const openAsClient = async (browser: Browser, width: number, javaScriptEnabled = false): Promise<Page> =>
+  (await browser.newContext({ viewport: { width, height: 800 }, javaScriptEnabled })).newPage();
+
+const expectNoSidewaysScrolling = async (page: Page, width: number) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+
+test('an invoice is mailed, paid by card on a phone, marks itself as paid and sends its receipt', async ({
+  page,
+  browser,
+}, { parallelIndex }) => {
+  const client = `grace-${parallelIndex}-${Date.now()}@example.org`;
+  await signIn(page);
+  await saveProfile(page, { companyName: 'Ada Eyes' });
+  await sendReceipts(page);
+  await connectWithStripe(page);
+  const { id } = await saveInvoiceToPay(page, { amount: '2327.38', clientEmail: client });
+  await page.goto(`/invoices/${id}`);
+  await page.getByRole('button', { name: 'Send Invoice' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Send to / }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(async () => (await readMailsTo(client)).length).toBe(1);
+
+  const phone = await openAsClient(browser, 390, true);
+  await phone.goto((await readMailsTo(client))[0]!.page);
+  const [invoice] = await Promise.all([
+    phone.context().waitForEvent('page'),
+    phone.frameLocator('iframe').getByRole('link', { name: 'Pay $2,327.38' }).click(),
+  ]);
+  await expect(invoice.getByRole('heading', { level: 1 })).toContainText('Invoice 1');
+  await expectNoSidewaysScrolling(invoice, 390);
+  await expectUsable(invoice, 'an invoice that can be paid online');
+  await invoice.getByRole('button', { name: 'Pay $2,327.38' }).click();
+  await invoice.getByRole('link', { name: 'Cancel' }).click();
+  await invoice.getByRole('button', { name: 'Pay $2,327.38' }).click();
+  await invoice.getByLabel('Card number').fill(testCards.isDeclined);
+  await invoice.getByRole('button', { name: /^Pay/ }).click();
+  await invoice.getByLabel('Card number').fill(testCards.pays);
+  await invoice.getByRole('button', { name: /^Pay/ }).click();
+  await expect(invoice.getByText('Paid. Thank you!')).toBeVisible();
+  await expect(invoice.getByText(/^\$2,327\.38 paid by card on /)).toBeVisible();
+  await expect(invoice.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+  await expectNoSidewaysScrolling(invoice, 390);
+
+  await page.reload();
+  await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible();
+  await expect
+    .poll(async () => (await readMailsTo(client)).map(({ subject }) => subject))
+    .toEqual(['Receipt for invoice 1 from Ada Eyes', 'Invoice 1 from Ada Eyes']);
+  await phone.context().close();
+});
+
+test('an invoice is paid by direct debit: the page shows it pending, failed and then paid, also without scripts', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page);
+  await saveProfile(page, { companyName: 'Ada Eyes' });
+  await connectWithStripe(page);
+  const { id } = await saveInvoiceToPay(page, { amount: '480.00', currency: 'EUR' });
+  await page.goto(`/invoices/${id}`);
+  const address = await createLink(page);
+
+  const client = await openAsClient(browser, 1280);
+  const payByDebit = async (): Promise<string> => {
+    await client.goto(address);
+    await client.getByRole('button', { name: 'Pay €480.00' }).click();
+    await client.getByLabel('E-mail address').fill('grace@example.org');
+    await client.getByLabel('SEPA direct debit').check();
+    await client.getByLabel('IBAN').fill(IBAN);
+    const { origin } = new URL(client.url());
+    await client.getByRole('button', { name: /^Pay/ }).click();
+    await expect(client.getByRole('status')).toContainText('Your payment of €480.00 is being processed.');
+    await expect(client.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+    return origin;
+  };
+  const expectOnPage = async (text: string) =>
+    expect(async () => {
+      await client.goto(address);
+      await expect(client.getByText(text)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+
+  await settlePayment(page, await payByDebit(), 'failed');
+  await expectOnPage('Your payment of €480.00 failed.');
+  await settlePayment(page, await payByDebit(), 'paid');
+  await expectOnPage('€480.00 paid by direct debit on');
+  await client.context().close();
+});
