@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { InvoiceDetails, InvoiceWithLineItems, NewInvoiceLink } from '@paperbill/contracts/http';
+import { anInvoice } from '@paperbill/testing/data';
+import { type Answer, type Person, send, signIn } from '@paperbill/testing/people';
+import { createStripeControl } from '@paperbill/testing/stripe';
+import { sendConcurrently, sendWrongWebhooks } from './attacks.js';
+
+const origin = process.env['PRODUCT_URL']!;
+
+let owner: Person;
+let invoice: InvoiceWithLineItems;
+let page: string;
+
+beforeEach(async () => {
+  owner = await signIn();
+  await connectWithStripe(owner);
+  invoice = await createInvoice(owner);
+  page = await createLink(owner, invoice.id);
+});
+
+/** Connects a user with the local Stripe, as the user would on Stripe's onboarding page. */
+async function connectWithStripe(person: Person): Promise<void> {
+  const { url } = (await person.post<{ url: string }>('/app/api/online-payments/connect')).body;
+  const onboarding = await fetch(url);
+  const form = new URLSearchParams({ action: 'finish', country: 'US' });
+  await fetch(onboarding.url, { method: 'POST', body: form, redirect: 'manual' });
+  const { body } = await person.post<{ state: string }>('/app/api/online-payments/refresh');
+  expect(body.state).toBe('active');
+}
+
+async function createInvoice(person: Person): Promise<InvoiceWithLineItems> {
+  const { status, body } = await person.post<InvoiceWithLineItems>('/api/invoices?number=next', anInvoice());
+  expect(status).toBe(201);
+  return body;
+}
+
+/** Creates a link to an invoice. Returns the path of its page. */
+const createLink = async (person: Person, id: string): Promise<string> =>
+  new URL((await person.post<NewInvoiceLink>(`/app/api/invoices/${id}/links`)).body.url).pathname;
+
+const readInvoice = async ({ id }: InvoiceWithLineItems, person = owner): Promise<InvoiceDetails> =>
+  (await person.get<InvoiceDetails>(`/app/api/invoices/${id}`)).body;
+
+let visitorCount = 0;
+/** Each visitor has a new IP address, so that limits per address do not hide other refusals. */
+function createVisitorHeaders(): Record<string, string> {
+  visitorCount += 1;
+  return { 'X-Forwarded-For': `198.18.${Math.floor(visitorCount / 250)}.${visitorCount % 250}` };
+}
+
+const open = (path: string, headers = createVisitorHeaders()): Promise<Answer<unknown>> =>
+  send(origin, { method: 'GET', path, headers });
+
+const pay = (
+  fields: Record<string, string> = { whole: invoice.total },
+  path = page,
+  headers: Record<string, string> = createVisitorHeaders(),
+): Promise<Answer<unknown>> =>
+  send(origin, {
+    method: 'POST',
+    path: `${path}/pay`,
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin, ...headers },
+    body: new URLSearchParams(fields).toString(),
+  });
+
+/** Returns the URL of the payment page to which an answer leads. */
+const findPaymentPage = ({ bytes }: Answer<unknown>): string =>
+  /content="0;url=([^"]+)"/.exec(bytes.toString())?.[1]?.replaceAll('&amp;', '&') ?? 'none';
+
+/** Pays an invoice by card. Returns the path and the query of the return to the product. */
+async function payByCard(path: string, amount: string): Promise<string> {
+  const url = findPaymentPage(await pay({ whole: amount }, path));
+  const back = new URL(await createStripeControl(new URL(url).origin).payCheckout(url));
+  return back.pathname + back.search;
+}
+
+describe('A client who can pay an invoice online', () => {
+  it('cannot change what is charged: the amount, the currency or the invoice', async () => {
+    for (const amount of ['0.01', '0', `-${invoice.total}`, '1e9', 'NaN', '', '9'.repeat(50_000), '\u0000', '1,2,3']) {
+      for (const field of ['whole', 'amount']) {
+        expect([field, amount.slice(0, 20), (await pay({ [field]: amount })).status]).toEqual([
+          field,
+          amount.slice(0, 20),
+          400,
+        ]);
+      }
+    }
+    const other = await createInvoice(owner);
+    const fields = { currency: 'JPY', invoiceId: other.id, userId: 'x', successUrl: 'https://evil.example' };
+    const url = findPaymentPage(await pay({ whole: invoice.total, ...fields }));
+    const shown = await (await fetch(url)).text();
+    expect(shown).toContain(`$${Number(invoice.total).toLocaleString('en-US', { minimumFractionDigits: 2 })}`);
+    expect(shown).not.toContain('evil.example');
+    expect(await readInvoice(other)).toMatchObject({ status: 'pending', payments: [] });
+  });
+
+  it('presses the button twice, in two tabs and from 20 addresses: there is one payment page', async () => {
+    const [first, second] = await Promise.all([pay(), pay()]);
+    expect(findPaymentPage(first)).toMatch(/^http/);
+    expect(findPaymentPage(second)).toBe(findPaymentPage(first));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => pay()));
+    const pages = answers.filter(({ status }) => status === 200).map(findPaymentPage);
+    expect(new Set([...pages, findPaymentPage(await pay())])).toEqual(new Set([findPaymentPage(first)]));
+    expect(answers.filter(({ status }) => ![200, 429].includes(status))).toEqual([]);
+  });
+
+  it('floods the button from one address: others can still open pages and work', async () => {
+    const headers = createVisitorHeaders();
+    const attack = sendConcurrently(300, () => pay(undefined, page, headers));
+    const seen: number[] = [];
+    for (let call = 0; call < 8; call++) {
+      seen.push((await owner.get(`/app/api/invoices/${invoice.id}`)).status, (await open(page)).status);
+    }
+    expect(seen).toEqual(Array.from({ length: 16 }, () => 200));
+    expect(Object.keys((await attack).statuses).filter((status) => !['200', '429'].includes(status))).toEqual([]);
+  });
+
+  it('returns with the session of another invoice or another account: nothing is paid by it', async () => {
+    const cheap = await createInvoice(owner);
+    const ownReturn = await payByCard(await createLink(owner, cheap.id), cheap.total);
+    const mallory = await signIn();
+    await connectWithStripe(mallory);
+    const foreign = await createInvoice(mallory);
+    const foreignReturn = await payByCard(await createLink(mallory, foreign.id), foreign.total);
+    for (const back of [ownReturn, foreignReturn]) {
+      const { status, headers } = await open(`${page}/paid${back.slice(back.indexOf('?'))}`);
+      expect([status, headers['location']]).toEqual([303, page]);
+    }
+    for (const session of ['cs_unknown', 'pi_1', "cs_'; --", '../../cs_1', '']) {
+      const { status } = await open(`${page}/paid?session=${encodeURIComponent(session)}`);
+      expect([303, 404]).toContain(status);
+    }
+    expect(await readInvoice(invoice)).toMatchObject({ status: 'pending', payments: [] });
+  });
+
+  it('replays the return after the payment: the money is recorded once', async () => {
+    const back = await payByCard(page, invoice.total);
+    const { statuses } = await sendConcurrently(20, () => open(back));
+    expect(Object.keys(statuses).filter((status) => !['303', '429'].includes(status))).toEqual([]);
+    const paid = await readInvoice(invoice);
+    expect(paid).toMatchObject({ status: 'paid', amountPaid: invoice.total, overpaid: '0.00' });
+    expect(paid.payments).toHaveLength(1);
+    expect((await pay()).status).toBe(409);
+  });
+
+  it('cannot pay by a revoked link, after the disconnection of the account, or through a page of another site', async () => {
+    const evil = { ...createVisitorHeaders(), Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
+    expect((await pay(undefined, page, evil)).status).toBe(403);
+    const { accountId } = (await owner.get<{ accountId: string }>('/app/api/online-payments')).body;
+    const stripe = createStripeControl(new URL(findPaymentPage(await pay())).origin);
+    await stripe.disconnectAccount(accountId);
+    const refused = await pay();
+    expect(refused.status).toBe(409);
+    expect(refused.bytes.toString()).toContain('can’t be paid online right now');
+    expect((await open(page)).status).toBe(200);
+    const [link] = (await owner.get<{ id: string }[]>(`/app/api/invoices/${invoice.id}/links`)).body;
+    await owner.delete(`/app/api/invoices/${invoice.id}/links/${link!.id}`);
+    expect((await open(`${page}/pay`)).status).toBe(404);
+    expect((await pay()).status).toBe(404);
+    expect((await open(`${page}/paid?session=cs_1`)).status).toBe(404);
+  });
+});
+
+it('Webhooks of payments with a wrong signature change nothing, and are refused after many of them', async () => {
+  const { statuses } = await sendWrongWebhooks(origin, 100, 2_000, '/webhooks/stripe-payments');
+  expect(Object.keys(statuses).filter((status) => !['400', '429'].includes(status))).toEqual([]);
+  const event = {
+    ...{ id: 'evt_1', type: 'checkout.session.completed', account: 'acct_1' },
+    data: { object: { id: 'cs_1', mode: 'payment', payment_status: 'paid', metadata: { invoiceId: invoice.id } } },
+  };
+  for (const signature of ['', 't=1,v1=', `t=${Math.floor(Date.now() / 1_000)},v1=${'a'.repeat(64)}`]) {
+    const headers = { ...createVisitorHeaders(), 'Content-Type': 'application/json', 'Stripe-Signature': signature };
+    const body = JSON.stringify(event);
+    expect((await send(origin, { method: 'POST', path: '/webhooks/stripe-payments', headers, body })).status).toBe(400);
+  }
+  expect(await readInvoice(invoice)).toMatchObject({ status: 'pending', payments: [] });
+});
