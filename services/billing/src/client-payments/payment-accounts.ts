@@ -104,8 +104,10 @@ export class PaymentAccounts {
     // The key returns the same account if an earlier attempt could not store its id. Stripe refuses a key that is used
     // again with other parameters, so the key contains them.
     const content = createHash('sha256').update(JSON.stringify(params)).digest('hex');
-    const idempotencyKey = `account:${userId}:${former ?? ''}:${content}`;
-    const { id } = await this.stripe.callStripe((stripe) => stripe.v2.core.accounts.create(params, { idempotencyKey }));
+    const { id } = await this.stripe.callOnce(
+      `account:${userId}:${former ?? ''}:${content}`,
+      (stripe, idempotencyKey) => stripe.v2.core.accounts.create(params, { idempotencyKey }),
+    );
     return id;
   }
 

@@ -58,10 +58,10 @@ export class PaymentRefunds {
       const message = validationTexts.refundTooMuch(formatMoney(fromStripeAmount(left, currency), currency));
       throw AppError.invalid({ path: 'amount', message });
     }
-    await this.stripe.callStripe((stripe) =>
+    await this.stripe.callOnce(`refund:${paymentId}:${idempotencyKey}:${attempts.length}`, (stripe, key) =>
       stripe.refunds.create(
         { payment_intent: paymentId, amount: units, metadata: { [KEY_OF_REQUEST]: idempotencyKey } },
-        { ...options, idempotencyKey: `refund:${paymentId}:${idempotencyKey}:${attempts.length}` },
+        { ...options, idempotencyKey: key },
       ),
     );
   }

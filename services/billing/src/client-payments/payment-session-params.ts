@@ -10,9 +10,6 @@ export const INVOICE_KEY = 'invoice_id';
 /** The metadata key under which a session stores the hash of its parameters. */
 const HASH_KEY = 'order';
 
-/** The e-mail addresses that Stripe certainly accepts. A client with another address enters one on Stripe's page. */
-const ACCEPTED_EMAIL = /^[\w.%+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}$/i;
-
 /** Parameters of a payment session. The metadata contains a hash of the other parameters. */
 type SessionParams = Stripe.Checkout.SessionCreateParams & { metadata: { [HASH_KEY]: string } };
 
@@ -30,7 +27,7 @@ export function toSessionParams(invoice: NewPaymentSession): SessionParams {
     // Clients pay in the currency of the invoice.
     adaptive_pricing: { enabled: false },
     client_reference_id: invoice.invoiceId,
-    ...(ACCEPTED_EMAIL.test(invoice.clientEmail) && { customer_email: invoice.clientEmail }),
+    ...(invoice.clientEmail && { customer_email: invoice.clientEmail }),
     line_items: [
       {
         quantity: 1,

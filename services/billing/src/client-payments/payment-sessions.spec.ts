@@ -43,7 +43,7 @@ describe('A payment page', () => {
     ]);
   });
 
-  it.each(['', 'jürgen@müller.example', 'no address'])('opens without the e-mail address "%s"', async (clientEmail) => {
+  it.each(['', 'two@at@example.com', 'no address'])('opens without the e-mail address "%s"', async (clientEmail) => {
     const invoice = ada.newInvoice();
     await invoice.open({ clientEmail });
     expect(await listSessions(invoice)).toMatchObject([{ customer_email: null }]);

@@ -4,7 +4,7 @@ import { AppError } from '@paperbill/contracts/http';
 import { invoicing, type NewPaymentSession, type OpenPaymentSession, type WithUserId } from '@paperbill/contracts/nats';
 import { MessageBus } from '@paperbill/messaging';
 import type Stripe from 'stripe';
-import { isMissingObjectError, isRefusedError, StripeGateway } from '../stripe/stripe-gateway.js';
+import { isMissingObjectError, isRefusedError, isRefusedParam, StripeGateway } from '../stripe/stripe-gateway.js';
 import { type ClientPayment, ClientPaymentEntity } from './client-payment.entity.js';
 import { ClientPaymentSync, toAccountOptions } from './client-payment-sync.js';
 import { PaymentAccounts } from './payment-accounts.js';
@@ -98,11 +98,13 @@ export class PaymentSessions {
     params: ReturnType<typeof toSessionParams>,
     count: number,
   ): Promise<string | null> {
-    const options = {
-      ...toAccountOptions(accountId),
-      idempotencyKey: `payment:${invoiceId}:${count}:${params.metadata.order}`,
-    };
-    const session = await this.stripe.callStripe((stripe) => stripe.checkout.sessions.create(params, options));
+    const key = `payment:${invoiceId}:${count}:${params.metadata.order}`;
+    const session = await this.createSession(params, accountId, key).catch((error: unknown) => {
+      // A client whose e-mail address Stripe refuses enters another one on the page.
+      if (!isRefusedParam(error, 'customer_email')) throw error;
+      const { customer_email: _, ...others } = params;
+      return this.createSession(others, accountId, `${key}:no-email`);
+    });
     em.create(ClientPaymentEntity, {
       ...{ userId, invoiceId, linkId, accountId, amount, currency },
       sessionId: session.id,
@@ -111,6 +113,16 @@ export class PaymentSessions {
     });
     await em.flush();
     return session.url;
+  }
+
+  private createSession(
+    params: Stripe.Checkout.SessionCreateParams,
+    accountId: string,
+    key: string,
+  ): Promise<Stripe.Checkout.Session> {
+    return this.stripe.callOnce(key, (stripe, idempotencyKey) =>
+      stripe.checkout.sessions.create(params, { ...toAccountOptions(accountId), idempotencyKey }),
+    );
   }
 
   /** Expires an open session. If the client has just paid, or the session has expired, the truth is fetched. */

@@ -42,6 +42,28 @@ describe('A call to Stripe', () => {
     fake.answer = answerWithList;
   });
 
+  it('has another idempotency key after Stripe has only repeated an earlier refusal', async () => {
+    const keys: unknown[] = [];
+    fake.answer = (response, data) => {
+      keys.push(response.req.headers['idempotency-key']);
+      if (keys.length === 3) return answerWithList(response, data);
+      response
+        .writeHead(keys.length === 4 ? 409 : 400, {
+          'content-type': 'application/json',
+          'stripe-should-retry': 'false',
+          ...(keys.length < 4 && { 'idempotent-replayed': 'true' }),
+        })
+        .end(JSON.stringify({ error: { type: 'invalid_request_error', message: 'Refused' } }));
+    };
+    const create = () =>
+      createGateway(fake.url).callOnce('key', (stripe, idempotencyKey) =>
+        stripe.refunds.create({ charge: 'ch_1' }, { idempotencyKey }),
+      );
+    await create();
+    await expect(create()).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_FAILED' });
+    expect(keys).toEqual(['key', 'key:2', 'key:3', 'key']);
+  });
+
   it.each([
     [400, REFUSED_MESSAGE],
     [401, REFUSED_MESSAGE],

@@ -8,6 +8,8 @@ import type { BillingConfig } from '../config.js';
 
 /** Number of retries that the stripe package makes. Each retry sends the same idempotency key. */
 const MAX_RETRIES = 1;
+/** Maximum number of idempotency keys of one call. */
+const MAX_KEYS = 20;
 /** Number of items per page of a Stripe list. Stripe allows at most 100. */
 const PAGE_SIZE = 100;
 /** Timeout of the check whether Stripe is up. It is shorter than the timeout of the service's own health check. */
@@ -61,6 +63,21 @@ export class StripeGateway {
       // Stripe.
       if (failure !== error && !isMissingObjectError(failure)) this.logger.warn({ err: error });
       throw failure;
+    }
+  }
+
+  /**
+   * Calls Stripe's API with an idempotency key. Stripe repeats its answer to a key for a day, even if it was a refusal.
+   * If a repeated refusal arrives, the call is made with another key, because the earlier call had no effect.
+   * @throws AppError PAYMENT_PROVIDER_FAILED
+   */
+  async callOnce<Answer>(key: string, question: (stripe: Stripe, key: string) => Promise<Answer>): Promise<Answer> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.callStripe((stripe) => question(stripe, attempt === 1 ? key : `${key}:${attempt}`));
+      } catch (error) {
+        if (attempt === MAX_KEYS || !isRepeatedRefusal(error)) throw error;
+      }
     }
   }
 
@@ -171,6 +188,17 @@ export const isRefusedError = (error: unknown): boolean =>
   error instanceof AppError &&
   error.cause instanceof Stripe.errors.StripeError &&
   (error.cause.statusCode === 400 || error.cause.statusCode === 403);
+
+function isRepeatedRefusal(error: unknown): boolean {
+  const cause = error instanceof AppError ? error.cause : undefined;
+  if (!(cause instanceof Stripe.errors.StripeError)) return false;
+  const { statusCode = 0, headers } = cause;
+  return statusCode >= 400 && statusCode < 500 && headers?.['idempotent-replayed'] === 'true';
+}
+
+/** Returns true if Stripe refused a call because of this parameter. */
+export const isRefusedParam = (error: unknown, param: string): boolean =>
+  isRefusedError(error) && ((error as AppError).cause as Stripe.errors.StripeError).param === param;
 
 /** Checks that Stripe's API is up. Any status below 500, even 401, is a success, because the check sends no key. */
 export async function checkStripeHealth(url: string): Promise<void> {
