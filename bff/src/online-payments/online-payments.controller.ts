@@ -8,15 +8,17 @@ import {
 } from '@paperbill/contracts/http';
 import { billing, invoicing } from '@paperbill/contracts/nats';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { Body, Controller, Get, Inject, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Post, Put, Req } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
+import type { Request } from 'express';
 import { ApiAnswer, ApiErrorCodes, ApiNoContent } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { listSchema } from '../api-description/schema.js';
 import type { BffConfig } from '../config.js';
 import { RateLimit } from '../security/rate-limit.js';
 import { FreshSignIn } from '../sessions/fresh-sign-in.guard.js';
+import { OwnerNotices } from '../sessions/owner-notices.service.js';
 import { CurrentUser, CurrentUserId } from '../sessions/session.guard.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { OnlinePaymentChoicesDto, PaymentIdParam, RefundDto } from './online-payments.dto.js';
@@ -25,6 +27,7 @@ import { OnlinePaymentChoicesDto, PaymentIdParam, RefundDto } from './online-pay
 export class OnlinePaymentsController {
   constructor(
     private readonly bus: MessageBus,
+    private readonly notices: OwnerNotices,
     @Inject(CONFIG) private readonly config: BffConfig,
   ) {}
 
@@ -56,17 +59,21 @@ export class OnlinePaymentsController {
     schemaRef('PaymentAccountConnection'),
   )
   @ApiErrorCodes('FRESH_SIGN_IN_REQUIRED', 'ONLINE_PAYMENT_UNAVAILABLE', 'PAYMENT_PROVIDER_FAILED')
-  connect(
+  async connect(
     @CurrentUser() { id: userId, email, firstName, lastName }: User,
+    @Req() request: Request,
   ): Promise<{ url: string | null; account: PaymentAccount }> {
     const page = `${this.config.PUBLIC_URL}/settings/payments`;
-    return this.bus.call(billing.connectPaymentAccount, {
+    const before = await this.bus.call(billing.getPaymentAccount, { userId });
+    const connection = await this.bus.call(billing.connectPaymentAccount, {
       userId,
       email,
       name: `${firstName} ${lastName}`.trim(),
       returnUrl: `${page}?stripe=returned`,
       refreshUrl: `${page}?stripe=expired`,
     });
+    await this.recordChange(request, userId, before, connection.account);
+    return connection;
   }
 
   @Post('refresh')
@@ -81,8 +88,11 @@ export class OnlinePaymentsController {
   @RateLimit('costly')
   @ApiAnswer(200, 'The payment account, which accepts no payments now', schemaRef('PaymentAccount'))
   @ApiErrorCodes('PAYMENT_PROVIDER_FAILED')
-  turnOff(@CurrentUserId() userId: string): Promise<PaymentAccount> {
-    return this.bus.call(billing.turnOffPaymentAccount, { userId });
+  async turnOff(@CurrentUserId() userId: string, @Req() request: Request): Promise<PaymentAccount> {
+    const before = await this.bus.call(billing.getPaymentAccount, { userId });
+    const account = await this.bus.call(billing.turnOffPaymentAccount, { userId });
+    await this.recordChange(request, userId, before, account);
+    return account;
   }
 
   @Get('payouts')
@@ -107,4 +117,24 @@ export class OnlinePaymentsController {
     if (Number(amount) === 0) throw AppError.invalid({ path: 'amount', message: validationTexts.paymentAmountZero });
     await this.bus.call(billing.refundPayment, { userId, paymentId, amount, idempotencyKey });
   }
+
+  /** Tells the user by e-mail where the clients' money goes now, because an intruder could connect another account. */
+  private async recordChange(
+    request: Request,
+    userId: string,
+    before: PaymentAccount,
+    after: PaymentAccount,
+  ): Promise<void> {
+    const change = { before: describeAccount(before), after: describeAccount(after) };
+    if (change.before === change.after) return;
+    await this.bus.call(invoicing.recordAccountChange, {
+      userId,
+      ...change,
+      ...this.notices.createNotice(request),
+    });
+  }
 }
+
+/** Returns the id of an account to which clients can pay, or '' if they cannot pay online. */
+const describeAccount = ({ state, accountId }: PaymentAccount): string =>
+  state === 'none' || state === 'off' || state === 'disconnected' ? '' : (accountId ?? 'Stripe');

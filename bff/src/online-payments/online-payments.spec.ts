@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, type ErrorBody } from '@paperbill/contracts/http';
 import { PUBLIC_URL } from '../testing/test-bff.js';
-import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { expectedNotice, startTestApi, type TestApi } from '../testing/test-api.js';
 
 const PATH = '/app/api/online-payments';
 const REFUNDS = `${PATH}/pi_1Ada/refunds`;
@@ -22,14 +22,30 @@ describe('Online payments', () => {
     expect((await api.call('get', PATH)).body).toEqual({ ...account, allowsPartPayments: true });
   });
 
-  it('return from Stripe to the settings', async () => {
+  it('tell the user by e-mail when another account is connected, and return from Stripe to the settings', async () => {
+    const account = { mode: 'connect', state: 'none', accountId: null, country: null, currency: null, checkedAt: null };
+    const connected = { ...account, state: 'onboarding', accountId: 'acct_1' };
+    api.services.reply('getPaymentAccount', account, connected, connected);
+    api.services.reply('connectPaymentAccount', { url: 'https://stripe.example', account: connected });
     await api.call('post', `${PATH}/connect`).expect(200);
-    expect(api.takeOnlyRequest()).toMatchObject({
+    const [, connect, change] = api.services.takeRequests();
+    expect(connect!.request).toMatchObject({
       userId: api.user.id,
       email: api.user.email,
       returnUrl: `${PUBLIC_URL}/settings/payments?stripe=returned`,
       refreshUrl: `${PUBLIC_URL}/settings/payments?stripe=expired`,
     });
+    expect(change).toEqual({
+      name: 'recordAccountChange',
+      request: { userId: api.user.id, before: '', after: 'acct_1', notice: expectedNotice(api.user) },
+    });
+
+    await api.call('post', `${PATH}/connect`).expect(200);
+    expect(api.services.takeRequests().map(({ name }) => name)).toEqual(['getPaymentAccount', 'connectPaymentAccount']);
+
+    api.services.reply('turnOffPaymentAccount', { ...connected, state: 'off' });
+    await api.call('post', `${PATH}/turn-off`).expect(200);
+    expect(api.services.takeRequests().at(-1)).toMatchObject({ request: { before: 'acct_1', after: '' } });
   });
 
   it('are refunded with the amount and the key of the request', async () => {

@@ -125,6 +125,7 @@ const requestsAndReplies: Record<keyof typeof messages, () => [request: object, 
   },
   getOnlinePaymentChoices: () => [{}, { allowsPartPayments: false }],
   updateOnlinePaymentChoices: () => [{ allowsPartPayments: true }, { allowsPartPayments: true }],
+  recordAccountChange: () => [{ before: '', after: 'acct_1' }, {}],
   exportOnlinePayments: () => [{ after: 'pi_1' }, emptyList],
   preparePayment: () => [{ tokenHash: linkId }, NOT_FOUND],
   // Only the billing service may send the messages `settleOnlinePayment`, `setPaymentAccountState` and

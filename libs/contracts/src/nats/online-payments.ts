@@ -11,7 +11,16 @@ import type { Currency } from '../rules/currencies.js';
 import type { Language } from '../rules/languages.js';
 import type { Decimal, Instant } from '../rules/values.js';
 import type { LinkAddress } from './client-links.js';
-import { allowUnsigned, command, forBff, idempotentCommand, type ListPart, query, type WithUserId } from './message.js';
+import {
+  allowUnsigned,
+  command,
+  forBff,
+  idempotentCommand,
+  type ListPart,
+  query,
+  type Noticed,
+  type WithUserId,
+} from './message.js';
 
 // Timeout of messages that call Stripe. It is longer than the timeout of requests to Stripe, including retries.
 const STRIPE_TIMEOUT_MS = 20_000;
@@ -145,6 +154,13 @@ export const onlinePayments = {
   /** Lists all online payments of the user, oldest first. */
   exportOnlinePayments: query<WithUserId & { after?: string }, ListPart<StoredOnlinePayment>>(
     'invoicing.online-payments.export',
+  ),
+  /**
+   * Records that the user has connected an account, or turned online payments on or off, and tells the user by e-mail.
+   * `before` and `after` are ids of accounts, or '' while clients cannot pay online.
+   */
+  recordAccountChange: command<WithUserId & Noticed & { before: string; after: string }, Record<string, never>>(
+    'invoicing.online-payments.account-change',
   ),
   /**
    * Checks that the invoice of a link can be paid, and computes the amount of the payment.

@@ -5,6 +5,7 @@ export const noticedSettings = [
   'email',
   'iban',
   'paymentLink',
+  'onlinePayments',
   'template.invoice',
   'template.upcoming',
   'template.overdue',

@@ -73,7 +73,7 @@ function describeChanges({ from, at, changes, language }: LeasedChangeNotice, co
 /** Returns the path of the page on which the user can change a value. */
 function getPageOfSetting(name: ChangedSettingName): string {
   if (name.startsWith('template.')) return '/settings/emails';
-  return name === 'iban' || name === 'paymentLink' ? '/settings/payments' : '/profile';
+  return ['iban', 'paymentLink', 'onlinePayments'].includes(name) ? '/settings/payments' : '/profile';
 }
 
 function describeAnswers(

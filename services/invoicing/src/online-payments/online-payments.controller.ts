@@ -9,11 +9,13 @@ import {
 import {
   invoicing,
   type OpenPaymentSession,
+  type RequestOf,
   type SettledOnlinePayment,
   type WithUserId,
 } from '@paperbill/contracts/nats';
 import { Handles, takeListPart } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
+import { enqueueChangeNotice } from '../notices/change-notice.queries.js';
 import { selectOnlinePaymentsOfUser } from './online-payment.queries.js';
 import { OnlinePaymentsService } from './online-payments.service.js';
 import { selectChoices, selectOutdatedSessions, storeOnlineOptions } from './payable-invoice.queries.js';
@@ -40,6 +42,15 @@ export class OnlinePaymentsController {
       await appendEvent(em, { userId, action: 'profile.saved', detail: 'paymentOptions' });
     });
     return { allowsPartPayments };
+  }
+
+  @Handles(invoicing.recordAccountChange)
+  async recordAccountChange({ userId, notice, before, after }: RequestOf<typeof invoicing.recordAccountChange>) {
+    await this.em.transactional(async (em) => {
+      await appendEvent(em, { userId, action: 'profile.saved', detail: 'paymentOptions' });
+      await enqueueChangeNotice(em, userId, notice, [{ name: 'onlinePayments', ofPayments: true, before, after }]);
+    });
+    return {};
   }
 
   @Handles(invoicing.exportOnlinePayments)

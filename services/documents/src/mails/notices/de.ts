@@ -15,6 +15,7 @@ export const germanNoticeTexts: NoticeTexts = {
     email: 'E-Mail-Adresse Ihrer Firma, an die Ihre Kunden antworten',
     iban: 'IBAN',
     paymentLink: 'Zahlungslink',
+    onlinePayments: 'Online-Zahlungen',
     'template.invoice': 'E-Mail-Text: Neue Rechnung',
     'template.upcoming': 'E-Mail-Text: Zahlungserinnerung bis zur Fälligkeit',
     'template.overdue': 'E-Mail-Text: Mahnung nach der Fälligkeit',

@@ -15,6 +15,7 @@ export const englishNoticeTexts = {
     email: 'Email of your company, which gets your clients’ answers',
     iban: settingLabels.iban,
     paymentLink: settingLabels.paymentLink,
+    onlinePayments: settingLabels.onlinePayments,
     'template.invoice': `E-mail text: ${mailTextLabels.invoice}`,
     'template.upcoming': `E-mail text: ${mailTextLabels.upcoming}`,
     'template.overdue': `E-mail text: ${mailTextLabels.overdue}`,

@@ -15,6 +15,7 @@ export const spanishNoticeTexts: NoticeTexts = {
     email: 'Correo de su empresa, que recibe las respuestas de sus clientes',
     iban: 'IBAN',
     paymentLink: 'Enlace de pago',
+    onlinePayments: 'Pagos en línea',
     'template.invoice': 'Texto de correo: nueva factura',
     'template.upcoming': 'Texto de correo: recordatorio hasta el vencimiento',
     'template.overdue': 'Texto de correo: recordatorio tras el vencimiento',

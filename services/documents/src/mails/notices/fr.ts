@@ -13,6 +13,7 @@ export const frenchNoticeTexts: NoticeTexts = {
     email: 'E-mail de votre entreprise, qui reçoit les réponses de vos clients',
     iban: 'IBAN',
     paymentLink: 'Lien de paiement',
+    onlinePayments: 'Paiements en ligne',
     'template.invoice': 'Texte d’e-mail\u00a0: nouvelle facture',
     'template.upcoming': 'Texte d’e-mail\u00a0: rappel avant l’échéance',
     'template.overdue': 'Texte d’e-mail\u00a0: relance après l’échéance',
