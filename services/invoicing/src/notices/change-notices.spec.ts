@@ -25,6 +25,13 @@ const leaseNotice = async () =>
 const reportNotice = ({ id, lease }: LeasedChangeNotice, outcome: MailOutcome) =>
   invoicing.bus.call(messages.reportNotice, { id, lease, outcome });
 describe('A change of payment details or reply addresses', () => {
+  it('includes another account for online payments', async () => {
+    await user.recordAccountChange({ before: '', after: 'acct_1', ...noticeRecipient });
+    expect((await leaseNotice())?.changes).toEqual([
+      { name: 'onlinePayments', ofPayments: true, before: '', after: 'acct_1' },
+    ]);
+  });
+
   it('is mailed to the owner with the old value, the new value, the time and the place', async () => {
     await user.savePaymentOptions({ iban: IBAN }, noticeRecipient);
     expect(await leaseNotice()).toEqual({

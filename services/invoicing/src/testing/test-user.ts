@@ -219,6 +219,8 @@ export class TestUser {
   readonly getOnlinePaymentChoices = () => this.ask(invoicing.getOnlinePaymentChoices);
   readonly updateOnlinePaymentChoices = (choices: OnlinePaymentChoices) =>
     this.ask(invoicing.updateOnlinePaymentChoices, choices);
+  readonly recordAccountChange = (change: { before: string; after: string } & Noticed) =>
+    this.ask(invoicing.recordAccountChange, change);
   readonly exportOnlinePayments = (after?: string) =>
     this.ask(invoicing.exportOnlinePayments, { ...(after && { after }) });
   readonly settleOnlinePayment = (payment: Omit<SettledOnlinePayment, 'userId'>) =>
