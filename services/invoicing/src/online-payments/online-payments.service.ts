@@ -3,13 +3,14 @@ import { Injectable } from '@nestjs/common';
 import { AppError, type OnlinePaymentMethod } from '@paperbill/contracts/http';
 import type { OnlinePaymentEntry, SettledOnlinePayment } from '@paperbill/contracts/nats';
 import { getDecimals, isId, type PaymentMethod } from '@paperbill/contracts/rules';
-import { compareDecimals, toAmount } from '@paperbill/money';
+import { compareDecimals, sumAmounts, toAmount } from '@paperbill/money';
 import { appendEvent } from '@paperbill/service-kit';
 import { deriveId } from '../derive-id.js';
 import { selectInvoice, toAuditTarget } from '../invoices/locked-invoice.queries.js';
 import { lockInvoicesWithCurrentSummary } from '../payments/mark.js';
 import { resolvePaidMessages } from '../payments/paid-messages.queries.js';
 import { updatePaymentSummary } from '../payments/payment-summary.js';
+import { replaceMarks } from '../payments/replace-marks.js';
 import { Receipts, type SendReceipt } from '../payments/receipts.js';
 import {
   deleteRemovedEntries,
@@ -77,7 +78,11 @@ async function replaceEntries(
   if (removedCount === 0 && changed.length === 0) return;
   const added = changed.filter(({ isNew }) => isNew);
   const received = added.filter(isReceived);
-  if (received.length > 0) await resolvePaidMessages(em, invoiceId);
+  if (received.length > 0) {
+    await resolvePaidMessages(em, invoiceId);
+    const amounts = received.map(({ amount }) => amount);
+    await replaceMarks(em, invoice!, sumAmounts(amounts, getDecimals(payment.currency)));
+  }
   const target = toAuditTarget(invoice!);
   if (added.length > 0) await appendEvent(em, { userId, action: 'invoice.payment-recorded', ...target }, 'system');
   if (removedCount > 0) await appendEvent(em, { userId, action: 'invoice.payment-removed', ...target }, 'system');

@@ -131,6 +131,22 @@ describe('An online payment', () => {
     expect(await user.getDetails(invoiceId)).toMatchObject({ status: 'paid', payments: [{ amount: '100.00' }] });
   });
 
+  it('replaces a mark as paid that the user set while the payment was in progress', async () => {
+    await createInvoice();
+    const inProgress = { state: 'processing' as const, method: 'sepa_debit' as const, entries: [] };
+    const payments = ['40.00', '60.00'].map((amount) => aSettledPayment({ invoiceId, amount }));
+    for (const payment of payments) await user.settleOnlinePayment({ ...payment, ...inProgress });
+    await user.setStatus(invoiceId, 'paid');
+    const readPayments = async () => {
+      const { status, overpaid, payments: rows } = await user.getDetails(invoiceId);
+      return [status, overpaid, rows.map(({ source, amount }) => `${source} ${amount}`).sort()];
+    };
+    for (let count = 0; count < 2; count++) await user.settleOnlinePayment(payments[0]!);
+    expect(await readPayments()).toEqual(['paid', '0.00', ['marked 60.00', 'online 40.00']]);
+    await user.settleOnlinePayment(payments[1]!);
+    expect(await readPayments()).toEqual(['paid', '0.00', ['online 40.00', 'online 60.00']]);
+  });
+
   it('cannot be removed, dated or undone by hand, only refunded', async () => {
     await createInvoice();
     await user.recordPayment(invoiceId, { amount: '40.00' });

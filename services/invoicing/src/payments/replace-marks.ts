@@ -1,0 +1,25 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Decimal } from '@paperbill/contracts/rules';
+import { compareDecimals, subtractAmounts, summarizePayments } from '@paperbill/money';
+import type { LockedInvoice } from '../invoices/locked-invoice.queries.js';
+import { PaymentEntity } from './payment.entity.js';
+import { selectPaymentsOfInvoice } from './payment-summary.js';
+
+/**
+ * Reduces the payments of marks by the amount that received money pays a second time (rule ONL-12). The user may mark an
+ * invoice as paid while an online payment is in progress.
+ */
+export async function replaceMarks(em: EntityManager, invoice: LockedInvoice, received: Decimal): Promise<void> {
+  const payments = await selectPaymentsOfInvoice(em, invoice.id);
+  let excess = getLower(received, summarizePayments(invoice, payments).overpaid);
+  for (const { id, amount, source } of payments) {
+    if (source !== 'marked' || compareDecimals(amount, '0') <= 0 || compareDecimals(excess, '0') <= 0) continue;
+    const replaced = getLower(amount, excess);
+    excess = subtractAmounts(excess, replaced);
+    const left = subtractAmounts(amount, replaced);
+    const change = compareDecimals(left, '0') > 0 ? { amount: left } : { removedAt: new Date() };
+    await em.nativeUpdate(PaymentEntity, { id }, change);
+  }
+}
+
+const getLower = (one: Decimal, other: Decimal): Decimal => (compareDecimals(one, other) < 0 ? one : other);
