@@ -8,7 +8,7 @@ import { selectInvoice } from '../invoices/locked-invoice.queries.js';
 import { kysely } from '../tables.js';
 
 /** SQL of the sum of an invoice's online payments that are in progress. */
-const processingAmountSql = sql<Decimal>`coalesce((
+export const processingAmountSql = sql<Decimal>`coalesce((
     select sum(amount) from online_payments
     where online_payments.invoice_id = invoices.id and online_payments.state = 'processing'), 0 * invoices.total)`;
 

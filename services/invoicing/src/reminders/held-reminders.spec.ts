@@ -67,11 +67,15 @@ describe('Reminders', () => {
     expect(await listReminderSubjects(user, id)).toHaveLength(before + 1);
   });
 
-  it('pause while an online payment is in progress, and go on once it failed', async () => {
+  it('pause while online payments in progress cover the amount due, and go on once one failed', async () => {
     const user = await reminders.createUserWithReminders({ reminderDays: [1] }, 'UTC');
     const id = await createMailedInvoice(user, '2031-02-10');
-    const payment = aSettledPayment({ invoiceId: id, state: 'processing', method: 'sepa_debit' });
+    const { total } = await user.getInvoice(id);
+    const inProgress = { invoiceId: id, state: 'processing', method: 'sepa_debit' } as const;
+    const payment = aSettledPayment({ ...inProgress, amount: '0.01' });
     await user.settleOnlinePayment(payment);
+    expect(await user.getReminders(id)).toMatchObject({ heldBy: null, next: '2031-02-11' });
+    await user.settleOnlinePayment(aSettledPayment({ ...inProgress, amount: (Number(total) - 0.01).toFixed(2) }));
     expect(await user.getReminders(id)).toMatchObject({ heldBy: 'processing', next: null });
     await reminders.sendRemindersAt('2031-02-11T12:00:00Z');
     expect(await listReminderSubjects(user, id)).toEqual([]);

@@ -9,6 +9,7 @@ import {
 import { type RawBuilder, RETRY_DELAY, sql, type Timestamp } from '@paperbill/service-kit';
 import { IS_OPEN } from '../invoices/invoice.queries.js';
 import { IS_MAILED } from '../mails/mail.queries.js';
+import { processingAmountSql } from '../online-payments/payable-invoice.queries.js';
 import { countSql, kysely } from '../tables.js';
 
 /** The time of day from which automatic mails are sent, in the user's time zone. */
@@ -107,13 +108,8 @@ const hasUnreadMessage = hasClientMessageSql('message.read_at is null');
 const isReportedPaid = hasClientMessageSql(`message.kind = 'paid' and message.settled_at is null
   and message.created_at > moment - interval '${REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS} days'`);
 
-/**
- * SQL condition: a client's online payment is in progress. For `exists`, PostgreSQL would scan the table once, because few
- * payments are in progress.
- */
-const isBeingPaid = sql<boolean>`(
-  select true from online_payments
-  where online_payments.invoice_id = invoices.id and online_payments.state = 'processing' limit 1) is true`;
+/** SQL condition: online payments in progress cover the amount due. */
+const isBeingPaid = sql<boolean>`${processingAmountSql} >= invoices.outstanding`;
 
 const isNotPaused = sql<boolean>`not (${hasUnreadMessage} or ${isReportedPaid} or (${isBeingPaid}))`;
 
