@@ -25,8 +25,8 @@ export class CreateOnlinePayments extends Migration {
       alter table payments
         add column reference varchar(255),
         add column online_payment_id varchar(255),
-        add column fee numeric check (fee <> 'NaN'),
-        add column net numeric check (net <> 'NaN'),
+        add column fee numeric,
+        add column net numeric,
         add column fee_currency char(3),
         drop constraint payments_source_check,
         drop constraint payments_note_code_check,
@@ -36,7 +36,8 @@ export class CreateOnlinePayments extends Migration {
           (source = 'online') = (reference is not null) and (source = 'online') = (online_payment_id is not null)
         ) not valid,
         add constraint fee_is_complete check (
-          (fee is null) = (net is null) and (fee is null) = (fee_currency is null)) not valid,
+          fee is distinct from 'NaN' and net is distinct from 'NaN'
+          and (fee is null) = (net is null) and (fee is null) = (fee_currency is null)) not valid,
         add constraint payments_online_payment_id_fkey
           foreign key (online_payment_id) references online_payments not valid`);
     this.addSql('create unique index payments_reference on payments (user_id, reference) where reference is not null');
