@@ -19,7 +19,10 @@ export interface OnlineEntryRow {
   feeCurrency: string | null;
 }
 
-/** Stores the state of an online payment. Returns false if another account or invoice has a payment with the same id. */
+/**
+ * Stores the state of an online payment. An equal state changes nothing, so that cached pages of the client stay valid.
+ * Returns false if another account or invoice has a payment with the same id.
+ */
 export async function storeOnlinePayment(
   em: EntityManager,
   { id, userId, invoiceId, state, amount, method, failure, createdAt }: SettledOnlinePayment,
@@ -33,12 +36,28 @@ export async function storeOnlinePayment(
         .column('id')
         .doUpdateSet({ ...current, updatedAt: sql<Timestamp>`now()` })
         .whereRef('online_payments.userId', '=', 'excluded.userId')
-        .whereRef('online_payments.invoiceId', '=', 'excluded.invoiceId'),
+        .whereRef('online_payments.invoiceId', '=', 'excluded.invoiceId')
+        .where(
+          sql<boolean>`(online_payments.state, online_payments.amount, online_payments.method, online_payments.failure)
+            is distinct from (excluded.state, excluded.amount, excluded.method, excluded.failure)`,
+        ),
     )
     .returning('id')
     .executeTakeFirst();
-  return !!stored;
+  return !!stored || (await isOnlinePaymentOf(em, { id, userId, invoiceId }));
 }
+
+const isOnlinePaymentOf = async (
+  em: EntityManager,
+  { id, userId, invoiceId }: Pick<SettledOnlinePayment, 'id' | 'userId' | 'invoiceId'>,
+): Promise<boolean> =>
+  !!(await kysely(em)
+    .selectFrom('online_payments')
+    .select('id')
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .where('invoiceId', '=', invoiceId)
+    .executeTakeFirst());
 
 /** Checks whether all given references are stored, so that settling the payment again would record no new money. */
 export async function hasAllReferences(em: EntityManager, userId: string, references: string[]): Promise<boolean> {

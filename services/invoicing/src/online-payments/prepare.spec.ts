@@ -157,7 +157,7 @@ describe('A client’s page', () => {
     expect(await readPage()).toMatchObject({ payable: null, inProgress: '100.00', last: { state: 'failed' } });
   });
 
-  it('has a new version after each state of a payment', async () => {
+  it('has a new version after each new state of a payment', async () => {
     await createPayableInvoice();
     const payment = aSettledPayment({ invoiceId, amount: '100.00', state: 'processing', method: 'sepa_debit' });
     const versions = new Set([(await user.readLink(token)).version]);
@@ -166,6 +166,8 @@ describe('A client’s page', () => {
       const page = await user.readLink(token);
       expect(page.invoice.online?.last).toEqual({ state, amount: '100.00', method: 'sepa_debit', date: '2026-11-29' });
       versions.add(page.version);
+      await user.settleOnlinePayment({ ...aSettledPayment({ ...payment, state, entries: [] }), id: payment.id });
+      expect((await user.readLink(token)).version).toBe(page.version);
     }
     expect(versions.size).toBe(4);
   });
