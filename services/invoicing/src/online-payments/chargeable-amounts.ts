@@ -1,37 +1,45 @@
 import { type Currency, type Decimal, getDecimals } from '@paperbill/contracts/rules';
-import { toAmount } from '@paperbill/money';
+import { compareDecimals, toAmount } from '@paperbill/money';
 
-/** The least amounts that Stripe charges. Stripe converts amounts in other currencies before it compares them. */
+/**
+ * The least amounts that Stripe charges. Stripe converts amounts in other currencies before it compares them. For
+ * currencies without an amount in Stripe's documentation, the amounts are worth more than 0.50 USD.
+ */
 const LEAST_AMOUNTS: Record<Currency, Decimal> = {
-  USD: '0.50',
-  AED: '2',
-  AUD: '0.50',
-  BGN: '1',
-  BRL: '0.50',
-  CAD: '0.50',
-  CHF: '0.50',
-  CZK: '15',
-  DKK: '2.50',
-  EUR: '0.50',
-  GBP: '0.30',
-  HKD: '4',
-  HUF: '175',
-  INR: '0.50',
-  JPY: '50',
-  MXN: '10',
-  MYR: '2',
-  NOK: '3',
-  NZD: '0.50',
-  PLN: '2',
-  RON: '2',
-  SEK: '3',
-  SGD: '0.50',
-  THB: '10',
+  ...{ USD: '0.50', AED: '2', AUD: '0.50', BGN: '1', BRL: '0.50', CAD: '0.50', CHF: '0.50', CZK: '15', DKK: '2.50' },
+  ...{ EUR: '0.50', GBP: '0.30', HKD: '4', HUF: '175', INR: '0.50', JPY: '50', MXN: '10', MYR: '2', NOK: '3' },
+  ...{ NZD: '0.50', PLN: '2', RON: '2', SEK: '3', SGD: '0.50', THB: '10' },
+  ...{ ARS: '2000', CLP: '1000', COP: '4000', CRC: '500', IDR: '15000', ISK: '150', KRW: '1000', KZT: '600' },
+  ...{ ALL: '80', BHD: '0.50', ILS: '3', JOD: '0.50', KES: '150', KWD: '0.50', OMR: '0.50', QAR: '3' },
+  ...{ SAR: '3', TND: '3' },
+  ...{ LBP: '100000', NGN: '1500', PYG: '8000', RSD: '110', TZS: '2500', UGX: '4000', UZS: '12000', VND: '20000' },
 };
 
+/** The least amount in all other currencies, none of which is worth less than 0.01 USD. */
+const OTHER_LEAST_AMOUNT = '50';
+
 /** Returns the least amount of an online payment. Smaller amounts are not offered for online payment. */
-export const getLeastAmount = (currency: Currency): Decimal => LEAST_AMOUNTS[currency] ?? '1';
+export const getLeastAmount = (currency: Currency): Decimal => LEAST_AMOUNTS[currency] ?? OTHER_LEAST_AMOUNT;
+
+/**
+ * The currencies in which the product offers online payment. Stripe charges a few more, with amounts that are worth
+ * little.
+ */
+const CHARGEABLE_CURRENCIES = new Set([
+  ...Object.keys(LEAST_AMOUNTS),
+  ...(
+    'AWG AZN BAM BBD BMD BND BOB BSD BWP BZD CNY DOP EGP FJD GEL GIP GTQ HNL KYD MAD MDL ' +
+    'MKD MOP MUR MVR NAD NIO PAB PEN PGK PHP SZL TRY TTD TWD UAH UYU XCD ZAR'
+  ).split(' '),
+]);
+
+/** The highest amount that Stripe charges, in the smallest unit of a currency. It has 8 digits. */
+const MAX_MINOR_UNITS = 99_999_999;
 
 /** Checks whether Stripe can charge an amount. In currencies with three decimals, the last digit must be 0. */
-export const isChargeable = (amount: Decimal, currency: Currency): boolean =>
-  getDecimals(currency) < 3 || toAmount(amount, 3).endsWith('0');
+export function isChargeable(amount: Decimal, currency: Currency): boolean {
+  if (!CHARGEABLE_CURRENCIES.has(currency)) return false;
+  const decimals = getDecimals(currency);
+  if (decimals === 3 && !toAmount(amount, decimals).endsWith('0')) return false;
+  return compareDecimals(amount, toAmount(MAX_MINOR_UNITS / 10 ** decimals, decimals)) <= 0;
+}

@@ -61,6 +61,16 @@ describe('A payment by link', () => {
     await expect(user.preparePayment(token, '2.345')).rejects.toMatchObject(INVALID_AMOUNT);
   });
 
+  it.each([
+    ['USD', '1000000.00'],
+    ['JPY', '100000000'],
+    ['IRR', '100000.00'],
+    ['KRW', '999'],
+  ])('is impossible for amounts that Stripe does not charge (%s %s)', async (currency, amount) => {
+    await createPayableInvoice(amount, { currency });
+    await expect(user.preparePayment(token)).rejects.toMatchObject(UNAVAILABLE);
+  });
+
   it('leaves out what is being paid, and is impossible while this covers the amount due', async () => {
     await createPayableInvoice();
     const part = aSettledPayment({ invoiceId, amount: '60.00', state: 'processing', method: 'sepa_debit' });
