@@ -16,6 +16,7 @@ import { ForgetCustomers } from './migrations/2026-11-22-forget-customers.js';
 import { RememberFormerCustomers } from './migrations/2026-11-22-remember-former-customers.js';
 import { RenameCustomersToSubscribers } from './migrations/2026-11-22-rename-customers-to-subscribers.js';
 import { CreateClientPayments } from './migrations/2026-11-30-create-client-payments.js';
+import { StoreAttemptsAtStripe } from './migrations/2026-11-30-store-attempts-at-stripe.js';
 import { checkStripeHealth } from './stripe/stripe-gateway.js';
 
 export const billingService: Service<BillingConfig> = {
@@ -34,6 +35,7 @@ export const billingService: Service<BillingConfig> = {
       ForgetEventsOfTheDeleted,
       RememberFormerCustomers,
       CreateClientPayments,
+      StoreAttemptsAtStripe,
     ],
     tablesOfUser: [
       { name: 'staff_actions' },

@@ -23,6 +23,8 @@ export const ClientPaymentEntity = defineEntity({
     state: p.text().$type<ClientPaymentState>().default('open'),
     expiresAt: p.datetime(),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
+    /** The time of the last hourly check, even if it failed. */
+    attemptedAt: p.datetime().strictNullable(),
     syncedAt: p.datetime().defaultRaw('clock_timestamp()'),
   },
 });

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@paperbill/service-kit';
 import type { BillingConfig } from '../config.js';
 import { deletePaymentEvents, selectOpenSessionsOfUser } from './client-payments.queries.js';
+import { PaymentAccountEntity } from './payment-account.entity.js';
 import { PaymentSessions } from './payment-sessions.js';
 
 const SESSIONS_PER_MESSAGE = 20;
@@ -21,6 +22,8 @@ export class ClientPaymentsDeletion {
    * @returns true if nothing of them is left
    */
   async delete(userId: string): Promise<boolean> {
+    // No page can be opened from now on.
+    await this.em.fork().nativeUpdate(PaymentAccountEntity, { userId }, { isOn: false });
     if (this.config.STRIPE_SECRET_KEY) {
       const open = await selectOpenSessionsOfUser(this.em.fork(), userId, SESSIONS_PER_MESSAGE);
       for (const session of open) await this.sessions.close(session);

@@ -59,7 +59,10 @@ export interface AccountToReconcile {
   eventsUntil: Date;
 }
 
-/** Returns accounts of the current mode whose events were last compared before the given time, oldest first. */
+/**
+ * Returns accounts of the current mode whose events were last compared before the given time. Accounts whose last
+ * attempt was longest ago come first, so that failing ones do not block the others.
+ */
 export async function selectAccountsToReconcile(
   em: EntityManager,
   mode: ClientPaymentMode,
@@ -75,7 +78,12 @@ export async function selectAccountsToReconcile(
     .where('accountId', mode === 'own' ? 'is' : 'is not', null)
     .where('state', '<>', 'disconnected')
     .groupBy('accountId')
-    .having(({ fn }) => sql<boolean>`${fn.min('eventsUntil')} < ${before.toISOString()}::timestamptz`)
+    .having(
+      ({ fn }) =>
+        sql<boolean>`${fn.min('eventsUntil')} < ${before.toISOString()}::timestamptz
+          and coalesce(${fn.max('attemptedAt')}, '-infinity') < ${before.toISOString()}::timestamptz`,
+    )
+    .orderBy(({ fn }) => sql`${fn.max('attemptedAt')} nulls first`)
     .orderBy(({ fn }) => fn.min('eventsUntil'))
     .limit(limit)
     .execute();
@@ -92,6 +100,24 @@ export const selectUsersOfAccount = (em: EntityManager, accountId: string): Prom
     .where('accountId', 'is not distinct from', toStoredId(accountId))
     .execute();
 
+/** Stores that an account is checked now, before the check, which may fail. */
+export async function storeAccountAttempt(em: EntityManager, accountId: string): Promise<void> {
+  await kysely(em)
+    .updateTable('payment_accounts')
+    .set({ attemptedAt: sql`clock_timestamp()` })
+    .where('accountId', 'is not distinct from', toStoredId(accountId))
+    .execute();
+}
+
+/** Stores that a payment is checked now, before the check, which may fail. */
+export async function storePaymentAttempt(em: EntityManager, id: string): Promise<void> {
+  await kysely(em)
+    .updateTable('client_payments')
+    .set({ attemptedAt: sql`clock_timestamp()` })
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function storeEventsUntil(em: EntityManager, accountId: string, until: Date): Promise<void> {
   await kysely(em)
     .updateTable('payment_accounts')
@@ -101,17 +127,14 @@ export async function storeEventsUntil(em: EntityManager, accountId: string, unt
 }
 
 /**
- * The condition for payments in progress and pages past their end whose last sync was before the given time. Payments of
- * disconnected accounts are left out, because they can no longer be fetched.
+ * Returns an SQL condition: a payment is in progress, or its page is past its end, and its last sync was before the given
+ * time.
  */
 export const isUncheckedSince = (before: Date) =>
   sql<boolean>`(state = 'processing' or (state = 'open' and expires_at < clock_timestamp()))
-    and synced_at < ${before.toISOString()}::timestamptz
-    and not exists (
-      select from payment_accounts
-      where payment_accounts.account_id = client_payments.account_id and payment_accounts.state = 'disconnected')`;
+    and synced_at < ${before.toISOString()}::timestamptz`;
 
-/** Returns payments that {@link isUncheckedSince} selects, with the oldest check first. */
+/** Returns payments that {@link isUncheckedSince} selects, at most one attempt per interval. */
 export const selectPaymentsToCheck = (
   em: EntityManager,
   before: Date,
@@ -121,6 +144,8 @@ export const selectPaymentsToCheck = (
     .selectFrom('client_payments')
     .select(['id', 'invoiceId'])
     .where(isUncheckedSince(before))
+    .where(sql<boolean>`coalesce(attempted_at, '-infinity') < ${before.toISOString()}::timestamptz`)
+    .orderBy(sql`attempted_at nulls first`)
     .orderBy('syncedAt')
     .limit(limit)
     .execute();

@@ -18,6 +18,8 @@ export const PaymentAccountEntity = defineEntity({
     checkedAt: p.datetime().strictNullable(),
     /** The account's events were compared with the inbox until this time. */
     eventsUntil: p.datetime().defaultRaw('clock_timestamp()'),
+    /** The time of the last hourly check, even if it failed. */
+    attemptedAt: p.datetime().strictNullable(),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
   },
 });

@@ -48,6 +48,7 @@ export interface ReceivedEvent {
   type: string;
   /** Unix time in v1, ISO 8601 in v2. */
   created: number | string;
+  livemode?: boolean | undefined;
   account?: string | undefined;
   data?: { object?: unknown } | undefined;
   related_object?: { id: string } | null | undefined;

@@ -79,6 +79,29 @@ describe('The reconciliation of accounts', () => {
     expect([ada.lastPushed(), bob.lastPushed()]).toEqual(['disconnected', 'restricted']);
   });
 
+  it('tries accounts and payments that fail once per interval', async () => {
+    await service.stop();
+    service = await startBillingWithPayments('connect', { RECONCILIATION_INTERVAL_MINUTES: '60' });
+    ada = service.newSeller();
+    await ada.activate();
+    const invoice = ada.newInvoice();
+    await invoice.sync(await invoice.pay(SEPA));
+    await service.settleEvents();
+    await service.database.query("update payment_accounts set events_until = now() - interval '2 hours'");
+    await service.database.query("update client_payments set synced_at = now() - interval '2 hours'");
+    await service.proxy.disconnect();
+    await reconcile();
+    const attempts = () =>
+      service.database.query(
+        'select attempted_at from payment_accounts union all select attempted_at from client_payments',
+      );
+    const first = await attempts();
+    expect(first.map((row) => Object.values(row))).toEqual([[expect.any(Date)], [expect.any(Date)]]);
+    await reconcile();
+    expect(await attempts()).toEqual(first);
+    await service.proxy.reconnect();
+  });
+
   it('does nothing for an account within the interval', async () => {
     await service.stop();
     service = await startBillingWithPayments('connect', { RECONCILIATION_INTERVAL_MINUTES: '60' });

@@ -10,7 +10,9 @@ import {
   selectAccountsToReconcile,
   selectPaymentsToCheck,
   selectUsersOfAccount,
+  storeAccountAttempt,
   storeEventsUntil,
+  storePaymentAttempt,
 } from './client-payments.queries.js';
 import { PaymentAccounts } from './payment-accounts.js';
 import { PaymentEventWorker } from './payment-event-worker.js';
@@ -56,10 +58,12 @@ export class PaymentReconciliation extends TimerJob {
     const before = new Date(Date.now() - this.config.RECONCILIATION_INTERVAL_MINUTES * 60_000);
     const mode = this.config.CLIENT_PAYMENTS;
     for (const account of await selectAccountsToReconcile(this.em.fork(), mode, before, MAX_PER_RUN)) {
+      await storeAccountAttempt(this.em.fork(), account.accountId);
       await this.attempt(() => this.reconcileAccount(account, until));
     }
     if (await retryFailedEvents(this.em.fork(), before, MAX_PER_RUN)) this.worker.notify();
     for (const payment of await selectPaymentsToCheck(this.em.fork(), before, MAX_PER_RUN)) {
+      await storePaymentAttempt(this.em.fork(), payment.id);
       await this.attempt(() => this.payments.sync(payment));
     }
   }

@@ -173,9 +173,9 @@ describe('An account that accepts no payments', () => {
     expect(invoice.payments()).toMatchObject([{ state: 'processing' }]);
     await service.stripe.control.disconnectAccount(account);
     await bob.refresh();
-    await bob.activate();
     await service.app.get(PaymentReconciliation).run();
     expect(invoice.payments()).toMatchObject([{ state: 'canceled', failure: 'account_disconnected', entries: [] }]);
+    await bob.activate();
     await invoice.pay();
   });
 

@@ -18,6 +18,7 @@ const storableSchema = z.string().min(1).refine(isStorable);
 const eventSchema = z.object({
   id: storableSchema,
   type: storableSchema,
+  livemode: z.boolean().optional().catch(undefined),
   created: z.union([z.int().min(0).max(MAX_UNIX_SECONDS), z.iso.datetime()]),
   account: z.string().optional().catch(undefined),
   data: z.object({ object: z.unknown() }).optional().catch(undefined),
@@ -33,11 +34,17 @@ export class PaymentsWebhookController {
     @Inject(CONFIG) private readonly config: BillingConfig,
   ) {}
 
+  private get isLive(): boolean {
+    return /^[sr]k_live_/.test(this.config.STRIPE_SECRET_KEY ?? '');
+  }
+
   /** Stores events about clients' payments. The worker processes them later, so that Stripe gets its answer quickly. */
   @Handles(billing.receivePaymentsWebhook)
   async receive({ payload, signature }: StripeWebhook) {
     const received = parseEvent(this.stripe.verifyPaymentsWebhook(payload, signature));
-    const event = toPaymentEvent(received, this.config.CLIENT_PAYMENTS);
+    // An endpoint for live events of connected accounts gets their test events too.
+    const isOfMode = (received.livemode ?? this.isLive) === this.isLive;
+    const event = isOfMode ? toPaymentEvent(received, this.config.CLIENT_PAYMENTS) : null;
     const stored = event !== null && (await storePaymentEvent(this.em, event, 'webhook'));
     if (stored) this.worker.notify();
     return { eventId: received.id, stored };

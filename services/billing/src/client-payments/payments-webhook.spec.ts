@@ -64,6 +64,7 @@ describe('A webhook about payments of clients', () => {
       "the operator's own account",
       () => anEvent('charge.succeeded', { object: 'charge', payment_intent: 'pi_1', metadata }),
     ],
+    ['live money, with a test key', () => aSessionEvent({}, { livemode: true })],
     ['another type', () => anEvent('customer.created', { object: 'customer', id: 'cus_1' }, { account })],
   ])('about %s is not stored', async (_, event) => {
     expect(await receive(event())).toMatchObject({ stored: false });
