@@ -90,16 +90,18 @@ export default function PaymentAccountsPage() {
         <LoadError title="Failed to fetch the accounts" error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <>
-          <DataTable
-            label="Payment accounts"
-            columns={accountColumns}
-            rows={query.data?.accounts}
-            rowKey={(account) => account.userId}
-            expectedRows={5}
-            isStale={query.isPlaceholderData}
-            dense
-            empty={<EmptyState title="No accounts" text="No account has this state." />}
-          />
+          <Section title="Accounts" flush>
+            <DataTable
+              label="Payment accounts"
+              columns={accountColumns}
+              rows={query.data?.accounts}
+              rowKey={(account) => account.userId}
+              expectedRows={5}
+              isStale={query.isPlaceholderData}
+              dense
+              empty={<EmptyState title="No accounts" text="No account has this state." />}
+            />
+          </Section>
           <Section title={userId ? 'Events of This Account' : 'Newest Events'} flush>
             <DataTable
               label="Events"
