@@ -12,8 +12,8 @@ import type { LogoFile } from './logo-file.js';
 import { command, forBff, idempotentCommand, type ListPart, type WithUserId, query } from './message.js';
 
 /**
- * The address of an invoice link. It contains only the hash of the link's secret, because the BFF keeps the secret from
- * all services.
+ * The address of an invoice link. It contains only the hash of the link's secret, because services do not need the
+ * secret. Only billing gets the secret, in the addresses to which Stripe sends paying clients back.
  */
 export interface LinkAddress {
   /** SHA-256 of the secret in the link's URL, in hexadecimal form. */
