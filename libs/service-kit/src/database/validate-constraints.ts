@@ -4,8 +4,8 @@ import { executeAll } from './execute-all.js';
 import { createKysely, setTransactionSettings, sql } from './kysely.js';
 import { hasSqlState, LOCK_FAILURE_SQLSTATES } from './sql-state.js';
 
-/** PostgreSQL's SQLSTATE check_violation. */
-const CHECK_VIOLATION_SQLSTATE = '23514';
+/** PostgreSQL's SQLSTATEs check_violation and foreign_key_violation. */
+const VIOLATION_SQLSTATES = ['23514', '23503'];
 
 interface Catalogue {
   pg_constraint: { oid: number; conname: string; contype: string; convalidated: boolean };
@@ -16,7 +16,7 @@ const SELECT_STATEMENT = `
   from pg_constraint where oid = ?`;
 
 /**
- * Validates the check constraints that migrations added as NOT VALID. Each constraint is validated in a separate
+ * Validates the check and foreign key constraints that migrations added as NOT VALID. Each constraint is validated in a separate
  * transaction after the migrations, so that other statements can read and write the table meanwhile. If old rows
  * violate a constraint, or its table is in use, the constraint stays NOT VALID until the next start. PostgreSQL already
  * checks it for new rows.
@@ -25,7 +25,7 @@ export async function validateConstraints(em: EntityManager): Promise<void> {
   const constraints = await createKysely<Catalogue>(em)
     .selectFrom('pg_constraint')
     .select(['oid', 'conname'])
-    .where('contype', '=', 'c')
+    .where('contype', 'in', ['c', 'f'])
     .where('convalidated', '=', false)
     .where(sql<boolean>`connamespace = 'public'::regnamespace`)
     .orderBy('oid')
@@ -37,7 +37,7 @@ export async function validateConstraints(em: EntityManager): Promise<void> {
         await executeAll(inTransaction, SELECT_STATEMENT, oid);
       });
     } catch (error) {
-      if (!hasSqlState(error, [...LOCK_FAILURE_SQLSTATES, CHECK_VIOLATION_SQLSTATE])) throw error;
+      if (!hasSqlState(error, [...LOCK_FAILURE_SQLSTATES, ...VIOLATION_SQLSTATES])) throw error;
       const reason = hasSqlState(error, LOCK_FAILURE_SQLSTATES) ? 'its table is in use' : 'stored rows violate it';
       new Logger('Database').warn(`The constraint ${conname} is not validated, because ${reason}`);
     }

@@ -119,9 +119,15 @@ describeConstraints(
     ],
     [
       'payments',
-      ['idempotency_key', 'request_hash', 'removed_at', 'unmarked_paid_at', 'note_code'],
+      [
+        ...['idempotency_key', 'request_hash', 'removed_at', 'unmarked_paid_at', 'note_code'],
+        ...['reference', 'online_payment_id', 'fee', 'net', 'fee_currency'],
+      ],
       [
         ['an unknown invoice', 'invoice_id = gen_random_uuid()'],
+        ['an online payment without a reference', "source = 'online'"],
+        ['an unknown online payment', "source = 'online', reference = 'ch_1', online_payment_id = 'pi_1'"],
+        ['a fee without a net amount', "fee = 1, fee_currency = 'USD'"],
         ['an entered payment of 0', "source = 'entered', method = 'cash', amount = 0"],
         ['an entered payment above the largest amount', "source = 'entered', method = 'cash', amount = 1000000000000"],
         ['an entered payment without a method', "source = 'entered', method = '', amount = 1"],
