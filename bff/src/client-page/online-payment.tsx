@@ -72,8 +72,8 @@ export function PayButtons({ invoice, path }: InvoiceAndPath) {
 }
 
 /**
- * The hidden amount is the one that the client has seen. The server compares it with the amount that can be paid, so
- * that nobody pays an amount that has changed meanwhile.
+ * The hidden amount is the amount that the page shows. The server compares it with the current amount, so that a client
+ * never pays another amount than the page has shown.
  */
 function WholeAmount({ invoice, amount }: Pick<InvoiceAndPath, 'invoice'> & { amount: string }) {
   const { online: texts, language } = getPageTexts(invoice);

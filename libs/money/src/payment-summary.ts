@@ -68,7 +68,7 @@ export const isNothingToPay = (invoice: PayableInvoice): boolean => compareDecim
 export const getAmountToPay = ({ total, amountCredited }: PayableInvoice): string =>
   subtractAmounts(total, amountCredited);
 
-/** Returns the payments without those that were recorded by marking the invoice as paid. */
+/** Returns the payments that the user entered or the client made online. Marks as paid are left out. */
 export const filterEnteredPayments = <Payment extends DatedPayment>(payments: readonly Payment[]): Payment[] =>
   payments.filter(({ source }) => source !== 'marked');
 

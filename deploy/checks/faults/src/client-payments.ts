@@ -21,7 +21,7 @@ interface PaidCheckout {
 
 /** Clients who pay invoices online during the faults. */
 export interface ClientPayments {
-  /** Lets the clients complete their last payment, waits until each payment is recorded, and returns what is wrong. */
+  /** Lets the clients complete their last payment, waits until all payments are recorded, and compares them. */
   finish(): Promise<PaymentFindings>;
 }
 

@@ -5,7 +5,7 @@ import type { Language } from '@paperbill/contracts/rules';
 import type Stripe from 'stripe';
 import { toStripeAmount } from './stripe-amounts.js';
 
-/** The metadata key of the user's invoice, by which events of other payments of the same account are told apart. */
+/** The metadata key of the user's invoice. Other payments of the same account do not have this key. */
 export const INVOICE_KEY = 'invoice_id';
 /** The metadata key under which a session stores the hash of its parameters. */
 const HASH_KEY = 'order';

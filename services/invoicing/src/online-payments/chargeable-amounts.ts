@@ -15,7 +15,7 @@ const LEAST_AMOUNTS: Record<Currency, Decimal> = {
   ...{ LBP: '100000', NGN: '1500', PYG: '8000', RSD: '110', TZS: '2500', UGX: '4000', UZS: '12000', VND: '20000' },
 };
 
-/** The least amount in all other currencies, none of which is worth less than 0.01 USD. */
+/** The least amount in all other currencies. One unit of each of them is worth at least 0.01 USD. */
 const OTHER_LEAST_AMOUNT = '50';
 
 /** Returns the least amount of an online payment. Smaller amounts are not offered for online payment. */

@@ -37,7 +37,7 @@ export class OnlinePaymentsService {
   ) {}
 
   /**
-   * Replaces what is stored about an online payment by its state at Stripe. The result depends only on the last call.
+   * Replaces the stored state of an online payment by its state at Stripe. The result depends only on the last call.
    * `isKnown` is false if the invoice does not exist.
    * @throws AppError INVALID_INPUT if the currency is not that of the invoice, or if another invoice has this payment
    */

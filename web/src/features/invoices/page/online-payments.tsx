@@ -35,7 +35,7 @@ interface OnlineEntryProps {
   invoice: InvoiceDetails;
   /** A payment, refund or dispute that is recorded on the invoice. */
   payment?: Payment;
-  /** An online payment of which nothing is recorded on the invoice, because it is in progress or has failed. */
+  /** An online payment that is in progress or has failed, so the invoice has no recorded payment for it. */
   attempt?: OnlinePayment;
 }
 
