@@ -54,12 +54,20 @@ describe('The caller that a message acts for', () => {
     invoicing.reportNotice,
   ].map(({ subject }) => subject);
 
-  const recurring = [billing.getPlanOnSchedule, catalogue.findUnknownOnSchedule, identity.findNoticeAddress].map(
-    ({ subject }) => subject,
-  );
-  const online = [invoicing.settleOnlinePayment, invoicing.setPaymentAccountState, invoicing.findOutdatedSessions].map(
-    ({ subject }) => subject,
-  );
+  const recurring = [
+    billing.getPlanOnSchedule,
+    billing.chargeSavedCard,
+    billing.forgetSavedCard,
+    catalogue.findUnknownOnSchedule,
+    identity.findNoticeAddress,
+  ].map(({ subject }) => subject);
+  const online = [
+    invoicing.settleOnlinePayment,
+    invoicing.setPaymentAccountState,
+    invoicing.findOutdatedSessions,
+    invoicing.storeSavedCard,
+    invoicing.prepareAutomaticPayment,
+  ].map(({ subject }) => subject);
   const unsigned = [...scheduled, ...mails, ...recurring, ...online];
 
   it('is "unsigned" only for health checks, scheduled jobs, mails and Stripe’s payments, of which the BFF may send only health checks', () => {
@@ -105,6 +113,7 @@ describe('The caller that a message acts for', () => {
       'invoicing.quote-links.answer',
       'invoicing.mails.bounce',
       'invoicing.online-payments.prepare',
+      'invoicing.saved-cards.end-of-link',
     ]);
     const ofServicesToOthers = contracts.serviceNames.flatMap(listAllowedSubjects);
     expect(ofServicesToOthers.filter((subject) => bffSubjects.includes(subject))).toEqual([]);

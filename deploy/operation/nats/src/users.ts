@@ -26,7 +26,13 @@ export const toServicePattern = (service: ServiceName): string => `${service}.>`
 /** The messages that each service may send to other services. The BFF may call all services, so it is not listed. */
 const callsOfService: Record<ServiceName, { subject: string }[]> = {
   identity: [billing.endRenewal, ...[billing, catalogue, documents, invoicing].map(({ deleteUser }) => deleteUser)],
-  billing: [invoicing.settleOnlinePayment, invoicing.setPaymentAccountState, invoicing.findOutdatedSessions],
+  billing: [
+    invoicing.settleOnlinePayment,
+    invoicing.setPaymentAccountState,
+    invoicing.findOutdatedSessions,
+    invoicing.storeSavedCard,
+    invoicing.prepareAutomaticPayment,
+  ],
   catalogue: [],
   documents: [
     invoicing.getInvoice,
@@ -43,6 +49,8 @@ const callsOfService: Record<ServiceName, { subject: string }[]> = {
   invoicing: [
     billing.getPlan,
     billing.getPlanOnSchedule,
+    billing.chargeSavedCard,
+    billing.forgetSavedCard,
     catalogue.findUnknown,
     catalogue.findUnknownOnSchedule,
     catalogue.getPrices,
@@ -68,6 +76,10 @@ const unsignedMessages = [
   invoicing.settleOnlinePayment,
   invoicing.setPaymentAccountState,
   invoicing.findOutdatedSessions,
+  invoicing.storeSavedCard,
+  invoicing.prepareAutomaticPayment,
+  billing.chargeSavedCard,
+  billing.forgetSavedCard,
 ];
 
 export const listAllowedSubjects = (user: NatsUser): string[] =>

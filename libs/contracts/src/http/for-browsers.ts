@@ -39,6 +39,7 @@ export * from './quotes.js';
 export * from './recurring.js';
 export * from './report-csv-columns.js';
 export * from './reports.js';
+export * from './saved-cards.js';
 export * from './search.js';
 export * from './settings.js';
 export * from './staff.js';

@@ -1,5 +1,6 @@
 import type { Currency } from '../rules/currencies.js';
 import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
+import type { SavedCardForClient } from './saved-cards.js';
 
 /**
  * How an installation lets clients pay online. `none`: not at all. `connect`: each user connects a Stripe account.
@@ -103,4 +104,6 @@ export interface OnlineStateForClient {
         date: CalendarDate;
       })
     | null;
+  /** The field is missing if no card is saved and none can be saved. */
+  savedCard?: SavedCardForClient;
 }

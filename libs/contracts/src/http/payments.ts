@@ -12,6 +12,7 @@ import type { InvoiceEvent } from './invoice-history.js';
 import type { InvoiceOrDraft, IssuedInvoice, OtherInvoice, PaidAmounts } from './invoices.js';
 import type { OnlinePayment, PaymentFee } from './online-payments.js';
 import type { QuoteOrigin } from './quotes.js';
+import type { AutomaticPayment } from './saved-cards.js';
 
 export const paymentFields = {
   date: field.date(validationTexts.paymentDateRequired),
@@ -95,6 +96,8 @@ export interface InvoiceDetails extends IssuedInvoice, InvoicePayments, InvoiceO
   creditedQuantities: CreditedQuantity[];
   /** The online payments of clients, oldest first. The field is missing if there are none. */
   onlinePayments?: OnlinePayment[];
+  /** The charge of this invoice to a saved card. The field is missing if there is none. */
+  automaticPayment?: AutomaticPayment;
 }
 
 /** A payment together with its invoice, for the downloaded archive. */

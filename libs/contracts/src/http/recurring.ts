@@ -3,6 +3,7 @@ import type { RecurringMode, RecurringState, RecurringUnit } from '../rules/opti
 import type { CalendarDate, Decimal } from '../rules/values.js';
 import type { StoredRefusal } from './errors.js';
 import type { NewMail } from './mails.js';
+import type { SavedCard } from './saved-cards.js';
 
 /** A schedule that repeats an invoice. A schedule on the 31st of a month uses the last day of shorter months. */
 export interface NewRecurring {
@@ -63,6 +64,8 @@ export interface Recurring extends NewRecurring {
   error: string;
   /** The code and the parameters of `error`. Only requests with the header ERROR_REASONS_HEADER get them. */
   failure?: StoredRefusal;
+  /** The card to which the future invoices are charged. The field is missing if the client has saved no card. */
+  savedCard?: SavedCard;
   /** The last five runs of the schedule, newest first. */
   runs: RecurringRun[];
 }

@@ -21,6 +21,7 @@ import {
   allowUnsigned,
 } from './message.js';
 import { paymentsAtStripe } from './online-payments.js';
+import { savedCardsAtStripe } from './saved-cards.js';
 
 export interface Plan {
   status: PlanStatus;
@@ -61,6 +62,7 @@ const STRIPE_TIMEOUT_MS = 20_000;
 
 export const billing = {
   ...paymentsAtStripe,
+  ...savedCardsAtStripe,
 
   /** Returns the user's plan without a request to Stripe. The plan is `free` for users who never subscribed. */
   getPlan: query<WithUserId, Plan>('billing.plan.get'),

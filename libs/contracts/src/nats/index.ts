@@ -16,6 +16,7 @@ export * from './new-invoice.js';
 export * from './online-payments.js';
 export * from './quote-links.js';
 export * from './reports.js';
+export * from './saved-cards.js';
 export * from './services.js';
 export * from './taxes.js';
 export * from './whole-documents.js';

@@ -47,6 +47,7 @@ import { mailMessages } from './mails.js';
 import { onlinePayments } from './online-payments.js';
 import { quoteLinks } from './quote-links.js';
 import { reportMessages } from './reports.js';
+import { savedCards } from './saved-cards.js';
 import { taxMessages } from './taxes.js';
 import {
   command,
@@ -199,6 +200,7 @@ export const invoicing = {
   ...mailMessages,
   ...onlinePayments,
   ...reportMessages,
+  ...savedCards,
   ...taxMessages,
 
   /** Returns the company profile, or the default profile before the first save. */

@@ -33,6 +33,8 @@ export interface PayableInvoice extends WithUserId {
   companyName: string;
   /** The e-mail address of the client. The text is empty if it is unknown. */
   clientEmail: string;
+  /** The id of the schedule whose future invoices are charged to the client's card, if the client wants that. */
+  savesCardFor?: string;
   amount: Decimal;
   currency: Currency;
   language: Language;
@@ -47,12 +49,9 @@ export interface NewPaymentSession extends PayableInvoice {
 }
 
 /** An open payment page at Stripe, as billing describes it to invoicing. */
-export interface OpenPaymentSession extends WithUserId {
+export interface OpenPaymentSession
+  extends WithUserId, Pick<PayableInvoice, 'invoiceId' | 'linkId' | 'amount' | 'currency' | 'savesCardFor'> {
   sessionId: string;
-  invoiceId: string;
-  linkId: string;
-  amount: Decimal;
-  currency: Currency;
 }
 
 /**
@@ -165,10 +164,11 @@ export const onlinePayments = {
   /**
    * Checks that the invoice of a link can be paid, and computes the amount of the payment.
    *
-   * @throws NOT_FOUND, TEST_LINK, ONLINE_PAYMENT_UNAVAILABLE, or INVALID_INPUT for an amount that is not allowed
+   * @throws NOT_FOUND, TEST_LINK, ONLINE_PAYMENT_UNAVAILABLE, or INVALID_INPUT for an amount that is not allowed, or
+   *   if the client wants to save a card but can no longer do so
    */
   preparePayment: forBff(
-    query<LinkAddress & { amount?: Decimal }, PayableInvoice>('invoicing.online-payments.prepare'),
+    query<LinkAddress & { amount?: Decimal; savesCard?: boolean }, PayableInvoice>('invoicing.online-payments.prepare'),
   ),
   /**
    * Stores the state of an online payment. `isKnown` is false if the invoice no longer exists, so that nothing was

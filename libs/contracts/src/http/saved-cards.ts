@@ -1,0 +1,35 @@
+import type { CalendarDate, Instant } from '../rules/values.js';
+
+/** A card that a client has saved at Stripe, so that the future invoices of a schedule are charged to it. */
+export interface SavedCard {
+  /** Stripe's name of the card's brand, such as “visa”. */
+  brand: string;
+  /** The last four digits of the card's number. */
+  last4: string;
+  savedAt: Instant;
+}
+
+/**
+ * The states of an automatic payment. `planned`: the card will be charged. `done`: the card was charged, or nothing was
+ * due any more. `failed`: the card was refused, so the client has to pay on the invoice's page. `canceled`: the card was
+ * removed before the charge.
+ */
+export const automaticPaymentStates = ['planned', 'done', 'failed', 'canceled'] as const;
+export type AutomaticPaymentState = (typeof automaticPaymentStates)[number];
+
+/** The charge of an invoice to the client's saved card. */
+export interface AutomaticPayment extends Pick<SavedCard, 'brand' | 'last4'> {
+  state: AutomaticPaymentState;
+  /** The day of the charge, which is the due date of the invoice. */
+  date: CalendarDate;
+}
+
+/** The data about a saved card on the page of an invoice link. */
+export interface SavedCardForClient {
+  /** Whether the client can save a card when paying this invoice. */
+  canSave: boolean;
+  /** The saved card. It is null if no card is saved. */
+  card: Pick<SavedCard, 'brand' | 'last4'> | null;
+  /** The day on which this invoice is charged to the card. It is null if no charge is planned. */
+  chargedOn: CalendarDate | null;
+}

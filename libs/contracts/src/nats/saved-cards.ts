@@ -1,0 +1,67 @@
+import type { SavedCard } from '../http/index.js';
+import type { Currency } from '../rules/currencies.js';
+import type { Decimal } from '../rules/values.js';
+import type { LinkAddress } from './client-links.js';
+import { allowUnsigned, forBff, idempotentCommand, query, type WithUserId } from './message.js';
+
+// Longer than the timeouts of the requests to Stripe for one charge.
+const CHARGE_TIMEOUT_MS = 30_000;
+
+export interface ScheduleOfUser extends WithUserId {
+  recurringId: string;
+}
+
+export interface InvoiceOfSchedule extends ScheduleOfUser {
+  invoiceId: string;
+}
+
+/** A charge to a saved card, as invoicing computes it right before the charge. */
+export interface AutomaticCharge {
+  amount: Decimal;
+  currency: Currency;
+  invoiceNumber: string;
+  companyName: string;
+}
+
+/**
+ * The result of a charge. `processing`: Stripe has not decided yet. `notDue`: nothing is due any more. `noCard`: the card
+ * or its account no longer exists at Stripe.
+ */
+export type ChargeResult = 'succeeded' | 'processing' | 'failed' | 'notDue' | 'noCard';
+
+/** Messages to billing about saved cards. Invoicing sends them. */
+export const savedCardsAtStripe = {
+  /**
+   * Charges an invoice to the saved card of its schedule, at most once. A repeated request returns the state of the
+   * first charge.
+   * @throws PAYMENT_PROVIDER_FAILED if Stripe does not answer
+   */
+  chargeSavedCard: allowUnsigned(
+    idempotentCommand<InvoiceOfSchedule, { result: ChargeResult }>('billing.saved-cards.charge', CHARGE_TIMEOUT_MS),
+  ),
+  /** Removes the saved card of a schedule at Stripe and here. */
+  forgetSavedCard: allowUnsigned(
+    idempotentCommand<ScheduleOfUser, Record<string, never>>('billing.saved-cards.forget', CHARGE_TIMEOUT_MS),
+  ),
+} as const;
+
+/** Messages to invoicing about saved cards. Billing sends the unsigned messages. */
+export const savedCards = {
+  /**
+   * Stores that a client has agreed to automatic payments. It replaces an earlier card of the schedule. `isKept` is
+   * false if the schedule accepts no card any more, so that the card is to be removed.
+   */
+  storeSavedCard: allowUnsigned(
+    idempotentCommand<InvoiceOfSchedule & SavedCard, { isKept: boolean }>('invoicing.saved-cards.store'),
+  ),
+  /** Computes the amount of an automatic payment. `charge` is null if nothing may be charged to the card. */
+  prepareAutomaticPayment: allowUnsigned(
+    query<InvoiceOfSchedule, { charge: AutomaticCharge | null }>('invoicing.saved-cards.prepare-charge'),
+  ),
+  /** Ends the automatic payments of a schedule, and removes the card. */
+  endSavedCard: idempotentCommand<ScheduleOfUser, Record<string, never>>('invoicing.saved-cards.end'),
+  /** Ends the automatic payments of the schedule to which the invoice of a link belongs. */
+  endSavedCardOfLink: forBff(
+    idempotentCommand<LinkAddress, Record<string, never>>('invoicing.saved-cards.end-of-link'),
+  ),
+} as const;
