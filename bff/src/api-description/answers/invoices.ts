@@ -54,7 +54,7 @@ import {
   type Schema,
   textSchema,
 } from '../schema.js';
-import { onlineDetailsSchema, onlinePaymentSchema } from './online-payments.js';
+import { onlineDetailsSchema, automaticPaymentSchema, onlinePaymentSchema } from './online-payments.js';
 import {
   reductionProperties,
   invoiceOrDraftSchema,
@@ -236,9 +236,11 @@ export const invoiceSchemas = {
       ),
       history: listSchema(invoiceEventSchema),
       onlinePayments: listSchema(onlinePaymentSchema),
+      automaticPayment: automaticPaymentSchema,
     },
     'fileOrdinal',
     'onlinePayments',
+    'automaticPayment',
     ...taxAndRoundingNames,
     'exchange',
   ),

@@ -62,6 +62,7 @@ import {
   booleanSchema,
   toTranslationsSchema,
 } from '../schema.js';
+import { savedCardSchema } from './online-payments.js';
 import { schemaPropertiesOfQuoteAnswer } from './drafts-and-quotes.js';
 
 const mailOfLinkSchema = objectSchema<MailOfLink>({
@@ -120,44 +121,48 @@ const remindersSchema = objectSchema<Reminders>({
   heldBy: nullableSchema(optionSchema(reminderPauseReasons)),
 });
 
-const recurringSchema = objectSchema<Omit<Recurring, 'failure'>>({
-  id: idSchema,
-  invoiceId: idSchema,
-  invoiceNumber: textSchema,
-  clientName: textSchema,
-  clientEmail: textSchema,
-  companyEmail: textSchema,
-  currency: currencySchema,
-  total: decimalSchema,
-  revision: countSchema,
-  every: countSchema,
-  unit: optionSchema(recurringUnits),
-  startsOn: dateSchema,
-  endsOn: nullableSchema(dateSchema),
-  count: nullableSchema(countSchema),
-  mode: optionSchema(recurringModes),
-  recipients: nullableSchema(
-    objectSchema<NonNullable<Recurring['recipients']>>({
-      to: textSchema,
-      cc: listSchema(textSchema),
-      bcc: listSchema(textSchema),
-      replyTo: textSchema,
-    }),
-  ),
-  state: optionSchema(recurringStates),
-  made: countSchema,
-  nextDates: listSchema(dateSchema),
-  error: textSchema,
-  runs: listSchema(
-    objectSchema<RecurringRun>({
-      date: dateSchema,
-      invoiceId: nullableSchema(idSchema),
-      invoiceNumber: nullableSchema(textSchema),
-      draftId: nullableSchema(idSchema),
-      isUnsent: booleanSchema,
-    }),
-  ),
-});
+const recurringSchema = objectSchema<Omit<Recurring, 'failure'>>(
+  {
+    id: idSchema,
+    invoiceId: idSchema,
+    invoiceNumber: textSchema,
+    clientName: textSchema,
+    clientEmail: textSchema,
+    companyEmail: textSchema,
+    currency: currencySchema,
+    total: decimalSchema,
+    revision: countSchema,
+    every: countSchema,
+    unit: optionSchema(recurringUnits),
+    startsOn: dateSchema,
+    endsOn: nullableSchema(dateSchema),
+    count: nullableSchema(countSchema),
+    mode: optionSchema(recurringModes),
+    recipients: nullableSchema(
+      objectSchema<NonNullable<Recurring['recipients']>>({
+        to: textSchema,
+        cc: listSchema(textSchema),
+        bcc: listSchema(textSchema),
+        replyTo: textSchema,
+      }),
+    ),
+    state: optionSchema(recurringStates),
+    made: countSchema,
+    nextDates: listSchema(dateSchema),
+    error: textSchema,
+    savedCard: savedCardSchema,
+    runs: listSchema(
+      objectSchema<RecurringRun>({
+        date: dateSchema,
+        invoiceId: nullableSchema(idSchema),
+        invoiceNumber: nullableSchema(textSchema),
+        draftId: nullableSchema(idSchema),
+        isUnsent: booleanSchema,
+      }),
+    ),
+  },
+  'savedCard',
+);
 
 const mailProperties: Properties<Omit<Mail, 'failure'>> = {
   id: idSchema,

@@ -1,4 +1,6 @@
 import {
+  type AutomaticPayment,
+  automaticPaymentStates,
   clientPaymentModes,
   type OnlinePayment,
   type OnlinePaymentChoices,
@@ -11,6 +13,7 @@ import {
   type PaymentFee,
   type Payout,
   payoutStates,
+  type SavedCard,
 } from '@paperbill/contracts/http';
 import { currencies, type Currency } from '@paperbill/contracts/rules';
 import {
@@ -40,6 +43,19 @@ export const onlinePaymentSchema = objectSchema<OnlinePayment>({
   failure: textSchema,
   refundable: decimalSchema,
   createdAt: instantSchema,
+});
+
+export const savedCardSchema = objectSchema<SavedCard>({
+  brand: textSchema,
+  last4: textSchema,
+  savedAt: instantSchema,
+});
+
+export const automaticPaymentSchema = objectSchema<AutomaticPayment>({
+  brand: textSchema,
+  last4: textSchema,
+  state: optionSchema(automaticPaymentStates),
+  date: dateSchema,
 });
 
 const accountProperties: Properties<PaymentAccount> = {

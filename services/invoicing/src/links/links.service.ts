@@ -117,6 +117,7 @@ export class LinksService extends DocumentLinks<FoundLink> {
 const FIELDS_HIDDEN_FROM_CLIENTS: Record<Exclude<keyof InvoiceDetails, keyof LinkedInvoice>, true> = {
   payments: true,
   onlinePayments: true,
+  automaticPayment: true,
   history: true,
   creditNotes: true,
   creditedQuantities: true,
