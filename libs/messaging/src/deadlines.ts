@@ -22,9 +22,10 @@ export function setDeadline(headers: MsgHdrs, deadline: number, { isFinished }: 
 type Header = (name: string) => string | undefined;
 
 /**
- * Returns the time at which the caller of a message stops waiting, by the clock of this process. The sender's clock may
- * be behind by {@link CLOCK_TOLERANCE_MS}. If the clocks agree, the header with the remaining time gives an exact
- * result.
+ * Returns the time at which the caller of a message stops waiting, by the clock of this process. It is the earlier one of
+ * two times:
+ * - the sender's deadline, plus {@link CLOCK_TOLERANCE_MS}, because the sender's clock may be behind
+ * - now, plus the time that was left when the message was sent
  *
  * @param header returns the value of a header by its lower-case name
  * @returns undefined if the message has no deadline

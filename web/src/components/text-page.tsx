@@ -72,7 +72,7 @@ const LinksToLanguages = ({ page }: { page: TranslatedPage }) => (
 export interface Question {
   question: string;
   answer: ReactNode;
-  /** The deployments in which the question is shown: with payments, without payments, with a trial, or with online payments. */
+  /** The deployments that show this question: with paid plans, without them, with a trial, or if clients can pay online. */
   only?: 'payments' | 'no-payments' | 'trial' | 'client-payments';
 }
 

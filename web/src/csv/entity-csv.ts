@@ -22,7 +22,7 @@ export interface EntityCsv<Entity> {
   /** Additional columns, which the export writes and the import ignores. */
   extraColumns?: readonly CsvColumn<Entity>[];
   table: Readonly<Record<string, Field>>;
-  /** Loads the import rules on demand, because they need the library zod, which lists do not need. */
+  /** Loads the import rules on demand. They need the library zod, and list pages work without it. */
   loadImportRules: () => Promise<Omit<ImportRules, 'taxes'>>;
   /** Loads the user's taxes, because the cells for taxes contain tax names. */
   loadTaxes: (queryClient: QueryClient) => Promise<readonly Tax[]>;

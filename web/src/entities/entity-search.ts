@@ -93,8 +93,9 @@ export function useEntitySearch<Entity extends { id: string }>(
 }
 
 /**
- * Returns the cached complete result for a beginning of the search text. Such a result contains all matches of the
- * whole text. Stale results are ignored, except for the first page, which is refetched wherever it is shown.
+ * Returns the cached result of a shorter search text with which this search text begins, if that result is complete.
+ * It then contains all matches of the longer text too. Stale results are ignored. The result of the empty text is
+ * ignored only after an invalidation, because each view that shows it refetches it.
  */
 function findCompleteResult<Entity>(
   client: QueryClient,

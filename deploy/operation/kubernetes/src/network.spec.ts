@@ -2,31 +2,31 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { ICluster } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/Cluster';
 import { serviceNames } from '@paperbill/contracts/nats';
 import type { IIngress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
-import { type NetworkEnd, Network } from './cluster/network.js';
+import { type NetworkPeer, Network } from './cluster/network.js';
 import { type Labels, filterByKind, listWorkloads } from './cluster/workloads.js';
 import { type Overlay, renderOverlay, type Resource } from './rendered.js';
 
-const toNamespaceEnd = (name: string, labels: Labels = {}): NetworkEnd => ({
+const toNamespacePeer = (name: string, labels: Labels = {}): NetworkPeer => ({
   name,
   labels,
   namespace: { 'kubernetes.io/metadata.name': name },
 });
 
-const dnsEnd = toNamespaceEnd('kube-system', { 'k8s-app': 'kube-dns' });
-const worldEnd: NetworkEnd = { name: 'world' };
-const otherEnds = [
-  dnsEnd,
-  toNamespaceEnd('ingress-nginx'),
-  toNamespaceEnd('monitoring'),
-  toNamespaceEnd('cnpg-system'),
-  toNamespaceEnd('any'),
+const dnsServers = toNamespacePeer('kube-system', { 'k8s-app': 'kube-dns' });
+const worldPeer: NetworkPeer = { name: 'world' };
+const otherPeers = [
+  dnsServers,
+  toNamespacePeer('ingress-nginx'),
+  toNamespacePeer('monitoring'),
+  toNamespacePeer('cnpg-system'),
+  toNamespacePeer('any'),
 ];
 
 /** All ports on which a pod listens, and some ports to which the policies must allow no connection. */
 const ports = [22, 53, 80, 443, 3000, 3001, 3002, 4222, 4318, 5432, 6222, 6443, 8000, 8089, 8222, 9090, 9187];
 
 /** Returns the pods that operators such as CloudNativePG start, with the labels that these operators set. */
-const listOperatorPods = (resources: Resource[]): NetworkEnd[] => [
+const listOperatorPods = (resources: Resource[]): NetworkPeer[] => [
   ...filterByKind<ICluster>(resources, 'Cluster').flatMap(({ metadata: { name: cluster } }) =>
     // Jobs of CloudNativePG before version 1.28 do not inherit the labels of the cluster.
     ['initdb', 'join', 'full-recovery'].map((jobRole) => ({
@@ -43,7 +43,7 @@ const listOperatorPods = (resources: Resource[]): NetworkEnd[] => [
 /** Returns the allowed connections in the form `from > to:port`. */
 function listConnections(resources: Resource[]): string[] {
   const network = new Network(resources);
-  const inside: NetworkEnd[] = [
+  const inside: NetworkPeer[] = [
     ...listWorkloads(resources).map(({ name, labels }) => ({ name, labels })),
     ...filterByKind<ICluster>(resources, 'Cluster').map(({ metadata, spec }) => ({
       name: metadata.name,
@@ -52,8 +52,8 @@ function listConnections(resources: Resource[]): string[] {
     ...listOperatorPods(resources),
   ];
   const pairs = [
-    ...inside.flatMap((from) => [...inside, ...otherEnds, worldEnd].map((to) => ({ from, to }))),
-    ...[...otherEnds, worldEnd].flatMap((from) => inside.map((to) => ({ from, to }))),
+    ...inside.flatMap((from) => [...inside, ...otherPeers, worldPeer].map((to) => ({ from, to }))),
+    ...[...otherPeers, worldPeer].flatMap((from) => inside.map((to) => ({ from, to }))),
   ];
   return pairs.flatMap(({ from, to }) =>
     ports.filter((port) => network.allows(from, to, port)).map((port) => `${from.name} > ${to.name}:${port}`),
@@ -83,7 +83,7 @@ const productionConnections = [
   ...databasePods.flatMap((pod) => [
     ...[...databasePods, 'cnpg-system'].flatMap((from) => [`${from} > ${pod}:5432`, `${from} > ${pod}:8000`]),
     `monitoring > ${pod}:9187`,
-    ...[worldEnd, ...otherEnds].flatMap(({ name }) => [53, 443, 6443].map((port) => `${pod} > ${name}:${port}`)),
+    ...[worldPeer, ...otherPeers].flatMap(({ name }) => [53, 443, 6443].map((port) => `${pod} > ${name}:${port}`)),
   ]),
 ];
 

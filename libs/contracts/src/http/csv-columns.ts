@@ -232,8 +232,8 @@ export const quoteCsvColumns: readonly CsvColumn<Quote>[] = [
 ];
 
 /**
- * Returns the columns of the taxes of lines and of the rounding. They come last, and only in files of users with such
- * taxes or rounding.
+ * Returns the columns about taxes and rounding. They are the last columns, and only users of taxes or rounding have
+ * them.
  * @param formatTaxes returns all taxes of a document as one text, like `formatTaxes` of libs/money
  */
 export const taxCsvColumns = (

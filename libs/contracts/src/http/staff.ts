@@ -119,7 +119,7 @@ export interface StaffAction {
   action: 'replay' | 'sync' | 'reconciliation';
   /** The e-mail address of the staff member. The text is empty for actions of the automatic reconciliation. */
   by: string;
-  /** The id of the event that was processed again. The text is empty for other actions. */
+  /** The id of the event that was processed again. It is '' for other actions. */
   eventId: string;
   changes: FieldChange[];
   /** The error message of a failed attempt. An empty text if the attempt succeeded. */

@@ -111,7 +111,7 @@ export const draftsAndQuotes = {
   copyInvoice: idempotentCommand<CopyInvoice, InvoiceDraft>('invoicing.drafts.copy'),
   /** Lists the products of an invoice whose prices in the catalogue have changed since the invoice. */
   listChangedPrices: query<WithUserId & { id: string }, ChangedPrice[]>('invoicing.drafts.changed-prices'),
-  /** Creates a quote and computes its amounts again. @throws INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED */
+  /** Creates a quote. The service computes the amounts itself. @throws INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED */
   createQuote: idempotentCommand<CreateQuote, Quote>('invoicing.quotes.create', 10_000),
   /**
    * Replaces the content of a quote and sets its status to open again. Repeating the same message changes nothing.

@@ -117,7 +117,7 @@ export interface TotalsSelection {
   customerId?: string;
   /** Limits the totals to these customers, at most MAX_PAGE_SIZE. */
   customerIds?: string[];
-  /** The id of the last customer of the previous page. The totals of the next customers follow. */
+  /** The id of the last customer of the previous page. The reply starts with the next customer. */
   after?: string;
 }
 

@@ -36,7 +36,7 @@ export class CheckoutService {
     this.stripe.assertPayable();
     const [priceId] = await Promise.all([this.findPrice(), this.customers.ensureCustomer(checkout)]);
     const outcome = await this.lock.runExclusive(checkout.userId, (em, subscriber) =>
-      this.openLocked(em, subscriber, checkout, priceId),
+      this.openCheckoutUnderLock(em, subscriber, checkout, priceId),
     );
     return outcome!;
   }
@@ -46,7 +46,7 @@ export class CheckoutService {
    * subscriptions, so that no concurrent payment is missed. Either the list of subscriptions contains the paid
    * subscription, or closing the paid session fails.
    */
-  private async openLocked(
+  private async openCheckoutUnderLock(
     em: EntityManager,
     subscriber: Subscriber,
     checkout: NewCheckout,

@@ -96,7 +96,7 @@ export class PaymentAccounts {
       contact_email: email,
       ...(name && { display_name: name }),
       dashboard: 'full',
-      // Fees, refunds and disputes belong to the user.
+      // The user pays Stripe's fees, and bears refunds and disputes.
       defaults: { responsibilities: { fees_collector: 'stripe', losses_collector: 'stripe' } },
       configuration: { merchant: { capabilities: { card_payments: { requested: true } } } },
       metadata: { user_id: userId },

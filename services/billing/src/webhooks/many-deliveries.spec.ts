@@ -61,7 +61,7 @@ const waitForProcessedEvents = async (): Promise<SubscriptionEvent[]> => {
 
 const listStripeEvents = () => service.stripeApi.events.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
 
-const readStripeRecord = async (subscriber: Subscriber) => {
+const readPlanAtStripe = async (subscriber: Subscriber) => {
   const customer = await subscriber.customerId();
   return summarizeSubscriptions((await service.stripeApi.subscriptions.list({ customer, status: 'all' })).data).record;
 };
@@ -101,10 +101,10 @@ describe('A thousand shuffled, repeated and partly lost deliveries to two instan
       expect([type, state]).toEqual([type, isHandledEventType(type) ? 'processed' : 'ignored']);
     for (const subscriber of subscribers) {
       const { ours } = await service.bus.call(billing.getSubscriber, { userId: subscriber.userId });
-      expect(ours).toEqual(await readStripeRecord(subscriber));
+      expect(ours).toEqual(await readPlanAtStripe(subscriber));
     }
     const statuses = await Promise.all(
-      subscribers.map(async (subscriber) => (await readStripeRecord(subscriber)).stripeStatus),
+      subscribers.map(async (subscriber) => (await readPlanAtStripe(subscriber)).stripeStatus),
     );
     expect(new Set(statuses)).toEqual(new Set(['trialing', 'active', 'past_due', 'canceled']));
   }, 240_000);

@@ -8,7 +8,7 @@ const VALID_DATE_RANGE = `between '0001-01-01' and '9999-12-31'`;
  */
 const isCoveredSql = (amount: string): string =>
   `(case when new.total < 0 then ${amount} <= new.total else ${amount} >= new.total end)`;
-/** SQL of the day when an invoice is marked as paid, in the user's time zone. A paid invoice always has `paid_at`. */
+/** SQL of the day on which the user marked the invoice as paid, in the user's time zone. */
 const MARKED_DATE = 'day_of_user(coalesce(new.paid_at, now()))';
 
 const markFunctionSql = (name: string, { declare = '', body }: { declare?: string; body: string }): string => `

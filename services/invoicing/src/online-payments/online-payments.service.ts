@@ -96,7 +96,7 @@ const toRow = (
   { userId, currency, method }: SettledOnlinePayment,
   { reference, kind, amount, at, fee }: OnlinePaymentEntry,
 ): OnlineEntryRow => ({
-  // The id follows from the reference, so that a row that appears again gets no second receipt.
+  // The id is derived from Stripe's reference. An entry that vanishes and returns therefore gets no second receipt.
   id: deriveId(`online ${userId} ${reference}`),
   reference,
   at,

@@ -27,7 +27,7 @@ const exceptionDaysSql = (of: ReminderOwner, id: string) =>
  */
 const reminderDaysSql = sql`coalesce(${exceptionDaysSql('invoice', 'invoices.id')}, ${exceptionDaysSql('customer', 'invoices.customer_id')}, reminder_days)`;
 
-/** Returns SQL of a day. If the user excludes weekends, a Saturday or Sunday becomes the following Monday. */
+/** Returns an SQL expression that moves a Saturday or Sunday to Monday, if the user excludes weekends. */
 export const workdaySql = (day: string) =>
   `(${day} + case when not workdays_only then 0 else (array[0, 0, 0, 0, 0, 2, 1])[extract(isodow from ${day})::int] end)`;
 

@@ -32,7 +32,7 @@ const selectInvoicesOfCustomer = (em: EntityManager, { userId, customerId }: Omi
 const selectListable = (em: EntityManager, scope: StatementScope) =>
   selectInvoicesOfCustomer(em, scope).where('invoices.currency', '=', scope.currency);
 
-/** Returns the customer and the currency of the invoice to which the mail of an account statement belongs. */
+/** The mail of an account statement is stored with one invoice. Returns the customer and the currency of this invoice. */
 export const getMailedScope = (
   em: EntityManager,
   invoiceId: string,

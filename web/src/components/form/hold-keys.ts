@@ -1,6 +1,6 @@
 const ENTER = 'Enter';
 
-/** Decides which keys are pressed after the release. The argument contains the keys that were held back. */
+/** Receives the keys that were held back, and returns the keys that are pressed when the hold ends. */
 type SelectKeysToPress = (held: string[]) => string[];
 
 export const pressAll: SelectKeysToPress = (held) => held;

@@ -28,7 +28,7 @@ export interface SuggestionSource<Item> {
   addLabel: (name: string) => string;
   /** A hook that returns the suggestions for a text. Called only while the field has focus. */
   useSuggestions: (typed: string) => Suggestions<Item>;
-  /** Returns a text for the option in a softer color beside the name, such as a price. */
+  /** Returns a detail of an item, such as its price. It is shown beside the name, in a softer color. */
   detailOf: (item: Item) => string;
 }
 

@@ -23,7 +23,7 @@ const TECHNICAL_TERMS = /\n\s+at |:\d+:\d+\)|\bE[A-Z]{5,}\b|Error:|SQLSTATE|node
  * Classifies the response to a request.
  * @returns The failure, or undefined if the request succeeded.
  */
-export function findAnswerFailure({ status, headers, body, bytes }: Answer<unknown>): Failure | undefined {
+export function findResponseFailure({ status, headers, body, bytes }: Answer<unknown>): Failure | undefined {
   if (status < 300) return undefined;
   const text = bytes.toString().slice(0, 300);
   const error = body as Partial<ErrorBody> | undefined;

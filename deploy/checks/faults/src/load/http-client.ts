@@ -1,12 +1,12 @@
 import type { Answer, Person, SentRequest } from '@paperbill/testing/people';
-import { findAnswerFailure, toConnectionFailure, type Failure } from './failure.js';
+import { findResponseFailure, toConnectionFailure, type Failure } from './failure.js';
 
 /**
  * Timeout of the simulated user. The product's own timeouts are shorter: 5 s for most messages, 10 s for a save, and 35
  * s for a PDF.
  */
 const REQUEST_TIMEOUT_MS = 10_000;
-const SLOW_REQUEST_TIMEOUTS_MS: Partial<Record<LoadAction, number>> = {
+const SLOW_REQUEST_TIMEOUTS_MS: Partial<Record<UserAction, number>> = {
   save: 15_000,
   'make PDF': 40_000,
   download: 40_000,
@@ -25,7 +25,7 @@ export class TabClient {
     return this.person.user.id;
   }
 
-  get<Body>(action: LoadAction, path: string): Promise<Answer<Body> | undefined> {
+  get<Body>(action: UserAction, path: string): Promise<Answer<Body> | undefined> {
     return this.send(action, { method: 'GET', path });
   }
 
@@ -35,7 +35,7 @@ export class TabClient {
    * @param headers Additional headers. `Content-Type` is always set to JSON.
    */
   write<Body>(
-    action: LoadAction,
+    action: UserAction,
     method: 'POST' | 'PATCH',
     path: string,
     body: object,
@@ -50,7 +50,7 @@ export class TabClient {
    *
    * @returns The answer, or undefined if the request failed.
    */
-  private async send<Body>(action: LoadAction, sent: SentRequest): Promise<Answer<Body> | undefined> {
+  private async send<Body>(action: UserAction, sent: SentRequest): Promise<Answer<Body> | undefined> {
     const withinMs = SLOW_REQUEST_TIMEOUTS_MS[action] ?? REQUEST_TIMEOUT_MS;
     let answer: Answer<Body> | undefined;
     await this.calls.record(action, async (): Promise<Failure | undefined> => {
@@ -59,7 +59,7 @@ export class TabClient {
       } catch (error) {
         return toConnectionFailure(error as Error);
       }
-      const failure = findAnswerFailure(answer);
+      const failure = findResponseFailure(answer);
       if (failure) answer = undefined;
       return failure;
     });
@@ -67,7 +67,7 @@ export class TabClient {
   }
 }
 
-export type LoadAction =
+export type UserAction =
   | 'save'
   | 'next number'
   | 'list'
@@ -82,7 +82,7 @@ export type LoadAction =
 
 /** A finished request. Its times are in milliseconds of `performance.now()`. */
 export interface FinishedCall {
-  action: LoadAction;
+  action: UserAction;
   startedAt: number;
   endedAt: number;
   failure?: Failure | undefined;
@@ -99,7 +99,7 @@ export class CallRecorder {
    *
    * @param send Sends the request and returns the failure, or undefined if there is none.
    */
-  async record(action: LoadAction, send: () => Promise<Failure | undefined>): Promise<void> {
+  async record(action: UserAction, send: () => Promise<Failure | undefined>): Promise<void> {
     const start = { startedAt: performance.now() };
     this.inFlight.add(start);
     const failure = await send();

@@ -1,6 +1,6 @@
 import type { Fault } from '../faults.js';
 import type { Failure } from '../load/failure.js';
-import type { LoadAction, FinishedCall } from '../load/http-client.js';
+import type { UserAction, FinishedCall } from '../load/http-client.js';
 
 export interface FaultWindow {
   fault: Fault;
@@ -60,7 +60,7 @@ const describeFailure = ({ action, failure }: FinishedCall & { failure: Failure 
  * failed attempt.
  */
 function findFirstSuccesses(within: FinishedCall[], failed: FinishedCall[]): number[] {
-  const actions = new Set<LoadAction>(failed.map(({ action }) => action));
+  const actions = new Set<UserAction>(failed.map(({ action }) => action));
   return [...actions].flatMap((action) => {
     const since = Math.min(...failed.filter((call) => call.action === action).map(({ startedAt }) => startedAt));
     const successes = within.filter((call) => call.action === action && !call.failure && call.startedAt >= since);

@@ -18,7 +18,8 @@ export interface Sample {
   watermark?: boolean;
   /** The expected fonts besides Inter, by their names in the PDF. */
   fonts?: string[];
-  /** The expected system fonts, by their names in the browser. In the PDF, these fonts have no names. */
+  /** The expected system fonts, by their names in the browser. They are checked only in the preview, because the PDF does not
+   * contain their names. */
   systemFonts?: string[];
 }
 

@@ -57,7 +57,7 @@ function listFiles(folder: string): string[] {
 const INSTALL_TIMEOUT_MS = 90_000;
 
 /**
- * Installs missing fonts for other scripts, if this process runs as `root` on Debian or Ubuntu. Without these fonts,
+ * Installs missing fonts for other writing systems than Latin, if this process runs as `root` on Debian or Ubuntu. Without these fonts,
  * only the look of some texts suffers. This function therefore never throws, and only reports missing fonts.
  */
 export async function ensureFonts(
@@ -65,7 +65,7 @@ export async function ensureFonts(
   folders = getFontFolders(),
   waitMs = INSTALL_TIMEOUT_MS,
 ): Promise<void> {
-  // The font folders exist only on Linux. Other systems already include fonts for all scripts.
+  // The font folders exist only on Linux. Other systems already include fonts for all writing systems.
   if (process.platform !== 'linux') return;
   const missing = findMissingFonts(folders);
   if (missing.length === 0) return;

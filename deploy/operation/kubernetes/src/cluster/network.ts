@@ -4,8 +4,8 @@ import type { INetworkPolicySpec } from 'kubernetes-models/networking.k8s.io/v1/
 import type { Resource } from '../rendered.js';
 import { type Labels, filterByKind, matchesLabels } from './workloads.js';
 
-/** One end of a connection: pods of this namespace, pods of another namespace, or the outside world. */
-export interface NetworkEnd {
+/** A peer of a connection: pods of this namespace, pods of another namespace, or the outside world. */
+export interface NetworkPeer {
   name: string;
   /** Labels of the pods; undefined for the world outside the cluster. */
   labels?: Labels;
@@ -21,11 +21,11 @@ export class Network {
     this.policies = filterByKind<INetworkPolicy>(resources, 'NetworkPolicy');
   }
 
-  allows(from: NetworkEnd, to: NetworkEnd, port: number): boolean {
+  allows(from: NetworkPeer, to: NetworkPeer, port: number): boolean {
     return this.allowsEgress(from, to, port) && this.allowsIngress(from, to, port);
   }
 
-  private allowsEgress(from: NetworkEnd, to: NetworkEnd, port: number): boolean {
+  private allowsEgress(from: NetworkPeer, to: NetworkPeer, port: number): boolean {
     const policies = this.findPolicies(from, 'Egress');
     return (
       policies === undefined ||
@@ -35,7 +35,7 @@ export class Network {
     );
   }
 
-  private allowsIngress(from: NetworkEnd, to: NetworkEnd, port: number): boolean {
+  private allowsIngress(from: NetworkPeer, to: NetworkPeer, port: number): boolean {
     const policies = this.findPolicies(to, 'Ingress');
     return (
       policies === undefined ||
@@ -50,7 +50,7 @@ export class Network {
    * pod without a policy. The policies of other namespaces are unknown, so every connection of their pods counts as
    * allowed.
    */
-  private findPolicies({ labels, namespace }: NetworkEnd, type: 'Ingress' | 'Egress') {
+  private findPolicies({ labels, namespace }: NetworkPeer, type: 'Ingress' | 'Egress') {
     if (!labels || namespace) return undefined;
     const specs = this.policies
       .map(({ spec }) => spec!)
@@ -62,12 +62,12 @@ export class Network {
 const isOpenPort = (ports: { port?: number | string }[] | undefined, port: number): boolean =>
   ports === undefined || ports.some((open) => open.port === port);
 
-const includesPeer = (peers: INetworkPolicyPeer[] | undefined, end: NetworkEnd): boolean =>
-  peers === undefined || peers.some((peer) => matchesPeer(peer, end));
+const includesPeer = (peers: INetworkPolicyPeer[] | undefined, checked: NetworkPeer): boolean =>
+  peers === undefined || peers.some((peer) => matchesPeer(peer, checked));
 
 function matchesPeer(
   { ipBlock, namespaceSelector, podSelector }: INetworkPolicyPeer,
-  { labels, namespace }: NetworkEnd,
+  { labels, namespace }: NetworkPeer,
 ): boolean {
   if (ipBlock) return labels === undefined;
   if (labels === undefined) return false;

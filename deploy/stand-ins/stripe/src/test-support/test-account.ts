@@ -127,7 +127,7 @@ async function createSubscriber(
   };
 }
 
-export const listReceivedIds = ({ receiver }: TestAccount): string[] => receiver.received.map(({ id }) => id);
+export const listReceivedEventIds = ({ receiver }: TestAccount): string[] => receiver.received.map(({ id }) => id);
 
 /**
  * Creates events one after another.

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createActiveAccount } from '../test-support/connected-account.js';
 import { startReceiver } from '../test-support/receiver.js';
-import { type TestAccount, createEvents, listReceivedIds, startTestAccount } from '../test-support/test-account.js';
+import {
+  type TestAccount,
+  createEvents,
+  listReceivedEventIds,
+  startTestAccount,
+} from '../test-support/test-account.js';
 
 let account: TestAccount;
 
@@ -18,7 +23,7 @@ describe('A webhook', () => {
     const [event] = await createEvents(account, 1);
     await account.stripe.control.settle();
 
-    expect(listReceivedIds(account)).toEqual([event, event, event]);
+    expect(listReceivedEventIds(account)).toEqual([event, event, event]);
     expect(await account.stripe.control.deliveries(event)).toEqual([
       {
         event,
@@ -47,7 +52,7 @@ describe('A webhook', () => {
     const events = await createEvents(account, 12);
     await account.stripe.control.settle();
 
-    expect(listReceivedIds(account)).toEqual(events);
+    expect(listReceivedEventIds(account)).toEqual(events);
   });
 
   it('waits while the receiver is down', async () => {
