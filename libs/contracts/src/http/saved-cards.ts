@@ -32,4 +32,22 @@ export interface SavedCardForClient {
   card: Pick<SavedCard, 'brand' | 'last4'> | null;
   /** The day on which this invoice is charged to the card. It is null if no charge is planned. */
   chargedOn: CalendarDate | null;
+  /** Whether the card could not be charged, so that the client has to pay this invoice on its page. */
+  hasFailed: boolean;
+}
+
+const brandNames: Record<string, string> = {
+  amex: 'American Express',
+  cartes_bancaires: 'Cartes Bancaires',
+  diners: 'Diners Club',
+  eftpos_au: 'eftpos',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+  unknown: '',
+};
+
+/** Formats a card for people, such as “Visa •••• 4242”. */
+export function formatCard({ brand, last4 }: Pick<SavedCard, 'brand' | 'last4'>): string {
+  const name = brandNames[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
+  return `${name} •••• ${last4}`.trim();
 }
