@@ -60,6 +60,7 @@ const EXPECTED_CALLS = [
   'GET /app/api/recurring',
   'PUT /app/api/recurring/{id}',
   'PATCH /app/api/recurring/{id}/state',
+  'DELETE /app/api/recurring/{id}/card',
   'GET /app/api/reminders',
   'GET /app/api/mail-settings',
   'PUT /app/api/mail-settings',

@@ -1,10 +1,10 @@
 import { AppError, type Recurring, type RecurringChanges } from '@paperbill/contracts/http';
 import { invoicing } from '@paperbill/contracts/nats';
 import { MAX_RECURRING } from '@paperbill/contracts/rules';
-import { Body, Controller, Get, Inject, Patch, Post, Put, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Patch, Post, Put, UseInterceptors } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
-import { ApiAnswer, ApiErrorCodes } from '../api-description/api-decorators.js';
+import { ApiAnswer, ApiErrorCodes, ApiNoContent } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { getFilesId } from '../attachments/attachments.dto.js';
 import type { BffConfig } from '../config.js';
@@ -72,6 +72,12 @@ export class RecurringController {
     @Body() { state }: RecurringStateDto,
   ): Promise<Recurring> {
     return this.bus.call(invoicing.setRecurringState, { userId, id, state });
+  }
+
+  @Delete('recurring/:id/card')
+  @ApiNoContent('The client’s card is removed; invoices are no longer charged to it')
+  async endSavedCard(@CurrentUserId() userId: string, @IdParam() id: string): Promise<void> {
+    await this.bus.call(invoicing.endSavedCard, { userId, recurringId: id });
   }
 
   /** Refuses automatic e-mails if no sender address is configured, because the product then sends no e-mails. */

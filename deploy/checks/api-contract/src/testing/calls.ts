@@ -84,6 +84,7 @@ export const listUserCalls = (id = UNKNOWN_ID): Call[] => [
   { method: 'GET', path: '/app/api/recurring' },
   { method: 'PUT', path: `/app/api/recurring/${id}`, body: { revision: 1, mode: 'draft' } },
   { method: 'PATCH', path: `/app/api/recurring/${id}/state`, body: { state: 'paused' } },
+  { method: 'DELETE', path: `/app/api/recurring/${id}/card` },
   { method: 'GET', path: '/app/api/reminders' },
   { method: 'GET', path: '/app/api/mail-settings' },
   { method: 'PUT', path: '/app/api/mail-settings', body: theMailSettings() },
