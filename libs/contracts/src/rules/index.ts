@@ -1,6 +1,5 @@
 export * from './address.js';
 export * from './attachments.js';
-export * from './card-names.js';
 export * from './cash-rounding.js';
 export * from './currencies.js';
 export * from './dates.js';
