@@ -135,6 +135,28 @@ describe('A credit note of an invoice with taxes of lines', () => {
       true,
     ]);
   });
+
+  it('can’t credit a line without tax whole if an amount was credited that includes a part of it', () => {
+    const invoice = createInvoice({ taxes: [tax('19', '19')], lines: [line('1', '100', '19'), line('1', '60')] });
+    const reduced = applyCredit(invoice, creditAmount(invoice, '17.90'));
+    const fits = (quantity: string) => hasTaxesLeft(reduced, creditLines(reduced, ['0', quantity]));
+    expect([fits('1'), fits('0.91'), fits('0.9')]).toEqual([false, false, true]);
+  });
+
+  // A random invoice of the test below. The last credit note had a tax of 84 and no base.
+  it('never leaves a tax without the net amount of its lines', () => {
+    const invoice = createInvoice({
+      taxes: [tax('5', '5')],
+      lines: [line('46.954', '46124', '5'), line('32.257', '78324'), line('80.527', '35017', '5')],
+      discountAmount: '7481968',
+      places: 0,
+    });
+    const reduced = applyCredit(invoice, creditAmount(invoice, '10120'));
+    const lines = creditLines(reduced, ['7.231', '27.16', '74.326']);
+    expect(lines).toMatchObject({ subtotal: '20254', taxes: [{ base: '11745' }], total: '20841' });
+    expect(getCreditableAmount(reduced)).toBe('20926');
+    expect(hasTaxesLeft(reduced, lines)).toBe(false);
+  });
 });
 
 const rateArbitrary = fc.constantFrom('5', '7', '8.875', '9.975', '19', '20', '33.3333', '100', '0.0001');

@@ -88,8 +88,7 @@ export function creditTaxesOfLines(
 export function creditTaxesOfAmount(invoice: TaxedInvoice, total: string): CreditTotals {
   const places = countDecimals(invoice.total);
   const left = getUncreditedPart(invoice);
-  const included = left.taxes.filter(({ tax }) => isIncluded(invoice, tax));
-  const net = left.subtotal - sum(included.map(({ amount }) => amount));
+  const net = getNetAmount(invoice, left);
   const after = getAmountToPay(invoice, left) - toUnits(total, places);
   const weightOf = ({ tax, base }: TaxPart) => base * toRate(tax) * (isWithholding(tax) ? -1n : 1n);
   const whole = net * HUNDRED_PERCENT + sum(left.taxes.map(weightOf));
@@ -119,9 +118,9 @@ export function creditTaxesOfAmount(invoice: TaxedInvoice, total: string): Credi
 }
 
 /**
- * Checks that a credit note for lines credits at most the remaining amount of each tax. Earlier credit notes for
- * amounts also credited a part of each line, so the remaining amount can be smaller than the remaining quantities
- * suggest.
+ * Checks that a credit note for lines credits at most the remaining amount of each tax, and of the lines without this
+ * tax. Earlier credit notes for amounts also credited a part of each line, so the remaining amount can be smaller than
+ * the remaining quantities suggest.
  */
 export function hasTaxesLeft(rounded: CreditableInvoice, credit: CreditTotals): boolean {
   const invoice = withoutRounding(rounded);
@@ -129,10 +128,17 @@ export function hasTaxesLeft(rounded: CreditableInvoice, credit: CreditTotals): 
   const places = countDecimals(invoice.total);
   const left = getUncreditedPart(invoice);
   const ofCredit = new Map(credit.taxes?.map((tax) => [tax.id, tax]));
-  const pairs = left.taxes.map(({ tax: { id }, base, amount }) => {
+  const net = {
+    wanted: toUnits(credit.subtotal, places) - (credit.pricesIncludeTax ? toUnits(credit.taxAmount, places) : 0n),
+    left: getNetAmount(invoice, left),
+  };
+  const pairs = left.taxes.flatMap(({ tax: { id }, base, amount }) => {
     const credited = ofCredit.get(id);
-    const wanted = credited ? toUnits(credited.base, places) + toUnits(credited.amount, places) : 0n;
-    return { wanted, left: base + amount };
+    const wanted = { base: toUnits(credited?.base ?? 0, places), amount: toUnits(credited?.amount ?? 0, places) };
+    return [
+      { wanted: wanted.base + wanted.amount, left: base + amount },
+      { wanted: net.wanted - wanted.base, left: net.left - base },
+    ];
   });
   pairs.push({ wanted: toUnits(credit.subtotal, places), left: left.subtotal });
   const wanted = toUnits(credit.total, places) - toUnits(credit.roundingAmount ?? 0, places);
@@ -191,6 +197,11 @@ function keepWithin(left: TaxPart, { tax, base, amount }: TaxPart): TaxPart {
   if (base < 0n || amount < 0n || whole > left.base + left.amount) return { tax, base, amount };
   const kept = max(min(amount, left.amount), whole - left.base);
   return { tax, base: whole - kept, amount: kept };
+}
+
+function getNetAmount(invoice: TaxedInvoice, { subtotal, taxes }: Part): bigint {
+  const included = taxes.filter(({ tax }) => isIncluded(invoice, tax));
+  return subtotal - sum(included.map(({ amount }) => amount));
 }
 
 function getAmountToPay(invoice: TaxedInvoice, { subtotal, taxes }: Part): bigint {
