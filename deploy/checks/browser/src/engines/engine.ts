@@ -43,13 +43,21 @@ export function findControl(kind: 'press' | 'fill', name: string): Element | nul
 
 const WAIT_TIMEOUT_MS = 20_000;
 
-/** Calls `ask` every 50 ms until the call returns a result. */
+/**
+ * Calls `ask` every 50 ms until the call returns a result. A call that fails is repeated, because a navigation discards
+ * the page in which a call runs.
+ */
 export async function waitFor<Answer>(what: string, ask: () => Promise<Answer>): Promise<NonNullable<Answer>> {
   const end = performance.now() + WAIT_TIMEOUT_MS;
   for (;;) {
-    const answer = await ask();
-    if (answer) return answer;
-    if (performance.now() > end) throw new Error(`waited ${WAIT_TIMEOUT_MS} ms in vain for ${what}`);
+    let cause: unknown;
+    try {
+      const answer = await ask();
+      if (answer) return answer;
+    } catch (error) {
+      cause = error;
+    }
+    if (performance.now() > end) throw new Error(`waited ${WAIT_TIMEOUT_MS} ms in vain for ${what}`, { cause });
     await new Promise((done) => setTimeout(done, 50));
   }
 }

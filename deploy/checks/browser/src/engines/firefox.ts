@@ -31,12 +31,7 @@ export async function startFirefox(): Promise<Engine> {
   return {
     open: async (address) => {
       // Firefox aborts a navigation if a second navigation starts. The aborted navigation is therefore repeated.
-      await waitFor(`${address} to open`, () =>
-        page.goto(address).then(
-          () => true,
-          () => false,
-        ),
-      );
+      await waitFor(`${address} to open`, () => page.goto(address).then(() => true));
     },
     resize: (width, height) => page.setViewport({ width, height }),
     press: async (name) => (await find('press', name)).click(),

@@ -22,10 +22,11 @@ for (const [name, start] of [
 
 async function runMainJourney(engine: Engine): Promise<void> {
   const url = (path: string) => new URL(path, process.env['BASE_URL']).href;
+  // During a navigation, the document has no body and the browser may discard a running script. Both are repeated.
   const shows = (text: string) =>
-    expect
-      .poll(() => engine.run(() => document.body.innerText.replace(/\s+/g, ' ')), { timeout: 20_000 })
-      .toContain(text);
+    expect(async () => {
+      expect(await engine.run(() => document.body.innerText.replace(/\s+/g, ' '))).toContain(text);
+    }).toPass({ timeout: 20_000 });
   await engine.resize(1280, 900);
   await engine.open(url('/'));
   await shows('Start Free');

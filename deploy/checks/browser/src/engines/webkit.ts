@@ -21,12 +21,7 @@ export async function startWebKit(): Promise<Engine> {
   });
   const stop = () => signalProcess(-driverProcess.pid!, 'SIGTERM');
   const address = `http://127.0.0.1:${port}`;
-  await waitFor('WebKitWebDriver', () =>
-    fetch(`${address}/status`).then(
-      ({ ok }) => ok,
-      () => false,
-    ),
-  );
+  await waitFor('WebKitWebDriver', () => fetch(`${address}/status`).then(({ ok }) => ok));
   const { sessionId } = await sendCommand<{ sessionId: string }>(`${address}/session`, {
     capabilities: {
       alwaysMatch: {
