@@ -6,42 +6,53 @@ import { ApiError, badRequestError, defineRoute, findOrThrow } from '../http/rou
 import { canCharge } from './accounts.js';
 import { checkAmount } from './currencies.js';
 import { findCustomer } from './customers.js';
-import { addToBalance, confirmIntent, createIntent } from './payments.js';
+import { addToBalance, assertUnpaid, confirmIntent, createIntent, findIntent } from './payments.js';
 
 const isTrue = booleanParam.refine((value) => value, 'The local Stripe only supports true');
 
-const newIntentSchema = z.strictObject({
-  amount: integerParam,
-  confirm: isTrue,
-  currency: textParam,
-  customer: textParam,
-  description: textParam.max(1000).optional(),
-  metadata: metadataParam,
-  off_session: isTrue,
-  payment_method: textParam,
-});
+const newIntentSchema = z
+  .strictObject({
+    amount: integerParam,
+    confirm: booleanParam.optional(),
+    currency: textParam,
+    customer: textParam,
+    description: textParam.max(1000).optional(),
+    metadata: metadataParam,
+    off_session: isTrue.optional(),
+    payment_method: textParam,
+    payment_method_types: z.array(z.literal('card')).optional(),
+  })
+  .refine(({ confirm = false, off_session = false }) => confirm === off_session, {
+    message: 'The local Stripe confirms only with off_session, and off_session needs confirm',
+    path: ['off_session'],
+  });
+
+const confirmationSchema = z.strictObject({ error_on_requires_action: isTrue.optional(), off_session: isTrue });
 
 /**
- * Charges a saved payment method while the client is absent.
+ * Creates a payment with a saved payment method. With `confirm`, it is charged at once.
  *
  * @throws ApiError 400 if a parameter is invalid, 402 if the payment is declined or needs 3-D Secure
  */
-function chargeSavedMethod(account: Account, params: z.infer<typeof newIntentSchema>): Stripe.PaymentIntent {
-  if (!canCharge(account)) {
-    throw badRequestError('Your account cannot currently make charges.', undefined, 'account_invalid');
-  }
+function createSavedPayment(account: Account, params: z.infer<typeof newIntentSchema>): Stripe.PaymentIntent {
+  assertCanCharge(account);
   const { id: customer } = findCustomer(account, params.customer, 'customer');
-  const method = findOrThrow(account.state.paymentMethods, params.payment_method, 'PaymentMethod', 'payment_method');
-  if (method.customer !== customer) {
-    throw badRequestError(`The customer does not have a payment method with the ID ${method.id}.`, 'payment_method');
-  }
+  const { id: method } = findSavedMethod(account, customer, params.payment_method);
   const currency = params.currency.toLowerCase();
   checkAmount(params.amount, currency);
   const intent = { description: params.description ?? null, metadata: params.metadata, setup_future_usage: null };
-  const order = { name: '', description: null, amount: params.amount, currency, intent };
-  const { id } = createIntent(account, order, customer);
+  const created = createIntent(account, { amount: params.amount, currency, intent }, customer, method);
+  return params.confirm ? chargeSavedMethod(account, created) : created;
+}
+
+/** Charges a saved payment method while the client is absent. */
+function chargeSavedMethod(account: Account, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
+  assertCanCharge(account);
+  assertUnpaid(intent);
+  const customer = intent.customer as string | null;
+  const method = findSavedMethod(account, customer, intent.payment_method as string | null);
   const number = account.state.cardNumbers[method.id]!;
-  const confirmed = confirmIntent(account, id, method, { number, does: '' }, true);
+  const confirmed = confirmIntent(account, intent.id, method, { number, does: '' }, true);
   const { last_payment_error: failure, status } = confirmed;
   if (failure) {
     const { code = 'card_declined', message = '' } = failure;
@@ -51,4 +62,21 @@ function chargeSavedMethod(account: Account, params: z.infer<typeof newIntentSch
   return confirmed;
 }
 
-export const offSessionRoutes = [defineRoute('POST', '/v1/payment_intents', newIntentSchema, chargeSavedMethod)];
+function assertCanCharge(account: Account): void {
+  if (canCharge(account)) return;
+  throw badRequestError('Your account cannot currently make charges.', undefined, 'account_invalid');
+}
+
+/** @throws ApiError 400 if the payment method does not belong to the customer, for example because it was detached */
+function findSavedMethod(account: Account, customer: string | null, id: string | null): Stripe.PaymentMethod {
+  const method = findOrThrow(account.state.paymentMethods, id ?? '', 'PaymentMethod', 'payment_method');
+  if (method.customer !== null && method.customer === customer) return method;
+  throw badRequestError(`The customer does not have a payment method with the ID ${method.id}.`, 'payment_method');
+}
+
+export const offSessionRoutes = [
+  defineRoute('POST', '/v1/payment_intents', newIntentSchema, createSavedPayment),
+  defineRoute('POST', '/v1/payment_intents/:id/confirm', confirmationSchema, (account, _, id) =>
+    chargeSavedMethod(account, findIntent(account, id)),
+  ),
+];

@@ -41,6 +41,7 @@ export const paymentSessionSchema = z.strictObject({
       setup_future_usage: z.enum(['off_session', 'on_session']).optional(),
     })
     .optional(),
+  payment_method_types: z.array(z.enum(['card', 'sepa_debit'])).optional(),
   submit_type: z.enum(['auto', 'book', 'donate', 'pay', 'subscribe']).optional(),
   success_url: urlParam,
 });
@@ -88,7 +89,7 @@ export function createPaymentSession(account: Account, params: NewPaymentSession
     metadata: params.metadata,
     mode: 'payment',
     payment_intent: null,
-    payment_method_types: order.currency === 'eur' ? ['card', 'sepa_debit'] : ['card'],
+    payment_method_types: params.payment_method_types ?? (order.currency === 'eur' ? ['card', 'sepa_debit'] : ['card']),
     payment_status: 'unpaid',
     status: 'open',
     submit_type: params.submit_type ?? null,

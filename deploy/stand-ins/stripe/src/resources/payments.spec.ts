@@ -134,24 +134,23 @@ describe('A payment by card', () => {
   });
 });
 
+/** @returns the parameters of another payment with the saved payment method */
+async function saveMethod(number?: string): Promise<Stripe.PaymentIntentCreateParams> {
+  const params = toParams(10_000, 'eur');
+  const { id, url } = await account.api.checkout.sessions.create({
+    ...params,
+    payment_intent_data: { setup_future_usage: 'off_session' },
+  });
+  await control.payCheckout(url!, number);
+  const session = await account.api.checkout.sessions.retrieve(id, { expand });
+  const payment_method = getIntent(session).payment_method as string;
+  return { amount: 5000, currency: 'eur', customer: session.customer as string, payment_method };
+}
+
 describe('A saved payment method', () => {
   /** Pays once with a card that is saved, then charges the saved card. */
   async function chargeAgain(number: string) {
-    const params = toParams(10_000, 'eur');
-    const { id, url } = await account.api.checkout.sessions.create({
-      ...params,
-      payment_intent_data: { setup_future_usage: 'off_session' },
-    });
-    await control.payCheckout(url!, number);
-    const session = await account.api.checkout.sessions.retrieve(id, { expand });
-    return account.api.paymentIntents.create({
-      amount: 5000,
-      currency: 'eur',
-      customer: session.customer as string,
-      payment_method: getIntent(session).payment_method as string,
-      confirm: true,
-      off_session: true,
-    });
+    return account.api.paymentIntents.create({ ...(await saveMethod(number)), confirm: true, off_session: true });
   }
 
   it('is charged while the client is absent', async () => {
@@ -171,6 +170,35 @@ describe('A saved payment method', () => {
       code,
       payment_intent: { status: 'requires_payment_method', last_payment_error: { code } },
     });
+  });
+});
+
+describe('A payment that is confirmed after its creation', () => {
+  const confirm = (id: string) =>
+    account.api.paymentIntents.confirm(id, { error_on_requires_action: true, off_session: true });
+
+  it('charges the saved payment method once', async () => {
+    const created = await account.api.paymentIntents.create(await saveMethod());
+    expect(created).toMatchObject({ status: 'requires_confirmation', latest_charge: null });
+    expect(await confirm(created.id)).toMatchObject({ status: 'succeeded', amount_received: 5000 });
+    const refused = { statusCode: 400, code: 'payment_intent_unexpected_state' };
+    await expect(confirm(created.id)).rejects.toMatchObject(refused);
+    await expect(account.api.paymentIntents.cancel(created.id)).rejects.toMatchObject(refused);
+  });
+
+  it('is never charged after it was canceled', async () => {
+    const { id } = await account.api.paymentIntents.create(await saveMethod());
+    expect(await account.api.paymentIntents.cancel(id)).toMatchObject({ status: 'canceled' });
+    await expect(confirm(id)).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' });
+  });
+
+  it('is refused after the payment method was detached', async () => {
+    const params = await saveMethod();
+    const { id } = await account.api.paymentIntents.create(params);
+    await account.api.paymentMethods.detach(params.payment_method!);
+    for (const refused of [confirm(id), account.api.paymentIntents.create(params)]) {
+      await expect(refused).rejects.toMatchObject({ statusCode: 400, param: 'payment_method' });
+    }
   });
 });
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { createId, createRandomText, nowInSeconds, type Account } from '../account/account.js';
 import type { PaymentOrder, Settlement } from '../account/state.js';
 import { isInRange, pageParams, rangeParam, textParam, toPage } from '../http/params.js';
-import { badRequestError, defineRoute, findOrThrow, noParams } from '../http/route.js';
+import { ApiError, badRequestError, defineRoute, findOrThrow, noParams } from '../http/route.js';
 import { addBalanceTransaction } from './balance-transactions.js';
 import {
   isDeclinedCard,
@@ -27,10 +27,12 @@ export function changeCharge(account: Account, id: string, changes: Partial<Stri
   return (account.state.charges[id] = { ...findCharge(account, id), ...changes });
 }
 
+/** @param method id of the payment method that the payment will be confirmed with; null until the client enters one */
 export function createIntent(
   account: Account,
-  { amount, currency, intent }: PaymentOrder,
+  { amount, currency, intent }: Pick<PaymentOrder, 'amount' | 'currency' | 'intent'>,
   customer: string | null,
+  method: string | null = null,
 ): Stripe.PaymentIntent {
   const id = createId('pi');
   const row = {
@@ -51,11 +53,11 @@ export function createIntent(
     latest_charge: null,
     livemode: false,
     next_action: null,
-    payment_method: null,
+    payment_method: method,
     payment_method_types: currency === 'eur' ? ['card', 'sepa_debit'] : ['card'],
     processing: null,
     receipt_email: null,
-    status: 'requires_payment_method',
+    status: method === null ? 'requires_payment_method' : 'requires_confirmation',
     ...intent,
   } as Stripe.PaymentIntent;
   account.state.paymentIntents[id] = row;
@@ -124,10 +126,18 @@ export function settleIntent(account: Account, id: string, outcome: Settlement['
   });
 }
 
+const isCancelable = ({ status }: Stripe.PaymentIntent): boolean => /^requires_/.test(status);
+
+/** @throws ApiError 400 if the payment is paid, processing or canceled */
+export function assertUnpaid(intent: Stripe.PaymentIntent): void {
+  if (isCancelable(intent)) return;
+  const message = `This PaymentIntent has a status of ${intent.status}.`;
+  throw new ApiError(400, message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
+}
+
 /** Cancels a payment that is not paid. */
 export function cancelIntent(account: Account, id: string): void {
-  const { status } = findIntent(account, id);
-  if (status === 'succeeded' || status === 'processing' || status === 'canceled') return;
+  if (!isCancelable(findIntent(account, id))) return;
   const canceled = changeIntent(account, id, { status: 'canceled', canceled_at: nowInSeconds(), next_action: null });
   account.emit('payment_intent.canceled', canceled);
 }
@@ -233,6 +243,7 @@ const listChargesSchema = pageParams.extend({ created: rangeParam.optional(), pa
 export const paymentRoutes = [
   defineRoute('GET', '/v1/payment_intents/:id', noParams, (account, _, id) => findIntent(account, id)),
   defineRoute('POST', '/v1/payment_intents/:id/cancel', noParams, (account, _, id) => {
+    assertUnpaid(findIntent(account, id));
     cancelIntent(account, id);
     return findIntent(account, id);
   }),
