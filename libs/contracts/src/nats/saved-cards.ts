@@ -39,9 +39,15 @@ export const savedCardsAtStripe = {
   chargeSavedCard: allowUnsigned(
     idempotentCommand<InvoiceOfSchedule, { result: ChargeResult }>('billing.saved-cards.charge', CHARGE_TIMEOUT_MS),
   ),
-  /** Removes the saved card of a schedule at Stripe and here. */
+  /**
+   * Removes the saved card of a schedule at Stripe and here. A card that was saved after `savedAt` is kept, because the
+   * client has agreed again since.
+   */
   forgetSavedCard: allowUnsigned(
-    idempotentCommand<ScheduleOfUser, Record<string, never>>('billing.saved-cards.forget', CHARGE_TIMEOUT_MS),
+    idempotentCommand<ScheduleOfUser & Partial<Pick<SavedCard, 'savedAt'>>, Record<string, never>>(
+      'billing.saved-cards.forget',
+      CHARGE_TIMEOUT_MS,
+    ),
   ),
 } as const;
 
