@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { invoicing as messages } from '@paperbill/contracts/nats';
 import { type InvoicingUnderTest, startInvoicing } from './testing/invoicing-under-test.js';
+import { toLinkAddress } from './testing/link-address.js';
 import type { TestUser } from './testing/test-user.js';
 
 /** The number of rows that the test inserts. It exceeds the number of rows that one call of `deleteUser` deletes. */
@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 
 const leaseMail = async () => (await invoicing.bus.call(messages.leaseMail, {})).mail;
-const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 const deleteUser = ({ id }: TestUser) => invoicing.bus.call(messages.deleteUser, { userId: id });
 const selectInvoices = ({ id }: TestUser) => invoicing.database.query('select from invoices where user_id = $1', [id]);
 
@@ -37,7 +36,7 @@ describe('The deletion of a user', () => {
     expect(await ada.listRecurring()).toEqual([]);
     const begin = invoicing.bus.call(messages.beginMail, { id: leased!.id, lease: leased!.lease });
     expect(await begin).toEqual({ begun: false });
-    const link = invoicing.bus.call(messages.readLink, { tokenHash: hashToken(leased!.linkToken) });
+    const link = invoicing.bus.call(messages.readLink, toLinkAddress(leased!.linkToken));
     await expect(link).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await leaseMail())?.userId).toBe(bob.id);
     expect(await leaseMail()).toBeNull();

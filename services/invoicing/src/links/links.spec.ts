@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createAuditMessages, invoicing as messages } from '@paperbill/contracts/nats';
 import { clientMessageKinds, MAX_LINKS } from '@paperbill/contracts/rules';
@@ -10,6 +10,7 @@ import {
   startInvoicing,
 } from '../testing/invoicing-under-test.js';
 import { aPng } from '../testing/pictures.js';
+import { toLinkAddress } from '../testing/link-address.js';
 import type { TestUser } from '../testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
@@ -20,7 +21,6 @@ beforeAll(async () => {
   user = invoicing.newUser();
 });
 
-const toLinkAddress = (token: string) => ({ tokenHash: createHash('sha256').update(token).digest('hex') });
 const readLink = (token: string) => invoicing.bus.call(messages.readLink, toLinkAddress(token));
 const findLink = (token: string) => invoicing.bus.call(messages.findLink, toLinkAddress(token));
 const openLink = (token: string) => invoicing.bus.call(messages.openLink, toLinkAddress(token));

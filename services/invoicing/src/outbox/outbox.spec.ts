@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type BounceProof, invoicing as messages, type LeasedMail, type MailOutcome } from '@paperbill/contracts/nats';
 import { aPdfFile } from '@paperbill/testing';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { toLinkAddress } from '../testing/link-address.js';
 import type { TestUser } from '../testing/test-user.js';
 import { InvoiceDetailsService } from '../details/invoice-details.service.js';
 import { aPng } from '../testing/pictures.js';
@@ -54,8 +55,9 @@ describe('A queued mail', () => {
       logo: { mediaType: 'image/png' },
     });
     expect(mail.invoice).not.toHaveProperty('history');
-    const tokenHash = createHash('sha256').update(mail.linkToken).digest('hex');
-    expect(await invoicing.bus.call(messages.readLink, { tokenHash })).toMatchObject({ userId: user.id });
+    expect(await invoicing.bus.call(messages.readLink, toLinkAddress(mail.linkToken))).toMatchObject({
+      userId: user.id,
+    });
   });
 
   it('is leased with the amount that the client can pay online', async () => {

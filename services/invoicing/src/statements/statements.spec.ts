@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   createAuditMessages,
@@ -16,6 +16,7 @@ import {
   startInvoicing,
   getFulfilledValues,
 } from '../testing/invoicing-under-test.js';
+import { toLinkAddress } from '../testing/link-address.js';
 import type { TestUser } from '../testing/test-user.js';
 
 let invoicing: InvoicingUnderTest;
@@ -63,10 +64,8 @@ const reportMail = async ({ id, lease }: LeasedMail, outcome: MailOutcome) => {
   await invoicing.bus.call(messages.beginMail, { id, lease });
   await invoicing.bus.call(messages.reportMail, { id, lease, outcome, error: '' });
 };
-const readInvoiceOfToken = async (token: string) => {
-  const tokenHash = createHash('sha256').update(token).digest('hex');
-  return (await invoicing.bus.call(messages.readLink, { tokenHash })).invoice.id;
-};
+const readInvoiceOfToken = async (token: string) =>
+  (await invoicing.bus.call(messages.readLink, toLinkAddress(token))).invoice.id;
 const getIds = (listed: { id: string }[]) => listed.map(({ id }) => id);
 const listActions = async (id: string) => (await user.getDetails(id)).history.map(({ action }) => action);
 
