@@ -145,6 +145,7 @@ const folderOrders = {
     'statements',
     'reminders',
     'recurring',
+    'automatic-payments',
     'to-do',
     'outbox',
   ],

@@ -89,12 +89,12 @@ export class ArchiveContent {
     yield toJsonFile('profile.json', await this.work.bus.call(invoicing.getProfile, { userId }));
     yield* this.createLogoFile();
     const taxes = await this.work.bus.call(invoicing.listTaxes, { userId });
-    const { allowsPartPayments } = await this.work.bus.call(invoicing.getOnlinePaymentChoices, { userId });
+    const choices = await this.work.bus.call(invoicing.getOnlinePaymentChoices, { userId });
     yield toJsonFile('settings.json', {
       ...(await this.work.bus.call(invoicing.getSettings, { userId })),
       ...(await this.work.bus.call(invoicing.getPaymentOptions, { userId })),
-      // The field is left out by default, so that the file does not change for users without online payments.
-      ...(allowsPartPayments && { allowsPartPayments }),
+      // Choices are left out by default, so that the file does not change for users without online payments.
+      ...Object.fromEntries(Object.entries(choices).filter(([, isOn]) => isOn)),
       taxes,
       mails: await this.work.bus.call(invoicing.getMailSettings, { userId }),
       numberFormats: await this.work.bus.call(invoicing.getNumberFormats, { userId }),

@@ -185,13 +185,15 @@ describe('The archive of everything', () => {
   });
 
   it('contains the online payments of users that have some', async () => {
-    api.services.reply('getOnlinePaymentChoices', { allowsPartPayments: true });
+    api.services.reply('getOnlinePaymentChoices', { allowsPartPayments: false, allowsSavedCards: true });
     const onlinePayment = { id: 'pi_1', state: 'failed', invoiceNumber: 'INV-1' };
     api.services.reply('exportOnlinePayments', { items: [onlinePayment], more: false });
     const files = await downloadArchive();
     api.services.reply('exportOnlinePayments', { items: [], more: false });
     api.services.reply('getOnlinePaymentChoices', {});
-    expect(JSON.parse(files['settings.json']!)).toMatchObject({ allowsPartPayments: true });
+    const settings = JSON.parse(files['settings.json']!) as object;
+    expect(settings).toMatchObject({ allowsSavedCards: true });
+    expect(settings).not.toHaveProperty('allowsPartPayments');
     expect(JSON.parse(files['online-payments.json']!)).toEqual([onlinePayment]);
     expect(files['payments.csv']).toContain(',USD,,,,\r\n');
     expect(files['README.txt']).toContain('\r\nonline-payments.json  ');

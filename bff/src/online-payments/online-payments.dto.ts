@@ -5,9 +5,13 @@ import { ApiParam } from '@nestjs/swagger';
 import { withDescriptions } from '../api-description/api-decorators.js';
 import { IsBoolean, IsDecimal } from '../validation/rules.js';
 
-export class OnlinePaymentChoicesDto implements OnlinePaymentChoices {
-  @IsBoolean()
-  allowsPartPayments: boolean;
+/** The changed choices. A missing choice does not change. */
+export class OnlinePaymentChoicesDto implements Partial<OnlinePaymentChoices> {
+  @IsBoolean({ required: false })
+  allowsPartPayments?: boolean;
+
+  @IsBoolean({ required: false })
+  allowsSavedCards?: boolean;
 }
 
 export class RefundDto {

@@ -18,8 +18,18 @@ describe('Online payments', () => {
   it('answer with the account of billing and the choices of invoicing', async () => {
     const account = { mode: 'connect', state: 'none', accountId: null, country: null, currency: null, checkedAt: null };
     api.services.reply('getPaymentAccount', account);
-    api.services.reply('getOnlinePaymentChoices', { allowsPartPayments: true });
-    expect((await api.call('get', PATH)).body).toEqual({ ...account, allowsPartPayments: true });
+    const choices = { allowsPartPayments: true, allowsSavedCards: false };
+    api.services.reply('getOnlinePaymentChoices', choices);
+    expect((await api.call('get', PATH)).body).toEqual({ ...account, ...choices });
+  });
+
+  it('change only the choices of the request', async () => {
+    const choices = { allowsPartPayments: true, allowsSavedCards: true };
+    api.services.reply('updateOnlinePaymentChoices', choices);
+    const answer = await api.call('put', `${PATH}/choices`, { allowsSavedCards: true });
+    expect([answer.status, answer.body]).toEqual([200, choices]);
+    expect(api.takeOnlyRequest()).toEqual({ userId: api.user.id, allowsSavedCards: true });
+    await api.call('put', `${PATH}/choices`, { allowsSavedCards: null }).expect(400);
   });
 
   it('tell the user by e-mail when another account is connected, and return from Stripe to the settings', async () => {

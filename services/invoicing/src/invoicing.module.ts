@@ -47,6 +47,8 @@ import { RecurringController } from './recurring/recurring.controller.js';
 import { RecurringService } from './recurring/recurring.service.js';
 import { RemindersController } from './reminders/reminders.controller.js';
 import { RemindersService } from './reminders/reminders.service.js';
+import { SavedCardsController } from './automatic-payments/saved-cards.controller.js';
+import { SavedCardsService } from './automatic-payments/saved-cards.service.js';
 import { Schedule } from './schedule.js';
 import { ReportsController } from './reports/reports.controller.js';
 import { StorageMetrics } from './storage/storage-metrics.js';
@@ -66,6 +68,7 @@ import { SettingsController } from './settings/settings.controller.js';
     IssuingController,
     PaymentsController,
     OnlinePaymentsController,
+    SavedCardsController,
     CreditNotesController,
     HistoryController,
     DetailsController,
@@ -99,6 +102,7 @@ import { SettingsController } from './settings/settings.controller.js';
     PaymentsService,
     MarksService,
     OnlinePaymentsService,
+    SavedCardsService,
     { provide: Receipts, useClass: MailedReceipts },
     CreditNotesService,
     InvoiceDetailsService,

@@ -66,7 +66,10 @@ const accountProperties: Properties<PaymentAccount> = {
   currency: nullableSchema(optionSchema<Currency>(currencies)),
   checkedAt: nullableSchema(instantSchema),
 };
-const choiceProperties: Properties<OnlinePaymentChoices> = { allowsPartPayments: booleanSchema };
+const choiceProperties: Properties<OnlinePaymentChoices> = {
+  allowsPartPayments: booleanSchema,
+  allowsSavedCards: booleanSchema,
+};
 const accountSchema = objectSchema<PaymentAccount>(accountProperties);
 
 export const onlinePaymentSchemas = {

@@ -33,6 +33,8 @@ export interface PaymentAccount {
 export interface OnlinePaymentChoices {
   /** Whether clients may pay a part of the amount due. */
   allowsPartPayments: boolean;
+  /** Whether clients may save a card that is charged for the future invoices of a schedule. */
+  allowsSavedCards: boolean;
 }
 
 export interface OnlinePaymentSettings extends PaymentAccount, OnlinePaymentChoices {}

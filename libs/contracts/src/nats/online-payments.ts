@@ -147,7 +147,8 @@ export const paymentsAtStripe = {
 /** Messages to invoicing about clients who pay online. Billing sends the unsigned messages. */
 export const onlinePayments = {
   getOnlinePaymentChoices: query<WithUserId, OnlinePaymentChoices>('invoicing.online-payments.choices.get'),
-  updateOnlinePaymentChoices: idempotentCommand<WithUserId & OnlinePaymentChoices, OnlinePaymentChoices>(
+  /** Stores the choices of the request. Missing choices do not change. */
+  updateOnlinePaymentChoices: idempotentCommand<WithUserId & Partial<OnlinePaymentChoices>, OnlinePaymentChoices>(
     'invoicing.online-payments.choices.update',
   ),
   /** Lists all online payments of the user, oldest first. */

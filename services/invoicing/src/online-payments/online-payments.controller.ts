@@ -35,13 +35,16 @@ export class OnlinePaymentsController {
   }
 
   @Handles(invoicing.updateOnlinePaymentChoices)
-  async updateChoices({ userId, allowsPartPayments }: WithUserId & OnlinePaymentChoices) {
-    if (typeof allowsPartPayments !== 'boolean') throw new AppError('INVALID_INPUT');
-    await this.em.transactional(async (em) => {
-      await storeOnlineOptions(em, userId, { allowsPartPayments });
+  async updateChoices({ userId, allowsPartPayments, allowsSavedCards }: WithUserId & Partial<OnlinePaymentChoices>) {
+    const changes = { allowsPartPayments, allowsSavedCards };
+    if (Object.values(changes).some((choice) => !['boolean', 'undefined'].includes(typeof choice))) {
+      throw new AppError('INVALID_INPUT');
+    }
+    return this.em.transactional(async (em) => {
+      await storeOnlineOptions(em, userId, changes);
       await appendEvent(em, { userId, action: 'profile.saved', detail: 'paymentOptions' });
+      return selectChoices(em, userId);
     });
-    return { allowsPartPayments };
   }
 
   @Handles(invoicing.recordAccountChange)

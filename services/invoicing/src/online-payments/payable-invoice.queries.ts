@@ -65,21 +65,22 @@ export async function selectOutdatedSessions(em: EntityManager, sessions: OpenPa
 export async function selectChoices(em: EntityManager, userId: string): Promise<OnlinePaymentChoices> {
   const choices = await kysely(em)
     .selectFrom('payment_options')
-    .select('allowsPartPayments')
+    .select(['allowsPartPayments', 'allowsSavedCards'])
     .where('userId', '=', userId)
     .executeTakeFirst();
-  return choices ?? { allowsPartPayments: false };
+  return choices ?? { allowsPartPayments: false, allowsSavedCards: false };
 }
 
-/** Stores the user's choices, or the state of the user's payment account. */
+/** Stores the user's choices, or the state of the user's payment account. Undefined options do not change. */
 export async function storeOnlineOptions(
   em: EntityManager,
   userId: string,
   options: Partial<OnlinePaymentChoices & { accountState: PaymentAccountState }>,
 ): Promise<void> {
+  const row = { userId, ...options };
   await kysely(em)
     .insertInto('payment_options')
-    .values({ userId, ...options })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet(options))
+    .values(row)
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
     .execute();
 }

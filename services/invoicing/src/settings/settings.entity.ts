@@ -31,5 +31,6 @@ export const PaymentOptionsEntity = defineEntity({
     /** The state of the user's payment account, as billing last reported it. */
     accountState: p.enum([...paymentAccountStates]).default('none'),
     allowsPartPayments: p.boolean().default(false),
+    allowsSavedCards: p.boolean().default(false),
   },
 });

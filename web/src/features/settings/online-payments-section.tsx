@@ -233,7 +233,7 @@ function PartPayments({ settings: { allowsPartPayments } }: { settings: OnlinePa
       name="partPayments"
       label={t('Allow part payments')}
       about={t('Clients can enter an amount below the amount due. The rest stays due.')}
-      isOn={save.isPending ? save.variables.allowsPartPayments : allowsPartPayments}
+      isOn={save.isPending ? (save.variables.allowsPartPayments ?? allowsPartPayments) : allowsPartPayments}
       onChange={(isOn) => save.mutate({ allowsPartPayments: isOn })}
     />
   );

@@ -71,7 +71,7 @@ export function useTurnOffAccount() {
 export function useSaveChoices() {
   const client = useQueryClient();
   return useMutationWithToasts({
-    mutationFn: (body: OnlinePaymentChoices) =>
+    mutationFn: (body: Partial<OnlinePaymentChoices>) =>
       requestJson<OnlinePaymentChoices>(`${ONLINE_PAYMENTS}/choices`, { method: 'PUT', body }),
     onSuccess: (choices) => cacheSettings(client, choices),
     failure: onlinePaymentToasts.choiceFailed,

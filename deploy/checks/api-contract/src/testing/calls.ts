@@ -129,7 +129,11 @@ export const listUserCalls = (id = UNKNOWN_ID): Call[] => [
     body: { iban: 'DE89 3704 0044 0532 0130 00', paymentLink: 'paypal.me/ada' },
   },
   { method: 'GET', path: '/app/api/online-payments' },
-  { method: 'PUT', path: '/app/api/online-payments/choices', body: { allowsPartPayments: true } },
+  {
+    method: 'PUT',
+    path: '/app/api/online-payments/choices',
+    body: { allowsPartPayments: true, allowsSavedCards: true },
+  },
   { method: 'POST', path: '/app/api/online-payments/connect' },
   { method: 'POST', path: '/app/api/online-payments/refresh' },
   { method: 'POST', path: '/app/api/online-payments/turn-off' },

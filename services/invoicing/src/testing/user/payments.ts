@@ -16,7 +16,7 @@ export class UserWithPayments extends BaseUser {
   readonly savePaymentOptions = (options: Partial<PaymentOptions>, by: GuardedChange & Noticed = {}) =>
     this.ask(invoicing.savePaymentOptions, { iban: '', paymentLink: '', ...options, ...by });
   readonly getOnlinePaymentChoices = () => this.ask(invoicing.getOnlinePaymentChoices);
-  readonly updateOnlinePaymentChoices = (choices: OnlinePaymentChoices) =>
+  readonly updateOnlinePaymentChoices = (choices: Partial<OnlinePaymentChoices>) =>
     this.ask(invoicing.updateOnlinePaymentChoices, choices);
   readonly recordAccountChange = (change: { before: string; after: string } & Noticed) =>
     this.ask(invoicing.recordAccountChange, change);

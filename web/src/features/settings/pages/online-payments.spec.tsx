@@ -14,6 +14,7 @@ const account = (changed: Partial<OnlinePaymentSettings> = {}): OnlinePaymentSet
   currency: 'EUR',
   checkedAt: '2026-11-30T08:00:00.000Z',
   allowsPartPayments: false,
+  allowsSavedCards: false,
   ...changed,
 });
 
@@ -129,7 +130,7 @@ describe('online payments', () => {
 
   it('save whether clients may pay a part', async () => {
     const { section, user, called } = await openSection(account(), {
-      [`PUT ${PATH}/choices`]: () => json({ allowsPartPayments: true }),
+      [`PUT ${PATH}/choices`]: () => json({ allowsPartPayments: true, allowsSavedCards: false }),
     });
     await user.click(await section.findByRole('checkbox', { name: 'Allow part payments' }));
     await waitFor(() => expect(section.getByRole('checkbox')).toBeChecked());
