@@ -95,6 +95,7 @@ export default function ChangeRecurringDialog(props: { recurring: Recurring; onC
             modes={listModes(Boolean(settings?.from), mode)}
             copies={recipients ? [...recipients.cc, ...recipients.bcc] : []}
           />
+          {recurring.savedCard && <NotChargedHint control={toChangesControl(control)} />}
           <EndFields control={toChangesControl(control)} createdCount={made} />
           {nextDates[0] === getToday() && <NextDateTodayWarning control={toChangesControl(control)} />}
         </FormFields>
@@ -118,6 +119,13 @@ function ChangedIntervalFields({ control, recurring }: { control: ChangedControl
       hint={later ? capitalize(recurringFormTexts.then(later.map((day) => formatDate(day)).join(', '))) : undefined}
     />
   );
+}
+
+/** Says that the client's saved card is only charged for invoices that the schedule mails. */
+function NotChargedHint({ control }: ChangesForm) {
+  const mode = useWatch({ control, name: 'mode' });
+  if (mode === 'send') return null;
+  return <Alert>{t('The card of your client is not charged then. Only invoices that are mailed are charged.')}</Alert>;
 }
 
 /** Warns the user if the next invoice is due today. It may be made before the change is saved. */

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../../components/button.js';
 import { Card } from '../../../components/card.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { Disclosure } from '../../../components/disclosure.js';
-import { lazyPart } from '../../../components/lazy-part.js';
+import { lazyPart, PartFailure } from '../../../components/lazy-part.js';
 import { Skeleton, Spinner } from '../../../components/loading.js';
 import { Alert, EmptyState, LoadState } from '../../../components/messages.js';
 import { Money } from '../../../components/money.js';
@@ -21,6 +21,7 @@ import { invoicePath } from '../api/invoice-queries.js';
 import { useRecurring, useSetRecurringState } from '../api/recurring.js';
 import { DocumentTabs } from './document-tabs.js';
 import styles from './recurring-page.module.css';
+import type { RecurringQuestion } from './saved-card-of-schedule.js';
 
 const [ChangeRecurringDialog, useChangeRecurringDialog] = lazyDialog(() => import('./change-recurring-dialog.js'));
 
@@ -28,6 +29,9 @@ const [ChangeRecurringDialog, useChangeRecurringDialog] = lazyDialog(() => impor
 const Attachments = lazyPart(async () => ({
   default: (await import('../../documents/attachments/attachments.js')).Attachments,
 }));
+
+// The code loads on demand, because few clients save a card.
+const SavedCardOfSchedule = lazyPart(() => import('./saved-card-of-schedule.js'), PartFailure);
 
 /**
  * The page with all recurring invoices. It shows how often each one recurs, its next date, and the invoices that were
@@ -80,20 +84,23 @@ const stateBadges: Record<RecurringState, { label: TextId; tone: BadgeTone }> = 
 };
 
 function RecurringCard({ recurring }: { recurring: Recurring }) {
-  const { id, invoiceId, invoiceNumber, clientName, currency, total, state, nextDates, error, runs } = recurring;
+  const { id, invoiceId, invoiceNumber, clientName, currency, total, state, nextDates, error, runs, savedCard } =
+    recurring;
   const set = useSetRecurringState();
   const [isChanging, setIsChanging] = useState(false);
   const invoiceLink = useRef<HTMLAnchorElement>(null);
-  const [question, askToEnd] = useConfirmation({
-    question: () => ({
+  const [question, ask] = useConfirmation<RecurringQuestion>({
+    question: ({ run: _run, ...asked }) => ({ ...asked, isDangerous: true }),
+    onConfirm: ({ run }) => run(),
+    focusAfter: () => invoiceLink.current,
+  });
+  const askToEnd = () =>
+    ask({
       title: t('End this for good?'),
       text: t('It will create no more invoices. Existing invoices are kept.'),
       confirmLabel: t('End'),
-      isDangerous: true,
-    }),
-    onConfirm: () => set.mutateAsync({ id, state: 'ended' }),
-    focusAfter: () => invoiceLink.current,
-  });
+      run: () => set.mutateAsync({ id, state: 'ended' }),
+    });
   return (
     <Card as="article" padded className={styles.recurring} aria-label={`${clientName}, ${invoiceNumber}`}>
       <div className={styles.head}>
@@ -117,6 +124,11 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
           <span className="hint">{t('Next')} </span>
           {nextDates.map((day) => formatDate(day)).join(' · ')}
         </p>
+      )}
+      {savedCard && (
+        <Suspense fallback={<Skeleton height="var(--control-height)" />}>
+          <SavedCardOfSchedule recurring={recurring} ask={ask} />
+        </Suspense>
       )}
       {runs.length > 0 && (
         <ul className={styles.runs} aria-label={t('Made so far')}>
@@ -147,7 +159,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
           >
             {t(state === 'active' ? 'Pause' : 'Resume')}
           </Button>
-          <Button small disabled={set.isPending} onClick={() => askToEnd()}>
+          <Button small disabled={set.isPending} onClick={askToEnd}>
             {t('End')}
           </Button>
         </div>

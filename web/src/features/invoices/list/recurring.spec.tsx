@@ -52,6 +52,29 @@ describe('The recurring invoices', () => {
     expect(screen.queryByRole('button', { name: 'Pause' })).not.toBeInTheDocument();
   });
 
+  it('name the card to which invoices are charged, and stop automatic payments after a question', async () => {
+    const savedCard = { brand: 'visa', last4: '4242', savedAt: '2026-12-03T09:00:00.000Z' };
+    let now: Recurring = { ...recurring, mode: 'send', savedCard };
+    const path = `/app/api/recurring/${recurringId}/card`;
+    const { user, called } = renderApp('/recurring', {
+      'GET /app/api/recurring': () => json([now]),
+      [`DELETE ${path}`]: () => {
+        now = { ...recurring, mode: 'send' };
+        return new Response(null, { status: 204 });
+      },
+    });
+    expect(await screen.findByText('Automatic payments by Visa •••• 4242')).toBeVisible();
+    expect(screen.getByText('Saved by the client on Dec 3, 2026')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Stop Automatic Payments' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Stop automatic payments?' }));
+    expect(question.getByText(/Oak Lane can save a card again/)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Stop Automatic Payments' }));
+    expect(await screen.findByText('Automatic payments stopped')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(/4242/)).not.toBeInTheDocument());
+    expect(screen.getByRole('link', { name: 'Invoice 7' })).toHaveFocus();
+    expect(called('DELETE', path)).toHaveLength(1);
+  });
+
   const openChanges = async (before: Partial<Recurring>, answer: (body: unknown) => Response) => {
     const app = renderApp('/recurring', {
       'GET /app/api/recurring': [{ ...recurring, ...before }],
@@ -85,6 +108,15 @@ describe('The recurring invoices', () => {
       },
     ]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('say that the saved card is not charged for invoices that are not mailed', async () => {
+    const recipients = { to: 'a@b.example', cc: [], bcc: [], replyTo: 'me@c.example' };
+    const savedCard = { brand: 'visa', last4: '4242', savedAt: '2026-12-03T09:00:00.000Z' };
+    const { user, dialog } = await openChanges({ mode: 'send', recipients, savedCard }, saved);
+    expect(dialog.queryByText(/The card of your client is not charged/)).not.toBeInTheDocument();
+    await user.selectOptions(dialog.getByLabelText('Each Time'), 'Create a draft');
+    expect(dialog.getByText(/The card of your client is not charged/)).toBeVisible();
   });
 
   it('can change their rhythm; the dialog shows the dates after the next one', async () => {

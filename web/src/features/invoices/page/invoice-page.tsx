@@ -30,7 +30,9 @@ export default function InvoicePage() {
       notices={(invoice) => (
         <>
           <UnreadMessages invoice={invoice} />
-          <Suspense>{invoice.onlinePayments && <OnlineNotices invoice={invoice} />}</Suspense>
+          <Suspense>
+            {(invoice.onlinePayments || invoice.automaticPayment) && <OnlineNotices invoice={invoice} />}
+          </Suspense>
         </>
       )}
     >

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { InvoiceDetails, OnlinePayment, Payment } from '@paperbill/contracts/http';
+import type { AutomaticPaymentState, InvoiceDetails, OnlinePayment, Payment } from '@paperbill/contracts/http';
 import { paymentNotes, validationTexts } from '@paperbill/contracts/texts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure } from '../../../../test/fake-api.js';
@@ -45,6 +45,11 @@ const paid = (changed: Partial<InvoiceDetails> = {}): InvoiceDetails =>
     onlinePayments: [online()],
     ...changed,
   });
+
+const due = (changed: Partial<InvoiceDetails> = {}): InvoiceDetails => {
+  const { onlinePayments: _none, ...invoice } = paid();
+  return { ...invoice, status: 'pending', amountPaid: '0.00', amountDue: '100.00', payments: [], ...changed };
+};
 
 const openInvoicePage = async (invoice: InvoiceDetails, routes: Parameters<typeof renderApp>[1] = {}) => {
   const app = renderApp(`/invoices/${id}`, {
@@ -106,6 +111,27 @@ describe('An online payment on the page of its invoice', () => {
     expect(await activity.findByText('Disputed by the client')).toBeVisible();
     expect(await screen.findByText('A client disputed an online payment: $100.00')).toBeVisible();
     expect(activity.queryByRole('button', { name: /Refund/ })).not.toBeInTheDocument();
+  });
+
+  it.each<[AutomaticPaymentState, string, RegExp]>([
+    ['planned', '$100.00 will be charged to Visa •••• 4242 on Dec 14, 2099', /You can stop them under Recurring/],
+    ['failed', 'Visa •••• 4242 could not be charged', /got an e-mail that asks to pay/],
+    ['canceled', 'Visa •••• 4242 will not be charged', /The card was removed before the charge/],
+  ])('that is automatic and %s is shown at the top', async (state, title, text) => {
+    const automaticPayment = { brand: 'visa', last4: '4242', state, date: '2099-12-14' };
+    await openInvoicePage(due({ automaticPayment }));
+    const notice = (await screen.findByText(title)).closest('[role=status]');
+    expect(notice).toHaveTextContent(text);
+  });
+
+  it.each<[string, Partial<InvoiceDetails>]>([
+    ['the invoice is paid', paid()],
+    ['a payment of the amount due is in progress', { onlinePayments: [online({ state: 'processing' })] }],
+  ])('that is automatic is not shown if %s', async (_, changed) => {
+    const automaticPayment = { brand: 'visa', last4: '4242', state: 'planned', date: '2099-12-14' } as const;
+    const { activity } = await openInvoicePage(due({ automaticPayment, ...changed }));
+    expect(await activity.findByText(/Paid online|Online payment in progress/)).toBeVisible();
+    expect(screen.queryByText(/will be charged/)).not.toBeInTheDocument();
   });
 
   it('is refunded in part, and the page shows the new state', async () => {

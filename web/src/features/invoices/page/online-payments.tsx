@@ -11,6 +11,7 @@ import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { Alert } from '../../../components/messages.js';
 import { Row, RowDetail } from '../../../components/row-list.js';
 import { EntryTime, IconAction } from '../../documents/page/activity-parts.js';
+import { AutomaticPaymentNotice } from './automatic-payment-notice.js';
 
 const [RefundDialog, useRefundDialog] = lazyDialog(() => import('./refund-dialog.js'));
 
@@ -22,6 +23,7 @@ const failureTexts: Partial<Record<string, TextId>> = {
   card_declined: 'The bank declined the card.',
   expired_card: 'The card has expired.',
   insufficient_funds: 'The account had too little money.',
+  authentication_required: 'The bank wants the client to confirm the payment.',
   debit_not_authorized: 'The client’s bank did not allow the direct debit.',
   account_closed: 'The client’s bank account is closed.',
 };
@@ -128,12 +130,13 @@ function AttemptEntry({ invoice: { currency }, attempt }: { invoice: InvoiceDeta
   );
 }
 
-/** Notices at the top of the page about payments in progress, disputes and overpayment. */
+/** Notices at the top of the page about payments in progress, disputes, overpayment and automatic payments. */
 export const OnlineNotices = ({ invoice }: { invoice: InvoiceDetails }) => (
   <>
     <PaymentsInProgress invoice={invoice} />
     <Disputes invoice={invoice} />
     <Overpayment invoice={invoice} />
+    <AutomaticPaymentNotice invoice={invoice} />
   </>
 );
 

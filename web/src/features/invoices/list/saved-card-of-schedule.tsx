@@ -1,0 +1,71 @@
+import { formatCard, type Recurring } from '@paperbill/contracts/http';
+import { recurringToasts } from '@paperbill/contracts/texts';
+import { preferServerMessage, useMutationWithToasts } from '../../../api/change.js';
+import { request } from '../../../api/request.js';
+import { Button } from '../../../components/button.js';
+import { getUserDate } from '../../../components/today.js';
+import { formatDate } from '../../../languages/format.js';
+import { t } from '../../../languages/t.js';
+import { RECURRING_URL } from '../api/invoice-queries.js';
+import styles from './recurring-page.module.css';
+
+const stopToasts = {
+  stopped: {
+    title: 'Automatic payments stopped',
+    text: 'The card is removed. Your client pays on the invoice’s page.',
+  },
+} as const;
+
+const useStopAutomaticPayments = ({ id }: Recurring) =>
+  useMutationWithToasts({
+    mutationFn: () => request(`${RECURRING_URL}/${id}/card`, { method: 'DELETE' }),
+    success: stopToasts.stopped,
+    failure: preferServerMessage(recurringToasts.stateFailed),
+    refetches: [[RECURRING_URL]],
+  });
+
+/** A question before a change of a recurring invoice. */
+export interface RecurringQuestion extends Record<'title' | 'text' | 'confirmLabel', string> {
+  run: () => Promise<unknown>;
+}
+
+interface SavedCardProps {
+  recurring: Recurring;
+  ask: (question: RecurringQuestion) => void;
+}
+
+/** The card to which the invoices of a schedule are charged, with a button that stops this. */
+export default function SavedCardOfSchedule({ recurring, ask }: SavedCardProps) {
+  const { mutateAsync: stop, isPending } = useStopAutomaticPayments(recurring);
+  const { savedCard, mode, clientName } = recurring;
+  if (!savedCard) return null;
+  const card = formatCard(savedCard);
+  const askToStop = () =>
+    ask({
+      title: t('Stop automatic payments?'),
+      text: t(
+        'The card of {client} is removed, and planned charges are canceled. {client} can save a card again when paying an invoice.',
+        { client: clientName },
+      ),
+      confirmLabel: t('Stop Automatic Payments'),
+      run: () => stop(),
+    });
+  return (
+    <div className={styles.savedCard}>
+      <div>
+        <p>{t('Automatic payments by {card}', { card })}</p>
+        <p className="hint">
+          {mode === 'send'
+            ? t('Each new invoice is charged on its due date, up to the amount that the client agreed to.')
+            : t('Only invoices that are mailed are charged.')}
+        </p>
+        <p className="hint">
+          {t('Saved by the client on {date}', { date: formatDate(getUserDate(savedCard.savedAt)) })}
+        </p>
+      </div>
+      <Button small disabled={isPending} onClick={askToStop}>
+        {t('Stop Automatic Payments')}
+      </Button>
+    </div>
+  );
+}

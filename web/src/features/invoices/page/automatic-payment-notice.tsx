@@ -1,0 +1,56 @@
+import { type AutomaticPaymentState, formatCard, type InvoiceDetails } from '@paperbill/contracts/http';
+import { compareDecimals, subtractAmounts } from '@paperbill/money';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Alert } from '../../../components/messages.js';
+import { getToday } from '../../../components/today.js';
+import { formatDate, formatMoney } from '../../../languages/format.js';
+import { rich, t } from '../../../languages/t.js';
+import { isUnpaid } from '../components/is-unpaid.js';
+
+/** Says when the client's saved card is charged, or that it was not charged and what to do. */
+export function AutomaticPaymentNotice({ invoice }: { invoice: InvoiceDetails }) {
+  const { automaticPayment: payment, amountDue, currency, onlinePayments = [] } = invoice;
+  if (!payment || !isUnpaid(invoice)) return null;
+  const notCovered = onlinePayments
+    .filter(({ state }) => state === 'processing')
+    .reduce((rest, { amount }) => subtractAmounts(rest, amount), amountDue);
+  // Payments in progress have a notice of their own.
+  if (compareDecimals(notCovered, 0) <= 0) return null;
+  const values = {
+    amount: formatMoney(notCovered, currency),
+    card: formatCard(payment),
+    date: formatDate(payment.date),
+  };
+  const notices: Record<AutomaticPaymentState, () => ReactNode> = {
+    planned: () => (
+      <Alert
+        title={
+          payment.date < getToday()
+            ? t('{amount} is about to be charged to {card}', values)
+            : t('{amount} will be charged to {card} on {date}', values)
+        }
+      >
+        {rich('Your client has agreed to automatic payments. You can stop them under <link>Recurring</link>.', {
+          link: (text) => <Link to="/recurring">{text}</Link>,
+        })}
+      </Alert>
+    ),
+    failed: () => (
+      <Alert tone="warning" title={t('{card} could not be charged', values)}>
+        {t(
+          'Your client got an e-mail that asks to pay on the invoice’s page. If the payment does not arrive, send a reminder.',
+        )}
+      </Alert>
+    ),
+    canceled: () => (
+      <Alert tone="warning" title={t('{card} will not be charged', values)}>
+        {t(
+          'The card was removed before the charge. Send a reminder that asks your client to pay on the invoice’s page.',
+        )}
+      </Alert>
+    ),
+    done: () => null,
+  };
+  return notices[payment.state]();
+}
