@@ -16,7 +16,7 @@ import { readTheme, type Theme } from './theme.js';
 const errorsWithoutDocument: ErrorCode[] = ['NOT_FOUND', 'METHOD_NOT_ALLOWED', 'TOO_MANY_REQUESTS', 'SERVICE_TIMEOUT'];
 
 /** Matches the paths of payments. Their errors lead back to the invoice, which can be paid in another way. */
-const PAYMENT_PATH = /^\/i\/[^/]+\/(pay|paid)$/;
+const PAYMENT_PATH = /^\/i\/[^/]+\/(pay|paid|saved-card)$/;
 
 /**
  * Renders errors as an HTML page instead of JSON, because people open invoice links in a browser. The page is in the

@@ -1,9 +1,9 @@
-import { AppError } from '@paperbill/contracts/http';
-import { invoicing, onlinePayments, paymentsAtStripe } from '@paperbill/contracts/nats';
+import { AppError, type LinkedInvoice } from '@paperbill/contracts/http';
+import { invoicing, onlinePayments, paymentsAtStripe, savedCards } from '@paperbill/contracts/nats';
 import { toLanguage } from '@paperbill/contracts/rules';
 import { Body, Controller, Get, Logger, Param, Post, Query, Res, UseFilters } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
-import { type DecimalSeparator, formatForInput, parseDecimal, parseTypedDecimal } from '@paperbill/money';
+import { type DecimalSeparator, parseDecimal, parseTypedDecimal } from '@paperbill/money';
 import type { Response } from 'express';
 import { RawBody } from '../body/read-body.interceptor.js';
 import { RateLimit } from '../security/rate-limit.js';
@@ -12,8 +12,9 @@ import { NoSession } from '../sessions/session.guard.js';
 import { ClientPageErrorFilter } from './client-page-error.filter.js';
 import { ClientPages, FORM_LIMIT_BYTES, PRIVATE_PAGE_HEADERS, sendHtmlPage } from './client-pages.js';
 import { toLinkUrl, toLinkWithTokenHash } from './link-token.js';
-import { getDecimalSeparator } from './online-payment.js';
-import { renderMessagePage, renderPaymentForm } from './render-page.js';
+import { getDecimalSeparator, type RefusedPayment } from './online-payment.js';
+import { renderMessagePage, renderPaymentForm, renderStopForm } from './render-page.js';
+import { getCardName, SAVE_CARD_FIELD } from './saved-card.js';
 import { getPageTexts } from './texts/page-texts.js';
 
 /** The maximum number of decimals of a currency. */
@@ -22,7 +23,7 @@ const MAX_DECIMALS = 3;
 /** Matches the id of a payment page at Stripe. */
 const SESSION_ID = /^cs_\w{1,250}$/;
 
-/** Lets clients pay an invoice at Stripe. The pages need no sign-in and no scripts (rules LINK-13 to LINK-15). */
+/** Lets clients pay an invoice at Stripe. The pages need no sign-in and no scripts (rules LINK-13 to LINK-19). */
 @Controller('i/:token')
 @UseFilters(ClientPageErrorFilter)
 export class ClientPaymentController {
@@ -55,10 +56,12 @@ export class ClientPaymentController {
     const found = await this.bus.call(invoicing.findLink, toLinkWithTokenHash(token));
     const language = toLanguage(found.language);
     const separator = getDecimalSeparator(language);
-    const url = await this.openSession(token, readAmount(fields, separator));
+    const amount = readAmount(fields, separator);
+    const savesCard = fields.has(SAVE_CARD_FIELD);
+    const url = await this.openSession(token, amount, savesCard);
     if (url === null) {
-      const refused = fields.get('amount') ?? formatForInput(fields.get('whole') ?? '', separator);
-      return this.sendForm(token, response, refused);
+      const typedAmount = fields.get('amount') ?? '';
+      return this.sendForm(token, response, fields.has('whole') ? { wholeAmount: amount, savesCard } : { typedAmount });
     }
     const { online } = getPageTexts({ language });
     const link = { href: url, label: online.continueToPayment };
@@ -95,14 +98,43 @@ export class ClientPaymentController {
     response.set(PRIVATE_PAGE_HEADERS).redirect(303, `/i/${token}`);
   }
 
+  /** Shows the form in which the client confirms that no more invoices are charged to the saved card. */
+  @Get('saved-card')
+  @NoSession()
+  @LimitConcurrency('clientPages')
+  async showStopForm(@Param('token') token: string, @Res() response: Response): Promise<void> {
+    const invoice = await this.readInvoice(token);
+    const path = `/i/${token}`;
+    const card = getCardName(invoice);
+    if (card === null) return response.set(PRIVATE_PAGE_HEADERS).redirect(303, path);
+    sendHtmlPage(response, renderStopForm({ ...this.pages.pageSurroundings, invoice, path, card }));
+  }
+
+  @Post('saved-card')
+  @NoSession()
+  @LimitConcurrency('clientPages')
+  @RawBody(FORM_LIMIT_BYTES)
+  async removeSavedCard(@Param('token') token: string, @Res() response: Response): Promise<void> {
+    const address = toLinkWithTokenHash(token);
+    const { language } = await this.bus.call(invoicing.findLink, address);
+    await this.bus.call(savedCards.endSavedCardOfLink, address);
+    const { savedCard, online } = getPageTexts({ language });
+    const link = { href: `/i/${token}`, label: online.openInvoice };
+    const message = { title: savedCard.stopped, text: savedCard.afterStopped, language, link };
+    sendHtmlPage(response.status(200), renderMessagePage({ ...this.pages.pageSurroundings, ...message }));
+  }
+
   /**
    * Opens a payment page for an amount.
-   * @returns the URL of the payment page, or null if the invoice cannot be paid with this amount
+   * @returns the URL of the payment page, or null if the invoice cannot be paid with this amount, or if the card can no
+   *   longer be saved
    */
-  private async openSession(token: string, amount: string | null): Promise<string | null> {
+  private async openSession(token: string, amount: string | null, savesCard: boolean): Promise<string | null> {
     if (amount === null) return null;
+    const address = toLinkWithTokenHash(token);
     try {
-      const invoice = await this.bus.call(onlinePayments.preparePayment, { ...toLinkWithTokenHash(token), amount });
+      const payment = { ...address, amount, ...(savesCard && { savesCard }) };
+      const invoice = await this.bus.call(onlinePayments.preparePayment, payment);
       const page = toLinkUrl({ PUBLIC_URL: this.pages.pageSurroundings.home }, token);
       const urls = { successUrl: `${page}/paid?session={CHECKOUT_SESSION_ID}`, cancelUrl: page };
       const title = getPageTexts(invoice).invoice(invoice.invoiceNumber);
@@ -113,9 +145,14 @@ export class ClientPaymentController {
     }
   }
 
-  private async sendForm(token: string, response: Response, refused?: string): Promise<void> {
+  private async readInvoice(token: string): Promise<LinkedInvoice> {
     const { invoice, isTest } = await this.bus.call(invoicing.readLink, toLinkWithTokenHash(token));
     if (isTest) throw new AppError('TEST_LINK');
+    return invoice;
+  }
+
+  private async sendForm(token: string, response: Response, refused?: RefusedPayment): Promise<void> {
+    const invoice = await this.readInvoice(token);
     const payable = invoice.online?.payable;
     if (!payable) throw new AppError('ONLINE_PAYMENT_UNAVAILABLE');
     const props = { invoice, path: `/i/${token}`, payable, refused };

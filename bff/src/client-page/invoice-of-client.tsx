@@ -6,7 +6,8 @@ import { compareDecimals, formatMoney } from '@paperbill/money';
 import { ClientMessageForms } from './client-message-forms.js';
 import { Files, LineItems, Note, Parties, Sender, type SumRow } from './document-parts.js';
 import { toElements } from './isolated-text.js';
-import { isBeingPaid, isPayable, OnlinePaymentState, PayButtons } from './online-payment.js';
+import { asksForPayment, isPayable, OnlinePaymentState, PayButtons } from './online-payment.js';
+import { SavedCard } from './saved-card.js';
 import type { PageTexts } from './texts/en-US.js';
 import { getPageTexts } from './texts/page-texts.js';
 import { TransferCode, toTransferText } from './transfer-code.js';
@@ -23,18 +24,19 @@ export interface InvoiceOfClientProps {
 
 export function InvoiceOfClient({ invoice, attachments, path, isTest, justSent }: InvoiceOfClientProps) {
   const texts = getPageTexts(invoice);
-  const asksForPayment = isPayable(invoice) && !isBeingPaid(invoice);
+  const isAsked = asksForPayment(invoice);
   return (
     <>
       <Sender document={invoice} path={path} name={invoice.companyName.trim() || texts.unnamedInvoice} />
       <main>
         <PaymentStatus invoice={invoice} path={path} isTest={isTest} />
-        {asksForPayment && <PaymentInstructions invoice={invoice} />}
+        {isAsked && <PaymentInstructions invoice={invoice} />}
+        <SavedCard invoice={invoice} path={path} isTest={isTest} />
         <ClientMessageForms
           path={path}
           companyName={invoice.companyName}
           texts={texts}
-          isOpen={asksForPayment}
+          isOpen={isAsked}
           isTest={isTest}
           justSent={justSent}
         />
@@ -57,7 +59,8 @@ function PaymentStatus({ invoice, path, isTest }: Pick<InvoiceOfClientProps, 'in
   const texts = getPageTexts(invoice);
   const { invoiceNumber, status, currency, amountDue, total, paymentLink } = invoice;
   const hasPayButton = Boolean(invoice.online?.payable) && !isTest;
-  const hasPaymentLink = Boolean(paymentLink) && isPayable(invoice) && !isBeingPaid(invoice);
+  const isAsked = asksForPayment(invoice);
+  const hasPaymentLink = Boolean(paymentLink) && isAsked;
   return (
     <section className="card due">
       <div className="title">
@@ -71,7 +74,7 @@ function PaymentStatus({ invoice, path, isTest }: Pick<InvoiceOfClientProps, 'in
       <div className="actions">
         {hasPayButton && <PayButtons invoice={invoice} path={path} />}
         {hasPaymentLink && <PaymentLink link={paymentLink} texts={texts} isPrimary={!hasPayButton} />}
-        <a className={hasPayButton || hasPaymentLink ? 'button' : 'button primary'} href={`${path}/pdf`}>
+        <a className={(hasPayButton && isAsked) || hasPaymentLink ? 'button' : 'button primary'} href={`${path}/pdf`}>
           {texts.downloadPdf}
         </a>
         <a className="button" href={`${path}/pdf?disposition=inline`}>

@@ -5,6 +5,8 @@ import {
   onlinePaymentMethods,
   type OnlinePaymentState,
   onlinePaymentStates,
+  type OnlineStateForClient,
+  type SavedCardForClient,
 } from '@paperbill/contracts/http';
 import {
   type Currency,
@@ -16,7 +18,13 @@ import {
 import { PUBLIC_URL } from '../testing/test-bff.js';
 import request from 'supertest';
 import { aLinkedInvoice, aLinkedQuote, ID, LINK_PATH, serveClientLink } from '../testing/client-link.js';
-import { renderAnswerPage, renderDocumentPage, renderErrorPage, renderPaymentForm } from './render-page.js';
+import {
+  renderAnswerPage,
+  renderDocumentPage,
+  renderErrorPage,
+  renderPaymentForm,
+  renderStopForm,
+} from './render-page.js';
 import type { PageTexts } from './texts/en-US.js';
 import { getPageTexts } from './texts/page-texts.js';
 
@@ -64,7 +72,7 @@ const getTexts = (language: Language): Map<string, string> => {
   return listTexts(texts);
 };
 
-/** Renders the pages of invoices and quotes of each status, and the forms of payments and of answers to a quote. */
+/** Renders the pages of invoices and quotes of each status, and the forms of payments, of cards and of answers. */
 function renderPages(language: Language, currency: Currency = 'EUR'): string[] {
   const page = { brandName: 'Paperbill', home: '/', theme: { style: '', fonts: [] }, path: '/i/1' };
   const shared = { ...page, version: '1', isTest: false, attachments: [], justSent: undefined };
@@ -79,6 +87,13 @@ function renderPages(language: Language, currency: Currency = 'EUR'): string[] {
       last: { state, method, amount: '90.00', date: '2026-11-30' },
     },
   });
+  const anOnlineState = (savedCard: Partial<SavedCardForClient>): OnlineStateForClient => ({
+    ...{ payable: { amount: '90.00', leastPart: null }, inProgress: '0.00', last: null },
+    savedCard: {
+      ...{ canSave: false, card: { brand: 'visa', last4: '4242' }, chargedOn: null, hasFailed: false },
+      ...savedCard,
+    },
+  });
   return [
     ...shownStatuses.map((status) => renderDocumentPage({ ...shared, invoice: aLinkedInvoice({ ...fields, status }) })),
     ...onlinePaymentMethods.flatMap((method) =>
@@ -88,8 +103,26 @@ function renderPages(language: Language, currency: Currency = 'EUR'): string[] {
     ),
     renderDocumentPage({ ...shared, isTest: true, invoice: anInvoicePaidOnline('failed', 'card') }),
     ...['1.00', null].map((leastPart) =>
-      renderPaymentForm({ ...page, invoice, payable: { amount: '90.00', leastPart }, refused: '9' }),
+      renderPaymentForm({
+        ...page,
+        invoice,
+        payable: { amount: '90.00', leastPart },
+        refused: { typedAmount: '9' },
+      }),
     ),
+    ...[true, false].map((canSave) => {
+      const saving = { ...invoice, online: anOnlineState({ canSave, card: null, hasFailed: !canSave }) };
+      const refused = { wholeAmount: '90', savesCard: true };
+      const payable = { amount: '90.00', leastPart: null };
+      return [
+        renderDocumentPage({ ...shared, invoice: saving }),
+        renderPaymentForm({ ...page, invoice: saving, payable, refused }),
+      ].join('');
+    }),
+    ...['2026-12-02', null].map((chargedOn) =>
+      renderDocumentPage({ ...shared, invoice: { ...invoice, online: anOnlineState({ chargedOn }) } }),
+    ),
+    renderStopForm({ ...page, invoice, card: 'Visa •••• 4242' }),
     ...shownQuoteStatuses.map((status) =>
       renderDocumentPage({ ...shared, quote: aLinkedQuote({ ...fields, status }) }),
     ),

@@ -3,6 +3,7 @@ import { formatDate, getLocale, type Language } from '@paperbill/contracts/rules
 import { compareDecimals, type DecimalSeparator, formatForInput, formatMoney } from '@paperbill/money';
 import type { ReactNode } from 'react';
 import { toElements } from './isolated-text.js';
+import { canSaveCard, isChargePlanned, PlannedCharge, SaveCardOption } from './saved-card.js';
 import { getPageTexts } from './texts/page-texts.js';
 
 /** Checks whether something is still to be paid. */
@@ -12,9 +13,20 @@ export const isPayable = ({ status, amountDue }: LinkedInvoice): boolean =>
 const hasPaymentInProgress = ({ online }: LinkedInvoice): boolean =>
   online !== undefined && compareDecimals(online.inProgress, '0') > 0;
 
-/** Checks whether payments in progress cover the whole amount due. Nothing on the page then asks for a payment. */
-export const isBeingPaid = (invoice: LinkedInvoice): boolean =>
+/** Checks whether payments in progress cover the whole amount due. */
+const isBeingPaid = (invoice: LinkedInvoice): boolean =>
   hasPaymentInProgress(invoice) && compareDecimals(invoice.online!.inProgress, invoice.amountDue) >= 0;
+
+/** Checks whether the rest of the amount due will be charged to the client's saved card. */
+const willBeCharged = (invoice: LinkedInvoice): boolean =>
+  isPayable(invoice) && !isBeingPaid(invoice) && isChargePlanned(invoice);
+
+/**
+ * Checks whether the page asks for a payment. It does not if payments in progress cover the amount due, or if a charge to
+ * a saved card is planned.
+ */
+export const asksForPayment = (invoice: LinkedInvoice): boolean =>
+  isPayable(invoice) && !isBeingPaid(invoice) && !isChargePlanned(invoice);
 
 interface InvoiceAndPath {
   invoice: LinkedInvoice;
@@ -23,21 +35,28 @@ interface InvoiceAndPath {
 }
 
 /**
- * Shows the sum of the payments in progress, and the state of the newest payment. A failed payment is shown while
- * something is to be paid.
+ * Shows the sum of the payments in progress, the planned charge to a saved card, and the state of the newest payment. A
+ * failed payment is shown while the page asks for a payment.
  */
 export function OnlinePaymentState({ invoice }: Pick<InvoiceAndPath, 'invoice'>) {
   const { online: state, amountPaid, currency } = invoice;
-  const { online: texts, language } = getPageTexts(invoice);
+  const { online: texts, savedCard, language } = getPageTexts(invoice);
   if (!state) return null;
   const format = (amount: string): string => formatMoney(amount, currency, language);
   const { last } = state;
-  const isFailureOpen = last?.state === 'failed' && isPayable(invoice) && !isBeingPaid(invoice);
+  const isCardRefused = asksForPayment(invoice) && state.savedCard?.hasFailed;
+  const isFailureOpen = asksForPayment(invoice) && !isCardRefused && last?.state === 'failed';
   // After a refund, the client has paid less than this payment.
   const isKept = last?.state === 'succeeded' && compareDecimals(amountPaid, last.amount) >= 0;
   return (
     <>
       {hasPaymentInProgress(invoice) && <Notice kind="pending">{texts.processing(format(state.inProgress))}</Notice>}
+      {willBeCharged(invoice) && (
+        <Notice kind="pending">
+          <PlannedCharge invoice={invoice} />
+        </Notice>
+      )}
+      {isCardRefused && <Notice kind="failed">{savedCard.failed}</Notice>}
       {isFailureOpen && <Notice kind="failed">{texts.failed(format(last.amount))}</Notice>}
       {isKept && (
         <p className="soft">{texts.paid[last.method](format(last.amount), formatDate(last.date, language))}</p>
@@ -52,11 +71,24 @@ const Notice = ({ kind, children }: { kind: 'pending' | 'failed'; children: Reac
   </p>
 );
 
-/** The button that leads to the payment page, and the link to the form for a part payment. */
+/**
+ * The button that leads to the payment page, and the link to the form for a part payment. While a charge is planned, the
+ * client can only pay the whole amount earlier.
+ */
 export function PayButtons({ invoice, path }: InvoiceAndPath) {
-  const { online: texts } = getPageTexts(invoice);
+  const { online: texts, savedCard } = getPageTexts(invoice);
   const payable = invoice.online?.payable;
   if (!payable) return null;
+  if (willBeCharged(invoice)) {
+    return (
+      <form method="post" action={`${path}/pay`} className="inline">
+        <input type="hidden" name="whole" value={payable.amount} />
+        <button type="submit" className="button">
+          {savedCard.payNow}
+        </button>
+      </form>
+    );
+  }
   return (
     <>
       <form method="post" action={`${path}/pay`} className="inline">
@@ -79,6 +111,7 @@ function WholeAmount({ invoice, amount }: Pick<InvoiceAndPath, 'invoice'> & { am
   const { online: texts, language } = getPageTexts(invoice);
   return (
     <>
+      <SaveCardOption invoice={invoice} />
       <input type="hidden" name="whole" value={amount} />
       <button type="submit" className="button primary pay">
         {texts.pay(formatMoney(amount, invoice.currency, language))}
@@ -91,66 +124,45 @@ function WholeAmount({ invoice, amount }: Pick<InvoiceAndPath, 'invoice'> & { am
 export const getDecimalSeparator = (language: Language): DecimalSeparator =>
   new Intl.NumberFormat(getLocale(language)).format(0.5).includes(',') ? ',' : '.';
 
+/** A refused payment: the amount of a part as the client typed it, or the whole amount as the page showed it. */
+export type RefusedPayment = { typedAmount: string } | { wholeAmount: string | null; savesCard: boolean };
+
 export interface PaymentFormProps extends InvoiceAndPath {
   payable: NonNullable<NonNullable<LinkedInvoice['online']>['payable']>;
-  /** The refused amount as the client typed it. It is undefined if the client has not sent the form. */
-  refused?: string | undefined;
+  /** It is undefined if the client has not sent the form. */
+  refused?: RefusedPayment | undefined;
 }
 
 /**
- * The form in which a client enters the amount of a part payment. If part payments are not allowed, it shows the amount
- * that can be paid now. The form works without scripts.
+ * The form in which a client enters the amount of a part payment. If part payments are not allowed, or if the client
+ * wanted to pay the whole amount, it shows the amount that can be paid now. The form works without scripts.
  */
 export function PaymentForm({ invoice, path, payable, refused }: PaymentFormProps) {
-  const { online: texts, ...pageTexts } = getPageTexts(invoice);
-  const { language } = pageTexts;
-  const format = (amount: string): string => formatMoney(amount, invoice.currency, language);
-  const isRefused = refused !== undefined;
+  const { language, ...texts } = getPageTexts(invoice);
+  const { leastPart } = payable;
+  const isPart = leastPart !== null && !(refused && 'wholeAmount' in refused);
   return (
     <main>
       <section className="card due">
-        <h1>{toElements(pageTexts.invoice(invoice.invoiceNumber), language)}</h1>
-        <p className="amount">{format(invoice.amountDue)}</p>
-        <p className="soft">{pageTexts.amountDue}</p>
+        <h1>{toElements(texts.invoice(invoice.invoiceNumber), language)}</h1>
+        <p className="amount">{formatMoney(invoice.amountDue, invoice.currency, language)}</p>
+        <p className="soft">{texts.amountDue}</p>
         <form method="post" action={`${path}/pay`} className="answer">
-          {payable.leastPart ? (
-            <>
-              <label htmlFor="amount">{texts.amountToPay}</label>
-              <input
-                id="amount"
-                name="amount"
-                inputMode="decimal"
-                autoComplete="off"
-                defaultValue={refused ?? formatForInput(payable.amount, getDecimalSeparator(language))}
-                required
-                aria-invalid={isRefused || undefined}
-                aria-describedby="allowed"
-              />
-              <p
-                id="allowed"
-                role={isRefused ? 'alert' : undefined}
-                className={isRefused ? 'error small' : 'soft small'}
-              >
-                {texts.allowedAmounts(format(payable.leastPart), format(payable.amount))}
-              </p>
-            </>
+          {isPart ? (
+            <PartAmount {...{ invoice, payable, refused, leastPart }} />
           ) : (
-            isRefused && (
-              <p role="alert" className="error">
-                {texts.amountChanged(format(payable.amount))}
-              </p>
-            )
+            <Refusals {...{ invoice, payable, refused }} />
           )}
           <div className="actions">
-            {payable.leastPart ? (
+            {isPart ? (
               <button type="submit" className="button primary">
-                {texts.continueToPayment}
+                {texts.online.continueToPayment}
               </button>
             ) : (
               <WholeAmount invoice={invoice} amount={payable.amount} />
             )}
             <a className="button" href={path}>
-              {pageTexts.back}
+              {texts.back}
             </a>
           </div>
         </form>
@@ -158,3 +170,55 @@ export function PaymentForm({ invoice, path, payable, refused }: PaymentFormProp
     </main>
   );
 }
+
+type PartOfForm = Omit<PaymentFormProps, 'path'>;
+
+function PartAmount({ invoice, payable, refused, leastPart }: PartOfForm & { leastPart: string }) {
+  const { online: texts, language } = getPageTexts(invoice);
+  const format = (amount: string): string => formatMoney(amount, invoice.currency, language);
+  const typed = refused && 'typedAmount' in refused ? refused.typedAmount : undefined;
+  const isRefused = typed !== undefined;
+  return (
+    <>
+      <label htmlFor="amount">{texts.amountToPay}</label>
+      <input
+        id="amount"
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={typed ?? formatForInput(payable.amount, getDecimalSeparator(language))}
+        required
+        aria-invalid={isRefused || undefined}
+        aria-describedby="allowed"
+      />
+      <p id="allowed" role={isRefused ? 'alert' : undefined} className={isRefused ? 'error small' : 'soft small'}>
+        {texts.allowedAmounts(format(leastPart), format(payable.amount))}
+      </p>
+    </>
+  );
+}
+
+/** Says why the whole amount cannot be paid as the page showed it. */
+function Refusals({ invoice, payable, refused }: PartOfForm) {
+  const { online, savedCard, language } = getPageTexts(invoice);
+  if (!refused) return null;
+  const isWhole = 'wholeAmount' in refused;
+  const isCardRefused = isWhole && refused.savesCard && !canSaveCard(invoice);
+  const isSameAmount = isWhole && refused.wholeAmount !== null && isEqual(refused.wholeAmount, payable.amount);
+  return (
+    <>
+      {!(isCardRefused && isSameAmount) && (
+        <p role="alert" className="error">
+          {online.amountChanged(formatMoney(payable.amount, invoice.currency, language))}
+        </p>
+      )}
+      {isCardRefused && (
+        <p role="alert" className="error">
+          {savedCard.cannotSave}
+        </p>
+      )}
+    </>
+  );
+}
+
+const isEqual = (a: string, b: string): boolean => compareDecimals(a, b) === 0;

@@ -58,11 +58,15 @@ details{border-top:1px solid var(--line)}
 summary{padding:12px 0;min-height:44px;font-weight:600;cursor:pointer}
 summary:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 form{display:grid;gap:8px;justify-items:start;padding-bottom:16px}
-textarea,form input:not([type=hidden]){box-sizing:border-box;width:100%;padding:10px 12px;border:1px solid var(--line-strong);border-radius:8px;background:var(--paper);color:var(--ink);font:inherit}
+textarea,form input:not([type=hidden],[type=checkbox]){box-sizing:border-box;width:100%;padding:10px 12px;border:1px solid var(--line-strong);border-radius:8px;background:var(--paper);color:var(--ink);font:inherit}
 button.button{cursor:pointer;font:inherit;font-weight:600}
 button.button:not(.primary){background:none}
 .answer{margin-top:20px;padding:0}
 .inline{display:contents}
+.option{flex-basis:100%}
+.option label{display:flex;align-items:center;gap:12px;min-height:44px;font-weight:600;cursor:pointer}
+.option input{flex:none;width:20px;height:20px;margin:0;accent-color:var(--accent)}
+.option p{margin:0}
 @media(max-width:639px){.inline .pay{flex-basis:100%}}
 .answer .actions{margin-top:8px}
 .error{color:var(--danger);margin:0}

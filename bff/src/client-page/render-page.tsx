@@ -6,6 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Sender } from './document-parts.js';
 import { InvoiceOfClient, type InvoiceOfClientProps } from './invoice-of-client.js';
 import { PaymentForm, type PaymentFormProps } from './online-payment.js';
+import { StopForm, type StopFormProps } from './saved-card.js';
 import { AnswerForm, type AnswerFormProps, QuoteOfClient, type QuoteOfClientProps } from './quote-of-client.js';
 import { PAGE_STYLE } from './page-style.js';
 import { getPageTexts } from './texts/page-texts.js';
@@ -63,13 +64,22 @@ export function renderAnswerPage({ brandName, home, theme, ...props }: PageSurro
   );
 }
 
-export function renderPaymentForm({ brandName, home, theme, ...props }: PageSurroundings & PaymentFormProps): string {
-  const { invoice, path } = props;
+export const renderPaymentForm = ({ brandName, home, theme, ...props }: PageSurroundings & PaymentFormProps): string =>
+  renderForm({ brandName, home, theme, ...props }, <PaymentForm {...props} />);
+
+export const renderStopForm = ({ brandName, home, theme, ...props }: PageSurroundings & StopFormProps): string =>
+  renderForm({ brandName, home, theme, ...props }, <StopForm {...props} />);
+
+/** Renders a page with a form about an invoice. */
+function renderForm(
+  { brandName, home, theme, invoice, path }: PageSurroundings & Pick<PaymentFormProps, 'invoice' | 'path'>,
+  form: ReactNode,
+): string {
   const texts = getPageTexts(invoice);
   return renderToHtml(
     <Page {...{ brandName, home, theme }} {...toTitleAndStyle(texts.invoice(invoice.invoiceNumber), invoice)}>
       <Sender document={invoice} path={path} name={invoice.companyName.trim() || texts.unnamedInvoice} />
-      <PaymentForm {...props} />
+      {form}
     </Page>,
   );
 }

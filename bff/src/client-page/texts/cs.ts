@@ -118,6 +118,23 @@ export const czechPageTexts: PageTexts = {
     test: 'Tuto stránku jste otevřeli z testovacího e-mailu. Váš zákazník zde může zaplatit online, test to neumožňuje.',
     openInvoice: 'Otevřít fakturu',
   },
+  savedCard: {
+    save: 'Uložit moji kartu a platit s ní další faktury',
+    consent: (amount) =>
+      `Další faktury z této série, každá na nejvýše ${amount}, budou v den splatnosti zaplaceny touto kartou. Můžete to kdykoli ukončit na stránce kterékoli z těchto faktur.`,
+    cannotSave: 'Při této platbě už kartu nelze uložit. Můžete zaplatit bez uložení.',
+    planned: (amount, card, date) =>
+      `Dne ${date} bude z karty ${card} automaticky strženo ${amount}. Nemusíte nic dělat.`,
+    payNow: 'Zaplatit nyní',
+    failed: 'Z uložené karty se nepodařilo strhnout platbu. Zaplaťte prosím zde nebo jiným způsobem.',
+    title: 'Automatické platby',
+    active: (card) => `Další faktury z této série se v den splatnosti platí kartou ${card}.`,
+    stop: 'Ukončit automatické platby',
+    stopTitle: 'Ukončit automatické platby?',
+    afterStop: (card) => `Z karty ${card} se už nebude nic strhávat. Neuhrazené a další faktury pak zaplatíte sami.`,
+    stopped: 'Automatické platby jsou ukončeny',
+    afterStopped: 'Z Vaší karty se už nebude nic strhávat. Neuhrazené a další faktury prosím zaplaťte sami.',
+  },
   errors: {
     INVALID_INPUT: [
       'Nic nebylo odesláno',

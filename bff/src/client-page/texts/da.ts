@@ -118,6 +118,23 @@ export const danishPageTexts: PageTexts = {
     test: 'Du åbnede denne side fra en testmail. Din kunde kan betale online her, men det kan en test ikke.',
     openInvoice: 'Åbn fakturaen',
   },
+  savedCard: {
+    save: 'Gem mit kort, og betal kommende fakturaer med det',
+    consent: (amount) =>
+      `Kommende fakturaer i denne serie på højst ${amount} hver trækkes på dette kort på forfaldsdagen. Du kan når som helst stoppe det på siden for en af disse fakturaer.`,
+    cannotSave: 'Dit kort kan ikke længere gemmes med denne betaling. Du kan betale uden at gemme det.',
+    planned: (amount, card, date) => `${amount} trækkes på ${card} den ${date}. Du skal ikke gøre noget.`,
+    payNow: 'Betal nu',
+    failed: 'Dit gemte kort kunne ikke debiteres. Betal her eller på en anden måde.',
+    title: 'Automatiske betalinger',
+    active: (card) => `Kommende fakturaer i denne serie trækkes på ${card} på forfaldsdagen.`,
+    stop: 'Stop automatiske betalinger',
+    stopTitle: 'Vil du stoppe automatiske betalinger?',
+    afterStop: (card) =>
+      `Der trækkes ikke længere penge på ${card}. Du betaler derefter selv ubetalte og kommende fakturaer.`,
+    stopped: 'De automatiske betalinger er stoppet',
+    afterStopped: 'Der trækkes ikke længere penge på dit kort. Betal selv ubetalte og kommende fakturaer.',
+  },
   errors: {
     INVALID_INPUT: ['Dette blev ikke sendt', 'Gå tilbage, se på det, du har skrevet, og send det igen.'],
     QUOTA_REACHED: ['Dette blev ikke sendt', 'Denne faktura har det højeste antal beskeder. Skriv en e-mail i stedet.'],

@@ -121,6 +121,24 @@ export const germanPageTexts: PageTexts = {
     test: 'Sie haben diese Seite aus einer Test-E-Mail geöffnet. Ihr Kunde kann hier online bezahlen, ein Test kann das nicht.',
     openInvoice: 'Rechnung öffnen',
   },
+  savedCard: {
+    save: 'Karte speichern und künftige Rechnungen damit bezahlen',
+    consent: (amount) =>
+      `Künftige Rechnungen dieser Serie über jeweils höchstens ${amount} werden an ihrem Fälligkeitstag von dieser Karte abgebucht. Sie können das jederzeit auf der Seite jeder dieser Rechnungen beenden.`,
+    cannotSave:
+      'Ihre Karte kann mit dieser Zahlung nicht mehr gespeichert werden. Sie können bezahlen, ohne sie zu speichern.',
+    planned: (amount, card, date) => `${amount} werden am ${date} von ${card} abgebucht. Sie müssen nichts tun.`,
+    payNow: 'Jetzt bezahlen',
+    failed: 'Ihre gespeicherte Karte konnte nicht belastet werden. Bitte bezahlen Sie hier oder auf anderem Weg.',
+    title: 'Automatische Zahlungen',
+    active: (card) => `Künftige Rechnungen dieser Serie werden an ihrem Fälligkeitstag von ${card} abgebucht.`,
+    stop: 'Automatische Zahlungen beenden',
+    stopTitle: 'Automatische Zahlungen beenden?',
+    afterStop: (card) =>
+      `${card} wird dann nicht mehr belastet. Offene und künftige Rechnungen bezahlen Sie danach selbst.`,
+    stopped: 'Die automatischen Zahlungen sind beendet',
+    afterStopped: 'Ihre Karte wird nicht mehr belastet. Bitte bezahlen Sie offene und künftige Rechnungen selbst.',
+  },
   errors: {
     INVALID_INPUT: [
       'Das wurde nicht gesendet',

@@ -119,6 +119,23 @@ export const spanishPageTexts: PageTexts = {
     test: 'Ha abierto esta página desde un correo de prueba. Su cliente puede pagar aquí en línea, pero una prueba no.',
     openInvoice: 'Abrir la factura',
   },
+  savedCard: {
+    save: 'Guardar mi tarjeta para pagar las próximas facturas',
+    consent: (amount) =>
+      `Las próximas facturas de esta serie, de ${amount} como máximo cada una, se cobrarán en esta tarjeta en su fecha de vencimiento. Puede detenerlo en cualquier momento en la página de cualquiera de estas facturas.`,
+    cannotSave: 'Su tarjeta ya no se puede guardar con este pago. Puede pagar sin guardarla.',
+    planned: (amount, card, date) => `El ${date} se cobrarán ${amount} en ${card}. No tiene que hacer nada.`,
+    payNow: 'Pagar ahora',
+    failed: 'No se ha podido cobrar en su tarjeta guardada. Pague aquí o de otra forma.',
+    title: 'Pagos automáticos',
+    active: (card) => `Las próximas facturas de esta serie se cobran en ${card} en su fecha de vencimiento.`,
+    stop: 'Detener los pagos automáticos',
+    stopTitle: '¿Detener los pagos automáticos?',
+    afterStop: (card) =>
+      `Ya no se cobrará nada en ${card}. Después tendrá que pagar usted las facturas pendientes y las próximas.`,
+    stopped: 'Los pagos automáticos se han detenido',
+    afterStopped: 'Ya no se cobrará nada en su tarjeta. Pague usted las facturas pendientes y las próximas.',
+  },
   errors: {
     INVALID_INPUT: ['No se ha enviado', 'Vuelva atrás, revise lo que ha escrito y envíelo de nuevo.'],
     QUOTA_REACHED: [

@@ -120,6 +120,24 @@ export const frenchPageTexts: PageTexts = {
     test: 'Vous avez ouvert cette page depuis un e-mail de test. Votre client peut ici payer en ligne. Un test ne le permet pas.',
     openInvoice: 'Ouvrir la facture',
   },
+  savedCard: {
+    save: 'Enregistrer ma carte pour payer les prochaines factures',
+    consent: (amount) =>
+      `Les prochaines factures de cette série, de ${amount} au maximum chacune, seront prélevées sur cette carte à leur date d’échéance. Vous pouvez y mettre fin à tout moment sur la page de l’une de ces factures.`,
+    cannotSave: 'Votre carte ne peut plus être enregistrée avec ce paiement. Vous pouvez payer sans l’enregistrer.',
+    planned: (amount, card, date) => `${amount} seront prélevés sur ${card} le ${date}. Vous n’avez rien à faire.`,
+    payNow: 'Payer maintenant',
+    failed: 'Votre carte enregistrée n’a pas pu être débitée. Veuillez payer ici ou d’une autre manière.',
+    title: 'Paiements automatiques',
+    active: (card) => `Les prochaines factures de cette série sont prélevées sur ${card} à leur date d’échéance.`,
+    stop: 'Arrêter les paiements automatiques',
+    stopTitle: 'Arrêter les paiements automatiques\u00a0?',
+    afterStop: (card) =>
+      `La carte ${card} ne sera plus débitée. Vous paierez ensuite vous-même les factures en attente et les suivantes.`,
+    stopped: 'Les paiements automatiques sont arrêtés',
+    afterStopped:
+      'Votre carte ne sera plus débitée. Veuillez payer vous-même les factures en attente et les suivantes.',
+  },
   errors: {
     INVALID_INPUT: [
       'L’envoi n’a pas été effectué',

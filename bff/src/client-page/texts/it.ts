@@ -120,6 +120,23 @@ export const italianPageTexts: PageTexts = {
     test: 'Ha aperto questa pagina da un’e-mail di prova. Il Suo cliente può pagare qui online, una prova no.',
     openInvoice: 'Apri la fattura',
   },
+  savedCard: {
+    save: 'Salva la mia carta per pagare le prossime fatture',
+    consent: (amount) =>
+      `Le prossime fatture di questa serie, di importo massimo ${amount} ciascuna, saranno addebitate su questa carta alla scadenza. Può interrompere gli addebiti in qualsiasi momento dalla pagina di una di queste fatture.`,
+    cannotSave: 'Con questo pagamento non è più possibile salvare la carta. Può pagare senza salvarla.',
+    planned: (amount, card, date) => `${amount} saranno addebitati su ${card} il ${date}. Non deve fare nulla.`,
+    payNow: 'Paga ora',
+    failed: 'Non è stato possibile addebitare la carta salvata. Paghi qui o in un altro modo.',
+    title: 'Pagamenti automatici',
+    active: (card) => `Le prossime fatture di questa serie vengono addebitate su ${card} alla scadenza.`,
+    stop: 'Interrompi i pagamenti automatici',
+    stopTitle: 'Interrompere i pagamenti automatici?',
+    afterStop: (card) =>
+      `Su ${card} non sarà più addebitato nulla. Le fatture aperte e quelle future dovrà poi pagarle Lei.`,
+    stopped: 'I pagamenti automatici sono stati interrotti',
+    afterStopped: 'Sulla Sua carta non sarà più addebitato nulla. Paghi Lei le fatture aperte e quelle future.',
+  },
   errors: {
     INVALID_INPUT: ['Non è stato inviato', 'Torni indietro, controlli ciò che ha scritto e lo invii di nuovo.'],
     QUOTA_REACHED: [

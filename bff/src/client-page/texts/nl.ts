@@ -120,6 +120,24 @@ export const dutchPageTexts: PageTexts = {
     test: 'U hebt deze pagina geopend vanuit een testmail. Uw klant kan hier online betalen, een test kan dat niet.',
     openInvoice: 'Factuur openen',
   },
+  savedCard: {
+    save: 'Mijn kaart opslaan en toekomstige facturen daarmee betalen',
+    consent: (amount) =>
+      `Toekomstige facturen van deze reeks, van elk hoogstens ${amount}, worden op hun vervaldatum van deze kaart afgeschreven. U kunt dit altijd stoppen op de pagina van een van deze facturen.`,
+    cannotSave:
+      'Uw kaart kan bij deze betaling niet meer worden opgeslagen. U kunt betalen zonder de kaart op te slaan.',
+    planned: (amount, card, date) => `${amount} wordt op ${date} van ${card} afgeschreven. U hoeft niets te doen.`,
+    payNow: 'Nu betalen',
+    failed: 'Uw opgeslagen kaart kon niet worden belast. Betaal hier of op een andere manier.',
+    title: 'Automatische betalingen',
+    active: (card) => `Toekomstige facturen van deze reeks worden op hun vervaldatum van ${card} afgeschreven.`,
+    stop: 'Automatische betalingen stoppen',
+    stopTitle: 'Automatische betalingen stoppen?',
+    afterStop: (card) =>
+      `Van ${card} wordt niets meer afgeschreven. Openstaande en toekomstige facturen betaalt u daarna zelf.`,
+    stopped: 'De automatische betalingen zijn gestopt',
+    afterStopped: 'Van uw kaart wordt niets meer afgeschreven. Betaal openstaande en toekomstige facturen zelf.',
+  },
   errors: {
     INVALID_INPUT: ['Dit is niet verzonden', 'Ga terug, controleer wat u hebt geschreven en verzend het opnieuw.'],
     QUOTA_REACHED: [

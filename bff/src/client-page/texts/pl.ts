@@ -120,6 +120,24 @@ export const polishPageTexts: PageTexts = {
     test: 'Ta strona została otwarta z testowej wiadomości e-mail. Twój klient może tutaj zapłacić online, a test nie.',
     openInvoice: 'Otwórz fakturę',
   },
+  savedCard: {
+    save: 'Zapisz moją kartę i opłacaj nią kolejne faktury',
+    consent: (amount) =>
+      `Kolejne faktury z tej serii, każda na kwotę najwyżej ${amount}, będą opłacane tą kartą w terminie płatności. Można to w każdej chwili zakończyć na stronie dowolnej z tych faktur.`,
+    cannotSave: 'Przy tej płatności nie można już zapisać karty. Można zapłacić bez jej zapisywania.',
+    planned: (amount, card, date) =>
+      `Z karty ${card} zostanie pobrana kwota ${amount}, data: ${date}. Nie trzeba nic robić.`,
+    payNow: 'Zapłać teraz',
+    failed: 'Nie udało się pobrać płatności z zapisanej karty. Prosimy zapłacić tutaj lub w inny sposób.',
+    title: 'Płatności automatyczne',
+    active: (card) => `Kolejne faktury z tej serii są opłacane kartą ${card} w terminie płatności.`,
+    stop: 'Zakończ płatności automatyczne',
+    stopTitle: 'Zakończyć płatności automatyczne?',
+    afterStop: (card) =>
+      `Karta ${card} nie będzie już obciążana. Otwarte i kolejne faktury trzeba będzie opłacać samodzielnie.`,
+    stopped: 'Płatności automatyczne zostały zakończone',
+    afterStopped: 'Karta nie będzie już obciążana. Prosimy samodzielnie opłacać otwarte i kolejne faktury.',
+  },
   errors: {
     INVALID_INPUT: ['To nie zostało wysłane', 'Prosimy wrócić, sprawdzić wpisany tekst i wysłać go ponownie.'],
     QUOTA_REACHED: ['To nie zostało wysłane', 'Ta faktura ma maksymalną liczbę wiadomości. Prosimy napisać e-mail.'],

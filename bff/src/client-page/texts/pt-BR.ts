@@ -56,6 +56,24 @@ export const brazilianPageTexts: PageTexts = {
     test: 'Você abriu esta página a partir de um e-mail de teste. Seu cliente pode pagar online aqui, mas um teste não pode.',
     openInvoice: 'Abrir a fatura',
   },
+  savedCard: {
+    save: 'Salvar meu cartão para pagar as próximas faturas',
+    consent: (amount) =>
+      `As próximas faturas desta série, de no máximo ${amount} cada uma, serão cobradas neste cartão na data de vencimento. Você pode parar as cobranças a qualquer momento na página de qualquer uma dessas faturas.`,
+    cannotSave: 'Seu cartão não pode mais ser salvo com este pagamento. Você pode pagar sem salvá-lo.',
+    planned: (amount, card, date) =>
+      `Em ${date}, ${amount} serão cobrados no cartão ${card}. Você não precisa fazer nada.`,
+    payNow: 'Pagar agora',
+    failed: 'Não foi possível fazer a cobrança no seu cartão salvo. Pague aqui ou de outra forma.',
+    title: 'Pagamentos automáticos',
+    active: (card) => `As próximas faturas desta série são cobradas no cartão ${card} na data de vencimento.`,
+    stop: 'Parar os pagamentos automáticos',
+    stopTitle: 'Parar os pagamentos automáticos?',
+    afterStop: (card) =>
+      `Nada mais será cobrado no cartão ${card}. Depois, você precisará pagar manualmente as faturas em aberto e as próximas.`,
+    stopped: 'Os pagamentos automáticos foram encerrados',
+    afterStopped: 'Nada mais será cobrado no seu cartão. Pague manualmente as faturas em aberto e as próximas.',
+  },
   errors: {
     ...portuguesePageTexts.errors,
     TEST_LINK: ['Isto é um teste', 'Ninguém pode responder pelo link de um e-mail de teste.'],

@@ -120,6 +120,24 @@ export const portuguesePageTexts: PageTexts = {
     test: 'Abriu esta página a partir de um e-mail de teste. O seu cliente pode pagar aqui online, um teste não.',
     openInvoice: 'Abrir a fatura',
   },
+  savedCard: {
+    save: 'Guardar o meu cartão para pagar as próximas faturas',
+    consent: (amount) =>
+      `As próximas faturas desta série, de ${amount} no máximo cada uma, serão debitadas neste cartão na data de vencimento. Pode parar os débitos em qualquer altura na página de qualquer uma destas faturas.`,
+    cannotSave: 'O seu cartão já não pode ser guardado com este pagamento. Pode pagar sem o guardar.',
+    planned: (amount, card, date) =>
+      `Em ${date} serão debitados ${amount} no cartão ${card}. Não precisa de fazer nada.`,
+    payNow: 'Pagar agora',
+    failed: 'Não foi possível debitar o seu cartão guardado. Pague aqui ou de outra forma.',
+    title: 'Pagamentos automáticos',
+    active: (card) => `As próximas faturas desta série são debitadas no cartão ${card} na data de vencimento.`,
+    stop: 'Parar os pagamentos automáticos',
+    stopTitle: 'Parar os pagamentos automáticos?',
+    afterStop: (card) =>
+      `O cartão ${card} deixará de ser debitado. Depois, terá de pagar manualmente as faturas em aberto e as próximas.`,
+    stopped: 'Os pagamentos automáticos terminaram',
+    afterStopped: 'O seu cartão já não será debitado. Pague manualmente as faturas em aberto e as próximas.',
+  },
   errors: {
     INVALID_INPUT: ['Não foi enviado', 'Volte atrás, verifique o que escreveu e envie novamente.'],
     QUOTA_REACHED: ['Não foi enviado', 'Esta fatura tem o número máximo de mensagens. Escreva antes um e-mail.'],

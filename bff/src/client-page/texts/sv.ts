@@ -119,6 +119,22 @@ export const swedishPageTexts: PageTexts = {
     test: 'Du öppnade den här sidan från ett testmejl. Din kund kan betala online här, men det kan inte ett test.',
     openInvoice: 'Öppna fakturan',
   },
+  savedCard: {
+    save: 'Spara mitt kort och betala kommande fakturor med det',
+    consent: (amount) =>
+      `Kommande fakturor i den här serien, på högst ${amount} vardera, dras från det här kortet på förfallodagen. Du kan när som helst avsluta detta på sidan för någon av fakturorna.`,
+    cannotSave: 'Ditt kort kan inte längre sparas med den här betalningen. Du kan betala utan att spara det.',
+    planned: (amount, card, date) => `Den ${date} dras ${amount} från ${card}. Du behöver inte göra något.`,
+    payNow: 'Betala nu',
+    failed: 'Ditt sparade kort kunde inte debiteras. Betala här eller på ett annat sätt.',
+    title: 'Automatiska betalningar',
+    active: (card) => `Kommande fakturor i den här serien dras från ${card} på förfallodagen.`,
+    stop: 'Avsluta automatiska betalningar',
+    stopTitle: 'Avsluta automatiska betalningar?',
+    afterStop: (card) => `Inget mer dras från ${card}. Du betalar sedan obetalda och kommande fakturor själv.`,
+    stopped: 'De automatiska betalningarna är avslutade',
+    afterStopped: 'Inget mer dras från ditt kort. Betala obetalda och kommande fakturor själv.',
+  },
   errors: {
     INVALID_INPUT: ['Det här skickades inte', 'Gå tillbaka, kontrollera vad du har skrivit och skicka igen.'],
     QUOTA_REACHED: [

@@ -1,0 +1,95 @@
+import { formatCard, type LinkedInvoice } from '@paperbill/contracts/http';
+import { formatDate } from '@paperbill/contracts/rules';
+import { formatMoney } from '@paperbill/money';
+import { toElements } from './isolated-text.js';
+import { getPageTexts } from './texts/page-texts.js';
+
+interface InvoiceAndPath {
+  invoice: LinkedInvoice;
+  /** The path of the invoice's page. */
+  path: string;
+}
+
+/** The name of the form field that is present if the client wants to save the card. */
+export const SAVE_CARD_FIELD = 'save-card';
+
+export const getCardName = ({ online }: LinkedInvoice): string | null =>
+  online?.savedCard?.card ? formatCard(online.savedCard.card) : null;
+
+export const canSaveCard = ({ online }: LinkedInvoice): boolean => online?.savedCard?.canSave === true;
+
+/** Asks the client to agree that the future invoices of the schedule are charged to the card. */
+export function SaveCardOption({ invoice }: Pick<InvoiceAndPath, 'invoice'>) {
+  const { savedCard: texts, language } = getPageTexts(invoice);
+  if (!canSaveCard(invoice)) return null;
+  return (
+    <div className="option">
+      <label>
+        <input type="checkbox" name={SAVE_CARD_FIELD} aria-describedby="save-card-consent" />
+        {texts.save}
+      </label>
+      <p id="save-card-consent" className="soft small">
+        {texts.consent(formatMoney(invoice.total, invoice.currency, language))}
+      </p>
+    </div>
+  );
+}
+
+export const isChargePlanned = ({ online }: LinkedInvoice): boolean =>
+  Boolean(online?.savedCard?.card && online.savedCard.chargedOn);
+
+/** Says when this invoice is charged to the saved card. */
+export function PlannedCharge({ invoice }: Pick<InvoiceAndPath, 'invoice'>) {
+  const { savedCard: texts, language } = getPageTexts(invoice);
+  const { online, amountDue, currency } = invoice;
+  const amount = formatMoney(online?.payable?.amount ?? amountDue, currency, language);
+  const date = formatDate(online!.savedCard!.chargedOn!, language);
+  return toElements(texts.planned(amount, getCardName(invoice)!, date), language);
+}
+
+/** Shows the card to which the future invoices of the schedule are charged. */
+export function SavedCard({ invoice, path, isTest }: InvoiceAndPath & { isTest: boolean }) {
+  const { savedCard: texts, language } = getPageTexts(invoice);
+  const card = getCardName(invoice);
+  if (!card) return null;
+  return (
+    <section className="card">
+      <h2>{texts.title}</h2>
+      <p className="text">{toElements(texts.active(card), language)}</p>
+      {!isTest && (
+        <div className="actions">
+          <a className="button" href={`${path}/saved-card`}>
+            {texts.stop}
+          </a>
+        </div>
+      )}
+    </section>
+  );
+}
+
+export interface StopFormProps extends InvoiceAndPath {
+  card: string;
+}
+
+/** The form in which a client confirms that the automatic payments end. It works without scripts. */
+export function StopForm({ invoice, path, card }: StopFormProps) {
+  const { savedCard: texts, back, language } = getPageTexts(invoice);
+  return (
+    <main>
+      <section className="card due">
+        <h1>{texts.stopTitle}</h1>
+        <p>{toElements(texts.afterStop(card), language)}</p>
+        <form method="post" action={`${path}/saved-card`} className="answer">
+          <div className="actions">
+            <button type="submit" className="button primary">
+              {texts.stop}
+            </button>
+            <a className="button" href={path}>
+              {back}
+            </a>
+          </div>
+        </form>
+      </section>
+    </main>
+  );
+}
