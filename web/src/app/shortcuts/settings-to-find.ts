@@ -43,7 +43,7 @@ const settingsByPage: [path: '/profile' | SettingsPage, words: Partial<Record<ke
       {
         iban: 'bank account transfer qr code',
         paymentLink: 'paypal stripe pay online url',
-        onlinePayments: 'stripe card pay sepa connect part payouts',
+        onlinePayments: 'stripe card pay sepa connect part automatic payouts',
       },
     ],
     ['/settings/emails', { sendReceipts: 'receipt thank you payment mail' }],

@@ -186,6 +186,13 @@ function getQuestions(): Question[] {
       ),
     },
     {
+      only: 'client-payments',
+      question: t('Can recurring invoices be paid automatically?'),
+      answer: t(
+        'Yes. Open Payments in the settings and let clients save a card for recurring invoices. When a client pays an invoice of a series by card on its page, the client can agree that later ones are charged to the card. Each later one that you send by e-mail is charged on its due date, up to the amount of the invoice that was paid. If the card is refused, the client gets an e-mail with a link to pay. To stop, open Recurring and choose Stop Automatic Payments.',
+      ),
+    },
+    {
       question: t('Where do clients find my bank details?'),
       answer: t(
         'Open Payments in the settings and enter your IBAN or the address of your payment page. The client’s page shows them with a QR code. The payment instructions of your company profile are printed on the invoice.',

@@ -1,6 +1,6 @@
-import type { OnlinePaymentSettings, PaymentAccountState } from '@paperbill/contracts/http';
+import type { OnlinePaymentChoices, OnlinePaymentSettings, PaymentAccountState } from '@paperbill/contracts/http';
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { brand } from '../../brand.js';
 import { getLocale } from '../../languages/format.js';
 import { t, type TextId } from '../../languages/t.js';
@@ -182,7 +182,7 @@ function Account({ settings }: { settings: OnlinePaymentSettings }) {
         {texts.text()}
       </p>
       {hasAccount(settings) && <Facts items={listFacts(settings)} />}
-      {(isOn || canBeChecked) && <PartPayments settings={settings} />}
+      {(isOn || canBeChecked) && <Choices settings={settings} />}
       <div className={styles.actions}>
         {texts.connect && (
           <Button variant="primary" disabled={isConnecting} onClick={connect}>
@@ -226,15 +226,36 @@ function listFacts({ accountId, country, currency }: OnlinePaymentSettings): [st
   return facts.filter(([, value]) => Boolean(value));
 }
 
-function PartPayments({ settings: { allowsPartPayments } }: { settings: OnlinePaymentSettings }) {
-  const save = useSaveChoices();
+function Choices({ settings }: { settings: OnlinePaymentSettings }) {
   return (
-    <Switch
-      name="partPayments"
-      label={t('Allow part payments')}
-      about={t('Clients can enter an amount below the amount due. The rest stays due.')}
-      isOn={save.isPending ? (save.variables.allowsPartPayments ?? allowsPartPayments) : allowsPartPayments}
-      onChange={(isOn) => save.mutate({ allowsPartPayments: isOn })}
-    />
+    <>
+      <Choice
+        choice="allowsPartPayments"
+        settings={settings}
+        name="partPayments"
+        label={t('Allow part payments')}
+        about={t('Clients can enter an amount below the amount due. The rest stays due.')}
+      />
+      <Choice
+        choice="allowsSavedCards"
+        settings={settings}
+        name="savedCards"
+        label={t('Let clients save a card for recurring invoices')}
+        about={t(
+          'If a client agrees on the page of such an invoice, each later one that you send by e-mail is charged to the card on its due date. You and the client can stop it at any time.',
+        )}
+      />
+    </>
   );
+}
+
+interface ChoiceProps extends Pick<ComponentProps<typeof Switch>, 'name' | 'label' | 'about'> {
+  choice: keyof OnlinePaymentChoices;
+  settings: OnlinePaymentSettings;
+}
+
+function Choice({ choice, settings, ...texts }: ChoiceProps) {
+  const save = useSaveChoices();
+  const isOn = (save.isPending ? save.variables[choice] : undefined) ?? settings[choice];
+  return <Switch {...texts} isOn={isOn} onChange={(changed) => save.mutate({ [choice]: changed })} />;
 }

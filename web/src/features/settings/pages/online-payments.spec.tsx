@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { OnlinePaymentSettings, PaymentAccountState, Payout } from '@paperbill/contracts/http';
+import type {
+  OnlinePaymentChoices,
+  OnlinePaymentSettings,
+  PaymentAccountState,
+  Payout,
+} from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { renderApp } from '../../../../test/render-app.js';
@@ -128,13 +133,17 @@ describe('online payments', () => {
     expect(section.getByRole('button', { name: 'Turn On' })).toBeVisible();
   });
 
-  it('save whether clients may pay a part', async () => {
+  it.each<[keyof OnlinePaymentChoices, string]>([
+    ['allowsPartPayments', 'Allow part payments'],
+    ['allowsSavedCards', 'Let clients save a card for recurring invoices'],
+  ])('save the choice %s alone', async (choice, name) => {
     const { section, user, called } = await openSection(account(), {
-      [`PUT ${PATH}/choices`]: () => json({ allowsPartPayments: true, allowsSavedCards: false }),
+      [`PUT ${PATH}/choices`]: () => json({ allowsPartPayments: false, allowsSavedCards: false, [choice]: true }),
     });
-    await user.click(await section.findByRole('checkbox', { name: 'Allow part payments' }));
-    await waitFor(() => expect(section.getByRole('checkbox')).toBeChecked());
-    expect(called('PUT', `${PATH}/choices`)[0]!.body).toEqual({ allowsPartPayments: true });
+    await user.click(await section.findByRole('checkbox', { name }));
+    await waitFor(() => expect(section.getByRole('checkbox', { name })).toBeChecked());
+    expect(section.getAllByRole('checkbox', { checked: false })).toHaveLength(1);
+    expect(called('PUT', `${PATH}/choices`)[0]!.body).toEqual({ [choice]: true });
   });
 
   it('list the payouts with their amount and day', async () => {
