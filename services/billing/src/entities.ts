@@ -1,6 +1,7 @@
 import { ClientPaymentEntity } from './client-payments/client-payment.entity.js';
 import { PaymentAccountEntity } from './client-payments/payment-account.entity.js';
 import { PaymentEventEntity } from './client-payments/payment-event.entity.js';
+import { SavedCardEntity } from './client-payments/saved-card.entity.js';
 import { FormerCustomerEntity } from './checkout/former-customer.entity.js';
 import { ForgottenCustomerEntity } from './deletion/forgotten-customer.entity.js';
 import { ReconciliationEntity } from './reconciliation/reconciliation.entity.js';
@@ -21,4 +22,5 @@ export const entities = [
   PaymentAccountEntity,
   ClientPaymentEntity,
   PaymentEventEntity,
+  SavedCardEntity,
 ];

@@ -22,6 +22,11 @@ it('A statement without a where clause reaches no row of another user, in any ta
        values ($1, gen_random_uuid(), gen_random_uuid(), '', $2, 1, 'EUR', now())`,
       [subscriber.userId, `cs_${subscriber.userId}`],
     );
+    await service.database.query(
+      `insert into saved_cards (recurring_id, user_id, account_id, customer_id, payment_method_id, saved_at)
+       values (gen_random_uuid(), $1, '', 'cus_1', 'pm_1', now())`,
+      [subscriber.userId],
+    );
   }
   expect(await findRowSecurityViolations(service, ada.userId, bob.userId)).toEqual([]);
 });

@@ -1,12 +1,22 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
+import type { OnlinePaymentState } from '@paperbill/contracts/http';
 import { invoicing } from '@paperbill/contracts/nats';
 import { MessageBus } from '@paperbill/messaging';
 import type Stripe from 'stripe';
 import { ExclusiveWork } from '../stripe/exclusive-work.js';
-import { isDisconnectedError, isMissingObjectError, StripeGateway } from '../stripe/stripe-gateway.js';
-import { type ClientPayment, ClientPaymentEntity } from './client-payment.entity.js';
-import { getSessionState, type PaymentAtStripe, toSettledPayment, toUnreachablePayment } from './settled-payment.js';
+import { isDisconnectedError, isMissingObjectError, isRefusedError, StripeGateway } from '../stripe/stripe-gateway.js';
+import { type ClientPayment, ClientPaymentEntity, isCharge } from './client-payment.entity.js';
+import { toAccountOptions } from './payment-account-state.js';
+import { SavedCards } from './saved-cards.js';
+import {
+  getChargeState,
+  getSessionState,
+  isUnpaid,
+  type PaymentAtStripe,
+  toSettledPayment,
+  toUnreachablePayment,
+} from './settled-payment.js';
 
 /** Fetches payments from Stripe, and passes their states on to invoicing. Syncs can run in any order. */
 @Injectable()
@@ -15,6 +25,7 @@ export class ClientPaymentSync {
 
   constructor(
     private readonly bus: MessageBus,
+    private readonly cards: SavedCards,
     private readonly exclusive: ExclusiveWork,
     private readonly stripe: StripeGateway,
   ) {}
@@ -37,24 +48,48 @@ export class ClientPaymentSync {
   ): Promise<boolean> {
     return this.runForInvoice(invoiceId, async (em) => {
       const payment = await em.findOne(ClientPaymentEntity, { id });
-      const session = payment && (await this.syncLocked(em, payment));
+      const isReachable = payment !== null && (await this.syncLocked(em, payment));
       await alsoStore?.(em);
-      return session !== null;
+      return isReachable;
     });
   }
 
   /**
    * Syncs a payment whose invoice is locked.
+   * @returns false if the payment no longer exists at Stripe, or if its account is disconnected
+   */
+  async syncLocked(em: EntityManager, payment: ClientPayment): Promise<boolean> {
+    if (!isCharge(payment)) return (await this.syncSessionLocked(em, payment)) !== null;
+    // A failed charge was canceled at Stripe, so it no longer changes.
+    if (payment.state === 'failed') return true;
+    const charge = await this.fetchUnlessUnreachable(em, payment, (options) =>
+      this.fetchCharge(payment.paymentIntentId!, options),
+    );
+    if (charge) await this.storeCharge(em, payment, charge);
+    return charge !== null;
+  }
+
+  /**
+   * Syncs a payment session whose invoice is locked.
    * @returns its session at Stripe, or null if the session no longer exists or its account is disconnected
    */
-  async syncLocked(em: EntityManager, payment: ClientPayment): Promise<Stripe.Checkout.Session | null> {
-    const options = toAccountOptions(payment.accountId);
+  async syncSessionLocked(em: EntityManager, payment: ClientPayment): Promise<Stripe.Checkout.Session | null> {
+    const session = await this.fetchUnlessUnreachable(em, payment, (options) =>
+      this.stripe.callStripe((stripe) =>
+        stripe.checkout.sessions.retrieve(payment.sessionId!, { expand: ['payment_intent'] }, options),
+      ),
+    );
+    if (session) await this.storeSession(em, payment, session);
+    return session;
+  }
+
+  private async fetchUnlessUnreachable<Fetched>(
+    em: EntityManager,
+    payment: ClientPayment,
+    fetch: (options: Stripe.RequestOptions) => Promise<Fetched>,
+  ): Promise<Fetched | null> {
     try {
-      const session = await this.stripe.callStripe((stripe) =>
-        stripe.checkout.sessions.retrieve(payment.sessionId, { expand: ['payment_intent'] }, options),
-      );
-      await this.store(em, payment, session);
-      return session;
+      return await fetch(toAccountOptions(payment.accountId));
     } catch (error) {
       if (!isDisconnectedError(error) && !isMissingObjectError(error)) throw error;
       await this.endUnreachable(em, payment);
@@ -62,15 +97,33 @@ export class ClientPaymentSync {
     }
   }
 
-  private async store(em: EntityManager, payment: ClientPayment, session: Stripe.Checkout.Session): Promise<void> {
+  private async storeSession(
+    em: EntityManager,
+    payment: ClientPayment,
+    session: Stripe.Checkout.Session,
+  ): Promise<void> {
     const intent = session.payment_intent as Stripe.PaymentIntent | null;
     const state = getSessionState(session, intent);
     em.assign(payment, { state, paymentIntentId: intent?.id ?? null, syncedAt: new Date() });
     await em.flush();
     if (!intent || state === 'open' || state === 'expired') return;
     const fetched = await this.fetchPayment(intent, toAccountOptions(payment.accountId));
+    await this.settle(payment, state, fetched);
+    if (state === 'succeeded') await this.cards.storeOnce(em, payment, fetched);
+  }
+
+  /** A charge that was canceled without an attempt to pay is unknown to invoicing. */
+  private async storeCharge(em: EntityManager, payment: ClientPayment, fetched: PaymentAtStripe): Promise<void> {
+    const state = getChargeState(fetched);
+    em.assign(payment, { state, syncedAt: new Date() });
+    await em.flush();
+    if (state !== 'canceled') await this.settle(payment, state, fetched);
+  }
+
+  private async settle(payment: ClientPayment, state: OnlinePaymentState, fetched: PaymentAtStripe): Promise<void> {
     const { isKnown } = await this.bus.call(invoicing.settleOnlinePayment, toSettledPayment(payment, state, fetched));
-    if (!isKnown) this.logger.warn({ payment: intent.id, msg: 'An online payment belongs to a deleted invoice' });
+    if (!isKnown)
+      this.logger.warn({ payment: fetched.intent.id, msg: 'An online payment belongs to a deleted invoice' });
   }
 
   /** Ends a payment in progress, which would otherwise stay in progress forever. Other payments keep their entries. */
@@ -82,6 +135,27 @@ export class ClientPaymentSync {
     if (payment.state === 'open') payment.state = 'expired';
     payment.syncedAt = new Date();
     await em.flush();
+  }
+
+  /** Fetches a charge to a saved card. A charge that is not paid is canceled, so that it can never be paid later. */
+  private async fetchCharge(id: string, options: Stripe.RequestOptions): Promise<PaymentAtStripe> {
+    const found = await this.stripe.callStripe((stripe) => stripe.paymentIntents.retrieve(id, {}, options));
+    const intent = isUnpaid(found) ? await this.cancel(id, options) : found;
+    // The cancellation may remove the error of the attempt to pay.
+    const last_payment_error = intent.last_payment_error ?? found.last_payment_error;
+    return this.fetchPayment({ ...intent, last_payment_error }, options);
+  }
+
+  /** Cancels a payment. If it was paid meanwhile, its current state is returned. */
+  private async cancel(id: string, options: Stripe.RequestOptions): Promise<Stripe.PaymentIntent> {
+    try {
+      return await this.stripe.callStripe((stripe) => stripe.paymentIntents.cancel(id, {}, options));
+    } catch (error) {
+      if (!isRefusedError(error)) throw error;
+      const intent = await this.stripe.callStripe((stripe) => stripe.paymentIntents.retrieve(id, {}, options));
+      if (isUnpaid(intent)) throw error;
+      return intent;
+    }
   }
 
   /** Refunds and disputes are fetched only if the charges have any. */
@@ -100,7 +174,3 @@ export class ClientPaymentSync {
     return { intent, charges, refunds: refunds.data, disputes: disputes.data };
   }
 }
-
-/** @param accountId '' for the operator's account */
-export const toAccountOptions = (accountId: string): Stripe.RequestOptions =>
-  accountId === '' ? {} : { stripeAccount: accountId };

@@ -4,7 +4,10 @@ import type { OnlinePaymentState } from '@paperbill/contracts/http';
 /** `open`: the client can pay on Stripe's page. `expired`: the page was closed without a payment. */
 export type ClientPaymentState = OnlinePaymentState | 'open' | 'expired';
 
-/** A payment session at Stripe, and the payment that a client made in it. */
+/**
+ * A payment session at Stripe and the payment that a client made in it, or a charge to a saved card, which has no
+ * session.
+ */
 export const ClientPaymentEntity = defineEntity({
   name: 'ClientPayment',
   tableName: 'client_payments',
@@ -12,16 +15,23 @@ export const ClientPaymentEntity = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     userId: p.uuid(),
     invoiceId: p.uuid(),
-    linkId: p.uuid(),
+    /** It is null for a charge to a saved card. */
+    linkId: p.uuid().strictNullable(),
     /** Stripe's id of the user's account, or '' if the session is in the operator's account. */
     accountId: p.text(),
-    sessionId: p.text(),
-    /** Stripe's id of the payment (`pi_…`). It is null until the client tries to pay. */
+    /** It is null for a charge to a saved card. */
+    sessionId: p.text().strictNullable(),
+    /** Stripe's id of the payment (`pi_…`). It is null until the client tries to pay on the page of a session. */
     paymentIntentId: p.text().strictNullable(),
+    /** The schedule whose card is charged, or for which the client saves a card on the page of the session. */
+    recurringId: p.uuid().strictNullable(),
+    /** Whether the card of the session was saved or refused. Later events must not save it again. */
+    isCardHandled: p.boolean().default(false),
     amount: p.decimal('string'),
     currency: p.text(),
     state: p.text().$type<ClientPaymentState>().default('open'),
-    expiresAt: p.datetime(),
+    /** It is null for a charge to a saved card. */
+    expiresAt: p.datetime().strictNullable(),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
     /** The time of the last hourly check, even if it failed. */
     attemptedAt: p.datetime().strictNullable(),
@@ -30,3 +40,6 @@ export const ClientPaymentEntity = defineEntity({
 });
 
 export type ClientPayment = InferEntity<typeof ClientPaymentEntity>;
+
+/** Returns true for a charge to a saved card, which the client did not confirm on a page. */
+export const isCharge = ({ sessionId }: Pick<ClientPayment, 'sessionId'>): boolean => sessionId === null;

@@ -5,19 +5,26 @@ import { anySelectedRowSql, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
 /** Returns open sessions in the order of their ids. @param after id of the last session of the previous batch */
-export const selectOpenSessions = (
+export async function selectOpenSessions(
   em: EntityManager,
   after: string | null,
   limit: number,
-): Promise<(OpenPaymentSession & { id: string })[]> =>
-  kysely(em)
+): Promise<(OpenPaymentSession & { id: string })[]> {
+  const rows = await kysely(em)
     .selectFrom('client_payments')
-    .select(['id', 'sessionId', 'userId', 'invoiceId', 'linkId', 'amount', 'currency'])
+    .select(['id', 'sessionId', 'userId', 'invoiceId', 'linkId', 'recurringId', 'amount', 'currency'])
     .where('state', '=', 'open')
     .$if(after !== null, (query) => query.where('id', '>', after!))
     .orderBy('id')
     .limit(limit)
+    // Charges to saved cards are never open.
+    .$narrowType<{ sessionId: string; linkId: string }>()
     .execute();
+  return rows.map(({ recurringId, ...session }) => ({
+    ...session,
+    ...(recurringId !== null && { savesCardFor: recurringId }),
+  }));
+}
 
 export const selectOpenSessionsOfUser = (
   em: EntityManager,

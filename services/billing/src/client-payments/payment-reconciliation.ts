@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, runForAllUsers, runUnderLock, TimerJob } from '@paperbill/service-kit';
 import type { BillingConfig } from '../config.js';
 import { StripeGateway } from '../stripe/stripe-gateway.js';
-import { ClientPaymentSync, toAccountOptions } from './client-payment-sync.js';
+import { ClientPaymentSync } from './client-payment-sync.js';
 import {
   type AccountToReconcile,
   retryFailedEvents,
@@ -14,6 +14,7 @@ import {
   storeEventsUntil,
   storePaymentAttempt,
 } from './client-payments.queries.js';
+import { toAccountOptions } from './payment-account-state.js';
 import { PaymentAccounts } from './payment-accounts.js';
 import { PaymentEventWorker } from './payment-event-worker.js';
 import { paymentEventTypes, storePaymentEvent, toPaymentEvent } from './payment-inbox.queries.js';

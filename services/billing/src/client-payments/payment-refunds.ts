@@ -7,7 +7,8 @@ import { formatMoney } from '@paperbill/money';
 import type Stripe from 'stripe';
 import { StripeGateway } from '../stripe/stripe-gateway.js';
 import { type ClientPayment, ClientPaymentEntity } from './client-payment.entity.js';
-import { ClientPaymentSync, toAccountOptions } from './client-payment-sync.js';
+import { ClientPaymentSync } from './client-payment-sync.js';
+import { toAccountOptions } from './payment-account-state.js';
 import { movesMoney } from './settled-payment.js';
 import { fromStripeAmount, toStripeAmount } from './stripe-amounts.js';
 

@@ -7,6 +7,8 @@ import { toStripeAmount } from './stripe-amounts.js';
 
 /** The metadata key of the user's invoice. Other payments of the same account do not have this key. */
 export const INVOICE_KEY = 'invoice_id';
+/** The metadata key of the schedule for whose invoices the client saves a card. */
+const SCHEDULE_KEY = 'recurring_id';
 /** The metadata key under which a session stores the hash of its parameters. */
 const HASH_KEY = 'order';
 
@@ -20,8 +22,13 @@ type SessionParams = Stripe.Checkout.SessionCreateParams & { metadata: { [HASH_K
 export function toSessionParams(invoice: NewPaymentSession): SessionParams {
   const amount = toStripeAmount(invoice.amount, invoice.currency);
   if (amount === null) throw new AppError('ONLINE_PAYMENT_UNAVAILABLE');
-  const metadata = { user_id: invoice.userId, [INVOICE_KEY]: invoice.invoiceId, link_id: invoice.linkId };
-  const description = [invoice.invoiceNumber, invoice.companyName].filter(Boolean).join(' · ');
+  const { savesCardFor } = invoice;
+  const metadata = {
+    user_id: invoice.userId,
+    [INVOICE_KEY]: invoice.invoiceId,
+    link_id: invoice.linkId,
+    ...(savesCardFor && { [SCHEDULE_KEY]: savesCardFor }),
+  };
   const params = {
     mode: 'payment',
     // Clients pay in the currency of the invoice.
@@ -39,7 +46,13 @@ export function toSessionParams(invoice: NewPaymentSession): SessionParams {
       },
     ],
     locale: toLocale(invoice.language),
-    payment_intent_data: { description, metadata },
+    // Only cards can be saved, because direct debits must be announced 14 days before they are charged.
+    ...(savesCardFor && { payment_method_types: ['card'], customer_creation: 'always' }),
+    payment_intent_data: {
+      description: toDescription(invoice),
+      metadata,
+      ...(savesCardFor && { setup_future_usage: 'off_session' }),
+    },
     submit_type: 'pay',
     success_url: invoice.successUrl,
     cancel_url: invoice.cancelUrl,
@@ -47,6 +60,10 @@ export function toSessionParams(invoice: NewPaymentSession): SessionParams {
   const hash = createHash('sha256').update(JSON.stringify(params)).digest('hex');
   return { ...params, metadata: { ...metadata, [HASH_KEY]: hash } };
 }
+
+/** Returns the description of a payment at Stripe. */
+const toDescription = ({ invoiceNumber, companyName }: Pick<NewPaymentSession, 'invoiceNumber' | 'companyName'>) =>
+  [invoiceNumber, companyName].filter(Boolean).join(' · ');
 
 export const hasSameContent = (session: Stripe.Checkout.Session, params: SessionParams): boolean =>
   session.metadata?.[HASH_KEY] === params.metadata[HASH_KEY];

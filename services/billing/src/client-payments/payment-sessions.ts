@@ -6,7 +6,8 @@ import { MessageBus } from '@paperbill/messaging';
 import type Stripe from 'stripe';
 import { isMissingObjectError, isRefusedError, isRefusedParam, StripeGateway } from '../stripe/stripe-gateway.js';
 import { type ClientPayment, ClientPaymentEntity } from './client-payment.entity.js';
-import { ClientPaymentSync, toAccountOptions } from './client-payment-sync.js';
+import { ClientPaymentSync } from './client-payment-sync.js';
+import { toAccountOptions } from './payment-account-state.js';
 import { PaymentAccounts } from './payment-accounts.js';
 import { hasSameContent, toSessionParams } from './payment-session-params.js';
 
@@ -68,7 +69,7 @@ export class PaymentSessions {
     const earlier = await em.find(ClientPaymentEntity, { userId: request.userId, invoiceId: request.invoiceId });
     let reusable: { session: Stripe.Checkout.Session; payment: ClientPayment } | undefined;
     for (const payment of earlier.filter(({ state }) => state === 'open')) {
-      const session = await this.payments.syncLocked(em, payment);
+      const session = await this.payments.syncSessionLocked(em, payment);
       if (!session || payment.state !== 'open') continue;
       if (!reusable && payment.accountId === accountId && isReusable(session, params)) reusable = { session, payment };
       else await this.closeLocked(em, payment);
@@ -81,8 +82,12 @@ export class PaymentSessions {
     return reusable ? reusable.session.url : this.create(em, request, accountId, params, earlier.length);
   }
 
-  private async isOutdated({ userId, invoiceId, linkId, amount, currency }: NewPaymentSession): Promise<boolean> {
-    const session: OpenPaymentSession = { sessionId: 'new', userId, invoiceId, linkId, amount, currency };
+  private async isOutdated(request: NewPaymentSession): Promise<boolean> {
+    const { userId, invoiceId, linkId, amount, currency, savesCardFor } = request;
+    const session: OpenPaymentSession = {
+      ...{ sessionId: 'new', userId, invoiceId, linkId, amount, currency },
+      ...(savesCardFor && { savesCardFor }),
+    };
     return (await this.bus.call(invoicing.findOutdatedSessions, { sessions: [session] })).sessionIds.length > 0;
   }
 
@@ -93,7 +98,7 @@ export class PaymentSessions {
    */
   private async create(
     em: EntityManager,
-    { userId, invoiceId, linkId, amount, currency }: NewPaymentSession,
+    { userId, invoiceId, linkId, amount, currency, savesCardFor }: NewPaymentSession,
     accountId: string,
     params: ReturnType<typeof toSessionParams>,
     count: number,
@@ -109,6 +114,7 @@ export class PaymentSessions {
       ...{ userId, invoiceId, linkId, accountId, amount, currency },
       sessionId: session.id,
       paymentIntentId: null,
+      recurringId: savesCardFor ?? null,
       expiresAt: new Date(session.expires_at * 1_000),
     });
     await em.flush();
@@ -129,13 +135,13 @@ export class PaymentSessions {
   private async closeLocked(em: EntityManager, payment: ClientPayment): Promise<void> {
     try {
       await this.stripe.callStripe((stripe) =>
-        stripe.checkout.sessions.expire(payment.sessionId, {}, toAccountOptions(payment.accountId)),
+        stripe.checkout.sessions.expire(payment.sessionId!, {}, toAccountOptions(payment.accountId)),
       );
       payment.state = 'expired';
       await em.flush();
     } catch (error) {
       if (!isRefusedError(error) && !isMissingObjectError(error)) throw error;
-      if ((await this.payments.syncLocked(em, payment))?.status === 'open') throw error;
+      if ((await this.payments.syncSessionLocked(em, payment))?.status === 'open') throw error;
     }
   }
 }

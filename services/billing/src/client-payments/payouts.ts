@@ -3,7 +3,7 @@ import { type Payout, payoutStates } from '@paperbill/contracts/http';
 import type { WithUserId } from '@paperbill/contracts/nats';
 import type Stripe from 'stripe';
 import { isDisconnectedError, StripeGateway } from '../stripe/stripe-gateway.js';
-import { toAccountOptions } from './client-payment-sync.js';
+import { toAccountOptions } from './payment-account-state.js';
 import { PaymentAccounts } from './payment-accounts.js';
 import { fromStripeAmount } from './stripe-amounts.js';
 

@@ -1,4 +1,4 @@
-import type { OnlinePaymentMethod, OnlinePaymentState, PaymentFee } from '@paperbill/contracts/http';
+import type { OnlinePaymentMethod, OnlinePaymentState, PaymentFee, SavedCard } from '@paperbill/contracts/http';
 import type { OnlinePaymentEntry, SettledOnlinePayment } from '@paperbill/contracts/nats';
 import type Stripe from 'stripe';
 import type { ClientPayment, ClientPaymentState } from './client-payment.entity.js';
@@ -24,6 +24,20 @@ export function getSessionState(
   return intent.status === 'requires_payment_method' ? 'failed' : 'processing';
 }
 
+/** Returns true if a payment is neither paid nor processing, and can still be paid. */
+export const isUnpaid = ({ status }: Pick<Stripe.PaymentIntent, 'status'>): boolean =>
+  status !== 'succeeded' && status !== 'processing' && status !== 'canceled';
+
+/**
+ * Returns the state of a charge to a saved card. A charge that was not paid is canceled at Stripe. It has failed if
+ * Stripe has tried to charge the card.
+ */
+export function getChargeState({ intent, charges }: PaymentAtStripe): OnlinePaymentState {
+  if (intent.status === 'succeeded') return 'succeeded';
+  if (intent.status === 'processing') return 'processing';
+  return intent.last_payment_error !== null || charges.length > 0 ? 'failed' : 'canceled';
+}
+
 /** Returns the complete state of a payment for invoicing. */
 export function toSettledPayment(
   { userId, invoiceId, currency }: Pick<ClientPayment, 'userId' | 'invoiceId' | 'currency'>,
@@ -38,7 +52,7 @@ export function toSettledPayment(
     state,
     amount: fromStripeAmount(intent.amount, currency),
     method: getMethod(newest?.payment_method_details?.type),
-    failure: state === 'failed' ? (failure?.decline_code ?? failure?.code ?? 'unknown') : '',
+    failure: state === 'failed' ? (failure?.decline_code ?? failure?.code ?? newest?.failure_code ?? 'unknown') : '',
     createdAt: toInstant(intent.created),
     invoiceId,
     currency,
@@ -109,6 +123,15 @@ function toFee(transactions: Stripe.BalanceTransaction[]): PaymentFee {
   const currency = transactions[0]!.currency.toUpperCase();
   const add = (field: 'fee' | 'net') => transactions.reduce((sum, transaction) => sum + transaction[field], 0);
   return { fee: fromStripeAmount(add('fee'), currency), net: fromStripeAmount(add('net'), currency), currency };
+}
+
+/** Returns the card of the newest successful charge, or null if no card was charged. */
+export function findSavedCard(charges: Stripe.Charge[]): SavedCard | null {
+  const newest = charges
+    .filter(({ status, payment_method_details }) => status === 'succeeded' && payment_method_details?.card)
+    .toSorted((one, other) => other.created - one.created)[0];
+  const card = newest?.payment_method_details?.card;
+  return card ? { brand: card.brand ?? 'card', last4: card.last4 ?? '', savedAt: toInstant(newest.created) } : null;
 }
 
 const asTransaction = (transaction: string | Stripe.BalanceTransaction | null): Stripe.BalanceTransaction | null =>

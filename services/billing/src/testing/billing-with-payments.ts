@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ClientPaymentMode, PaymentAccount, PaymentAccountState, Payout } from '@paperbill/contracts/http';
+import type {
+  ClientPaymentMode,
+  PaymentAccount,
+  PaymentAccountState,
+  Payout,
+  SavedCard,
+} from '@paperbill/contracts/http';
 import {
   billing,
   invoicing,
@@ -35,6 +41,10 @@ interface FakeInvoicing {
   payments: Map<string, SettledOnlinePayment>;
   /** The total of each invoice. */
   totals: Map<string, string>;
+  /** The saved card of each schedule. */
+  cards: Map<string, SavedCard>;
+  /** The ids of schedules that accept no card. */
+  closedSchedules: Set<string>;
   /** Returns an invoice's total without its payments and without payments in progress. */
   getDue(invoiceId: string): string;
   stop(): Promise<void>;
@@ -61,7 +71,7 @@ export interface OnlineInvoice {
   /** Opens the payment page of the amount due. */
   open(fields?: Partial<NewPaymentSession>): Promise<string>;
   /** Opens the payment page and pays. @returns the id of the session */
-  pay(number?: string, authentication?: 'complete' | 'fail'): Promise<string>;
+  pay(number?: string, authentication?: 'complete' | 'fail', fields?: Partial<NewPaymentSession>): Promise<string>;
   /** Syncs a session, as the BFF does when the client returns from Stripe. */
   sync(sessionId: string): Promise<unknown>;
   refund(paymentId: string, amount: string, idempotencyKey?: string): Promise<unknown>;
@@ -115,6 +125,8 @@ async function startFakeInvoicing(): Promise<FakeInvoicing> {
     );
     return counted.reduce(subtractAmounts, totals.get(invoiceId)!);
   };
+  const cards: FakeInvoicing['cards'] = new Map();
+  const closedSchedules: FakeInvoicing['closedSchedules'] = new Set();
   const isOutdated = ({ userId, invoiceId, amount }: OpenPaymentSession) =>
     getDue(invoiceId) !== amount || accountStates.get(userId)?.at(-1) !== 'active';
   const ends = [
@@ -129,11 +141,16 @@ async function startFakeInvoicing(): Promise<FakeInvoicing> {
     await answerMessage(invoicing.findOutdatedSessions, ({ sessions }) => ({
       sessionIds: sessions.filter(isOutdated).map(({ sessionId }) => sessionId),
     })),
+    await answerMessage(invoicing.storeSavedCard, ({ recurringId, brand, last4, savedAt }) => {
+      if (closedSchedules.has(recurringId)) return { isKept: false };
+      cards.set(recurringId, { brand, last4, savedAt });
+      return { isKept: true };
+    }),
   ];
   const stop = async () => {
     await Promise.all(ends.map((end) => end()));
   };
-  return { accountStates, payments, totals, getDue, stop };
+  return { accountStates, payments, totals, cards, closedSchedules, getDue, stop };
 }
 
 function createSeller(service: BillingWithStripe, fake: FakeInvoicing): Seller {
@@ -191,8 +208,8 @@ function createInvoice(
       });
       return url;
     },
-    async pay(number, authentication) {
-      const back = await stripe.control.payCheckout(await invoice.open(), number, authentication);
+    async pay(number, authentication, fields) {
+      const back = await stripe.control.payCheckout(await invoice.open(fields), number, authentication);
       return new URL(back).searchParams.get('paid')!;
     },
     sync: (sessionId) => bus.call(billing.syncPaymentSession, { userId, invoiceId, sessionId }),

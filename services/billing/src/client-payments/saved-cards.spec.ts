@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type Stripe from 'stripe';
+import {
+  type BillingWithPayments,
+  type OnlineInvoice,
+  type Seller,
+  startBillingWithPayments,
+} from '../testing/billing-with-payments.js';
+
+const OTHER_CARD = '4000 0000 0000 0341';
+const SEPA = 'DE89 3704 0044 0532 0130 00';
+
+describe.each(['connect', 'own'] as const)('A client who saves a card (%s)', (mode) => {
+  let service: BillingWithPayments;
+  let ada: Seller;
+  let options: Stripe.RequestOptions;
+  let recurringId: string;
+  let invoice: OnlineInvoice;
+
+  beforeAll(async () => {
+    service = await startBillingWithPayments(mode);
+    ada = service.newSeller();
+    const accountId = await ada.activate();
+    options = accountId ? { stripeAccount: accountId } : {};
+  });
+
+  afterAll(() => service.stop());
+
+  beforeEach(() => {
+    recurringId = randomUUID();
+    invoice = ada.newInvoice();
+  });
+
+  const payAndSave = (number?: string, paid = invoice) => paid.pay(number, 'complete', { savesCardFor: recurringId });
+
+  const selectCard = async () => {
+    const rows = await service.database.query('select * from saved_cards where recurring_id = $1', [recurringId]);
+    return rows[0] as { payment_method_id: string; customer_id: string } | undefined;
+  };
+
+  const isAttached = async (paymentMethodId: string) =>
+    (await service.stripeApi.paymentMethods.retrieve(paymentMethodId, {}, options)).customer !== null;
+
+  /** Returns the id of the card with which a session was paid. */
+  const getPaymentMethod = async (sessionId: string) => {
+    const expand = ['payment_intent'];
+    const session = await service.stripeApi.checkout.sessions.retrieve(sessionId, { expand }, options);
+    return (session.payment_intent as Stripe.PaymentIntent).payment_method as string;
+  };
+
+  it('pays by card only, and invoicing gets the card after the payment', async () => {
+    await expect(payAndSave(SEPA)).rejects.toThrow('400');
+    const sessionId = await payAndSave();
+    await service.settleEvents();
+    expect(invoice.payments()).toMatchObject([{ state: 'succeeded' }]);
+    const paidAt = invoice.payments()[0]!.createdAt;
+    expect(service.invoicing.cards.get(recurringId)).toEqual({ brand: 'visa', last4: '4242', savedAt: paidAt });
+    const card = await selectCard();
+    expect(card).toMatchObject({ payment_method_id: await getPaymentMethod(sessionId) });
+    expect(await isAttached(card!.payment_method_id)).toBe(true);
+  });
+
+  it('saves nothing by a payment that does not ask for it', async () => {
+    const sessionId = await invoice.pay();
+    await service.settleEvents();
+    expect(await selectCard()).toBeUndefined();
+    expect(await isAttached(await getPaymentMethod(sessionId))).toBe(false);
+  });
+
+  it('gets another page after the choice has changed', async () => {
+    const [without, wanted] = [await invoice.open(), await invoice.open({ savesCardFor: recurringId })];
+    expect(wanted).not.toBe(without);
+    expect(await invoice.open({ savesCardFor: recurringId })).toBe(wanted);
+    await expect(service.stripe.control.payCheckout(without)).rejects.toThrow();
+  });
+
+  it('of a schedule that accepts no card: the card is detached at Stripe', async () => {
+    service.invoicing.closedSchedules.add(recurringId);
+    const sessionId = await payAndSave();
+    await service.settleEvents();
+    expect(invoice.payments()).toMatchObject([{ state: 'succeeded' }]);
+    expect(await selectCard()).toBeUndefined();
+    expect(await isAttached(await getPaymentMethod(sessionId))).toBe(false);
+  });
+
+  it('replaces an older card, in whichever order the payments are synced', async () => {
+    await service.stripe.control.rules({ drop: 1 });
+    const [older, newer] = [ada.newInvoice(), ada.newInvoice()];
+    const first = await payAndSave('4242 4242 4242 4242', older);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const second = await payAndSave(OTHER_CARD, newer);
+    await newer.sync(second);
+    await older.sync(first);
+    await service.stripe.control.rules();
+    expect(service.invoicing.cards.get(recurringId)).toMatchObject({ last4: '0341' });
+    expect(await selectCard()).toMatchObject({ payment_method_id: await getPaymentMethod(second) });
+    expect(await isAttached(await getPaymentMethod(first))).toBe(false);
+
+    const newest = ada.newInvoice();
+    await newest.sync(await payAndSave('4242 4242 4242 4242', newest));
+    expect(service.invoicing.cards.get(recurringId)).toMatchObject({ last4: '4242' });
+    expect(await isAttached(await getPaymentMethod(second))).toBe(false);
+  });
+
+  it('keeps one card if payments of two invoices are synced at once, repeatedly', async () => {
+    await service.stripe.control.rules({ drop: 1 });
+    const invoices = [ada.newInvoice(), ada.newInvoice()];
+    const sessions = await Promise.all(invoices.map((each) => payAndSave(undefined, each)));
+    const syncs = [...invoices, ...invoices].map((each, index) => each.sync(sessions[index % 2]!));
+    await Promise.all(syncs);
+    await service.stripe.control.rules();
+    const { payment_method_id: kept } = (await selectCard())!;
+    const attached = await Promise.all(
+      sessions.map(async (id) => {
+        const paymentMethodId = await getPaymentMethod(id);
+        return [paymentMethodId, await isAttached(paymentMethodId)];
+      }),
+    );
+    expect(attached.filter(([, is]) => is)).toEqual([[kept, true]]);
+  });
+});
