@@ -133,6 +133,7 @@ const folderOrders = {
     'customers',
     'history',
     'payments',
+    'saved-cards',
     'online-payments',
     'drafts',
     'issuing',

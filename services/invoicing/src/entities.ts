@@ -22,6 +22,7 @@ import { QuoteLinkEntity } from './links/quote-link.entity.js';
 import { QuoteEntity } from './quotes/quote.entity.js';
 import { RecurringInvoiceEntity, RecurringRunEntity } from './recurring/recurring.entity.js';
 import { QuoteReminderEntity, ReminderEntity, ReminderExceptionEntity } from './reminders/reminder.entity.js';
+import { AutomaticPaymentEntity, SavedCardEntity } from './saved-cards/saved-card.entity.js';
 import { PaymentOptionsEntity, SkippedStepEntity, UserSettingsEntity } from './settings/settings.entity.js';
 import { StatementInvoiceEntity } from './statements/statement-invoice.entity.js';
 import { StoredBytesEntity } from './storage/stored-bytes.entity.js';
@@ -54,6 +55,8 @@ export const entities = [
   ReminderExceptionEntity,
   RecurringInvoiceEntity,
   RecurringRunEntity,
+  SavedCardEntity,
+  AutomaticPaymentEntity,
   UserSettingsEntity,
   SkippedStepEntity,
   PaymentOptionsEntity,

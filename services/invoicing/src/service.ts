@@ -7,6 +7,7 @@ import { KeepPostalAddresses } from './migrations/2026-11-28-keep-postal-address
 import { AddTaxIds } from './migrations/2026-11-28-add-tax-ids.js';
 import { AllowLargePayments } from './migrations/2026-11-30-allow-large-payments.js';
 import { AddTranslations } from './migrations/2026-11-30-add-translations.js';
+import { CreateSavedCards } from './migrations/2026-11-30-create-saved-cards.js';
 import { AllowSavedCards } from './migrations/2026-11-30-allow-saved-cards.js';
 import { CreateOnlinePayments } from './migrations/2026-11-30-create-online-payments.js';
 import { AllowFourDecimals } from './migrations/2026-11-27-allow-four-decimals.js';
@@ -161,10 +162,13 @@ export const invoicingService: Service<InvoicingConfig> = {
       AddTranslations,
       CreateOnlinePayments,
       AllowSavedCards,
+      CreateSavedCards,
     ],
     tablesOfUser: [
       // When an account is deleted, rows that lead to mails and client pages are deleted first: a closed account must
       // stop reaching its clients.
+      { name: 'automatic_payments' },
+      { name: 'saved_cards' },
       { name: 'recurring_runs' },
       { name: 'recurring_invoices' },
       { name: 'reminders' },

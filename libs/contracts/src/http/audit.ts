@@ -39,6 +39,8 @@ export const auditActions = [
   'recurring.active',
   'recurring.paused',
   'recurring.ended',
+  'recurring.card-saved',
+  'recurring.card-ended',
   'link.created',
   'link.revoked',
   'invoice.payment-removed',

@@ -113,16 +113,16 @@ export type MailState = (typeof mailStates)[number];
 
 /**
  * The kinds of e-mails. A `receipt` confirms a payment. A `test` goes to the user. A `statement` lists a customer's
- * open invoices.
+ * open invoices. `uncharged` says that an invoice was not charged to the client's saved card.
  */
-export const mailKinds = ['invoice', 'quote', 'reminder', 'receipt', 'test', 'statement'] as const;
+export const mailKinds = ['invoice', 'quote', 'reminder', 'receipt', 'test', 'statement', 'uncharged'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** The kinds of documents that can be sent by e-mail. */
 export const mailedDocumentKinds = ['invoice', 'quote'] as const;
 export type MailedDocumentKind = (typeof mailedDocumentKinds)[number];
 
-/** The kinds of e-mails that are about a single document, for each kind of document. */
+/** The kinds of e-mails that a user can send about a single document, for each kind of document. */
 export const mailKindsOfDocument: Record<MailedDocumentKind, readonly MailKind[]> = {
   invoice: ['invoice', 'reminder', 'receipt', 'test'],
   quote: ['quote', 'reminder', 'test'],
@@ -170,6 +170,7 @@ export const recordedInvoiceActions = [
   'reminder-sent',
   'receipt-sent',
   'statement-sent',
+  'charge-failed',
 ] as const;
 /** The events that an invoice's history shows. The event `created` is derived from the invoice itself. */
 export const invoiceActions = ['created', ...recordedInvoiceActions] as const;
@@ -193,6 +194,7 @@ const invoiceActionLabels: Record<InvoiceAction, string> = {
   'reminder-sent': 'Reminder sent by e-mail',
   'receipt-sent': 'Receipt sent by e-mail',
   'statement-sent': 'Statement sent by e-mail',
+  'charge-failed': 'Saved card not charged',
 };
 
 export const getInvoiceActionLabel = (action: InvoiceAction): string => invoiceActionLabels[action];

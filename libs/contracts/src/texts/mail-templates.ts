@@ -52,6 +52,12 @@ export const mailTemplates = {
   },
 } as const;
 
+/** The e-mail about an invoice that was not charged to the client's saved card. */
+export const unchargedTemplate: Template = {
+  subject: 'Invoice {number} from {company} was not charged to your card',
+  text: 'Hello {name},\n\nWe could not charge {amount} for invoice {number} to your saved card. Please pay it with the button below.\n\nKind regards,\n{company}',
+};
+
 export interface Template {
   subject: string;
   text: string;

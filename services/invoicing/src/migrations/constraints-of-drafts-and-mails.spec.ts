@@ -144,6 +144,23 @@ describeConstraints(
         ['a run with both an invoice and a draft', 'draft_id = gen_random_uuid()'],
       ],
     ],
+    [
+      'saved_cards',
+      [],
+      [
+        ['a highest amount of 0', 'max_amount = 0'],
+        ['digits that are not a number', "last4 = '42x2'"],
+        ['an unknown state', "state = 'saved'"],
+      ],
+    ],
+    [
+      'automatic_payments',
+      [],
+      [
+        ['an unknown invoice', 'invoice_id = gen_random_uuid()'],
+        ['an unknown state', "state = 'processing'"],
+      ],
+    ],
     ['quote_reminders', ['mail_id'], [['an unknown quote', 'quote_id = gen_random_uuid()']]],
     [
       'reminders',

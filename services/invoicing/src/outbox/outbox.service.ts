@@ -106,8 +106,9 @@ export class OutboxService {
     const newest = statement && findNewestInvoice(statement.openInvoices);
     const details = await this.details.get(userId, newest?.id ?? document.id);
     const invoice = await readLinkedInvoice(this.em, userId, details);
+    const asksToPay = mail.kind === 'reminder' || mail.kind === 'uncharged';
     const asksForNothing =
-      mail.kind === 'statement' ? !newest : mail.kind === 'reminder' && compareDecimals(invoice.amountDue, '0') <= 0;
+      mail.kind === 'statement' ? !newest : asksToPay && compareDecimals(invoice.amountDue, '0') <= 0;
     if (asksForNothing) {
       await cancelMail(this.em, leased.mail, { code: 'nothingLeftToPay' });
       return null;

@@ -38,6 +38,14 @@ export async function fillTables(): Promise<FilledTables> {
      select id, 1, user_id, current_date, invoice_id from recurring_invoices`,
   );
   await query(
+    `insert into saved_cards (recurring_id, user_id, brand, last4, max_amount, currency, saved_at)
+     select id, user_id, 'visa', '4242', 10, 'USD', now() from recurring_invoices`,
+  );
+  await query(
+    `insert into automatic_payments (invoice_id, user_id, recurring_id, brand, last4, date, due_at, look_at)
+     select invoice_id, user_id, id, 'visa', '4242', current_date, now(), now() from recurring_invoices`,
+  );
+  await query(
     `insert into reminders (invoice_id, days, user_id, mail_id) select invoice_id, 0, user_id, id from mails`,
   );
   await query(

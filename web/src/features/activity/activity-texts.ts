@@ -156,6 +156,11 @@ const textByAction: TextByAction = {
   'recurring.active': ({ target }) => t('Invoice {number} repeats again', { number: target }),
   'recurring.paused': ({ target }) => t('Repeating of invoice {number} paused', { number: target }),
   'recurring.ended': ({ target }) => t('Repeating of invoice {number} ended', { number: target }),
+  'recurring.card-saved': ({ target }) => t('Card saved for future invoices with invoice {number}', { number: target }),
+  'recurring.card-ended': ({ target }) =>
+    target
+      ? t('Automatic payments of the invoices after {number} ended', { number: target })
+      : t('Automatic payments of a deleted schedule ended'),
   'reminders.changed': ({ target }) =>
     target ? t('Reminders of invoice {number} changed', { number: target }) : t('Reminders of a customer changed'),
   'mail.sent': ({ target, detail }) => {

@@ -41,6 +41,7 @@ const sentActions: Record<MailKind, InvoiceAction> = {
   receipt: 'receipt-sent',
   test: 'mail-sent',
   statement: 'statement-sent',
+  uncharged: 'mail-sent',
 };
 
 /**

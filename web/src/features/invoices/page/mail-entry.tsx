@@ -62,11 +62,13 @@ const kindLabels: Record<MailKind, TextId | ''> = {
   receipt: 'Receipt:',
   test: 'Test:',
   statement: 'Statement:',
+  uncharged: 'Request to pay:',
 };
 
 /**
  * Returns true if the user can send the mail again from the document's page. From there, every mail goes to the client's
  * address. So a statement is sent again from the customer's page, and a test mail from the editor.
+ * A request to pay is repeated as a reminder.
  */
 const canSendAgain = ({ kind, state }: Mail): boolean =>
-  kind !== 'statement' && kind !== 'test' && (state === 'failed' || state === 'unknown');
+  kind !== 'statement' && kind !== 'test' && kind !== 'uncharged' && (state === 'failed' || state === 'unknown');

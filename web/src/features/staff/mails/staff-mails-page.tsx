@@ -30,6 +30,7 @@ const kindLabels: Record<MailKind, string> = {
   receipt: 'Receipt for ',
   test: 'Test of ',
   statement: 'Statement with ',
+  uncharged: 'Request to pay ',
 };
 const describeMail = ({ kind, invoiceNumber, quoteNumber }: StaffMail): string =>
   capitalize(`${kindLabels[kind]}${quoteNumber ? `quote ${quoteNumber}` : `invoice ${invoiceNumber}`}`);

@@ -1,0 +1,41 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { automaticPaymentStates } from '@paperbill/contracts/http';
+import type { Currency } from '@paperbill/contracts/rules';
+
+/** A card that a client has saved for a schedule, and what the client has agreed to. */
+export const SavedCardEntity = defineEntity({
+  name: 'SavedCard',
+  tableName: 'saved_cards',
+  properties: {
+    recurringId: p.uuid().primary(),
+    userId: p.uuid(),
+    brand: p.string(),
+    last4: p.string(),
+    /** The highest total of an invoice that is charged: the total of the invoice that the client paid with the card. */
+    maxAmount: p.decimal('string'),
+    currency: p.string().$type<Currency>(),
+    savedAt: p.datetime(),
+    /** `ending`: nothing is charged any more, and billing still has to remove the card. */
+    state: p.enum(['active', 'ending', 'ended']).default('active'),
+    lookAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** The charge of an invoice to a saved card. */
+export const AutomaticPaymentEntity = defineEntity({
+  name: 'AutomaticPayment',
+  tableName: 'automatic_payments',
+  properties: {
+    invoiceId: p.uuid().primary(),
+    userId: p.uuid(),
+    recurringId: p.uuid(),
+    brand: p.string(),
+    last4: p.string(),
+    state: p.enum([...automaticPaymentStates]).default('planned'),
+    /** The day of the charge. It does not change if the user moves to another time zone. */
+    date: p.date(),
+    dueAt: p.datetime(),
+    lookAt: p.datetime(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
