@@ -27,6 +27,11 @@ export const mailTemplates = {
     subject: 'Receipt for invoice {number} from {company}',
     text: 'Hello {name},\n\nThank you for your payment of {amount} for invoice {number}. The invoice is attached for your records.\n\nKind regards,\n{company}',
   },
+  /** The text for an invoice that could not be charged to the saved card of the client. */
+  uncharged: {
+    subject: 'Payment of invoice {number} from {company} failed',
+    text: 'Hello {name},\n\nYour saved card could not be charged for invoice {number}, so {amount} is still to be paid, due on {due date}.\n\nPlease pay with the button below, or in another way.\n\nKind regards,\n{company}',
+  },
   /** The text of a statement. The e-mail lists the invoices, the total and the payment details below this text. */
   statement: {
     subject: 'Statement from {company}',
@@ -53,10 +58,7 @@ export const mailTemplates = {
 } as const;
 
 /** The e-mail about an invoice that was not charged to the client's saved card. */
-export const unchargedTemplate: Template = {
-  subject: 'Invoice {number} from {company} was not charged to your card',
-  text: 'Hello {name},\n\nWe could not charge {amount} for invoice {number} to your saved card. Please pay it with the button below.\n\nKind regards,\n{company}',
-};
+export const unchargedTemplate: Template = mailTemplates.uncharged;
 
 export interface Template {
   subject: string;
@@ -76,6 +78,9 @@ export interface MailSummaryTexts {
   paidSoFar: string;
   leftToPay: string;
   dueDate: string;
+  /** The label of the card to which the invoice will be charged. {@link cardOn} is its value. */
+  chargedTo: string;
+  cardOn: (card: string, date: string) => string;
   validUntil: string;
   answered: Record<'accepted' | 'declined' | 'expired', string>;
   howToPay: string;
@@ -106,6 +111,8 @@ export const englishMailTexts: MailTexts = {
     paidSoFar: 'Paid so far',
     leftToPay: 'Left to pay',
     dueDate: 'Due date',
+    chargedTo: 'Will be charged to',
+    cardOn: (card, date) => `${card} on ${date}`,
     validUntil: 'Valid until',
     answered: { accepted: 'Accepted', declined: 'Declined', expired: 'Expired' },
     howToPay: 'How to pay',

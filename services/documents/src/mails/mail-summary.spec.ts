@@ -52,6 +52,23 @@ it('The summary of a mail says what can be paid online, but the summary of a rec
   expect(summarizeMail({ online, amountPaid: '60.00', amountDue: '40.00' }, 'receipt').pay).toBeNull();
 });
 
+it('The summary of a mail names the saved card that will be charged, and asks for no payment', () => {
+  const savedCard = {
+    ...{ canSave: false, card: { brand: 'visa', last4: '4242' }, hasFailed: false },
+    chargedOn: '2026-12-24',
+  };
+  const online = { payable: { amount: '100.00', leastPart: null }, inProgress: '0.00', last: null, savedCard };
+  expect(summarizeMail({ online, iban: 'DE89370400440532013000' })).toMatchObject({
+    amount: '$100.00',
+    details: [
+      ['Due date', 'Dec 24, 2026'],
+      ['Will be charged to', 'Visa •••• 4242 on Dec 24, 2026'],
+    ],
+    pay: null,
+    howToPay: null,
+  });
+});
+
 it('The summary of a mail includes the sender’s payment details only while the invoice is due', () => {
   expect(summarizeMail({}).howToPay).toBeNull();
   const fields = { iban: 'DE89370400440532013000', paymentLink: 'https://paypal.me/ada' };

@@ -18,6 +18,8 @@ export const texts: MailTexts = {
     paidSoFar: 'المدفوع حتى الآن',
     leftToPay: 'المتبقي للدفع',
     dueDate: 'تاريخ الاستحقاق',
+    chargedTo: 'سيُخصم من',
+    cardOn: (card, date) => `${isolate(card)} في ${date}`,
     validUntil: 'صالح حتى',
     answered: { accepted: 'تم القبول', declined: 'تم الرفض', expired: 'انتهت الصلاحية' },
     howToPay: 'كيفية الدفع',
@@ -59,6 +61,12 @@ export const texts: MailTexts = {
     receipt: {
       subject: 'تأكيد دفع الفاتورة {number} من {company}',
       text: letter('شكرًا لدفعكم مبلغ {amount} عن الفاتورة {number}. الفاتورة مرفقة لسجلاتكم.'),
+    },
+    uncharged: {
+      subject: 'تعذر دفع الفاتورة {number} من {company}',
+      text: letter(
+        'تعذر خصم قيمة الفاتورة {number} من بطاقتكم المحفوظة. المبلغ المتبقي هو {amount}، ويُستحق في {due date}.\n\nيرجى الدفع باستخدام الزر أدناه أو بطريقة أخرى.',
+      ),
     },
     statement: {
       subject: 'كشف حساب من {company}',

@@ -15,6 +15,8 @@ export const texts: MailTexts = {
     paidSoFar: 'Dosud uhrazeno',
     leftToPay: 'Zbývá uhradit',
     dueDate: 'Datum splatnosti',
+    chargedTo: 'Bude strženo z karty',
+    cardOn: (card, date) => `${card} dne ${date}`,
     validUntil: 'Platnost do',
     answered: { accepted: 'Přijatá', declined: 'Odmítnutá', expired: 'Neplatná' },
     howToPay: 'Jak zaplatit',
@@ -58,6 +60,12 @@ export const texts: MailTexts = {
     receipt: {
       subject: 'Potvrzení o úhradě faktury {number} od {company}',
       text: letter('děkuji za platbu {amount} k faktuře {number}. V příloze zasílám fakturu pro Vaši evidenci.'),
+    },
+    uncharged: {
+      subject: 'Platba faktury {number} od {company} se nezdařila',
+      text: letter(
+        'fakturu {number} se nepodařilo zaplatit Vaší uloženou kartou. Zbývá uhradit {amount} se splatností {due date}.\n\nZaplaťte prosím pomocí tlačítka níže nebo jiným způsobem.',
+      ),
     },
     statement: {
       subject: 'Přehled neuhrazených faktur od {company}',

@@ -15,6 +15,8 @@ export const texts: MailTexts = {
     paidSoFar: 'Betalt indtil nu',
     leftToPay: 'Mangler at blive betalt',
     dueDate: 'Forfaldsdato',
+    chargedTo: 'Trækkes på',
+    cardOn: (card, date) => `${card} den ${date}`,
     validUntil: 'Gyldigt til',
     answered: { accepted: 'Accepteret', declined: 'Afvist', expired: 'Udløbet' },
     howToPay: 'Sådan betaler du',
@@ -58,6 +60,12 @@ export const texts: MailTexts = {
     receipt: {
       subject: 'Kvittering for faktura {number} fra {company}',
       text: letter('Tak for din betaling på {amount} for faktura {number}. Fakturaen er vedhæftet til dit regnskab.'),
+    },
+    uncharged: {
+      subject: 'Betalingen af faktura {number} fra {company} mislykkedes',
+      text: letter(
+        'Dit gemte kort kunne ikke debiteres for faktura {number}. Derfor mangler {amount} at blive betalt, med forfaldsdato den {due date}.\n\nBetal med knappen nedenfor eller på en anden måde.',
+      ),
     },
     statement: {
       subject: 'Kontoudtog fra {company}',

@@ -15,6 +15,8 @@ export const texts: MailTexts = {
     paidSoFar: 'Bisher bezahlt',
     leftToPay: 'Noch zu zahlen',
     dueDate: 'Fällig am',
+    chargedTo: 'Wird abgebucht von',
+    cardOn: (card, date) => `${card} am ${date}`,
     validUntil: 'Gültig bis',
     answered: { accepted: 'Angenommen', declined: 'Abgelehnt', expired: 'Abgelaufen' },
     howToPay: 'So können Sie bezahlen',
@@ -59,6 +61,12 @@ export const texts: MailTexts = {
       subject: 'Zahlungsbestätigung zur Rechnung {number} von {company}',
       text: letter(
         'vielen Dank für Ihre Zahlung von {amount} zur Rechnung {number}. Die Rechnung ist für Ihre Unterlagen beigefügt.',
+      ),
+    },
+    uncharged: {
+      subject: 'Zahlung der Rechnung {number} von {company} ist fehlgeschlagen',
+      text: letter(
+        'leider konnte Ihre gespeicherte Karte für die Rechnung {number} nicht belastet werden. Deshalb sind noch {amount} zu zahlen, fällig am {due date}.\n\nBitte bezahlen Sie über die Schaltfläche unten oder auf anderem Weg.',
       ),
     },
     statement: {

@@ -15,6 +15,8 @@ export const texts: MailTexts = {
     paidSoFar: 'Pagado hasta ahora',
     leftToPay: 'Pendiente de pago',
     dueDate: 'Fecha de vencimiento',
+    chargedTo: 'Se cobrará en',
+    cardOn: (card, date) => `${card} el ${date}`,
     validUntil: 'Válido hasta',
     answered: { accepted: 'Aceptado', declined: 'Rechazado', expired: 'Caducado' },
     howToPay: 'Cómo pagar',
@@ -56,6 +58,12 @@ export const texts: MailTexts = {
     receipt: {
       subject: 'Confirmación de pago de la factura {number} de {company}',
       text: letter('Gracias por su pago de {amount} de la factura {number}. Le adjunto la factura para su archivo.'),
+    },
+    uncharged: {
+      subject: 'El pago de la factura {number} de {company} no se ha podido realizar',
+      text: letter(
+        'No se ha podido cobrar la factura {number} en su tarjeta guardada. Quedan por pagar {amount}, con vencimiento el {due date}.\n\nPague con el botón de abajo o de otra forma.',
+      ),
     },
     statement: {
       subject: 'Estado de cuenta de {company}',

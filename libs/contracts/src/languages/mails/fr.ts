@@ -15,6 +15,8 @@ export const texts: MailTexts = {
     paidSoFar: 'Déjà payé',
     leftToPay: 'Reste à payer',
     dueDate: 'Date d’échéance',
+    chargedTo: 'Sera prélevé sur',
+    cardOn: (card, date) => `${card} le ${date}`,
     validUntil: 'Valable jusqu’au',
     answered: { accepted: 'Accepté', declined: 'Refusé', expired: 'Expiré' },
     howToPay: 'Comment payer',
@@ -59,6 +61,12 @@ export const texts: MailTexts = {
       subject: 'Reçu pour la facture {number} de {company}',
       text: letter(
         'Merci pour votre règlement de {amount} pour la facture {number}. La facture est jointe pour vos archives.',
+      ),
+    },
+    uncharged: {
+      subject: 'Le paiement de la facture {number} de {company} a échoué',
+      text: letter(
+        'Votre carte enregistrée n’a pas pu être débitée pour la facture {number}. Il reste donc {amount} à régler, à échéance du {due date}.\n\nVeuillez payer à l’aide du bouton ci-dessous ou d’une autre manière.',
       ),
     },
     statement: {

@@ -18,6 +18,8 @@ export const texts: MailTexts = {
     paidSoFar: 'שולם עד כה',
     leftToPay: 'נותר לתשלום',
     dueDate: 'לתשלום עד',
+    chargedTo: 'יחויב בכרטיס',
+    cardOn: (card, date) => `${isolate(card)} בתאריך ${date}`,
     validUntil: 'בתוקף עד',
     answered: { accepted: 'התקבלה', declined: 'נדחתה', expired: 'פג תוקפה' },
     howToPay: 'איך לשלם',
@@ -59,6 +61,12 @@ export const texts: MailTexts = {
     receipt: {
       subject: 'אישור תשלום עבור חשבונית {number} מאת {company}',
       text: letter('תודה על התשלום בסך {amount} עבור חשבונית {number}. החשבונית מצורפת לתיעוד.'),
+    },
+    uncharged: {
+      subject: 'התשלום של חשבונית {number} מאת {company} נכשל',
+      text: letter(
+        'לא ניתן היה לחייב את הכרטיס השמור עבור חשבונית {number}. היתרה לתשלום היא {amount}, עד {due date}.\n\nנא לשלם באמצעות הכפתור שלמטה או בדרך אחרת.',
+      ),
     },
     statement: {
       subject: 'מצב חשבון מאת {company}',

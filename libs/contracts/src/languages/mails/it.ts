@@ -15,6 +15,8 @@ export const texts: MailTexts = {
     paidSoFar: 'Già pagato',
     leftToPay: 'Resta da pagare',
     dueDate: 'Scadenza',
+    chargedTo: 'Sarà addebitato su',
+    cardOn: (card, date) => `${card} il ${date}`,
     validUntil: 'Valido fino al',
     answered: { accepted: 'Accettato', declined: 'Rifiutato', expired: 'Scaduto' },
     howToPay: 'Come pagare',
@@ -59,6 +61,12 @@ export const texts: MailTexts = {
       subject: 'Conferma di pagamento della fattura {number} di {company}',
       text: letter(
         'grazie per il pagamento di {amount} per la fattura {number}. In allegato trova la fattura per il Suo archivio.',
+      ),
+    },
+    uncharged: {
+      subject: 'Il pagamento della fattura {number} di {company} non è riuscito',
+      text: letter(
+        'non è stato possibile addebitare la fattura {number} sulla carta salvata. Restano quindi da pagare {amount}, con scadenza il {due date}.\n\nPaghi con il pulsante qui sotto o in un altro modo.',
       ),
     },
     statement: {

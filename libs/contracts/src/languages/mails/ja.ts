@@ -15,6 +15,8 @@ export const texts: MailTexts = {
     paidSoFar: 'お支払い済みの金額',
     leftToPay: '残額',
     dueDate: 'お支払期限',
+    chargedTo: '自動支払い',
+    cardOn: (card, date) => `${date}に${card}で決済`,
     validUntil: '有効期限',
     answered: { accepted: '承諾済み', declined: '辞退済み', expired: '期限切れ' },
     howToPay: 'お支払方法',
@@ -57,6 +59,12 @@ export const texts: MailTexts = {
       subject: '請求書 {number} のお支払いの確認 {company}',
       text: letter(
         '請求書 {number} について、{amount} のお支払いをいただき、ありがとうございます。請求書を控えとして添付いたします。',
+      ),
+    },
+    uncharged: {
+      subject: '請求書 {number} の自動支払いができませんでした {company}',
+      text: letter(
+        '保存されたカードで請求書 {number} を決済できませんでした。お支払額は {amount}、お支払期限は {due date} です。\n\n下のボタンから、または別の方法でお支払いください。',
       ),
     },
     statement: {

@@ -1,6 +1,7 @@
 import type { LinkedInvoice } from '../../http/links.js';
 import { formatIban } from '../../http/payment-options.js';
 import type { Quote } from '../../http/quotes.js';
+import { formatCard } from '../../http/saved-cards.js';
 import { formatDate } from '../../rules/dates.js';
 import type { MailedDocumentKind, MailKind } from '../../rules/options.js';
 import type { CalendarDate } from '../../rules/values.js';
@@ -43,7 +44,8 @@ export type SummarizedInvoice = InLanguage &
 type PayableInvoice = Pick<LinkedInvoice, 'companyName' | 'companyPaymentInstructions' | 'iban' | 'paymentLink'>;
 
 /**
- * Returns the summary of an invoice. A receipt shows the paid amount and no payment details.
+ * Returns the summary of an invoice. A receipt shows the paid amount and no payment details. If a charge to a saved card
+ * is planned, the summary names the card instead of asking for a payment.
  *
  * @param format formats an amount in the currency and the language of the invoice
  */
@@ -68,13 +70,17 @@ export function summarizeInvoice(
     return { ...base, amountLabel, amount: format(total), details: [] };
   }
   const until = formatDate(invoice.dueDate, invoice.language);
+  const due = { ...base, amountLabel: texts.amountDue, amount: format(amountDue), until };
+  const details: MailSummary['details'] = [[texts.dueDate, until]];
+  const { card, chargedOn } = invoice.online?.savedCard ?? {};
+  if (card && chargedOn) {
+    details.push([texts.chargedTo, texts.cardOn(formatCard(card), formatDate(chargedOn, invoice.language))]);
+    return { ...due, details };
+  }
   return {
-    ...base,
-    amountLabel: texts.amountDue,
-    amount: format(amountDue),
-    details: [[texts.dueDate, until]],
+    ...due,
+    details,
     pay: invoice.online?.payable ? texts.pay(format(invoice.online.payable.amount)) : null,
-    until,
     howToPay: getPaymentGuide(invoice, texts, texts.includeNumber(number)),
   };
 }

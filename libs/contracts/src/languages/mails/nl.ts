@@ -15,6 +15,8 @@ export const texts: MailTexts = {
     paidSoFar: 'Tot nu toe betaald',
     leftToPay: 'Nog te betalen',
     dueDate: 'Vervaldatum',
+    chargedTo: 'Wordt afgeschreven van',
+    cardOn: (card, date) => `${card} op ${date}`,
     validUntil: 'Geldig tot en met',
     answered: { accepted: 'Geaccepteerd', declined: 'Afgewezen', expired: 'Verlopen' },
     howToPay: 'Zo kunt u betalen',
@@ -59,6 +61,12 @@ export const texts: MailTexts = {
       subject: 'Betalingsbevestiging voor factuur {number} van {company}',
       text: letter(
         'Hartelijk dank voor uw betaling van {amount} voor factuur {number}. De factuur is bijgevoegd voor uw administratie.',
+      ),
+    },
+    uncharged: {
+      subject: 'Betaling van factuur {number} van {company} is mislukt',
+      text: letter(
+        'Factuur {number} kon niet van uw opgeslagen kaart worden afgeschreven. Daarom is nog {amount} te betalen, met vervaldatum {due date}.\n\nBetaal met de knop hieronder of op een andere manier.',
       ),
     },
     statement: {

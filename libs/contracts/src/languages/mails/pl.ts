@@ -15,6 +15,8 @@ export const texts: MailTexts = {
     paidSoFar: 'Dotychczas zapłacono',
     leftToPay: 'Pozostało do zapłaty',
     dueDate: 'Termin płatności',
+    chargedTo: 'Zostanie pobrane z karty',
+    cardOn: (card, date) => `${card}, data: ${date}`,
     validUntil: 'Ważna do',
     answered: { accepted: 'Przyjęta', declined: 'Odrzucona', expired: 'Wygasła' },
     howToPay: 'Jak zapłacić',
@@ -59,6 +61,12 @@ export const texts: MailTexts = {
       subject: 'Potwierdzenie zapłaty za fakturę {number} od {company}',
       text: letter(
         'dziękuję za płatność w wysokości {amount} za fakturę {number}. W załączeniu przesyłam fakturę do dokumentacji.',
+      ),
+    },
+    uncharged: {
+      subject: 'Płatność za fakturę {number} od {company} nie powiodła się',
+      text: letter(
+        'nie udało się pobrać płatności za fakturę {number} z zapisanej karty. Do zapłaty pozostaje {amount}, z terminem płatności {due date}.\n\nProszę zapłacić, klikając przycisk poniżej, lub w inny sposób.',
       ),
     },
     statement: {

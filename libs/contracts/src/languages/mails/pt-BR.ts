@@ -7,6 +7,7 @@ export const texts: MailTexts = {
   summary: {
     ...portuguese.summary,
     cancelled: 'Cancelada',
+    chargedTo: 'Será cobrado no cartão',
     answered: { ...portuguese.summary.answered, accepted: 'Aceito' },
     includeNumber: (number) => `Informe o número da fatura ${number} no pagamento.`,
   },
@@ -45,6 +46,12 @@ export const texts: MailTexts = {
       subject: 'Confirmação de pagamento da fatura {number} de {company}',
       text: letter(
         'Obrigado pelo seu pagamento de {amount} da fatura {number}. A fatura segue anexa para os seus registros.',
+      ),
+    },
+    uncharged: {
+      subject: 'O pagamento da fatura {number} de {company} falhou',
+      text: letter(
+        'Não foi possível cobrar a fatura {number} no seu cartão salvo. Falta pagar {amount}, com vencimento em {due date}.\n\nPague com o botão abaixo ou de outra forma.',
       ),
     },
     statement: {

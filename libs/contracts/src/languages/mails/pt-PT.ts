@@ -15,6 +15,8 @@ export const texts: MailTexts = {
     paidSoFar: 'Já pago',
     leftToPay: 'Falta pagar',
     dueDate: 'Data de vencimento',
+    chargedTo: 'Será debitado no cartão',
+    cardOn: (card, date) => `${card} em ${date}`,
     validUntil: 'Válido até',
     answered: { accepted: 'Aceite', declined: 'Recusado', expired: 'Expirado' },
     howToPay: 'Como pagar',
@@ -59,6 +61,12 @@ export const texts: MailTexts = {
       subject: 'Confirmação de pagamento da fatura {number} de {company}',
       text: letter(
         'Obrigado pelo seu pagamento de {amount} da fatura {number}. A fatura segue em anexo para os seus registos.',
+      ),
+    },
+    uncharged: {
+      subject: 'O pagamento da fatura {number} de {company} falhou',
+      text: letter(
+        'Não foi possível debitar a fatura {number} no seu cartão guardado. Falta pagar {amount}, com vencimento em {due date}.\n\nPague com o botão abaixo ou de outra forma.',
       ),
     },
     statement: {

@@ -15,6 +15,8 @@ export const texts: MailTexts = {
     paidSoFar: 'Betalt hittills',
     leftToPay: 'Kvar att betala',
     dueDate: 'Förfallodatum',
+    chargedTo: 'Dras från',
+    cardOn: (card, date) => `${card} den ${date}`,
     validUntil: 'Giltig till och med',
     answered: { accepted: 'Accepterad', declined: 'Avböjd', expired: 'Utgången' },
     howToPay: 'Så betalar du',
@@ -58,6 +60,12 @@ export const texts: MailTexts = {
     receipt: {
       subject: 'Betalningsbekräftelse för faktura {number} från {company}',
       text: letter('Tack för din betalning på {amount} för faktura {number}. Fakturan bifogas för din bokföring.'),
+    },
+    uncharged: {
+      subject: 'Betalningen av faktura {number} från {company} misslyckades',
+      text: letter(
+        'Ditt sparade kort kunde inte debiteras för faktura {number}. Därför återstår {amount} att betala, med förfallodatum {due date}.\n\nBetala med knappen nedan eller på ett annat sätt.',
+      ),
     },
     statement: {
       subject: 'Kontoutdrag från {company}',
