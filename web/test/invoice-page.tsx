@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Mail } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
+import { json } from './fake-api.js';
 import { renderApp } from './render-app.js';
 import { sampleInvoiceDetails, sampleMail, sampleReminders } from './samples.js';
 
@@ -14,6 +15,9 @@ export const invoice = sampleInvoiceDetails({
 });
 
 export const aMail = (fields: Partial<Mail> = {}): Mail => sampleMail({ invoiceId: id, ...fields });
+
+/** Answers the request to send a mail. */
+export const answerQueued = () => json(aMail({ state: 'queued', sentAt: null }), { status: 201 });
 
 /** Returns Testing Library's queries for the region Activity of an invoice's page, after all its lists are loaded. */
 export async function findActivity() {
@@ -33,6 +37,17 @@ export const openMails = async (mails: Mail[], routes = {}, reminders = sampleRe
     ...routes,
   });
   return { ...app, section: await findActivity() };
+};
+
+export const SEND_BUTTON = /^Send( to .+)?$/;
+
+/** Opens the page of an invoice without mails, and its dialog for a mail. */
+export const openSendDialog = async (routes = {}) => {
+  const page = await openMails([], routes);
+  await page.user.click(await screen.findByRole('button', { name: 'Send Invoice' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const send = async () => page.user.click(await dialog.findByRole('button', { name: SEND_BUTTON }));
+  return { ...page, dialog, send };
 };
 
 /** Chooses an action from the menu "More" of a document. */

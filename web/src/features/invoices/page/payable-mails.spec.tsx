@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
-import { id, invoice, openMails } from '../../../../test/invoice-page.js';
+import { id, invoice, openSendDialog } from '../../../../test/invoice-page.js';
 
 beforeEach(() => {
   document.documentElement.dataset['clientPayments'] = 'connect';
@@ -20,13 +19,11 @@ it('The preview of a mail names the amount that the client can pay online, witho
     { ...payment, id: 'pi_1', state: 'processing', amount: '30.00' },
     { ...payment, id: 'pi_2', state: 'failed', amount: '70.00' },
   ];
-  const { user } = await openMails([], {
+  const { user, dialog } = await openSendDialog({
     [`GET /app/api/invoices/${id}`]: { ...invoice, companyPaymentInstructions: '', onlinePayments },
     'GET /app/api/payment-options': { iban: '', paymentLink: '' },
     'GET /app/api/online-payments': { state: 'active' },
   });
-  await user.click(await screen.findByRole('button', { name: 'Send Invoice' }));
-  const dialog = within(await screen.findByRole('dialog'));
   await user.click(await dialog.findByRole('button', { name: 'Preview' }));
   expect(await dialog.findByText('Pay $70.00')).toBeVisible();
   expect(dialog.queryByText(/does not say how to pay/)).not.toBeInTheDocument();
