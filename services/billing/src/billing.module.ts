@@ -16,6 +16,7 @@ import { PaymentRefunds } from './client-payments/payment-refunds.js';
 import { PaymentSessions } from './client-payments/payment-sessions.js';
 import { PaymentsWebhookController } from './client-payments/payments-webhook.controller.js';
 import { Payouts } from './client-payments/payouts.js';
+import { SavedCardCharges } from './client-payments/saved-card-charges.js';
 import { SavedCards } from './client-payments/saved-cards.js';
 import { UserDeletionController } from './deletion/user-deletion.controller.js';
 import { UserDeletion } from './deletion/user-deletion.service.js';
@@ -75,6 +76,7 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     ReconciliationService,
     ReplayService,
     Retention,
+    SavedCardCharges,
     SavedCards,
     StaffSubscribersService,
     StripeCustomers,

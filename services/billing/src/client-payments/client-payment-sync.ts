@@ -69,6 +69,13 @@ export class ClientPaymentSync {
     return charge !== null;
   }
 
+  /** Syncs unfinished charges of a locked invoice. A charge that no process has confirmed is canceled. */
+  async syncChargesLocked(em: EntityManager, payments: ClientPayment[]): Promise<void> {
+    for (const payment of payments) {
+      if (isCharge(payment) && payment.state === 'processing') await this.syncLocked(em, payment);
+    }
+  }
+
   /**
    * Syncs a payment session whose invoice is locked.
    * @returns its session at Stripe, or null if the session no longer exists or its account is disconnected

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import {
   billing,
+  type InvoiceOfSchedule,
   type NewPaymentSession,
   type RefundOnlinePayment,
   type RequestOf,
@@ -12,12 +13,14 @@ import { PaymentAccounts } from './payment-accounts.js';
 import { PaymentRefunds } from './payment-refunds.js';
 import { PaymentSessions } from './payment-sessions.js';
 import { Payouts } from './payouts.js';
+import { SavedCardCharges } from './saved-card-charges.js';
 
 @Controller()
 export class ClientPaymentsController {
   constructor(
     private readonly accounts: PaymentAccounts,
     private readonly outdated: OutdatedSessions,
+    private readonly charges: SavedCardCharges,
     private readonly payouts: Payouts,
     private readonly refunds: PaymentRefunds,
     private readonly sessions: PaymentSessions,
@@ -61,6 +64,11 @@ export class ClientPaymentsController {
   async refund(request: RefundOnlinePayment) {
     await this.refunds.refund(request);
     return {};
+  }
+
+  @Handles(billing.chargeSavedCard)
+  chargeSavedCard(request: InvoiceOfSchedule) {
+    return this.charges.charge(request);
   }
 
   @Handles(billing.listPayouts)

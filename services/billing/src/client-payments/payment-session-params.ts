@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@paperbill/contracts/http';
-import type { NewPaymentSession } from '@paperbill/contracts/nats';
+import type { AutomaticCharge, InvoiceOfSchedule, NewPaymentSession } from '@paperbill/contracts/nats';
 import type { Language } from '@paperbill/contracts/rules';
 import type Stripe from 'stripe';
+import type { SavedCardRow } from './saved-card.entity.js';
 import { toStripeAmount } from './stripe-amounts.js';
 
 /** The metadata key of the user's invoice. Other payments of the same account do not have this key. */
@@ -47,7 +48,11 @@ export function toSessionParams(invoice: NewPaymentSession): SessionParams {
     ],
     locale: toLocale(invoice.language),
     // Only cards can be saved, because direct debits must be announced 14 days before they are charged.
-    ...(savesCardFor && { payment_method_types: ['card'], customer_creation: 'always' }),
+    ...(savesCardFor &&
+      ({
+        allowed_payment_method_types: ['card'],
+        customer_creation: 'always',
+      } satisfies Partial<Stripe.Checkout.SessionCreateParams>)),
     payment_intent_data: {
       description: toDescription(invoice),
       metadata,
@@ -57,9 +62,34 @@ export function toSessionParams(invoice: NewPaymentSession): SessionParams {
     success_url: invoice.successUrl,
     cancel_url: invoice.cancelUrl,
   } satisfies Stripe.Checkout.SessionCreateParams;
-  const hash = createHash('sha256').update(JSON.stringify(params)).digest('hex');
-  return { ...params, metadata: { ...metadata, [HASH_KEY]: hash } };
+  return { ...params, metadata: { ...metadata, [HASH_KEY]: toHash(params) } };
 }
+
+/**
+ * Returns the parameters of a charge to a saved card. `order` is a hash of them.
+ * @throws AppError ONLINE_PAYMENT_UNAVAILABLE if Stripe cannot charge the amount
+ */
+export function toChargeParams(
+  invoice: InvoiceOfSchedule & AutomaticCharge,
+  { customerId, paymentMethodId }: Pick<SavedCardRow, 'customerId' | 'paymentMethodId'>,
+) {
+  const amount = toStripeAmount(invoice.amount, invoice.currency);
+  if (amount === null) throw new AppError('ONLINE_PAYMENT_UNAVAILABLE');
+  const params = {
+    amount,
+    // Stripe confirms a payment without a return URL only if no payment method can redirect the client.
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    currency: invoice.currency.toLowerCase(),
+    customer: customerId,
+    description: toDescription(invoice),
+    metadata: { user_id: invoice.userId, [INVOICE_KEY]: invoice.invoiceId, [SCHEDULE_KEY]: invoice.recurringId },
+    payment_method: paymentMethodId,
+    allowed_payment_method_types: ['card'],
+  } satisfies Stripe.PaymentIntentCreateParams;
+  return { ...params, order: toHash(params) };
+}
+
+const toHash = (params: object): string => createHash('sha256').update(JSON.stringify(params)).digest('hex');
 
 /** Returns the description of a payment at Stripe. */
 const toDescription = ({ invoiceNumber, companyName }: Pick<NewPaymentSession, 'invoiceNumber' | 'companyName'>) =>

@@ -67,6 +67,7 @@ export class PaymentSessions {
   private async openLocked(em: EntityManager, request: NewPaymentSession, accountId: string): Promise<string | null> {
     const params = toSessionParams(request);
     const earlier = await em.find(ClientPaymentEntity, { userId: request.userId, invoiceId: request.invoiceId });
+    await this.payments.syncChargesLocked(em, earlier);
     let reusable: { session: Stripe.Checkout.Session; payment: ClientPayment } | undefined;
     for (const payment of earlier.filter(({ state }) => state === 'open')) {
       const session = await this.payments.syncSessionLocked(em, payment);
@@ -131,8 +132,8 @@ export class PaymentSessions {
     );
   }
 
-  /** Expires an open session. If the client has just paid, or the session has expired, the truth is fetched. */
-  private async closeLocked(em: EntityManager, payment: ClientPayment): Promise<void> {
+  /** Expires an open session of a locked invoice. If the client has just paid, or the session has expired, the truth is fetched. */
+  async closeLocked(em: EntityManager, payment: ClientPayment): Promise<void> {
     try {
       await this.stripe.callStripe((stripe) =>
         stripe.checkout.sessions.expire(payment.sessionId!, {}, toAccountOptions(payment.accountId)),

@@ -10,6 +10,7 @@ import type {
 } from '@paperbill/contracts/http';
 import {
   billing,
+  type ChargeResult,
   invoicing,
   type NewPaymentSession,
   type OpenPaymentSession,
@@ -74,6 +75,10 @@ export interface OnlineInvoice {
   pay(number?: string, authentication?: 'complete' | 'fail', fields?: Partial<NewPaymentSession>): Promise<string>;
   /** Syncs a session, as the BFF does when the client returns from Stripe. */
   sync(sessionId: string): Promise<unknown>;
+  /** Saves a card for a schedule by paying another invoice with it. @returns the id of the schedule */
+  saveCard(number?: string): Promise<string>;
+  /** Charges the invoice to the saved card of a schedule. */
+  charge(recurringId: string): Promise<ChargeResult>;
   refund(paymentId: string, amount: string, idempotencyKey?: string): Promise<unknown>;
   /** Returns the payments of the invoice that invoicing knows, oldest first. */
   payments(): SettledOnlinePayment[];
@@ -141,6 +146,13 @@ async function startFakeInvoicing(): Promise<FakeInvoicing> {
     await answerMessage(invoicing.findOutdatedSessions, ({ sessions }) => ({
       sessionIds: sessions.filter(isOutdated).map(({ sessionId }) => sessionId),
     })),
+    await answerMessage(invoicing.prepareAutomaticPayment, ({ invoiceId, recurringId }) => {
+      const amount = getDue(invoiceId);
+      const isDue = Number(amount) > 0 && cards.has(recurringId);
+      return {
+        charge: isDue ? { amount, currency: 'EUR', invoiceNumber: 'INV-8', companyName: 'Ada Eyes' } : null,
+      };
+    }),
     await answerMessage(invoicing.storeSavedCard, ({ recurringId, brand, last4, savedAt }) => {
       if (closedSchedules.has(recurringId)) return { isKept: false };
       cards.set(recurringId, { brand, last4, savedAt });
@@ -183,7 +195,7 @@ function createSeller(service: BillingWithStripe, fake: FakeInvoicing): Seller {
 }
 
 function createInvoice(
-  { bus, stripe }: BillingWithStripe,
+  { bus, stripe }: Pick<BillingWithStripe, 'bus' | 'stripe'>,
   fake: FakeInvoicing,
   { userId, amount, currency }: { userId: string; amount: string; currency: string },
 ): OnlineInvoice {
@@ -213,6 +225,13 @@ function createInvoice(
       return new URL(back).searchParams.get('paid')!;
     },
     sync: (sessionId) => bus.call(billing.syncPaymentSession, { userId, invoiceId, sessionId }),
+    async saveCard(number) {
+      const recurringId = randomUUID();
+      const first = createInvoice({ bus, stripe }, fake, { userId, amount, currency });
+      await first.sync(await first.pay(number, 'complete', { savesCardFor: recurringId }));
+      return recurringId;
+    },
+    charge: async (recurringId) => (await bus.call(billing.chargeSavedCard, { userId, invoiceId, recurringId })).result,
     refund: (paymentId, amount, idempotencyKey = randomUUID()) =>
       bus.call(billing.refundPayment, { userId, paymentId, amount, idempotencyKey }),
     payments: () => [...fake.payments.values()].filter((payment) => payment.invoiceId === invoiceId),

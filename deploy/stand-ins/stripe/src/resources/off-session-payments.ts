@@ -12,7 +12,11 @@ const isTrue = booleanParam.refine((value) => value, 'The local Stripe only supp
 
 const newIntentSchema = z
   .strictObject({
+    allowed_payment_method_types: z.array(z.literal('card')).optional(),
     amount: integerParam,
+    automatic_payment_methods: z
+      .strictObject({ enabled: isTrue, allow_redirects: z.enum(['always', 'never']).optional() })
+      .optional(),
     confirm: booleanParam.optional(),
     currency: textParam,
     customer: textParam,
@@ -20,7 +24,6 @@ const newIntentSchema = z
     metadata: metadataParam,
     off_session: isTrue.optional(),
     payment_method: textParam,
-    payment_method_types: z.array(z.literal('card')).optional(),
   })
   .refine(({ confirm = false, off_session = false }) => confirm === off_session, {
     message: 'The local Stripe confirms only with off_session, and off_session needs confirm',

@@ -15,6 +15,7 @@ const LIFETIME_SECONDS = { least: 30 * MINUTE_SECONDS, most: 24 * 60 * MINUTE_SE
 
 export const paymentSessionSchema = z.strictObject({
   mode: z.literal('payment'),
+  allowed_payment_method_types: z.array(z.enum(['card', 'sepa_debit'])).optional(),
   adaptive_pricing: z.strictObject({ enabled: booleanParam }).optional(),
   cancel_url: urlParam.optional(),
   client_reference_id: textParam.max(200).optional(),
@@ -41,7 +42,6 @@ export const paymentSessionSchema = z.strictObject({
       setup_future_usage: z.enum(['off_session', 'on_session']).optional(),
     })
     .optional(),
-  payment_method_types: z.array(z.enum(['card', 'sepa_debit'])).optional(),
   submit_type: z.enum(['auto', 'book', 'donate', 'pay', 'subscribe']).optional(),
   success_url: urlParam,
 });
@@ -89,7 +89,8 @@ export function createPaymentSession(account: Account, params: NewPaymentSession
     metadata: params.metadata,
     mode: 'payment',
     payment_intent: null,
-    payment_method_types: params.payment_method_types ?? (order.currency === 'eur' ? ['card', 'sepa_debit'] : ['card']),
+    payment_method_types:
+      params.allowed_payment_method_types ?? (order.currency === 'eur' ? ['card', 'sepa_debit'] : ['card']),
     payment_status: 'unpaid',
     status: 'open',
     submit_type: params.submit_type ?? null,

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { type AutomaticCharge, type ChargeResult, invoicing, type InvoiceOfSchedule } from '@paperbill/contracts/nats';
+import { MessageBus } from '@paperbill/messaging';
+import { isDisconnectedError, isMissingObjectError, isRefusedError, StripeGateway } from '../stripe/stripe-gateway.js';
+import { type ClientPayment, ClientPaymentEntity, isCharge } from './client-payment.entity.js';
+import { ClientPaymentSync } from './client-payment-sync.js';
+import { toAccountOptions } from './payment-account-state.js';
+import { PaymentAccounts } from './payment-accounts.js';
+import { toChargeParams } from './payment-session-params.js';
+import { PaymentSessions } from './payment-sessions.js';
+import { SavedCardEntity, type SavedCardRow } from './saved-card.entity.js';
+import { lockSavedCard } from './saved-cards.queries.js';
+
+/** Charges invoices to the saved cards of their schedules, while the clients are absent. */
+@Injectable()
+export class SavedCardCharges {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly accounts: PaymentAccounts,
+    private readonly bus: MessageBus,
+    private readonly payments: ClientPaymentSync,
+    private readonly sessions: PaymentSessions,
+    private readonly stripe: StripeGateway,
+  ) {}
+
+  /**
+   * Charges an invoice at most once, even if the request is repeated. The open pages of the invoice are expired first.
+   * @throws AppError PAYMENT_PROVIDER_FAILED
+   */
+  async charge(request: InvoiceOfSchedule): Promise<{ result: ChargeResult }> {
+    const attempt = () =>
+      this.payments.runForInvoice(request.invoiceId, async (em) => {
+        await lockSavedCard(em, request.recurringId);
+        return this.chargeLocked(em, request);
+      });
+    return { result: (await attempt()) ?? (await attempt()) ?? 'processing' };
+  }
+
+  /**
+   * @returns null if a charge was canceled whose process had died. The cancellation must be committed before another
+   *   charge is stored, because an invoice has at most one charge.
+   */
+  private async chargeLocked(em: EntityManager, request: InvoiceOfSchedule): Promise<ChargeResult | null> {
+    const { userId, invoiceId, recurringId } = request;
+    const payments = await em.find(ClientPaymentEntity, { userId, invoiceId });
+    const charges = payments.filter(isCharge);
+    const canceled = charges.filter(({ state }) => state === 'canceled').length;
+    await this.payments.syncChargesLocked(em, charges);
+    const earlier = charges.find(({ state }) => state !== 'canceled');
+    if (earlier) return toResult(earlier);
+    if (canceled < charges.length) return null;
+    const card = await em.findOne(SavedCardEntity, { userId, recurringId });
+    if (!card || !(await this.isOfCurrentAccount(card))) return 'noCard';
+    for (const payment of payments) if (payment.state === 'open') await this.sessions.closeLocked(em, payment);
+    const { charge } = await this.bus.call(invoicing.prepareAutomaticPayment, request);
+    if (!charge) return 'notDue';
+    const payment = await this.create(em, request, card, charge, charges.length);
+    return payment ? this.confirm(em, payment, card) : 'noCard';
+  }
+
+  /**
+   * Creates a payment at Stripe that is not charged yet, and stores it in a transaction of its own. If this process dies
+   * later, the next sync of the payment finds out whether it was charged, and otherwise cancels it.
+   * @param count number of earlier charges of the invoice, all of which were canceled
+   * @returns null if the card no longer exists
+   */
+  private async create(
+    em: EntityManager,
+    { userId, invoiceId, recurringId }: InvoiceOfSchedule,
+    card: SavedCardRow,
+    charge: AutomaticCharge,
+    count: number,
+  ): Promise<ClientPayment | null> {
+    const { accountId } = card;
+    const { amount, currency } = charge;
+    const { order, ...params } = toChargeParams({ userId, invoiceId, recurringId, ...charge }, card);
+    const intent = await this.stripe
+      .callOnce(`charge:${invoiceId}:${count}:${order}`, (stripe, idempotencyKey) =>
+        stripe.paymentIntents.create(params, { ...toAccountOptions(accountId), idempotencyKey }),
+      )
+      .catch((error: unknown) => this.checkCard(card, error));
+    if (!intent) return null;
+    const id = randomUUID();
+    await this.em.fork().transactional(async (own) => {
+      own.create(ClientPaymentEntity, {
+        ...{ id, userId, invoiceId, recurringId, accountId, amount, currency },
+        ...{ linkId: null, sessionId: null, expiresAt: null },
+        paymentIntentId: intent.id,
+        state: 'processing',
+      });
+    });
+    return em.findOneOrFail(ClientPaymentEntity, { id });
+  }
+
+  /** Charges the card. If Stripe refuses that, or does not answer, the sync finds out what happened. */
+  private async confirm(em: EntityManager, payment: ClientPayment, card: SavedCardRow): Promise<ChargeResult> {
+    const refusal: unknown = await this.stripe
+      .callStripe((stripe) =>
+        stripe.paymentIntents.confirm(
+          payment.paymentIntentId!,
+          { error_on_requires_action: true, off_session: true },
+          toAccountOptions(payment.accountId),
+        ),
+      )
+      .then(
+        () => null,
+        (error: unknown) => error,
+      );
+    await this.payments.syncLocked(em, payment);
+    if (payment.state === 'canceled') await this.checkCard(card, refusal);
+    return toResult(payment);
+  }
+
+  /** @throws the refusal of a charge, unless the reason is that the card no longer exists */
+  private async checkCard(card: SavedCardRow, refusal: unknown): Promise<null> {
+    if ((isRefusedError(refusal) || isMissingObjectError(refusal)) && (await this.isRemoved(card))) return null;
+    throw refusal;
+  }
+
+  /** Returns true if a card was detached or deleted at Stripe, or if its account is disconnected. */
+  private async isRemoved({ accountId, customerId, paymentMethodId }: SavedCardRow): Promise<boolean> {
+    try {
+      const { customer } = await this.stripe.callStripe((stripe) =>
+        stripe.paymentMethods.retrieve(paymentMethodId, {}, toAccountOptions(accountId)),
+      );
+      return customer !== customerId;
+    } catch (error) {
+      if (isDisconnectedError(error) || isMissingObjectError(error)) return true;
+      throw error;
+    }
+  }
+
+  /** Returns false if the user has connected another account since, or if the operator has changed CLIENT_PAYMENTS. */
+  private async isOfCurrentAccount({ userId, accountId }: SavedCardRow): Promise<boolean> {
+    const account = await this.accounts.get({ userId });
+    return account.state !== 'none' && account.state !== 'disconnected' && (account.accountId ?? '') === accountId;
+  }
+}
+
+/** A charge is canceled if its card no longer exists. */
+const toResult = ({ state }: ClientPayment): ChargeResult =>
+  state === 'succeeded' || state === 'processing' || state === 'failed' ? state : 'noCard';
