@@ -18,6 +18,8 @@ import {
   toUnreachablePayment,
 } from './settled-payment.js';
 
+type InvoiceOfUser = Pick<ClientPayment, 'userId' | 'invoiceId'>;
+
 /** Fetches payments from Stripe, and passes their states on to invoicing. Syncs can run in any order. */
 @Injectable()
 export class ClientPaymentSync {
@@ -34,8 +36,11 @@ export class ClientPaymentSync {
    * Runs `work` while no other payment session of the invoice is opened, expired or synced. Invoicing therefore gets
    * the states of a payment in their order.
    */
-  runForInvoice<Result>(invoiceId: string, work: (em: EntityManager) => Promise<Result>): Promise<Result> {
-    return this.exclusive.runUnderName(`invoice ${invoiceId}`, work);
+  runForInvoice<Result>(
+    { userId, invoiceId }: InvoiceOfUser,
+    work: (em: EntityManager) => Promise<Result>,
+  ): Promise<Result> {
+    return this.exclusive.runForClients(userId, `invoice ${invoiceId}`, work);
   }
 
   /**
@@ -43,10 +48,10 @@ export class ClientPaymentSync {
    * @returns false if the payment can no longer be fetched
    */
   sync(
-    { id, invoiceId }: Pick<ClientPayment, 'id' | 'invoiceId'>,
+    { id, ...invoice }: InvoiceOfUser & Pick<ClientPayment, 'id'>,
     alsoStore?: (em: EntityManager) => Promise<void>,
   ): Promise<boolean> {
-    return this.runForInvoice(invoiceId, async (em) => {
+    return this.runForInvoice(invoice, async (em) => {
       const payment = await em.findOne(ClientPaymentEntity, { id });
       const isReachable = payment !== null && (await this.syncLocked(em, payment));
       await alsoStore?.(em);

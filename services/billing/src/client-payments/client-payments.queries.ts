@@ -30,10 +30,10 @@ export const selectOpenSessionsOfUser = (
   em: EntityManager,
   userId: string,
   limit: number,
-): Promise<{ id: string; invoiceId: string }[]> =>
+): Promise<{ id: string; userId: string; invoiceId: string }[]> =>
   kysely(em)
     .selectFrom('client_payments')
-    .select(['id', 'invoiceId'])
+    .select(['id', 'userId', 'invoiceId'])
     .where('userId', '=', userId)
     .where('state', '=', 'open')
     .limit(limit)
@@ -146,10 +146,10 @@ export const selectPaymentsToCheck = (
   em: EntityManager,
   before: Date,
   limit: number,
-): Promise<{ id: string; invoiceId: string }[]> =>
+): Promise<{ id: string; userId: string; invoiceId: string }[]> =>
   kysely(em)
     .selectFrom('client_payments')
-    .select(['id', 'invoiceId'])
+    .select(['id', 'userId', 'invoiceId'])
     .where(isUncheckedSince(before))
     .where(sql<boolean>`coalesce(attempted_at, '-infinity') < ${before.toISOString()}::timestamptz`)
     .orderBy(sql`attempted_at nulls first`)

@@ -67,7 +67,7 @@ export class PaymentAccounts {
     userId: string,
     work: (em: EntityManager, row: PaymentAccountRow | null) => Promise<Result>,
   ): Promise<Result> {
-    return this.exclusive.runUnderName(`payment account ${userId}`, async (em) =>
+    return this.exclusive.runForClients(userId, `payment account ${userId}`, async (em) =>
       work(em, await em.findOne(PaymentAccountEntity, { userId })),
     );
   }

@@ -34,7 +34,7 @@ export class PaymentRefunds {
     const { userId, paymentId } = request;
     const found = await this.em.fork().findOne(ClientPaymentEntity, { userId, paymentIntentId: paymentId });
     if (!found) throw new AppError('NOT_FOUND');
-    await this.payments.runForInvoice(found.invoiceId, async (em) => {
+    await this.payments.runForInvoice(found, async (em) => {
       const payment = await em.findOneOrFail(ClientPaymentEntity, { id: found.id });
       await this.refundOnce(payment, request);
       await this.payments.syncLocked(em, payment);

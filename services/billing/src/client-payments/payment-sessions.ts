@@ -44,8 +44,8 @@ export class PaymentSessions {
   }
 
   /** Expires the page of a session if it is still open. A payment that was made meanwhile is synced. */
-  close({ id, invoiceId }: Pick<ClientPayment, 'id' | 'invoiceId'>): Promise<void> {
-    return this.payments.runForInvoice(invoiceId, async (em) => {
+  close({ id, ...invoice }: Pick<ClientPayment, 'id' | 'userId' | 'invoiceId'>): Promise<void> {
+    return this.payments.runForInvoice(invoice, async (em) => {
       const payment = await em.findOne(ClientPaymentEntity, { id, state: 'open' });
       if (payment) await this.closeLocked(em, payment);
     });
@@ -53,7 +53,7 @@ export class PaymentSessions {
 
   private async openUnlessRefused(request: NewPaymentSession, accountId: string): Promise<string | null> {
     try {
-      return await this.payments.runForInvoice(request.invoiceId, (em) => this.openLocked(em, request, accountId));
+      return await this.payments.runForInvoice(request, (em) => this.openLocked(em, request, accountId));
     } catch (error) {
       if (!isRefusedError(error)) throw error;
       // Stripe refuses payments of restricted and disconnected accounts. The state is stored, so that no other client

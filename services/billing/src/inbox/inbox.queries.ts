@@ -3,8 +3,11 @@ import { type EntityManager, UniqueConstraintViolationException } from '@mikro-o
 import type { SubscriptionEventState } from '@paperbill/contracts/http';
 import { createKysely, sql, type Timestamp } from '@paperbill/service-kit';
 
-/** Duration of an event's lease. It is longer than a sync takes, including Stripe's timeouts. */
-const LEASE_SECONDS = 60;
+/**
+ * Duration of an event's lease. It is longer than the slowest attempt: 17 seconds to find a payment, 8 in the queue, 17
+ * for the lock, and 33 for calls to Stripe (`exclusive-work.ts`).
+ */
+const LEASE_SECONDS = 90;
 
 export interface WaitingEvent {
   id: string;

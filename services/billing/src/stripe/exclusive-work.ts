@@ -4,54 +4,70 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts/http';
 import { CONFIG, createKysely, FairQueue, setTransactionSettings, sql } from '@paperbill/service-kit';
 import type { BillingConfig } from '../config.js';
+import { limitCalls } from './call-limit.js';
 
-/** Concurrent calls to Stripe are limited, because each call holds a database connection until Stripe answers. */
-const MAX_CONCURRENT_STRIPE_CALLS = 5;
+/**
+ * Maximum amount of work at once. Each work holds a database connection until Stripe answers, and so does each of the
+ * three jobs with a lock. One connection of the pool is left for other messages. Subscriptions and clients' payments
+ * have slots of their own, so that they do not delay each other.
+ */
+const MAX_CONCURRENT = { subscriptions: 3, clientPayments: 3 };
+/** A user with many paying clients, or with a slow account, leaves one slot to other users. */
+const MAX_CONCURRENT_PAYMENTS_OF_USER = 2;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Runs work with calls to Stripe in transactions that take a lock. If the instance dies, the database releases it. */
 @Injectable()
 export class ExclusiveWork {
-  private readonly queue: FairQueue;
+  private readonly subscriptions: FairQueue;
+  private readonly clientPayments: FairQueue;
 
   constructor(
     private readonly em: EntityManager,
     @Inject(CONFIG) private readonly config: BillingConfig,
   ) {
-    const limits = {
-      concurrency: MAX_CONCURRENT_STRIPE_CALLS,
-      concurrencyPerKey: 1,
-      maxPerKey: Infinity,
-      maxWaiting: Infinity,
-    };
     // While Stripe does not answer, requests wait in the queue. After `maxWaitMs`, the callers have timed out.
-    this.queue = new FairQueue({ ...limits, maxWaitMs: config.STRIPE_TIMEOUT });
+    const limits = { maxPerKey: Infinity, maxWaiting: Infinity, maxWaitMs: config.STRIPE_TIMEOUT };
+    this.subscriptions = new FairQueue({ ...limits, concurrency: MAX_CONCURRENT.subscriptions, concurrencyPerKey: 1 });
+    this.clientPayments = new FairQueue({
+      ...limits,
+      concurrency: MAX_CONCURRENT.clientPayments,
+      concurrencyPerKey: MAX_CONCURRENT_PAYMENTS_OF_USER,
+    });
   }
 
   /**
-   * Runs `work` in a transaction. Work must not run other exclusive work, because all of it shares the same slots.
+   * Runs work on a user's subscription in a transaction. Work must not run other exclusive work, because all of it
+   * shares the same slots.
    * @param work takes a lock first
    * @throws AppError SERVICE_UNAVAILABLE after STRIPE_TIMEOUT, or if the lock times out
    */
-  run<Result>(key: string, work: (em: EntityManager) => Promise<Result>): Promise<Result> {
-    const refusal = (cause: AppError) => new AppError('SERVICE_UNAVAILABLE', { cause });
-    return this.queue.run(key, () => this.runInTransaction(work), { refusal });
+  runForSubscriber<Result>(userId: string, work: (em: EntityManager) => Promise<Result>): Promise<Result> {
+    return this.subscriptions.run(userId, () => this.runInTransaction(work), { refusal });
   }
 
-  /** Runs `work` under an advisory lock with the given name. The errors are those of {@link run}. */
-  runUnderName<Result>(name: string, work: (em: EntityManager) => Promise<Result>): Promise<Result> {
-    return this.run(name, async (em) => {
+  /**
+   * Runs work on the payments of a user's clients under an advisory lock with the given name. The work may call Stripe
+   * often, so its calls are limited. The errors are those of {@link runForSubscriber}.
+   */
+  runForClients<Result>(
+    userId: string,
+    lockName: string,
+    work: (em: EntityManager) => Promise<Result>,
+  ): Promise<Result> {
+    const lockAndWork = async (em: EntityManager) => {
       await createKysely(em)
-        .selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`.as('locked'))
+        .selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`.as('locked'))
         .execute();
-      return work(em);
-    });
+      return limitCalls(2 * this.config.STRIPE_TIMEOUT, () => work(em));
+    };
+    return this.clientPayments.run(userId, () => this.runInTransaction(lockAndWork), { refusal });
   }
 
   private async runInTransaction<Result>(work: (em: EntityManager) => Promise<Result>): Promise<Result> {
     try {
       return await this.em.fork().transactional(async (em) => {
-        // Work makes at most two calls to Stripe while it holds the lock, so the timeout must cover two calls.
+        // Most work makes at most two calls to Stripe while it holds the lock, so the timeout must cover two calls.
         const lockTimeout = 2 * this.config.STRIPE_TIMEOUT + 1_000;
         await setTransactionSettings(em, { lock_timeout: lockTimeout, statement_timeout: 0 });
         return work(em);
@@ -62,3 +78,5 @@ export class ExclusiveWork {
     }
   }
 }
+
+const refusal = (cause: AppError): AppError => new AppError('SERVICE_UNAVAILABLE', { cause });

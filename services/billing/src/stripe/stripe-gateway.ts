@@ -5,6 +5,7 @@ import { runInClientSpan } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit';
 import Stripe from 'stripe';
 import type { BillingConfig } from '../config.js';
+import { isPastCallLimit } from './call-limit.js';
 
 /** Number of retries that the stripe package makes. Each retry sends the same idempotency key. */
 const MAX_RETRIES = 1;
@@ -55,6 +56,7 @@ export class StripeGateway {
   async callStripe<Answer>(question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
     const { stripe } = this;
     if (!stripe) throw paymentsDisabledError('STRIPE_SECRET_KEY');
+    if (isPastCallLimit()) throw new AppError('PAYMENT_PROVIDER_FAILED', { cause: new Error('Stripe is too slow') });
     try {
       return await runInClientSpan('Stripe', { 'server.address': this.config.STRIPE_API_URL }, () => question(stripe));
     } catch (error) {

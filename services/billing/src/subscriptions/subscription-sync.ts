@@ -32,7 +32,7 @@ export class SubscriberLock {
     userId: string,
     work: (em: EntityManager, subscriber: Subscriber) => Promise<Result>,
   ): Promise<Result | null> {
-    return this.exclusive.run(userId, async (em) => {
+    return this.exclusive.runForSubscriber(userId, async (em) => {
       const subscriber = await em.findOne(SubscriberEntity, { userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
       return subscriber && work(em, subscriber);
     });

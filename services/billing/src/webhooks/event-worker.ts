@@ -65,7 +65,7 @@ export class EventProcessor extends InboxProcessor<WaitingSubscriptionEvent> {
 
 /**
  * Number of events that are processed at once. Each event belongs to a different customer and occupies a slot of
- * SubscriberLock. Requests of users wait for the same slots.
+ * ExclusiveWork. Requests of users wait for the same slots.
  */
 const MAX_CONCURRENT_EVENTS = 2;
 

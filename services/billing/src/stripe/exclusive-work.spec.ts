@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { billing } from '@paperbill/contracts/nats';
+import { startTestService, type TestService } from '@paperbill/testing';
+import { ClientPaymentSync } from '../client-payments/client-payment-sync.js';
+import { billingService } from '../service.js';
+import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
+import { answerWithList, createHangingAnswer, type FakeStripe, startFakeStripe } from '../testing/fake-stripe.js';
+import { limitCalls } from './call-limit.js';
+import { StripeGateway } from './stripe-gateway.js';
+
+let stripe: FakeStripe;
+let service: TestService;
+
+beforeAll(async () => {
+  stripe = await startFakeStripe();
+  service = await startTestService(billingService, {
+    STRIPE_API_URL: stripe.url,
+    STRIPE_SECRET_KEY: 'sk_test_of_the_specs',
+  });
+});
+
+async function syncPayment(userId: string, sessionId = `cs_${randomUUID()}`): Promise<unknown> {
+  const [payment] = await service.database.query<{ id: string; invoiceId: string }>(
+    `insert into client_payments (user_id, invoice_id, link_id, account_id, session_id, amount, currency, expires_at)
+     values ($1, gen_random_uuid(), gen_random_uuid(), 'acct_1', $2, 1, 'EUR', now())
+     returning id, invoice_id as "invoiceId"`,
+    [userId, sessionId],
+  );
+  return service.app.get(ClientPaymentSync).sync({ userId, ...payment! });
+}
+
+async function syncSubscription(): Promise<unknown> {
+  const userId = randomUUID();
+  const insert = "insert into subscribers (user_id, stripe_customer_id, email) values ($1, $2, '')";
+  await service.database.query(insert, [userId, `cus_${userId}`]);
+  return service.app.get(SubscriptionSync).syncUser(userId);
+}
+
+/** Starts work during which Stripe does not answer requests with the given path, and runs `check` meanwhile. */
+async function whileHanging(path: string, work: () => Promise<unknown>, check: () => Promise<unknown>): Promise<void> {
+  const slow = createHangingAnswer();
+  stripe.answer = (response, data) => (response.req.url!.includes(path) ? slow.answer : answerWithList)(response, data);
+  const working = Promise.all(Array.from({ length: 7 }, work));
+  await Promise.race([slow.asked, working]);
+  await check();
+  slow.resume();
+  await working;
+}
+
+const syncPaymentOfAnyUser = () => syncPayment(randomUUID());
+
+describe('Work that waits for Stripe', () => {
+  it('on payments of clients delays neither subscriptions nor other messages', async () => {
+    const userId = randomUUID();
+    await whileHanging('checkout/sessions', syncPaymentOfAnyUser, async () => {
+      await Promise.all([syncSubscription(), syncSubscription()]);
+      await service.bus.call(billing.getPaymentAccount, { userId });
+    });
+  });
+
+  it('on subscriptions delays no payments of clients', async () => {
+    await whileHanging('subscriptions', syncSubscription, () =>
+      Promise.all([syncPaymentOfAnyUser(), syncPaymentOfAnyUser()]),
+    );
+  });
+
+  it('leaves a database connection for other messages if both kinds wait', async () => {
+    const userId = randomUUID();
+    const both = () => Promise.all([syncPaymentOfAnyUser(), syncSubscription()]);
+    await whileHanging('/', both, () => service.bus.call(billing.getPlan, { userId }));
+  });
+
+  it("on one user's payments leaves a slot to other users", async () => {
+    const busy = randomUUID();
+    await whileHanging('cs_slow', () => syncPayment(busy, `cs_slow_${randomUUID()}`), syncPaymentOfAnyUser);
+  });
+
+  it('starts no call to Stripe after its time', async () => {
+    const gateway = service.app.get(StripeGateway);
+    stripe.answer = answerWithList;
+    const asked = stripe.requestedCustomers.length;
+    const call = () => gateway.callStripe((api) => api.subscriptions.list());
+    await expect(limitCalls(-1, call)).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_FAILED' });
+    expect(stripe.requestedCustomers).toHaveLength(asked);
+    await limitCalls(60_000, call);
+  });
+});
