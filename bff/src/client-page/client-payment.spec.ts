@@ -255,7 +255,9 @@ describe('A card that the client saves', () => {
   it('is charged on the planned day, so the page does not ask for money, but the client can pay earlier', async () => {
     const fields = { paymentLink: 'https://pay.example/ada' };
     const text = await showPage({ payable: part, savedCard: planned }, fields);
-    expect(text).toContain('$90.00 will be charged to Visa •••• 4242 on Dec 2, 2026. There is nothing to do.');
+    expect(text).toContain(
+      '$90.00 will be charged to Visa\u00a0••••\u00a04242 on Dec 2, 2026. There is nothing to do.',
+    );
     expect(text).toContain('name="whole" value="90.00"/><button type="submit" class="button">Pay now</button>');
     expect(text).toContain('Stop automatic payments');
     for (const hidden of ['Pay $', 'Pay a part', 'Pay at', 'How to pay', 'I have paid']) {
@@ -283,7 +285,7 @@ describe('A card that the client saves', () => {
     const form = await get(`${LINK_PATH}/saved-card`);
     expect([form.status, form.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(form.text).toContain(`action="${LINK_PATH}/saved-card" method="post">`);
-    expect(form.text).toContain('Visa •••• 4242 will no longer be charged.');
+    expect(form.text).toContain('Visa\u00a0••••\u00a04242 will no longer be charged.');
     api().services.takeRequests();
     api().services.reply('endSavedCardOfLink', {});
     const { status, text } = await remove();

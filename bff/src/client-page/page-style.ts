@@ -20,6 +20,7 @@ p,dd{unicode-bidi:plaintext}
 .due{border-top:4px solid var(--company,var(--ink))}
 .title{display:flex;flex-wrap:wrap;align-items:center;gap:8px 12px;margin:0}
 h1{font-size:1.25rem;margin:0}
+h1+p{margin-top:8px}
 h2{font-size:1.0625rem;margin:0 0 8px}
 .badge{padding:1px 8px;border:1px solid currentcolor;border-radius:4px;font-size:.8125rem;font-weight:600;letter-spacing:.02em;white-space:nowrap;color:var(--ink-soft)}
 :lang(ar) .badge{letter-spacing:0}
@@ -66,7 +67,7 @@ button.button:not(.primary){background:none}
 .option{flex-basis:100%}
 .option label{display:flex;align-items:center;gap:12px;min-height:44px;font-weight:600;cursor:pointer}
 .option input{flex:none;width:20px;height:20px;margin:0;accent-color:var(--accent)}
-.option p{margin:0}
+.option p{margin:0 0 8px;padding-inline-start:32px}
 @media(max-width:639px){.inline .pay{flex-basis:100%}}
 .answer .actions{margin-top:8px}
 .error{color:var(--danger);margin:0}

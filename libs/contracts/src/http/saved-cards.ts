@@ -46,8 +46,8 @@ const brandNames: Record<string, string> = {
   unknown: '',
 };
 
-/** Formats a card for people, such as “Visa •••• 4242”. */
+/** Formats a card for people, such as “Visa •••• 4242”. The spaces do not break. */
 export function formatCard({ brand, last4 }: Pick<SavedCard, 'brand' | 'last4'>): string {
   const name = brandNames[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
-  return `${name} •••• ${last4}`.trim();
+  return `${name}\u00a0••••\u00a0${last4}`.trim();
 }

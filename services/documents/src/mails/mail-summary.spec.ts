@@ -62,7 +62,7 @@ it('The summary of a mail names the saved card that will be charged, and asks fo
     amount: '$100.00',
     details: [
       ['Due date', 'Dec 24, 2026'],
-      ['Will be charged to', 'Visa •••• 4242 on Dec 24, 2026'],
+      ['Will be charged to', 'Visa\u00a0••••\u00a04242 on Dec 24, 2026'],
     ],
     pay: null,
     howToPay: null,
