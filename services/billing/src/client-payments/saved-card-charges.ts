@@ -31,7 +31,7 @@ export class SavedCardCharges {
    */
   async charge(request: InvoiceOfSchedule): Promise<{ result: ChargeResult }> {
     const attempt = () =>
-      this.payments.runForInvoice(request.invoiceId, async (em) => {
+      this.payments.runForInvoice(request, async (em) => {
         await lockSavedCard(em, request.recurringId);
         return this.chargeLocked(em, request);
       });
