@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { AuditEvent } from '@paperbill/contracts/http';
 import { createAuditMessages, catalogue } from '@paperbill/contracts/nats';
 import { MAX_AUDIT_EVENTS_PER_DAY } from '@paperbill/contracts/rules';
 import { createOrigin, requestContext } from '@paperbill/messaging';
-import { aCustomer, aProduct, countQueries, startTestService, type TestService } from '@paperbill/testing';
+import { aCustomer, aProduct, countQueries, startTestService } from '@paperbill/testing';
 import { catalogueService } from './service.js';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(catalogueService, { CUSTOMER_QUOTA: '3' });
-});
+const service = await startTestService(catalogueService, { CUSTOMER_QUOTA: '3' });
 
 const origin = createOrigin('192.0.2.7', 'Firefox');
 const runInRequest = <T>(work: () => Promise<T>) => requestContext.run({ requestId: 'request-42', origin }, work);

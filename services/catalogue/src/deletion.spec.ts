@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { catalogue } from '@paperbill/contracts/nats';
 import { runForUser } from '@paperbill/service-kit';
-import { findForgottenTables, startTestService, type TestService } from '@paperbill/testing';
+import { findForgottenTables, startTestService } from '@paperbill/testing';
 import { catalogueService } from './service.js';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(catalogueService);
-});
+const service = await startTestService(catalogueService);
 
 const addCustomers = (userId: string, count: number) =>
   service.database.query(`insert into customers (user_id, name) select $1, 'n' || n from generate_series(1, $2) n`, [

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { catalogue } from '@paperbill/contracts/nats';
-import { aCustomer, aProduct, startTestService, type TestService } from '@paperbill/testing';
+import { aCustomer, aProduct, startTestService } from '@paperbill/testing';
 import { catalogueService } from './service.js';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(catalogueService);
-});
+const service = await startTestService(catalogueService);
 
 describe('Rows of an import file', () => {
   it('are known if a customer has the same name and e-mail address, ignoring case in the address', async () => {

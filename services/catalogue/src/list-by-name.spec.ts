@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { catalogue, type ListByName, type NameCursor } from '@paperbill/contracts/nats';
 import { readWholeList } from '@paperbill/messaging';
-import { startTestService, type TestService } from '@paperbill/testing';
+import { startTestService } from '@paperbill/testing';
 import { catalogueService } from './service.js';
 
 const CUSTOMER_COUNT = 4_500;
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(catalogueService);
-});
+const service = await startTestService(catalogueService);
 
 async function insertManyCustomers(): Promise<string> {
   const userId = randomUUID();

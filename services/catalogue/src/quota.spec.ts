@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { catalogue } from '@paperbill/contracts/nats';
 import { refusalTexts } from '@paperbill/contracts/texts';
-import { aCustomer, aProduct, startTestService, type TestService } from '@paperbill/testing';
+import { aCustomer, aProduct, startTestService } from '@paperbill/testing';
 import { catalogueService } from './service.js';
 
 const QUOTA = 5;
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(catalogueService, { CUSTOMER_QUOTA: `${QUOTA}`, PRODUCT_QUOTA: `${QUOTA}` });
-});
+const service = await startTestService(catalogueService, { CUSTOMER_QUOTA: `${QUOTA}`, PRODUCT_QUOTA: `${QUOTA}` });
 
 describe.each([
   {

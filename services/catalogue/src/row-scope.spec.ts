@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { catalogue } from '@paperbill/contracts/nats';
 import { runForUser } from '@paperbill/service-kit';
-import { aCustomer, aProduct, findRowSecurityViolations, startTestService, type TestService } from '@paperbill/testing';
+import { aCustomer, aProduct, findRowSecurityViolations, startTestService } from '@paperbill/testing';
 import { CustomerEntity } from './customers/customer.entity.js';
 import { catalogueService } from './service.js';
 
-let service: TestService;
 const [userId, otherUserId] = [randomUUID(), randomUUID()];
 
-beforeAll(async () => {
-  service = await startTestService(catalogueService);
-  for (const id of [userId, otherUserId]) {
-    const customer = { userId: id, fields: aCustomer(), idempotencyKey: 'key' };
-    await service.bus.call(catalogue.createCustomer, customer);
-    await service.bus.call(catalogue.createProduct, { userId: id, fields: aProduct() });
-  }
-});
+const service = await startTestService(catalogueService);
+for (const id of [userId, otherUserId]) {
+  const customer = { userId: id, fields: aCustomer(), idempotencyKey: 'key' };
+  await service.bus.call(catalogue.createCustomer, customer);
+  await service.bus.call(catalogue.createProduct, { userId: id, fields: aProduct() });
+}
 
 const forkEm = () => service.app.get(EntityManager).fork();
 

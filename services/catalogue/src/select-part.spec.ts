@@ -8,14 +8,10 @@ import {
   productSorts,
   sortOptions,
 } from '@paperbill/contracts/rules';
-import { aCustomer, aProduct, countQueries, startTestService, type TestService } from '@paperbill/testing';
+import { aCustomer, aProduct, countQueries, startTestService } from '@paperbill/testing';
 import { catalogueService } from './service.js';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(catalogueService);
-});
+const service = await startTestService(catalogueService);
 
 const selectCustomers = (userId: string, selection: Partial<ListSelection<CustomerSort>> = {}) =>
   service.bus.call(catalogue.selectCustomers, { userId, offset: 0, limit: 10, ...selection });

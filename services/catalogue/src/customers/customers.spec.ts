@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { CustomerFields, StoredCustomer } from '@paperbill/contracts/http';
 import { catalogue } from '@paperbill/contracts/nats';
-import { aCustomer, startTestService, type TestService } from '@paperbill/testing';
+import { aCustomer, startTestService } from '@paperbill/testing';
 import { catalogueService } from '../service.js';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(catalogueService);
-});
+const service = await startTestService(catalogueService);
 
 const listCustomers = async (userId: string) => (await service.bus.call(catalogue.listCustomers, { userId })).items;
 const createCustomer = (userId: string, fields = aCustomer()) =>

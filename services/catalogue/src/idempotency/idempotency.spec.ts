@@ -1,25 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { customerFields } from '@paperbill/contracts/http';
 import { catalogue } from '@paperbill/contracts/nats';
 import { IDEMPOTENCY_KEY_DAYS, MAX_IMPORTS_PER_DAY, initialValues } from '@paperbill/contracts/rules';
-import {
-  aCustomer,
-  aProduct,
-  countQueries,
-  findSequentialScans,
-  startTestService,
-  type TestService,
-  vacuum,
-} from '@paperbill/testing';
+import { aCustomer, aProduct, countQueries, findSequentialScans, startTestService, vacuum } from '@paperbill/testing';
 import { catalogueService } from '../service.js';
 import { OldKeysService } from './old-keys.service.js';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(catalogueService);
-});
+const service = await startTestService(catalogueService);
 
 const createCustomer = (userId: string, idempotencyKey: string, fields = aCustomer()) =>
   service.bus.call(catalogue.createCustomer, { userId, fields, idempotencyKey });

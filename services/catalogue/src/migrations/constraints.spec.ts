@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { catalogue } from '@paperbill/contracts/nats';
-import { aCustomer, aProduct, startTestService, type TestService } from '@paperbill/testing';
+import { aCustomer, aProduct, startTestService } from '@paperbill/testing';
 import { catalogueService } from '../service.js';
 
-let service: TestService;
 const userId = randomUUID();
 
-beforeAll(async () => {
-  service = await startTestService(catalogueService);
-  await service.bus.call(catalogue.createCustomer, { userId, fields: aCustomer() });
-  await service.bus.call(catalogue.createProduct, { userId, fields: aProduct() });
-});
+const service = await startTestService(catalogueService);
+await service.bus.call(catalogue.createCustomer, { userId, fields: aCustomer() });
+await service.bus.call(catalogue.createProduct, { userId, fields: aProduct() });
 
 const queryDatabase = (sql: string, ...values: unknown[]) => service.database.query(sql, values);
 const tooLongTextSql = (length: number) => `repeat('x', ${length + 1})`;

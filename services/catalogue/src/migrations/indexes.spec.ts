@@ -11,17 +11,13 @@ import {
   findSequentialScans,
   startTestService,
   recordStatements,
-  type TestService,
   vacuum,
 } from '@paperbill/testing';
 import { catalogueService } from '../service.js';
 
-let service: TestService;
 const userId = randomUUID();
 
-beforeAll(async () => {
-  service = await startTestService(catalogueService);
-});
+const service = await startTestService(catalogueService);
 
 const queryDatabase = (sql: string, ...values: unknown[]) => service.database.query(sql, values);
 

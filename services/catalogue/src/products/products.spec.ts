@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { catalogue } from '@paperbill/contracts/nats';
-import { aProduct, arbitraryMoney, startTestService, type TestService } from '@paperbill/testing';
+import { aProduct, arbitraryMoney, startTestService } from '@paperbill/testing';
 import fc from 'fast-check';
 import { catalogueService } from '../service.js';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(catalogueService);
-});
+const service = await startTestService(catalogueService);
 
 const listProducts = async (userId: string) => (await service.bus.call(catalogue.listProducts, { userId })).items;
 const createProduct = (userId: string, fields = aProduct()) =>

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { catalogue } from '@paperbill/contracts/nats';
-import { aCustomer, aProduct, countQueries, startTestService, type TestService } from '@paperbill/testing';
+import { aCustomer, aProduct, countQueries, startTestService } from '@paperbill/testing';
 import { catalogueService } from '../service.js';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(catalogueService);
-});
+const service = await startTestService(catalogueService);
 
 it('Unknown ids and current prices are found with one query for any number of ids', async () => {
   const [ada, charles] = [randomUUID(), randomUUID()];

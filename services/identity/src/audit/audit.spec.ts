@@ -1,16 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { auditMessages, createAuditMessages, identity } from '@paperbill/contracts/nats';
 import { MAX_AUDITED_SIGN_IN_FAILURES } from '@paperbill/contracts/rules';
 import { createOrigin, requestContext } from '@paperbill/messaging';
-import { aSignIn, findSequentialScans, startTestService, type TestService, vacuum } from '@paperbill/testing';
+import { aSignIn, findSequentialScans, startTestService, vacuum } from '@paperbill/testing';
 import { identityService } from '../service.js';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(identityService);
-});
+const service = await startTestService(identityService);
 
 const runFromAddress = <T>(address: string, work: () => Promise<T>) =>
   requestContext.run({ requestId: 'request-42', origin: createOrigin(address, 'Firefox') }, work);

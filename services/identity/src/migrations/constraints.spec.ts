@@ -1,23 +1,18 @@
 import { createHash } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { identity } from '@paperbill/contracts/nats';
-import { aSignIn, findForgottenTables, startTestService, type TestService } from '@paperbill/testing';
+import { aSignIn, findForgottenTables, startTestService } from '@paperbill/testing';
 import { identityService } from '../service.js';
-
-let service: TestService;
-let userId: string;
 
 const queryDatabase = (sql: string, ...values: unknown[]) => service.database.query(sql, values);
 
-beforeAll(async () => {
-  service = await startTestService(identityService);
-  ({ id: userId } = await service.bus.call(identity.signIn, aSignIn()));
-  await service.bus.call(identity.saveSession, {
-    sid: createHash('sha256').update('ada').digest('hex'),
-    sess: { userId },
-    expire: new Date(Date.now() + 3_600_000).toISOString(),
-    isNew: true,
-  });
+const service = await startTestService(identityService);
+const { id: userId } = await service.bus.call(identity.signIn, aSignIn());
+await service.bus.call(identity.saveSession, {
+  sid: createHash('sha256').update('ada').digest('hex'),
+  sess: { userId },
+  expire: new Date(Date.now() + 3_600_000).toISOString(),
+  isNew: true,
 });
 
 describe.each<[table: string, optional: string[], nonsense: [what: string, change: string][]]>([

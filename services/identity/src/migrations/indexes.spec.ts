@@ -1,12 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { identity, type SignIn } from '@paperbill/contracts/nats';
-import { aSignIn, findSequentialScans, startTestService, type TestService, vacuum } from '@paperbill/testing';
+import { aSignIn, findSequentialScans, startTestService, vacuum } from '@paperbill/testing';
 import { identityService } from '../service.js';
 import { ExpiredSessionsService } from '../sessions/expired-sessions.service.js';
-
-let service: TestService;
-let userId: string;
 
 const sid = createHash('sha256').update('ada').digest('hex');
 const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
@@ -16,11 +13,9 @@ const saveSession = (sess: object, isNew: boolean) =>
   service.bus.call(identity.saveSession, { sid, sess: { ...sess }, expire: expiresAt, isNew });
 const queryDatabase = (sql: string, ...values: unknown[]) => service.database.query(sql, values);
 
-beforeAll(async () => {
-  service = await startTestService(identityService);
-  ({ id: userId } = await signIn());
-  await saveSession({ userId }, true);
-});
+const service = await startTestService(identityService);
+const { id: userId } = await signIn();
+await saveSession({ userId }, true);
 
 describe('With 20,000 users with a session each', () => {
   beforeAll(async () => {

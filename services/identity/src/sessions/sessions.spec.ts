@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createHash, randomUUID } from 'node:crypto';
 import {
   createAuditMessages,
@@ -8,15 +8,11 @@ import {
   type StoredSession,
 } from '@paperbill/contracts/nats';
 import { MAX_SESSIONS } from '@paperbill/contracts/rules';
-import { aSignIn, countQueries, startTestService, recordStatements, type TestService } from '@paperbill/testing';
+import { aSignIn, countQueries, startTestService, recordStatements } from '@paperbill/testing';
 import { identityService } from '../service.js';
 import { ExpiredSessionsService } from './expired-sessions.service.js';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(identityService);
-});
+const service = await startTestService(identityService);
 
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 

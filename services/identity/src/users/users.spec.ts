@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { identity, type SignIn } from '@paperbill/contracts/nats';
-import { aSignIn, startTestService, type TestService } from '@paperbill/testing';
+import { aSignIn, startTestService } from '@paperbill/testing';
 import { identityService } from '../service.js';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(identityService);
-});
+const service = await startTestService(identityService);
 
 /** Builds the sign-in data of a person with a unique subject and e-mail address. */
 const aSignInOfNewPerson = (overrides: Partial<SignIn> = {}): SignIn => {
