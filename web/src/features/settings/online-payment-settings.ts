@@ -18,10 +18,20 @@ export function useAcceptsOnlinePayments(): boolean | undefined {
   return isOffered ? data && data.state === 'active' : false;
 }
 
-/** Returns what the client of an invoice can pay online: the amount due without payments in progress. */
-export function getOnlineState({ amountDue, onlinePayments = [] }: InvoiceDetails): OnlineStateForClient {
+/**
+ * Returns what the client of an invoice can pay online: the amount due without payments in progress. It includes the
+ * charge to the client's saved card.
+ */
+export function getOnlineState(invoice: InvoiceDetails): OnlineStateForClient {
+  const { amountDue, onlinePayments = [], automaticPayment: charge } = invoice;
   const inProgress = onlinePayments.filter(({ state }) => state === 'processing');
   const amount = inProgress.reduce((rest, payment) => subtractAmounts(rest, payment.amount), amountDue);
   const payable = compareDecimals(amount, '0') > 0 ? { amount, leastPart: null } : null;
-  return { payable, inProgress: subtractAmounts(amountDue, amount), last: null };
+  const savedCard = charge && {
+    canSave: false,
+    card: charge,
+    chargedOn: charge.state === 'planned' ? charge.date : null,
+    hasFailed: charge.state === 'failed',
+  };
+  return { payable, inProgress: subtractAmounts(amountDue, amount), last: null, ...(savedCard && { savedCard }) };
 }

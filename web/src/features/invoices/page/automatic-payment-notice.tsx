@@ -1,24 +1,21 @@
 import { type AutomaticPaymentState, formatCard, type InvoiceDetails } from '@paperbill/contracts/http';
-import { compareDecimals, subtractAmounts } from '@paperbill/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Alert } from '../../../components/messages.js';
 import { getToday } from '../../../components/today.js';
 import { formatDate, formatMoney } from '../../../languages/format.js';
 import { rich, t } from '../../../languages/t.js';
+import { getOnlineState } from '../../settings/online-payment-settings.js';
 import { isUnpaid } from '../components/is-unpaid.js';
 
 /** Says when the client's saved card is charged, or that it was not charged and what to do. */
 export function AutomaticPaymentNotice({ invoice }: { invoice: InvoiceDetails }) {
-  const { automaticPayment: payment, amountDue, currency, onlinePayments = [] } = invoice;
-  if (!payment || !isUnpaid(invoice)) return null;
-  const notCovered = onlinePayments
-    .filter(({ state }) => state === 'processing')
-    .reduce((rest, { amount }) => subtractAmounts(rest, amount), amountDue);
+  const { automaticPayment: payment, currency } = invoice;
   // Payments in progress have a notice of their own.
-  if (compareDecimals(notCovered, 0) <= 0) return null;
+  const { payable } = getOnlineState(invoice);
+  if (!payment || !payable || !isUnpaid(invoice)) return null;
   const values = {
-    amount: formatMoney(notCovered, currency),
+    amount: formatMoney(payable.amount, currency),
     card: formatCard(payment),
     date: formatDate(payment.date),
   };
