@@ -7,12 +7,18 @@ it("The deletion of a user expires open payment pages, and leaves nothing but ot
   const [ada, bob] = [service.newSeller(), service.newSeller()];
   const accounts = [await ada.activate(), await bob.activate()];
   await Promise.all([ada.newInvoice().pay(), bob.newInvoice().pay()]);
+  const schedules = [await ada.newInvoice().saveCard(), await bob.newInvoice().saveCard()];
   const url = await ada.newInvoice().open();
   await service.settleEvents();
   const dump = async () => {
-    const tables = ['payment_accounts', 'client_payments', 'payment_events'];
+    const tables = ['payment_accounts', 'client_payments', 'payment_events', 'saved_cards'];
     return JSON.stringify(await Promise.all(tables.map((name) => service.database.query(`select * from ${name}`))));
   };
+  const listCards = async () => {
+    const rows = await service.database.query('select * from saved_cards where recurring_id = any($1)', [schedules]);
+    return rows as { user_id: string; payment_method_id: string }[];
+  };
+  const cards = await listCards();
   for (const trace of [ada.userId, bob.userId, ...accounts]) expect(await dump()).toContain(trace);
 
   expect(await service.bus.call(billing.deleteUser, { userId: ada.userId })).toEqual({ isDone: true });
@@ -20,6 +26,11 @@ it("The deletion of a user expires open payment pages, and leaves nothing but ot
   await service.stripe.control.restrictAccount(accounts[0]!);
   await service.settleEvents();
 
+  for (const { user_id, payment_method_id } of cards) {
+    const [account, isBobs] = user_id === bob.userId ? [accounts[1]!, true] : [accounts[0]!, false];
+    const method = await service.stripeApi.paymentMethods.retrieve(payment_method_id, {}, { stripeAccount: account });
+    expect(method.customer !== null).toBe(isBobs);
+  }
   for (const trace of [ada.userId, accounts[0]!]) expect(await dump()).not.toContain(trace);
   for (const trace of [bob.userId, accounts[1]!]) expect(await dump()).toContain(trace);
 });

@@ -5,20 +5,24 @@ import type { BillingConfig } from '../config.js';
 import { deletePaymentEvents, selectOpenSessionsOfUser } from './client-payments.queries.js';
 import { PaymentAccountEntity } from './payment-account.entity.js';
 import { PaymentSessions } from './payment-sessions.js';
+import { SavedCardEntity } from './saved-card.entity.js';
+import { SavedCards } from './saved-cards.js';
 
 const SESSIONS_PER_MESSAGE = 20;
+const CARDS_PER_MESSAGE = 20;
 
 /** Prepares the deletion of a user's payment accounts and payments. The account at Stripe belongs to the user and stays. */
 @Injectable()
 export class ClientPaymentsDeletion {
   constructor(
     @Inject(CONFIG) private readonly config: BillingConfig,
+    private readonly cards: SavedCards,
     private readonly em: EntityManager,
     private readonly sessions: PaymentSessions,
   ) {}
 
   /**
-   * Expires the user's open payment pages, and deletes the events of the user's account and payments.
+   * Expires the user's open payment pages, removes the saved cards at Stripe, and deletes the events of the user's account and payments.
    * @returns true if nothing of them is left
    */
   async delete(userId: string): Promise<boolean> {
@@ -28,6 +32,9 @@ export class ClientPaymentsDeletion {
       const open = await selectOpenSessionsOfUser(this.em.fork(), userId, SESSIONS_PER_MESSAGE);
       for (const session of open) await this.sessions.close(session);
       if (open.length === SESSIONS_PER_MESSAGE) return false;
+      const cards = await this.em.fork().find(SavedCardEntity, { userId }, { limit: CARDS_PER_MESSAGE });
+      for (const { recurringId } of cards) await this.cards.forget({ userId, recurringId });
+      if (cards.length === CARDS_PER_MESSAGE) return false;
     }
     return deletePaymentEvents(this.em.fork(), userId);
   }

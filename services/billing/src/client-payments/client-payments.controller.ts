@@ -14,12 +14,14 @@ import { PaymentRefunds } from './payment-refunds.js';
 import { PaymentSessions } from './payment-sessions.js';
 import { Payouts } from './payouts.js';
 import { SavedCardCharges } from './saved-card-charges.js';
+import { SavedCards } from './saved-cards.js';
 
 @Controller()
 export class ClientPaymentsController {
   constructor(
     private readonly accounts: PaymentAccounts,
     private readonly outdated: OutdatedSessions,
+    private readonly cards: SavedCards,
     private readonly charges: SavedCardCharges,
     private readonly payouts: Payouts,
     private readonly refunds: PaymentRefunds,
@@ -69,6 +71,12 @@ export class ClientPaymentsController {
   @Handles(billing.chargeSavedCard)
   chargeSavedCard(request: InvoiceOfSchedule) {
     return this.charges.charge(request);
+  }
+
+  @Handles(billing.forgetSavedCard)
+  async forgetSavedCard(request: RequestOf<typeof billing.forgetSavedCard>) {
+    await this.cards.forget(request);
+    return {};
   }
 
   @Handles(billing.listPayouts)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { billing } from '@paperbill/contracts/nats';
 import type Stripe from 'stripe';
 import {
   type BillingWithPayments,
@@ -101,6 +102,46 @@ describe.each(['connect', 'own'] as const)('A client who saves a card (%s)', (mo
     await newest.sync(await payAndSave('4242 4242 4242 4242', newest));
     expect(service.invoicing.cards.get(recurringId)).toMatchObject({ last4: '4242' });
     expect(await isAttached(await getPaymentMethod(second))).toBe(false);
+  });
+
+  it('is forgotten by request, repeatedly, and no later event brings the card back', async () => {
+    const sessionId = await payAndSave();
+    await invoice.sync(sessionId);
+    const forget = (fields = {}) =>
+      service.bus.call(billing.forgetSavedCard, { userId: ada.userId, recurringId, ...fields });
+    await forget({ savedAt: new Date(Date.now() - 60_000).toISOString() });
+    expect(await isAttached((await selectCard())!.payment_method_id)).toBe(true);
+    for (const _ of [1, 2]) await forget({ savedAt: service.invoicing.cards.get(recurringId)!.savedAt });
+    service.invoicing.cards.clear();
+    await invoice.sync(sessionId);
+    await service.settleEvents();
+    expect(await selectCard()).toBeUndefined();
+    expect(service.invoicing.cards.has(recurringId)).toBe(false);
+    expect(await isAttached(await getPaymentMethod(sessionId))).toBe(false);
+  });
+
+  it('is forgotten while the card is charged: either the charge succeeds, or it finds no card', async () => {
+    const charged = ada.newInvoice();
+    await invoice.sync(await payAndSave());
+    const forget = service.bus.call(billing.forgetSavedCard, { userId: ada.userId, recurringId });
+    const result = await charged.charge(recurringId);
+    await forget;
+    expect(charged.payments()).toHaveLength(result === 'noCard' ? 0 : 1);
+    expect(['succeeded', 'noCard']).toContain(result);
+    expect(await selectCard()).toBeUndefined();
+  });
+
+  it('who removed the card at Stripe, or whose user disconnected the account, is forgotten', async () => {
+    const bob = service.newSeller();
+    const accountId = await bob.activate();
+    const recurringOfBob = await bob.newInvoice().saveCard();
+    if (mode === 'connect') await service.stripe.control.disconnectAccount(accountId);
+    else {
+      const [row] = await service.database.query('select * from saved_cards where recurring_id = $1', [recurringOfBob]);
+      await service.stripeApi.paymentMethods.detach((row as { payment_method_id: string }).payment_method_id);
+    }
+    await service.bus.call(billing.forgetSavedCard, { userId: bob.userId, recurringId: recurringOfBob });
+    expect(await service.database.query('select from saved_cards where user_id = $1', [bob.userId])).toEqual([]);
   });
 
   it('keeps one card if payments of two invoices are synced at once, repeatedly', async () => {

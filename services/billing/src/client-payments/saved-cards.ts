@@ -1,12 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { invoicing } from '@paperbill/contracts/nats';
+import { type billing, invoicing, type RequestOf } from '@paperbill/contracts/nats';
 import { MessageBus } from '@paperbill/messaging';
+import { ExclusiveWork } from '../stripe/exclusive-work.js';
 import { isMissingObjectError, isRefusedError, StripeGateway } from '../stripe/stripe-gateway.js';
 import type { ClientPayment } from './client-payment.entity.js';
 import { toAccountOptions } from './payment-account-state.js';
 import { SavedCardEntity, type SavedCardRow } from './saved-card.entity.js';
-import { lockSavedCard } from './saved-cards.queries.js';
+import { lockSavedCard, toCardLockName } from './saved-cards.queries.js';
 import { findSavedCard, type PaymentAtStripe } from './settled-payment.js';
 
 /** Stores and removes the cards that clients save for the future invoices of a schedule. */
@@ -14,6 +15,7 @@ import { findSavedCard, type PaymentAtStripe } from './settled-payment.js';
 export class SavedCards {
   constructor(
     private readonly bus: MessageBus,
+    private readonly exclusive: ExclusiveWork,
     private readonly stripe: StripeGateway,
   ) {}
 
@@ -40,6 +42,16 @@ export class SavedCards {
       else em.create(SavedCardEntity, { userId, recurringId, ...card, savedAt });
     }
     await em.flush();
+  }
+
+  /** Removes the card of a schedule, here and at Stripe, unless the client saved it after `savedAt`. */
+  async forget({ userId, recurringId, savedAt }: RequestOf<typeof billing.forgetSavedCard>): Promise<void> {
+    await this.exclusive.runUnderName(toCardLockName(recurringId), async (em) => {
+      const card = await em.findOne(SavedCardEntity, { userId, recurringId });
+      if (!card || (savedAt !== undefined && card.savedAt > new Date(savedAt))) return;
+      await this.detach(card);
+      await em.remove(card).flush();
+    });
   }
 
   /** Detaches a card from its customer at Stripe. Nothing can be charged to it from then on. */
