@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { billing } from '@paperbill/contracts/nats';
 import type Stripe from 'stripe';
@@ -11,6 +12,9 @@ import {
 
 const OTHER_CARD = '4000 0000 0000 0341';
 const SEPA = 'DE89 3704 0044 0532 0130 00';
+
+/** Stripe's times are seconds, so two cards of the same second have no order. */
+const waitForNextSecond = () => sleep(1_100);
 
 describe.each(['connect', 'own'] as const)('A client who saves a card (%s)', (mode) => {
   let service: BillingWithPayments;
@@ -89,7 +93,7 @@ describe.each(['connect', 'own'] as const)('A client who saves a card (%s)', (mo
     await service.stripe.control.rules({ drop: 1 });
     const [older, newer] = [ada.newInvoice(), ada.newInvoice()];
     const first = await payAndSave('4242 4242 4242 4242', older);
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    await waitForNextSecond();
     const second = await payAndSave(OTHER_CARD, newer);
     await newer.sync(second);
     await older.sync(first);
@@ -98,6 +102,7 @@ describe.each(['connect', 'own'] as const)('A client who saves a card (%s)', (mo
     expect(await selectCard()).toMatchObject({ payment_method_id: await getPaymentMethod(second) });
     expect(await isAttached(await getPaymentMethod(first))).toBe(false);
 
+    await waitForNextSecond();
     const newest = ada.newInvoice();
     await newest.sync(await payAndSave('4242 4242 4242 4242', newest));
     expect(service.invoicing.cards.get(recurringId)).toMatchObject({ last4: '4242' });

@@ -33,7 +33,7 @@ export class SavedCards {
       const savedAt = new Date(saved.savedAt);
       await lockSavedCard(em, recurringId);
       const stored = await em.findOne(SavedCardEntity, { recurringId });
-      const isNewest = !stored || stored.savedAt <= savedAt;
+      const isNewest = !stored || stored.savedAt < savedAt;
       const request = { userId, recurringId, invoiceId, ...saved };
       const isKept = isNewest && (await this.bus.call(invoicing.storeSavedCard, request)).isKept;
       if (stored && isKept) await this.detach(stored);
@@ -46,7 +46,7 @@ export class SavedCards {
 
   /** Removes the card of a schedule, here and at Stripe, unless the client saved it after `savedAt`. */
   async forget({ userId, recurringId, savedAt }: RequestOf<typeof billing.forgetSavedCard>): Promise<void> {
-    await this.exclusive.runUnderName(toCardLockName(recurringId), async (em) => {
+    await this.exclusive.runForClients(userId, toCardLockName(recurringId), async (em) => {
       const card = await em.findOne(SavedCardEntity, { userId, recurringId });
       if (!card || (savedAt !== undefined && card.savedAt > new Date(savedAt))) return;
       await this.detach(card);
