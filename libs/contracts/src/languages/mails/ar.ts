@@ -19,7 +19,8 @@ export const texts: MailTexts = {
     leftToPay: 'المتبقي للدفع',
     dueDate: 'تاريخ الاستحقاق',
     chargedTo: 'سيُخصم من',
-    cardOn: (card, date) => `${isolate(card)} في ${date}`,
+    // It starts with an Arabic word, from which the mail derives the direction of the line.
+    cardOn: (card, date) => `البطاقة ${isolate(card)} في ${date}`,
     validUntil: 'صالح حتى',
     answered: { accepted: 'تم القبول', declined: 'تم الرفض', expired: 'انتهت الصلاحية' },
     howToPay: 'كيفية الدفع',

@@ -18,8 +18,9 @@ export const texts: MailTexts = {
     paidSoFar: 'שולם עד כה',
     leftToPay: 'נותר לתשלום',
     dueDate: 'לתשלום עד',
-    chargedTo: 'יחויב בכרטיס',
-    cardOn: (card, date) => `${isolate(card)} בתאריך ${date}`,
+    chargedTo: 'יחויב',
+    // It starts with a Hebrew word, from which the mail derives the direction of the line.
+    cardOn: (card, date) => `הכרטיס ${isolate(card)} בתאריך ${date}`,
     validUntil: 'בתוקף עד',
     answered: { accepted: 'התקבלה', declined: 'נדחתה', expired: 'פג תוקפה' },
     howToPay: 'איך לשלם',
