@@ -16,6 +16,7 @@ import { ForgetCustomers } from './migrations/2026-11-22-forget-customers.js';
 import { RememberFormerCustomers } from './migrations/2026-11-22-remember-former-customers.js';
 import { RenameCustomersToSubscribers } from './migrations/2026-11-22-rename-customers-to-subscribers.js';
 import { CreateClientPayments } from './migrations/2026-11-30-create-client-payments.js';
+import { IndexPaymentEvents } from './migrations/2026-11-30-index-payment-events.js';
 import { SaveCards } from './migrations/2026-11-30-save-cards.js';
 import { StoreAttemptsAtStripe } from './migrations/2026-11-30-store-attempts-at-stripe.js';
 import { checkStripeHealth } from './stripe/stripe-gateway.js';
@@ -38,6 +39,7 @@ export const billingService: Service<BillingConfig> = {
       CreateClientPayments,
       StoreAttemptsAtStripe,
       SaveCards,
+      IndexPaymentEvents,
     ],
     tablesOfUser: [
       { name: 'staff_actions' },

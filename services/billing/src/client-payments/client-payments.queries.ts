@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ClientPaymentMode } from '@paperbill/contracts/http';
 import type { OpenPaymentSession } from '@paperbill/contracts/nats';
 import { anySelectedRowSql, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
@@ -41,23 +40,30 @@ export const selectOpenSessionsOfUser = (
 
 const EVENTS_PER_BATCH = 500;
 
-/** Deletes a batch of the events of a user's account and payments. @returns true if no event is left */
+/**
+ * Deletes a batch of the events of a user's accounts and payments, also of former accounts. Each column has a statement
+ * of its own, so that each statement uses an index.
+ * @returns true if no event is left
+ */
 export async function deletePaymentEvents(em: EntityManager, userId: string): Promise<boolean> {
-  const ofUser = (table: string, column: string) =>
-    sql`(select ${sql.ref(column)} from ${sql.table(table)} where user_id = ${userId})`;
-  const events = kysely(em)
-    .selectFrom('payment_events')
-    .select('id')
-    .where(
-      sql<boolean>`(account_id in ${ofUser('payment_accounts', 'account_id')}
-        or object_id in ${ofUser('client_payments', 'session_id')}
-        or object_id in ${ofUser('client_payments', 'payment_intent_id')})`,
-    );
-  await kysely(em)
-    .deleteFrom('payment_events')
-    .where('id', '=', anySelectedRowSql(events.limit(EVENTS_PER_BATCH)))
-    .execute();
-  return (await events.limit(1).executeTakeFirst()) === undefined;
+  const ofUser = (table: 'payment_accounts' | 'client_payments', column: string) =>
+    sql<string>`(select ${sql.ref(column)} from ${sql.table(table)} where user_id = ${userId} and ${sql.ref(column)} <> '')`;
+  const conditions = [
+    ['accountId', ofUser('payment_accounts', 'account_id')],
+    ['accountId', ofUser('client_payments', 'account_id')],
+    ['objectId', ofUser('client_payments', 'session_id')],
+    ['objectId', ofUser('client_payments', 'payment_intent_id')],
+  ] as const;
+  let isDone = true;
+  for (const [column, ids] of conditions) {
+    const events = kysely(em).selectFrom('payment_events').select('id').where(column, 'in', ids);
+    await kysely(em)
+      .deleteFrom('payment_events')
+      .where('id', '=', anySelectedRowSql(events.limit(EVENTS_PER_BATCH)))
+      .execute();
+    isDone = (await events.limit(1).executeTakeFirst()) === undefined && isDone;
+  }
+  return isDone;
 }
 
 export interface AccountToReconcile {
@@ -67,12 +73,11 @@ export interface AccountToReconcile {
 }
 
 /**
- * Returns accounts of the current mode whose events were last compared before the given time. Accounts whose last
- * attempt was longest ago come first, so that failing ones do not block the others.
+ * Returns accounts whose events were last compared before the given time. Accounts whose last attempt was longest ago
+ * come first, so that failing ones do not block the others.
  */
 export async function selectAccountsToReconcile(
   em: EntityManager,
-  mode: ClientPaymentMode,
   before: Date,
   limit: number,
 ): Promise<AccountToReconcile[]> {
@@ -82,7 +87,6 @@ export async function selectAccountsToReconcile(
       sql<string>`coalesce(${ref('accountId')}, '')`.as('accountId'),
       sql<string>`extract(epoch from ${fn.min('eventsUntil')})::text`.as('eventsUntil'),
     ])
-    .where('accountId', mode === 'own' ? 'is' : 'is not', null)
     .where('state', '<>', 'disconnected')
     .groupBy('accountId')
     .having(

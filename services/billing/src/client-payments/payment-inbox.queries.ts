@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ClientPaymentMode, SubscriptionEvent } from '@paperbill/contracts/http';
+import type { SubscriptionEvent } from '@paperbill/contracts/http';
 import { sql } from '@paperbill/service-kit';
 import type Stripe from 'stripe';
 import type { Inbox, WaitingEvent } from '../inbox/inbox.queries.js';
@@ -62,11 +62,10 @@ export type NewPaymentEvent = Omit<WaitingPaymentEvent, 'attempts'> & { createdA
  * subscriptions, are irrelevant.
  * @returns null if the event is irrelevant
  */
-export function toPaymentEvent(event: ReceivedEvent, mode: ClientPaymentMode): NewPaymentEvent | null {
+export function toPaymentEvent(event: ReceivedEvent): NewPaymentEvent | null {
   const isOfAccount = event.type.startsWith('v2.core.account');
   if (!isOfAccount && !paymentEventTypeSet.has(event.type)) return null;
   const accountId = getStripeId(isOfAccount ? event.related_object : event.account);
-  if ((accountId === '') !== (mode === 'own')) return null;
   const objectId = isOfAccount || event.type.startsWith('account.') ? accountId : getObjectId(event);
   if (!objectId) return null;
   const createdAt = new Date(typeof event.created === 'number' ? event.created * 1_000 : event.created);
@@ -85,7 +84,7 @@ function getObjectId({ type, data }: ReceivedEvent): string {
 
 /**
  * Stores an event once, even if it arrives several times. Events of unknown accounts, such as those of deleted users,
- * are not stored.
+ * are not stored. A former account is known while it has payments, which can still be refunded or disputed.
  * @returns true if the event was new
  */
 export async function storePaymentEvent(
@@ -93,7 +92,12 @@ export async function storePaymentEvent(
   { id, type, accountId, objectId, createdAt }: NewPaymentEvent,
   source: SubscriptionEvent['source'],
 ): Promise<boolean> {
-  const isKnown = kysely(em).selectFrom('payment_accounts').select('userId').where('accountId', '=', accountId);
+  const account = kysely(em)
+    .selectFrom('payment_accounts')
+    .select('userId')
+    .$if(accountId === '', (query) => query.where('accountId', 'is', null))
+    .$if(accountId !== '', (query) => query.where('accountId', '=', accountId));
+  const payment = kysely(em).selectFrom('client_payments').select('userId').where('accountId', '=', accountId);
   const [stored] = await kysely(em)
     .insertInto('payment_events')
     .columns(['id', 'type', 'source', 'accountId', 'objectId', 'createdAt'])
@@ -107,7 +111,7 @@ export async function storePaymentEvent(
           val(objectId).as('objectId'),
           sql`${createdAt.toISOString()}::timestamptz`.as('createdAt'),
         ])
-        .$if(accountId !== '', (query) => query.where(({ exists }) => exists(isKnown))),
+        .where(({ exists, or }) => or([exists(account), exists(payment)])),
     )
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, runForAllUsers, runUnderLock, TimerJob } from '@paperbill/service-kit';
 import type { BillingConfig } from '../config.js';
-import { StripeGateway } from '../stripe/stripe-gateway.js';
+import { isDisconnectedError, StripeGateway } from '../stripe/stripe-gateway.js';
 import { ClientPaymentSync } from './client-payment-sync.js';
 import {
   type AccountToReconcile,
@@ -14,7 +14,7 @@ import {
   storeEventsUntil,
   storePaymentAttempt,
 } from './client-payments.queries.js';
-import { toAccountOptions } from './payment-account-state.js';
+import { isOfMode, toAccountOptions } from './payment-account-state.js';
 import { PaymentAccounts } from './payment-accounts.js';
 import { PaymentEventWorker } from './payment-event-worker.js';
 import { paymentEventTypes, storePaymentEvent, toPaymentEvent } from './payment-inbox.queries.js';
@@ -57,8 +57,7 @@ export class PaymentReconciliation extends TimerJob {
 
   private async reconcile(until: Date): Promise<void> {
     const before = new Date(Date.now() - this.config.RECONCILIATION_INTERVAL_MINUTES * 60_000);
-    const mode = this.config.CLIENT_PAYMENTS;
-    for (const account of await selectAccountsToReconcile(this.em.fork(), mode, before, MAX_PER_RUN)) {
+    for (const account of await selectAccountsToReconcile(this.em.fork(), before, MAX_PER_RUN)) {
       await storeAccountAttempt(this.em.fork(), account.accountId);
       await this.attempt(() => this.reconcileAccount(account, until));
     }
@@ -76,11 +75,13 @@ export class PaymentReconciliation extends TimerJob {
 
   private async reconcileAccount(account: AccountToReconcile, until: Date): Promise<void> {
     const { accountId } = account;
-    let isConnected = true;
-    for (const { userId } of await selectUsersOfAccount(this.em.fork(), accountId)) {
-      isConnected = (await this.accounts.refresh({ userId })).state !== 'disconnected' && isConnected;
-    }
-    if (isConnected) await this.storeMissingEvents(account, until);
+    // Accounts of another mode accept no payments, but their payments can still be refunded or disputed.
+    const isCurrent = isOfMode(this.config.CLIENT_PAYMENTS, { accountId: accountId || null });
+    const users = isCurrent ? await selectUsersOfAccount(this.em.fork(), accountId) : [];
+    for (const { userId } of users) await this.accounts.refresh({ userId });
+    await this.storeMissingEvents(account, until).catch((error: unknown) => {
+      if (!isDisconnectedError(error)) throw error;
+    });
     await storeEventsUntil(this.em.fork(), accountId, until);
   }
 
@@ -95,10 +96,7 @@ export class PaymentReconciliation extends TimerJob {
     for await (const events of pages) {
       // Stripe lists the newest event first, but the oldest event must be stored first.
       for (const received of events.reverse()) {
-        const event = toPaymentEvent(
-          { ...received, ...(accountId && { account: accountId }) },
-          this.config.CLIENT_PAYMENTS,
-        );
+        const event = toPaymentEvent({ ...received, ...(accountId && { account: accountId }) });
         if (event && (await storePaymentEvent(this.em.fork(), event, 'reconciliation'))) this.worker.notify();
       }
     }

@@ -80,6 +80,27 @@ describe('A refund', () => {
     expect((await settledPayment()).entries).toMatchObject([{ kind: 'payment' }, { kind: 'refund', amount: '-5.00' }]);
   });
 
+  it('of a payment to a former account reaches invoicing, from the page of the invoice and from Stripe', async () => {
+    const bob = service.newSeller();
+    const former = await bob.activate();
+    invoice = bob.newInvoice();
+    await invoice.pay();
+    paymentId = (await settledPayment()).id;
+    // The operator has changed CLIENT_PAYMENTS, and the user has connected an account again since.
+    await service.database.query(
+      "update payment_accounts set account_id = 'acct_new_' || $1 where user_id = $1::uuid",
+      [bob.userId],
+    );
+    await invoice.refund(paymentId, '30.00');
+    await service.stripeApi.refunds.create({ payment_intent: paymentId, amount: 500 }, { stripeAccount: former });
+    expect((await settledPayment()).entries.map(({ amount }) => amount)).toEqual(['100.00', '-5.00', '-30.00']);
+    await service.stripe.control.openDispute(paymentId);
+    expect((await settledPayment()).entries).toContainEqual(expect.objectContaining({ kind: 'dispute' }));
+
+    await service.bus.call(billing.deleteUser, { userId: bob.userId });
+    expect(await service.database.query('select id from payment_events where account_id = $1', [former])).toEqual([]);
+  });
+
   it("of another user's payment is refused", async () => {
     const { userId } = service.newSeller();
     const refund = service.bus.call(billing.refundPayment, {

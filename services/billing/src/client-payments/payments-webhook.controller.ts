@@ -44,7 +44,7 @@ export class PaymentsWebhookController {
     const received = parseEvent(this.stripe.verifyPaymentsWebhook(payload, signature));
     // An endpoint for live events of connected accounts gets their test events too.
     const isOfMode = (received.livemode ?? this.isLive) === this.isLive;
-    const event = isOfMode ? toPaymentEvent(received, this.config.CLIENT_PAYMENTS) : null;
+    const event = isOfMode ? toPaymentEvent(received) : null;
     const stored = event !== null && (await storePaymentEvent(this.em, event, 'webhook'));
     if (stored) this.worker.notify();
     return { eventId: received.id, stored };
