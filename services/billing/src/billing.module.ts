@@ -7,6 +7,7 @@ import { StripeCustomers } from './checkout/stripe-customers.js';
 import { ClientPaymentsDeletion } from './client-payments/client-payments-deletion.js';
 import { ClientPaymentsController } from './client-payments/client-payments.controller.js';
 import { ClientPaymentSync } from './client-payments/client-payment-sync.js';
+import { FormerModeAccounts } from './client-payments/former-mode-accounts.js';
 import { OutdatedSessions } from './client-payments/outdated-sessions.js';
 import { PaymentAccounts } from './client-payments/payment-accounts.js';
 import { PaymentEventProcessor, PaymentEventWorker } from './client-payments/payment-event-worker.js';
@@ -65,6 +66,7 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     OpenCheckouts,
     OutdatedSubscribers,
     OutdatedSessions,
+    FormerModeAccounts,
     PaymentAccounts,
     PaymentEventProcessor,
     PaymentEventWorker,

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ClientPaymentMode } from '@paperbill/contracts/http';
 import type { OpenPaymentSession } from '@paperbill/contracts/nats';
 import { anySelectedRowSql, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
@@ -109,6 +110,22 @@ export const selectUsersOfAccount = (em: EntityManager, accountId: string): Prom
     .selectFrom('payment_accounts')
     .select('userId')
     .where('accountId', 'is not distinct from', toStoredId(accountId))
+    .execute();
+
+/** Returns users whose account belongs to another mode, by their ids. @param after id of the previous page's last user */
+export const selectUsersOfOtherModes = (
+  em: EntityManager,
+  mode: ClientPaymentMode,
+  after: string | null,
+  limit: number,
+): Promise<{ userId: string }[]> =>
+  kysely(em)
+    .selectFrom('payment_accounts')
+    .select('userId')
+    .$if(mode !== 'none', (query) => query.where('accountId', mode === 'own' ? 'is not' : 'is', null))
+    .$if(after !== null, (query) => query.where('userId', '>', after!))
+    .orderBy('userId')
+    .limit(limit)
     .execute();
 
 /** Stores that an account is checked now, before the check, which may fail. */

@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { startBillingWithPayments } from '../testing/billing-with-payments.js';
+import { type BillingWithPayments, startBillingWithPayments } from '../testing/billing-with-payments.js';
+import { FormerModeAccounts } from './former-mode-accounts.js';
+
+const insertAccounts = ({ database }: BillingWithPayments, accountId: string | null, userIds: string[]) =>
+  database.query(
+    `insert into payment_accounts (user_id, account_id, state)
+     select id, $1::text || id, 'active' from unnest($2::uuid[]) id`,
+    [accountId, userIds],
+  );
 
 describe("The operator's own account", () => {
   it('accepts payments as soon as the user turns them on, without an onboarding', async () => {
@@ -13,10 +21,7 @@ describe("The operator's own account", () => {
 
     // The operator has changed the mode since.
     const bob = service.newSeller();
-    await service.database.query(
-      "insert into payment_accounts (user_id, account_id, state) values ($1, 'acct_of_bob', 'active')",
-      [bob.userId],
-    );
+    await insertAccounts(service, 'acct_of_', [bob.userId]);
     expect(await bob.refresh()).toMatchObject({ mode: 'own', state: 'none', accountId: null });
     expect(bob.lastPushed()).toBe('none');
     await service.stop();
@@ -29,5 +34,47 @@ describe('An installation without client payments', () => {
     const ada = service.newSeller();
     expect(await ada.account()).toMatchObject({ mode: 'none', state: 'none' });
     await expect(ada.connect()).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_FAILED' });
+    await service.stop();
+  });
+});
+
+describe('After a change of the mode', () => {
+  it('accounts of the former mode accept no payments, and those of the current mode are unchanged', async () => {
+    const service = await startBillingWithPayments('own');
+    const former = Array.from({ length: 120 }, () => service.newSeller());
+    const current = service.newSeller();
+    await insertAccounts(service, null, [current.userId]);
+    await insertAccounts(
+      service,
+      'acct_of_',
+      former.map(({ userId }) => userId),
+    );
+    await service.app.get(FormerModeAccounts).run();
+    expect(new Set(former.map((each) => each.lastPushed()))).toEqual(new Set(['none']));
+    expect(current.lastPushed()).toBeUndefined();
+    await service.stop();
+  });
+
+  it('to none, all accounts accept no payments, and open pages expire', async () => {
+    const service = await startBillingWithPayments('none');
+    const ada = service.newSeller();
+    await insertAccounts(service, null, [ada.userId]);
+    const { invoiceId } = ada.newInvoice('10.00');
+    const { id } = await service.stripeApi.checkout.sessions.create({
+      mode: 'payment',
+      line_items: [
+        { quantity: 1, price_data: { currency: 'eur', unit_amount: 1_000, product_data: { name: 'Invoice' } } },
+      ],
+      success_url: 'http://localhost/paid',
+    });
+    await service.database.query(
+      `insert into client_payments (user_id, invoice_id, link_id, account_id, session_id, amount, currency, expires_at)
+       values ($1, $2, gen_random_uuid(), '', $3, 10, 'EUR', now() + interval '1 day')`,
+      [ada.userId, invoiceId, id],
+    );
+    await service.app.get(FormerModeAccounts).run();
+    expect(ada.lastPushed()).toBe('none');
+    expect(await service.stripeApi.checkout.sessions.retrieve(id)).toMatchObject({ status: 'expired' });
+    await service.stop();
   });
 });
