@@ -47,6 +47,7 @@ import { RecurringController } from './recurring/recurring.controller.js';
 import { RecurringService } from './recurring/recurring.service.js';
 import { RemindersController } from './reminders/reminders.controller.js';
 import { RemindersService } from './reminders/reminders.service.js';
+import { ChargeSchedule } from './automatic-payments/charge-schedule.js';
 import { SavedCardsController } from './automatic-payments/saved-cards.controller.js';
 import { SavedCardsService } from './automatic-payments/saved-cards.service.js';
 import { Schedule } from './schedule.js';
@@ -123,6 +124,7 @@ import { SettingsController } from './settings/settings.controller.js';
     RemindersService,
     RecurringService,
     Schedule,
+    ChargeSchedule,
     ProfileService,
     LogoService,
   ],

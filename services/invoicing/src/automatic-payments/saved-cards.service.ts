@@ -1,36 +1,62 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
-import { AppError } from '@paperbill/contracts/http';
-import type { ScheduleOfUser } from '@paperbill/contracts/nats';
+import { Injectable, Logger } from '@nestjs/common';
+import { AppError, type SavedCard } from '@paperbill/contracts/http';
+import { billing, type InvoiceOfSchedule, type ScheduleOfUser } from '@paperbill/contracts/nats';
 import { isId } from '@paperbill/contracts/rules';
-import { LinksService } from '../links/links.service.js';
+import { MessageBus } from '@paperbill/messaging';
+import { appendEvent, Lifecycle, processDue, runForAllUsers, runForUser } from '@paperbill/service-kit';
 import { findRecurring } from '../recurring/recurring-list.queries.js';
+import { endCard, selectSource, storeCard } from '../saved-cards/saved-card.queries.js';
+import { type EndingCard, leaseEndingCards, retryEndingCard, storeEndOfCard } from './ending-cards.queries.js';
 
-/** Stores the cards that clients have saved for schedules, and ends automatic payments. No schedule accepts cards yet. */
+const CARDS_PER_BATCH = 10;
+
+/** Stores the cards that clients save for schedules, and ends them (rules CARD-2 and CARD-5). */
 @Injectable()
 export class SavedCardsService {
+  private readonly logger = new Logger('SavedCards');
+
   constructor(
     private readonly em: EntityManager,
-    private readonly links: LinksService,
+    private readonly bus: MessageBus,
+    private readonly lifecycle: Lifecycle,
   ) {}
 
-  store(): { isKept: boolean } {
-    return { isKept: false };
+  /** Stores a card. `isKept` is false if it must be removed at Stripe. */
+  async store(card: InvoiceOfSchedule & SavedCard): Promise<{ isKept: boolean }> {
+    const { userId, recurringId, invoiceId } = card;
+    if (!isId(recurringId) || !isId(invoiceId)) return { isKept: false };
+    return this.em.transactional(async (em) => {
+      const result = await storeCard(em, card);
+      if (result === 'stored') {
+        const source = await selectSource(em, recurringId);
+        await appendEvent(em, { userId, action: 'recurring.card-saved', ...source }, 'system');
+      }
+      return { isKept: result !== 'refused' };
+    });
   }
 
-  prepareCharge(): { charge: null } {
-    return { charge: null };
-  }
-
-  /** @throws AppError NOT_FOUND if the user has no such schedule */
+  /** Ends the automatic payments of a schedule. @throws AppError NOT_FOUND if the user has no such schedule */
   async end({ userId, recurringId }: ScheduleOfUser): Promise<void> {
     const recurring = isId(recurringId) ? await findRecurring(this.em, userId, recurringId) : undefined;
     if (!recurring) throw new AppError('NOT_FOUND');
+    await this.em.transactional((em) => endCard(em, { userId, recurringId }));
   }
 
-  /** @throws AppError NOT_FOUND, TEST_LINK */
-  async endOfLink(tokenHash: string): Promise<void> {
-    const { isTest } = await this.links.find(tokenHash);
-    if (isTest) throw new AppError('TEST_LINK');
+  /** Lets billing remove the cards that have ended. A failed removal is repeated until it succeeds. */
+  forgetEnded(): Promise<number> {
+    return processDue({
+      leaseBatch: () => runForAllUsers(() => leaseEndingCards(this.em.fork(), CARDS_PER_BATCH)),
+      work: (card) => this.forget(card),
+      retryLater: (card) => runForUser(card.userId, () => retryEndingCard(this.em.fork(), card)),
+      isStopping: () => this.lifecycle.isStopping(),
+      logger: this.logger,
+    });
+  }
+
+  private async forget(card: EndingCard): Promise<number> {
+    await this.bus.call(billing.forgetSavedCard, card);
+    await runForUser(card.userId, () => storeEndOfCard(this.em.fork(), card));
+    return 1;
   }
 }

@@ -1,14 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts/http';
-import type { LinkAddress, PayableInvoice } from '@paperbill/contracts/nats';
-import { type Decimal, getDecimalRule, getDecimals } from '@paperbill/contracts/rules';
+import type { invoicing, PayableInvoice, RequestOf } from '@paperbill/contracts/nats';
+import { getDecimalRule, getDecimals } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { toAmount, validateDecimal } from '@paperbill/money';
+import { compareDecimals, toAmount, validateDecimal } from '@paperbill/money';
 import { runForUser } from '@paperbill/service-kit';
 import { isChargeable } from '../online-payments/chargeable-amounts.js';
-import { getPayableAmounts } from '../online-payments/online-state.js';
+import { getPayableAmounts } from '../online-payments/payable-amounts.js';
 import { selectPayableInvoice } from '../online-payments/payable-invoice.queries.js';
+import { endCard, selectScheduleOfInvoice } from '../saved-cards/saved-card.queries.js';
 import { LinksService } from './links.service.js';
 
 /** Prepares the payments that clients make on the pages of links (rules ONL-5 and ONL-6). */
@@ -22,9 +23,11 @@ export class ClientPaymentsService {
   /**
    * Computes the amount of a payment, and returns it with the data that the payment page shows.
    * @param amount the amount of a part payment; by default, the whole amount that can be paid
-   * @throws AppError NOT_FOUND, TEST_LINK, ONLINE_PAYMENT_UNAVAILABLE, or INVALID_INPUT for an amount that is not allowed
+   * @param savesCard whether the client wants to save the card for the future invoices of the schedule (rule CARD-1)
+   * @throws AppError NOT_FOUND, TEST_LINK, ONLINE_PAYMENT_UNAVAILABLE, or INVALID_INPUT for an amount that is not
+   *   allowed, or if no card can be saved
    */
-  async prepare({ tokenHash, amount }: LinkAddress & { amount?: Decimal }): Promise<PayableInvoice> {
+  async prepare({ tokenHash, amount, savesCard }: RequestOf<typeof invoicing.preparePayment>): Promise<PayableInvoice> {
     const { userId, invoiceId, linkId, isTest } = await this.links.find(tokenHash);
     if (isTest) throw new AppError('TEST_LINK');
     const invoice = await runForUser(userId, () => selectPayableInvoice(this.em, userId, invoiceId));
@@ -38,9 +41,27 @@ export class ClientPaymentsService {
         (isChargeable(amount, currency) ? null : validationTexts.amount(2));
       if (message !== null) throw AppError.invalid({ path: 'amount', message });
     }
+    const schedule = savesCard && (await runForUser(userId, () => selectScheduleOfInvoice(this.em, userId, invoiceId)));
+    const isWhole = amount === undefined || compareDecimals(amount, payable.amount) === 0;
+    if (savesCard && !(schedule && schedule.acceptsCard && isWhole)) throw new AppError('INVALID_INPUT');
     return {
+      ...(schedule && { savesCardFor: schedule.recurringId }),
       ...{ userId, invoiceId, linkId, invoiceNumber, companyName, clientEmail, currency, language },
       amount: amount === undefined ? payable.amount : toAmount(amount, getDecimals(currency)),
     };
+  }
+  /**
+   * Ends the automatic payments of the schedule to which the invoice of a link belongs.
+   * @throws AppError NOT_FOUND, TEST_LINK
+   */
+  async endSavedCard(tokenHash: string): Promise<void> {
+    const { userId, invoiceId, isTest } = await this.links.find(tokenHash);
+    if (isTest) throw new AppError('TEST_LINK');
+    await runForUser(userId, () =>
+      this.em.transactional(async (em) => {
+        const schedule = await selectScheduleOfInvoice(em, userId, invoiceId);
+        if (schedule) await endCard(em, { userId, recurringId: schedule.recurringId }, 'system');
+      }),
+    );
   }
 }

@@ -5,6 +5,7 @@ import { leaveOutDefaultLanguage, MAX_LINKS, MAX_MAILS } from '@paperbill/contra
 import { type ExpressionBuilder, formatInstantSql, jsonBuildObject, sql, type Timestamp } from '@paperbill/service-kit';
 import { sharedFilesVersionSql } from '../attachments/attachment.queries.js';
 import { SHOWN_STATUS } from '../invoices/invoice.queries.js';
+import { schedulesOfInvoiceSql } from '../saved-cards/saved-card.queries.js';
 import { countSql, invoiceNumberSql, kysely, type Tables } from '../tables.js';
 
 const now = sql<Timestamp>`clock_timestamp()`;
@@ -224,7 +225,11 @@ export async function findLink(em: EntityManager, tokenHash: string): Promise<Fo
 export async function selectLinkVersion(em: EntityManager, invoiceId: string): Promise<string> {
   const version = sql<string>`md5(concat_ws(' ', invoices::text, ${sql.raw(SHOWN_STATUS)}, current_date,
     (select options::text from payment_options options where options.user_id = invoices.user_id),
-    (select string_agg(online::text, ' ' order by online.id) from online_payments online where online.invoice_id = invoices.id), ${sharedFilesVersionSql('invoices')}))`;
+    (select string_agg(online::text, ' ' order by online.id) from online_payments online where online.invoice_id = invoices.id),
+    (select string_agg(concat_ws(' ', recurring.state, mode, card.state, saved_at), ',' order by recurring.id)
+      from recurring_invoices recurring left join saved_cards card on card.recurring_id = recurring.id
+      where recurring.id in ${schedulesOfInvoiceSql(sql`invoices.id`)}),
+    (select state from automatic_payments where automatic_payments.invoice_id = invoices.id), ${sharedFilesVersionSql('invoices')}))`;
   const row = await kysely(em)
     .selectFrom('invoices')
     .select(version.as('version'))

@@ -1,8 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { NewClientMessage } from '@paperbill/contracts/http';
-import { invoicing, type LinkAddress, type WithUserId } from '@paperbill/contracts/nats';
+import { invoicing, type LinkAddress, type RequestOf, type WithUserId } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
-import type { Decimal } from '@paperbill/contracts/rules';
 import { ClientPaymentsService } from './client-payments.service.js';
 import { ClientMessagesService } from './client-messages.service.js';
 import { LinksService } from './links.service.js';
@@ -83,8 +82,14 @@ export class LinksController {
   }
 
   @Handles(invoicing.preparePayment)
-  preparePayment(request: LinkAddress & { amount?: Decimal }) {
+  preparePayment(request: RequestOf<typeof invoicing.preparePayment>) {
     return this.payments.prepare(request);
+  }
+
+  @Handles(invoicing.endSavedCardOfLink)
+  async endSavedCard({ tokenHash }: LinkAddress) {
+    await this.payments.endSavedCard(tokenHash);
+    return {};
   }
 
   @Handles(invoicing.openLink)

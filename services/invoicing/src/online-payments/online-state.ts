@@ -1,28 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { OnlineStateForClient } from '@paperbill/contracts/http';
-import { getDecimals } from '@paperbill/contracts/rules';
-import { compareDecimals, toAmount } from '@paperbill/money';
-import { getLeastAmount, isChargeable } from './chargeable-amounts.js';
+import type { OnlineStateForClient, SavedCardForClient } from '@paperbill/contracts/http';
+import { selectScheduleOfInvoice } from '../saved-cards/saved-card.queries.js';
+import { selectAutomaticPayment } from './automatic-payment.queries.js';
 import { selectNewestPayment } from './online-payment.queries.js';
+import { getPayableAmounts } from './payable-amounts.js';
 import { selectPayableInvoice } from './payable-invoice.queries.js';
-
-type PayableColumns = Awaited<ReturnType<typeof selectPayableInvoice>>;
-
-/** Returns the amounts that a client can pay online. The result is null if the client cannot pay online. */
-export function getPayableAmounts({
-  payable,
-  currency,
-  isAccountActive,
-  allowsPartPayments,
-}: Pick<
-  PayableColumns,
-  'payable' | 'currency' | 'isAccountActive' | 'allowsPartPayments'
->): OnlineStateForClient['payable'] {
-  const least = toAmount(getLeastAmount(currency), getDecimals(currency));
-  if (!isAccountActive || payable === null || compareDecimals(payable, least) < 0) return null;
-  if (!isChargeable(payable, currency)) return null;
-  return { amount: payable, leastPart: allowsPartPayments && compareDecimals(payable, least) > 0 ? least : null };
-}
 
 /** Returns what the client's page shows about online payments. The result is undefined if it shows nothing. */
 export async function readOnlineState(
@@ -33,5 +15,24 @@ export async function readOnlineState(
   const columns = await selectPayableInvoice(em, userId, invoiceId);
   const payable = getPayableAmounts(columns);
   const last = (await selectNewestPayment(em, userId, invoiceId)) ?? null;
-  return payable || last ? { payable, inProgress: columns.inProgress, last } : undefined;
+  const savedCard = await readSavedCard(em, userId, invoiceId, columns.isAccountActive && payable !== null);
+  if (!payable && !last && !savedCard) return undefined;
+  return { payable, inProgress: columns.inProgress, last, ...(savedCard && { savedCard }) };
+}
+
+async function readSavedCard(
+  em: EntityManager,
+  userId: string,
+  invoiceId: string,
+  isPayable: boolean,
+): Promise<SavedCardForClient | undefined> {
+  const schedule = await selectScheduleOfInvoice(em, userId, invoiceId);
+  if (!schedule) return undefined;
+  const { brand, last4, acceptsCard } = schedule;
+  const payment = await selectAutomaticPayment(em, userId, invoiceId);
+  const canSave = isPayable && acceptsCard;
+  const card = brand === null || last4 === null ? null : { brand, last4 };
+  const chargedOn = isPayable && payment?.state === 'planned' ? payment.date : null;
+  const hasFailed = isPayable && payment?.state === 'failed';
+  return canSave || card || hasFailed ? { canSave, card, chargedOn, hasFailed } : undefined;
 }

@@ -5,6 +5,7 @@ import { type Decimal, isId } from '@paperbill/contracts/rules';
 import { sql } from '@paperbill/service-kit';
 import { IS_OPEN, SHOWN_STATUS } from '../invoices/invoice.queries.js';
 import { selectInvoice } from '../invoices/locked-invoice.queries.js';
+import { acceptsCardSql, schedulesOfInvoiceSql } from '../saved-cards/saved-card.queries.js';
 import { kysely } from '../tables.js';
 
 /** SQL of the sum of an invoice's online payments that are in progress. */
@@ -20,7 +21,7 @@ const payableSql = sql<Decimal | null>`case when ${sql.raw(IS_OPEN)} and ${sql.r
   invoices.outstanding - ${processingAmountSql} end`;
 
 /** SQL condition: the user's payment account accepts payments. */
-const isAccountActiveSql = sql<boolean>`exists (
+export const isAccountActiveSql = sql<boolean>`exists (
   select from payment_options options where options.user_id = invoices.user_id and account_state = 'active')`;
 
 const allowsPartPaymentsSql = sql<boolean>`exists (
@@ -40,13 +41,16 @@ export const selectPayableInvoice = (em: EntityManager, userId: string, id: stri
 
 /** Returns the ids of sessions whose payment is no longer possible with their amount (rule ONL-7). */
 export async function selectOutdatedSessions(em: EntityManager, sessions: OpenPaymentSession[]): Promise<string[]> {
+  const hasIds = ({ userId, invoiceId, linkId, savesCardFor = userId }: OpenPaymentSession): boolean =>
+    [userId, invoiceId, linkId, savesCardFor].every(isId);
   const [checkable, unknown] = [true, false].map((isKnown) =>
-    sessions.filter((session) => [session.userId, session.invoiceId, session.linkId].every(isId) === isKnown),
+    sessions.filter((session) => hasIds(session) === isKnown),
   ) as [OpenPaymentSession[], OpenPaymentSession[]];
   const outdated = await kysely(em)
     .selectFrom(
       sql<{ sessionId: string }>`jsonb_to_recordset(${JSON.stringify(checkable)}::jsonb)`.as<'session'>(
-        sql`session ("sessionId" text, "userId" uuid, "invoiceId" uuid, "linkId" uuid, amount numeric, currency text)`,
+        sql`session ("sessionId" text, "userId" uuid, "invoiceId" uuid, "linkId" uuid, amount numeric, currency text,
+          "savesCardFor" uuid)`,
       ),
     )
     .select(sql<string>`session."sessionId"`.as('sessionId'))
@@ -56,7 +60,10 @@ export async function selectOutdatedSessions(em: EntityManager, sessions: OpenPa
         where invoices.id = session."invoiceId" and invoices.user_id = session."userId"
           and invoice_links.id = session."linkId" and revoked_at is null
           and invoices.currency = session.currency and ${isAccountActiveSql}
-          and (${payableSql} = session.amount or (${payableSql} > session.amount and ${allowsPartPaymentsSql})))`,
+          and (${payableSql} = session.amount or (${payableSql} > session.amount and ${allowsPartPaymentsSql}))
+          and (session."savesCardFor" is null or exists (
+            select from recurring_invoices where recurring_invoices.id = session."savesCardFor"
+              and recurring_invoices.id in ${schedulesOfInvoiceSql(sql`invoices.id`)} and ${acceptsCardSql})))`,
     )
     .execute();
   return [...unknown, ...outdated].map(({ sessionId }) => sessionId);

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Recurring, getRefusalText, type StoredRefusal } from '@paperbill/contracts/http';
+import { type Recurring, getRefusalText, type SavedCard, type StoredRefusal } from '@paperbill/contracts/http';
 import type { CalendarDate } from '@paperbill/contracts/rules';
-import { jsonBuildObject, sql } from '@paperbill/service-kit';
+import { formatInstantSql, jsonBuildObject, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 import { dateSql } from './recurring-dates-sql.js';
 
@@ -27,6 +27,19 @@ const selectSchedules = (em: EntityManager, userId: string) =>
       'state',
     ])
     .select(['made', 'error', 'failure'])
+    .select(({ ref, selectFrom }) =>
+      selectFrom('saved_cards')
+        .select(
+          jsonBuildObject({
+            brand: ref('brand'),
+            last4: ref('last4'),
+            savedAt: formatInstantSql(ref('savedAt')),
+          }).as('card'),
+        )
+        .whereRef('recurringId', '=', 'recurring_invoices.id')
+        .where('saved_cards.state', '=', 'active')
+        .as('savedCard'),
+    )
     .select(({ fn, selectFrom }) => [
       sql<CalendarDate[]>`case when state = 'active' then array(
         select ${dateSql('n')}::text from generate_series(next_n, next_n + ${MAX_SHOWN_DATES_AND_RUNS.dates - 1}) n
@@ -62,15 +75,18 @@ const selectSchedules = (em: EntityManager, userId: string) =>
     .where('recurring_invoices.userId', '=', userId);
 
 /**
- * Adds the error text, derived from the failure code. Clients write the text in another language from the code. Rows
- * that were stored before failure codes existed have only their failure text in the column `error`.
+ * Adds the error text, derived from the failure code, and leaves out missing fields. Clients write the text in another
+ * language from the code. Rows that were stored before failure codes existed have only their failure text in the column
+ * `error`.
  */
-const addErrorText = <Row extends { error: string; failure: StoredRefusal | null }>({
+const toRecurring = <Row extends { error: string; failure: StoredRefusal | null; savedCard: SavedCard | null }>({
   failure,
+  savedCard,
   ...recurring
 }: Row) => ({
   ...recurring,
   ...(failure && { failure }),
+  ...(savedCard && { savedCard }),
   error: (failure && getRefusalText(failure)) || recurring.error,
 });
 
@@ -86,10 +102,10 @@ export async function selectRecurring(em: EntityManager, userId: string, invoice
     .orderBy('recurring_invoices.createdAt', 'desc')
     .orderBy('recurring_invoices.id')
     .execute();
-  return rows.map(addErrorText);
+  return rows.map(toRecurring);
 }
 
 export async function findRecurring(em: EntityManager, userId: string, id: string): Promise<Recurring | undefined> {
   const row = await selectSchedules(em, userId).where('recurring_invoices.id', '=', id).executeTakeFirst();
-  return row && addErrorText(row);
+  return row && toRecurring(row);
 }

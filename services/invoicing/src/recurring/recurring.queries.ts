@@ -3,6 +3,7 @@ import type { NewRecurring, RecurringChanges } from '@paperbill/contracts/http';
 import type { CalendarDate, RecurringState, RecurringSchedule } from '@paperbill/contracts/rules';
 import { type KeyedRequest, sql, type Timestamp } from '@paperbill/service-kit';
 import { TODAY_OF_USER } from '../settings/today.js';
+import { hasCardSql } from '../saved-cards/saved-card.queries.js';
 import { countSql, kysely, takeAdvisoryLock } from '../tables.js';
 import { dateSql, firstDateFromSql } from './recurring-dates-sql.js';
 
@@ -32,6 +33,8 @@ export async function pruneEndedSchedules(em: EntityManager, userId: string): Pr
         .select('id')
         .where('userId', '=', userId)
         .where('state', '=', 'ended')
+        // The card of a schedule can still be charged for its last invoices.
+        .where(sql<boolean>`not ${hasCardSql(sql`recurring_invoices.id`)}`)
         .orderBy('createdAt', 'desc')
         .orderBy('id')
         .offset(MAX_ENDED_SCHEDULES),

@@ -60,6 +60,7 @@ import {
   retryScheduleSoon,
   storeFailure,
 } from './due-schedules.queries.js';
+import { endUnusedCard } from '../saved-cards/saved-card.queries.js';
 import { findRecurring, selectRecurring } from './recurring-list.queries.js';
 import {
   countRecurring,
@@ -171,6 +172,7 @@ export class RecurringService {
       if (before.state === state) return before;
       if (before.state === 'ended') throwInvalid('state', refusalTexts.recurringEnded);
       await updateState(em, id, state);
+      if (state === 'ended') await endUnusedCard(em, userId, id);
       const { invoiceId: targetId, invoiceNumber: target } = before;
       await appendEvent(em, { userId, action: `recurring.${state}`, targetId, target });
       return this.get(em, userId, id);
@@ -195,7 +197,7 @@ export class RecurringService {
 
   private async createDueCopiesOfSchedule(due: DueRecurring, now: string): Promise<number> {
     for (let made = 0; made < MAX_COPIES_PER_TURN; made++) {
-      const step = await findDueCopy(this.em.fork(), due.id, now);
+      const step = await this.em.fork().transactional((em) => this.findDueCopy(em, due, now));
       if (!step) return made;
       try {
         await this.makeCopy(due, step);
@@ -205,6 +207,16 @@ export class RecurringService {
       }
     }
     return MAX_COPIES_PER_TURN;
+  }
+
+  private async findDueCopy(
+    em: EntityManager,
+    { id, userId }: DueRecurring,
+    now: string,
+  ): Promise<DueCopy | undefined> {
+    const step = await findDueCopy(em, id, now);
+    if (!step) await endUnusedCard(em, userId, id);
+    return step;
   }
 
   /**

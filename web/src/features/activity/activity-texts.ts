@@ -158,9 +158,7 @@ const textByAction: TextByAction = {
   'recurring.ended': ({ target }) => t('Repeating of invoice {number} ended', { number: target }),
   'recurring.card-saved': ({ target }) => t('Card saved for future invoices with invoice {number}', { number: target }),
   'recurring.card-ended': ({ target }) =>
-    target
-      ? t('Automatic payments of the invoices after {number} ended', { number: target })
-      : t('Automatic payments of a deleted schedule ended'),
+    t('Automatic payments of the invoices after {number} ended', { number: target }),
   'reminders.changed': ({ target }) =>
     target ? t('Reminders of invoice {number} changed', { number: target }) : t('Reminders of a customer changed'),
   'mail.sent': ({ target, detail }) => {

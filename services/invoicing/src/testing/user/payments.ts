@@ -4,6 +4,7 @@ import type {
   PaymentAccountState,
   PaymentFields,
   PaymentOptions,
+  SavedCard,
 } from '@paperbill/contracts/http';
 import { type GuardedChange, invoicing, type Noticed, type SettledOnlinePayment } from '@paperbill/contracts/nats';
 import { daysFromToday } from '@paperbill/testing';
@@ -25,8 +26,23 @@ export class UserWithPayments extends BaseUser {
     this.ask(invoicing.settleOnlinePayment, payment);
   readonly setPaymentAccountState = (state: PaymentAccountState) =>
     this.ask(invoicing.setPaymentAccountState, { state });
-  readonly preparePayment = (token: string, amount?: string) =>
-    this.bus.call(invoicing.preparePayment, { ...toLinkAddress(token), amount });
+  readonly preparePayment = (token: string, amount?: string, savesCard?: boolean) =>
+    this.bus.call(invoicing.preparePayment, { ...toLinkAddress(token), amount, savesCard });
+  readonly storeSavedCard = (recurringId: string, invoiceId: string, card: Partial<SavedCard> = {}) => {
+    const savedAt = new Date().toISOString();
+    return this.ask(invoicing.storeSavedCard, {
+      recurringId,
+      invoiceId,
+      brand: 'visa',
+      last4: '4242',
+      savedAt,
+      ...card,
+    });
+  };
+  readonly prepareAutomaticPayment = async (recurringId: string, invoiceId: string) =>
+    (await this.ask(invoicing.prepareAutomaticPayment, { recurringId, invoiceId })).charge;
+  readonly endSavedCard = (recurringId: string) => this.ask(invoicing.endSavedCard, { recurringId });
+  readonly endSavedCardOfLink = (token: string) => this.bus.call(invoicing.endSavedCardOfLink, toLinkAddress(token));
 
   recordPayment(id: string, fields: Partial<PaymentFields>, idempotencyKey: string = randomUUID()) {
     const payment = { date: daysFromToday(0), amount: '1.00', method: 'cash' as const, note: '', ...fields };

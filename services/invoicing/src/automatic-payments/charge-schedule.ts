@@ -1,0 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, TimerJob } from '@paperbill/service-kit';
+import type { InvoicingConfig } from '../config.js';
+import { SavedCardsService } from './saved-cards.service.js';
+
+/**
+ * Makes due charges and removes ended cards, on every instance. It is separate from the other scheduled jobs, which must
+ * not wait for Stripe.
+ */
+@Injectable()
+export class ChargeSchedule extends TimerJob {
+  protected readonly failureMessage = 'Automatic payments failed';
+
+  constructor(
+    private readonly cards: SavedCardsService,
+    @Inject(CONFIG) private readonly config: InvoicingConfig,
+  ) {
+    super();
+  }
+
+  protected intervalMs(): number {
+    return this.config.SCHEDULE_INTERVAL_SECONDS * 1_000;
+  }
+
+  async run(): Promise<void> {
+    await this.cards.forgetEnded();
+  }
+}

@@ -1,0 +1,163 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { billing, invoicing as messages } from '@paperbill/contracts/nats';
+import { answerMessage } from '@paperbill/testing';
+import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { aScheduleForCards, type ScheduleForCards } from '../testing/schedule-with-card.js';
+import { aSettledPayment } from '../testing/settled-payments.js';
+import { SavedCardsService } from './saved-cards.service.js';
+
+let invoicing: InvoicingUnderTest;
+let schedule: ScheduleForCards;
+const forgotten: unknown[] = [];
+let isBillingDown = false;
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+  await answerMessage(billing.forgetSavedCard, (card) => {
+    forgotten.push(card);
+    if (isBillingDown) throw new Error('down');
+    return {};
+  });
+});
+
+beforeEach(async () => {
+  schedule = await aScheduleForCards(invoicing);
+});
+
+const VISA = { brand: 'visa', last4: '4242' };
+const INVALID = { code: 'INVALID_INPUT' };
+const storeCard = (card = {}) => schedule.user.storeSavedCard(schedule.recurringId, schedule.invoiceId, card);
+const readCard = async () => (await schedule.user.readLink(schedule.token)).invoice.online?.savedCard;
+const readSchedule = async () => (await schedule.user.listRecurring())[0]!;
+const prepare = (amount?: string) => schedule.user.preparePayment(schedule.token, amount, true);
+const countEvents = async (action: string) =>
+  (
+    await invoicing.database.query('select from audit_events where user_id = $1 and action = $2', [
+      schedule.user.id,
+      action,
+    ])
+  ).length;
+
+describe('A client can save a card', () => {
+  it('when paying the whole amount of an invoice of a schedule', async () => {
+    expect(await readCard()).toEqual({ canSave: true, card: null, chargedOn: null, hasFailed: false });
+    expect(await prepare()).toMatchObject({ savesCardFor: schedule.recurringId, amount: '100.00' });
+    expect(await prepare('100.00')).toMatchObject({ savesCardFor: schedule.recurringId });
+    expect(await schedule.user.preparePayment(schedule.token)).not.toHaveProperty('savesCardFor');
+    await schedule.user.updateOnlinePaymentChoices({ allowsPartPayments: true });
+    await expect(prepare('50.00')).rejects.toMatchObject(INVALID);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['the user does not allow it', () => schedule.user.updateOnlinePaymentChoices({ allowsSavedCards: false })],
+    ['the schedule is paused', () => schedule.user.setRecurringState(schedule.recurringId, 'paused')],
+    ['the schedule has ended', () => schedule.user.setRecurringState(schedule.recurringId, 'ended')],
+    ['the schedule sends no mails', () => schedule.user.changeRecurring(schedule.recurringId, { mode: 'issue' })],
+    ['a card is saved', () => storeCard()],
+  ])('but not if %s', async (_, change) => {
+    const session = {
+      ...{ sessionId: 'cs_1', userId: schedule.user.id, invoiceId: schedule.invoiceId, linkId: schedule.linkId },
+      ...{ amount: '100.00', currency: 'USD' as const, savesCardFor: schedule.recurringId },
+    };
+    const findOutdated = async () =>
+      (await invoicing.bus.call(messages.findOutdatedSessions, { sessions: [session] })).sessionIds;
+    const { version } = await schedule.user.readLink(schedule.token);
+    expect(await findOutdated()).toEqual([]);
+    await change();
+    expect((await readCard())?.canSave ?? false).toBe(false);
+    expect((await schedule.user.readLink(schedule.token)).version).not.toBe(version);
+    await expect(prepare()).rejects.toMatchObject(INVALID);
+    expect(await findOutdated()).toEqual(['cs_1']);
+  });
+
+  it('only for a schedule of the invoice', async () => {
+    const { user, recurringId } = schedule;
+    const other = await user.createInvoiceOfAmount('5.00');
+    const { token } = await user.createLink(other);
+    await expect(user.preparePayment(token, undefined, true)).rejects.toMatchObject(INVALID);
+    expect(await user.storeSavedCard(recurringId, other)).toEqual({ isKept: false });
+    const session = { sessionId: 'cs_1', userId: user.id, invoiceId: other, amount: '5.00', currency: 'USD' as const };
+    const { id: linkId } = await user.createLink(other);
+    const sessions = [{ ...session, linkId, savesCardFor: recurringId }];
+    expect(await invoicing.bus.call(messages.findOutdatedSessions, { sessions })).toEqual({ sessionIds: ['cs_1'] });
+    const stranger = invoicing.newUser();
+    expect(await stranger.storeSavedCard(recurringId, schedule.invoiceId)).toEqual({ isKept: false });
+    expect(await stranger.storeSavedCard('unknown', 'unknown')).toEqual({ isKept: false });
+  });
+});
+
+describe('A saved card', () => {
+  it('is shown to the client and the user, and stored once', async () => {
+    const savedAt = '2026-11-30T08:00:00.000Z';
+    expect(await readSchedule()).not.toHaveProperty('savedCard');
+    expect(await storeCard({ savedAt })).toEqual({ isKept: true });
+    expect(await storeCard({ savedAt })).toEqual({ isKept: true });
+    expect(await readCard()).toEqual({ canSave: false, card: VISA, chargedOn: null, hasFailed: false });
+    expect((await readSchedule()).savedCard).toEqual({ ...VISA, savedAt: expect.stringMatching(/^2026-11-30T08:00/) });
+    expect(await countEvents('recurring.card-saved')).toBe(1);
+  });
+
+  it('is replaced by a newer card, and replaces no newer one', async () => {
+    await storeCard({ savedAt: '2026-11-30T08:00:00.000Z' });
+    expect(await storeCard({ savedAt: '2026-11-30T09:00:00.000Z', last4: '1881' })).toEqual({ isKept: true });
+    expect(await storeCard({ savedAt: '2026-11-30T08:00:00.000Z' })).toEqual({ isKept: false });
+    expect((await readCard())?.card).toEqual({ ...VISA, last4: '1881' });
+  });
+
+  it('stays on the page while the invoice is paid or the account is off, so that the client can end it', async () => {
+    await storeCard();
+    await schedule.user.settleOnlinePayment(aSettledPayment({ invoiceId: schedule.invoiceId, amount: '100.00' }));
+    await schedule.user.setPaymentAccountState('off');
+    expect((await schedule.user.readLink(schedule.token)).invoice.online).toMatchObject({
+      payable: null,
+      savedCard: { canSave: false, card: VISA },
+    });
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['the client', () => schedule.user.endSavedCardOfLink(schedule.token)],
+    ['the user', () => schedule.user.endSavedCard(schedule.recurringId)],
+    ['the end of the schedule', () => schedule.user.setRecurringState(schedule.recurringId, 'ended')],
+  ])('is ended by %s, and removed by billing until that succeeds', async (_, end) => {
+    const savedAt = '2026-11-30T08:00:00.000Z';
+    await storeCard({ savedAt });
+    await end();
+    await end();
+    expect((await readCard())?.card ?? null).toBeNull();
+    expect(await readSchedule()).not.toHaveProperty('savedCard');
+    expect(await storeCard({ savedAt })).toEqual({ isKept: false });
+    expect(await countEvents('recurring.card-ended')).toBe(1);
+
+    const worker = invoicing.app.get(SavedCardsService);
+    forgotten.length = 0;
+    isBillingDown = true;
+    await worker.forgetEnded();
+    isBillingDown = false;
+    await worker.forgetEnded();
+    const failed = forgotten.length;
+    expect(failed).toBeGreaterThan(0);
+    await invoicing.database.query(`update saved_cards set look_at = now() where state = 'ending'`);
+    expect(await worker.forgetEnded()).toBe(1);
+    expect(await worker.forgetEnded()).toBe(0);
+    expect(forgotten.slice(failed)).toEqual([
+      { userId: schedule.user.id, recurringId: schedule.recurringId, savedAt: expect.stringMatching(/^2026-11-30T08/) },
+    ]);
+    expect(await storeCard({ savedAt })).toEqual({ isKept: false });
+  });
+
+  it('can be saved again after its end', async () => {
+    await storeCard();
+    await schedule.user.endSavedCard(schedule.recurringId);
+    expect((await readCard())?.canSave).toBe(true);
+    expect(await storeCard({ last4: '1881' })).toEqual({ isKept: true });
+    expect((await readCard())?.card).toEqual({ ...VISA, last4: '1881' });
+  });
+
+  it('is not ended by the link of a test mail, or by another user', async () => {
+    await storeCard();
+    await expect(invoicing.newUser().endSavedCard(schedule.recurringId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await schedule.user.revokeLink(schedule.invoiceId, schedule.linkId);
+    await expect(schedule.user.endSavedCardOfLink(schedule.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect((await readSchedule()).savedCard).toMatchObject(VISA);
+  });
+});

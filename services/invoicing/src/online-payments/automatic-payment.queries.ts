@@ -1,0 +1,92 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AutomaticPayment, AutomaticPaymentState } from '@paperbill/contracts/http';
+import type { AutomaticCharge, InvoiceOfSchedule } from '@paperbill/contracts/nats';
+import { type CalendarDate, RECURRING_HOUR } from '@paperbill/contracts/rules';
+import { compareDecimals } from '@paperbill/money';
+import { sql, type Timestamp } from '@paperbill/service-kit';
+import { hasCardSql } from '../saved-cards/saved-card.queries.js';
+import { kysely } from '../tables.js';
+import { getPayableAmounts } from './payable-amounts.js';
+import { isAccountActiveSql, selectPayableInvoice } from './payable-invoice.queries.js';
+
+/** A charge is not made later than this number of days after its day, so that an outage surprises no client. */
+export const MAX_CHARGE_DELAY_DAYS = 3;
+
+/** SQL condition: the invoice will be charged to the client's saved card. */
+export const isChargePlannedSql = sql<boolean>`(${isAccountActiveSql} and exists (
+  select from automatic_payments planned
+  where planned.invoice_id = invoices.id and planned.state = 'planned' and ${hasCardSql(sql`planned.recurring_id`)}))`;
+
+/** SQL of the state of an automatic payment. A planned charge is canceled as soon as its card has ended. */
+const stateSql = sql<AutomaticPaymentState>`case
+  when state = 'planned' and not ${hasCardSql(sql`automatic_payments.recurring_id`)} then 'canceled' else state end`;
+
+export const selectAutomaticPayment = (
+  em: EntityManager,
+  userId: string,
+  invoiceId: string,
+): Promise<AutomaticPayment | undefined> =>
+  kysely(em)
+    .selectFrom('automatic_payments')
+    .select(['brand', 'last4', 'date', stateSql.as('state')])
+    .where('invoiceId', '=', invoiceId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+
+/**
+ * Plans the charge of a new copy to the card of its schedule, if there is one and the client has agreed to the amount
+ * (rule CARD-4). The card is locked, so that it cannot end unnoticed before the transaction ends.
+ */
+export async function planCharge(
+  em: EntityManager,
+  { userId, recurringId, invoiceId }: InvoiceOfSchedule,
+): Promise<void> {
+  const payable = getPayableAmounts(await selectPayableInvoice(em, userId, invoiceId));
+  if (!payable) return;
+  const dueAt = sql<Timestamp>`greatest(now(), (due_date + make_time(${sql.lit(RECURRING_HOUR)}, 0, 0)) at time zone coalesce(
+    (select time_zone from user_settings where user_settings.user_id = invoices.user_id), 'UTC'))`;
+  await kysely(em)
+    .insertInto('automatic_payments')
+    .columns(['invoiceId', 'userId', 'recurringId', 'brand', 'last4', 'date', 'dueAt', 'lookAt'])
+    .expression(({ selectFrom }) =>
+      selectFrom('saved_cards')
+        .innerJoin('invoices', 'invoices.currency', 'saved_cards.currency')
+        .select(['invoices.id', 'invoices.userId', 'recurringId', 'brand', 'last4'])
+        .select([sql<CalendarDate>`day_of_user(${dueAt})`.as('date'), dueAt.as('dueAt'), dueAt.as('lookAt')])
+        .where('recurringId', '=', recurringId)
+        .where('saved_cards.userId', '=', userId)
+        .where('saved_cards.state', '=', 'active')
+        .where('invoices.id', '=', invoiceId)
+        .where('invoices.userId', '=', userId)
+        .where('maxAmount', '>=', payable.amount)
+        .forShare('saved_cards'),
+    )
+    .execute();
+}
+
+/**
+ * Computes the amount of an automatic payment, right before the charge.
+ * @returns null if nothing may be charged (rule CARD-7)
+ */
+export async function prepareCharge(
+  em: EntityManager,
+  { userId, recurringId, invoiceId }: InvoiceOfSchedule,
+): Promise<AutomaticCharge | null> {
+  const planned = await kysely(em)
+    .selectFrom('automatic_payments')
+    .innerJoin('saved_cards', 'saved_cards.recurringId', 'automatic_payments.recurringId')
+    .select(['maxAmount', 'saved_cards.currency'])
+    .where('invoiceId', '=', invoiceId)
+    .where('automatic_payments.userId', '=', userId)
+    .where('automatic_payments.recurringId', '=', recurringId)
+    .where('automatic_payments.state', '=', 'planned')
+    .where('saved_cards.state', '=', 'active')
+    .where(sql<boolean>`due_at <= now() and due_at > now() - make_interval(days => ${MAX_CHARGE_DELAY_DAYS})`)
+    .executeTakeFirst();
+  if (!planned) return null;
+  const invoice = await selectPayableInvoice(em, userId, invoiceId);
+  const amount = getPayableAmounts(invoice)?.amount;
+  if (!amount || invoice.currency !== planned.currency || compareDecimals(amount, planned.maxAmount) > 0) return null;
+  const { currency, invoiceNumber, companyName } = invoice;
+  return { amount, currency, invoiceNumber, companyName };
+}

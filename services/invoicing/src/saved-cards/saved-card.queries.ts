@@ -1,0 +1,163 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SavedCard } from '@paperbill/contracts/http';
+import type { InvoiceOfSchedule } from '@paperbill/contracts/nats';
+import { appendEvent, sql, type Timestamp } from '@paperbill/service-kit';
+import { kysely } from '../tables.js';
+
+type IdSql = ReturnType<typeof sql<string>>;
+
+/** SQL of the ids of the schedules to which an invoice belongs, as their source or as one of their copies. */
+export const schedulesOfInvoiceSql = (invoiceId: IdSql) => sql<string>`(
+  select source.id from recurring_invoices source where source.invoice_id = ${invoiceId}
+  union select recurring_id from recurring_runs where recurring_runs.invoice_id = ${invoiceId})`;
+
+/** SQL condition: an active card is saved for the schedule. */
+export const hasCardSql = (recurringId: IdSql) => sql<boolean>`exists (
+  select from saved_cards where saved_cards.recurring_id = ${recurringId} and saved_cards.state = 'active')`;
+
+const isAllowedSql = sql<boolean>`exists (
+  select from payment_options options where options.user_id = recurring_invoices.user_id and allows_saved_cards)`;
+
+/** SQL condition: a client can save a card for the schedule `recurring_invoices` (rule CARD-1). */
+export const acceptsCardSql = sql<boolean>`(recurring_invoices.state = 'active' and recurring_invoices.mode = 'send'
+  and ${isAllowedSql} and not ${hasCardSql(sql`recurring_invoices.id`)})`;
+
+/**
+ * Returns the schedule of an invoice. If an invoice belongs to several schedules, one with a saved card is preferred,
+ * then one that accepts a card.
+ */
+export const selectScheduleOfInvoice = (em: EntityManager, userId: string, invoiceId: string) =>
+  kysely(em)
+    .selectFrom('recurring_invoices')
+    .leftJoin('saved_cards', (join) =>
+      join.onRef('recurringId', '=', 'recurring_invoices.id').on('saved_cards.state', '=', 'active'),
+    )
+    .select(['recurring_invoices.id as recurringId', 'brand', 'last4', acceptsCardSql.as('acceptsCard')])
+    .where('recurring_invoices.userId', '=', userId)
+    .where(sql<boolean>`recurring_invoices.id in ${schedulesOfInvoiceSql(sql`${invoiceId}::uuid`)}`)
+    .orderBy((eb) => eb('brand', 'is', null))
+    .orderBy('acceptsCard', 'desc')
+    .orderBy('recurring_invoices.createdAt')
+    .orderBy('recurring_invoices.id')
+    .limit(1)
+    .executeTakeFirst();
+
+/**
+ * Stores a card, also for the planned charges of its schedule. A newer card replaces an older one. An older card
+ * replaces nothing, even if the newer one has ended, so that a late report does not undo the end.
+ *
+ * @returns `stored`, `repeated` if the card was stored before, or `refused`
+ */
+export async function storeCard(
+  em: EntityManager,
+  { userId, recurringId, invoiceId, brand, last4, savedAt }: InvoiceOfSchedule & SavedCard,
+): Promise<'stored' | 'repeated' | 'refused'> {
+  const moment = sql<Timestamp>`${savedAt}::timestamptz`;
+  const stored = await kysely(em)
+    .insertInto('saved_cards')
+    .columns(['recurringId', 'userId', 'brand', 'last4', 'maxAmount', 'currency', 'savedAt'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('recurring_invoices')
+        .innerJoin('invoices', 'invoices.userId', 'recurring_invoices.userId')
+        .select(['recurring_invoices.id', 'invoices.userId', val(brand).as('brand'), val(last4).as('last4')])
+        .select(['invoices.total', 'invoices.currency', moment.as('savedAt')])
+        .where('recurring_invoices.id', '=', recurringId)
+        .where('recurring_invoices.userId', '=', userId)
+        .where('recurring_invoices.state', '<>', 'ended')
+        .where(isAllowedSql)
+        .where('invoices.id', '=', invoiceId)
+        .where(sql<boolean>`recurring_invoices.id in ${schedulesOfInvoiceSql(sql`invoices.id`)}`),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('recurringId')
+        .doUpdateSet(({ ref }) => ({
+          ...{ brand: ref('excluded.brand'), last4: ref('excluded.last4'), savedAt: ref('excluded.savedAt') },
+          ...{ maxAmount: ref('excluded.maxAmount'), currency: ref('excluded.currency'), state: 'active' },
+        }))
+        .whereRef('saved_cards.savedAt', '<', 'excluded.savedAt'),
+    )
+    .returning('recurringId')
+    .executeTakeFirst();
+  if (!stored) {
+    const card = await kysely(em)
+      .selectFrom('saved_cards')
+      .select('recurringId')
+      .where('recurringId', '=', recurringId)
+      .where('userId', '=', userId)
+      .where('state', '=', 'active')
+      .where('savedAt', '=', moment)
+      .executeTakeFirst();
+    return card ? 'repeated' : 'refused';
+  }
+  await kysely(em)
+    .updateTable('automatic_payments')
+    .set({ brand, last4 })
+    .where('recurringId', '=', recurringId)
+    .where('state', '=', 'planned')
+    .execute();
+  return 'stored';
+}
+
+/**
+ * Ends the automatic payments of a schedule. Its planned charges become due, so that the client is asked to pay
+ * (rule CARD-10). A charge that is due already is left to the worker that handles it.
+ *
+ * @param by `system` if the user did not end them
+ */
+export async function endCard(
+  em: EntityManager,
+  { userId, recurringId }: { userId: string; recurringId: string },
+  by?: 'system',
+): Promise<void> {
+  const ended = await kysely(em)
+    .updateTable('saved_cards')
+    .set({ state: 'ending', lookAt: sql<Timestamp>`now()` })
+    .where('recurringId', '=', recurringId)
+    .where('userId', '=', userId)
+    .where('state', '=', 'active')
+    .returning('recurringId')
+    .executeTakeFirst();
+  if (!ended) return;
+  await kysely(em)
+    .updateTable('automatic_payments')
+    .set({ lookAt: sql<Timestamp>`now()` })
+    .where('recurringId', '=', recurringId)
+    .where('state', '=', 'planned')
+    .where(sql<boolean>`due_at > now()`)
+    .execute();
+  await appendEvent(em, { userId, action: 'recurring.card-ended', ...(await selectSource(em, recurringId)) }, by);
+}
+
+/** Returns the source invoice of a schedule, as the target of an audit event. */
+export const selectSource = (em: EntityManager, recurringId: string) =>
+  kysely(em)
+    .selectFrom('recurring_invoices')
+    .innerJoin('invoices', 'invoices.id', 'recurring_invoices.invoiceId')
+    .select(['invoices.id as targetId', 'invoiceNumber as target'])
+    .where('recurring_invoices.id', '=', recurringId)
+    .executeTakeFirst();
+
+/**
+ * Ends the card of a schedule that has ended and has no planned charges (rule CARD-5). The card is locked first, so that
+ * of the last charge and the end of the schedule, at least one sees the other.
+ */
+export async function endUnusedCard(em: EntityManager, userId: string, recurringId: string): Promise<void> {
+  const card = await kysely(em)
+    .selectFrom('saved_cards')
+    .select('recurringId')
+    .where('recurringId', '=', recurringId)
+    .where('state', '=', 'active')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!card) return;
+  const { isUsed } = await kysely(em)
+    .selectNoFrom(
+      sql<boolean>`exists (select from recurring_invoices where id = ${recurringId} and state <> 'ended')
+        or exists (select from automatic_payments where recurring_id = ${recurringId} and state = 'planned')`.as(
+        'isUsed',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  if (!isUsed) await endCard(em, { userId, recurringId }, 'system');
+}

@@ -1,0 +1,27 @@
+import { daysFromToday } from '@paperbill/testing';
+import type { InvoicingUnderTest } from './invoicing-under-test.js';
+import type { TestUser } from './test-user.js';
+
+export interface ScheduleForCards {
+  user: TestUser;
+  recurringId: string;
+  invoiceId: string;
+  linkId: string;
+  token: string;
+}
+
+const recipients = { to: 'grace@example.org', cc: [], bcc: [], replyTo: 'ada@example.org' };
+
+/** Creates a schedule that accepts cards, with a link to its invoice over 100.00 USD. */
+export async function aScheduleForCards(invoicing: InvoicingUnderTest): Promise<ScheduleForCards> {
+  const user = invoicing.newUser();
+  await user.setPaymentAccountState('active');
+  await user.updateOnlinePaymentChoices({ allowsSavedCards: true });
+  const invoiceId = await user.createInvoiceOfAmount('100.00', {
+    invoiceDate: daysFromToday(-1),
+    dueDate: daysFromToday(13),
+  });
+  const { id: recurringId } = await user.createRecurring(invoiceId, { mode: 'send', recipients });
+  const { token, id: linkId } = await user.createLink(invoiceId);
+  return { user, recurringId, invoiceId, linkId, token };
+}
