@@ -48,6 +48,7 @@ import { RecurringService } from './recurring/recurring.service.js';
 import { RemindersController } from './reminders/reminders.controller.js';
 import { RemindersService } from './reminders/reminders.service.js';
 import { ChargeSchedule } from './automatic-payments/charge-schedule.js';
+import { ChargesService } from './automatic-payments/charges.service.js';
 import { SavedCardsController } from './automatic-payments/saved-cards.controller.js';
 import { SavedCardsService } from './automatic-payments/saved-cards.service.js';
 import { Schedule } from './schedule.js';
@@ -104,6 +105,7 @@ import { SettingsController } from './settings/settings.controller.js';
     MarksService,
     OnlinePaymentsService,
     SavedCardsService,
+    ChargesService,
     { provide: Receipts, useClass: MailedReceipts },
     CreditNotesService,
     InvoiceDetailsService,

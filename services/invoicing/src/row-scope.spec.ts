@@ -37,8 +37,10 @@ it('A statement without a where clause returns no row of another user, in any ta
     const quote = await user.createQuote({ quoteDate: '2031-01-01', validUntil: '2031-02-11' });
     await user.sendQuoteMail(quote.id);
     await user.setReminders(id, [0]);
+    await user.setPaymentAccountState('active');
     await user.updateOnlinePaymentChoices({ allowsSavedCards: true });
-    const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-01-01' });
+    const recipients = { to: 'grace@example.org', cc: [], bcc: [], replyTo: 'ada@example.org' };
+    const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-02-01', mode: 'send', recipients });
     await user.storeSavedCard(recurringId, id);
     await invoicing.app.get(RecurringService).createDueCopies(new Date('2031-02-01T12:00:00Z'));
     await invoicing.app.get(RemindersService).sendDue(new Date('2031-02-10T12:00:00Z'));

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, TimerJob } from '@paperbill/service-kit';
 import type { InvoicingConfig } from '../config.js';
+import { ChargesService } from './charges.service.js';
 import { SavedCardsService } from './saved-cards.service.js';
 
 /**
@@ -12,6 +13,7 @@ export class ChargeSchedule extends TimerJob {
   protected readonly failureMessage = 'Automatic payments failed';
 
   constructor(
+    private readonly charges: ChargesService,
     private readonly cards: SavedCardsService,
     @Inject(CONFIG) private readonly config: InvoicingConfig,
   ) {
@@ -23,6 +25,8 @@ export class ChargeSchedule extends TimerJob {
   }
 
   async run(): Promise<void> {
-    await this.cards.forgetEnded();
+    const results = await Promise.allSettled([this.charges.chargeDue(), this.cards.forgetEnded()]);
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
   }
 }

@@ -8,6 +8,7 @@ import { sumCreditedQuantities, selectCreditNotesOfInvoice } from '../credit-not
 import { selectEventsOfInvoice } from '../history/invoice-event.queries.js';
 import { getOrigins } from '../invoices/invoice-origins.queries.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
+import { selectAutomaticPayment } from '../online-payments/automatic-payment.queries.js';
 import { selectOnlinePayments } from '../online-payments/online-payment.queries.js';
 import { readPaymentState } from '../payments/payment.queries.js';
 import { selectPaymentsOfInvoice, toInvoicePayments } from '../payments/payment-summary.js';
@@ -26,6 +27,7 @@ export class InvoiceDetailsService {
         const invoice = await this.invoices.getWithAddresses(userId, id);
         const payments = await selectPaymentsOfInvoice(em, id);
         const onlinePayments = await selectOnlinePayments(em, userId, id);
+        const automaticPayment = await selectAutomaticPayment(em, userId, id);
         const creditNotes = await selectCreditNotesOfInvoice(em, userId, id);
         const { paidOn } = (await readPaymentState(em, userId, id))!;
         const amountCredited = sumAmounts(
@@ -38,6 +40,7 @@ export class InvoiceDetailsService {
           creditNotes,
           ...(await getOrigins(em, id)),
           ...(onlinePayments.length > 0 && { onlinePayments }),
+          ...(automaticPayment && { automaticPayment }),
           creditedQuantities: await sumCreditedQuantities(em, id),
           history: [...(await selectEventsOfInvoice(em, id)), toCreationEvent(invoice)],
         };

@@ -47,6 +47,15 @@ export async function insertMarkEvents(em: EntityManager, invoiceIds: string[]):
     .execute();
 }
 
+/** Adds the event 'charge-failed' to the history of an invoice. */
+export async function insertChargeFailedEvent(em: EntityManager, invoiceId: string): Promise<void> {
+  await kysely(em)
+    .selectFrom('invoices')
+    .select(sql`append_invoice_event(user_id, id, 'charge-failed', null)`.as('appended'))
+    .where('id', '=', invoiceId)
+    .execute();
+}
+
 /** Returns a page of the history events of all the user's invoices, oldest first, after the event `after`. */
 export async function selectEventsOfUser(
   em: EntityManager,

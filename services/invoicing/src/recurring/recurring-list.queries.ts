@@ -27,9 +27,9 @@ const selectSchedules = (em: EntityManager, userId: string) =>
       'state',
     ])
     .select(['made', 'error', 'failure'])
-    .select(({ ref, selectFrom }) =>
+    .select(({ selectFrom }) =>
       selectFrom('saved_cards')
-        .select(
+        .select(({ ref }) =>
           jsonBuildObject({
             brand: ref('brand'),
             last4: ref('last4'),

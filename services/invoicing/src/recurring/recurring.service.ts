@@ -60,6 +60,7 @@ import {
   retryScheduleSoon,
   storeFailure,
 } from './due-schedules.queries.js';
+import { planCharge } from '../online-payments/automatic-payment.queries.js';
 import { endUnusedCard } from '../saved-cards/saved-card.queries.js';
 import { findRecurring, selectRecurring } from './recurring-list.queries.js';
 import {
@@ -277,6 +278,7 @@ export class RecurringService {
     await shareAttachments(em, userId, { of: 'recurring', id }, { of: 'invoice', id: invoiceId });
     const recipients = moved.mode === 'send' ? moved.recipients : null;
     const isSent = recipients && !step.isLate && (await this.mailCopy(em, userId, invoiceId, recipients, plan));
+    if (isSent) await planCharge(em, { userId, recurringId: id, invoiceId });
     await insertRun(em, { id, userId, step, invoiceId, draftId: null, isUnsent: recipients !== null && !isSent });
   }
 

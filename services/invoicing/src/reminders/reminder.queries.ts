@@ -9,6 +9,7 @@ import {
 import { type RawBuilder, RETRY_DELAY, sql, type Timestamp } from '@paperbill/service-kit';
 import { IS_OPEN } from '../invoices/invoice.queries.js';
 import { IS_MAILED } from '../mails/mail.queries.js';
+import { isChargePlannedSql } from '../online-payments/automatic-payment.queries.js';
 import { processingAmountSql } from '../online-payments/payable-invoice.queries.js';
 import { countSql, kysely } from '../tables.js';
 
@@ -108,8 +109,8 @@ const hasUnreadMessage = hasClientMessageSql('message.read_at is null');
 const isReportedPaid = hasClientMessageSql(`message.kind = 'paid' and message.settled_at is null
   and message.created_at > moment - interval '${REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS} days'`);
 
-/** SQL condition: online payments in progress cover the amount due. */
-const isBeingPaid = sql<boolean>`${processingAmountSql} >= invoices.outstanding`;
+/** SQL condition: online payments in progress cover the amount due, or the client's card will be charged. */
+const isBeingPaid = sql<boolean>`(${processingAmountSql} >= invoices.outstanding or ${isChargePlannedSql})`;
 
 const isNotPaused = sql<boolean>`not (${hasUnreadMessage} or ${isReportedPaid} or (${isBeingPaid}))`;
 

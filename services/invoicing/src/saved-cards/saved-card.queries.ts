@@ -101,7 +101,7 @@ export async function storeCard(
 
 /**
  * Ends the automatic payments of a schedule. Its planned charges become due, so that the client is asked to pay
- * (rule CARD-10). A charge that is due already is left to the worker that handles it.
+ * (rule CARD-9). A charge that is due already is left to the worker that handles it.
  *
  * @param by `system` if the user did not end them
  */
@@ -138,11 +138,8 @@ export const selectSource = (em: EntityManager, recurringId: string) =>
     .where('recurring_invoices.id', '=', recurringId)
     .executeTakeFirst();
 
-/**
- * Ends the card of a schedule that has ended and has no planned charges (rule CARD-5). The card is locked first, so that
- * of the last charge and the end of the schedule, at least one sees the other.
- */
-export async function endUnusedCard(em: EntityManager, userId: string, recurringId: string): Promise<void> {
+/** Locks the card of a schedule. Returns false if the schedule has no active card. */
+export async function lockCard(em: EntityManager, recurringId: string): Promise<boolean> {
   const card = await kysely(em)
     .selectFrom('saved_cards')
     .select('recurringId')
@@ -150,7 +147,15 @@ export async function endUnusedCard(em: EntityManager, userId: string, recurring
     .where('state', '=', 'active')
     .forUpdate()
     .executeTakeFirst();
-  if (!card) return;
+  return !!card;
+}
+
+/**
+ * Ends the card of a schedule that has ended and has no planned charges (rule CARD-5). The card is locked first, so that
+ * of the last charge and the end of the schedule, at least one sees the other.
+ */
+export async function endUnusedCard(em: EntityManager, userId: string, recurringId: string): Promise<void> {
+  if (!(await lockCard(em, recurringId))) return;
   const { isUsed } = await kysely(em)
     .selectNoFrom(
       sql<boolean>`exists (select from recurring_invoices where id = ${recurringId} and state <> 'ended')

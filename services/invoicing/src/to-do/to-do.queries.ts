@@ -7,7 +7,7 @@ import type {
   UnsuccessfulPayment,
   WaitingQuotes,
 } from '@paperbill/contracts/http';
-import { MAX_TO_DO } from '@paperbill/contracts/rules';
+import { type Decimal, MAX_TO_DO } from '@paperbill/contracts/rules';
 import { formatInstantSql, sql } from '@paperbill/service-kit';
 import { IS_OPEN } from '../invoices/invoice.queries.js';
 import { countBySums } from '../invoices/invoice-sums.queries.js';
@@ -100,9 +100,9 @@ export async function selectUnfinishedDrafts(em: EntityManager, userId: string):
 }
 
 /**
- * Returns the online payments of unpaid invoices that the client's bank refused or the client disputed, newest first.
- * Refused card payments are left out, because the client sees the refusal and can pay again at once. For `exists`,
- * PostgreSQL would scan all payments, because few are disputed.
+ * Returns the online payments of unpaid invoices that the client's bank refused or the client disputed, and the failed
+ * charges to saved cards, newest first. Other refused card payments are left out, because the client sees the refusal
+ * and can pay again at once. For `exists`, PostgreSQL would scan all payments, because few are disputed.
  */
 export async function selectUnsuccessfulPayments(
   em: EntityManager,
@@ -116,10 +116,22 @@ export async function selectUnsuccessfulPayments(
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
         .limit(MAX_SEARCHED_PAYMENTS)
+        .unionAll(({ parens, selectFrom, val }) =>
+          parens(
+            selectFrom('automatic_payments')
+              .select([sql<string>`invoice_id::text`.as('id'), 'invoiceId', sql<Decimal>`null::numeric`.as('amount')])
+              .select([val('failed' as const).as('state'), val('other' as const).as('method'), 'dueAt as createdAt'])
+              .where('userId', '=', userId)
+              .where('state', '=', 'failed')
+              .orderBy('automatic_payments.createdAt', 'desc')
+              .limit(MAX_SEARCHED_PAYMENTS),
+          ),
+        )
         .as('newest'),
     )
     .innerJoin('invoices', 'invoices.id', 'newest.invoiceId')
-    .select(['newest.id', 'invoiceId', 'newest.amount', 'invoiceNumber', 'clientName', 'currency', totalSql])
+    .select(['newest.id', 'invoiceId', 'invoiceNumber', 'clientName', 'currency', totalSql])
+    .select(sql<Decimal>`coalesce(newest.amount, invoices.outstanding)`.as('amount'))
     .select(sql<UnsuccessfulPayment['reason']>`case state when 'failed' then 'failed' else 'disputed' end`.as('reason'))
     .where(sql<boolean>`${sql.raw(IS_OPEN)}`)
     .where('voidedAt', 'is', null)

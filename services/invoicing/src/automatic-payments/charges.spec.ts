@@ -1,0 +1,277 @@
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type ChargeResult, billing, type InvoiceOfSchedule } from '@paperbill/contracts/nats';
+import { answerMessage, daysFromToday } from '@paperbill/testing';
+import { RecurringService } from '../recurring/recurring.service.js';
+import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { aScheduleForCards, type ScheduleForCards } from '../testing/schedule-with-card.js';
+import { aSettledPayment } from '../testing/settled-payments.js';
+import { ChargesService } from './charges.service.js';
+
+let invoicing: InvoicingUnderTest;
+let schedule: ScheduleForCards;
+let copyId: string;
+/** The amounts that the stand-in for billing charged. */
+let charged: string[];
+let answerCharge: (request: InvoiceOfSchedule) => Promise<ChargeResult>;
+
+/** Charges as billing does: only with the permission of invoicing, and with a report before the reply. */
+const succeed = async ({ recurringId, invoiceId }: InvoiceOfSchedule): Promise<ChargeResult> => {
+  const charge = await schedule.user.prepareAutomaticPayment(recurringId, invoiceId);
+  if (!charge) return 'notDue';
+  charged.push(charge.amount);
+  await schedule.user.settleOnlinePayment(aSettledPayment({ invoiceId, amount: charge.amount }));
+  return 'succeeded';
+};
+const refuse = async ({ recurringId, invoiceId }: InvoiceOfSchedule): Promise<ChargeResult> => {
+  const charge = await schedule.user.prepareAutomaticPayment(recurringId, invoiceId);
+  return charge ? 'failed' : 'notDue';
+};
+
+beforeAll(async () => {
+  invoicing = await startInvoicing();
+  await answerMessage(billing.chargeSavedCard, async (request) => ({ result: await answerCharge(request) }));
+});
+
+const createCopy = async () => {
+  await invoicing.database.query(`update recurring_invoices set look_at = '2020-01-01' where user_id = $1`, [
+    schedule.user.id,
+  ]);
+  await invoicing.app.get(RecurringService).createDueCopies(new Date(`${daysFromToday(0)}T12:00:00Z`));
+  copyId = (await schedule.user.listInvoices({ sort: 'createdAt' })).items.find(
+    ({ id }) => id !== schedule.invoiceId,
+  )!.id;
+};
+
+beforeEach(async () => {
+  await invoicing.database.query(`delete from automatic_payments`);
+  charged = [];
+  answerCharge = succeed;
+  schedule = await aScheduleForCards(invoicing);
+  await schedule.user.storeSavedCard(schedule.recurringId, schedule.invoiceId);
+});
+
+const makeDue = (age = '1 minute') =>
+  invoicing.database.query(
+    `update automatic_payments set due_at = now() - $1::interval, look_at = now() where state = 'planned'`,
+    [age],
+  );
+const chargeDue = () => invoicing.app.get(ChargesService).chargeDue();
+const readPayment = async () => (await schedule.user.getDetails(copyId)).automaticPayment;
+const readPage = async () => {
+  const { token } = await schedule.user.createLink(copyId);
+  return (await schedule.user.readLink(token)).invoice.online;
+};
+const listRequests = async () =>
+  (await schedule.user.listMails(copyId)).filter(({ kind }) => kind === 'uncharged').map(({ to }) => to);
+const countFailures = async () =>
+  (await schedule.user.getDetails(copyId)).history.filter(({ action }) => action === 'charge-failed').length;
+
+/** Makes the charge due and runs the worker. Returns the state of the charge and the number of requests to pay. */
+const chargeCopy = async (age?: string) => {
+  await makeDue(age);
+  await chargeDue();
+  return [(await readPayment())!.state, (await listRequests()).length];
+};
+
+describe('A copy that is mailed', () => {
+  it('is planned to be charged on its due date, and says so everywhere', async () => {
+    await createCopy();
+    const { dueDate } = await schedule.user.getDetails(copyId);
+    expect(await readPayment()).toEqual({ brand: 'visa', last4: '4242', state: 'planned', date: dueDate });
+    expect(await readPage()).toMatchObject({ savedCard: { canSave: false, chargedOn: dueDate, hasFailed: false } });
+    await schedule.user.saveMailSettings({ remind: true });
+    expect(await schedule.user.getReminders(copyId)).toMatchObject({ heldBy: 'processing' });
+    await chargeDue();
+    expect(charged).toEqual([]);
+    const [row] = await invoicing.database.query<{ hour: number }>(
+      `select extract(hour from due_at at time zone 'UTC')::integer as hour from automatic_payments`,
+    );
+    expect(row!.hour).toBe(9);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['the card has ended', () => schedule.user.endSavedCard(schedule.recurringId)],
+    ['the account is off', () => schedule.user.setPaymentAccountState('off')],
+    ['the schedule only issues', () => schedule.user.changeRecurring(schedule.recurringId, { mode: 'issue' })],
+    [
+      'the client agreed to less',
+      () =>
+        invoicing.database.query('update saved_cards set max_amount = 99.99 where user_id = $1', [schedule.user.id]),
+    ],
+    [
+      'the client agreed to another currency',
+      () => invoicing.database.query(`update saved_cards set currency = 'EUR' where user_id = $1`, [schedule.user.id]),
+    ],
+  ])('is not planned to be charged if %s', async (_, change) => {
+    await change();
+    await createCopy();
+    expect(await readPayment()).toBeUndefined();
+    expect((await readPage())?.savedCard?.chargedOn ?? null).toBeNull();
+  });
+});
+
+describe('A due charge', () => {
+  beforeEach(createCopy);
+
+  it('is made once, over what is still due, also by several workers', async () => {
+    await schedule.user.recordPayment(copyId, { amount: '30.00' });
+    await makeDue();
+    await Promise.all([chargeDue(), chargeDue(), chargeDue()]);
+    await makeDue();
+    await chargeDue();
+    expect(charged).toEqual(['70.00']);
+    expect(await readPayment()).toMatchObject({ state: 'done' });
+    expect(await schedule.user.getDetails(copyId)).toMatchObject({ status: 'paid' });
+    expect(await listRequests()).toEqual([]);
+  });
+
+  it('that is refused asks the client to pay, and is shown to the user until the invoice is paid', async () => {
+    answerCharge = refuse;
+    expect(await chargeCopy()).toEqual(['failed', 1]);
+    expect(await chargeCopy()).toEqual(['failed', 1]);
+    expect(await listRequests()).toEqual(['grace@example.org']);
+    expect(await countFailures()).toBe(1);
+    expect(await readPage()).toMatchObject({
+      payable: { amount: '100.00' },
+      savedCard: { card: { last4: '4242' }, chargedOn: null, hasFailed: true },
+    });
+    const toDo = async () => (await schedule.user.getToDo()).payments;
+    expect(await toDo()).toMatchObject({
+      items: [{ invoiceId: copyId, amount: '100.00', reason: 'failed' }],
+      total: 1,
+    });
+    await schedule.user.settleOnlinePayment(aSettledPayment({ invoiceId: copyId, amount: '100.00' }));
+    expect(await toDo()).toBeUndefined();
+  });
+
+  it.each<[string, () => Promise<unknown>, string, number, string[]]>([
+    ['after the client has paid', () => schedule.user.recordPayment(copyId, { amount: '100.00' }), 'done', 0, []],
+    ['after the invoice was cancelled', () => schedule.user.createCreditNote(copyId, { kind: 'full' }), 'done', 0, []],
+    [
+      'while a direct debit is in progress',
+      () =>
+        schedule.user.settleOnlinePayment(
+          aSettledPayment({ invoiceId: copyId, amount: '100.00', state: 'processing' }),
+        ),
+      'done',
+      0,
+      [],
+    ],
+    ['after the account was turned off', () => schedule.user.setPaymentAccountState('off'), 'failed', 1, []],
+    [
+      'after the client agreed to less with another card',
+      () => invoicing.database.query(`update saved_cards set max_amount = 1 where user_id = $1`, [schedule.user.id]),
+      'failed',
+      1,
+      [],
+    ],
+    ['after a pause', () => schedule.user.setRecurringState(schedule.recurringId, 'paused'), 'done', 0, ['100.00']],
+    [
+      'after the end of the schedule',
+      () => schedule.user.setRecurringState(schedule.recurringId, 'ended'),
+      'done',
+      0,
+      ['100.00'],
+    ],
+    [
+      'after a change of the mode',
+      () => schedule.user.changeRecurring(schedule.recurringId, { mode: 'draft' }),
+      'done',
+      0,
+      ['100.00'],
+    ],
+    [
+      'after the user forbids new cards',
+      () => schedule.user.updateOnlinePaymentChoices({ allowsSavedCards: false }),
+      'done',
+      0,
+      ['100.00'],
+    ],
+  ])('%s becomes %s', async (_, change, state, requests, amounts) => {
+    await change();
+    expect(await chargeCopy()).toEqual([state, requests]);
+    expect(charged).toEqual(amounts);
+  });
+
+  it('is not made if it is too late after an outage', async () => {
+    expect(await chargeCopy('73 hours')).toEqual(['failed', 1]);
+    expect(charged).toEqual([]);
+  });
+
+  it('that was made before an outage is done, also if its result arrives too late', async () => {
+    await makeDue();
+    await succeed({ userId: schedule.user.id, recurringId: schedule.recurringId, invoiceId: copyId });
+    expect(await chargeCopy('73 hours')).toEqual(['done', 0]);
+    expect(charged).toEqual(['100.00']);
+  });
+
+  it('is canceled at once if the client ends the automatic payments, and the client is asked to pay', async () => {
+    const { token } = await schedule.user.createLink(copyId);
+    await schedule.user.endSavedCardOfLink(token);
+    expect(await readPayment()).toMatchObject({ state: 'canceled' });
+    expect(await schedule.user.getReminders(copyId)).not.toMatchObject({ heldBy: 'processing' });
+    await chargeDue();
+    expect(await listRequests()).toHaveLength(1);
+    expect(await readPayment()).toMatchObject({ state: 'canceled' });
+    expect(charged).toEqual([]);
+  });
+
+  it('that succeeds while the card ends is done', async () => {
+    answerCharge = async (request) => {
+      const result = await succeed(request);
+      await schedule.user.endSavedCard(schedule.recurringId);
+      return result;
+    };
+    expect(await chargeCopy()).toEqual(['done', 0]);
+  });
+
+  it('that is refused while the client pays by hand asks for nothing', async () => {
+    answerCharge = async () => {
+      await schedule.user.recordPayment(copyId, { amount: '100.00' });
+      return 'failed';
+    };
+    expect(await chargeCopy()).toEqual(['done', 0]);
+  });
+
+  it('without a card at Stripe ends the agreement', async () => {
+    answerCharge = () => Promise.resolve('noCard');
+    expect(await chargeCopy()).toEqual(['canceled', 1]);
+    expect((await schedule.user.listRecurring())[0]).not.toHaveProperty('savedCard');
+  });
+
+  it('that Stripe has not decided is asked for again', async () => {
+    answerCharge = () => Promise.resolve('processing');
+    expect(await chargeCopy()).toEqual(['planned', 0]);
+    answerCharge = succeed;
+    expect(await chargeCopy()).toEqual(['done', 0]);
+  });
+
+  it('is retried later after an error, and fails after three days of errors', async () => {
+    answerCharge = () => Promise.reject(new Error('down'));
+    expect(await chargeCopy('4 hours')).toEqual(['planned', 0]);
+    const [row] = await invoicing.database.query<{ minutes: number }>(
+      'select round(extract(epoch from look_at - now()) / 60)::integer as minutes from automatic_payments',
+    );
+    expect(row!.minutes).toBe(120);
+    expect(await chargeCopy('73 hours')).toEqual(['failed', 1]);
+  });
+
+  it('keeps the card of an ended schedule until the last charge', async () => {
+    await schedule.user.setRecurringState(schedule.recurringId, 'ended');
+    expect((await schedule.user.listRecurring())[0]).toHaveProperty('savedCard');
+    await chargeCopy();
+    expect((await schedule.user.listRecurring())[0]).not.toHaveProperty('savedCard');
+  });
+
+  it('is prepared only for its own user and schedule, and not before its day', async () => {
+    const { user, recurringId, invoiceId } = schedule;
+    expect(await user.prepareAutomaticPayment(recurringId, copyId)).toBeNull();
+    await makeDue();
+    expect(await user.prepareAutomaticPayment(recurringId, copyId)).toEqual({
+      ...{ amount: '100.00', currency: 'USD', invoiceNumber: expect.any(String), companyName: '' },
+    });
+    expect(await user.prepareAutomaticPayment(recurringId, invoiceId)).toBeNull();
+    expect(await user.prepareAutomaticPayment(invoiceId, copyId)).toBeNull();
+    expect(await invoicing.newUser().prepareAutomaticPayment(recurringId, copyId)).toBeNull();
+  });
+});

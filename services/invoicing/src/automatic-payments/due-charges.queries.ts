@@ -1,0 +1,93 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { AutomaticPaymentState } from '@paperbill/contracts/http';
+import type { InvoiceOfSchedule } from '@paperbill/contracts/nats';
+import { sql, type Timestamp } from '@paperbill/service-kit';
+import { MAX_CHARGE_DELAY_DAYS } from '../online-payments/automatic-payment.queries.js';
+import { kysely } from '../tables.js';
+
+export interface DueCharge extends InvoiceOfSchedule {
+  /** Whether the charge may no longer be made (rule CARD-7). */
+  isTooLate: boolean;
+}
+
+/** Maximum number of due charges from which the next batch is chosen. */
+const SEARCHED_CHARGES = 2_000;
+/** The number of batches that service instances can lease at the same time. */
+const MAX_INSTANCES = 4;
+
+const isDueSql = sql<boolean>`state = 'planned' and look_at <= now()`;
+
+/**
+ * Leases a batch of due charges for 10 minutes. After that, a charge that Stripe has not decided yet is asked for again.
+ * The order is fair between users: the first charge of each user comes before the second charge of any user.
+ */
+export const leaseDueCharges = (em: EntityManager, limit: number): Promise<DueCharge[]> =>
+  kysely(em)
+    .updateTable('automatic_payments')
+    .set({ lookAt: sql<Timestamp>`now() + interval '10 minutes'` })
+    .where('invoiceId', 'in', ({ selectFrom }) =>
+      selectFrom('automatic_payments as due')
+        .innerJoin(
+          selectFrom(
+            selectFrom('automatic_payments')
+              .select(['invoiceId', 'userId', 'lookAt'])
+              .where(isDueSql)
+              .orderBy('lookAt')
+              .limit(sql.lit(SEARCHED_CHARGES))
+              .as('oldest'),
+          )
+            .select(({ fn }) => [
+              'oldest.invoiceId',
+              'oldest.lookAt',
+              fn
+                .agg<number>('row_number')
+                .over((over) => over.partitionBy('oldest.userId').orderBy('oldest.lookAt').orderBy('oldest.invoiceId'))
+                .as('nthOfUser'),
+            ])
+            .orderBy('nthOfUser')
+            .orderBy('oldest.lookAt')
+            .limit(MAX_INSTANCES * limit)
+            .as('turns'),
+          'turns.invoiceId',
+          'due.invoiceId',
+        )
+        .select('due.invoiceId')
+        .where(sql<boolean>`due.state = 'planned' and due.look_at <= now()`)
+        .orderBy('nthOfUser')
+        .orderBy('turns.lookAt')
+        .limit(limit)
+        .forUpdate('due')
+        .skipLocked(),
+    )
+    .returning([
+      ...(['invoiceId', 'userId', 'recurringId'] as const),
+      sql<boolean>`due_at <= now() - make_interval(days => ${MAX_CHARGE_DELAY_DAYS})`.as('isTooLate'),
+    ])
+    .execute();
+
+/** Retries a charge after a failed request. The delay grows with the time since the charge was due. */
+export async function retryCharge(em: EntityManager, { invoiceId }: DueCharge): Promise<void> {
+  await kysely(em)
+    .updateTable('automatic_payments')
+    .set({
+      lookAt: sql<Timestamp>`now() + greatest(interval '1 minute', least(interval '6 hours', (now() - due_at) / 2))`,
+    })
+    .where('invoiceId', '=', invoiceId)
+    .execute();
+}
+
+/** Stores the result of a charge. Returns false if another worker has stored a result before. */
+export async function storeResult(
+  em: EntityManager,
+  { invoiceId }: DueCharge,
+  state: AutomaticPaymentState,
+): Promise<boolean> {
+  const stored = await kysely(em)
+    .updateTable('automatic_payments')
+    .set({ state })
+    .where('invoiceId', '=', invoiceId)
+    .where('state', '=', 'planned')
+    .returning('invoiceId')
+    .executeTakeFirst();
+  return !!stored;
+}
