@@ -23,6 +23,9 @@ import { kysely } from '../tables.js';
 const MAX_SEARCHED_QUOTES = 200;
 const MAX_SEARCHED_PAYMENTS = 200;
 
+/** The to-do list shows disputes for this time. Later, the bank accepts no answer, whether the dispute is lost or not. */
+const DAYS_TO_ANSWER_DISPUTES = 30;
+
 const totalSql = sql<number>`(count(*) over ())::integer`.as('matches');
 
 /** Returns the invoices that have been overdue for the longest time. */
@@ -142,7 +145,8 @@ export async function selectUnsuccessfulPayments(
             and later.state in ('processing', 'succeeded'))
         else (
           select true from payments
-          where online_payment_id = newest.id and note_code = 'dispute' and removed_at is null limit 1) end)`,
+          where online_payment_id = newest.id and note_code = 'dispute' and removed_at is null
+            and created_at > clock_timestamp() - make_interval(days => ${DAYS_TO_ANSWER_DISPUTES}) limit 1) end)`,
     )
     .orderBy('newest.createdAt', 'desc')
     .orderBy('newest.id')

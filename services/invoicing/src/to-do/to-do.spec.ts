@@ -58,10 +58,17 @@ describe('The list of what to do', () => {
       ],
       total: 2,
     });
+    await invoicing.database.query(
+      "update payments set created_at = now() - interval '31 days' where reference = 'dp_1'",
+    );
+    expect((await user.getToDo()).payments).toMatchObject({ items: [{ id: debit.id }], total: 1 });
     await user.settleOnlinePayment({
       ...aSettledPayment({ invoiceId: debited!, state: 'processing' }),
       createdAt: '2026-11-29T12:00:01.000Z',
     });
+    expect((await user.getToDo()).payments).toBeUndefined();
+    await invoicing.database.query("update payments set created_at = now() where reference = 'dp_1'");
+    expect((await user.getToDo()).payments).toMatchObject({ total: 1 });
     await user.setStatus(disputed!, 'paid');
     expect((await user.getToDo()).payments).toBeUndefined();
   });
