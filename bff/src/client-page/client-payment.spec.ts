@@ -164,6 +164,14 @@ describe('A payment by link', () => {
     expect(text).toContain('Pay $70.00');
   });
 
+  it('says when another page can be opened if too many were not paid', async () => {
+    api().services.reply('preparePayment', { userId: ID, invoiceId: ID, invoiceNumber: 'INV-7', language: 'en-US' });
+    api().services.reply('openPaymentSession', new AppError('TOO_MANY_REQUESTS', { retryAfter: 7_200 }));
+    const { status, text } = await pay();
+    expect([status, text]).toEqual([429, expect.stringContaining('Please try again in 2 hours')]);
+    expect(text).toContain(`<a href="${LINK_PATH}">Open the invoice</a>`);
+  });
+
   it.each([
     ['ONLINE_PAYMENT_UNAVAILABLE', 409, 'can’t be paid online right now'],
     ['PAYMENT_PROVIDER_FAILED', 502, 'Nothing was charged'],

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { AppError } from '@paperbill/contracts/http';
 import type Stripe from 'stripe';
 import {
   type BillingWithPayments,
@@ -8,6 +9,7 @@ import {
 } from '../testing/billing-with-payments.js';
 import { OutdatedSessions } from './outdated-sessions.js';
 import { PaymentReconciliation } from './payment-reconciliation.js';
+import { MAX_UNPAID_PAGES_PER_DAY } from './payment-sessions.js';
 
 let service: BillingWithPayments;
 let ada: Seller;
@@ -116,6 +118,30 @@ describe('A payment page', () => {
       [ids],
     );
     expect(states.map(({ state }) => state)).toEqual(['expired', 'expired', 'open']);
+  });
+
+  it('is refused for a while after many pages of the invoice were not paid', async () => {
+    const invoice = ada.newInvoice();
+    await invoice.open();
+    await service.database.query(
+      `insert into client_payments (user_id, invoice_id, link_id, account_id, session_id, amount, currency, state,
+         expires_at, created_at)
+       select user_id, invoice_id, link_id, account_id, 'cs_' || gen_random_uuid(), amount, currency, 'expired', now(),
+         now() - interval '23 hours'
+       from client_payments, generate_series(1, $2) where invoice_id = $1`,
+      [invoice.invoiceId, MAX_UNPAID_PAGES_PER_DAY - 1],
+    );
+    await invoice.open();
+    invoice.setTotal('60.00');
+    const refused = await invoice.open().catch((error: unknown) => error as AppError);
+    expect(refused).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    expect((refused as AppError).retryAfter).toBeGreaterThan(3_500);
+    expect((refused as AppError).retryAfter).toBeLessThanOrEqual(3_600);
+    await service.database.query(
+      "update client_payments set created_at = created_at - interval '2 hours' where invoice_id = $1",
+      [invoice.invoiceId],
+    );
+    await invoice.open();
   });
 
   it('is refused for amounts that Stripe cannot charge', async () => {

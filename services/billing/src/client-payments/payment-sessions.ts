@@ -14,6 +14,13 @@ import { hasSameContent, toSessionParams } from './payment-session-params.js';
 /** Minimum remaining lifetime of an open page. A page that expires sooner is not offered to the client again. */
 const MIN_TIME_LEFT_MS = 30 * 60_000;
 
+const DAY_MS = 86_400_000;
+/**
+ * Maximum number of unpaid pages of an invoice per day. A client needs a few, for other amounts or after a page has
+ * expired. Anybody with the link could otherwise create any number of sessions in the user's account.
+ */
+export const MAX_UNPAID_PAGES_PER_DAY = 30;
+
 /** Opens and expires the pages at Stripe on which clients pay. An invoice has at most one open page. */
 @Injectable()
 export class PaymentSessions {
@@ -27,7 +34,8 @@ export class PaymentSessions {
 
   /**
    * Opens a payment page, or returns the open page with the same content.
-   * @throws AppError ONLINE_PAYMENT_UNAVAILABLE if the account or the invoice accepts no such payment
+   * @throws AppError ONLINE_PAYMENT_UNAVAILABLE if the account or the invoice accepts no such payment,
+   *   TOO_MANY_REQUESTS after {@link MAX_UNPAID_PAGES_PER_DAY}
    */
   async open(request: NewPaymentSession): Promise<{ url: string }> {
     const { state, accountId } = await this.accounts.get(request);
@@ -80,7 +88,9 @@ export class PaymentSessions {
       if (reusable) await this.closeLocked(em, reusable.payment);
       return null;
     }
-    return reusable ? reusable.session.url : this.create(em, request, accountId, params, earlier.length);
+    if (reusable) return reusable.session.url;
+    assertFewPages(earlier);
+    return this.create(em, request, accountId, params, earlier.length);
   }
 
   private async isOutdated(request: NewPaymentSession): Promise<boolean> {
@@ -149,3 +159,13 @@ export class PaymentSessions {
 
 const isReusable = (session: Stripe.Checkout.Session, params: ReturnType<typeof toSessionParams>): boolean =>
   hasSameContent(session, params) && session.expires_at * 1_000 > Date.now() + MIN_TIME_LEFT_MS;
+
+/** @throws AppError TOO_MANY_REQUESTS if too many pages of the last day were not paid */
+function assertFewPages(payments: ClientPayment[]): void {
+  const unpaid = payments
+    .filter(({ state, createdAt }) => state === 'expired' && createdAt.getTime() > Date.now() - DAY_MS)
+    .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+  const oldest = unpaid[MAX_UNPAID_PAGES_PER_DAY - 1];
+  if (!oldest) return;
+  throw new AppError('TOO_MANY_REQUESTS', { retryAfter: (oldest.createdAt.getTime() + DAY_MS - Date.now()) / 1_000 });
+}
