@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from '@jest/globals';
+import { billing } from '@paperbill/contracts/nats';
 import fc from 'fast-check';
 import type Stripe from 'stripe';
 import {
@@ -22,9 +24,12 @@ const NUMBERS = {
   declined: '4000 0000 0000 0002',
   secure: '4000 0027 6000 3184',
   sepa: 'DE89 3704 0044 0532 0130 00',
+  declinedLater: '4000 0000 0000 0341',
 };
 
 const arbitraryAmount = () => fc.integer({ min: 100, max: 30_000 }).map((cents) => (cents / 100).toFixed(2));
+
+const arbitraryCard = () => fc.constantFrom('card', 'card', 'secure', 'declinedLater');
 
 const arbitraryStep = () =>
   fc.oneof(
@@ -37,6 +42,18 @@ const arbitraryStep = () =>
         authentication: fc.constantFrom('complete', 'fail'),
       }),
     },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('save card' as const), number: arbitraryCard() }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant('charge' as const),
+        firstCard: fc.option(arbitraryCard(), { freq: 5 }),
+        requests: fc.integer({ min: 1, max: 2 }),
+        clicks: fc.boolean(),
+        isResultLost: fc.boolean(),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove card' as const), isAtStripe: fc.boolean() }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('return' as const) }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('change' as const), total: arbitraryAmount() }) },
     {
@@ -89,6 +106,7 @@ beforeAll(async () => {
 /** A client and a user who act on one invoice. A step that is impossible at its time does nothing. */
 class History {
   readonly invoice: OnlineInvoice = seller.newInvoice();
+  readonly recurringId = randomUUID();
   private url: string | undefined;
 
   constructor(private readonly steps: Step[]) {}
@@ -116,6 +134,13 @@ class History {
         this.url ??= await this.invoice.open();
         await control.payCheckout(this.url, NUMBERS[step.number], step.authentication);
         return;
+      case 'save card':
+        await this.invoice.saveCard(NUMBERS[step.number], this.recurringId);
+        return;
+      case 'charge':
+        return this.charge(step);
+      case 'remove card':
+        return this.removeCard(step.isAtStripe);
       case 'return':
         for (const { id } of await this.sessions()) await this.invoice.sync(id);
         return;
@@ -143,6 +168,34 @@ class History {
     }
   }
 
+  /** Charges the saved card while the client clicks, or while invoicing does not answer after the charge. */
+  private async charge(step: Extract<Step, { kind: 'charge' }>): Promise<void> {
+    const { firstCard, requests, clicks, isResultLost } = step;
+    const { unavailable } = service.invoicing;
+    if (firstCard && !(await this.selectCard())) await this.invoice.saveCard(NUMBERS[firstCard], this.recurringId);
+    if (isResultLost) unavailable.add(this.invoice.invoiceId);
+    const charges = Array.from({ length: requests }, () => this.invoice.charge(this.recurringId));
+    const [opened] = await Promise.allSettled([...(clicks ? [this.invoice.open()] : []), ...charges]);
+    unavailable.delete(this.invoice.invoiceId);
+    if (clicks && opened?.status === 'fulfilled') this.url = opened.value;
+  }
+
+  private async removeCard(isAtStripe: boolean): Promise<void> {
+    const { userId } = seller;
+    if (!isAtStripe) {
+      service.invoicing.cards.delete(this.recurringId);
+      await service.bus.call(billing.forgetSavedCard, { userId, recurringId: this.recurringId });
+      return;
+    }
+    const card = await this.selectCard();
+    if (card) await service.stripeApi.paymentMethods.detach(card.payment_method_id, {}, options);
+  }
+
+  async selectCard(): Promise<{ payment_method_id: string } | undefined> {
+    const rows = await service.database.query('select * from saved_cards where recurring_id = $1', [this.recurringId]);
+    return rows[0] as { payment_method_id: string } | undefined;
+  }
+
   private async refund(share: number, isAtStripe: boolean): Promise<void> {
     const paid = (await this.intents()).find(({ status }) => status === 'succeeded');
     if (!paid) return;
@@ -158,8 +211,17 @@ class History {
   }
 
   private async intents(): Promise<Stripe.PaymentIntent[]> {
-    const ids = (await this.sessions()).flatMap(({ payment_intent }) => (payment_intent as string | null) ?? []);
-    return Promise.all(ids.map((id) => service.stripeApi.paymentIntents.retrieve(id, {}, options)));
+    const all = service.stripeApi.paymentIntents.list({ limit: 100 }, options);
+    const intents = await all.autoPagingToArray({ limit: 10_000 });
+    return intents.filter(({ metadata }) => metadata['invoice_id'] === this.invoice.invoiceId);
+  }
+
+  /** Returns the charges to the saved card that Stripe has attempted or not canceled. */
+  async charges(): Promise<Stripe.PaymentIntent[]> {
+    return (await this.intents()).filter(
+      ({ metadata, status, last_payment_error }) =>
+        metadata['recurring_id'] === this.recurringId && (status !== 'canceled' || last_payment_error !== null),
+    );
   }
 
   private async ofIntents<Item>(list: (payment_intent: string) => Promise<{ data: Item[] }>): Promise<Item[]> {
@@ -172,12 +234,12 @@ class History {
   private disputes = () =>
     this.ofIntents((payment_intent) => service.stripeApi.disputes.list({ payment_intent }, options));
 
-  private charges = () =>
+  private attempts = () =>
     this.ofIntents((payment_intent) => service.stripeApi.charges.list({ payment_intent }, options));
 
   /** Returns the movements of money at Stripe, in cents, by the ids of charges, refunds and disputes. */
   async movementsAtStripe(): Promise<Map<string, number>> {
-    const [charges, refunds, disputes] = [await this.charges(), await this.refunds(), await this.disputes()];
+    const [charges, refunds, disputes] = [await this.attempts(), await this.refunds(), await this.disputes()];
     return new Map([
       ...charges.filter(({ paid }) => paid).map(({ id, amount }) => [id, amount] as const),
       ...refunds.filter(({ status }) => status === 'succeeded').map(({ id, amount }) => [id, -amount] as const),
@@ -188,16 +250,16 @@ class History {
     ]);
   }
 
-  /** Returns the states of payments that the client has confirmed, by their ids. */
+  /** Returns the states of payments that the client has confirmed, and of charges to the card, by their ids. */
   async statesAtStripe(): Promise<Map<string, string>> {
     const complete = new Set(
       (await this.sessions()).filter(({ status }) => status === 'complete').map((each) => each.payment_intent),
     );
-    return new Map(
-      (await this.intents())
-        .filter(({ id }) => complete.has(id))
-        .map(({ id, status }) => [id, status === 'requires_payment_method' ? 'failed' : status]),
-    );
+    const paid = (await this.intents()).filter(({ id }) => complete.has(id));
+    return new Map([
+      ...paid.map(({ id, status }) => [id, status === 'requires_payment_method' ? 'failed' : status] as const),
+      ...(await this.charges()).map(({ id, status }) => [id, status === 'canceled' ? 'failed' : status] as const),
+    ]);
   }
 }
 
@@ -242,5 +304,7 @@ async function expectStripesState(history: History): Promise<void> {
   expect(open.length).toBeLessThanOrEqual(1);
   const due = Number(service.invoicing.getDue(invoice.invoiceId));
   if (open[0]) expect(open[0].amount_total).toBe(Math.round(due * 100));
+  expect((await history.charges()).length).toBeLessThanOrEqual(1);
+  expect((await history.selectCard()) !== undefined).toBe(service.invoicing.cards.has(history.recurringId));
   if (!history.mayBeOverpaid) expect(due).toBeGreaterThanOrEqual(0);
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type {
-  ClientPaymentMode,
-  PaymentAccount,
-  PaymentAccountState,
-  Payout,
-  SavedCard,
+import {
+  AppError,
+  type ClientPaymentMode,
+  type PaymentAccount,
+  type PaymentAccountState,
+  type Payout,
+  type SavedCard,
 } from '@paperbill/contracts/http';
 import {
   billing,
@@ -46,6 +47,8 @@ interface FakeInvoicing {
   cards: Map<string, SavedCard>;
   /** The ids of schedules that accept no card. */
   closedSchedules: Set<string>;
+  /** The ids of invoices whose payments are not stored, as while invoicing is down. */
+  unavailable: Set<string>;
   /** Returns an invoice's total without its payments and without payments in progress. */
   getDue(invoiceId: string): string;
   stop(): Promise<void>;
@@ -76,7 +79,7 @@ export interface OnlineInvoice {
   /** Syncs a session, as the BFF does when the client returns from Stripe. */
   sync(sessionId: string): Promise<unknown>;
   /** Saves a card for a schedule by paying another invoice with it. @returns the id of the schedule */
-  saveCard(number?: string): Promise<string>;
+  saveCard(number?: string, recurringId?: string): Promise<string>;
   /** Charges the invoice to the saved card of a schedule. */
   charge(recurringId: string): Promise<ChargeResult>;
   refund(paymentId: string, amount: string, idempotencyKey?: string): Promise<unknown>;
@@ -132,6 +135,7 @@ async function startFakeInvoicing(): Promise<FakeInvoicing> {
   };
   const cards: FakeInvoicing['cards'] = new Map();
   const closedSchedules: FakeInvoicing['closedSchedules'] = new Set();
+  const unavailable: FakeInvoicing['unavailable'] = new Set();
   const isOutdated = ({ userId, invoiceId, amount }: OpenPaymentSession) =>
     getDue(invoiceId) !== amount || accountStates.get(userId)?.at(-1) !== 'active';
   const ends = [
@@ -140,6 +144,7 @@ async function startFakeInvoicing(): Promise<FakeInvoicing> {
       return {};
     }),
     await answerMessage(invoicing.settleOnlinePayment, (payment) => {
+      if (unavailable.has(payment.invoiceId)) throw new AppError('SERVICE_UNAVAILABLE');
       payments.set(payment.id, payment);
       return { isKnown: true };
     }),
@@ -162,7 +167,7 @@ async function startFakeInvoicing(): Promise<FakeInvoicing> {
   const stop = async () => {
     await Promise.all(ends.map((end) => end()));
   };
-  return { accountStates, payments, totals, cards, closedSchedules, getDue, stop };
+  return { accountStates, payments, totals, cards, closedSchedules, unavailable, getDue, stop };
 }
 
 function createSeller(service: BillingWithStripe, fake: FakeInvoicing): Seller {
@@ -225,8 +230,7 @@ function createInvoice(
       return new URL(back).searchParams.get('paid')!;
     },
     sync: (sessionId) => bus.call(billing.syncPaymentSession, { userId, invoiceId, sessionId }),
-    async saveCard(number) {
-      const recurringId = randomUUID();
+    async saveCard(number, recurringId = randomUUID()) {
       const first = createInvoice({ bus, stripe }, fake, { userId, amount, currency });
       await first.sync(await first.pay(number, 'complete', { savesCardFor: recurringId }));
       return recurringId;
