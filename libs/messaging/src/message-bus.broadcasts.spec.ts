@@ -1,16 +1,12 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { broadcast } from '@paperbill/contracts/nats';
 import { getFileNats, startTcpProxy } from '@paperbill/test-infrastructure';
 import type { MessageBus } from './index.js';
 import { connectBus, echoMessage, retryUntilSuccess, startEchoService } from './testing/echo-service.js';
 
-let bus: MessageBus;
-
-beforeAll(async () => {
-  const { url } = await getFileNats();
-  await startEchoService(url);
-  bus = connectBus(url);
-});
+const { url } = await getFileNats();
+await startEchoService(url);
+const bus = connectBus(url);
 
 describe('A broadcast', () => {
   const opened = broadcast<{ door: number }>('specs.opened');

@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { query } from '@paperbill/contracts/nats';
 import { getFileNats } from '@paperbill/test-infrastructure';
 import { headers as natsHeaders, type Msg } from '@nats-io/transport-node';
 import { CLOCK_TOLERANCE_MS } from './deadlines.js';
-import { type MessageBus, requestContext } from './index.js';
+import { requestContext } from './index.js';
 import {
   connectBus,
   connectToNats,
@@ -14,14 +14,10 @@ import {
   startEchoService,
 } from './testing/echo-service.js';
 
-let bus: MessageBus;
-
-beforeAll(async () => {
-  const { url } = await getFileNats();
-  await startEchoService(url);
-  bus = connectBus(url);
-  await retryUntilSuccess(() => bus.call(echoMessage, { text: 'connected' }));
-});
+const { url } = await getFileNats();
+await startEchoService(url);
+const bus = connectBus(url);
+await retryUntilSuccess(() => bus.call(echoMessage, { text: 'connected' }));
 
 describe('Calls to a service that is too slow', () => {
   it('are not handled after their callers have given up', async () => {

@@ -1,9 +1,8 @@
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { AppError } from '@paperbill/contracts/http';
 import { query } from '@paperbill/contracts/nats';
 import { getFileNats } from '@paperbill/test-infrastructure';
 import { Logger } from '@nestjs/common';
-import type { MessageBus } from './index.js';
 import {
   bytesReplyMessage,
   connectBus,
@@ -15,16 +14,11 @@ import {
   startEchoService,
 } from './testing/echo-service.js';
 
-let logSpy: ReturnType<typeof jest.spyOn>;
-let bus: MessageBus;
-
-beforeAll(async () => {
-  Logger.overrideLogger(false);
-  logSpy = jest.spyOn(Logger.prototype, 'error');
-  const { url } = await getFileNats();
-  await startEchoService(url);
-  bus = connectBus(url);
-});
+Logger.overrideLogger(false);
+const logSpy = jest.spyOn(Logger.prototype, 'error');
+const { url } = await getFileNats();
+await startEchoService(url);
+const bus = connectBus(url);
 
 describe('MessageBus.call', () => {
   it('transfers text of any script in both directions', async () => {

@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@paperbill/contracts/http';
 import { command, query } from '@paperbill/contracts/nats';
 import { getFileNats } from '@paperbill/test-infrastructure';
 import type { Msg } from '@nats-io/transport-node';
-import type { MessageBus } from './index.js';
 import { connectBus, connectToNats, getCallOutcome } from './testing/echo-service.js';
 
-let bus: MessageBus;
-
-beforeAll(async () => {
-  bus = connectBus((await getFileNats()).url);
-});
+const bus = connectBus((await getFileNats()).url);
 
 /** Passes the first request to `first` and replies to all other requests. @returns function that counts the requests */
 async function failFirstCall(subject: string, first: (request: Msg) => void): Promise<() => number> {

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { Controller, Module } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import { command, forBff, forStaff, type Message, type WithUserId, query } from '@paperbill/contracts/nats';
@@ -79,16 +79,11 @@ const eve = 'e0e8f0ae-3b8c-4a3a-9d53-6f0c70f1a002';
 const oneHourFromNow = () => Date.now() + 3_600_000;
 const otherPrivateKey = generateKeyPairSync('ed25519').privateKey;
 
-let natsUrl: string;
-
-beforeAll(async () => {
-  const [nats, database] = await Promise.all([getFileNats(), createDatabase()]);
-  natsUrl = nats.url;
-  await startNotesService(database.url, nats.url, {
-    name: 'catalogue',
-    module: NotesModule,
-    schema: { entities: [], migrations: [] },
-  });
+const [nats, database] = await Promise.all([getFileNats(), createDatabase()]);
+await startNotesService(database.url, nats.url, {
+  name: 'catalogue',
+  module: NotesModule,
+  schema: { entities: [], migrations: [] },
 });
 
 /**
@@ -97,7 +92,7 @@ beforeAll(async () => {
  */
 async function sendMessage<Request, Reply>(message: Message<Request, Reply>, request: Request, header?: string) {
   const signer: MessageSigner | undefined = header === undefined ? undefined : { headerFor: () => header };
-  const bus = createMessageBus(natsUrl, 'spec', signer);
+  const bus = createMessageBus(nats.url, 'spec', signer);
   stopAfterFile(() => bus.close());
   return bus.call(message, request);
 }
@@ -110,7 +105,7 @@ const unauthenticatedError = { code: 'SERVICE_FAILED', cause: { code: 'UNAUTHENT
 
 describe('A message that the BFF signed', () => {
   it('is handled for the signed-in user', async () => {
-    const bus = createMessageBus(natsUrl, 'spec', new ActorSigner(signingKey));
+    const bus = createMessageBus(nats.url, 'spec', new ActorSigner(signingKey));
     stopAfterFile(() => bus.close());
     const reply = requestContext.run({ requestId: 'of-ada' }, () => {
       requestContext.actAs({ userId: ada, role: 'user' });
@@ -120,7 +115,7 @@ describe('A message that the BFF signed', () => {
   });
 
   it('is not sent by the BFF if no user is signed in', async () => {
-    const bus = createMessageBus(natsUrl, 'spec', new ActorSigner(signingKey));
+    const bus = createMessageBus(nats.url, 'spec', new ActorSigner(signingKey));
     stopAfterFile(() => bus.close());
     await expect(
       requestContext.run({ requestId: 'of-nobody' }, () => bus.call(listNotesMessage, { userId: ada })),

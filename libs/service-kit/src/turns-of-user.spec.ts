@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Controller, Module } from '@nestjs/common';
 import { type WithUserId, query } from '@paperbill/contracts/nats';
-import { ActorSigner, createMessageBus, Handles, type MessageBus, requestContext } from '@paperbill/messaging';
+import { ActorSigner, createMessageBus, Handles, requestContext } from '@paperbill/messaging';
 import { createDatabase, getFileNats, stopAfterFile } from '@paperbill/test-infrastructure';
 import { MAX_CONCURRENT_MESSAGES_PER_USER } from './message-context.js';
 import { signingKey, startNotesService } from './testing/notes-service.js';
@@ -44,18 +44,14 @@ class WorkMessages {
 @Module({ controllers: [WorkMessages] })
 class WorkModule {}
 
-let bus: MessageBus;
-
-beforeAll(async () => {
-  const [nats, database] = await Promise.all([getFileNats(), createDatabase()]);
-  await startNotesService(database.url, nats.url, {
-    name: 'catalogue',
-    module: WorkModule,
-    schema: { entities: [], migrations: [] },
-  });
-  bus = createMessageBus(nats.url, 'spec', new ActorSigner(signingKey));
-  stopAfterFile(() => bus.close());
+const [nats, database] = await Promise.all([getFileNats(), createDatabase()]);
+await startNotesService(database.url, nats.url, {
+  name: 'catalogue',
+  module: WorkModule,
+  schema: { entities: [], migrations: [] },
 });
+const bus = createMessageBus(nats.url, 'spec', new ActorSigner(signingKey));
+stopAfterFile(() => bus.close());
 
 const callAsUser = <Reply>(userId: string, message: typeof workMessage | typeof slowWorkMessage): Promise<Reply> =>
   requestContext.run({ requestId: `of-${userId}` }, () => {

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { documents } from '@paperbill/contracts/nats';
-import { findForgottenTables, startTestService, type TestService } from '@paperbill/testing';
+import { findForgottenTables, startTestService } from '@paperbill/testing';
 import { documentsService } from './service.js';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(documentsService, { GOTENBERG_URL: 'http://127.0.0.1:9' });
-});
+const service = await startTestService(documentsService, { GOTENBERG_URL: 'http://127.0.0.1:9' });
 
 const addPdfs = (userId: string, count: number) =>
   service.database.query(

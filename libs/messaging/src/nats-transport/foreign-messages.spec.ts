@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { query } from '@paperbill/contracts/nats';
 import { getFileNats, stopAfterFile } from '@paperbill/test-infrastructure';
-import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { connect } from '@nats-io/transport-node';
 import { Controller, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { createMessageBus, Handles, type MessageBus, RpcErrorFilter, NatsTransportServer } from '../index.js';
+import { createMessageBus, Handles, RpcErrorFilter, NatsTransportServer } from '../index.js';
 
 const echoMessage = query<{ text: string }, { text: string }>('specs.echo');
 
@@ -19,21 +19,16 @@ class Echo {
 @Module({ controllers: [Echo] })
 class EchoModule {}
 
-let bus: MessageBus;
+Logger.overrideLogger(false);
+const { url } = await getFileNats();
+const strategy = new NatsTransportServer({ url, name: 'spec', queue: 'spec' });
+const app = await NestFactory.createMicroservice(EchoModule, { strategy, logger: false });
+app.useGlobalFilters(new RpcErrorFilter());
+await app.listen();
+const bus = createMessageBus(url, 'spec');
 /** A NATS client that does not use the format of our messages. */
-let foreignConnection: NatsConnection;
-
-beforeAll(async () => {
-  Logger.overrideLogger(false);
-  const { url } = await getFileNats();
-  const strategy = new NatsTransportServer({ url, name: 'spec', queue: 'spec' });
-  const app = await NestFactory.createMicroservice(EchoModule, { strategy, logger: false });
-  app.useGlobalFilters(new RpcErrorFilter());
-  await app.listen();
-  bus = createMessageBus(url, 'spec');
-  foreignConnection = await connect({ servers: url });
-  stopAfterFile(() => Promise.all([app.close(), bus.close(), foreignConnection.close()]));
-});
+const foreignConnection = await connect({ servers: url });
+stopAfterFile(() => Promise.all([app.close(), bus.close(), foreignConnection.close()]));
 
 const expectEcho = async () =>
   expect(await bus.call(echoMessage, { text: 'still here' })).toEqual({ text: 'still here' });

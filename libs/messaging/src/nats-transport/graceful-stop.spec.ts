@@ -1,19 +1,14 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { command, type Message } from '@paperbill/contracts/nats';
 import { getFileNats, stopAfterFile } from '@paperbill/test-infrastructure';
 import { Controller, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { createMessageBus, Handles, type MessageBus, RpcErrorFilter, NatsTransportServer } from '../index.js';
+import { createMessageBus, Handles, RpcErrorFilter, NatsTransportServer } from '../index.js';
 
-let natsUrl: string;
-let bus: MessageBus;
-
-beforeAll(async () => {
-  Logger.overrideLogger(false);
-  ({ url: natsUrl } = await getFileNats());
-  bus = createMessageBus(natsUrl, 'spec');
-  stopAfterFile(() => bus.close());
-});
+Logger.overrideLogger(false);
+const { url: natsUrl } = await getFileNats();
+const bus = createMessageBus(natsUrl, 'spec');
+stopAfterFile(() => bus.close());
 
 /** Starts an instance of a service. The function `answer` decides when the instance replies. */
 async function startInstance<Reply>(

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { query } from '@paperbill/contracts/nats';
 import { getFileNats, stopAfterFile } from '@paperbill/test-infrastructure';
 import { Controller, Logger, Module } from '@nestjs/common';
@@ -35,22 +35,20 @@ const overriddenMessage = {
 
 const callCountByKey = new Map<string, number>();
 
-beforeAll(async () => {
-  Logger.overrideLogger(false);
-  const spies = Object.entries(overriddenMessage).flatMap(([part, { own, methods }]) =>
-    methods.map((method) => [`${part}.${method}`, jest.spyOn(own as never, method as never)] as const),
-  );
-  const { url } = await getFileNats();
-  const strategy = new NatsTransportServer({ url, name: 'spec', queue: 'spec' });
-  const app = await NestFactory.createMicroservice(EchoModule, { strategy, logger: false });
-  const bus = createMessageBus(url, 'spec');
-  stopAfterFile(() => Promise.all([bus.close(), app.close()]));
-  await app.listen();
-  await bus.call(echoMessage, { text: 'hello' });
-  await bus.close();
-  await app.close();
-  for (const [name, spy] of spies) callCountByKey.set(name, (spy as jest.Mock).mock.calls.length);
-});
+Logger.overrideLogger(false);
+const spies = Object.entries(overriddenMessage).flatMap(([part, { own, methods }]) =>
+  methods.map((method) => [`${part}.${method}`, jest.spyOn(own as never, method as never)] as const),
+);
+const { url } = await getFileNats();
+const strategy = new NatsTransportServer({ url, name: 'spec', queue: 'spec' });
+const app = await NestFactory.createMicroservice(EchoModule, { strategy, logger: false });
+const bus = createMessageBus(url, 'spec');
+stopAfterFile(() => Promise.all([bus.close(), app.close()]));
+await app.listen();
+await bus.call(echoMessage, { text: 'hello' });
+await bus.close();
+await app.close();
+for (const [name, spy] of spies) callCountByKey.set(name, (spy as jest.Mock).mock.calls.length);
 
 describe("Nest's NATS transport in the installed release", () => {
   it.each(

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Migration } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type INestApplication, Module } from '@nestjs/common';
+import { describe, expect, it } from '@jest/globals';
+import { Module } from '@nestjs/common';
 import type { AuditEvent } from '@paperbill/contracts/http';
 import { type AuditCursor, createAuditMessages, type WithUserId } from '@paperbill/contracts/nats';
 import { AUDIT_MIN_DAYS } from '@paperbill/contracts/rules';
 import {
   createMessageBus,
-  type MessageBus,
   type MessageSigner,
   createOrigin,
   requestContext,
@@ -38,23 +37,17 @@ const service: Service<AuditedServiceConfig> = {
   config: auditedServiceConfig,
 };
 
-let app: INestApplication;
-let bus: MessageBus;
-let database: TestDatabase;
-
 /** Signs each message for the user whose id the request contains. */
 const signer: MessageSigner = {
   headerFor: (_message, request, exp) =>
     signActorClaims(signingKey, { sub: (request as WithUserId).userId, role: 'user', exp }),
 };
 
-beforeAll(async () => {
-  const nats = await getFileNats();
-  database = await createDatabase();
-  app = await startNotesService(database.url, nats.url, service);
-  bus = createMessageBus(nats.url, 'spec', signer);
-  stopAfterFile(() => bus.close());
-});
+const nats = await getFileNats();
+const database = await createDatabase();
+const app = await startNotesService(database.url, nats.url, service);
+const bus = createMessageBus(nats.url, 'spec', signer);
+stopAfterFile(() => bus.close());
 
 const entityManager = () => (app.get(MikroORM) as MikroORM).em.fork();
 const appendTestEvent = (event: Partial<NewAuditEvent> = {}) =>

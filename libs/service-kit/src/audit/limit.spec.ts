@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { MAX_AUDIT_EVENTS_PER_DAY } from '@paperbill/contracts/rules';
 import { createOrigin, requestContext } from '@paperbill/messaging';
 import { createDatabase, stopAfterFile } from '@paperbill/test-infrastructure';
@@ -8,15 +8,11 @@ import { createDatabaseOptions } from '../database/database.js';
 import { appendEvent } from './audit.queries.js';
 import { CreateAuditEvents, TOO_MANY_EVENTS_SQLSTATE } from './create-audit-events.js';
 
-let orm: MikroORM;
-
-beforeAll(async () => {
-  const { url } = await createDatabase();
-  const options = createDatabaseOptions(url, 'spec', { entities: [], migrations: [CreateAuditEvents] });
-  orm = await MikroORM.init({ ...options, logger: () => undefined });
-  stopAfterFile(() => orm.close());
-  await orm.migrator.up();
-});
+const { url } = await createDatabase();
+const options = createDatabaseOptions(url, 'spec', { entities: [], migrations: [CreateAuditEvents] });
+const orm = await MikroORM.init({ ...options, logger: () => undefined });
+stopAfterFile(() => orm.close());
+await orm.migrator.up();
 
 const entityManager = () => orm.em.fork();
 const appendTestEvent = (userId: string, em = entityManager()) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
 import { type EntityManager, MikroORM, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
-import { beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { requestContext } from '@paperbill/messaging';
 import { createDatabase, stopAfterFile } from '@paperbill/test-infrastructure';
 import { createDatabaseOptions } from './database.js';
@@ -42,20 +42,17 @@ type Tables = TablesOf<typeof NoteEntity>;
 const notesKysely = (em: EntityManager) => createKysely<Tables>(em);
 
 const [ada, bob] = [randomUUID(), randomUUID()];
-let entityManager: EntityManager;
 
-beforeAll(async () => {
-  const schema = { entities: [NoteEntity], migrations: [CreateNotes] };
-  const database = await createDatabase();
-  const orm = await MikroORM.init({
-    ...createDatabaseOptions(database.runningUrl, 'spec', schema),
-    logger: () => undefined,
-  });
-  stopAfterFile(() => orm.close());
-  const runningRole = new URL(database.runningUrl).username;
-  await applyMigrations(orm, { url: database.ownerUrl, name: 'spec', schema, runningRole });
-  entityManager = orm.em;
+const schema = { entities: [NoteEntity], migrations: [CreateNotes] };
+const database = await createDatabase();
+const orm = await MikroORM.init({
+  ...createDatabaseOptions(database.runningUrl, 'spec', schema),
+  logger: () => undefined,
 });
+stopAfterFile(() => orm.close());
+const runningRole = new URL(database.runningUrl).username;
+await applyMigrations(orm, { url: database.ownerUrl, name: 'spec', schema, runningRole });
+const entityManager: EntityManager = orm.em;
 
 const addNote = (note: { userId?: string; text: string }, within = entityManager.fork()) =>
   notesKysely(within)

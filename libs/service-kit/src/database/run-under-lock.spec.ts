@@ -1,27 +1,22 @@
-import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { createDatabase, stopAfterFile, type TestDatabase } from '@paperbill/test-infrastructure';
+import { createDatabase, stopAfterFile } from '@paperbill/test-infrastructure';
 import { createDatabaseOptions } from './database.js';
 import { runUnderLock } from './run-under-lock.js';
 
 const LOCK_ID = 1;
 
-let database: TestDatabase;
-let entityManager: EntityManager;
-
-beforeAll(async () => {
-  database = await createDatabase();
-  // The spec sets a timeout of idle transactions for all connections, as some operators do.
-  await database.query(`
-    do $$ begin
-      execute format('alter database %I set idle_in_transaction_session_timeout = 2000', current_database());
-    end $$`);
-  const options = createDatabaseOptions(database.url, 'spec', { entities: [], migrations: [] });
-  const orm = await MikroORM.init({ ...options, logger: () => undefined });
-  stopAfterFile(() => orm.close());
-  entityManager = orm.em.fork();
-});
+const database = await createDatabase();
+// The spec sets a timeout of idle transactions for all connections, as some operators do.
+await database.query(`
+  do $$ begin
+    execute format('alter database %I set idle_in_transaction_session_timeout = 2000', current_database());
+  end $$`);
+const options = createDatabaseOptions(database.url, 'spec', { entities: [], migrations: [] });
+const orm = await MikroORM.init({ ...options, logger: () => undefined });
+stopAfterFile(() => orm.close());
+const entityManager = orm.em.fork();
 
 /** Waits long enough for PostgreSQL to end every transaction that is idle now. */
 async function waitForIdleTransactionTimeout(): Promise<void> {

@@ -1,19 +1,15 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { foldCase } from '@paperbill/contracts/rules';
 import { createDatabase, stopAfterFile } from '@paperbill/test-infrastructure';
 import { createDatabaseOptions } from './database.js';
 import { CREATE_FOLD_TEXT, foldTextSql } from './text-search.js';
 
-let orm: MikroORM;
-
-beforeAll(async () => {
-  const { ownerUrl } = await createDatabase();
-  const options = createDatabaseOptions(ownerUrl, 'spec', { entities: [], migrations: [] });
-  orm = await MikroORM.init({ ...options, logger: () => undefined });
-  stopAfterFile(() => orm.close());
-  await orm.em.fork().execute(CREATE_FOLD_TEXT);
-});
+const { ownerUrl } = await createDatabase();
+const options = createDatabaseOptions(ownerUrl, 'spec', { entities: [], migrations: [] });
+const orm = await MikroORM.init({ ...options, logger: () => undefined });
+stopAfterFile(() => orm.close());
+await orm.em.fork().execute(CREATE_FOLD_TEXT);
 
 /** Returns the texts for which PostgreSQL's function gives another result than `foldCase`. */
 async function listDifferentlyFolded(texts: string[]): Promise<string[]> {

@@ -1,19 +1,9 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { PRO_PRICE_PER_MONTH, TRIAL_DAYS } from '@paperbill/contracts/rules';
 import type Stripe from 'stripe';
-import {
-  type BillingWithStripe,
-  CANCEL_URL,
-  startBillingWithStripe,
-  type Subscriber,
-  SUCCESS_URL,
-} from '../testing/billing-with-stripe.js';
+import { CANCEL_URL, startBillingWithStripe, type Subscriber, SUCCESS_URL } from '../testing/billing-with-stripe.js';
 
-let billing: BillingWithStripe;
-
-beforeAll(async () => {
-  billing = await startBillingWithStripe();
-});
+const billing = await startBillingWithStripe();
 
 const listCheckoutSessions = async (subscriber: Subscriber, status?: Stripe.Checkout.Session.Status) => {
   const customer = await subscriber.customerId();

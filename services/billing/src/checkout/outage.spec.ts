@@ -1,11 +1,7 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type BillingWithStripe, startBillingWithStripe } from '../testing/billing-with-stripe.js';
+import { describe, expect, it } from '@jest/globals';
+import { startBillingWithStripe } from '../testing/billing-with-stripe.js';
 
-let billing: BillingWithStripe;
-
-beforeAll(async () => {
-  billing = await startBillingWithStripe();
-});
+const billing = await startBillingWithStripe();
 
 async function runWithoutStripe(work: () => Promise<unknown>): Promise<void> {
   await billing.proxy.disconnect();

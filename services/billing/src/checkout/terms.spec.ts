@@ -1,20 +1,14 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import type Stripe from 'stripe';
-import { type BillingWithStripe, startBillingWithStripe } from '../testing/billing-with-stripe.js';
+import { describe, expect, it } from '@jest/globals';
+import { startBillingWithStripe } from '../testing/billing-with-stripe.js';
 
-let billing: BillingWithStripe;
-let price: Stripe.Price;
-
-beforeAll(async () => {
-  billing = await startBillingWithStripe({ STRIPE_PRICE_LOOKUP_KEY: 'pro_2027', STRIPE_TRIAL_DAYS: '0' });
-  const product = await billing.stripeApi.products.create({ name: 'Pro' });
-  price = await billing.stripeApi.prices.create({
-    product: product.id,
-    currency: 'usd',
-    unit_amount: 1_500,
-    recurring: { interval: 'month' },
-    lookup_key: 'pro_2027',
-  });
+const billing = await startBillingWithStripe({ STRIPE_PRICE_LOOKUP_KEY: 'pro_2027', STRIPE_TRIAL_DAYS: '0' });
+const product = await billing.stripeApi.products.create({ name: 'Pro' });
+const price = await billing.stripeApi.prices.create({
+  product: product.id,
+  currency: 'usd',
+  unit_amount: 1_500,
+  recurring: { interval: 'month' },
+  lookup_key: 'pro_2027',
 });
 
 describe("With the operator's own terms", () => {

@@ -1,13 +1,9 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { billing } from '@paperbill/contracts/nats';
 import { ReconciliationService } from '../reconciliation/reconciliation.service.js';
-import { type BillingWithStripe, startBillingWithStripe, type Subscriber } from '../testing/billing-with-stripe.js';
+import { startBillingWithStripe, type Subscriber } from '../testing/billing-with-stripe.js';
 
-let service: BillingWithStripe;
-
-beforeAll(async () => {
-  service = await startBillingWithStripe();
-});
+const service = await startBillingWithStripe();
 
 const deleteUser = ({ userId }: Subscriber) => service.bus.call(billing.deleteUser, { userId });
 const reconcile = () => service.app.get(ReconciliationService).run(undefined, new Date());

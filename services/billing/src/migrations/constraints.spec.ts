@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { findForgottenTables, startTestService, type TestDatabase, type TestService } from '@paperbill/testing';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { findForgottenTables, startTestService } from '@paperbill/testing';
 import { billingService } from '../service.js';
 
-let service: TestService;
-let database: TestDatabase;
 let userId: string;
 
-beforeAll(async () => {
-  service = await startTestService(billingService);
-  ({ database } = service);
-});
+const service = await startTestService(billingService);
+const { database } = service;
 
 beforeEach(async () => {
   userId = randomUUID();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { defineEntity, LockMode, MikroORM, p } from '@mikro-orm/postgresql';
 import { Module } from '@nestjs/common';
-import { createDatabase, startTestService, type TestDatabase, type TestService } from '@paperbill/testing';
+import { createDatabase, startTestService } from '@paperbill/testing';
 import { billingService } from '../service.js';
 import { SubscriberEntity } from '../subscriptions/subscriber.entity.js';
 import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
@@ -37,27 +37,21 @@ const previousRelease = {
   schema: { entities: [CustomerEntity], migrations: billingService.schema.migrations.slice(0, 3) },
 };
 
-let database: TestDatabase;
-let previousInstance: TestService;
-let currentInstance: TestService;
 const earlierUserId = randomUUID();
 
-beforeAll(async () => {
-  database = await createDatabase();
-  const DATABASE_URL = database.url;
-  const early = await startTestService(previousRelease, { DATABASE_URL });
-  await database.query(
-    `insert into customers (user_id, stripe_customer_id, email) values ($1, 'cus_early', 'e@x.com')`,
-    [earlierUserId],
-  );
-  await early.stop();
-  currentInstance = await startTestService(billingService, {
-    DATABASE_URL,
-    ...toStripeConfig((await startFakeStripe()).url),
-    STRIPE_TIMEOUT: '1000',
-  });
-  previousInstance = await startTestService(previousRelease, { DATABASE_URL });
+const database = await createDatabase();
+const DATABASE_URL = database.url;
+const early = await startTestService(previousRelease, { DATABASE_URL });
+await database.query(`insert into customers (user_id, stripe_customer_id, email) values ($1, 'cus_early', 'e@x.com')`, [
+  earlierUserId,
+]);
+await early.stop();
+const currentInstance = await startTestService(billingService, {
+  DATABASE_URL,
+  ...toStripeConfig((await startFakeStripe()).url),
+  STRIPE_TIMEOUT: '1000',
 });
+const previousInstance = await startTestService(previousRelease, { DATABASE_URL });
 
 const forkEmOfPreviousRelease = () => previousInstance.app.get(MikroORM).em.fork();
 const forkEmOfCurrentRelease = () => currentInstance.app.get(MikroORM).em.fork();

@@ -1,12 +1,8 @@
-import { beforeAll, expect, it } from '@jest/globals';
-import { type BillingWithStripe, startBillingWithStripe } from '../testing/billing-with-stripe.js';
+import { expect, it } from '@jest/globals';
+import { startBillingWithStripe } from '../testing/billing-with-stripe.js';
 import { ReconciliationService } from './reconciliation.service.js';
 
-let service: BillingWithStripe;
-
-beforeAll(async () => {
-  service = await startBillingWithStripe();
-});
+const service = await startBillingWithStripe();
 
 it('The reconciliation fails if Stripe knows none of our subscribers, since the key then belongs to another account', async () => {
   const subscribers = [service.newSubscriber(), service.newSubscriber()];

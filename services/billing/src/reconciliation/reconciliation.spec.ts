@@ -1,25 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { SubscriptionEvent } from '@paperbill/contracts/http';
 import { billing } from '@paperbill/contracts/nats';
 import { startTestService } from '@paperbill/testing';
 import { billingService } from '../service.js';
-import {
-  type BillingWithStripe,
-  toLocalStripeConfig,
-  startBillingWithStripe,
-  type Subscriber,
-} from '../testing/billing-with-stripe.js';
+import { toLocalStripeConfig, startBillingWithStripe, type Subscriber } from '../testing/billing-with-stripe.js';
 import { startWebhookEndpoint } from '../testing/billing-with-stripe.js';
 import { isHandledEventType } from '../webhooks/event-worker.js';
 import { ReconciliationService } from './reconciliation.service.js';
 import { insertRun, isReconciliationDue } from './reconciliation.queries.js';
 
-let service: BillingWithStripe;
-
-beforeAll(async () => {
-  service = await startBillingWithStripe({}, { webhookUrl: await startWebhookEndpoint() });
-});
+const service = await startBillingWithStripe({}, { webhookUrl: await startWebhookEndpoint() });
 
 beforeEach(async () => void (await service.stripe.control.rules()));
 

@@ -1,15 +1,10 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { findSequentialScans, vacuum } from '@paperbill/testing';
-import { type BillingUnderTest, startBilling } from '../testing/billing-under-test.js';
+import { startBilling } from '../testing/billing-under-test.js';
 import { Retention } from './retention.service.js';
 
-let service: BillingUnderTest;
-let retention: Retention;
-
-beforeAll(async () => {
-  service = await startBilling('http://127.0.0.1:9');
-  retention = service.app.get(Retention);
-});
+const service = await startBilling('http://127.0.0.1:9');
+const retention = service.app.get(Retention);
 
 const queryDatabase = (sql: string) => service.database.query<Record<string, unknown>>(sql);
 const selectIds = async (table: string, column: string) =>

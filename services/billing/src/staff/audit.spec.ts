@@ -1,17 +1,12 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createAuditMessages, billing } from '@paperbill/contracts/nats';
 import { createOrigin, requestContext } from '@paperbill/messaging';
-import { type BillingUnderTest, staff, startBilling } from '../testing/billing-under-test.js';
-import { type FakeStripe, answerWithRefusal, startFakeStripe } from '../testing/fake-stripe.js';
+import { staff, startBilling } from '../testing/billing-under-test.js';
+import { answerWithRefusal, startFakeStripe } from '../testing/fake-stripe.js';
 import { aSubscription, createStripeId } from '../testing/stripe-objects.js';
 
-let stripe: FakeStripe;
-let service: BillingUnderTest;
-
-beforeAll(async () => {
-  stripe = await startFakeStripe();
-  service = await startBilling(stripe.url);
-});
+const stripe = await startFakeStripe();
+const service = await startBilling(stripe.url);
 
 const origin = createOrigin('192.0.2.7', 'Firefox');
 const runInRequest = <T>(work: () => Promise<T>) => requestContext.run({ requestId: 'request-42', origin }, work);

@@ -1,12 +1,8 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { billing } from '@paperbill/contracts/nats';
-import { type BillingUnderTest, startBilling } from '../testing/billing-under-test.js';
+import { startBilling } from '../testing/billing-under-test.js';
 
-let service: BillingUnderTest;
-
-beforeAll(async () => {
-  service = await startBilling('http://127.0.0.1:9');
-});
+const service = await startBilling('http://127.0.0.1:9');
 
 const getFigures = () => service.bus.call(billing.getFigures, {});
 

@@ -1,25 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { StaffSubscriber } from '@paperbill/contracts/http';
 import { billing } from '@paperbill/contracts/nats';
 import { MAX_ATTEMPTS } from '../inbox/inbox-processor.js';
-import { type BillingUnderTest, staff, startBilling } from '../testing/billing-under-test.js';
-import {
-  answerWithList,
-  createHangingAnswer,
-  type FakeStripe,
-  startFakeStripe,
-  answerWithRefusal,
-} from '../testing/fake-stripe.js';
+import { staff, startBilling } from '../testing/billing-under-test.js';
+import { answerWithList, createHangingAnswer, startFakeStripe, answerWithRefusal } from '../testing/fake-stripe.js';
 import { anEvent, createStripeId, aSubscriptionUpdatedEvent } from '../testing/stripe-objects.js';
 import { aSubscription } from '../testing/stripe-objects.js';
 
-let stripe: FakeStripe;
-let service: BillingUnderTest;
-
-beforeAll(async () => {
-  stripe = await startFakeStripe();
-  service = await startBilling(stripe.url);
-});
+const stripe = await startFakeStripe();
+const service = await startBilling(stripe.url);
 
 beforeEach(() => void (stripe.answer = answerWithList));
 

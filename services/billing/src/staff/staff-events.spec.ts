@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   STAFF_PAGE_SIZE,
   type SubscriptionEvent,
@@ -7,15 +7,11 @@ import {
 } from '@paperbill/contracts/http';
 import { billing } from '@paperbill/contracts/nats';
 import { randomUUID } from 'node:crypto';
-import { type BillingUnderTest, startBilling } from '../testing/billing-under-test.js';
+import { startBilling } from '../testing/billing-under-test.js';
 
 const UNREACHABLE_URL = 'http://127.0.0.1:9';
 
-let service: BillingUnderTest;
-
-beforeAll(async () => {
-  service = await startBilling(UNREACHABLE_URL);
-});
+const service = await startBilling(UNREACHABLE_URL);
 
 interface StoredEventFields {
   type?: string;

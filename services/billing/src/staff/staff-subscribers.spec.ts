@@ -1,19 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { billing } from '@paperbill/contracts/nats';
 import { randomUUID } from 'node:crypto';
 import { noSubscription } from '../subscriptions/subscription-record.js';
-import { type BillingUnderTest, staff, startBilling } from '../testing/billing-under-test.js';
-import { answerWithList, type FakeStripe, startFakeStripe, answerWithRefusal } from '../testing/fake-stripe.js';
+import { staff, startBilling } from '../testing/billing-under-test.js';
+import { answerWithList, startFakeStripe, answerWithRefusal } from '../testing/fake-stripe.js';
 import { createStripeId } from '../testing/stripe-objects.js';
 import { aSubscription } from '../testing/stripe-objects.js';
 
-let stripe: FakeStripe;
-let service: BillingUnderTest;
-
-beforeAll(async () => {
-  stripe = await startFakeStripe();
-  service = await startBilling(stripe.url);
-});
+const stripe = await startFakeStripe();
+const service = await startBilling(stripe.url);
 
 beforeEach(() => void (stripe.answer = answerWithList));
 

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { billing } from '@paperbill/contracts/nats';
-import { startTestService, type TestService } from '@paperbill/testing';
+import { startTestService } from '@paperbill/testing';
 import { ClientPaymentSync } from '../client-payments/client-payment-sync.js';
 import { billingService } from '../service.js';
 import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
-import { answerWithList, createHangingAnswer, type FakeStripe, startFakeStripe } from '../testing/fake-stripe.js';
+import { answerWithList, createHangingAnswer, startFakeStripe } from '../testing/fake-stripe.js';
 import { limitCalls } from './call-limit.js';
 import { StripeGateway } from './stripe-gateway.js';
 
-let stripe: FakeStripe;
-let service: TestService;
-
-beforeAll(async () => {
-  stripe = await startFakeStripe();
-  service = await startTestService(billingService, {
-    STRIPE_API_URL: stripe.url,
-    STRIPE_SECRET_KEY: 'sk_test_of_the_specs',
-  });
+const stripe = await startFakeStripe();
+const service = await startTestService(billingService, {
+  STRIPE_API_URL: stripe.url,
+  STRIPE_SECRET_KEY: 'sk_test_of_the_specs',
 });
 
 async function syncPayment(userId: string, sessionId = `cs_${randomUUID()}`): Promise<unknown> {

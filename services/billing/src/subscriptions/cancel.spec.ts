@@ -1,11 +1,7 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type BillingWithStripe, startBillingWithStripe, type Subscriber } from '../testing/billing-with-stripe.js';
+import { describe, expect, it } from '@jest/globals';
+import { startBillingWithStripe, type Subscriber } from '../testing/billing-with-stripe.js';
 
-let billing: BillingWithStripe;
-
-beforeAll(async () => {
-  billing = await startBillingWithStripe();
-});
+const billing = await startBillingWithStripe();
 
 async function createProUser(): Promise<Subscriber> {
   const subscriber = billing.newSubscriber();

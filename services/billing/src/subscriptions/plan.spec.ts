@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { billing } from '@paperbill/contracts/nats';
-import { startTestService, type TestService } from '@paperbill/testing';
+import { startTestService } from '@paperbill/testing';
 import { billingService } from '../service.js';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(billingService);
-});
+const service = await startTestService(billingService);
 
 const getPlan = (userId: string) => service.bus.call(billing.getPlan, { userId });
 

@@ -1,24 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { AppError } from '@paperbill/contracts/http';
 import { billing as messages } from '@paperbill/contracts/nats';
-import { createDatabase, startTestService, type TestDatabase, type TestService } from '@paperbill/testing';
+import { createDatabase, startTestService, type TestService } from '@paperbill/testing';
 import { billingService } from '../service.js';
 import { SubscriptionSync } from './subscription-sync.js';
-import {
-  answerWithList,
-  createHangingAnswer,
-  type FakeStripe,
-  startFakeStripe,
-  answerWithRefusal,
-} from '../testing/fake-stripe.js';
+import { answerWithList, createHangingAnswer, startFakeStripe, answerWithRefusal } from '../testing/fake-stripe.js';
 import { aSubscription } from '../testing/stripe-objects.js';
-
-let database: TestDatabase;
-let stripe: FakeStripe;
-let firstInstance: TestService;
-let secondInstance: TestService;
 
 const startInstance = (environment: Record<string, string> = {}) =>
   startTestService(billingService, {
@@ -28,11 +17,9 @@ const startInstance = (environment: Record<string, string> = {}) =>
     ...environment,
   });
 
-beforeAll(async () => {
-  database = await createDatabase();
-  stripe = await startFakeStripe();
-  [firstInstance, secondInstance] = await Promise.all([startInstance(), startInstance()]);
-});
+const database = await createDatabase();
+const stripe = await startFakeStripe();
+const [firstInstance, secondInstance] = await Promise.all([startInstance(), startInstance()]);
 
 beforeEach(() => {
   stripe.answer = answerWithList;

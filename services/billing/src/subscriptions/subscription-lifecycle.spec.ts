@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { TRIAL_DAYS } from '@paperbill/contracts/rules';
 import type Stripe from 'stripe';
-import { type BillingWithStripe, startBillingWithStripe, type Subscriber } from '../testing/billing-with-stripe.js';
+import { startBillingWithStripe, type Subscriber } from '../testing/billing-with-stripe.js';
 import { startHttpServer } from '../testing/listen.js';
 
 const HOUR_SECONDS = 3_600;
@@ -11,19 +11,16 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 const CARD_FAILING_AT_RENEWAL = '4000 0000 0000 0341';
 const VALID_CARD = '4242 4242 4242 4242';
 
-let billing: BillingWithStripe;
 /** A function that runs once, immediately before Stripe voids an invoice. */
 let runBeforeVoid: ((invoice: string) => Promise<unknown>) | undefined;
 
-beforeAll(async () => {
-  const way = await startHttpServer((request, response) => {
-    const [, invoice] = /^\/v1\/invoices\/([^/]+)\/void$/.exec(request.url!) ?? [];
-    const before = invoice && runBeforeVoid ? runBeforeVoid(invoice) : Promise.resolve();
-    if (invoice) runBeforeVoid = undefined;
-    void before.then(() => forwardRequest(request, response));
-  });
-  billing = await startBillingWithStripe({ STRIPE_API_URL: way });
+const way = await startHttpServer((request, response) => {
+  const [, invoice] = /^\/v1\/invoices\/([^/]+)\/void$/.exec(request.url!) ?? [];
+  const before = invoice && runBeforeVoid ? runBeforeVoid(invoice) : Promise.resolve();
+  if (invoice) runBeforeVoid = undefined;
+  void before.then(() => forwardRequest(request, response));
 });
+const billing = await startBillingWithStripe({ STRIPE_API_URL: way });
 
 async function forwardRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = 'GET', url = '/' } = request;

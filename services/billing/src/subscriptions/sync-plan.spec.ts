@@ -1,14 +1,9 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type BillingWithStripe, startBillingWithStripe, type Subscriber } from '../testing/billing-with-stripe.js';
+import { describe, expect, it } from '@jest/globals';
+import { startBillingWithStripe } from '../testing/billing-with-stripe.js';
 
-let billing: BillingWithStripe;
-let subscriber: Subscriber;
-
-beforeAll(async () => {
-  billing = await startBillingWithStripe();
-  subscriber = billing.newSubscriber();
-  await subscriber.pay((await subscriber.upgrade()).url);
-});
+const billing = await startBillingWithStripe();
+const subscriber = billing.newSubscriber();
+await subscriber.pay((await subscriber.upgrade()).url);
 
 describe('A sync of the plan', () => {
   it.each(['cs_test_nowhere', '../customers', 'cs_test_a/expire', ' ', '%2e%2e'])(

@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { findSequentialScans, vacuum } from '@paperbill/testing';
-import { type BillingUnderTest, startBilling } from '../testing/billing-under-test.js';
-import { answerWithList, type FakeStripe, startFakeStripe, answerWithRefusal } from '../testing/fake-stripe.js';
+import { startBilling } from '../testing/billing-under-test.js';
+import { answerWithList, startFakeStripe, answerWithRefusal } from '../testing/fake-stripe.js';
 import { aSubscriptionUpdatedEvent } from '../testing/stripe-objects.js';
 
-let stripe: FakeStripe;
-let billing: BillingUnderTest;
-
-beforeAll(async () => {
-  stripe = await startFakeStripe();
-  billing = await startBilling(stripe.url);
-});
+const stripe = await startFakeStripe();
+const billing = await startBilling(stripe.url);
 
 async function readMetric(name: string): Promise<number | undefined> {
   const text = await (await fetch(`${await billing.app.getUrl()}/metrics`)).text();

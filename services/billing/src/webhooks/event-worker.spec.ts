@@ -1,27 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { computeRetryDelay, MAX_ATTEMPTS } from '../inbox/inbox-processor.js';
-import {
-  answerWithList,
-  createHangingAnswer,
-  type FakeStripe,
-  startFakeStripe,
-  answerWithRefusal,
-} from '../testing/fake-stripe.js';
-import { type BillingUnderTest, startBilling } from '../testing/billing-under-test.js';
+import { answerWithList, createHangingAnswer, startFakeStripe, answerWithRefusal } from '../testing/fake-stripe.js';
+import { startBilling } from '../testing/billing-under-test.js';
 import { anEvent, createStripeId, aSubscriptionUpdatedEvent } from '../testing/stripe-objects.js';
 import { aSubscription } from '../testing/stripe-objects.js';
 import { storeEvent } from './event-inbox.queries.js';
 import { EventWorker } from './event-worker.js';
 
-let stripe: FakeStripe;
-let instance: BillingUnderTest;
-
-beforeAll(async () => {
-  stripe = await startFakeStripe();
-  instance = await startBilling(stripe.url);
-  await startBilling(stripe.url, { DATABASE_URL: instance.databaseUrl });
-});
+const stripe = await startFakeStripe();
+const instance = await startBilling(stripe.url);
+await startBilling(stripe.url, { DATABASE_URL: instance.databaseUrl });
 
 beforeEach(() => {
   stripe.answer = answerWithList;

@@ -1,20 +1,14 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { createDatabase, getFileBus, type TestDatabase } from '@paperbill/testing';
+import { describe, expect, it } from '@jest/globals';
+import { createDatabase, getFileBus } from '@paperbill/testing';
 import { startBillingProcess } from '../testing/billing-process.js';
-import { type BillingClient, toStripeConfig, createBillingClient } from '../testing/billing-under-test.js';
-import { answerWithList, createHangingAnswer, type FakeStripe, startFakeStripe } from '../testing/fake-stripe.js';
+import { toStripeConfig, createBillingClient } from '../testing/billing-under-test.js';
+import { answerWithList, createHangingAnswer, startFakeStripe } from '../testing/fake-stripe.js';
 import { createStripeId, aSubscriptionUpdatedEvent } from '../testing/stripe-objects.js';
 import { aSubscription } from '../testing/stripe-objects.js';
 
-let stripe: FakeStripe;
-let database: TestDatabase;
-let billing: BillingClient;
-
-beforeAll(async () => {
-  stripe = await startFakeStripe();
-  database = await createDatabase();
-  billing = createBillingClient({ bus: await getFileBus(), database });
-});
+const stripe = await startFakeStripe();
+const database = await createDatabase();
+const billing = createBillingClient({ bus: await getFileBus(), database });
 
 const startInstance = () => startBillingProcess({ ...toStripeConfig(stripe.url), DATABASE_URL: database.ownerUrl });
 

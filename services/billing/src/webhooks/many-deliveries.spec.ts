@@ -1,15 +1,10 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { SubscriptionEvent } from '@paperbill/contracts/http';
 import { billing } from '@paperbill/contracts/nats';
 import { startTestService } from '@paperbill/testing';
 import { billingService } from '../service.js';
 import { summarizeSubscriptions } from '../subscriptions/subscription-record.js';
-import {
-  type BillingWithStripe,
-  toLocalStripeConfig,
-  startBillingWithStripe,
-  type Subscriber,
-} from '../testing/billing-with-stripe.js';
+import { toLocalStripeConfig, startBillingWithStripe, type Subscriber } from '../testing/billing-with-stripe.js';
 import { startWebhookEndpoint } from '../testing/billing-with-stripe.js';
 import { isHandledEventType } from './event-worker.js';
 import { ReconciliationService } from '../reconciliation/reconciliation.service.js';
@@ -20,12 +15,11 @@ const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 const CARD_FAILING_AT_RENEWAL = '4000 0000 0000 0341';
 
-let service: BillingWithStripe;
-
-beforeAll(async () => {
-  service = await startBillingWithStripe({}, { webhookUrl: await startWebhookEndpoint(), webhookRetryScale: 0.001 });
-  await startTestService(billingService, { ...toLocalStripeConfig(service.stripe), DATABASE_URL: service.databaseUrl });
-});
+const service = await startBillingWithStripe(
+  {},
+  { webhookUrl: await startWebhookEndpoint(), webhookRetryScale: 0.001 },
+);
+await startTestService(billingService, { ...toLocalStripeConfig(service.stripe), DATABASE_URL: service.databaseUrl });
 
 /** Simulates a subscription's life. One subscription in four stays on trial; others pay, fail to pay or cancel. */
 async function runSubscriptionHistory(subscriber: Subscriber, index: number): Promise<void> {

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { billing } from '@paperbill/contracts/nats';
-import { startTestService, type TestService } from '@paperbill/testing';
+import { startTestService } from '@paperbill/testing';
 import { billingService } from '../service.js';
 import {
   anEvent,
@@ -10,11 +10,7 @@ import {
   WEBHOOK_SECRET,
 } from '../testing/stripe-objects.js';
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService(billingService, { STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET });
-});
+const service = await startTestService(billingService, { STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET });
 
 const receiveWebhook = (payload: string, signature = signPayload(payload)) =>
   service.bus.call(billing.receiveWebhook, { payload, signature });

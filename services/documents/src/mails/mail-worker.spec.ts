@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, type LinkedInvoice } from '@paperbill/contracts/http';
 import {
   documents,
@@ -11,41 +11,36 @@ import {
   type MailReport,
 } from '@paperbill/contracts/nats';
 import { ATTACHMENT_PART_BYTES } from '@paperbill/contracts/rules';
-import { anInvoice, answerMessage, startTestService, type TestService } from '@paperbill/testing';
+import { anInvoice, answerMessage, startTestService } from '@paperbill/testing';
 import { startTestMailbox } from '@paperbill/testing/mailbox';
 import { documentsService } from '../service.js';
 import { aSavedQuote, toSavedInvoice } from '../testing/documents-under-test.js';
-import { type FakeGotenberg, answerWithPdf, answerWithStatus, startFakeGotenberg } from '../testing/fake-gotenberg.js';
+import { answerWithPdf, answerWithStatus, startFakeGotenberg } from '../testing/fake-gotenberg.js';
 
-let service: TestService;
-let mailbox: Awaited<ReturnType<typeof startTestMailbox>>;
-let renderer: FakeGotenberg;
 const waitingMails: LeasedMail[] = [];
 const begunLeases: MailLease[] = [];
 const reportedMails: MailReport[] = [];
 let answerBegin: () => { begun: boolean };
 let answerReport: () => void;
 
-beforeAll(async () => {
-  [mailbox, renderer] = await Promise.all([startTestMailbox(), startFakeGotenberg()]);
-  await answerMessage(invoicing.leaseMail, ({ statements }) => ({
-    mail: (statements && waitingMails.shift()) || null,
-  }));
-  await answerMessage(invoicing.beginMail, (lease) => {
-    begunLeases.push(lease);
-    return answerBegin();
-  });
-  await answerMessage(invoicing.reportMail, (outcome) => {
-    answerReport();
-    reportedMails.push(outcome);
-    return {};
-  });
-  service = await startTestService(documentsService, {
-    GOTENBERG_URL: renderer.url,
-    SMTP_URL: mailbox.smtpUrl,
-    MAIL_FROM: 'invoices@paperbill.example',
-    PUBLIC_URL: 'https://paperbill.example',
-  });
+const [mailbox, renderer] = await Promise.all([startTestMailbox(), startFakeGotenberg()]);
+await answerMessage(invoicing.leaseMail, ({ statements }) => ({
+  mail: (statements && waitingMails.shift()) || null,
+}));
+await answerMessage(invoicing.beginMail, (lease) => {
+  begunLeases.push(lease);
+  return answerBegin();
+});
+await answerMessage(invoicing.reportMail, (outcome) => {
+  answerReport();
+  reportedMails.push(outcome);
+  return {};
+});
+const service = await startTestService(documentsService, {
+  GOTENBERG_URL: renderer.url,
+  SMTP_URL: mailbox.smtpUrl,
+  MAIL_FROM: 'invoices@paperbill.example',
+  PUBLIC_URL: 'https://paperbill.example',
 });
 
 beforeEach(async () => {

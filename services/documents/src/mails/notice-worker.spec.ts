@@ -1,31 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { EventEmitter } from 'node:events';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { AnswerOfQuote } from '@paperbill/contracts/http';
 import { invoicing, type LeasedNotice, type NoticedChange, type NoticeReport } from '@paperbill/contracts/nats';
 import { answerMessage, startTestService } from '@paperbill/testing';
 import { startTestMailbox } from '@paperbill/testing/mailbox';
 import { documentsService } from '../service.js';
 
-let mailbox: Awaited<ReturnType<typeof startTestMailbox>>;
 const waitingNotices: LeasedNotice[] = [];
 const reportEvents = new EventEmitter();
 
-beforeAll(async () => {
-  mailbox = await startTestMailbox();
-  await answerMessage(invoicing.leaseMail, () => ({ mail: null }));
-  await answerMessage(invoicing.leaseNotice, () => ({ notice: waitingNotices.shift() ?? null }));
-  await answerMessage(invoicing.reportNotice, (settlement) => {
-    reportEvents.emit(settlement.id, settlement);
-    return {};
-  });
-  await startTestService(documentsService, {
-    GOTENBERG_URL: 'http://127.0.0.1:9',
-    SMTP_URL: mailbox.smtpUrl,
-    MAIL_FROM: 'invoices@paperbill.example',
-    PUBLIC_URL: 'https://paperbill.example',
-  });
+const mailbox = await startTestMailbox();
+await answerMessage(invoicing.leaseMail, () => ({ mail: null }));
+await answerMessage(invoicing.leaseNotice, () => ({ notice: waitingNotices.shift() ?? null }));
+await answerMessage(invoicing.reportNotice, (settlement) => {
+  reportEvents.emit(settlement.id, settlement);
+  return {};
+});
+await startTestService(documentsService, {
+  GOTENBERG_URL: 'http://127.0.0.1:9',
+  SMTP_URL: mailbox.smtpUrl,
+  MAIL_FROM: 'invoices@paperbill.example',
+  PUBLIC_URL: 'https://paperbill.example',
 });
 
 const createLease = () => ({ userId: randomUUID(), id: randomUUID(), lease: randomUUID() });

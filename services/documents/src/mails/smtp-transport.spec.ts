@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { NewMail } from '@paperbill/contracts/http';
 import { getMailFailureText } from '@paperbill/contracts/texts';
 import { stopAfterFile } from '@paperbill/testing';
@@ -12,12 +12,8 @@ import { startTestMailbox } from '@paperbill/testing/mailbox';
 import type { DocumentsConfig } from '../config.js';
 import { type OutgoingMail, SmtpTransport } from './smtp-transport.js';
 
-let mailbox: Awaited<ReturnType<typeof startTestMailbox>>;
-
-beforeAll(async () => {
-  Logger.overrideLogger(false);
-  mailbox = await startTestMailbox();
-});
+Logger.overrideLogger(false);
+const mailbox = await startTestMailbox();
 beforeEach(() => mailbox.clear());
 
 /** Sends a mail and returns the outcome. The outcome contains the failure as text. */

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type InvoiceTemplate, invoiceTemplates } from '@paperbill/contracts/rules';
 import type { InvoiceWithLineItems } from '@paperbill/contracts/http';
 import { getSheetTexts, loadSheetTexts } from '@paperbill/contracts/languages';
@@ -7,16 +7,12 @@ import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { aLineItem, anInvoice } from '@paperbill/testing';
 import { startTestGotenberg } from '@paperbill/testing/gotenberg';
 import { readStructure } from '@paperbill/testing/read-pdf';
-import { type DocumentsUnderTest, toSavedInvoice, startDocuments } from '../testing/documents-under-test.js';
+import { toSavedInvoice, startDocuments } from '../testing/documents-under-test.js';
 
 const LOGO_DATA_URL = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><circle cx="15" cy="15" r="15"/></svg>')}`;
 
-let service: DocumentsUnderTest;
-
-beforeAll(async () => {
-  const { url } = await startTestGotenberg();
-  service = await startDocuments({ GOTENBERG_URL: url });
-});
+const { url } = await startTestGotenberg();
+const service = await startDocuments({ GOTENBERG_URL: url });
 
 async function printStructure(invoiceTemplate: InvoiceTemplate, lines: number, of: Partial<InvoiceWithLineItems> = {}) {
   await loadSheetTexts(of);

@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { getCircuitBreaker } from '../gotenberg/circuit-breaker.js';
-import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
+import { startDocuments } from '../testing/documents-under-test.js';
 import {
   type FakeGotenberg,
   answerWithPdf,
@@ -9,14 +9,9 @@ import {
   startFakeGotenberg,
 } from '../testing/fake-gotenberg.js';
 
-let renderer: FakeGotenberg;
-let service: DocumentsUnderTest;
-
-beforeAll(async () => {
-  renderer = await startFakeGotenberg();
-  getCircuitBreaker(renderer.url, { patienceMs: 0, firstDelayMs: 1, halfOpenAfterMs: 1 });
-  service = await startDocuments({ GOTENBERG_URL: renderer.url, GOTENBERG_TIMEOUT: '800' });
-});
+const renderer = await startFakeGotenberg();
+getCircuitBreaker(renderer.url, { patienceMs: 0, firstDelayMs: 1, halfOpenAfterMs: 1 });
+const service = await startDocuments({ GOTENBERG_URL: renderer.url, GOTENBERG_TIMEOUT: '800' });
 
 beforeEach(() => {
   renderer.requests.length = 0;

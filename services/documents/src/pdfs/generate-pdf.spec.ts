@@ -1,14 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
-import { startFakeGotenberg, type FakeGotenberg, answerWithPdf, answerWithStatus } from '../testing/fake-gotenberg.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { startDocuments } from '../testing/documents-under-test.js';
+import { startFakeGotenberg, answerWithPdf, answerWithStatus } from '../testing/fake-gotenberg.js';
 
-let renderer: FakeGotenberg;
-let service: DocumentsUnderTest;
-
-beforeAll(async () => {
-  renderer = await startFakeGotenberg();
-  service = await startDocuments({ GOTENBERG_URL: renderer.url });
-});
+const renderer = await startFakeGotenberg();
+const service = await startDocuments({ GOTENBERG_URL: renderer.url });
 
 beforeEach(() => {
   renderer.behaviour = answerWithPdf;

@@ -1,21 +1,16 @@
-import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/core';
 import { documents } from '@paperbill/contracts/nats';
 import { aLineItem, startTestService } from '@paperbill/testing';
 import { documentsService } from '../service.js';
-import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
-import { startFakeGotenberg, type FakeGotenberg, answerWithPdf } from '../testing/fake-gotenberg.js';
+import { startDocuments } from '../testing/documents-under-test.js';
+import { startFakeGotenberg, answerWithPdf } from '../testing/fake-gotenberg.js';
 
 const PIXEL_PNG_BASE64 =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-let renderer: FakeGotenberg;
-let service: DocumentsUnderTest;
-
-beforeAll(async () => {
-  renderer = await startFakeGotenberg();
-  service = await startDocuments({ GOTENBERG_URL: renderer.url, BRAND_NAME: 'Billable' });
-});
+const renderer = await startFakeGotenberg();
+const service = await startDocuments({ GOTENBERG_URL: renderer.url, BRAND_NAME: 'Billable' });
 
 beforeEach(() => {
   renderer.requests.length = 0;

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   INVOICE_HTML_MAX_BYTES,
   type InvoiceTemplate,
@@ -13,14 +13,10 @@ import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { aLineItem, anInvoice } from '@paperbill/testing';
 import { startTestGotenberg } from '@paperbill/testing/gotenberg';
 import { readPdf } from '@paperbill/testing/read-pdf';
-import { type DocumentsUnderTest, toSavedInvoice, startDocuments } from '../testing/documents-under-test.js';
+import { toSavedInvoice, startDocuments } from '../testing/documents-under-test.js';
 
-let service: DocumentsUnderTest;
-
-beforeAll(async () => {
-  const { url } = await startTestGotenberg();
-  service = await startDocuments({ GOTENBERG_URL: url });
-});
+const { url } = await startTestGotenberg();
+const service = await startDocuments({ GOTENBERG_URL: url });
 
 type LineItemInput = Parameters<typeof aLineItem>[0];
 

@@ -1,18 +1,14 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { toDocumentData } from '@paperbill/invoice-document';
 import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { embedFontsToPrint } from '@paperbill/invoice-document/node';
 import { aLineItem, anInvoice } from '@paperbill/testing';
 import { startTestGotenberg } from '@paperbill/testing/gotenberg';
 import { readPdf } from '@paperbill/testing/read-pdf';
-import { type DocumentsUnderTest, toSavedInvoice, startDocuments } from '../testing/documents-under-test.js';
+import { toSavedInvoice, startDocuments } from '../testing/documents-under-test.js';
 
-let service: DocumentsUnderTest;
-
-beforeAll(async () => {
-  const { url } = await startTestGotenberg();
-  service = await startDocuments({ GOTENBERG_URL: url });
-});
+const { url } = await startTestGotenberg();
+const service = await startDocuments({ GOTENBERG_URL: url });
 
 /** Renders the page of an invoice without a logo. The company name has its own font. */
 function renderInvoiceOfLines(lineCount: number): string {

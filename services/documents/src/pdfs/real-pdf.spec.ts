@@ -1,22 +1,18 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { invoiceTemplates } from '@paperbill/contracts/rules';
 import { toDocumentData } from '@paperbill/invoice-document';
 import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { aLineItem, anInvoice } from '@paperbill/testing';
 import { startTestGotenberg } from '@paperbill/testing/gotenberg';
-import { type DocumentsUnderTest, toSavedInvoice, startDocuments } from '../testing/documents-under-test.js';
+import { toSavedInvoice, startDocuments } from '../testing/documents-under-test.js';
 import { readPdf } from '@paperbill/testing/read-pdf';
 
 const A4_IN_POINTS = [595, 842];
 const PIXEL_PNG_BASE64 =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-let service: DocumentsUnderTest;
-
-beforeAll(async () => {
-  const { url } = await startTestGotenberg();
-  service = await startDocuments({ GOTENBERG_URL: url });
-});
+const { url } = await startTestGotenberg();
+const service = await startDocuments({ GOTENBERG_URL: url });
 
 describe('With a real Chromium', () => {
   it('an invoice without a stored PDF is rendered on the server with all amounts', async () => {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { DocumentKind } from '@paperbill/contracts/http';
 import { PDF_MAX_BYTES, STORED_PDFS_TARGET_BYTES, STORED_PDFS_MAX_BYTES } from '@paperbill/contracts/rules';
 import { documents } from '@paperbill/contracts/nats';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { getMetricsRegistry } from '@paperbill/messaging';
 import { explainStatement, recordStatements, vacuum } from '@paperbill/testing';
-import { type DocumentsUnderTest, startDocuments } from '../testing/documents-under-test.js';
-import { type FakeGotenberg, startFakeGotenberg } from '../testing/fake-gotenberg.js';
+import { startDocuments } from '../testing/documents-under-test.js';
+import { startFakeGotenberg } from '../testing/fake-gotenberg.js';
 
 /**
  * The number of PDFs of the maximum size that fit into the limit, and the number of PDFs that are left after a
@@ -17,20 +17,15 @@ const MAX_STORED_PDFS = Math.floor(STORED_PDFS_MAX_BYTES / PDF_MAX_BYTES);
 const PDFS_AFTER_DELETION = Math.floor(STORED_PDFS_TARGET_BYTES / PDF_MAX_BYTES);
 const DOCUMENT_KINDS: DocumentKind[] = ['invoice', 'quote', 'creditNote'];
 
-let renderer: FakeGotenberg;
-let service: DocumentsUnderTest;
-
-beforeAll(async () => {
-  renderer = await startFakeGotenberg();
-  service = await startDocuments({ GOTENBERG_URL: renderer.url, BRAND_NAME: 'Paperbill' });
-  // PostgreSQL compresses the content of the test PDFs, so that they do not take gigabytes on disk.
-  for (const table of ['document_pdfs', 'pdfs']) {
-    await service.database.query(`alter table ${table} alter column pdf set storage extended`);
-  }
-  for (const [table, bytes] of Object.entries({ largest: PDF_MAX_BYTES, small: 1_000 })) {
-    await service.database.query(`create table ${table} as select convert_to(repeat('x', ${bytes}), 'UTF8') as pdf`);
-  }
-});
+const renderer = await startFakeGotenberg();
+const service = await startDocuments({ GOTENBERG_URL: renderer.url, BRAND_NAME: 'Paperbill' });
+// PostgreSQL compresses the content of the test PDFs, so that they do not take gigabytes on disk.
+for (const table of ['document_pdfs', 'pdfs']) {
+  await service.database.query(`alter table ${table} alter column pdf set storage extended`);
+}
+for (const [table, bytes] of Object.entries({ largest: PDF_MAX_BYTES, small: 1_000 })) {
+  await service.database.query(`create table ${table} as select convert_to(repeat('x', ${bytes}), 'UTF8') as pdf`);
+}
 beforeEach(() => {
   renderer.requests.length = 0;
 });

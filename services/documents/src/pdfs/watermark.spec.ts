@@ -1,18 +1,14 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { englishTexts, loadSheetTexts } from '@paperbill/contracts/languages';
 import { embedFonts } from '@paperbill/invoice-document/node';
 import { startTestGotenberg } from '@paperbill/testing/gotenberg';
 import { readPdf } from '@paperbill/testing/read-pdf';
-import { type DocumentsUnderTest, type SavedInvoice, startDocuments } from '../testing/documents-under-test.js';
+import { type SavedInvoice, startDocuments } from '../testing/documents-under-test.js';
 
 const WATERMARK_LINE = englishTexts.watermark('Paperbill');
 
-let service: DocumentsUnderTest;
-
-beforeAll(async () => {
-  const { url } = await startTestGotenberg();
-  service = await startDocuments({ GOTENBERG_URL: url });
-});
+const { url } = await startTestGotenberg();
+const service = await startDocuments({ GOTENBERG_URL: url });
 
 async function printHtml(invoice: SavedInvoice, html: string) {
   await invoice.generate(html);
