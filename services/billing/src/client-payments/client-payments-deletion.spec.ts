@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { MikroORM } from '@mikro-orm/postgresql';
 import { billing } from '@paperbill/contracts/nats';
 import { startBillingWithPayments } from '../testing/billing-with-payments.js';
 
@@ -33,4 +34,24 @@ it("The deletion of a user expires open payment pages, and leaves nothing but ot
   }
   for (const trace of [ada.userId, accounts[0]!]) expect(await dump()).not.toContain(trace);
   for (const trace of [bob.userId, accounts[1]!]) expect(await dump()).toContain(trace);
+  await service.stop();
+});
+
+it('The deletion of a user leaves no page that a client was opening', async () => {
+  const service = await startBillingWithPayments();
+  const ada = service.newSeller();
+  const stripeAccount = await ada.activate();
+  const invoice = ada.newInvoice();
+  const locking = service.app.get(MikroORM).em.fork();
+  await locking.begin();
+  await locking.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`invoice ${invoice.invoiceId}`]);
+  const opening = invoice.open().catch((error: unknown) => error);
+  const waiting = `select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`;
+  while ((await service.database.query(waiting)).length === 0) continue;
+  expect(await service.bus.call(billing.deleteUser, { userId: ada.userId })).toEqual({ isDone: true });
+  await locking.rollback();
+  expect(await opening).toMatchObject({ code: 'ONLINE_PAYMENT_UNAVAILABLE' });
+  expect((await service.stripeApi.checkout.sessions.list({}, { stripeAccount })).data).toEqual([]);
+  expect(await service.database.query('select from client_payments where user_id = $1', [ada.userId])).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { PaymentAccount } from '@paperbill/contracts/http';
@@ -30,6 +31,11 @@ export class PaymentAccounts {
 
   async get({ userId }: WithUserId): Promise<PaymentAccount> {
     return this.toAnswer(await this.em.fork().findOne(PaymentAccountEntity, { userId }));
+  }
+
+  /** Returns the user's account, which does not change until the transaction ends. */
+  async getLocked(em: EntityManager, { userId }: WithUserId): Promise<PaymentAccount> {
+    return this.toAnswer(await em.findOne(PaymentAccountEntity, { userId }, { lockMode: LockMode.PESSIMISTIC_READ }));
   }
 
   /** Fetches the state of the user's account. Invoicing gets the state even if it has not changed. */

@@ -38,9 +38,9 @@ export class PaymentSessions {
    *   TOO_MANY_REQUESTS after {@link MAX_UNPAID_PAGES_PER_DAY}
    */
   async open(request: NewPaymentSession): Promise<{ url: string }> {
-    const { state, accountId } = await this.accounts.get(request);
+    const { state } = await this.accounts.get(request);
     if (state !== 'active') throw new AppError('ONLINE_PAYMENT_UNAVAILABLE');
-    const url = await this.openUnlessRefused(request, accountId ?? '');
+    const url = await this.openUnlessRefused(request);
     if (url === null) throw new AppError('ONLINE_PAYMENT_UNAVAILABLE');
     return { url };
   }
@@ -59,9 +59,9 @@ export class PaymentSessions {
     });
   }
 
-  private async openUnlessRefused(request: NewPaymentSession, accountId: string): Promise<string | null> {
+  private async openUnlessRefused(request: NewPaymentSession): Promise<string | null> {
     try {
-      return await this.payments.runForInvoice(request, (em) => this.openLocked(em, request, accountId));
+      return await this.payments.runForInvoice(request, (em) => this.openLocked(em, request));
     } catch (error) {
       if (!isRefusedError(error)) throw error;
       // Stripe refuses payments of restricted and disconnected accounts. The state is stored, so that no other client
@@ -72,8 +72,12 @@ export class PaymentSessions {
   }
 
   /** @returns null if the invoice cannot be paid with this amount, for example because it was just paid */
-  private async openLocked(em: EntityManager, request: NewPaymentSession, accountId: string): Promise<string | null> {
+  private async openLocked(em: EntityManager, request: NewPaymentSession): Promise<string | null> {
     const params = toSessionParams(request);
+    // The account may have been turned off, or the user deleted, while this request waited for the lock.
+    const account = await this.accounts.getLocked(em, request);
+    if (account.state !== 'active') return null;
+    const accountId = account.accountId ?? '';
     const earlier = await em.find(ClientPaymentEntity, { userId: request.userId, invoiceId: request.invoiceId });
     await this.payments.syncChargesLocked(em, earlier);
     let reusable: { session: Stripe.Checkout.Session; payment: ClientPayment } | undefined;
