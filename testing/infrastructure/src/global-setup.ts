@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres as startEmbeddedPostgres } from '@paperbill/embedded';
+import { findScratchFolder, startPostgres as startEmbeddedPostgres } from '@paperbill/embedded';
 import { chooseEngine, removeContainersOf, type RunningContainer, startPostgresContainer } from './containers.js';
 import { publishTestRun, type TestRun } from './test-run.js';
 
@@ -29,7 +28,8 @@ const startPostgres = ({ id, engine, folder }: NewRun): Promise<RunningContainer
     : startEmbeddedPostgres({
         dataDir: join(folder, 'postgres'),
         durable: false,
-        settings: { max_connections: '300' },
+        // The data folder may be in memory, so the write-ahead log is kept small.
+        settings: { max_connections: '300', max_wal_size: '256MB' },
       });
 
 /** The server is stored as a promise, because a test run may be interrupted while PostgreSQL is still starting. */
@@ -61,10 +61,11 @@ const FOLDER_PREFIX = 'paperbill-test-';
 
 /** Creates a data folder whose name contains this process's id. Also removes the folders of killed test runs. */
 async function createRunFolder(): Promise<string> {
-  const folders = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER_PREFIX));
+  const parent = await findScratchFolder();
+  const folders = (await readdir(parent)).filter((name) => name.startsWith(FOLDER_PREFIX));
   const abandoned = folders.filter((name) => !isAlive(Number(name.slice(FOLDER_PREFIX.length).split('-')[0])));
-  await Promise.all(abandoned.map((name) => rm(join(tmpdir(), name), { recursive: true, force: true })));
-  return mkdtemp(join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
+  await Promise.all(abandoned.map((name) => rm(join(parent, name), { recursive: true, force: true })));
+  return mkdtemp(join(parent, `${FOLDER_PREFIX}${process.pid}-`));
 }
 
 function isAlive(pid: number): boolean {

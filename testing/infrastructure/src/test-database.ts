@@ -48,7 +48,10 @@ export async function createDatabaseFrom(
   const template = `template_${createHash('md5').update(content).digest('hex')}`;
   await createTemplate(postgresUrl, template, prepare);
   const name = createName();
-  await execute(postgresUrl, `create database ${name} template ${template} owner ${toRoleNames(template)[0]}`);
+  await execute(
+    postgresUrl,
+    `create database ${name} template ${template} strategy file_copy owner ${toRoleNames(template)[0]}`,
+  );
   stopAfterFile(() => dropDatabase(postgresUrl, name));
   return toTestDatabase(postgresUrl, name, template);
 }
@@ -86,7 +89,7 @@ const toRoleNames = (database: string) => [`${database}_o`, `${database}_r`] as 
 async function createWithRoles(postgresUrl: string, name: string): Promise<void> {
   const [owner, running] = toRoleNames(name);
   for (const role of [owner, running]) await execute(postgresUrl, `create role ${role} login password '${PASSWORD}'`);
-  await execute(postgresUrl, `create database ${name} owner ${owner}`);
+  await execute(postgresUrl, `create database ${name} strategy file_copy owner ${owner}`);
 }
 
 const dropDatabase = (postgresUrl: string, name: string) =>

@@ -2,6 +2,7 @@ export { findChromium } from './chromium/install-chromium.js';
 export { ensureChromium } from './chromium/install-chromium.js';
 export { isSandboxWorking } from './chromium/sandbox.js';
 export { getDataFolder, projectFolder } from './folders.js';
+export { findScratchFolder } from './scratch-folder.js';
 export { ensureFonts } from './fonts/install-fonts.js';
 export { findNatsServer } from './nats/install-nats.js';
 export { ensureNatsServer } from './nats/install-nats.js';
