@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createAuditMessages } from '@paperbill/contracts/nats';
 import { anInvoice, aPdfFile, aProfile } from '@paperbill/testing';
-import {
-  runConcurrently,
-  getFailureCodes,
-  type InvoicingUnderTest,
-  startInvoicing,
-} from './testing/invoicing-under-test.js';
+import { runConcurrently, getFailureCodes, startInvoicing } from './testing/invoicing-under-test.js';
 
-let invoicing: InvoicingUnderTest;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 const listAuditedActions = async ({ id }: { id: string }) =>
   (await invoicing.bus.call(createAuditMessages('invoicing').list, { userId: id, before: null, limit: 100 })).map(

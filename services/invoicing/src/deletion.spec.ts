@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { invoicing as messages } from '@paperbill/contracts/nats';
-import { type InvoicingUnderTest, startInvoicing } from './testing/invoicing-under-test.js';
+import { startInvoicing } from './testing/invoicing-under-test.js';
 import { toLinkAddress } from './testing/link-address.js';
 import type { TestUser } from './testing/test-user.js';
 
 /** The number of rows that the test inserts. It exceeds the number of rows that one call of `deleteUser` deletes. */
 const ROW_COUNT = 600;
 
-let invoicing: InvoicingUnderTest;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 const leaseMail = async () => (await invoicing.bus.call(messages.leaseMail, {})).mail;
 const deleteUser = ({ id }: TestUser) => invoicing.bus.call(messages.deleteUser, { userId: id });

@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { invoicing as messages } from '@paperbill/contracts/nats';
 import type { MailFailure } from '@paperbill/contracts/texts';
-import { type InvoicingUnderTest, startInvoicing } from './testing/invoicing-under-test.js';
+import { startInvoicing } from './testing/invoicing-under-test.js';
 import type { TestUser } from './testing/test-user.js';
 
-let invoicing: InvoicingUnderTest;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 /** Stores a failure text in the same way as the previous release. */
 const storeErrorText = (table: string, id: string, error: string) =>

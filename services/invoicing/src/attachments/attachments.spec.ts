@@ -10,22 +10,17 @@ import {
 } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { aPdfFile } from '@paperbill/testing';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   getFailureCodes,
   getFulfilledValues,
-  type InvoicingUnderTest,
   runConcurrently,
   startInvoicing,
 } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 import { AttachmentCleanUp } from './attachment-clean-up.js';
 
-let invoicing: InvoicingUnderTest;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 /** The number of bytes that each part counts towards the limit of the account, in addition to its content. */
 const ROW_BYTES = 2_048;

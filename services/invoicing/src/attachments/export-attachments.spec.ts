@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { ArchivedAttachment } from '@paperbill/contracts/http';
 import { invoicing as messages } from '@paperbill/contracts/nats';
 import { aPdfFile } from '@paperbill/testing';
-import { beforeAll, expect, it } from '@jest/globals';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { expect, it } from '@jest/globals';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
 
-let invoicing: InvoicingUnderTest;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 const sortByName = (files: ArchivedAttachment[]) => files.toSorted((a, b) => a.name.localeCompare(b.name));
 

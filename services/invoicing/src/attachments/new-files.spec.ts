@@ -5,8 +5,8 @@ import type { AttachmentOwner } from '@paperbill/contracts/http';
 import { MAX_ATTACHMENTS, MAX_DRAFTS } from '@paperbill/contracts/rules';
 import { runForUser } from '@paperbill/service-kit';
 import { aPdfFile, aPngFile } from '@paperbill/testing';
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type InvoicingUnderTest, runConcurrently, startInvoicing } from '../testing/invoicing-under-test.js';
+import { describe, expect, it } from '@jest/globals';
+import { runConcurrently, startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 import { AttachmentCleanUp } from './attachment-clean-up.js';
 import { moveFilesAttachedBeforeSave } from './move-attachments.queries.js';
@@ -17,11 +17,7 @@ const MAX_FILE_NAMES = Array.from({ length: MAX_ATTACHMENTS }, (_, index) => `${
  */
 const ROUND_COUNT = 12;
 
-let invoicing: InvoicingUnderTest;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 const listFileNames = async (user: TestUser, owner: AttachmentOwner) =>
   (await user.listAttachments(owner)).map(({ name }) => name);

@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { aLineItem } from '@paperbill/testing';
-import {
-  runConcurrently,
-  type InvoicingUnderTest,
-  startInvoicing,
-  getFulfilledValues,
-} from '../testing/invoicing-under-test.js';
+import { runConcurrently, startInvoicing, getFulfilledValues } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 
-let invoicing: InvoicingUnderTest;
 let user: TestUser;
 
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 beforeEach(() => {
   user = invoicing.newUser();

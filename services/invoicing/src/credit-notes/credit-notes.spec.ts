@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { creditedDetailFields } from '@paperbill/contracts/http';
 import { MAX_CREDIT_NOTES, pickFields } from '@paperbill/contracts/rules';
 import { aLineItem, daysFromToday } from '@paperbill/testing';
 import {
   runConcurrently,
   getFailureCodes,
-  type InvoicingUnderTest,
   startInvoicing,
   getFulfilledValues,
 } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 
-let invoicing: InvoicingUnderTest;
 let user: TestUser;
 
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 beforeEach(() => {
   user = invoicing.newUser();

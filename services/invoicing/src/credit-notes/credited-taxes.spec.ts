@@ -1,18 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { NewCreditNote, Tax, TaxChoice } from '@paperbill/contracts/http';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { aLineItem, anInvoice } from '@paperbill/testing';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 
-let invoicing: InvoicingUnderTest;
 let user: TestUser;
 let standard: Tax;
 let reduced: Tax;
 
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 beforeEach(async () => {
   user = invoicing.newUser();

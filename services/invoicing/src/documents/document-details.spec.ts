@@ -1,16 +1,10 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { anInvoice } from '@paperbill/testing';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
-import type { TestUser } from '../testing/test-user.js';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
 
-let invoicing: InvoicingUnderTest;
-let user: TestUser;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-  user = invoicing.newUser();
-});
+const invoicing = await startInvoicing();
+const user = invoicing.newUser();
 
 const deliveryInJanuary = { deliveryStart: '2026-01-01', deliveryEnd: '2026-01-31' };
 

@@ -1,16 +1,10 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { aDraftLine, aLineItem, aQuote } from '@paperbill/testing';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
-import type { TestUser } from '../testing/test-user.js';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
 
-let invoicing: InvoicingUnderTest;
-let user: TestUser;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-  user = invoicing.newUser();
-});
+const invoicing = await startInvoicing();
+const user = invoicing.newUser();
 
 describe('The language of documents', () => {
   it('is stored with an invoice, and kept by its copies and credit notes', async () => {

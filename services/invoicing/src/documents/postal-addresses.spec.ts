@@ -1,19 +1,13 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { PostalAddresses } from '@paperbill/contracts/http';
 import { anInvoice, aProfile } from '@paperbill/testing';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
-import type { TestUser } from '../testing/test-user.js';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
 
 const homeAddress = { address: 'Hauptstr. 1', addressLine2: '', city: 'Berlin', state: '', zipCode: '10115' };
 
-let invoicing: InvoicingUnderTest;
-let user: TestUser;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-  user = invoicing.newUser();
-  await user.saveProfile(aProfile({ ...homeAddress, country: 'Deutschland' }));
-});
+const invoicing = await startInvoicing();
+const user = invoicing.newUser();
+await user.saveProfile(aProfile({ ...homeAddress, country: 'Deutschland' }));
 
 async function createDocumentsFor(clientCountry: string) {
   const { id } = await user.createQuote({ clientCountry });

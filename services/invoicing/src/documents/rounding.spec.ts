@@ -1,16 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { aLineItem, anInvoice, aQuote } from '@paperbill/testing';
 import { RecurringService } from '../recurring/recurring.service.js';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 
-let invoicing: InvoicingUnderTest;
 let user: TestUser;
 
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 beforeEach(async () => {
   user = invoicing.newUser();

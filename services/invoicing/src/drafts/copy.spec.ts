@@ -3,21 +3,10 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { typedDocumentFields } from '@paperbill/contracts/http';
 import { pickFields } from '@paperbill/contracts/rules';
 import { aLineItem, daysFromToday } from '@paperbill/testing';
-import {
-  runConcurrently,
-  type InvoicingUnderTest,
-  startInvoicing,
-  getFulfilledValues,
-} from '../testing/invoicing-under-test.js';
-import type { TestUser } from '../testing/test-user.js';
+import { runConcurrently, startInvoicing, getFulfilledValues } from '../testing/invoicing-under-test.js';
 
-let invoicing: InvoicingUnderTest;
-let user: TestUser;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-  user = invoicing.newUser();
-});
+const invoicing = await startInvoicing();
+const user = invoicing.newUser();
 
 describe('A copy of an invoice', () => {
   it('copies every field of the invoice except its number, and is dated today', async () => {

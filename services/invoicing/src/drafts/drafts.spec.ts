@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { getMaxAmount, MAX_DRAFTS, MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { aDraft, aDraftLine, aLineItem } from '@paperbill/testing';
 import {
   runConcurrently,
   getFailureCodes,
-  type InvoicingUnderTest,
   startInvoicing,
   getFulfilledValues,
 } from '../testing/invoicing-under-test.js';
 
-let invoicing: InvoicingUnderTest;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 const DRAFT_CHANGED = { code: 'DRAFT_CHANGED' };
 const DRAFT_NOT_FOUND = { code: 'NOT_FOUND', message: refusalTexts.draftGone };

@@ -1,16 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { MAX_INVOICE_EVENTS } from '@paperbill/contracts/rules';
 import { countQueries, daysFromToday } from '@paperbill/testing';
-import { runConcurrently, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { runConcurrently, startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 
-let invoicing: InvoicingUnderTest;
 let user: TestUser;
 let invoiceId: string;
 
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 beforeEach(async () => {
   user = invoicing.newUser();

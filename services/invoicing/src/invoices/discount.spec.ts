@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aLineItem, anInvoice, daysFromToday } from '@paperbill/testing';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 
-let invoicing: InvoicingUnderTest;
-let user: TestUser;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-  user = invoicing.newUser();
-});
+const invoicing = await startInvoicing();
+const user = invoicing.newUser();
 
 const lines = [aLineItem({ quantity: '2', unitPrice: '40' }), aLineItem({ quantity: '1', unitPrice: '20' })];
 /**

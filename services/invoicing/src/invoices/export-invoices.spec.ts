@@ -1,13 +1,9 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aLineItem, anInvoice, countQueries } from '@paperbill/testing';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
 import { insertManyInvoices } from '../testing/many-invoices.js';
 
-let invoicing: InvoicingUnderTest;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 /** An invoice whose lines add up to 100.00. Its total of 90.00 includes a discount of 10 %. */
 const discountedInvoice = anInvoice({ subtotal: '100.00', taxRate: '0', taxAmount: '0.00', total: '90.00' }, [

@@ -1,15 +1,9 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aLineItem, anInvoice, aQuote, daysFromToday } from '@paperbill/testing';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
-import type { TestUser } from '../testing/test-user.js';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
 
-let invoicing: InvoicingUnderTest;
-let user: TestUser;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-  user = invoicing.newUser();
-});
+const invoicing = await startInvoicing();
+const user = invoicing.newUser();
 
 /** Returns a request for an invoice without amounts, because the service computes the amounts. */
 function requestWithoutAmounts(taxRate: string, line: { quantity: string; unitPrice: string }) {

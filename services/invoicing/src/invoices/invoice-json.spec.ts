@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { InvoiceWithPaidDay } from '@paperbill/contracts/http';
 import type { InvoiceFilter, InvoicesAsJson } from '@paperbill/contracts/nats';
 import { invoiceSorts, sortOptions } from '@paperbill/contracts/rules';
 import { aLineItem, anInvoice, aProfile, countQueries } from '@paperbill/testing';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
 import { insertManyInvoices } from '../testing/many-invoices.js';
 import { aPng } from '../testing/pictures.js';
 import type { TestUser } from '../testing/test-user.js';
 
-let invoicing: InvoicingUnderTest;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 async function readParts(
   owner: TestUser,

@@ -4,13 +4,9 @@ import type { InvoiceFilter } from '@paperbill/contracts/nats';
 import { invoiceSorts, invoiceStatusFilters, sortOptions } from '@paperbill/contracts/rules';
 import { countQueries, daysFromToday } from '@paperbill/testing';
 import fc from 'fast-check';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
 
-let invoicing: InvoicingUnderTest;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 /** The random days have few distinct values, so that many invoices have the same day and the same sort key. */
 const dayOffsets = fc.integer({ min: -2, max: 2 });

@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { currencies, getDecimals, MAX_CURRENCIES, periodStart, revenuePeriods } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { arbitraryMoney, countQueries, daysFromToday } from '@paperbill/testing';
 import { sumAmounts } from '@paperbill/money';
 import fc from 'fast-check';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
 import { recomputeSums, selectStoredSums } from '../testing/recomputed-sums.js';
 
-let invoicing: InvoicingUnderTest;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 const getDayBefore = (date: string): string => {
   const day = new Date(`${date}T00:00:00Z`);

@@ -1,15 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { invoicing as messages } from '@paperbill/contracts/nats';
 import { type InvoiceStatus, invoiceStatuses, invoiceStatusFilters } from '@paperbill/contracts/rules';
 import { aLineItem, daysFromToday } from '@paperbill/testing';
 import fc from 'fast-check';
-import {
-  runConcurrently,
-  getFailureCodes,
-  type InvoicingUnderTest,
-  startInvoicing,
-} from '../testing/invoicing-under-test.js';
+import { runConcurrently, getFailureCodes, startInvoicing } from '../testing/invoicing-under-test.js';
 import { TODAY_OF_USER } from '../settings/today.js';
 import { selectStoredSums, recomputeSums } from '../testing/recomputed-sums.js';
 import type { TestUser } from '../testing/test-user.js';
@@ -20,11 +15,7 @@ const RUN_COUNT = Number(process.env['SUMS_LIVES'] ?? 8);
 /** The number of concurrent changes in the test. It is large enough to cause deadlocks if deadlocks are possible. */
 const CONCURRENT_CHANGES = 60;
 
-let invoicing: InvoicingUnderTest;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 /** The random dates have few distinct values, so that many invoices share a row of `invoice_sums`. */
 const dates = fc.integer({ min: -2, max: 1 }).map(daysFromToday);

@@ -1,10 +1,6 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { anInvoice } from '@paperbill/testing';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
-import type { TestUser } from '../testing/test-user.js';
-
-let invoicing: InvoicingUnderTest;
-let user: TestUser;
+import { startInvoicing } from '../testing/invoicing-under-test.js';
 
 const numbersAndDates: [number: string, date: string][] = [
   ['INV-10', '2026-05-01'],
@@ -18,13 +14,11 @@ const numbersAndDates: [number: string, date: string][] = [
   ['Last', '2027-01-01'],
 ];
 
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-  user = invoicing.newUser();
-  for (const [invoiceNumber, invoiceDate] of numbersAndDates) {
-    await user.createInvoice(anInvoice({ invoiceNumber, invoiceDate, dueDate: invoiceDate }));
-  }
-});
+const invoicing = await startInvoicing();
+const user = invoicing.newUser();
+for (const [invoiceNumber, invoiceDate] of numbersAndDates) {
+  await user.createInvoice(anInvoice({ invoiceNumber, invoiceDate, dueDate: invoiceDate }));
+}
 
 describe('The journal of numbers', () => {
   it('has the numbers from the first to the last of a period by series, each with the previous one', async () => {

@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { InvoiceFilter } from '@paperbill/contracts/nats';
 import { MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { aLineItem, anInvoice, countQueries, daysFromToday } from '@paperbill/testing';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
 import { insertManyInvoices } from '../testing/many-invoices.js';
 import type { TestUser } from '../testing/test-user.js';
-
-let invoicing: InvoicingUnderTest;
-let user: TestUser;
 
 /** The client names of the invoices, in the order of their creation. The last invoice is the newest. */
 const clientNames = [
@@ -19,15 +16,13 @@ const clientNames = [
   'Babbage Heirs',
 ];
 
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-  user = invoicing.newUser();
-  for (const [index, clientName] of clientNames.entries()) {
-    const fields = { invoiceNumber: `INV-${index + 1}`, clientName, dueDate: daysFromToday(30) };
-    const { id } = await user.createInvoice(anInvoice(fields));
-    if (clientName === '100% Cotton') await user.setStatus(id, 'paid');
-  }
-});
+const invoicing = await startInvoicing();
+const user = invoicing.newUser();
+for (const [index, clientName] of clientNames.entries()) {
+  const fields = { invoiceNumber: `INV-${index + 1}`, clientName, dueDate: daysFromToday(30) };
+  const { id } = await user.createInvoice(anInvoice(fields));
+  if (clientName === '100% Cotton') await user.setStatus(id, 'paid');
+}
 
 const listClientNames = async (filter: InvoiceFilter) => {
   const { items, total, more } = await user.listInvoices(filter);

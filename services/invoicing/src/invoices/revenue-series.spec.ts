@@ -1,16 +1,12 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { InvoiceStats, RevenueBucket } from '@paperbill/contracts/http';
 import { periodStart, type RevenuePeriod, revenuePeriods } from '@paperbill/contracts/rules';
 import { arbitraryMoney, countQueries, daysFromToday } from '@paperbill/testing';
 import { sumAmounts } from '@paperbill/money';
 import fc from 'fast-check';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
 
-let invoicing: InvoicingUnderTest;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 const getDayAfter = (date: string): string => {
   const day = new Date(`${date}T00:00:00Z`);

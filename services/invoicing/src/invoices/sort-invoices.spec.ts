@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { InvoiceFilter } from '@paperbill/contracts/nats';
 import { type InvoiceSort, invoiceSorts, sortOptions } from '@paperbill/contracts/rules';
 import { aLineItem, countQueries, daysFromToday } from '@paperbill/testing';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
-import type { TestUser } from '../testing/test-user.js';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
 
-let invoicing: InvoicingUnderTest;
-let user: TestUser;
 const customerId = randomUUID();
 
 /** The invoices in the order of their creation. A letter identifies each invoice. */
@@ -18,27 +15,25 @@ const invoicesByCreation = [
   { letter: 'd', invoiceNumber: 'INV-1', clientName: 'apple', price: '9.00', dated: -10, due: 20, paid: true, customerId },
 ]; // prettier-ignore
 
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-  user = invoicing.newUser();
-  for (const {
-    invoiceNumber,
-    clientName,
-    price,
-    dated,
-    due,
-    paid,
-    customerId: of = null,
-    letter,
-  } of invoicesByCreation) {
-    const fields = { invoiceNumber, clientName, taxRate: '0', customerId: of, contactPerson: letter };
-    const dates = { invoiceDate: daysFromToday(dated), dueDate: daysFromToday(due) };
-    const lineItems = [aLineItem({ quantity: '1', unitPrice: price })];
-    const { id } = await user.createInvoice({ invoice: { ...fields, ...dates }, lineItems });
-    if (paid) await user.setStatus(id, 'paid');
-  }
-  await invoicing.newUser().createNext({ customerId });
-});
+const invoicing = await startInvoicing();
+const user = invoicing.newUser();
+for (const {
+  invoiceNumber,
+  clientName,
+  price,
+  dated,
+  due,
+  paid,
+  customerId: of = null,
+  letter,
+} of invoicesByCreation) {
+  const fields = { invoiceNumber, clientName, taxRate: '0', customerId: of, contactPerson: letter };
+  const dates = { invoiceDate: daysFromToday(dated), dueDate: daysFromToday(due) };
+  const lineItems = [aLineItem({ quantity: '1', unitPrice: price })];
+  const { id } = await user.createInvoice({ invoice: { ...fields, ...dates }, lineItems });
+  if (paid) await user.setStatus(id, 'paid');
+}
+await invoicing.newUser().createNext({ customerId });
 
 const listSortedLetters = async (filter: InvoiceFilter) =>
   (await user.listInvoices(filter)).items.map(({ contactPerson }) => contactPerson).join('');

@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
 import { computeLineSubtotal } from '@paperbill/money';
 import { arbitraryInvoice } from '@paperbill/testing';
 import fc from 'fast-check';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
 
-let invoicing: InvoicingUnderTest;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 describe('Creating an invoice', () => {
   it('stores the current time of payment for an invoice that is created as paid', async () => {

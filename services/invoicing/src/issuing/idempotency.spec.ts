@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { anInvoice } from '@paperbill/testing';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 import { prepareDocument } from '../documents/complete-document.js';
 import { invoiceKind } from './invoice-kind.js';
 
-let invoicing: InvoicingUnderTest;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 const sendRequest = (user: TestUser, idempotencyKey: string, fields = {}, useNextNumber = false) =>
   user.createInvoice({ ...anInvoice(fields), idempotencyKey, useNextNumber });

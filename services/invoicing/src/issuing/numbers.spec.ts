@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { MAX_LENGTH, numberKey } from '@paperbill/contracts/rules';
 import { aLineItem, anInvoice, startTestService } from '@paperbill/testing';
@@ -6,16 +6,11 @@ import { invoicingService } from '../service.js';
 import {
   runConcurrently,
   getFailureCodes,
-  type InvoicingUnderTest,
   startInvoicing,
   getFulfilledValues,
 } from '../testing/invoicing-under-test.js';
 
-let invoicing: InvoicingUnderTest;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 const consecutiveNumbers = (first: number, count: number): string[] =>
   Array.from({ length: count }, (_, index) => String(first + index));

@@ -1,17 +1,8 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { refusalTexts } from '@paperbill/contracts/texts';
-import {
-  runConcurrently,
-  getFailureCodes,
-  type InvoicingUnderTest,
-  startInvoicing,
-} from '../testing/invoicing-under-test.js';
+import { runConcurrently, getFailureCodes, startInvoicing } from '../testing/invoicing-under-test.js';
 
-let invoicing: InvoicingUnderTest;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing({ INVOICE_QUOTA: '3' });
-});
+const invoicing = await startInvoicing({ INVOICE_QUOTA: '3' });
 
 it('An account cannot exceed the quota of quotes, which is counted separately from invoices', async () => {
   const user = invoicing.newUser('active');

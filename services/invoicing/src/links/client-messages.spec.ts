@@ -1,21 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { MAX_CLIENT_MESSAGES, MAX_LENGTH, MAX_UNREAD_CLIENT_MESSAGES } from '@paperbill/contracts/rules';
-import {
-  runConcurrently,
-  getFailureCodes,
-  type InvoicingUnderTest,
-  startInvoicing,
-} from '../testing/invoicing-under-test.js';
-import type { TestUser } from '../testing/test-user.js';
+import { runConcurrently, getFailureCodes, startInvoicing } from '../testing/invoicing-under-test.js';
 
-let invoicing: InvoicingUnderTest;
-let user: TestUser;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-  user = invoicing.newUser();
-});
+const invoicing = await startInvoicing();
+const user = invoicing.newUser();
 
 async function createLinkedInvoice() {
   const { id, invoiceNumber, clientName } = await user.createNext();

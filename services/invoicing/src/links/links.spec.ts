@@ -1,25 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createAuditMessages, invoicing as messages } from '@paperbill/contracts/nats';
 import { clientMessageKinds, MAX_LINKS } from '@paperbill/contracts/rules';
 import { aPdfFile, aProfile } from '@paperbill/testing';
-import {
-  runConcurrently,
-  getFailureCodes,
-  type InvoicingUnderTest,
-  startInvoicing,
-} from '../testing/invoicing-under-test.js';
+import { runConcurrently, getFailureCodes, startInvoicing } from '../testing/invoicing-under-test.js';
 import { aPng } from '../testing/pictures.js';
 import { toLinkAddress } from '../testing/link-address.js';
-import type { TestUser } from '../testing/test-user.js';
 
-let invoicing: InvoicingUnderTest;
-let user: TestUser;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-  user = invoicing.newUser();
-});
+const invoicing = await startInvoicing();
+const user = invoicing.newUser();
 
 const readLink = (token: string) => invoicing.bus.call(messages.readLink, toLinkAddress(token));
 const findLink = (token: string) => invoicing.bus.call(messages.findLink, toLinkAddress(token));

@@ -1,25 +1,17 @@
 import { createHash } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Quote } from '@paperbill/contracts/http';
 import { invoicing as messages } from '@paperbill/contracts/nats';
 import { MAX_QUOTE_LINKS } from '@paperbill/contracts/rules';
 import { aPdfFile, daysFromToday } from '@paperbill/testing';
-import {
-  getFailureCodes,
-  type InvoicingUnderTest,
-  runConcurrently,
-  startInvoicing,
-} from '../testing/invoicing-under-test.js';
+import { getFailureCodes, runConcurrently, startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 
-let invoicing: InvoicingUnderTest;
 let user: TestUser;
 let quote: Quote;
 let token: string;
 
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 beforeEach(async () => {
   user = invoicing.newUser();
   quote = await user.createQuote();

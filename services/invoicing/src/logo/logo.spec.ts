@@ -1,21 +1,10 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aProfile, countQueries, recordStatements } from '@paperbill/testing';
-import {
-  runConcurrently,
-  getFailureCodes,
-  type InvoicingUnderTest,
-  startInvoicing,
-} from '../testing/invoicing-under-test.js';
+import { runConcurrently, getFailureCodes, startInvoicing } from '../testing/invoicing-under-test.js';
 import { anSvg, aPng } from '../testing/pictures.js';
 
-let invoicing: InvoicingUnderTest;
-let greenLogo: Buffer;
-let redLogo: Buffer;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-  [greenLogo, redLogo] = await Promise.all([aPng(), aPng({ width: 40, height: 20 }, '#b8391f')]);
-});
+const invoicing = await startInvoicing();
+const [greenLogo, redLogo] = await Promise.all([aPng(), aPng({ width: 40, height: 20 }, '#b8391f')]);
 
 const NOT_FOUND = { code: 'NOT_FOUND' };
 

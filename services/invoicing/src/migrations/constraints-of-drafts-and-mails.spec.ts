@@ -1,11 +1,7 @@
-import { beforeAll } from '@jest/globals';
+import {} from '@jest/globals';
 import { describeConstraints, fillTables, tooLongTextSql } from '../testing/table-constraints.js';
 
-let filledTables: Awaited<ReturnType<typeof fillTables>>;
-
-beforeAll(async () => {
-  filledTables = await fillTables();
-});
+const filledTables = await fillTables();
 
 describeConstraints(
   () => filledTables,

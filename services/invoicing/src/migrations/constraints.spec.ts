@@ -1,13 +1,9 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { findForgottenTables } from '@paperbill/testing';
 import { invoicingService } from '../service.js';
 import { describeConstraints, fillTables } from '../testing/table-constraints.js';
 
-let filledTables: Awaited<ReturnType<typeof fillTables>>;
-
-beforeAll(async () => {
-  filledTables = await fillTables();
-});
+const filledTables = await fillTables();
 
 const queryDatabase = (sql: string, ...values: unknown[]) => filledTables.invoicing.database.query(sql, values);
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { type InvoiceFilter, invoicing as messages } from '@paperbill/contracts/nats';
 import {
   type InvoiceSort,
@@ -12,17 +12,8 @@ import { explainStatement, sumRowsRead, findSequentialScans, recordStatements } 
 import { RecurringService } from '../recurring/recurring.service.js';
 import { RemindersService } from '../reminders/reminders.service.js';
 import { INVOICE_COUNT, seedBusyAccount } from '../testing/busy-account.js';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
 import { aPng } from '../testing/pictures.js';
-import type { TestUser } from '../testing/test-user.js';
-
-let invoicing: InvoicingUnderTest;
-let busyUser: TestUser;
-let invoiceId: string;
-let draftId: string;
-let quoteId: string;
-let token: string;
-let customerId: string;
 
 /** Returns the name of the index from which PostgreSQL reads a page with the given sort order. */
 function getIndexName(sort: InvoiceSort): string {
@@ -60,10 +51,8 @@ const readLink = (ofLink: string) => invoicing.bus.call(messages.readLink, toLin
 const openLink = (ofLink: string) => invoicing.bus.call(messages.openLink, toLinkAddress(ofLink));
 const toLinkAddress = (ofLink: string) => ({ tokenHash: createHash('sha256').update(ofLink).digest('hex') });
 
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-  ({ user: busyUser, invoiceId: invoiceId, draftId, quoteId, token, customerId } = await seedBusyAccount(invoicing));
-});
+const invoicing = await startInvoicing();
+const { user: busyUser, invoiceId, draftId, quoteId, token, customerId } = await seedBusyAccount(invoicing);
 
 describe('With 10,000 invoices of one user and as many of others,', () => {
   it.each<[string, () => Promise<unknown>]>([

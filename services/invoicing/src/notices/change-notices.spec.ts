@@ -1,7 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { invoicing as messages, type LeasedChangeNotice, type MailOutcome } from '@paperbill/contracts/nats';
 import { aProfile, theMailSettings } from '@paperbill/testing';
-import { runConcurrently, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { runConcurrently, startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 import { MAX_NOTICES_PER_DAY, MINUTES_BETWEEN_MERGED } from './change-notice.queries.js';
 
@@ -9,12 +9,9 @@ const IBAN = 'DE89370400440532013000';
 const LINK = 'https://paypal.me/ada';
 const noticeRecipient = { notice: { email: 'ada@example.org', from: 'Firefox on Linux, 192.0.2.7' } };
 
-let invoicing: InvoicingUnderTest;
 let user: TestUser;
 
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 beforeEach(async () => {
   await invoicing.database.query('delete from change_notices');
   user = invoicing.newUser();

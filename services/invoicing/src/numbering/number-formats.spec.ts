@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createAuditMessages } from '@paperbill/contracts/nats';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { anInvoice, startTestService } from '@paperbill/testing';
@@ -7,17 +7,12 @@ import { invoicingService } from '../service.js';
 import {
   getFailureCodes,
   getFulfilledValues,
-  type InvoicingUnderTest,
   runConcurrently,
   startInvoicing,
 } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 
-let invoicing: InvoicingUnderTest;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 const YEAR = new Date().getUTCFullYear();
 const TODAY = `${YEAR}-06-15`;

@@ -1,15 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { invoicing as messages, type LeasedAnswerNotice, type MailOutcome } from '@paperbill/contracts/nats';
 import { MAX_NOTICES_PER_DAY, MINUTES_BETWEEN_MERGED } from '../notices/change-notice.queries.js';
-import { type InvoicingUnderTest, runConcurrently, startInvoicing } from '../testing/invoicing-under-test.js';
+import { runConcurrently, startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 
-let invoicing: InvoicingUnderTest;
 let user: TestUser;
 
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 beforeEach(async () => {
   await invoicing.database.query('delete from change_notices');
   user = invoicing.newUser();

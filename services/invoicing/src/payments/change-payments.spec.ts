@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createAuditMessages } from '@paperbill/contracts/nats';
 import { daysFromToday } from '@paperbill/testing';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 
-let invoicing: InvoicingUnderTest;
 let user: TestUser;
 
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 /** Creates a user with an invoice that is due today. */
 const createInvoiceOfAmount = (amount: string): Promise<string> => {

@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { companyProfileDefaults } from '@paperbill/contracts/http';
 import { addressFields, MAX_PAYMENTS, pickFields } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { countQueries, daysFromToday } from '@paperbill/testing';
-import {
-  runConcurrently,
-  type InvoicingUnderTest,
-  startInvoicing,
-  getFulfilledValues,
-} from '../testing/invoicing-under-test.js';
+import { runConcurrently, startInvoicing, getFulfilledValues } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 import { getNoteText } from './payment.entity.js';
 
-let invoicing: InvoicingUnderTest;
 let user: TestUser;
 
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 const today = daysFromToday(0);
 

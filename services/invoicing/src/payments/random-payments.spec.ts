@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { InvoiceDetails, ListedInvoice, StatusChange } from '@paperbill/contracts/http';
 import { type InvoiceStatus, invoiceStatuses } from '@paperbill/contracts/rules';
 import { computeInvoiceFigures as figuresOfOne, markPaid, markUnpaid, sumAmounts } from '@paperbill/money';
 import { aLineItem, daysFromToday } from '@paperbill/testing';
 import fc from 'fast-check';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
 import {
   toDecimal,
   getExpectedFigures,
@@ -27,11 +27,7 @@ import type { TestUser } from '../testing/test-user.js';
 const RUN_COUNT = Number(process.env['PAYMENT_LIVES'] ?? 20);
 const INVOICE_COUNT = 2;
 
-let invoicing: InvoicingUnderTest;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 const paymentDates = fc.integer({ min: -9, max: 0 }).map(daysFromToday);
 /** The random amounts have few distinct values, so that payments often equal the amount due. */

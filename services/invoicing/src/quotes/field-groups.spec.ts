@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   companySnapshot,
   creditedDetailFields,
@@ -13,9 +13,8 @@ import {
 } from '@paperbill/contracts/http';
 import { initialValues, pickFields } from '@paperbill/contracts/rules';
 import { filledFields } from '@paperbill/testing';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
 import { copyInvoiceWithDate } from '../recurring/copy-with-date.js';
-import type { TestUser } from '../testing/test-user.js';
 
 const documentFields = filledFields(typedDocumentFields);
 const invoiceOnlyFields = filledFields(typedInvoiceFields);
@@ -25,14 +24,9 @@ const filledProfile = { ...filledFields(profileFields), roundingStep: '' } as co
 const discount = { kind: 'amount', value: '0.50' } as const;
 const deposit = '0.25';
 
-let invoicing: InvoicingUnderTest;
-let user: TestUser;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-  user = invoicing.newUser();
-  await user.saveProfile(filledProfile);
-});
+const invoicing = await startInvoicing();
+const user = invoicing.newUser();
+await user.saveProfile(filledProfile);
 
 const issueInvoice = () =>
   user.issue({

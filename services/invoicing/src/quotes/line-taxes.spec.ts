@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Tax } from '@paperbill/contracts/http';
 import { MAX_DOCUMENT_TAXES, MAX_LENGTH, MAX_LINE_TAXES, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { NATS_MAX_PAYLOAD } from '@paperbill/messaging';
 import { aDraftLine, aLineItem, anInvoice, aQuote } from '@paperbill/testing';
 import { RecurringService } from '../recurring/recurring.service.js';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 
-let invoicing: InvoicingUnderTest;
 let user: TestUser;
 let gst: Tax;
 let qst: Tax;
 
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 beforeEach(async () => {
   user = invoicing.newUser();

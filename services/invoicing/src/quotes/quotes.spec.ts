@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Quote } from '@paperbill/contracts/http';
 import { FREE_QUOTE_LIMIT } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { aLineItem, anInvoice, aQuote, daysFromToday } from '@paperbill/testing';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
 import { aPng } from '../testing/pictures.js';
 import type { TestUser } from '../testing/test-user.js';
 
-let invoicing: InvoicingUnderTest;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 const toSummary = ({ id, number, status, revision, customerId, clientName, quoteDate, validUntil, ...rest }: Quote) => {
   const { clientEmail, total, decidedAt, invoice, createdAt, updatedAt } = rest;

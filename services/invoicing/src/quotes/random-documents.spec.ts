@@ -1,7 +1,7 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { aLineItem, anInvoice, aQuote } from '@paperbill/testing';
 import fc from 'fast-check';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
 import {
   type Action,
   type ModelDraft,
@@ -13,11 +13,7 @@ import type { TestUser } from '../testing/test-user.js';
 
 const RUN_COUNT = Number(process.env['DOCUMENT_LIVES'] ?? 15);
 
-let invoicing: InvoicingUnderTest;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 const idempotencyKeys = fc.constantFrom('a', 'b', 'c', 'd');
 const amountsInCents = fc.constantFrom(1_000, 2_050);

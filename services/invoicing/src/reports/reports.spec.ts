@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { getReportPeriod, MAX_REPORT_ROWS, REPORT_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { dateTexts } from '@paperbill/contracts/texts';
 import { aLineItem, anInvoice, daysFromToday } from '@paperbill/testing';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
 import { insertManyInvoices } from '../testing/many-invoices.js';
 import type { TestUser } from '../testing/test-user.js';
 
-let invoicing: InvoicingUnderTest;
 let user: TestUser;
 
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 beforeEach(() => {
   user = invoicing.newUser();

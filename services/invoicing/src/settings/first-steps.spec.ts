@@ -1,11 +1,7 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { describe, expect, it } from '@jest/globals';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
 
-let invoicing: InvoicingUnderTest;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 describe('The first steps', () => {
   it('are done by a company name and by an issued invoice', async () => {

@@ -1,11 +1,7 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { describe, expect, it } from '@jest/globals';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
 
-let invoicing: InvoicingUnderTest;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 const GERMAN_IBAN = 'DE89370400440532013000';
 const BRITISH_IBAN = 'GB33BUKB20201555555555';

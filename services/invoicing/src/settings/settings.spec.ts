@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { getDateInTimeZone, isTimeZone } from '@paperbill/contracts/rules';
 import fc from 'fast-check';
 import { daysFromToday } from '@paperbill/testing';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 
-let invoicing: InvoicingUnderTest;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 /** Time zones far from UTC. At any moment, the date in at least one of them differs from the date in UTC. */
 const farTimeZones = ['Pacific/Kiritimati', 'Etc/GMT+12'];

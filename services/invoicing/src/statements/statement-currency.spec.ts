@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { invoicing as messages } from '@paperbill/contracts/nats';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
 
-let invoicing: InvoicingUnderTest;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 /** Creates a customer with open invoices and a credit in several currencies. */
 async function createMixedCustomer() {

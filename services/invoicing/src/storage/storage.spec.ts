@@ -2,17 +2,13 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { STORAGE_MAX_BYTES } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { runForAllUsers } from '@paperbill/service-kit';
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { describe, expect, it } from '@jest/globals';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 import { getMetricsRegistry } from '@paperbill/messaging';
 import { selectStorageFigures } from './storage.queries.js';
 
-let invoicing: InvoicingUnderTest;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 const getStoredBytes = async ({ id }: TestUser): Promise<number> => {
   const sql = 'select bytes::float8 as bytes from stored_bytes where user_id = $1';

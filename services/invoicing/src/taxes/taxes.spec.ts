@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { createAuditMessages } from '@paperbill/contracts/nats';
 import { MAX_LINE_TAXES, MAX_TAXES } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
-import {
-  getFailureCodes,
-  type InvoicingUnderTest,
-  runConcurrently,
-  startInvoicing,
-} from '../testing/invoicing-under-test.js';
+import { getFailureCodes, runConcurrently, startInvoicing } from '../testing/invoicing-under-test.js';
 
-let invoicing: InvoicingUnderTest;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
+const invoicing = await startInvoicing();
 
 describe("The user's list of taxes", () => {
   it('is empty at first, and has saved taxes in the order of their creation', async () => {
