@@ -109,7 +109,7 @@ export class SavedCardCharges {
         (error: unknown) => error,
       );
     await this.payments.syncLocked(em, payment);
-    if (payment.state === 'canceled') await this.checkCard(card, refusal);
+    if (payment.state === 'canceled' && refusal !== null) await this.checkCard(card, refusal);
     return toResult(payment);
   }
 
