@@ -28,8 +28,9 @@ export class SavedCards {
     if (recurringId === null || payment.isCardHandled) return;
     payment.isCardHandled = true;
     const saved = findSavedCard(charges);
-    const card = { accountId, customerId: intent.customer as string, paymentMethodId: intent.payment_method as string };
-    if (saved) {
+    const { customer, payment_method: method } = intent;
+    if (saved && typeof customer === 'string' && typeof method === 'string') {
+      const card = { accountId, customerId: customer, paymentMethodId: method };
       const savedAt = new Date(saved.savedAt);
       await lockSavedCard(em, recurringId);
       const stored = await em.findOne(SavedCardEntity, { recurringId });
