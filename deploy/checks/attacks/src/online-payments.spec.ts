@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { InvoiceDetails, InvoiceWithLineItems, NewInvoiceLink } from '@paperbill/contracts/http';
-import { anInvoice } from '@paperbill/testing/data';
+import type {
+  AuditPage,
+  InvoiceDetails,
+  InvoiceWithLineItems,
+  NewInvoiceLink,
+  Recurring,
+} from '@paperbill/contracts/http';
+import { anInvoice, aRecurring } from '@paperbill/testing/data';
 import { type Answer, type Person, send, signIn } from '@paperbill/testing/people';
 import { createStripeControl } from '@paperbill/testing/stripe';
 import { sendConcurrently, sendWrongWebhooks } from './attacks.js';
@@ -51,25 +57,31 @@ function createVisitorHeaders(): Record<string, string> {
 const open = (path: string, headers = createVisitorHeaders()): Promise<Answer<unknown>> =>
   send(origin, { method: 'GET', path, headers });
 
-const pay = (
-  fields: Record<string, string> = { whole: invoice.total },
-  path = page,
+const submit = (
+  path: string,
+  fields: Record<string, string>,
   headers: Record<string, string> = createVisitorHeaders(),
 ): Promise<Answer<unknown>> =>
   send(origin, {
     method: 'POST',
-    path: `${path}/pay`,
+    path,
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin, ...headers },
     body: new URLSearchParams(fields).toString(),
   });
+
+const pay = (
+  fields: Record<string, string> = { whole: invoice.total },
+  path = page,
+  headers: Record<string, string> = createVisitorHeaders(),
+): Promise<Answer<unknown>> => submit(`${path}/pay`, fields, headers);
 
 /** Returns the URL of the payment page to which an answer leads. */
 const findPaymentPage = ({ bytes }: Answer<unknown>): string =>
   /content="0;url=([^"]+)"/.exec(bytes.toString())?.[1]?.replaceAll('&amp;', '&') ?? 'none';
 
 /** Pays an invoice by card. Returns the path and the query of the return to the product. */
-async function payByCard(path: string, amount: string): Promise<string> {
-  const url = findPaymentPage(await pay({ whole: amount }, path));
+async function payByCard(path: string, amount: string, fields: Record<string, string> = {}): Promise<string> {
+  const url = findPaymentPage(await pay({ whole: amount, ...fields }, path));
   const back = new URL(await createStripeControl(new URL(url).origin).payCheckout(url));
   return back.pathname + back.search;
 }
@@ -158,6 +170,97 @@ describe('A client who can pay an invoice online', () => {
     expect((await open(`${page}/pay`)).status).toBe(404);
     expect((await pay()).status).toBe(404);
     expect((await open(`${page}/paid?session=cs_1`)).status).toBe(404);
+  });
+});
+
+describe('A client who can save a card for the invoices of a schedule', () => {
+  const SAVE = { 'save-card': 'on' };
+  let schedule: Recurring;
+
+  beforeEach(async () => {
+    schedule = await allowSavedCard(owner, invoice);
+  });
+
+  /** Lets the clients of a person save cards, and makes the invoice recurring. */
+  async function allowSavedCard(person: Person, { id }: InvoiceWithLineItems): Promise<Recurring> {
+    await person.put('/app/api/online-payments/choices', { allowsPartPayments: true, allowsSavedCards: true });
+    const recipients = { to: 'oak@example.com', cc: [], bcc: [], replyTo: 'ada@example.com' };
+    const recurring = aRecurring({ mode: 'send', recipients });
+    const { status, body } = await person.post<Recurring>(`/app/api/invoices/${id}/recurring`, recurring);
+    expect(status).toBe(201);
+    return body;
+  }
+
+  /** Pays an invoice and saves the card. */
+  const saveCard = async (path: string, amount: string, fields: Record<string, string> = {}): Promise<void> => {
+    await open(await payByCard(path, amount, { ...SAVE, ...fields }));
+  };
+
+  const readCard = async (person: Person): Promise<string | undefined> =>
+    (await person.get<Recurring[]>('/app/api/recurring')).body[0]?.savedCard?.last4;
+
+  const stop = (path = page, headers?: Record<string, string>, fields: Record<string, string> = {}) =>
+    submit(`${path}/saved-card`, fields, headers);
+
+  it('cannot save it against the user’s choice, for a part, without a schedule, or for a paused schedule', async () => {
+    expect((await pay({ amount: '1.00', ...SAVE })).status).toBe(400);
+    const single = await createInvoice(owner);
+    const pageOfSingle = await createLink(owner, single.id);
+    expect((await pay({ whole: single.total, ...SAVE }, pageOfSingle)).status).toBe(400);
+    await owner.patch(`/app/api/recurring/${schedule.id}/state`, { state: 'paused' });
+    expect((await pay({ whole: invoice.total, ...SAVE })).status).toBe(400);
+    await owner.patch(`/app/api/recurring/${schedule.id}/state`, { state: 'active' });
+    await owner.put('/app/api/online-payments/choices', { allowsPartPayments: true, allowsSavedCards: false });
+    const refused = await pay({ whole: invoice.total, ...SAVE });
+    expect(refused.status).toBe(400);
+    expect(refused.bytes.toString()).toContain('Your card can no longer be saved');
+    expect(await readCard(owner)).toBeUndefined();
+  });
+
+  it('names the schedule of another user in the form: neither the card nor its end reaches this schedule', async () => {
+    const mallory = await signIn();
+    await connectWithStripe(mallory);
+    const own = await createInvoice(mallory);
+    const pageOfOwn = await createLink(mallory, own.id);
+    await allowSavedCard(mallory, own);
+    const foreign = {
+      ...{ recurringId: schedule.id, savesCardFor: schedule.id, userId: owner.user.id },
+      ...{ invoiceId: invoice.id, amount: '0.01', maxAmount: '999999' },
+    };
+    await saveCard(pageOfOwn, own.total, foreign);
+    expect([await readCard(owner), await readCard(mallory)]).toEqual([undefined, '4242']);
+    await saveCard(page, invoice.total);
+    expect((await mallory.delete(`/app/api/recurring/${schedule.id}/card`)).status).toBe(404);
+    expect((await stop(pageOfOwn, undefined, foreign)).status).toBe(200);
+    expect([await readCard(owner), await readCard(mallory)]).toEqual(['4242', undefined]);
+  });
+
+  it('cannot stop the payments by a revoked or unknown link, through a page of another site, or by opening a page', async () => {
+    await saveCard(page, invoice.total);
+    const evil = { ...createVisitorHeaders(), Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' };
+    expect((await stop(page, evil)).status).toBe(403);
+    expect((await stop(`/i/${'a'.repeat(43)}`)).status).toBe(404);
+    expect((await open(`${page}/saved-card`)).status).toBe(200);
+    const [link] = (await owner.get<{ id: string }[]>(`/app/api/invoices/${invoice.id}/links`)).body;
+    await owner.delete(`/app/api/invoices/${invoice.id}/links/${link!.id}`);
+    expect((await open(`${page}/saved-card`)).status).toBe(404);
+    expect((await stop()).status).toBe(404);
+    expect(await readCard(owner)).toBe('4242');
+  });
+
+  it('floods the stop button: the payments end once, and others can still open pages and work', async () => {
+    await saveCard(page, invoice.total);
+    const headers = createVisitorHeaders();
+    const attack = sendConcurrently(300, () => stop(page, headers));
+    const seen: number[] = [];
+    for (let call = 0; call < 8; call++) {
+      seen.push((await owner.get(`/app/api/invoices/${invoice.id}`)).status, (await open(page)).status);
+    }
+    expect(seen).toEqual(Array.from({ length: 16 }, () => 200));
+    expect(Object.keys((await attack).statuses).filter((status) => !['200', '429'].includes(status))).toEqual([]);
+    expect(await readCard(owner)).toBeUndefined();
+    const { events } = (await owner.get<AuditPage>('/app/api/audit')).body;
+    expect(events.filter(({ action }) => action === 'recurring.card-ended')).toHaveLength(1);
   });
 });
 

@@ -57,9 +57,6 @@ export const mailTemplates = {
   },
 } as const;
 
-/** The e-mail about an invoice that was not charged to the client's saved card. */
-export const unchargedTemplate: Template = mailTemplates.uncharged;
-
 export interface Template {
   subject: string;
   text: string;
