@@ -22,11 +22,12 @@ export class ClientPaymentsDeletion {
   ) {}
 
   /**
-   * Expires the user's open payment pages, removes the saved cards at Stripe, and deletes the events of the user's account and payments.
+   * Expires the user's open payment pages, removes the saved cards at Stripe, and deletes the events of the user's
+   * account and payments.
    * @returns true if nothing of them is left
    */
   async delete(userId: string): Promise<boolean> {
-    // No page can be opened from now on.
+    // No page can be opened, and no card be charged, from now on.
     await this.em.fork().nativeUpdate(PaymentAccountEntity, { userId }, { isOn: false });
     if (this.config.STRIPE_SECRET_KEY) {
       const open = await selectOpenSessionsOfUser(this.em.fork(), userId, SESSIONS_PER_MESSAGE);

@@ -219,6 +219,16 @@ describe('A charge while Stripe or the account is unavailable', () => {
     expect(await listIntents()).toHaveLength(1);
   });
 
+  it('is not made after the user has turned online payments off', async () => {
+    const bob = service.newSeller();
+    await bob.activate();
+    const recurringId = await bob.newInvoice().saveCard();
+    await bob.turnOff();
+    const unpaid = bob.newInvoice();
+    expect(await unpaid.charge(recurringId)).toBe('notDue');
+    expect(unpaid.payments()).toEqual([]);
+  });
+
   it('is refused by a restricted account, and made after the account works again', async () => {
     const recurringId = await invoice.saveCard();
     await service.stripe.control.restrictAccount(options.stripeAccount!);

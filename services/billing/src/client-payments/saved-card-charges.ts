@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { PaymentAccount } from '@paperbill/contracts/http';
 import { type AutomaticCharge, type ChargeResult, invoicing, type InvoiceOfSchedule } from '@paperbill/contracts/nats';
 import { MessageBus } from '@paperbill/messaging';
 import { isDisconnectedError, isMissingObjectError, isRefusedError, StripeGateway } from '../stripe/stripe-gateway.js';
@@ -52,7 +53,10 @@ export class SavedCardCharges {
     if (earlier) return toResult(earlier);
     if (canceled < charges.length) return null;
     const card = await em.findOne(SavedCardEntity, { userId, recurringId });
-    if (!card || !(await this.isOfCurrentAccount(card))) return 'noCard';
+    const account = await this.accounts.getLocked(em, request);
+    if (!card || !isOfAccount(card, account)) return 'noCard';
+    // The user has turned online payments off, or is being deleted.
+    if (account.state === 'off') return 'notDue';
     for (const payment of payments) if (payment.state === 'open') await this.sessions.closeLocked(em, payment);
     const { charge } = await this.bus.call(invoicing.prepareAutomaticPayment, request);
     if (!charge) return 'notDue';
@@ -131,13 +135,11 @@ export class SavedCardCharges {
       throw error;
     }
   }
-
-  /** Returns false if the user has connected another account since, or if the operator has changed CLIENT_PAYMENTS. */
-  private async isOfCurrentAccount({ userId, accountId }: SavedCardRow): Promise<boolean> {
-    const account = await this.accounts.get({ userId });
-    return account.state !== 'none' && account.state !== 'disconnected' && (account.accountId ?? '') === accountId;
-  }
 }
+
+/** Returns false if the user has connected another account since, or if the operator has changed CLIENT_PAYMENTS. */
+const isOfAccount = (card: SavedCardRow, { state, accountId }: PaymentAccount): boolean =>
+  state !== 'none' && state !== 'disconnected' && (accountId ?? '') === card.accountId;
 
 /** A charge is canceled if its card no longer exists. */
 const toResult = ({ state }: ClientPayment): ChargeResult =>
