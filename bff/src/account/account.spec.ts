@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { ErrorBody, User } from '@paperbill/contracts/http';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
@@ -7,12 +7,7 @@ import { ownPageHeaders, startTestBff } from '../testing/test-bff.js';
 
 const DELETION_PATH = '/app/api/account/deletion';
 
-let identity: FakeIdentity;
-let url: string;
-
-beforeAll(async () => {
-  [identity, , { url }] = await Promise.all([FakeIdentity.start(), FakeServices.start(), startTestBff()]);
-});
+const [identity, , { url }] = await Promise.all([FakeIdentity.start(), FakeServices.start(), startTestBff()]);
 
 /** Returns a user who authenticated at the identity provider `minutesAgo` minutes ago. */
 function createUserAuthenticated(minutesAgo = 1) {

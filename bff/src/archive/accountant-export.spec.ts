@@ -1,8 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
-import { startTestApi, type TestApi } from '../testing/test-api.js';
-
-let api: TestApi;
+import { startTestApi } from '../testing/test-api.js';
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 const OTHER_ID = '7a2b3c4d-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
@@ -65,9 +63,7 @@ const aTaxReport = (currency: string, basis = 'invoice-date', taxes: object[] = 
   ...{ netAmount: '0.00', taxAmount: '0.00', withheldAmount: '0.00' },
 });
 
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startTestApi();
 
 beforeEach(() => {
   const items = [anInvoice('INV-1', '0.10', 'pending', OTHER_ID), anInvoice('INV-4', '0.20', 'void')];

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@paperbill/contracts/http';
@@ -6,15 +6,11 @@ import { createAuditMessages } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
 import { loggingServices } from '../audit/audit-log.service.js';
 import { aUser } from '../testing/fake-identity.js';
-import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { startTestApi } from '../testing/test-api.js';
 import { ownPageHeaders } from '../testing/test-bff.js';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  for (const service of loggingServices) await answerMessage(createAuditMessages(service).list, () => []);
-});
+const api = await startTestApi();
+for (const service of loggingServices) await answerMessage(createAuditMessages(service).list, () => []);
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 const invoice = {

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { AppError, type ArchiveProgress, type AuditEvent, type ErrorBody } from '@paperbill/contracts/http';
 import { createAuditMessages } from '@paperbill/contracts/nats';
@@ -20,24 +20,20 @@ import {
   quote,
   quoteLink,
 } from '../testing/archived-documents.js';
-import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { startTestApi } from '../testing/test-api.js';
 import { ownPageHeaders } from '../testing/test-bff.js';
-
-let api: TestApi;
 
 let auditEvents: AuditEvent[] = [];
 let largestAuditLimit = 0;
 
-beforeAll(async () => {
-  api = await startTestApi();
-  for (const service of loggingServices) {
-    await answerMessage(createAuditMessages(service).list, ({ userId, before, limit }) => {
-      largestAuditLimit = Math.max(largestAuditLimit, limit);
-      const from = before ? auditEvents.findIndex(({ id }) => id === before.id) + 1 : 0;
-      return service === 'identity' && userId === api.user.id ? auditEvents.slice(from, from + limit) : [];
-    });
-  }
-});
+const api = await startTestApi();
+for (const service of loggingServices) {
+  await answerMessage(createAuditMessages(service).list, ({ userId, before, limit }) => {
+    largestAuditLimit = Math.max(largestAuditLimit, limit);
+    const from = before ? auditEvents.findIndex(({ id }) => id === before.id) + 1 : 0;
+    return service === 'identity' && userId === api.user.id ? auditEvents.slice(from, from + limit) : [];
+  });
+}
 
 const anEvent = (overrides: Partial<AuditEvent> = {}): AuditEvent => ({
   id: randomUUID(),

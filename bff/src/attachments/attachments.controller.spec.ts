@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib';
 import { AppError, attachmentPath, attachmentsPath, attachmentUploadPath } from '@paperbill/contracts/http';
 import { ATTACHMENT_PART_BYTES, ATTACHMENTS_MAX_BYTES } from '@paperbill/contracts/rules';
 import { aPdfFile, aQuote, aRecurring } from '@paperbill/testing';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { startTestApi } from '../testing/test-api.js';
 import { PUBLIC_URL } from '../testing/test-bff.js';
 
 const owner = { of: 'draft', id: randomUUID() } as const;
@@ -14,11 +14,7 @@ const attachment = {
   createdAt: '2026-01-31T09:00:00.000Z',
 };
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startTestApi();
 
 beforeEach(() => void api.services.takeRequests());
 

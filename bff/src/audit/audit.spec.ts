@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, type AuditEvent, type AuditPage } from '@paperbill/contracts/http';
 import { createAuditMessages } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
@@ -26,34 +26,30 @@ const anEvent = (overrides: Partial<AuditEvent> = {}): AuditEvent => ({
   ...overrides,
 });
 
-let url: string;
-let cookies: { user: string; staff: string };
 const eventsOfService = new Map<string, AuditEvent[]>();
 const auditRequests: { service: string; userId: string; limit: number }[] = [];
 let stoppedService: string | undefined;
 
-beforeAll(async () => {
-  const identity = await FakeIdentity.start();
-  cookies = {
-    user: identity.createCookie(user),
-    staff: identity.createCookie(staffMember, { vouchedEmail: staffMember.email }),
-  };
-  await Promise.all(
-    loggingServices.flatMap((service) =>
-      Object.values(createAuditMessages(service)).map((message) =>
-        answerMessage(message, ({ userId, before, limit }) => {
-          if (stoppedService === service) throw new AppError('SERVICE_UNAVAILABLE');
-          auditRequests.push({ service, userId, limit });
-          const place = ({ at, id }: { at: string; id: string }) => `${at} ${id}`;
-          const older = (eventsOfService.get(service) ?? []).filter((event) => !before || place(event) < place(before));
-          return older.toSorted((a, b) => (place(a) < place(b) ? 1 : -1)).slice(0, limit);
-        }),
-      ),
+const identity = await FakeIdentity.start();
+const cookies = {
+  user: identity.createCookie(user),
+  staff: identity.createCookie(staffMember, { vouchedEmail: staffMember.email }),
+};
+await Promise.all(
+  loggingServices.flatMap((service) =>
+    Object.values(createAuditMessages(service)).map((message) =>
+      answerMessage(message, ({ userId, before, limit }) => {
+        if (stoppedService === service) throw new AppError('SERVICE_UNAVAILABLE');
+        auditRequests.push({ service, userId, limit });
+        const place = ({ at, id }: { at: string; id: string }) => `${at} ${id}`;
+        const older = (eventsOfService.get(service) ?? []).filter((event) => !before || place(event) < place(before));
+        return older.toSorted((a, b) => (place(a) < place(b) ? 1 : -1)).slice(0, limit);
+      }),
     ),
-  );
-  const GEOIP_DATABASE = writeGeoIpDatabase({ '192.0.2.7': { country_code: 'PT' } });
-  ({ url } = await startTestBff({ BILLING_STAFF_EMAILS: staffMember.email, GEOIP_DATABASE }));
-});
+  ),
+);
+const GEOIP_DATABASE = writeGeoIpDatabase({ '192.0.2.7': { country_code: 'PT' } });
+const { url } = await startTestBff({ BILLING_STAFF_EMAILS: staffMember.email, GEOIP_DATABASE });
 
 beforeEach(() => {
   eventsOfService.clear();

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ErrorBody } from '@paperbill/contracts/http';
 import { identity } from '@paperbill/contracts/nats';
 import { decodeJwt, type JWTPayload, UnsecuredJWT } from 'jose';
@@ -6,20 +6,14 @@ import request from 'supertest';
 import { FakeIdentity } from '../testing/fake-identity.js';
 import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
 import { TestBrowser } from '../testing/test-browser.js';
-import { createSigningKey, startTestProvider, type TestProvider } from '../testing/test-provider.js';
+import { createSigningKey, startTestProvider } from '../testing/test-provider.js';
 
 const END_SESSIONS_SUBJECT = identity.endProviderSessions.subject;
 const nowInSeconds = () => Math.floor(Date.now() / 1_000);
 
-let fakeIdentity: FakeIdentity;
-let provider: TestProvider;
-let urls: [string, string];
-
-beforeAll(async () => {
-  [fakeIdentity, provider] = await Promise.all([FakeIdentity.start(), startTestProvider()]);
-  const [one, other] = await Promise.all([1, 2].map(() => startTestBff({ OIDC_ISSUER: provider.issuer })));
-  urls = [one!.url, other!.url];
-});
+const [fakeIdentity, provider] = await Promise.all([FakeIdentity.start(), startTestProvider()]);
+const startInstance = async () => (await startTestBff({ OIDC_ISSUER: provider.issuer })).url;
+const urls = await Promise.all([startInstance(), startInstance()]);
 
 beforeEach(() => void fakeIdentity.calls.splice(0));
 

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@paperbill/contracts/http';
 import { theMailSettings } from '@paperbill/testing';
 import type { SessionData } from 'express-session';
@@ -7,22 +7,19 @@ import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { FakeServices } from '../testing/fake-services.js';
 import { ownPageHeaders, PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
 import { TestBrowser } from '../testing/test-browser.js';
-import { startTestProvider, type TestProvider } from '../testing/test-provider.js';
+import { startTestProvider } from '../testing/test-provider.js';
 
 const STAFF_EMAIL = 'grace@paperbill.example';
 const REPLAY_PATH = '/staff/api/events/evt_1/replay';
 const MINUTE_MS = 60_000;
 const isOwnPage = (url: URL) => url.origin === PUBLIC_URL && url.pathname !== '/api/callback';
 
-let identity: FakeIdentity;
-let services: FakeServices;
-let provider: TestProvider;
-let url: string;
-
-beforeAll(async () => {
-  [identity, services, provider] = await Promise.all([FakeIdentity.start(), FakeServices.start(), startTestProvider()]);
-  ({ url } = await startTestBff({ OIDC_ISSUER: provider.issuer, BILLING_STAFF_EMAILS: STAFF_EMAIL }));
-});
+const [identity, services, provider] = await Promise.all([
+  FakeIdentity.start(),
+  FakeServices.start(),
+  startTestProvider(),
+]);
+const { url } = await startTestBff({ OIDC_ISSUER: provider.issuer, BILLING_STAFF_EMAILS: STAFF_EMAIL });
 
 beforeEach(() => void services.takeRequests());
 

@@ -1,25 +1,21 @@
 import { readdir } from 'node:fs/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { APP_HTML, type BffWithClient, startBffWithClient } from '../testing/test-client.js';
+import { APP_HTML, startBffWithClient } from '../testing/test-client.js';
 
 const SCRIPT_FILE = 'console.log("Paperbill");'.repeat(50);
 
-let client: BffWithClient;
-
-beforeAll(async () => {
-  const files = {
-    'index.html.br': brotliCompressSync(APP_HTML),
-    'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
-    'assets/app-3f2a.js': SCRIPT_FILE,
-    'assets/app-3f2a.js.br': brotliCompressSync(SCRIPT_FILE),
-    'assets/app-3f2a.js.gz': gzipSync(SCRIPT_FILE),
-    'assets/font-9c.woff2': 'font',
-    '.env': 'SECRET=1',
-  };
-  client = await startBffWithClient(files, { BRAND_NAME: 'Ink & "Paper" <Co>' });
-});
+const files = {
+  'index.html.br': brotliCompressSync(APP_HTML),
+  'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'assets/app-3f2a.js': SCRIPT_FILE,
+  'assets/app-3f2a.js.br': brotliCompressSync(SCRIPT_FILE),
+  'assets/app-3f2a.js.gz': gzipSync(SCRIPT_FILE),
+  'assets/font-9c.woff2': 'font',
+  '.env': 'SECRET=1',
+};
+const client = await startBffWithClient(files, { BRAND_NAME: 'Ink & "Paper" <Co>' });
 
 describe('The BFF, as a server of files,', () => {
   it.each([

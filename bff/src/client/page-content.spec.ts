@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { getPreloadedUrls, pageSubtitles } from '@paperbill/contracts/http';
 import { PUBLIC_URL } from '../testing/test-bff.js';
-import { APP_HTML, type BffWithClient, SESSION_COOKIE_HEADER, startBffWithClient } from '../testing/test-client.js';
+import { APP_HTML, SESSION_COOKIE_HEADER, startBffWithClient } from '../testing/test-client.js';
 
-let client: BffWithClient;
-
-beforeAll(async () => {
-  const environment = { BRAND_NAME: 'Ink & "Paper" <Co>', SUPPORT_EMAIL: 'help@ink.example' };
-  client = await startBffWithClient({}, environment);
-});
+const environment = { BRAND_NAME: 'Ink & "Paper" <Co>', SUPPORT_EMAIL: 'help@ink.example' };
+const client = await startBffWithClient({}, environment);
 
 describe('The BFF, in the HTML of pages,', () => {
   it('fills in the operator’s settings with any characters', async () => {

@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { toCanonicalPath } from '@paperbill/contracts/http';
 import request from 'supertest';
 import { startTestBff } from '../testing/test-bff.js';
-import { type BffWithClient, SESSION_COOKIE_HEADER, startBffWithClient } from '../testing/test-client.js';
+import { SESSION_COOKIE_HEADER, startBffWithClient } from '../testing/test-client.js';
 
-let client: BffWithClient;
-
-beforeAll(async () => {
-  client = await startBffWithClient({
-    'public-pages/de.html': '<h1>Startseite</h1>',
-    'public-pages/de/help-center.html': '<h1>Hilfe</h1>',
-    'public-pages/de/login.html': '<h1>Anmelden</h1>',
-  });
+const client = await startBffWithClient({
+  'public-pages/de.html': '<h1>Startseite</h1>',
+  'public-pages/de/help-center.html': '<h1>Hilfe</h1>',
+  'public-pages/de/login.html': '<h1>Anmelden</h1>',
 });
 
 describe('The client', () => {

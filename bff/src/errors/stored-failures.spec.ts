@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { ERROR_REASONS_HEADER } from '@paperbill/contracts/http';
-import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { startTestApi } from '../testing/test-api.js';
 
 const failed = { error: 'The mail server said: 550', failure: { code: 'serverSaid', params: ['550'] } };
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  const { services } = api;
-  for (const name of ['listMails', 'listUndeliveredMails', 'listRecurring'] as const) services.reply(name, [failed]);
-  for (const name of ['listUnreadMessages', 'listUnreadAnswers'] as const) services.reply(name, []);
-  services.reply('getReminders', {});
-  services.reply('getStatement', { mails: [failed] });
-  services.reply('getToDo', { schedules: { items: [failed], total: 1 } });
-});
+const api = await startTestApi();
+const { services } = api;
+for (const name of ['listMails', 'listUndeliveredMails', 'listRecurring'] as const) services.reply(name, [failed]);
+for (const name of ['listUnreadMessages', 'listUnreadAnswers'] as const) services.reply(name, []);
+services.reply('getReminders', {});
+services.reply('getStatement', { mails: [failed] });
+services.reply('getToDo', { schedules: { items: [failed], total: 1 } });
 
 describe('Stored failures', () => {
   it.each([

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Controller, Delete, Get, type INestApplication, Module, Put } from '@nestjs/common';
+import { afterAll, expect, it } from '@jest/globals';
+import { Controller, Delete, Get, Module, Put } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { Application } from 'express';
 import { listAllowedMethods, listRoutes } from './express-router.js';
@@ -19,15 +19,10 @@ class NotesController {
 @Module({ controllers: [NotesController] })
 class NotesModule {}
 
-let app: INestApplication;
-let express: Application;
-
-beforeAll(async () => {
-  app = await NestFactory.create(NotesModule, { logger: false });
-  app.use(() => undefined);
-  await app.init();
-  express = app.getHttpAdapter().getInstance() as Application;
-});
+const app = await NestFactory.create(NotesModule, { logger: false });
+app.use(() => undefined);
+await app.init();
+const express = app.getHttpAdapter().getInstance() as Application;
 
 afterAll(() => app.close());
 

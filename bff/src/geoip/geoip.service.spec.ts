@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { writeFileSync } from 'node:fs';
 import { writeGeoIpDatabase } from '../testing/geoip-database.js';
 import { startTestBff, createTestConfig } from '../testing/test-bff.js';
@@ -6,19 +6,15 @@ import { GeoIpService } from './geoip.service.js';
 
 const germanyEntry = { country: { iso_code: 'DE' } };
 
-let databaseFile: string;
-
-beforeAll(() => {
-  databaseFile = writeGeoIpDatabase({
-    '192.0.2.7': germanyEntry,
-    '192.0.2.8': { ...germanyEntry, city: { names: { en: 'Berlin' } } },
-    '192.0.2.9': { country_code: 'PT' },
-    '192.0.2.10': { country_code: 'ZZ' },
-    '192.0.2.11': { country_code: '<b>' },
-    '192.168.1.7': germanyEntry,
-    '10.0.0.7': germanyEntry,
-    '127.0.0.1': germanyEntry,
-  });
+const databaseFile = writeGeoIpDatabase({
+  '192.0.2.7': germanyEntry,
+  '192.0.2.8': { ...germanyEntry, city: { names: { en: 'Berlin' } } },
+  '192.0.2.9': { country_code: 'PT' },
+  '192.0.2.10': { country_code: 'ZZ' },
+  '192.0.2.11': { country_code: '<b>' },
+  '192.168.1.7': germanyEntry,
+  '10.0.0.7': germanyEntry,
+  '127.0.0.1': germanyEntry,
 });
 
 const findLocation = (address: string, GEOIP_DATABASE = databaseFile) =>

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { theMailSettings } from '@paperbill/testing';
-import { expectedNotice, startTestApi, type TestApi } from '../testing/test-api.js';
+import { expectedNotice, startTestApi } from '../testing/test-api.js';
 import { ownPageHeaders, startTestBff } from '../testing/test-bff.js';
 import request from 'supertest';
 
 const MAIL_FROM = 'invoices@paperbill.example';
 const MAIL_SETTINGS_PATH = '/app/api/mail-settings';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  api.services.reply('getMailSettings', theMailSettings());
-  api.services.reply('saveMailSettings', theMailSettings());
-});
+const api = await startTestApi();
+api.services.reply('getMailSettings', theMailSettings());
+api.services.reply('saveMailSettings', theMailSettings());
 
 describe('/app/api/mail-settings', () => {
   it('returns the sender address', async () => {

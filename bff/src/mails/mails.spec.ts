@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { aMail, aRecurring } from '@paperbill/testing';
-import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { startTestApi } from '../testing/test-api.js';
 
 const ID = randomUUID();
 const MAILS_PATH = `/app/api/invoices/${ID}/mails`;
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  api.services.reply('sendMail', {});
-});
+const api = await startTestApi();
+api.services.reply('sendMail', {});
 
 describe('A test mail', () => {
   it('is sent to the signed-in user, ignoring upper and lower case', async () => {

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { aMail } from '@paperbill/testing';
 import request from 'supertest';
-import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { startTestApi } from '../testing/test-api.js';
 import { ownPageHeaders, startTestBff } from '../testing/test-bff.js';
 
 const ID = randomUUID();
 const MAILS_PATH = `/app/api/quotes/${ID}/mails`;
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-  api.services.reply('sendMail', {});
-});
+const api = await startTestApi();
+api.services.reply('sendMail', {});
 
 describe('A mail with a quote', () => {
   it('is sent with its idempotency key, and has the kind of a quote by default', async () => {

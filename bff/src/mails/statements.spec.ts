@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@paperbill/contracts/http';
 import { aMail } from '@paperbill/testing';
 import request from 'supertest';
-import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { startTestApi } from '../testing/test-api.js';
 import { ownPageHeaders, startTestBff } from '../testing/test-bff.js';
 
 const STATEMENT_PATH = `/app/api/customers/${randomUUID()}/statement`;
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startTestApi();
 
 describe('The statement of a customer', () => {
   it('is returned with the sender address', async () => {

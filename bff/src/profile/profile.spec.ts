@@ -1,12 +1,8 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@paperbill/contracts/http';
-import { expectedNotice, startTestApi, type TestApi } from '../testing/test-api.js';
+import { expectedNotice, startTestApi } from '../testing/test-api.js';
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startTestApi();
 
 beforeEach(() => void api.services.takeRequests());
 

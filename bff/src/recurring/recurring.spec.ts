@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { aRecurring } from '@paperbill/testing';
 import request from 'supertest';
 import { FakeIdentity, aUser } from '../testing/fake-identity.js';
@@ -7,13 +7,8 @@ import { ownPageHeaders, startTestBff } from '../testing/test-bff.js';
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 const recipients = { to: 'a@b.example', cc: [], bcc: [], replyTo: 'c@d.example' };
 
-let cookie: string;
-let url: string;
-
-beforeAll(async () => {
-  cookie = (await FakeIdentity.start()).createCookie(aUser());
-  ({ url } = await startTestBff({ MAIL_FROM: '' }));
-});
+const cookie = (await FakeIdentity.start()).createCookie(aUser());
+const { url } = await startTestBff({ MAIL_FROM: '' });
 
 it.each([
   ['created', 'post', `/app/api/invoices/${ID}/recurring`],

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
@@ -8,13 +8,8 @@ import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
 const loggerWarn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue(undefined);
 const REPLAY_PATH = '/staff/api/events/evt_1/replay';
 
-let identity: FakeIdentity;
-let url: string;
-
-beforeAll(async () => {
-  [identity] = await Promise.all([FakeIdentity.start(), FakeServices.start()]);
-  ({ url } = await startTestBff({ TRUST_PROXY: 'true', BILLING_STAFF_ROLE: 'staff' }));
-});
+const [identity] = await Promise.all([FakeIdentity.start(), FakeServices.start()]);
+const { url } = await startTestBff({ TRUST_PROXY: 'true', BILLING_STAFF_ROLE: 'staff' });
 
 beforeEach(() => void loggerWarn.mockClear());
 

@@ -13,14 +13,10 @@ import { SharedCounts } from './shared-counts.js';
 /** A signature in Stripe's format that is not valid. */
 const SIGNATURE = `t=1,v1=${'0'.repeat(64)}`;
 
-let fakeIdentity: FakeIdentity;
-
-beforeAll(async () => {
-  fakeIdentity = await FakeIdentity.start();
-  await answerMessage(catalogue.listCustomers, () => ({ items: [], more: false }));
-  await answerMessage(invoicing.getCustomerTotals, () => ({ items: [], more: false }));
-  await answerMessage(invoicing.saveProfile, () => ({}) as never);
-});
+const fakeIdentity = await FakeIdentity.start();
+await answerMessage(catalogue.listCustomers, () => ({ items: [], more: false }));
+await answerMessage(invoicing.getCustomerTotals, () => ({ items: [], more: false }));
+await answerMessage(invoicing.saveProfile, () => ({}) as never);
 
 describe('Requests from other sites', () => {
   let url: string;

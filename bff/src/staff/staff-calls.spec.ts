@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, type ErrorBody, type SubscriptionEvent } from '@paperbill/contracts/http';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
@@ -28,22 +28,12 @@ const anEvent = (overrides: Partial<SubscriptionEvent> = {}): SubscriptionEvent 
   ...overrides,
 });
 
-let fakeIdentity: FakeIdentity;
-let services: FakeServices;
-let url: string;
-let cookie: string;
-
-beforeAll(async () => {
-  const [identity, fakes, bff] = await Promise.all([
-    FakeIdentity.start(),
-    FakeServices.start(),
-    startTestBff({ BILLING_STAFF_EMAILS: staffMember.email }),
-  ]);
-  fakeIdentity = identity;
-  services = fakes;
-  url = bff.url;
-  cookie = identity.createCookie(staffMember, { vouchedEmail: staffMember.email, authenticatedAt: Date.now() });
-});
+const [fakeIdentity, services, { url }] = await Promise.all([
+  FakeIdentity.start(),
+  FakeServices.start(),
+  startTestBff({ BILLING_STAFF_EMAILS: staffMember.email }),
+]);
+const cookie = fakeIdentity.createCookie(staffMember, { vouchedEmail: staffMember.email, authenticatedAt: Date.now() });
 
 beforeEach(() => {
   services.takeRequests();

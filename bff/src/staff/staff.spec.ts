@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ErrorBody, User } from '@paperbill/contracts/http';
 import { MAX_LISTED_SESSIONS } from '@paperbill/contracts/rules';
 import type { SessionData } from 'express-session';
@@ -21,22 +21,15 @@ const staffCalls = [
   ['get', `/staff/api/customers/${ID}/audit`],
 ] as const;
 
-let fakeIdentity: FakeIdentity;
-let services: FakeServices;
-let provider: TestProvider;
-let url: string;
-
-beforeAll(async () => {
-  [fakeIdentity, services, provider] = await Promise.all([
-    FakeIdentity.start(),
-    FakeServices.start(),
-    startTestProvider(),
-  ]);
-  ({ url } = await startTestBff({
-    OIDC_ISSUER: provider.issuer,
-    BILLING_STAFF_EMAILS: ` ${STAFF_EMAIL.toUpperCase()}, joan@paperbill.example,`,
-    BILLING_STAFF_ROLE: 'billing-staff',
-  }));
+const [fakeIdentity, services, provider] = await Promise.all([
+  FakeIdentity.start(),
+  FakeServices.start(),
+  startTestProvider(),
+]);
+const { url } = await startTestBff({
+  OIDC_ISSUER: provider.issuer,
+  BILLING_STAFF_EMAILS: ` ${STAFF_EMAIL.toUpperCase()}, joan@paperbill.example,`,
+  BILLING_STAFF_ROLE: 'billing-staff',
 });
 
 beforeEach(() => void services.takeRequests());

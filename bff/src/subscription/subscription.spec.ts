@@ -1,14 +1,10 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { startTestApi } from '../testing/test-api.js';
 
 const TRIAL_PLAN = { status: 'trial', trialEndsAt: new Date(Date.now() + 13.5 * 86_400_000).toISOString() };
 const FREE_PLAN = { status: 'free', trialEndsAt: null };
 
-let api: TestApi;
-
-beforeAll(async () => {
-  api = await startTestApi();
-});
+const api = await startTestApi();
 
 beforeEach(() => {
   api.services.reply('countInvoices', { totalInvoices: 5 });
