@@ -1,15 +1,8 @@
 import { Controller, Module } from '@nestjs/common';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { serviceConfigFields } from '@paperbill/service-kit';
-import {
-  countQueries,
-  explainStatement,
-  findSequentialScans,
-  startTestService,
-  recordStatements,
-  type TestService,
-} from './index.js';
+import { countQueries, explainStatement, findSequentialScans, startTestService, recordStatements } from './index.js';
 
 @Controller()
 class NoMessages {}
@@ -17,18 +10,14 @@ class NoMessages {}
 @Module({ controllers: [NoMessages] })
 class NoMessagesModule {}
 
-let service: TestService;
-
-beforeAll(async () => {
-  service = await startTestService({
-    name: 'catalogue',
-    module: NoMessagesModule,
-    schema: { entities: [], migrations: [] },
-    config: serviceConfigFields,
-  });
-  const { ownerUrl, queryAs } = service.database;
-  await queryAs(ownerUrl, 'create table marks (mark int primary key); grant select on marks to public');
+const service = await startTestService({
+  name: 'catalogue',
+  module: NoMessagesModule,
+  schema: { entities: [], migrations: [] },
+  config: serviceConfigFields,
 });
+const { ownerUrl, queryAs } = service.database;
+await queryAs(ownerUrl, 'create table marks (mark int primary key); grant select on marks to public');
 
 const work = async () => {
   const em = service.app.get(EntityManager).fork();

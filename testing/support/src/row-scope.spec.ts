@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import { type Service, serviceConfigFields } from '@paperbill/service-kit';
 import { findRowSecurityViolations } from './row-scope.js';
-import { startTestService, type TestService } from './test-service.js';
+import { startTestService } from './test-service.js';
 
 @Module({})
 class NotesModule {}
@@ -16,28 +16,25 @@ const notesService: Service = {
 };
 
 const [ada, bob] = [randomUUID(), randomUUID()];
-let service: TestService;
 
-beforeAll(async () => {
-  const { database, stop } = await startTestService(notesService);
-  await database.queryAs(
-    database.ownerUrl,
-    `create table people (id uuid primary key);
-     create table notes (id uuid primary key, user_id uuid not null references people);
-     create table lines (note_id uuid not null references notes)`,
-  );
-  await stop();
-  // The service creates missing policies for row-level security when it starts, so the test starts the service again.
-  const addresses = { DATABASE_URL: database.runningUrl, DATABASE_MIGRATION_URL: database.ownerUrl };
-  service = { ...(await startTestService(notesService, addresses)), database };
-  for (const statement of [
-    'insert into people values ($1), ($2)',
-    'insert into notes values ($1, $1), ($2, $2)',
-    'insert into lines values ($1), ($2)',
-  ]) {
-    await database.query(statement, [ada, bob]);
-  }
-});
+const { database, stop } = await startTestService(notesService);
+await database.queryAs(
+  database.ownerUrl,
+  `create table people (id uuid primary key);
+   create table notes (id uuid primary key, user_id uuid not null references people);
+   create table lines (note_id uuid not null references notes)`,
+);
+await stop();
+// The service creates missing policies for row-level security when it starts, so the test starts the service again.
+const addresses = { DATABASE_URL: database.runningUrl, DATABASE_MIGRATION_URL: database.ownerUrl };
+const service = { ...(await startTestService(notesService, addresses)), database };
+for (const statement of [
+  'insert into people values ($1), ($2)',
+  'insert into notes values ($1, $1), ($2, $2)',
+  'insert into lines values ($1), ($2)',
+]) {
+  await database.query(statement, [ada, bob]);
+}
 
 it('findRowSecurityViolations returns nothing if the policies are correct', async () => {
   expect(await findRowSecurityViolations(service, ada, bob)).toEqual([]);

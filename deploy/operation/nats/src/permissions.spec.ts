@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   bff,
   billing,
@@ -10,7 +10,7 @@ import {
   type Message,
   serviceNames,
 } from '@paperbill/contracts/nats';
-import { type RunningNats, startNats } from '@paperbill/embedded';
+import { startNats } from '@paperbill/embedded';
 import { createMessageBus, Handles, getInboxPrefix, NatsTransportServer, NATS_MAX_PAYLOAD } from '@paperbill/messaging';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Controller, Logger, Module } from '@nestjs/common';
@@ -21,22 +21,19 @@ import { listAllowedSubjects, configurationFile, type NatsUser, natsUsers, toPas
 // passwords can begin like a number.
 const toPassword = (user: NatsUser) => `12e5-${user}`;
 
-let nats: RunningNats;
 let loggedLines: string[] = [];
 const openConnections: { close(): Promise<void> }[] = [];
 
-beforeAll(async () => {
-  const ignore = () => undefined;
-  const error = (message: unknown) => void loggedLines.push(String(message));
-  Logger.overrideLogger({ log: ignore, warn: ignore, error });
-  nats = await startNats({
-    configuration: {
-      file: configurationFile,
-      env: Object.fromEntries(natsUsers.map((user) => [toPasswordVariable(user), toPassword(user)])),
-    },
-  });
-  await Promise.all(serviceNames.map(replyWithServiceName));
+const ignore = () => undefined;
+const error = (message: unknown) => void loggedLines.push(String(message));
+Logger.overrideLogger({ log: ignore, warn: ignore, error });
+const nats = await startNats({
+  configuration: {
+    file: configurationFile,
+    env: Object.fromEntries(natsUsers.map((user) => [toPasswordVariable(user), toPassword(user)])),
+  },
 });
+await Promise.all(serviceNames.map(replyWithServiceName));
 
 afterAll(async () => {
   await Promise.all(openConnections.map((connection) => connection.close()));

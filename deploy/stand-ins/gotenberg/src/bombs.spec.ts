@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { measureMemory } from './chromium/chromium-process.js';
-import type { RunningGotenberg } from './start.js';
 import { bombDocuments, REFUSED_BY_DOCUMENTS } from './test-support/bombs.js';
 import { postHtml, startForTest } from './test-support/conversion.js';
 import { readMetric, waitUntil } from './test-support/metrics.js';
@@ -13,16 +12,12 @@ const MAX_MEMORY_BYTES = 600 * 1024 ** 2;
 
 /** A real Gotenberg with the settings of docker-compose.yml, instead of the local stand-in. */
 const externalGotenbergUrl = process.env['GOTENBERG_URL'];
-let standIn: RunningGotenberg | undefined;
-let url: string;
 
-beforeAll(async () => {
-  standIn = externalGotenbergUrl
-    ? undefined
-    : await startForTest({ apiTimeout: 1_000, maxConcurrency: 1, maxMemory: MAX_MEMORY_BYTES });
-  await standIn?.warm;
-  url = externalGotenbergUrl ?? standIn!.url;
-});
+const standIn = externalGotenbergUrl
+  ? undefined
+  : await startForTest({ apiTimeout: 1_000, maxConcurrency: 1, maxMemory: MAX_MEMORY_BYTES });
+await standIn?.warm;
+const url = externalGotenbergUrl ?? standIn!.url;
 
 afterAll(() => standIn?.stop());
 

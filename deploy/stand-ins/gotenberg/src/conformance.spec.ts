@@ -1,20 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { RunningGotenberg } from './start.js';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { convertToPdf, postHtml, startForTest } from './test-support/conversion.js';
 import { readPdf } from './test-support/read-pdf.js';
 
 /**
  * The stand-in that the tests start. With the variable GOTENBERG_URL, the tests run against a real Gotenberg 8 instead.
  */
-let standIn: RunningGotenberg | undefined;
-let url: string;
-
-beforeAll(async () => {
-  standIn = process.env['GOTENBERG_URL'] ? undefined : await startForTest();
-  url = standIn?.url ?? process.env['GOTENBERG_URL']!;
-});
+const standIn = process.env['GOTENBERG_URL'] ? undefined : await startForTest();
+const url = standIn?.url ?? process.env['GOTENBERG_URL']!;
 
 afterAll(() => standIn?.stop());
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { splitDirectives } from './chromium/document-directives.js';
-import type { RunningGotenberg } from './start.js';
 import { convertToPdf, startForTest } from './test-support/conversion.js';
 import { readPdf } from './test-support/read-pdf.js';
 
@@ -33,8 +32,6 @@ const probeDocument = `<style>@keyframes grow{} p{animation:grow 9s}
   body{font-size:var(--size,12px)} li{list-style:mine inside} h1::before{counter-increment:line;content:counter(line)}</style>
   <style title=probe>h1{color:green}</style><a href="#there">link</a><h1>Heading</h1><p>Text in serif <q>quoted</q><ul><li>item</ul><img src="${BLUE_IMAGE}"><table><tr><td>cell</table>`;
 
-let gotenberg: RunningGotenberg;
-
 const printFields = { preferCssPageSize: 'true', printBackground: 'true', generateTaggedPdf: 'true' };
 const printHtml = (html: string) => convertToPdf(gotenberg.url, { html, fields: printFields });
 /** Removes the timestamps and Chromium's counters from a PDF, so that two PDFs can be compared. */
@@ -44,9 +41,7 @@ const removeTimesAndCounters = (pdf: Uint8Array) =>
     .replace(/\(D:[^)]*\)|\bnode\d+|startxref\s+\d+/g, '')
     .replace(/^\d{10} \d{5} [nf]\s*$/gm, '');
 
-beforeAll(async () => {
-  gotenberg = await startForTest({ maxConcurrency: 1 });
-});
+const gotenberg = await startForTest({ maxConcurrency: 1 });
 
 afterAll(() => gotenberg.stop());
 

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { hostileDocuments, type TargetServer, startTargetServer } from './hostile.js';
-import type { RunningGotenberg } from './start.js';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { hostileDocuments, startTargetServer } from './hostile.js';
 import { convertToPdf, postHtml, startForTest } from './test-support/conversion.js';
 import { readPdf } from './test-support/read-pdf.js';
 
-let gotenberg: RunningGotenberg;
-let target: TargetServer;
-
-beforeAll(async () => {
-  [gotenberg, target] = await Promise.all([startForTest(), startTargetServer()]);
-});
+const [gotenberg, target] = await Promise.all([startForTest(), startTargetServer()]);
 
 afterAll(() => Promise.all([gotenberg.stop(), target.stop()]));
 

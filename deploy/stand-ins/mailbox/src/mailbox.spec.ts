@@ -2,15 +2,11 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { type RunningMailbox, startMailbox } from './index.js';
+import { startMailbox } from './index.js';
 
-let mailbox: RunningMailbox;
-
-beforeAll(async () => {
-  mailbox = await startMailbox();
-});
+const mailbox = await startMailbox();
 beforeEach(() => mailbox.clear());
 afterAll(() => mailbox.stop());
 

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { AppError } from '@paperbill/contracts/http';
 import { command, query, allowUnsigned } from '@paperbill/contracts/nats';
-import { type MessageBus, requestContext } from '@paperbill/messaging';
-import { createDatabase, getFileNats, type TestDatabase } from '@paperbill/test-infrastructure';
+import { requestContext } from '@paperbill/messaging';
+import { createDatabase, getFileNats } from '@paperbill/test-infrastructure';
 import { messageVerifyingKey } from '../acting.js';
 import { answerMessage } from '../answer-message.js';
 import { getFileBus } from '../test-service.js';
@@ -17,25 +17,20 @@ const anotherService = allowUnsigned(query<Record<string, never>, string>('specs
 const sleep = allowUnsigned(command<Record<string, never>, Record<string, never>>('specs.sleep', 30_000));
 const fail = allowUnsigned(command<{ email: string }, never>('specs.fail'));
 
-let bus: MessageBus;
-let environment: Record<string, string>;
 let child: ChildProcess;
-let database: TestDatabase;
+
 let output: string;
 let errors: string;
 
-beforeAll(async () => {
-  const [nats, created] = await Promise.all([getFileNats(), createDatabase()]);
-  database = created;
-  environment = {
-    NATS_URL: nats.url,
-    DATABASE_URL: database.ownerUrl,
-    MESSAGE_VERIFYING_KEYS: messageVerifyingKey,
-    PORT: '0',
-    NODE_ENV: 'production',
-  };
-  bus = await getFileBus();
-});
+const [nats, database] = await Promise.all([getFileNats(), createDatabase()]);
+const environment = {
+  NATS_URL: nats.url,
+  DATABASE_URL: database.ownerUrl,
+  MESSAGE_VERIFYING_KEYS: messageVerifyingKey,
+  PORT: '0',
+  NODE_ENV: 'production',
+};
+const bus = await getFileBus();
 
 function run(changes: Record<string, string> = {}, args: string[] = []) {
   output = errors = '';

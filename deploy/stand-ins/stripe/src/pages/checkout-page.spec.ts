@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type Stripe from 'stripe';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { submitForm, extractText } from '../test-support/submit-form.js';
-import { CANCEL_URL, DAY_SECONDS, startTestAccount, type TestAccount } from '../test-support/test-account.js';
+import { CANCEL_URL, DAY_SECONDS, startTestAccount } from '../test-support/test-account.js';
 
-let account: TestAccount;
-let api: Stripe;
-
-beforeAll(async () => {
-  account = await startTestAccount();
-  ({ api } = account);
-});
+const account = await startTestAccount();
+const { api } = account;
 
 afterAll(() => account.stop());
 

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
-import { type ConnectedTestAccount, createActiveAccount } from '../test-support/connected-account.js';
+import { createActiveAccount } from '../test-support/connected-account.js';
 import { extractText, submitForm } from '../test-support/submit-form.js';
-import { CANCEL_URL, startTestAccount, type TestAccount } from '../test-support/test-account.js';
+import { CANCEL_URL, startTestAccount } from '../test-support/test-account.js';
 
-let platform: TestAccount;
-let account: ConnectedTestAccount;
-
-beforeAll(async () => {
-  platform = await startTestAccount();
-  account = await createActiveAccount(platform.stripe);
-});
+const platform = await startTestAccount();
+const account = await createActiveAccount(platform.stripe);
 
 afterAll(() => platform.stop());
 

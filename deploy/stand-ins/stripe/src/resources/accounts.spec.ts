@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
 import {
   createActiveAccount,
@@ -7,19 +7,13 @@ import {
   REFRESH_URL,
   RETURN_URL,
 } from '../test-support/connected-account.js';
-import { startReceiver, type WebhookReceiver } from '../test-support/receiver.js';
+import { startReceiver } from '../test-support/receiver.js';
 import { extractText, submitForm } from '../test-support/submit-form.js';
-import { createApi, startTestAccount, type TestAccount } from '../test-support/test-account.js';
+import { createApi, startTestAccount } from '../test-support/test-account.js';
 
-let account: TestAccount;
-let api: Stripe;
-let connect: WebhookReceiver;
-
-beforeAll(async () => {
-  connect = await startReceiver('whsec_connect');
-  account = await startTestAccount({ connectWebhookUrl: connect.url, connectWebhookSecret: 'whsec_connect' });
-  ({ api } = account);
-});
+const connect = await startReceiver('whsec_connect');
+const account = await startTestAccount({ connectWebhookUrl: connect.url, connectWebhookSecret: 'whsec_connect' });
+const { api } = account;
 
 afterAll(async () => {
   await account.stop();

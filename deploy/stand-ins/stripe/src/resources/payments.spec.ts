@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
-import { type ConnectedTestAccount, createActiveAccount } from '../test-support/connected-account.js';
-import { startReceiver, type WebhookReceiver } from '../test-support/receiver.js';
+import { createActiveAccount } from '../test-support/connected-account.js';
+import { startReceiver } from '../test-support/receiver.js';
 import { extractText, submitForm } from '../test-support/submit-form.js';
-import { CANCEL_URL, startTestAccount, type TestAccount } from '../test-support/test-account.js';
+import { CANCEL_URL, startTestAccount } from '../test-support/test-account.js';
 
 const PAID_IBAN = 'DE89370400440532013000';
 const FAILING_IBAN = 'AT861904300235473202';
 const SUCCESS_URL = 'http://localhost:3000/i/token?session_id={CHECKOUT_SESSION_ID}';
 
-let platform: TestAccount;
-let connect: WebhookReceiver;
-let control: TestAccount['stripe']['control'];
-let account: ConnectedTestAccount;
-
-beforeAll(async () => {
-  connect = await startReceiver('whsec_connect');
-  platform = await startTestAccount({ connectWebhookUrl: connect.url, connectWebhookSecret: 'whsec_connect' });
-  ({ control } = platform.stripe);
-  account = await createActiveAccount(platform.stripe, 'DE');
-});
+const connect = await startReceiver('whsec_connect');
+const platform = await startTestAccount({ connectWebhookUrl: connect.url, connectWebhookSecret: 'whsec_connect' });
+const { control } = platform.stripe;
+const account = await createActiveAccount(platform.stripe, 'DE');
 
 afterAll(async () => {
   await platform.stop();
