@@ -122,6 +122,8 @@ describe('A due charge', () => {
     expect(charged).toEqual(['70.00']);
     expect(await readPayment()).toMatchObject({ state: 'done' });
     expect(await schedule.user.getDetails(copyId)).toMatchObject({ status: 'paid' });
+    expect(await schedule.user.getStats()).toMatchObject({ collectedAmount: '100.00' });
+    expect((await schedule.user.exportOnlinePayments()).items).toMatchObject([{ invoiceId: copyId, amount: '70.00' }]);
     expect(await listRequests()).toEqual([]);
   });
 

@@ -7,15 +7,19 @@ import { sql, type Timestamp } from '@paperbill/service-kit';
 import { hasCardSql } from '../saved-cards/saved-card.queries.js';
 import { kysely } from '../tables.js';
 import { getPayableAmounts } from './payable-amounts.js';
-import { isAccountActiveSql, selectPayableInvoice } from './payable-invoice.queries.js';
+import { selectPayableInvoice } from './payable-invoice.queries.js';
 
 /** A charge is not made later than this number of days after its day, so that an outage surprises no client. */
 export const MAX_CHARGE_DELAY_DAYS = 3;
 
-/** SQL condition: the invoice will be charged to the client's saved card. */
-export const isChargePlannedSql = sql<boolean>`(${isAccountActiveSql} and exists (
-  select from automatic_payments planned
-  where planned.invoice_id = invoices.id and planned.state = 'planned' and ${hasCardSql(sql`planned.recurring_id`)}))`;
+/**
+ * SQL condition: the invoice will be charged to the client's saved card. For `exists`, PostgreSQL would scan the options of
+ * all users.
+ */
+export const isChargePlannedSql = sql<boolean>`coalesce((
+  select options.account_state = 'active' from automatic_payments planned
+  join payment_options options on options.user_id = planned.user_id
+  where planned.invoice_id = invoices.id and planned.state = 'planned' and ${hasCardSql(sql`planned.recurring_id`)}), false)`;
 
 /** SQL of the state of an automatic payment. A planned charge is canceled as soon as its card has ended. */
 const stateSql = sql<AutomaticPaymentState>`case

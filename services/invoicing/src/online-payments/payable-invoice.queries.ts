@@ -21,7 +21,7 @@ const payableSql = sql<Decimal | null>`case when ${sql.raw(IS_OPEN)} and ${sql.r
   invoices.outstanding - ${processingAmountSql} end`;
 
 /** SQL condition: the user's payment account accepts payments. */
-export const isAccountActiveSql = sql<boolean>`exists (
+const isAccountActiveSql = sql<boolean>`exists (
   select from payment_options options where options.user_id = invoices.user_id and account_state = 'active')`;
 
 const allowsPartPaymentsSql = sql<boolean>`exists (
