@@ -1,16 +1,12 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Customer } from '@paperbill/contracts/http';
 import { aCustomer, aQuote, aTax } from '@paperbill/testing/data';
-import { type Person, signIn, visitor } from '@paperbill/testing/people';
+import { signIn, visitor } from '@paperbill/testing/people';
 import { type Call, listUserCalls, publicCalls } from '../testing/calls.js';
 import { aCreditNote, saveInvoice } from '../testing/invoice-calls.js';
 import { expectRefusal } from '../testing/refusals.js';
 
-let ada: Person;
-
-beforeAll(async () => {
-  ada = await signIn();
-});
+const ada = await signIn();
 
 const toNamedCalls = (calls: Call[]): [string, string, Call][] => calls.map((call) => [call.method, call.path, call]);
 const isChangingCall = ({ method }: Call): boolean => method !== 'GET';

@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aLineItem, aProduct } from '@paperbill/testing/data';
-import { type Person, signIn, upgrade } from '@paperbill/testing/people';
+import { signIn, upgrade } from '@paperbill/testing/people';
 import { postChangedInvoice } from '../testing/invoice-calls.js';
 import { expectErrorBody, expectFieldErrors } from '../testing/refusals.js';
 
-let ada: Person;
-
-beforeAll(async () => {
-  ada = await signIn();
-  await upgrade(ada);
-});
+const ada = await signIn();
+await upgrade(ada);
 
 const NO_DATE_MESSAGE = 'Please enter a date that exists, such as 2026-01-31';
 const TOO_EARLY_MESSAGE = 'Please enter a day after 1969';

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Customer, Product } from '@paperbill/contracts/http';
 import { aCustomer, aProduct, aProfile } from '@paperbill/testing/data';
 import fc from 'fast-check';
@@ -15,17 +15,12 @@ import { expectErrorBody } from '../testing/refusals.js';
 
 const CONCURRENT_REQUESTS = 20;
 
-let ada: Person;
-let ids: string[];
-
-beforeAll(async () => {
-  ada = await signIn();
-  await upgrade(ada);
-  await ada.post('/api/profile', aProfile());
-  const { body: customer } = await ada.post<Customer>('/api/customers', aCustomer());
-  const { body: product } = await ada.post<Product>('/api/products', aProduct());
-  ids = [(await saveInvoice(ada)).id, customer.id, product.id];
-});
+const ada = await signIn();
+await upgrade(ada);
+await ada.post('/api/profile', aProfile());
+const { body: customer } = await ada.post<Customer>('/api/customers', aCustomer());
+const { body: product } = await ada.post<Product>('/api/products', aProduct());
+const ids = [(await saveInvoice(ada)).id, customer.id, product.id];
 
 function expectValidAnswer({ method, path }: SentRequest, answer: Answer<unknown>): void {
   expect([method, path, answer.status < 500]).toEqual([method, path, true]);

@@ -1,13 +1,9 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Method, type Person, signIn, visitor } from '@paperbill/testing/people';
+import { describe, expect, it } from '@jest/globals';
+import { type Method, signIn, visitor } from '@paperbill/testing/people';
 import { listUserCalls, publicCalls } from '../testing/calls.js';
 import { expectErrorBody, expectRefusal, expectFieldErrors } from '../testing/refusals.js';
 
-let ada: Person;
-
-beforeAll(async () => {
-  ada = await signIn();
-});
+const ada = await signIn();
 
 const UNREADABLE_MESSAGE = 'The content of this request could not be read.';
 const COMPRESSED_MESSAGE = 'Please send the content of this request without compression.';

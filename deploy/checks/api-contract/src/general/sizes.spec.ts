@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { aLineItem } from '@paperbill/testing/data';
-import { type Person, signIn } from '@paperbill/testing/people';
+import { signIn } from '@paperbill/testing/people';
 import { anInvoiceOfToday, postInvoice } from '../testing/invoice-calls.js';
 import { expectRefusal, expectFieldErrors } from '../testing/refusals.js';
 
-let ada: Person;
-
-beforeAll(async () => {
-  ada = await signIn();
-});
+const ada = await signIn();
 
 describe('An invoice', () => {
   const lines = (count: number) => Array.from({ length: count }, () => aLineItem({ quantity: '1.00' }));

@@ -1,16 +1,12 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { normalizeNumber } from '@paperbill/contracts/rules';
 import { aCustomer, aProduct, aProfile } from '@paperbill/testing/data';
-import { type Answer, type Person, signIn, upgrade } from '@paperbill/testing/people';
+import { type Answer, signIn, upgrade } from '@paperbill/testing/people';
 import { postChangedInvoice } from '../testing/invoice-calls.js';
 import { expectFieldErrors } from '../testing/refusals.js';
 
-let ada: Person;
-
-beforeAll(async () => {
-  ada = await signIn();
-  await upgrade(ada);
-});
+const ada = await signIn();
+await upgrade(ada);
 
 const INVALID_TEXT_MESSAGE = 'Please enter text without control characters';
 

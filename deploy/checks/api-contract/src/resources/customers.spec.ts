@@ -8,12 +8,7 @@ import { saveInvoice } from '../testing/invoice-calls.js';
 import { expectRefusal, expectFieldErrors } from '../testing/refusals.js';
 import { anId, anInstant } from '../testing/shapes.js';
 
-let ada: Person;
-let otherUser: Person;
-
-beforeAll(async () => {
-  [ada, otherUser] = await Promise.all([signIn(), signIn()]);
-});
+const [ada, otherUser] = await Promise.all([signIn(), signIn()]);
 
 const createCustomer = async (fields: object = aCustomer()) =>
   (await ada.post<Customer>('/api/customers', fields)).body;

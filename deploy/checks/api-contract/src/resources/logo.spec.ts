@@ -1,20 +1,16 @@
 import { createHash } from 'node:crypto';
 import { deflateSync, crc32 } from 'node:zlib';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { CompanyProfile } from '@paperbill/contracts/http';
 import { aProfile } from '@paperbill/testing/data';
-import { type Person, signIn } from '@paperbill/testing/people';
+import { signIn } from '@paperbill/testing/people';
 import { saveInvoice } from '../testing/invoice-calls.js';
 import { expectErrorBody, expectRefusal } from '../testing/refusals.js';
 
 const MB = 1024 * 1024;
 
-let ada: Person;
-
-beforeAll(async () => {
-  ada = await signIn();
-  await ada.post('/api/profile', aProfile());
-});
+const ada = await signIn();
+await ada.post('/api/profile', aProfile());
 
 const uploadLogo = (
   content: Uint8Array<ArrayBuffer> | string,

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Person, signIn, upgrade } from '@paperbill/testing/people';
+import { describe, expect, it } from '@jest/globals';
+import { signIn, upgrade } from '@paperbill/testing/people';
 import { readPdf } from '@paperbill/testing/read-pdf';
 import { saveInvoice } from '../testing/invoice-calls.js';
 import { expectErrorBody, expectRefusal, expectFieldErrors } from '../testing/refusals.js';
@@ -8,12 +8,8 @@ import { expectErrorBody, expectRefusal, expectFieldErrors } from '../testing/re
 const MB = 1024 * 1024;
 const A4_POINTS = [595, 842];
 
-let ada: Person;
-
-beforeAll(async () => {
-  ada = await signIn();
-  await upgrade(ada);
-});
+const ada = await signIn();
+await upgrade(ada);
 
 const createHtmlPage = (text: string) =>
   `<!doctype html><html lang="en"><head><title>Invoice</title><style>@page { size: A4 }</style></head><body><p>${text}</p></body></html>`;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Product, Tax } from '@paperbill/contracts/http';
 import { MAX_AMOUNT } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
@@ -8,12 +8,7 @@ import { type Person, signIn } from '@paperbill/testing/people';
 import { expectFieldErrors } from '../testing/refusals.js';
 import { anId, anInstant } from '../testing/shapes.js';
 
-let ada: Person;
-let otherUser: Person;
-
-beforeAll(async () => {
-  [ada, otherUser] = await Promise.all([signIn(), signIn()]);
-});
+const [ada, otherUser] = await Promise.all([signIn(), signIn()]);
 
 const createProduct = async (fields: object = aProduct()) => (await ada.post<Product>('/api/products', fields)).body;
 const listProducts = async (person = ada) => (await person.get<Product[]>('/api/products')).body;

@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { CompanyProfile } from '@paperbill/contracts/http';
 import { aProfile } from '@paperbill/testing/data';
-import { type Person, signIn } from '@paperbill/testing/people';
+import { signIn } from '@paperbill/testing/people';
 import { expectRefusal, expectFieldErrors } from '../testing/refusals.js';
 import { anId, anInstant } from '../testing/shapes.js';
 
-let ada: Person;
-
-beforeAll(async () => {
-  ada = await signIn();
-});
+const ada = await signIn();
 
 const getProfile = async (person = ada) => (await person.get<CompanyProfile>('/api/profile')).body;
 

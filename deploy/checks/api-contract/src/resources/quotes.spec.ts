@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type {
   AuditPage,
   InvoiceDetails,
@@ -11,20 +11,16 @@ import type {
 import { validationTexts } from '@paperbill/contracts/texts';
 import { formatMoney } from '@paperbill/money';
 import { aQuote, daysFromToday } from '@paperbill/testing/data';
-import { type Person, signIn } from '@paperbill/testing/people';
+import { signIn } from '@paperbill/testing/people';
 import { anInvoiceOfToday } from '../testing/invoice-calls.js';
 import { expectRefusal, expectFieldErrors } from '../testing/refusals.js';
 
-let ada: Person;
-let quote: Quote;
-
-beforeAll(async () => {
-  ada = await signIn();
-  ({ body: quote } = await postQuote(aQuote()));
-});
+const ada = await signIn();
 
 const postQuote = (body: object, key: string = randomUUID(), person = ada) =>
   person.post<Quote>('/app/api/quotes', body, { 'Idempotency-Key': key });
+
+const { body: quote } = await postQuote(aQuote());
 const setStatus = (id: string, status: string, person = ada) =>
   person.patch<Quote>(`/app/api/quotes/${id}/status`, { status });
 const createInvoiceDraft = (id: string, person = ada) =>

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Invoice } from '@paperbill/contracts/http';
 import { aLineItem } from '@paperbill/testing/data';
-import { type Person, signIn, upgrade } from '@paperbill/testing/people';
+import { signIn, upgrade } from '@paperbill/testing/people';
 import { anInvoiceOfToday, postInvoice, postChangedInvoice, saveInvoice } from '../../testing/invoice-calls.js';
 import { expectErrorBody, expectRefusal, expectFieldErrors } from '../../testing/refusals.js';
 
-let ada: Person;
-
-beforeAll(async () => {
-  ada = await signIn();
-  await upgrade(ada);
-});
+const ada = await signIn();
+await upgrade(ada);
 
 const DATE_MESSAGE = 'Please enter a date that exists, such as 2026-01-31';
 const EMAIL_MESSAGE = 'Please enter a valid e-mail address';

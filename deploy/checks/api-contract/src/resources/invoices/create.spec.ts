@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { NewInvoice } from '@paperbill/contracts/nats';
 import { aLineItem, aProfile, daysFromToday } from '@paperbill/testing/data';
-import { type Person, signIn, upgrade } from '@paperbill/testing/people';
+import { signIn, upgrade } from '@paperbill/testing/people';
 import { anInvoiceOfToday, postInvoice } from '../../testing/invoice-calls.js';
 import { anId, anInstant } from '../../testing/shapes.js';
 
-let ada: Person;
 let lastNumber = 0;
 
 /** Returns an invoice with a unique number, so that tests do not conflict. */
 const aNewInvoice = (fields: Partial<NewInvoice['invoice']> = {}, lineItems = [aLineItem()]) =>
   anInvoiceOfToday({ invoiceNumber: `N${++lastNumber}`, ...fields }, lineItems);
 
-beforeAll(async () => {
-  ada = await signIn();
-  await upgrade(ada);
-});
+const ada = await signIn();
+await upgrade(ada);
 
 describe('POST /api/invoices', () => {
   it('answers 201 with the invoice, its lines and a snapshot of the company', async () => {

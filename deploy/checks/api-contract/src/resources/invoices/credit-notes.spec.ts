@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type {
   AuditPage,
   ChangedStatuses,
@@ -7,20 +7,14 @@ import type {
   Invoice,
   InvoiceDetails,
   InvoiceStats,
-  InvoiceWithLineItems,
 } from '@paperbill/contracts/http';
 import { aLineItem, daysFromToday } from '@paperbill/testing/data';
 import { type Person, signIn } from '@paperbill/testing/people';
 import { aCreditNote, saveInvoice } from '../../testing/invoice-calls.js';
 import { expectRefusal, expectFieldErrors } from '../../testing/refusals.js';
 
-let ada: Person;
-let invoice: InvoiceWithLineItems;
-
-beforeAll(async () => {
-  ada = await signIn();
-  invoice = await saveInvoice(ada, { taxRate: '10' }, [aLineItem({ quantity: '4', unitPrice: '25.00' })]);
-});
+const ada = await signIn();
+const invoice = await saveInvoice(ada, { taxRate: '10' }, [aLineItem({ quantity: '4', unitPrice: '25.00' })]);
 
 const createCreditNote = (
   fields: object,

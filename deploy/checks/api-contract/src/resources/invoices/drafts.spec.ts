@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type {
   ChangedPrice,
   DraftSummary,
@@ -11,15 +11,11 @@ import type {
   SubscriptionStatus,
 } from '@paperbill/contracts/http';
 import { aDraft, aDraftLine, aLineItem, aProduct, daysFromToday } from '@paperbill/testing/data';
-import { type Person, signIn } from '@paperbill/testing/people';
+import { signIn } from '@paperbill/testing/people';
 import { anInvoiceOfToday, saveInvoice } from '../../testing/invoice-calls.js';
 import { expectRefusal, expectFieldErrors } from '../../testing/refusals.js';
 
-let ada: Person;
-
-beforeAll(async () => {
-  ada = await signIn();
-});
+const ada = await signIn();
 
 const saveDraft = (id: string, body: object, person = ada) => person.put<DraftSummary>(`/app/api/drafts/${id}`, body);
 const listDrafts = async (person = ada) => (await person.get<DraftSummary[]>('/app/api/drafts')).body;

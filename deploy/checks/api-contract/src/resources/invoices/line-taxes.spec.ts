@@ -1,25 +1,20 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { InvoiceDetails, InvoiceDraft, Quote, Tax } from '@paperbill/contracts/http';
 import { MAX_LINE_TAXES } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { aLineItem, anInvoice, aQuote, aTax } from '@paperbill/testing/data';
-import { type Person, signIn } from '@paperbill/testing/people';
+import { signIn } from '@paperbill/testing/people';
 import { UNKNOWN_ID } from '../../testing/calls.js';
 import { postInvoice, postChangedInvoice } from '../../testing/invoice-calls.js';
 import { expectFieldErrors } from '../../testing/refusals.js';
 
-let ada: Person;
-let gst: Tax;
-let qst: Tax;
-
-beforeAll(async () => {
-  ada = await signIn();
-  gst = await createTax({ name: 'GST', rate: '5.00' });
-  qst = await createTax({ name: 'QST', rate: '9.975' });
-});
+const ada = await signIn();
 
 const createTax = async (fields: Partial<Tax>): Promise<Tax> =>
   (await ada.post<Tax>('/app/api/taxes', aTax(fields))).body;
+
+const gst = await createTax({ name: 'GST', rate: '5.00' });
+const qst = await createTax({ name: 'QST', rate: '9.975' });
 
 const taxesOfQuebec = () => ({
   taxRate: '0.00',

@@ -1,25 +1,21 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Invoice } from '@paperbill/contracts/http';
 import { daysFromToday } from '@paperbill/testing/data';
-import { type Person, signIn, upgrade } from '@paperbill/testing/people';
+import { signIn, upgrade } from '@paperbill/testing/people';
 import { saveInvoice } from '../../testing/invoice-calls.js';
 import { expectErrorBody } from '../../testing/refusals.js';
-
-let ada: Person;
 
 /**
  * Twelve invoices, numbered 1 to 12. Invoice 1 is overdue. Invoices 2 and 3 are paid. Searches use the client names of
  * invoices 11 and 12.
  */
-beforeAll(async () => {
-  ada = await signIn();
-  await upgrade(ada);
-  for (let number = 1; number <= 12; number++) {
-    const clientName = { 11: 'Müller & Söhne', 12: '100% Wool_Works' }[number] ?? 'Babbage Engines';
-    const { id } = await saveInvoice(ada, { clientName, ...(number === 1 && { dueDate: daysFromToday(-3) }) });
-    if (number === 2 || number === 3) await ada.patch(`/api/invoices/${id}/status`, { status: 'paid' });
-  }
-});
+const ada = await signIn();
+await upgrade(ada);
+for (let number = 1; number <= 12; number++) {
+  const clientName = { 11: 'Müller & Söhne', 12: '100% Wool_Works' }[number] ?? 'Babbage Engines';
+  const { id } = await saveInvoice(ada, { clientName, ...(number === 1 && { dueDate: daysFromToday(-3) }) });
+  if (number === 2 || number === 3) await ada.patch(`/api/invoices/${id}/status`, { status: 'paid' });
+}
 
 const requestList = async (query: string, person = ada) => {
   const { status, body, headers } = await person.get<Invoice[]>(`/api/invoices${query}`);

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { AuditPage, Invoice, InvoiceDetails, InvoicePayments, InvoiceStats } from '@paperbill/contracts/http';
 import { aLineItem, daysFromToday } from '@paperbill/testing/data';
-import { type Person, signIn } from '@paperbill/testing/people';
+import { signIn } from '@paperbill/testing/people';
 import { aPayment, saveInvoice } from '../../testing/invoice-calls.js';
 import { expectRefusal, expectFieldErrors } from '../../testing/refusals.js';
 
-let ada: Person;
-let invoiceId: string;
-
-beforeAll(async () => {
-  ada = await signIn();
-  ({ id: invoiceId } = await saveInvoice(ada, { taxRate: '0' }, [aLineItem({ quantity: '1', unitPrice: '100.00' })]));
-});
+const ada = await signIn();
+const { id: invoiceId } = await saveInvoice(ada, { taxRate: '0' }, [aLineItem({ quantity: '1', unitPrice: '100.00' })]);
 
 const recordPayment = (fields: object, key?: string, person = ada, invoice = invoiceId) =>
   person.post<InvoicePayments>(`/app/api/invoices/${invoice}/payments`, fields, key ? { 'Idempotency-Key': key } : {});

@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Customer, InvoiceWithLineItems, Product } from '@paperbill/contracts/http';
 import { aCustomer, aLineItem, aProduct } from '@paperbill/testing/data';
-import { type Person, signIn } from '@paperbill/testing/people';
+import { signIn } from '@paperbill/testing/people';
 import { anInvoiceOfToday, postInvoice, saveInvoice } from '../../testing/invoice-calls.js';
 import { expectFieldErrors } from '../../testing/refusals.js';
 
 const CUSTOMER_MESSAGE = 'This customer is no longer in your list. Please choose another one, or none.';
 const PRODUCT_MESSAGE = 'This product is no longer in your list. Please choose another one, or none.';
 
-let ada: Person;
-let otherUser: Person;
-let customer: Customer;
-let product: Product;
-
-beforeAll(async () => {
-  [ada, otherUser] = await Promise.all([signIn(), signIn()]);
-  ({ body: customer } = await ada.post<Customer>('/api/customers', aCustomer()));
-  ({ body: product } = await ada.post<Product>('/api/products', aProduct()));
-});
+const [ada, otherUser] = await Promise.all([signIn(), signIn()]);
+const { body: customer } = await ada.post<Customer>('/api/customers', aCustomer());
+const { body: product } = await ada.post<Product>('/api/products', aProduct());
 
 const toLineItems = (...productIds: (string | null)[]) => productIds.map((productId) => aLineItem({ productId }));
 

@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Invoice } from '@paperbill/contracts/http';
 import { daysFromToday } from '@paperbill/testing/data';
-import { type Person, signIn, upgrade } from '@paperbill/testing/people';
+import { signIn, upgrade } from '@paperbill/testing/people';
 import { saveInvoice } from '../../testing/invoice-calls.js';
 import { expectFieldErrors } from '../../testing/refusals.js';
 import { anInstant } from '../../testing/shapes.js';
 
-let ada: Person;
-
-beforeAll(async () => {
-  ada = await signIn();
-  await upgrade(ada);
-});
+const ada = await signIn();
+await upgrade(ada);
 
 const setStatus = (id: string, status: unknown, person = ada) =>
   person.patch<Invoice>(`/api/invoices/${id}/status`, { status });

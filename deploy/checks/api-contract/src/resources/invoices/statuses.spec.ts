@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { ChangedStatuses, Invoice } from '@paperbill/contracts/http';
 import { daysFromToday } from '@paperbill/testing/data';
-import { type Person, signIn } from '@paperbill/testing/people';
+import { signIn } from '@paperbill/testing/people';
 import { saveInvoice } from '../../testing/invoice-calls.js';
 import { expectRefusal, expectFieldErrors } from '../../testing/refusals.js';
 
-let ada: Person;
-let ids: string[];
-
-beforeAll(async () => {
-  ada = await signIn();
-  ids = [];
-  for (const dueDate of [daysFromToday(3), daysFromToday(-3), daysFromToday(3)]) {
-    ids.push((await saveInvoice(ada, { dueDate })).id);
-  }
-  await ada.patch(`/api/invoices/${ids[2]}/status`, { status: 'paid' });
-});
+const ada = await signIn();
+const ids: string[] = [];
+for (const dueDate of [daysFromToday(3), daysFromToday(-3), daysFromToday(3)]) {
+  ids.push((await saveInvoice(ada, { dueDate })).id);
+}
+await ada.patch(`/api/invoices/${ids[2]}/status`, { status: 'paid' });
 
 const setStatuses = (changes: unknown, person = ada) =>
   person.patch<ChangedStatuses>('/app/api/invoices/status', { changes });
