@@ -1,0 +1,74 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { RECURRING_HOUR } from '@paperbill/contracts/rules';
+import { callApi, saveProfile } from './api.js';
+import { setCopyDueToday } from './moved-dates.js';
+import { connectWithStripe, createLink, saveInvoiceToPay, sendReceipts } from './online-payments.js';
+import { signIn } from './user-actions.js';
+
+/** Returns a time zone in which the hour of recurring invoices has passed today. */
+const getTimeZone = (): string => (new Date().getUTCHours() >= RECURRING_HOUR ? 'UTC' : 'Pacific/Kiritimati');
+
+export interface Series {
+  recurringId: string;
+  /** The URL of the client's page of the first invoice. */
+  address: string;
+}
+
+/** Signs in a user who sends receipts and is connected with the local Stripe. Clients may save cards. */
+export async function allowSavedCards(page: Page): Promise<void> {
+  await signIn(page);
+  await callApi(page, 'PUT', '/app/api/settings', { timeZone: getTimeZone() });
+  await saveProfile(page, { companyName: 'Ada Eyes' });
+  await sendReceipts(page);
+  await connectWithStripe(page);
+  const choice = page.getByRole('checkbox', { name: 'Let clients save a card for recurring invoices' });
+  await choice.check();
+  await expect(choice).toBeChecked();
+}
+
+/** Saves an invoice of $250.00, which repeats each month and is mailed to the client. */
+export async function createSeries(page: Page, client: string): Promise<Series> {
+  const { id } = await saveInvoiceToPay(page, { amount: '250.00', clientEmail: client });
+  const startsOn = new Date(Date.now() + 40 * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
+  const recipients = { to: client, cc: [], bcc: [], replyTo: 'ada@example.org' };
+  const schedule = { every: 1, unit: 'month', startsOn, endsOn: null, count: null, mode: 'send', recipients };
+  const recurring = (await callApi(page, 'POST', `/app/api/invoices/${id}/recurring`, schedule)) as { id: string };
+  await page.goto(`/invoices/${id}`);
+  return { recurringId: recurring.id, address: await createLink(page) };
+}
+
+/** Opens a page without a session, as wide as a phone. */
+export const openPhone = async (browser: Browser): Promise<Page> =>
+  (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+
+/** Pays an invoice with a card on its page, which is open at the client, and saves the card. */
+export async function payAndSaveCard(client: Page, card: string): Promise<void> {
+  const save = client.getByRole('checkbox', { name: 'Save my card, and charge future invoices to it' });
+  await expect(save).not.toBeChecked();
+  await save.check();
+  await client.getByRole('button', { name: 'Pay $250.00' }).click();
+  await client.getByLabel('Card number').fill(card);
+  await client.getByRole('button', { name: /^Pay/ }).click();
+  await expect(client.getByText('Paid. Thank you!')).toBeVisible();
+  await expect(async () => {
+    await client.reload();
+    await expect(client.getByRole('heading', { name: 'Automatic payments' })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+}
+
+/** Makes the next invoice of a schedule, and returns its id. */
+export async function makeNextInvoice(page: Page, { recurringId }: Series): Promise<string> {
+  await setCopyDueToday(recurringId);
+  let made: string | null | undefined;
+  await expect
+    .poll(
+      async () => {
+        const list = (await callApi(page, 'GET', '/app/api/recurring')) as { runs: { invoiceId: string | null }[] }[];
+        made = list[0]!.runs[0]?.invoiceId;
+        return made;
+      },
+      { timeout: 90_000 },
+    )
+    .toBeTruthy();
+  return made!;
+}

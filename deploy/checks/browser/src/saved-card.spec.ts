@@ -1,0 +1,112 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { readMailsTo } from '@paperbill/testing/people';
+import { setChargeDueNow } from './people/moved-dates.js';
+import { allowSavedCards, createSeries, makeNextInvoice, openPhone, payAndSaveCard } from './people/saved-card.js';
+import { testCards } from './people/subscriber.js';
+import { test } from './people/test.js';
+import { expectUsable } from './people/usable-page.js';
+
+const PLANNED = /^\$250\.00 will be charged to Visa\s••••\s\d{4} on /;
+
+const listSubjects = async (address: string): Promise<string[]> =>
+  (await readMailsTo(address)).map(({ subject }) => subject);
+
+/** Opens the page of an invoice by the button of the newest mail to the client. */
+async function openByMail(browser: Browser, address: string, button: string): Promise<Page> {
+  const phone = await openPhone(browser);
+  await phone.goto((await readMailsTo(address))[0]!.page);
+  const [invoice] = await Promise.all([
+    phone.context().waitForEvent('page'),
+    phone.frameLocator('iframe').getByRole('link', { name: button }).click(),
+  ]);
+  return invoice;
+}
+
+async function expectFitsPhone(page: Page, state: string): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), state).toBe(390);
+  await expectUsable(page, state);
+}
+
+test('a client saves a card on a phone, the next invoice is charged to it, and the user stops automatic payments', async ({
+  page,
+  browser,
+}, { parallelIndex }) => {
+  test.slow();
+  const client = `grace-${parallelIndex}-${Date.now()}@example.org`;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await allowSavedCards(page);
+  await expectFitsPhone(page, 'the settings with saved cards');
+  const series = await createSeries(page, client);
+
+  const phone = await openPhone(browser);
+  await phone.goto(series.address);
+  await expectFitsPhone(phone, 'an invoice with which a card can be saved');
+  await payAndSaveCard(phone, testCards.pays);
+  await expectFitsPhone(phone, 'an invoice with a saved card');
+  await phone.context().close();
+
+  const second = await makeNextInvoice(page, series);
+  await expect.poll(() => listSubjects(client)).toContain('Invoice 2 from Ada Eyes');
+  expect((await readMailsTo(client))[0]!.text).toMatch(/Will be charged to:?\sVisa\s••••\s4242 on /);
+  const invoice = await openByMail(browser, client, 'View Invoice');
+  await expect(invoice.getByText(PLANNED)).toBeVisible();
+  await expectFitsPhone(invoice, 'an invoice that will be charged to a card');
+  await page.goto(`/invoices/${second}`);
+  await expect(page.getByText(PLANNED)).toBeVisible();
+  await expectFitsPhone(page, 'the user’s page of an invoice that will be charged to a card');
+
+  await setChargeDueNow(second);
+  await expect.poll(() => listSubjects(client), { timeout: 90_000 }).toContain('Receipt for invoice 2 from Ada Eyes');
+  await invoice.reload();
+  await expect(invoice.getByText('Paid. Thank you!')).toBeVisible();
+  await invoice.context().close();
+  await page.reload();
+  await expect(page.getByText(PLANNED)).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Paid online');
+
+  await page.goto('/recurring');
+  await expect(page.getByText('Automatic payments by Visa •••• 4242')).toBeVisible();
+  await expectFitsPhone(page, 'a schedule with a saved card');
+  await page.getByRole('button', { name: 'Stop Automatic Payments' }).click();
+  const question = page.getByRole('dialog', { name: 'Stop automatic payments?' });
+  await expectFitsPhone(page, 'the question before automatic payments stop');
+  await question.getByRole('button', { name: 'Stop Automatic Payments' }).click();
+  await expect(page.getByText('Automatic payments stopped')).toBeVisible();
+  await expect(page.getByText(/4242/)).toHaveCount(0);
+});
+
+test('a client whose saved card is refused gets a mail, and pays on the page of the invoice', async ({
+  page,
+  browser,
+}, { parallelIndex }) => {
+  test.slow();
+  const client = `edith-${parallelIndex}-${Date.now()}@example.org`;
+  await allowSavedCards(page);
+  const series = await createSeries(page, client);
+  const phone = await openPhone(browser);
+  await phone.goto(series.address);
+  await payAndSaveCard(phone, testCards.failsLater);
+  await phone.context().close();
+
+  const second = await makeNextInvoice(page, series);
+  await expect.poll(() => listSubjects(client)).toContain('Invoice 2 from Ada Eyes');
+  await setChargeDueNow(second);
+  const failed = 'Payment of invoice 2 from Ada Eyes failed';
+  await expect.poll(() => listSubjects(client), { timeout: 90_000 }).toContain(failed);
+  await page.goto(`/invoices/${second}`);
+  await expect(page.getByText('Visa •••• 0341 could not be charged')).toBeVisible();
+  await expectUsable(page, 'the user’s page of an invoice whose charge failed');
+  await page.goto('/dashboard');
+  await expect(page.getByText('Oak Lane Bakery could not pay invoice 2 online')).toBeVisible();
+
+  const invoice = await openByMail(browser, client, 'Pay $250.00');
+  await expect(invoice.getByText('Your saved card could not be charged.')).toBeVisible();
+  await expectFitsPhone(invoice, 'an invoice whose charge failed');
+  await invoice.getByRole('button', { name: 'Pay $250.00' }).click();
+  await invoice.getByLabel('Card number').fill(testCards.pays);
+  await invoice.getByRole('button', { name: /^Pay/ }).click();
+  await expect(invoice.getByText('Paid. Thank you!')).toBeVisible();
+  await invoice.context().close();
+  await page.goto(`/invoices/${second}`);
+  await expect(page.getByText(/could not be charged/)).toHaveCount(0);
+});
