@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type ServiceName, serviceNames } from '@paperbill/contracts/nats';
-import { ensureDatabase, ensurePostgresPrograms, findFreePort } from '@paperbill/embedded';
+import { ensureDatabase, ensurePostgresPrograms, findFreePort, findScratchFolder } from '@paperbill/embedded';
 
 const runProgram = promisify(execFile);
 
@@ -23,7 +22,7 @@ export interface DatabaseServer {
  */
 export async function startDatabaseServer(): Promise<DatabaseServer> {
   const programs = await ensurePostgresPrograms(() => undefined);
-  const folder = await mkdtemp(join(tmpdir(), 'paperbill-postgres-'));
+  const folder = await mkdtemp(join(await findScratchFolder(), 'paperbill-postgres-'));
   const data = join(folder, 'data');
   // PostgreSQL refuses to run as `root`, so its programs run as the user `postgres`.
   const account = process.getuid?.() === 0 ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'] : [];

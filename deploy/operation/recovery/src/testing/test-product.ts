@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findScratchFolder } from '@paperbill/embedded';
 import { type Product, type ProductOptions, startProduct } from '@paperbill/local';
 import { stopAfterFile } from '@paperbill/test-infrastructure';
 import pg from 'pg';
@@ -23,7 +23,7 @@ export async function startEmptyServer(): Promise<DatabaseServer & { databases: 
 }
 
 export async function createFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'paperbill-recovery-'));
+  const folder = await mkdtemp(join(await findScratchFolder(), 'paperbill-recovery-'));
   stopAfterFile(() => rm(folder, { recursive: true }));
   return folder;
 }
