@@ -11,15 +11,12 @@ import {
 import { ATTACHMENTS_MAX_BYTES, MAX_ATTACHMENTS, STORED_ATTACHMENTS_MAX_BYTES } from '@paperbill/contracts/rules';
 import { aDraft, aPdfFile, aPngFile, aZipFile } from '@paperbill/testing/data';
 import { type Answer, type Person, signIn, visitor } from '@paperbill/testing/people';
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { createInvoice, sendConcurrently } from './attacks.js';
 import { readPeakMemoryMiB, listExitedProcesses } from './testing/processes.js';
 
 const SCRIPT_ELEMENT = '<script>document.title = "hacked"</script>';
 const LARGE_FILE = Buffer.concat([aPdfFile(), Buffer.alloc(ATTACHMENTS_MAX_BYTES - aPdfFile().length, 'x')]);
-
-let mallory: Person;
-let owner: AttachmentOwner;
 
 const createAttachmentOwner = async (person: Person): Promise<AttachmentOwner> => ({
   of: 'invoice',
@@ -42,10 +39,8 @@ const upload = (
 const createLink = async (person: Person, { id }: AttachmentOwner): Promise<string> =>
   new URL((await person.post<NewInvoiceLink>(`/app/api/invoices/${id}/links`)).body.url).pathname;
 
-beforeAll(async () => {
-  mallory = await signIn();
-  owner = await createAttachmentOwner(mallory);
-});
+const mallory = await signIn();
+const owner = await createAttachmentOwner(mallory);
 
 afterEach(() => {
   expect(listExitedProcesses()).toEqual([]);

@@ -1,4 +1,4 @@
-import { beforeAll, afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@paperbill/contracts/http';
 import { type Person, signIn, upgrade } from '@paperbill/testing/people';
 import {
@@ -19,10 +19,6 @@ import {
 import { listExitedProcesses, readPeakMemoryMiB } from './testing/processes.js';
 import { CUSTOMER_QUOTA } from './testing/start-product.js';
 
-/** A well-behaved user with the Pro plan and one invoice. */
-let regularUser: Person;
-let regularInvoiceId: string;
-
 const signInPro = async (): Promise<Person> => {
   const person = await signIn();
   await upgrade(person);
@@ -31,10 +27,9 @@ const signInPro = async (): Promise<Person> => {
 
 const printUniquePage = () => printHtml(regularUser, regularInvoiceId, `<p>${Math.random()}</p>`);
 
-beforeAll(async () => {
-  regularUser = await signInPro();
-  regularInvoiceId = await createInvoice(regularUser);
-});
+/** A well-behaved user with the Pro plan and one invoice. */
+const regularUser = await signInPro();
+const regularInvoiceId = await createInvoice(regularUser);
 
 afterEach(() => {
   expect(listExitedProcesses()).toEqual([]);

@@ -1,16 +1,11 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { listWorkloads, type Workload } from './cluster/workloads.js';
 import { renderOverlay, renderWithComponent, type Resource } from './rendered.js';
 
-let resourcesBefore: Resource[];
-let resourcesAfter: Resource[];
-
-beforeAll(async () => {
-  [resourcesBefore, resourcesAfter] = await Promise.all([
-    renderOverlay('production'),
-    renderWithComponent('fast-renderer', 'production'),
-  ]);
-});
+const [resourcesBefore, resourcesAfter] = await Promise.all([
+  renderOverlay('production'),
+  renderWithComponent('fast-renderer', 'production'),
+]);
 
 const findRenderer = (resources: Resource[]): Workload =>
   listWorkloads(resources).find(({ labels }) => labels['app.kubernetes.io/name'] === 'gotenberg')!;
