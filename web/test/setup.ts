@@ -12,7 +12,8 @@ configure({ asyncUtilTimeout: 40_000 });
 const { getElementError } = getConfig();
 configure({
   getElementError(message, container) {
-    const config: { _disableExpensiveErrorDiagnostics?: boolean } = getConfig();
+    // The types leave this setting out. It is true while a query waits.
+    const config: object & { _disableExpensiveErrorDiagnostics?: boolean } = getConfig() as object;
     if (!config._disableExpensiveErrorDiagnostics) return getElementError(message, container);
     const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' });
     return Object.defineProperty(error, 'message', {
