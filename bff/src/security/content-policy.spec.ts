@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import request from 'supertest';
-import { startTestBff } from '../testing/test-bff.js';
+import { startBffWithClient } from '../testing/test-client.js';
 
 const CSS = '@media (width < 40rem) { a > b { color: red } }';
 const STYLE_ATTRIBUTE = "font-family:'Zilla Slab'";
@@ -13,18 +10,8 @@ const LANDING_HTML = `<!doctype html><style>${CSS}</style><p style="font-family:
 const APP_HTML = '<!doctype html><meta property="csp-nonce" nonce="{{nonce}}"><title>{{name}}</title>';
 const SESSION_COOKIE_HEADER = { Cookie: 'sid=1' };
 
-const root = await mkdtemp(join(tmpdir(), 'content-policy-spec-'));
-await mkdir(join(root, 'public-pages'));
-await writeFile(join(root, 'index.html'), APP_HTML);
-await writeFile(join(root, 'public-pages/index.html'), LANDING_HTML);
-const { url } = await startTestBff({
-  WEB_ROOT: root,
-  NATS_URL: 'nats://127.0.0.1:1',
-  API_RATE_LIMIT: '200',
-  TRUST_PROXY: 'true',
-});
-
-afterAll(() => rm(root, { recursive: true }));
+const files = { 'index.html': APP_HTML, 'public-pages/index.html': LANDING_HTML };
+const { url } = await startBffWithClient(files, { API_RATE_LIMIT: '200', TRUST_PROXY: 'true' });
 
 const requestPage = (headers: Record<string, string> = {}) =>
   request(url)
