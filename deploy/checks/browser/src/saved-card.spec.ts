@@ -91,7 +91,7 @@ test('a client whose saved card is refused gets a mail, and pays on the page of 
   const second = await makeNextInvoice(page, series);
   await expect.poll(() => listSubjects(client)).toContain('Invoice 2 from Ada Eyes');
   await setChargeDueNow(second);
-  const failed = 'Payment of invoice 2 from Ada Eyes failed';
+  const failed = 'Please pay invoice 2 from Ada Eyes';
   await expect.poll(() => listSubjects(client), { timeout: 90_000 }).toContain(failed);
   await page.goto(`/invoices/${second}`);
   await expect(page.getByText('Visa •••• 0341 could not be charged')).toBeVisible();

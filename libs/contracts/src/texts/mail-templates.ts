@@ -27,10 +27,10 @@ export const mailTemplates = {
     subject: 'Receipt for invoice {number} from {company}',
     text: 'Hello {name},\n\nThank you for your payment of {amount} for invoice {number}. The invoice is attached for your records.\n\nKind regards,\n{company}',
   },
-  /** The text for an invoice that could not be charged to the saved card of the client. */
+  /** The text for an invoice that was not charged to the saved card: the card was refused, removed or has ended. */
   uncharged: {
-    subject: 'Payment of invoice {number} from {company} failed',
-    text: 'Hello {name},\n\nYour saved card could not be charged for invoice {number}, so {amount} is still to be paid, due on {due date}.\n\nPlease pay with the button below, or in another way.\n\nKind regards,\n{company}',
+    subject: 'Please pay invoice {number} from {company}',
+    text: 'Hello {name},\n\nInvoice {number} was not paid automatically with your saved card, so {amount} is still to be paid, due on {due date}.\n\nThe page of the invoice shows how to pay.\n\nKind regards,\n{company}',
   },
   /** The text of a statement. The e-mail lists the invoices, the total and the payment details below this text. */
   statement: {

@@ -62,9 +62,9 @@ export const texts: MailTexts = {
       text: letter('děkuji za platbu {amount} k faktuře {number}. V příloze zasílám fakturu pro Vaši evidenci.'),
     },
     uncharged: {
-      subject: 'Platba faktury {number} od {company} se nezdařila',
+      subject: 'Prosím o úhradu faktury {number} od {company}',
       text: letter(
-        'fakturu {number} se nepodařilo zaplatit Vaší uloženou kartou. Zbývá uhradit {amount} se splatností {due date}.\n\nZaplaťte prosím pomocí tlačítka níže nebo jiným způsobem.',
+        'faktura {number} nebyla automaticky zaplacena Vaší uloženou kartou. Zbývá uhradit {amount} se splatností {due date}.\n\nNa stránce faktury uvidíte, jak můžete zaplatit.',
       ),
     },
     statement: {

@@ -62,9 +62,9 @@ export const texts: MailTexts = {
       text: letter('Tak for din betaling på {amount} for faktura {number}. Fakturaen er vedhæftet til dit regnskab.'),
     },
     uncharged: {
-      subject: 'Betalingen af faktura {number} fra {company} mislykkedes',
+      subject: 'Betal faktura {number} fra {company}',
       text: letter(
-        'Dit gemte kort kunne ikke debiteres for faktura {number}. Derfor mangler {amount} at blive betalt, med forfaldsdato den {due date}.\n\nBetal med knappen nedenfor eller på en anden måde.',
+        'Faktura {number} blev ikke betalt automatisk med dit gemte kort. Derfor mangler {amount} at blive betalt, med forfaldsdato den {due date}.\n\nPå fakturaens side kan du se, hvordan du kan betale.',
       ),
     },
     statement: {

@@ -64,9 +64,9 @@ export const texts: MailTexts = {
       ),
     },
     uncharged: {
-      subject: 'Zahlung der Rechnung {number} von {company} ist fehlgeschlagen',
+      subject: 'Bitte bezahlen Sie die Rechnung {number} von {company}',
       text: letter(
-        'leider konnte Ihre gespeicherte Karte für die Rechnung {number} nicht belastet werden. Deshalb sind noch {amount} zu zahlen, fällig am {due date}.\n\nBitte bezahlen Sie über die Schaltfläche unten oder auf anderem Weg.',
+        'die Rechnung {number} wurde nicht automatisch mit Ihrer gespeicherten Karte bezahlt. Deshalb sind noch {amount} zu zahlen, fällig am {due date}.\n\nAuf der Seite der Rechnung sehen Sie, wie Sie bezahlen können.',
       ),
     },
     statement: {

@@ -60,9 +60,9 @@ export const texts: MailTexts = {
       text: letter('Gracias por su pago de {amount} de la factura {number}. Le adjunto la factura para su archivo.'),
     },
     uncharged: {
-      subject: 'El pago de la factura {number} de {company} no se ha podido realizar',
+      subject: 'Por favor, pague la factura {number} de {company}',
       text: letter(
-        'No se ha podido cobrar la factura {number} en su tarjeta guardada. Quedan por pagar {amount}, con vencimiento el {due date}.\n\nPague con el botón de abajo o de otra forma.',
+        'La factura {number} no se ha pagado automáticamente con su tarjeta guardada. Quedan por pagar {amount}, con vencimiento el {due date}.\n\nEn la página de la factura puede ver cómo pagar.',
       ),
     },
     statement: {

@@ -64,9 +64,9 @@ export const texts: MailTexts = {
       ),
     },
     uncharged: {
-      subject: 'Le paiement de la facture {number} de {company} a échoué',
+      subject: 'Veuillez régler la facture {number} de {company}',
       text: letter(
-        'Votre carte enregistrée n’a pas pu être débitée pour la facture {number}. Il reste donc {amount} à régler, à échéance du {due date}.\n\nVeuillez payer à l’aide du bouton ci-dessous ou d’une autre manière.',
+        'La facture {number} n’a pas été payée automatiquement avec votre carte enregistrée. Il reste donc {amount} à régler, à échéance du {due date}.\n\nLa page de la facture indique comment payer.',
       ),
     },
     statement: {

@@ -64,9 +64,9 @@ export const texts: MailTexts = {
       text: letter('תודה על התשלום בסך {amount} עבור חשבונית {number}. החשבונית מצורפת לתיעוד.'),
     },
     uncharged: {
-      subject: 'התשלום של חשבונית {number} מאת {company} נכשל',
+      subject: 'נא לשלם את חשבונית {number} מאת {company}',
       text: letter(
-        'לא ניתן היה לחייב את הכרטיס השמור עבור חשבונית {number}. היתרה לתשלום היא {amount}, עד {due date}.\n\nנא לשלם באמצעות הכפתור שלמטה או בדרך אחרת.',
+        'חשבונית {number} לא שולמה אוטומטית בכרטיס השמור. היתרה לתשלום היא {amount}, עד {due date}.\n\nבדף החשבונית אפשר לראות איך לשלם.',
       ),
     },
     statement: {

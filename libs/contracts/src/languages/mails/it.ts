@@ -64,9 +64,9 @@ export const texts: MailTexts = {
       ),
     },
     uncharged: {
-      subject: 'Il pagamento della fattura {number} di {company} non è riuscito',
+      subject: 'Pagamento richiesto per la fattura {number} di {company}',
       text: letter(
-        'non è stato possibile addebitare la fattura {number} sulla carta salvata. Restano quindi da pagare {amount}, con scadenza il {due date}.\n\nPaghi con il pulsante qui sotto o in un altro modo.',
+        'la fattura {number} non è stata pagata automaticamente con la carta salvata. Restano quindi da pagare {amount}, con scadenza il {due date}.\n\nSulla pagina della fattura trova come pagare.',
       ),
     },
     statement: {

@@ -62,9 +62,9 @@ export const texts: MailTexts = {
       ),
     },
     uncharged: {
-      subject: '請求書 {number} の自動支払いができませんでした {company}',
+      subject: '請求書 {number} のお支払いのお願い {company}',
       text: letter(
-        '保存されたカードで請求書 {number} を決済できませんでした。お支払額は {amount}、お支払期限は {due date} です。\n\n下のボタンから、または別の方法でお支払いください。',
+        '請求書 {number} は、保存されたカードで自動的に決済されませんでした。お支払額は {amount}、お支払期限は {due date} です。\n\nお支払方法は請求書のページでご確認いただけます。',
       ),
     },
     statement: {

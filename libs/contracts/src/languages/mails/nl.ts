@@ -64,9 +64,9 @@ export const texts: MailTexts = {
       ),
     },
     uncharged: {
-      subject: 'Betaling van factuur {number} van {company} is mislukt',
+      subject: 'Verzoek om factuur {number} van {company} te betalen',
       text: letter(
-        'Factuur {number} kon niet van uw opgeslagen kaart worden afgeschreven. Daarom is nog {amount} te betalen, met vervaldatum {due date}.\n\nBetaal met de knop hieronder of op een andere manier.',
+        'Factuur {number} is niet automatisch met uw opgeslagen kaart betaald. Daarom is nog {amount} te betalen, met vervaldatum {due date}.\n\nOp de pagina van de factuur ziet u hoe u kunt betalen.',
       ),
     },
     statement: {

@@ -64,9 +64,9 @@ export const texts: MailTexts = {
       ),
     },
     uncharged: {
-      subject: 'Płatność za fakturę {number} od {company} nie powiodła się',
+      subject: 'Prośba o zapłatę faktury {number} od {company}',
       text: letter(
-        'nie udało się pobrać płatności za fakturę {number} z zapisanej karty. Do zapłaty pozostaje {amount}, z terminem płatności {due date}.\n\nProszę zapłacić, klikając przycisk poniżej, lub w inny sposób.',
+        'faktura {number} nie została opłacona automatycznie zapisaną kartą. Do zapłaty pozostaje {amount}, z terminem płatności {due date}.\n\nNa stronie faktury można zobaczyć, jak zapłacić.',
       ),
     },
     statement: {

@@ -64,9 +64,9 @@ export const texts: MailTexts = {
       ),
     },
     uncharged: {
-      subject: 'O pagamento da fatura {number} de {company} falhou',
+      subject: 'Por favor, pague a fatura {number} de {company}',
       text: letter(
-        'Não foi possível debitar a fatura {number} no seu cartão guardado. Falta pagar {amount}, com vencimento em {due date}.\n\nPague com o botão abaixo ou de outra forma.',
+        'A fatura {number} não foi paga automaticamente com o seu cartão guardado. Falta pagar {amount}, com vencimento em {due date}.\n\nNa página da fatura pode ver como pagar.',
       ),
     },
     statement: {

@@ -62,9 +62,9 @@ export const texts: MailTexts = {
       text: letter('Tack för din betalning på {amount} för faktura {number}. Fakturan bifogas för din bokföring.'),
     },
     uncharged: {
-      subject: 'Betalningen av faktura {number} från {company} misslyckades',
+      subject: 'Betala faktura {number} från {company}',
       text: letter(
-        'Ditt sparade kort kunde inte debiteras för faktura {number}. Därför återstår {amount} att betala, med förfallodatum {due date}.\n\nBetala med knappen nedan eller på ett annat sätt.',
+        'Faktura {number} betalades inte automatiskt med ditt sparade kort. Därför återstår {amount} att betala, med förfallodatum {due date}.\n\nPå fakturans sida ser du hur du kan betala.',
       ),
     },
     statement: {
