@@ -7,6 +7,7 @@ import { KeepPostalAddresses } from './migrations/2026-11-28-keep-postal-address
 import { AddTaxIds } from './migrations/2026-11-28-add-tax-ids.js';
 import { AllowLargePayments } from './migrations/2026-11-30-allow-large-payments.js';
 import { AddTranslations } from './migrations/2026-11-30-add-translations.js';
+import { FinishPaidCharges } from './migrations/2026-11-30-finish-paid-charges.js';
 import { CreateSavedCards } from './migrations/2026-11-30-create-saved-cards.js';
 import { AllowSavedCards } from './migrations/2026-11-30-allow-saved-cards.js';
 import { CreateOnlinePayments } from './migrations/2026-11-30-create-online-payments.js';
@@ -163,6 +164,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       CreateOnlinePayments,
       AllowSavedCards,
       CreateSavedCards,
+      FinishPaidCharges,
     ],
     tablesOfUser: [
       // When an account is deleted, rows that lead to mails and client pages are deleted first: a closed account must

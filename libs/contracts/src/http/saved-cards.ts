@@ -11,8 +11,8 @@ export interface SavedCard {
 
 /**
  * The states of an automatic payment. `planned`: the card will be charged. `done`: the card was charged, or nothing was
- * due any more. `failed`: the card was refused, so the client has to pay on the invoice's page. `canceled`: the card was
- * removed before the charge.
+ * due any more. `failed`: the card was not charged although an amount was due, so the client was asked to pay.
+ * `canceled`: the client ended the automatic payments, or got money back, before the charge.
  */
 export const automaticPaymentStates = ['planned', 'done', 'failed', 'canceled'] as const;
 export type AutomaticPaymentState = (typeof automaticPaymentStates)[number];

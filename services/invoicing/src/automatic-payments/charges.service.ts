@@ -71,12 +71,13 @@ async function finish(em: EntityManager, due: DueCharge, result: ChargeResult, l
   // The locks have the same order as in the transaction that creates a copy.
   await lockInvoice(em, userId, invoiceId);
   await lockMailsOfUser(em, userId);
-  const hasCard = (await lockCard(em, recurringId)) && result !== 'noCard';
-  const { payable } = await selectPayableInvoice(em, userId, invoiceId);
+  const hasCard = await lockCard(em, recurringId);
+  const { payable, isAccountPaused } = await selectPayableInvoice(em, userId, invoiceId);
   const isPaid = result === 'succeeded' || payable === null || compareDecimals(payable, '0') <= 0;
-  const isStored = await storeResult(em, due, isPaid ? 'done' : hasCard ? 'failed' : 'canceled');
-  if (!isStored) return;
-  if (!isPaid) {
+  // Stripe often lifts a restriction soon, so the charge is retried like after an outage.
+  if (result === 'notDue' && !isPaid && hasCard && isAccountPaused && !due.isTooLate) return retryCharge(em, due);
+  const isStored = await storeResult(em, due, isPaid ? 'done' : 'failed');
+  if (isStored && !isPaid) {
     await insertChargeFailedEvent(em, invoiceId);
     await enqueueRequestToPay(em, { userId, invoiceId, amount: payable }, limits);
   }

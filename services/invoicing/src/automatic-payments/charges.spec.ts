@@ -47,7 +47,8 @@ beforeEach(async () => {
   charged = [];
   answerCharge = succeed;
   schedule = await aScheduleForCards(invoicing);
-  await schedule.user.storeSavedCard(schedule.recurringId, schedule.invoiceId);
+  const savedAt = '2026-11-01T08:00:00.000Z';
+  await schedule.user.storeSavedCard(schedule.recurringId, schedule.invoiceId, { savedAt });
 });
 
 const makeDue = (age = '1 minute') =>
@@ -135,7 +136,7 @@ describe('A due charge', () => {
     expect(await countFailures()).toBe(1);
     expect(await readPage()).toMatchObject({
       payable: { amount: '100.00' },
-      savedCard: { card: { last4: '4242' }, chargedOn: null, hasFailed: true },
+      savedCard: { canSave: true, card: { last4: '4242' }, chargedOn: null, hasFailed: true },
     });
     const toDo = async () => (await schedule.user.getToDo()).payments;
     expect(await toDo()).toMatchObject({
@@ -207,15 +208,56 @@ describe('A due charge', () => {
     expect(charged).toEqual(['100.00']);
   });
 
-  it('is canceled at once if the client ends the automatic payments, and the client is asked to pay', async () => {
+  it('is canceled without a mail if the client ends the automatic payments', async () => {
     const { token } = await schedule.user.createLink(copyId);
     await schedule.user.endSavedCardOfLink(token);
     expect(await readPayment()).toMatchObject({ state: 'canceled' });
     expect(await schedule.user.getReminders(copyId)).not.toMatchObject({ heldBy: 'processing' });
     await chargeDue();
-    expect(await listRequests()).toHaveLength(1);
-    expect(await readPayment()).toMatchObject({ state: 'canceled' });
+    expect(await chargeCopy()).toEqual(['canceled', 0]);
     expect(charged).toEqual([]);
+  });
+
+  it('becomes a request to pay if the user ends the automatic payments', async () => {
+    await schedule.user.endSavedCard(schedule.recurringId);
+    expect(await readPayment()).toMatchObject({ state: 'failed' });
+    await chargeDue();
+    expect(await listRequests()).toHaveLength(1);
+    expect(charged).toEqual([]);
+  });
+
+  it('waits while Stripe restricts the account', async () => {
+    await schedule.user.setPaymentAccountState('restricted');
+    expect(await chargeCopy()).toEqual(['planned', 0]);
+    await schedule.user.setPaymentAccountState('active');
+    expect(await chargeCopy()).toEqual(['done', 0]);
+    expect(charged).toEqual(['100.00']);
+  });
+
+  it('is done as soon as nothing is due, and stays so after a refund', async () => {
+    const payment = aSettledPayment({ invoiceId: copyId, amount: '100.00' });
+    await schedule.user.settleOnlinePayment(payment);
+    expect(await readPayment()).toMatchObject({ state: 'done' });
+    const refund = { ...payment.entries[0]!, reference: 're_1', kind: 'refund' as const, amount: '-20.00' };
+    await schedule.user.settleOnlinePayment({ ...payment, entries: [...payment.entries, refund] });
+    expect(await chargeCopy()).toEqual(['done', 0]);
+    expect(charged).toEqual([]);
+  });
+
+  it.each([
+    ['refund', true],
+    ['dispute', false],
+  ] as const)('is canceled after a %s of a part', async (kind, keepsCard) => {
+    const payment = aSettledPayment({ invoiceId: copyId, amount: '60.00' });
+    await schedule.user.settleOnlinePayment(payment);
+    expect(await readPayment()).toMatchObject({ state: 'planned' });
+    const entry = { ...payment.entries[0]!, reference: `${kind} of ${payment.id}`, kind, amount: '-20.00' };
+    await schedule.user.settleOnlinePayment({ ...payment, entries: [...payment.entries, entry] });
+    expect(await chargeCopy()).toEqual(['canceled', 0]);
+    expect(charged).toEqual([]);
+    expect('savedCard' in (await schedule.user.listRecurring())[0]!).toBe(keepsCard);
+    await invoicing.database.query(`update automatic_payments set state = 'planned'`);
+    expect(await schedule.user.prepareAutomaticPayment(schedule.recurringId, copyId)).toBeNull();
   });
 
   it('that succeeds while the card ends is done', async () => {
@@ -237,7 +279,7 @@ describe('A due charge', () => {
 
   it('without a card at Stripe ends the agreement', async () => {
     answerCharge = () => Promise.resolve('noCard');
-    expect(await chargeCopy()).toEqual(['canceled', 1]);
+    expect(await chargeCopy()).toEqual(['failed', 1]);
     expect((await schedule.user.listRecurring())[0]).not.toHaveProperty('savedCard');
   });
 

@@ -76,7 +76,7 @@ export async function retryCharge(em: EntityManager, { invoiceId }: DueCharge): 
     .execute();
 }
 
-/** Stores the result of a charge. Returns false if another worker has stored a result before. */
+/** Stores the result of a charge. Returns false if the charge was finished or canceled before. */
 export async function storeResult(
   em: EntityManager,
   { invoiceId }: DueCharge,

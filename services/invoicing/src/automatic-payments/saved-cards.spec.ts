@@ -38,6 +38,14 @@ const countEvents = async (action: string) =>
     ])
   ).length;
 
+const recipients = { to: 'grace@example.org', cc: [], bcc: [], replyTo: 'ada@example.org' };
+const changeSchedule = async (changes: object) =>
+  schedule.user.changeRecurring(
+    schedule.recurringId,
+    { mode: 'send', recipients, ...changes },
+    (await readSchedule()).revision,
+  );
+
 describe('A client can save a card', () => {
   it('when paying the whole amount of an invoice of a schedule', async () => {
     expect(await readCard()).toEqual({ canSave: true, card: null, chargedOn: null, hasFailed: false });
@@ -104,19 +112,19 @@ describe('A saved card', () => {
     expect((await readCard())?.card).toEqual({ ...VISA, last4: '1881' });
   });
 
-  it('stays on the page while the invoice is paid or the account is off, so that the client can end it', async () => {
+  it('stays on the page after the payment, but not while the account is off', async () => {
     await storeCard();
     await schedule.user.settleOnlinePayment(aSettledPayment({ invoiceId: schedule.invoiceId, amount: '100.00' }));
+    expect(await readCard()).toMatchObject({ canSave: false, card: VISA });
     await schedule.user.setPaymentAccountState('off');
-    expect((await schedule.user.readLink(schedule.token)).invoice.online).toMatchObject({
-      payable: null,
-      savedCard: { canSave: false, card: VISA },
-    });
+    expect(await readCard()).toBeUndefined();
   });
 
   it.each<[string, () => Promise<unknown>]>([
     ['the client', () => schedule.user.endSavedCardOfLink(schedule.token)],
     ['the user', () => schedule.user.endSavedCard(schedule.recurringId)],
+    ['another rhythm', () => changeSchedule({ every: 2 })],
+    ['another recipient', () => changeSchedule({ recipients: { ...recipients, to: 'eve@example.org' } })],
     ['the end of the schedule', () => schedule.user.setRecurringState(schedule.recurringId, 'ended')],
   ])('is ended by %s, and removed by billing until that succeeds', async (_, end) => {
     const savedAt = '2026-11-30T08:00:00.000Z';
@@ -143,6 +151,12 @@ describe('A saved card', () => {
       { userId: schedule.user.id, recurringId: schedule.recurringId, savedAt: expect.stringMatching(/^2026-11-30T08/) },
     ]);
     expect(await storeCard({ savedAt })).toEqual({ isKept: false });
+  });
+
+  it('is not ended by copies to others, or another end of the schedule', async () => {
+    await storeCard();
+    await changeSchedule({ recipients: { ...recipients, cc: ['boss@example.org'] }, count: 5 });
+    expect((await readCard())?.card).toEqual(VISA);
   });
 
   it('can be saved again after its end', async () => {

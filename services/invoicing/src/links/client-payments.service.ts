@@ -60,7 +60,7 @@ export class ClientPaymentsService {
     await runForUser(userId, () =>
       this.em.transactional(async (em) => {
         const schedule = await selectScheduleOfInvoice(em, userId, invoiceId);
-        if (schedule) await endCard(em, { userId, recurringId: schedule.recurringId }, 'system');
+        if (schedule) await endCard(em, { userId, recurringId: schedule.recurringId }, 'client');
       }),
     );
   }

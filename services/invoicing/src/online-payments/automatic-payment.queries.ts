@@ -4,7 +4,7 @@ import type { AutomaticCharge, InvoiceOfSchedule } from '@paperbill/contracts/na
 import { type CalendarDate, RECURRING_HOUR } from '@paperbill/contracts/rules';
 import { compareDecimals } from '@paperbill/money';
 import { sql, type Timestamp } from '@paperbill/service-kit';
-import { hasCardSql } from '../saved-cards/saved-card.queries.js';
+import { endCard, hasCardSql, selectScheduleOfInvoice } from '../saved-cards/saved-card.queries.js';
 import { kysely } from '../tables.js';
 import { getPayableAmounts } from './payable-amounts.js';
 import { selectPayableInvoice } from './payable-invoice.queries.js';
@@ -21,9 +21,9 @@ export const isChargePlannedSql = sql<boolean>`coalesce((
   join payment_options options on options.user_id = planned.user_id
   where planned.invoice_id = invoices.id and planned.state = 'planned' and ${hasCardSql(sql`planned.recurring_id`)}), false)`;
 
-/** SQL of the state of an automatic payment. A planned charge is canceled as soon as its card has ended. */
+/** SQL of the state of an automatic payment. A planned charge has failed as soon as its card has ended. */
 const stateSql = sql<AutomaticPaymentState>`case
-  when state = 'planned' and not ${hasCardSql(sql`automatic_payments.recurring_id`)} then 'canceled' else state end`;
+  when state = 'planned' and not ${hasCardSql(sql`automatic_payments.recurring_id`)} then 'failed' else state end`;
 
 export const selectAutomaticPayment = (
   em: EntityManager,
@@ -69,6 +69,25 @@ export async function planCharge(
 }
 
 /**
+ * Cancels the planned charge of an invoice after a refund or a dispute of one of its payments, so that the money is not
+ * taken again. After a dispute, the agreement ends too (rule CARD-11).
+ */
+export async function cancelCharge(
+  em: EntityManager,
+  { userId, invoiceId }: { userId: string; invoiceId: string },
+  { isDisputed }: { isDisputed: boolean },
+): Promise<void> {
+  const schedule = isDisputed && (await selectScheduleOfInvoice(em, userId, invoiceId));
+  if (schedule) await endCard(em, { userId, recurringId: schedule.recurringId }, 'system');
+  await kysely(em)
+    .updateTable('automatic_payments')
+    .set({ state: 'canceled' })
+    .where('invoiceId', '=', invoiceId)
+    .where('state', '=', 'planned')
+    .execute();
+}
+
+/**
  * Computes the amount of an automatic payment, right before the charge.
  * @returns null if nothing may be charged (rule CARD-7)
  */
@@ -86,6 +105,11 @@ export async function prepareCharge(
     .where('automatic_payments.state', '=', 'planned')
     .where('saved_cards.state', '=', 'active')
     .where(sql<boolean>`due_at <= now() and due_at > now() - make_interval(days => ${MAX_CHARGE_DELAY_DAYS})`)
+    .where(
+      sql<boolean>`not exists (
+      select from payments where payments.invoice_id = automatic_payments.invoice_id
+        and source = 'online' and amount < 0 and removed_at is null)`,
+    )
     .executeTakeFirst();
   if (!planned) return null;
   const invoice = await selectPayableInvoice(em, userId, invoiceId);

@@ -12,6 +12,7 @@ import { resolvePaidMessages } from '../payments/paid-messages.queries.js';
 import { updatePaymentSummary } from '../payments/payment-summary.js';
 import { replaceMarks } from '../payments/replace-marks.js';
 import { Receipts, type SendReceipt } from '../payments/receipts.js';
+import { cancelCharge } from './automatic-payment.queries.js';
 import {
   deleteRemovedEntries,
   hasAllReferences,
@@ -78,6 +79,9 @@ async function replaceEntries(
   if (removedCount === 0 && changed.length === 0) return;
   const added = changed.filter(({ isNew }) => isNew);
   const received = added.filter(isReceived);
+  const isDispute = new Set(entries.filter(({ kind }) => kind === 'dispute').map((entry) => toRow(payment, entry).id));
+  const isDisputed = added.some(({ id }) => isDispute.has(id));
+  if (added.length > received.length) await cancelCharge(em, payment, { isDisputed });
   if (received.length > 0) {
     await resolvePaidMessages(em, invoiceId);
     const amounts = received.map(({ amount }) => amount);

@@ -24,6 +24,11 @@ const payableSql = sql<Decimal | null>`case when ${sql.raw(IS_OPEN)} and ${sql.r
 const isAccountActiveSql = sql<boolean>`exists (
   select from payment_options options where options.user_id = invoices.user_id and account_state = 'active')`;
 
+/** SQL condition: Stripe accepts no payments of the user's account at the moment. */
+const isAccountPausedSql = sql<boolean>`exists (
+  select from payment_options options
+  where options.user_id = invoices.user_id and account_state in ('onboarding', 'restricted'))`;
+
 const allowsPartPaymentsSql = sql<boolean>`exists (
   select from payment_options options where options.user_id = invoices.user_id and allows_part_payments)`;
 
@@ -35,6 +40,7 @@ export const selectPayableInvoice = (em: EntityManager, userId: string, id: stri
       payableSql.as('payable'),
       processingAmountSql.as('inProgress'),
       isAccountActiveSql.as('isAccountActive'),
+      isAccountPausedSql.as('isAccountPaused'),
       allowsPartPaymentsSql.as('allowsPartPayments'),
     ])
     .executeTakeFirstOrThrow();

@@ -61,7 +61,7 @@ import {
   storeFailure,
 } from './due-schedules.queries.js';
 import { planCharge } from '../online-payments/automatic-payment.queries.js';
-import { endUnusedCard } from '../saved-cards/saved-card.queries.js';
+import { endCard, endUnusedCard } from '../saved-cards/saved-card.queries.js';
 import { findRecurring, selectRecurring } from './recurring-list.queries.js';
 import {
   countRecurring,
@@ -154,6 +154,10 @@ export class RecurringService {
         const counted = changeSchedule(before, coming, { every, unit });
         if (!counted) throwInvalid('every', validationTexts.recurringTooFarApart);
         await updateInterval(em, id, { every, unit, ...counted });
+      }
+      // The client has agreed to this rhythm, at this address.
+      if (every !== before.every || unit !== before.unit || isNewRecipient(before, changes)) {
+        await endCard(em, { userId, recurringId: id });
       }
       const { invoiceId: targetId, invoiceNumber: target } = before;
       const after = await this.get(em, userId, id);
@@ -340,6 +344,9 @@ function validateChanges({ endsOn, count, mode, recipients }: RecurringChanges):
   }
   if (mode === 'send' && !recipients) throwInvalid('recipients', validationTexts.recurringRecipients);
 }
+
+const isNewRecipient = (before: Recurring, { recipients }: RecurringChanges): boolean =>
+  recipients !== null && recipients.to !== before.recipients?.to;
 
 /** Describes the changes of a schedule, such as '1 month → 3 month; ada@example.org'. Unchanged parts are left out. */
 function formatChangeDetail(before: Recurring, after: Recurring): string {

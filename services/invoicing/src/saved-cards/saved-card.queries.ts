@@ -18,9 +18,15 @@ export const hasCardSql = (recurringId: IdSql) => sql<boolean>`exists (
 const isAllowedSql = sql<boolean>`exists (
   select from payment_options options where options.user_id = recurring_invoices.user_id and allows_saved_cards)`;
 
-/** SQL condition: a client can save a card for the schedule `recurring_invoices` (rule CARD-1). */
+/**
+ * SQL condition: a client can save a card for the schedule `recurring_invoices` (rule CARD-1). A card whose charge has
+ * failed can be replaced.
+ */
 export const acceptsCardSql = sql<boolean>`(recurring_invoices.state = 'active' and recurring_invoices.mode = 'send'
-  and ${isAllowedSql} and not ${hasCardSql(sql`recurring_invoices.id`)})`;
+  and ${isAllowedSql} and not exists (
+    select from saved_cards where saved_cards.recurring_id = recurring_invoices.id and saved_cards.state = 'active'
+      and not exists (select from automatic_payments failed where failed.recurring_id = saved_cards.recurring_id
+        and failed.state = 'failed' and failed.due_at > saved_cards.saved_at)))`;
 
 /**
  * Returns the schedule of an invoice. If an invoice belongs to several schedules, one with a saved card is preferred,
@@ -101,14 +107,15 @@ export async function storeCard(
 
 /**
  * Ends the automatic payments of a schedule. Its planned charges become due, so that the client is asked to pay
- * (rule CARD-9). A charge that is due already is left to the worker that handles it.
+ * (rule CARD-9). A charge that is due already is left to the worker that handles it. If the client ends them, the planned
+ * charges are canceled without a mail.
  *
- * @param by `system` if the user did not end them
+ * @param by undefined if the user ended them
  */
 export async function endCard(
   em: EntityManager,
   { userId, recurringId }: { userId: string; recurringId: string },
-  by?: 'system',
+  by?: 'client' | 'system',
 ): Promise<void> {
   const ended = await kysely(em)
     .updateTable('saved_cards')
@@ -119,14 +126,17 @@ export async function endCard(
     .returning('recurringId')
     .executeTakeFirst();
   if (!ended) return;
-  await kysely(em)
+  const planned = kysely(em)
     .updateTable('automatic_payments')
-    .set({ lookAt: sql<Timestamp>`now()` })
     .where('recurringId', '=', recurringId)
-    .where('state', '=', 'planned')
-    .where(sql<boolean>`due_at > now()`)
-    .execute();
-  await appendEvent(em, { userId, action: 'recurring.card-ended', ...(await selectSource(em, recurringId)) }, by);
+    .where('state', '=', 'planned');
+  await (
+    by === 'client'
+      ? planned.set({ state: 'canceled' })
+      : planned.set({ lookAt: sql<Timestamp>`now()` }).where(sql<boolean>`due_at > now()`)
+  ).execute();
+  const source = await selectSource(em, recurringId);
+  await appendEvent(em, { userId, action: 'recurring.card-ended', ...source }, by && 'system');
 }
 
 /** Returns the source invoice of a schedule, as the target of an audit event. */
