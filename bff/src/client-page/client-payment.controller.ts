@@ -12,7 +12,7 @@ import { NoSession } from '../sessions/session.guard.js';
 import { ClientPageErrorFilter } from './client-page-error.filter.js';
 import { ClientPages, FORM_LIMIT_BYTES, PRIVATE_PAGE_HEADERS, sendHtmlPage } from './client-pages.js';
 import { toLinkUrl, toLinkWithTokenHash } from './link-token.js';
-import { getDecimalSeparator, type RefusedPayment } from './online-payment.js';
+import { asksForPayment, getDecimalSeparator, type RefusedPayment } from './online-payment.js';
 import { renderMessagePage, renderPaymentForm, renderStopForm } from './render-page.js';
 import { getCardName, SAVE_CARD_FIELD } from './saved-card.js';
 import { getPageTexts } from './texts/page-texts.js';
@@ -57,11 +57,19 @@ export class ClientPaymentController {
     const language = toLanguage(found.language);
     const separator = getDecimalSeparator(language);
     const amount = readAmount(fields, separator);
-    const savesCard = fields.has(SAVE_CARD_FIELD);
-    const url = await this.openSession(token, amount, savesCard);
-    if (url === null) {
-      const typedAmount = fields.get('amount') ?? '';
-      return this.sendForm(token, response, fields.has('whole') ? { wholeAmount: amount, savesCard } : { typedAmount });
+    const isWhole = fields.has('whole');
+    const savesCard = isWhole && fields.get(SAVE_CARD_FIELD) === 'on';
+    let url: string | null;
+    try {
+      url = await this.openSession(token, amount, savesCard);
+      if (url === null) {
+        const typedAmount = fields.get('amount') ?? '';
+        return await this.sendForm(token, response, isWhole ? { wholeAmount: amount, savesCard } : { typedAmount });
+      }
+    } catch (error) {
+      // The client may have pressed the button again after paying. The page then shows the payment.
+      if (!isUnavailable(error) || asksForPayment(await this.readInvoice(token))) throw error;
+      return response.set(PRIVATE_PAGE_HEADERS).redirect(303, `/i/${token}`);
     }
     const { online } = getPageTexts({ language });
     const link = { href: url, label: online.continueToPayment };
@@ -83,7 +91,9 @@ export class ClientPaymentController {
     @Res() response: Response,
   ): Promise<void> {
     const { userId, invoiceId, language } = await this.bus.call(invoicing.findLink, toLinkWithTokenHash(token));
-    if (typeof sessionId !== 'string' || !SESSION_ID.test(sessionId)) throw new AppError('NOT_FOUND');
+    if (typeof sessionId !== 'string' || !SESSION_ID.test(sessionId)) {
+      return response.set(PRIVATE_PAGE_HEADERS).redirect(303, `/i/${token}`);
+    }
     try {
       await this.bus.call(paymentsAtStripe.syncPaymentSession, { userId, invoiceId, sessionId });
     } catch (error) {
@@ -115,11 +125,12 @@ export class ClientPaymentController {
   @LimitConcurrency('clientPages')
   @RawBody(FORM_LIMIT_BYTES)
   async removeSavedCard(@Param('token') token: string, @Res() response: Response): Promise<void> {
-    const address = toLinkWithTokenHash(token);
-    const { language } = await this.bus.call(invoicing.findLink, address);
-    await this.bus.call(savedCards.endSavedCardOfLink, address);
-    const { savedCard, online } = getPageTexts({ language });
-    const link = { href: `/i/${token}`, label: online.openInvoice };
+    const invoice = await this.readInvoice(token);
+    const path = `/i/${token}`;
+    if (getCardName(invoice) === null) return response.set(PRIVATE_PAGE_HEADERS).redirect(303, path);
+    await this.bus.call(savedCards.endSavedCardOfLink, toLinkWithTokenHash(token));
+    const { savedCard, online, language } = getPageTexts(invoice);
+    const link = { href: path, label: online.openInvoice };
     const message = { title: savedCard.stopped, text: savedCard.afterStopped, language, link };
     sendHtmlPage(response.status(200), renderMessagePage({ ...this.pages.pageSurroundings, ...message }));
   }
@@ -160,6 +171,9 @@ export class ClientPaymentController {
     sendHtmlPage(response.status(refused === undefined ? 200 : 400), html);
   }
 }
+
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'ONLINE_PAYMENT_UNAVAILABLE';
 
 /**
  * Returns the amount of a payment. The field `whole` has the decimal that the page showed, and `amount` has the amount of

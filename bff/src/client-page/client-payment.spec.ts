@@ -184,6 +184,21 @@ describe('A payment by link', () => {
     expect(names()).not.toContain('openPaymentSession');
   });
 
+  it('does not ask to try again if the form is too large', async () => {
+    const { status, text } = await send({ whole: '9'.repeat(70_000) });
+    expect([status, text]).toEqual([413, expect.stringContaining('This was not sent')]);
+    expect(text).not.toContain('try again');
+  });
+
+  it('shows the invoice if the client presses the button again after paying', async () => {
+    api().services.reply('preparePayment', new AppError('ONLINE_PAYMENT_UNAVAILABLE'));
+    for (const fields of [{ status: 'paid', amountDue: '0.00' }, { amountDue: '9.00' }] as const) {
+      serveInvoice({ inProgress: '9.00' }, fields);
+      const { status, headers } = await pay();
+      expect([status, headers['location']]).toEqual([303, LINK_PATH]);
+    }
+  });
+
   it('is refused from another site, and by a revoked link', async () => {
     expect((await pay().set('Origin', 'https://evil.example')).status).toBe(403);
     api().services.reply('findLink', new AppError('NOT_FOUND'));
@@ -213,9 +228,10 @@ describe('The return from the payment page', () => {
   });
 
   it.each(['', 'pi_1', 'cs_<b>', `cs_${'a'.repeat(300)}`, 'cs_1&session=cs_2'])(
-    'finds nothing for the session %j',
+    'shows the invoice without a request to Stripe for the session %j',
     async (session) => {
-      expect((await comeBack(session)).status).toBe(404);
+      const { status, headers } = await comeBack(session);
+      expect([status, headers['location']]).toEqual([303, LINK_PATH]);
       expect(names()).not.toContain('syncPaymentSession');
     },
   );
@@ -235,12 +251,14 @@ describe('A card that the client saves', () => {
     expect(text).toContain('Future invoices of this series, of at most $99.00 each, will be charged to this card');
     expect(await showPage({ payable, savedCard })).not.toContain(CHECKBOX);
     await pay();
+    await send({ whole: '90.00', 'save-card': 'off' });
+    await send({ amount: '90.00', 'save-card': 'on' });
     await send({ whole: '90.00', 'save-card': 'on' });
     const prepared = api()
       .services.takeRequests()
       .filter(({ name }) => name === 'preparePayment');
     expect(prepared.map(({ request: sent }) => sent)).toEqual([
-      { tokenHash, amount: '90' },
+      ...Array<object>(3).fill({ tokenHash, amount: '90' }),
       { tokenHash, amount: '90', savesCard: true },
     ]);
   });
@@ -299,26 +317,29 @@ describe('A card that the client saves', () => {
     const { status, text } = await remove();
     expect([status, text]).toEqual([200, expect.stringContaining('Automatic payments have ended')]);
     expect(api().services.takeRequests()).toEqual([
-      { name: 'findLink', request: { tokenHash } },
+      { name: 'readLink', request: { tokenHash } },
       { name: 'endSavedCardOfLink', request: { tokenHash } },
     ]);
     serveInvoice({ savedCard: saving });
-    const { headers, status: secondTab } = await get(`${LINK_PATH}/saved-card`);
-    expect([secondTab, headers['location']]).toEqual([303, LINK_PATH]);
+    for (const secondTab of [await get(`${LINK_PATH}/saved-card`), await remove()]) {
+      expect([secondTab.status, secondTab.headers['location']]).toEqual([303, LINK_PATH]);
+    }
+    expect(names()).not.toContain('endSavedCardOfLink');
   });
 
   it('is not removed from another site, by a revoked link, or from a test mail', async () => {
     expect((await remove().set('Origin', 'https://evil.example')).status).toBe(403);
     expect(names()).toEqual([]);
-    api().services.reply('findLink', new AppError('NOT_FOUND'));
+    api().services.reply('readLink', new AppError('NOT_FOUND'));
     expect((await remove()).status).toBe(404);
-    expect(names()).not.toContain('endSavedCardOfLink');
     api().services.reply('readLink', {
       ...anOpenedLink({ online: { payable, inProgress: '0.00', last: null, savedCard } }),
       isTest: true,
     });
     expect((await get(LINK_PATH)).text).not.toContain('Stop automatic payments');
     expect((await get(`${LINK_PATH}/saved-card`)).status).toBe(403);
+    expect((await remove()).status).toBe(403);
+    expect(names()).not.toContain('endSavedCardOfLink');
   });
 
   const remove = () => request(api().url).post(`${LINK_PATH}/saved-card`).type('form').set('Origin', PUBLIC_URL);

@@ -139,7 +139,9 @@ interface ErrorPageProps extends PageSurroundings {
 export function renderErrorPage({ error, language, back, ...surroundings }: ErrorPageProps): string {
   const { code, retryAfter } = error;
   const { errors, openQuote, online, ...texts } = getPageTexts({ language });
-  const [title, text] = Object.hasOwn(errors, code) ? errors[code as keyof typeof errors] : errors.SERVICE_FAILED;
+  // Errors of the request itself, such as a form that is too large, would only occur again.
+  const otherError = error.status < 500 ? errors.INVALID_INPUT : errors.SERVICE_FAILED;
+  const [title, text] = Object.hasOwn(errors, code) ? errors[code as keyof typeof errors] : otherError;
   return renderMessagePage({
     ...surroundings,
     title,
