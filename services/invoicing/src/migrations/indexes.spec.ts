@@ -9,6 +9,8 @@ import {
   sortOptions,
 } from '@paperbill/contracts/rules';
 import { explainStatement, sumRowsRead, findSequentialScans, recordStatements } from '@paperbill/testing';
+import { ChargesService } from '../automatic-payments/charges.service.js';
+import { SavedCardsService } from '../automatic-payments/saved-cards.service.js';
 import { RecurringService } from '../recurring/recurring.service.js';
 import { RemindersService } from '../reminders/reminders.service.js';
 import { INVOICE_COUNT, seedBusyAccount } from '../testing/busy-account.js';
@@ -184,6 +186,8 @@ describe('With 10,000 invoices of one user and as many of others,', () => {
       async () => busyUser.setRecurringState((await busyUser.listRecurring())[0]!.id, 'ended'),
     ],
     ['the due recurring invoices', () => invoicing.app.get(RecurringService).createDueCopies()],
+    ['the due charges', () => invoicing.app.get(ChargesService).chargeDue()],
+    ['the ended cards', () => invoicing.app.get(SavedCardsService).forgetEnded()],
     ['the due reminders', () => invoicing.app.get(RemindersService).sendDue(new Date())],
     ['the next reminders', () => readNextRemindersOfOtherUser()],
     ['the reminders of an invoice', () => busyUser.getReminders(invoiceId)],
