@@ -295,10 +295,10 @@ describe('A card that the client saves', () => {
     for (const page of [processing, paid]) expect(page).not.toContain('will be charged to Visa');
   });
 
-  it('could not be charged: the page says so once, and asks for the payment', async () => {
+  it('could not be charged: the page says so once, asks for the payment, and another card can be saved', async () => {
     const last = aPayment({ state: 'failed' });
-    const text = await showPage({ payable, last, savedCard: { ...savedCard, hasFailed: true } });
-    for (const shown of ['Your saved card could not be charged.', 'Pay $90.00', 'How to pay']) {
+    const text = await showPage({ payable, last, savedCard: { ...savedCard, hasFailed: true, canSave: true } });
+    for (const shown of ['Your saved card could not be charged.', 'Pay $90.00', 'How to pay', CHECKBOX]) {
       expect(text).toContain(shown);
     }
     expect(text).not.toContain('Your payment of');
