@@ -58,7 +58,10 @@ export interface OnlinePayment {
   method: OnlinePaymentMethod;
   /** The code with which Stripe or the bank refused the payment. It is empty if the payment did not fail. */
   failure: string;
-  /** The amount that can still be refunded: the amount without refunds and disputes. */
+  /**
+   * The amount that can still be refunded: the amount without refunds. It is zero after a dispute of any part, unless the
+   * user has won it.
+   */
   refundable: Decimal;
   createdAt: Instant;
 }

@@ -203,6 +203,9 @@ export const validationTexts = {
     say('This is more than is left of the invoice: {left} can still be credited.', { left }),
   /** @param left the amount that can still be refunded, formatted with its currency */
   refundTooMuch: (left: string) => say('This is more than can be refunded. Please enter {left} at most.', { left }),
+  refundOfDisputed: 'The client has disputed this payment. A disputed payment cannot be refunded.',
+  refundOfDisconnected:
+    'The Stripe account that received this payment is no longer connected. Please refund it in the Stripe dashboard.',
   creditNoteTooMuchOfTaxes:
     'An earlier credit note over an amount includes a part of these lines. Please credit less of them, an amount, or all that is left.',
   creditedQuantityTooMuch: (left: string) =>

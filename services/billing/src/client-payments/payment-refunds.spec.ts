@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { billing } from '@paperbill/contracts/nats';
+import { validationTexts } from '@paperbill/contracts/texts';
 import {
   type BillingWithPayments,
   type OnlineInvoice,
@@ -101,6 +102,18 @@ describe('A refund', () => {
     expect(await service.database.query('select id from payment_events where account_id = $1', [former])).toEqual([]);
   });
 
+  it('of a payment of a disconnected account is refused, and says where the user can make it', async () => {
+    const bob = service.newSeller();
+    const account = await bob.activate();
+    const paid = bob.newInvoice();
+    await paid.sync(await paid.pay());
+    await service.stripe.control.disconnectAccount(account);
+    await expect(paid.refund(paid.payments()[0]!.id, '10.00')).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      errors: [{ path: 'amount', message: validationTexts.refundOfDisconnected }],
+    });
+  });
+
   it("of another user's payment is refused", async () => {
     const { userId } = service.newSeller();
     const refund = service.bus.call(billing.refundPayment, {
@@ -119,7 +132,10 @@ describe('A dispute', () => {
       { kind: 'payment' },
       { reference: dispute.id, kind: 'dispute', amount: '-60.00', fee: { fee: '15.00', net: '-75.00' } },
     ]);
-    await expect(invoice.refund(paymentId, '10.00')).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_FAILED' });
+    await expect(invoice.refund(paymentId, '10.00')).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      errors: [{ path: 'amount', message: validationTexts.refundOfDisputed }],
+    });
     await service.stripe.control.closeDispute(dispute.id, 'won');
     expect((await settledPayment()).entries).toMatchObject([{ kind: 'payment' }]);
   });

@@ -5,7 +5,7 @@ import type { RefundOnlinePayment } from '@paperbill/contracts/nats';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { formatMoney } from '@paperbill/money';
 import type Stripe from 'stripe';
-import { StripeGateway } from '../stripe/stripe-gateway.js';
+import { isDisconnectedError, isDisputedError, StripeGateway } from '../stripe/stripe-gateway.js';
 import { type ClientPayment, ClientPaymentEntity } from './client-payment.entity.js';
 import { ClientPaymentSync } from './client-payment-sync.js';
 import { toAccountOptions } from './payment-account-state.js';
@@ -27,18 +27,25 @@ export class PaymentRefunds {
   /**
    * Refunds a payment or a part of it once, even if the request is repeated. Invoicing gets the refund before this
    * method returns.
-   * @throws AppError NOT_FOUND, INVALID_INPUT if the amount is too high, IDEMPOTENCY_KEY_REUSED or
+   * @throws AppError NOT_FOUND, INVALID_INPUT if the amount cannot be refunded, IDEMPOTENCY_KEY_REUSED or
    *   PAYMENT_PROVIDER_FAILED
    */
   async refund(request: RefundOnlinePayment): Promise<void> {
     const { userId, paymentId } = request;
     const found = await this.em.fork().findOne(ClientPaymentEntity, { userId, paymentIntentId: paymentId });
     if (!found) throw new AppError('NOT_FOUND');
-    await this.payments.runForInvoice(found, async (em) => {
-      const payment = await em.findOneOrFail(ClientPaymentEntity, { id: found.id });
-      await this.refundOnce(payment, request);
-      await this.payments.syncLocked(em, payment);
-    });
+    try {
+      await this.payments.runForInvoice(found, async (em) => {
+        const payment = await em.findOneOrFail(ClientPaymentEntity, { id: found.id });
+        await this.refundOnce(payment, request);
+        await this.payments.syncLocked(em, payment);
+      });
+    } catch (error) {
+      // A repetition of these requests would fail too.
+      if (isDisputedError(error)) throw toRefusal(validationTexts.refundOfDisputed);
+      if (isDisconnectedError(error)) throw toRefusal(validationTexts.refundOfDisconnected);
+      throw error;
+    }
   }
 
   private async refundOnce(
@@ -56,8 +63,7 @@ export class PaymentRefunds {
     if (earlier) return;
     const left = await this.getAmountLeft(paymentId, refunds, options);
     if (units === null || units > left) {
-      const message = validationTexts.refundTooMuch(formatMoney(fromStripeAmount(left, currency), currency));
-      throw AppError.invalid({ path: 'amount', message });
+      throw toRefusal(validationTexts.refundTooMuch(formatMoney(fromStripeAmount(left, currency), currency)));
     }
     await this.stripe.callOnce(`refund:${paymentId}:${idempotencyKey}:${attempts.length}`, (stripe, key) =>
       stripe.refunds.create(
@@ -77,3 +83,5 @@ export class PaymentRefunds {
     return refunds.filter(movesMoney).reduce((left, { amount }) => left - amount, intent.amount_received);
   }
 }
+
+const toRefusal = (message: string): AppError => AppError.invalid({ path: 'amount', message });

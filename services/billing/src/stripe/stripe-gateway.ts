@@ -110,16 +110,12 @@ export class StripeGateway {
   }
 
   /**
-   * Checks the signature of a webhook, and returns its event.
+   * Checks the signature of a webhook, and returns its content.
    * @throws AppError WEBHOOK_SIGNATURE_INVALID if the signature is missing, wrong or older than five minutes
    */
-  verifyWebhook(payload: string, signature: string): Stripe.Event {
+  verifyWebhook(payload: string, signature: string): unknown {
     if (!this.config.STRIPE_WEBHOOK_SECRET) throw paymentsDisabledError('STRIPE_WEBHOOK_SECRET');
-    try {
-      return Stripe.webhooks.constructEvent(payload, signature, this.config.STRIPE_WEBHOOK_SECRET);
-    } catch (error) {
-      throw new AppError('WEBHOOK_SIGNATURE_INVALID', { cause: error });
-    }
+    return verify(payload, signature, [this.config.STRIPE_WEBHOOK_SECRET]);
   }
 
   /**
@@ -129,17 +125,21 @@ export class StripeGateway {
   verifyPaymentsWebhook(payload: string, signature: string): unknown {
     const secrets = this.config.STRIPE_CONNECT_WEBHOOK_SECRET?.split(',');
     if (!secrets) throw paymentsDisabledError('STRIPE_CONNECT_WEBHOOK_SECRET');
-    let cause: unknown;
-    for (const secret of secrets) {
-      try {
-        Stripe.webhooks.signature!.verifyHeader(payload, signature, secret, Stripe.webhooks.DEFAULT_TOLERANCE);
-        return JSON.parse(payload) as unknown;
-      } catch (error) {
-        cause = error;
-      }
-    }
-    throw new AppError('WEBHOOK_SIGNATURE_INVALID', { cause });
+    return verify(payload, signature, secrets);
   }
+}
+
+function verify(payload: string, signature: string, secrets: string[]): unknown {
+  let cause: unknown;
+  for (const secret of secrets) {
+    try {
+      Stripe.webhooks.signature!.verifyHeader(payload, signature, secret, Stripe.webhooks.DEFAULT_TOLERANCE);
+      return JSON.parse(payload) as unknown;
+    } catch (error) {
+      cause = error;
+    }
+  }
+  throw new AppError('WEBHOOK_SIGNATURE_INVALID', { cause });
 }
 
 function createStripeClient(key: string, { STRIPE_API_URL, STRIPE_TIMEOUT }: BillingConfig): Stripe {
@@ -184,6 +184,10 @@ export const isDisconnectedError = (error: unknown): boolean =>
   error.cause instanceof Stripe.errors.StripeError &&
   error.cause.statusCode === 403 &&
   error.cause.code === 'account_invalid';
+
+/** Returns true if Stripe refused a refund, because the client has disputed the payment. */
+export const isDisputedError = (error: unknown): boolean =>
+  isRefusedError(error) && ((error as AppError).cause as Stripe.errors.StripeError).code === 'charge_disputed';
 
 /** Returns true if Stripe refused the parameters of a call, or the call as a whole. A repetition would fail too. */
 export const isRefusedError = (error: unknown): boolean =>

@@ -19,7 +19,7 @@ export class WebhookController {
   /** Stores Stripe's events. The worker processes them later, so that Stripe gets its answer quickly. */
   @Handles(billing.receiveWebhook)
   async receive({ payload, signature }: StripeWebhook) {
-    const event = this.stripe.verifyWebhook(payload, signature);
+    const event = this.stripe.verifyWebhook(payload, signature) as Partial<Stripe.Event> | null;
     assertEvent(event);
     const stored = await storeEvent(this.em, event, payload, 'webhook');
     if (stored) this.worker.notify();

@@ -126,6 +126,12 @@ describe('A webhook is refused', () => {
   ])('if its signed body is not an event: %s', async (body) => {
     await expect(receiveWebhook(body)).rejects.toMatchObject({ code: expect.stringMatching(/INVALID/) });
   });
+
+  it('if it is an event of API v2, whose signature is right', async () => {
+    const body =
+      '{"id":"evt_1","object":"v2.core.event","type":"v2.core.account.closed","created":"2026-11-30T12:00:00Z"}';
+    await expect(receiveWebhook(body)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
 });
 
 describe('Without a signing secret', () => {

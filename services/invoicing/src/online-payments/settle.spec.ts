@@ -122,6 +122,11 @@ describe('An online payment', () => {
       amountDue: '30.00',
       onlinePayments: [{ refundable: '70.00' }],
     });
+    await user.settleOnlinePayment({ ...payment, entries: [charge, anEntry('-60.00', { kind: 'dispute' })] });
+    expect(await user.getDetails(invoiceId)).toMatchObject({
+      amountDue: '60.00',
+      onlinePayments: [{ refundable: '0.00' }],
+    });
     await user.settleOnlinePayment({ ...payment, entries: [charge, dispute] });
     expect(await user.getDetails(invoiceId)).toMatchObject({
       amountDue: '100.00',
