@@ -95,7 +95,7 @@ export default function ChangeRecurringDialog(props: { recurring: Recurring; onC
             modes={listModes(Boolean(settings?.from), mode)}
             copies={recipients ? [...recipients.cc, ...recipients.bcc] : []}
           />
-          {recurring.savedCard && <NotChargedHint control={toChangesControl(control)} />}
+          {recurring.savedCard && <SavedCardHint control={control} recurring={recurring} />}
           <EndFields control={toChangesControl(control)} createdCount={made} />
           {nextDates[0] === getToday() && <NextDateTodayWarning control={toChangesControl(control)} />}
         </FormFields>
@@ -121,11 +121,23 @@ function ChangedIntervalFields({ control, recurring }: { control: ChangedControl
   );
 }
 
-/** Says that the client's saved card is only charged for invoices that the schedule mails. */
-function NotChargedHint({ control }: ChangesForm) {
-  const mode = useWatch({ control, name: 'mode' });
-  if (mode === 'send') return null;
-  return <Alert>{t('The card of your client is not charged then. Only invoices that are mailed are charged.')}</Alert>;
+/** Says what the change means for the client's saved card: other terms end the client's agreement. */
+function SavedCardHint({ control, recurring }: { control: ChangedControl; recurring: Recurring }) {
+  const [every, unit, mode, to] = useWatch({ control, name: ['every', 'unit', 'mode', 'to'] });
+  if (mode !== 'send')
+    return (
+      <Alert>{t('The card of your client is not charged then. Only invoices that are mailed are charged.')}</Alert>
+    );
+  const isOnSameTerms =
+    every === String(recurring.every) && unit === recurring.unit && to.trim() === recurring.recipients?.to;
+  if (isOnSameTerms || !recurring.recipients) return null;
+  return (
+    <Alert tone="warning">
+      {t(
+        'Your client agreed to these dates and this address. After this change, the saved card is removed, and your client pays the next invoices on their pages.',
+      )}
+    </Alert>
+  );
 }
 
 /** Warns the user if the next invoice is due today. It may be made before the change is saved. */

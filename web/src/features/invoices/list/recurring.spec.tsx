@@ -110,6 +110,19 @@ describe('The recurring invoices', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('say that another address or rhythm removes the saved card', async () => {
+    const recipients = { to: 'a@b.example', cc: [], bcc: [], replyTo: 'me@c.example' };
+    const savedCard = { brand: 'visa', last4: '4242', savedAt: '2026-12-03T09:00:00.000Z' };
+    const { user, dialog } = await openChanges({ mode: 'send', recipients, savedCard }, saved);
+    const hint = () => dialog.queryByText(/the saved card is removed/);
+    await user.type(dialog.getByLabelText('To'), 'x');
+    expect(hint()).toBeVisible();
+    await user.type(dialog.getByLabelText('To'), '{Backspace}');
+    expect(hint()).not.toBeInTheDocument();
+    await user.selectOptions(dialog.getByLabelText('Unit'), 'year');
+    expect(hint()).toBeVisible();
+  });
+
   it('say that the saved card is not charged for invoices that are not mailed', async () => {
     const recipients = { to: 'a@b.example', cc: [], bcc: [], replyTo: 'me@c.example' };
     const savedCard = { brand: 'visa', last4: '4242', savedAt: '2026-12-03T09:00:00.000Z' };

@@ -43,7 +43,7 @@ export function AutomaticPaymentNotice({ invoice }: { invoice: InvoiceDetails })
     canceled: () => (
       <Alert tone="warning" title={t('{card} will not be charged', values)}>
         {t(
-          'The card was removed before the charge. Send a reminder that asks your client to pay on the invoice’s page.',
+          'Your client stopped the automatic payments or got money back. Send a reminder if this invoice is still to be paid.',
         )}
       </Alert>
     ),
