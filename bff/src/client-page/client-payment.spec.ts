@@ -298,7 +298,7 @@ describe('A card that the client saves', () => {
   it('could not be charged: the page says so once, asks for the payment, and another card can be saved', async () => {
     const last = aPayment({ state: 'failed' });
     const text = await showPage({ payable, last, savedCard: { ...savedCard, hasFailed: true, canSave: true } });
-    for (const shown of ['Your saved card could not be charged.', 'Pay $90.00', 'How to pay', CHECKBOX]) {
+    for (const shown of ['This invoice was not charged to your saved card.', 'Pay $90.00', 'How to pay', CHECKBOX]) {
       expect(text).toContain(shown);
     }
     expect(text).not.toContain('Your payment of');

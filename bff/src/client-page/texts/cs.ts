@@ -126,7 +126,7 @@ export const czechPageTexts: PageTexts = {
     planned: (amount, card, date) =>
       `Dne ${date} bude z karty ${card} automaticky strženo ${amount}. Nemusíte nic dělat.`,
     payNow: 'Zaplatit nyní',
-    failed: 'Z uložené karty se nepodařilo strhnout platbu. Zaplaťte prosím zde nebo jiným způsobem.',
+    failed: 'Tato faktura nebyla automaticky zaplacena uloženou kartou. Zaplaťte prosím zde nebo jiným způsobem.',
     title: 'Automatické platby',
     active: (card) => `Další faktury z této série se v den splatnosti platí kartou ${card}.`,
     stop: 'Ukončit automatické platby',

@@ -125,7 +125,7 @@ export const danishPageTexts: PageTexts = {
     cannotSave: 'Dit kort kan ikke længere gemmes med denne betaling. Du kan betale uden at gemme det.',
     planned: (amount, card, date) => `${amount} trækkes på ${card} den ${date}. Du skal ikke gøre noget.`,
     payNow: 'Betal nu',
-    failed: 'Dit gemte kort kunne ikke debiteres. Betal her eller på en anden måde.',
+    failed: 'Denne faktura blev ikke betalt automatisk med dit gemte kort. Betal her eller på en anden måde.',
     title: 'Automatiske betalinger',
     active: (card) => `Kommende fakturaer i denne serie trækkes på ${card} på forfaldsdagen.`,
     stop: 'Stop automatiske betalinger',

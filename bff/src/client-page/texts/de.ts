@@ -129,7 +129,8 @@ export const germanPageTexts: PageTexts = {
       'Ihre Karte kann mit dieser Zahlung nicht mehr gespeichert werden. Sie können bezahlen, ohne sie zu speichern.',
     planned: (amount, card, date) => `${amount} werden am ${date} von ${card} abgebucht. Sie müssen nichts tun.`,
     payNow: 'Jetzt bezahlen',
-    failed: 'Ihre gespeicherte Karte konnte nicht belastet werden. Bitte bezahlen Sie hier oder auf anderem Weg.',
+    failed:
+      'Diese Rechnung wurde nicht automatisch mit Ihrer gespeicherten Karte bezahlt. Bitte bezahlen Sie hier oder auf anderem Weg.',
     title: 'Automatische Zahlungen',
     active: (card) => `Künftige Rechnungen dieser Serie werden an ihrem Fälligkeitstag von ${card} abgebucht.`,
     stop: 'Automatische Zahlungen beenden',

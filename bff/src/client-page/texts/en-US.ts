@@ -145,7 +145,7 @@ export const englishPageTexts = {
     planned: (amount: string, card: string, date: string) =>
       `${amount} will be charged to ${card} on ${date}. There is nothing to do.`,
     payNow: 'Pay now',
-    failed: 'Your saved card could not be charged. Please pay here, or in another way.',
+    failed: 'This invoice was not charged to your saved card. Please pay here, or in another way.',
     title: 'Automatic payments',
     active: (card: string) => `Future invoices of this series are charged to ${card} on their due dates.`,
     stop: 'Stop automatic payments',

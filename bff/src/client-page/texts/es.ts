@@ -126,7 +126,7 @@ export const spanishPageTexts: PageTexts = {
     cannotSave: 'Su tarjeta ya no se puede guardar con este pago. Puede pagar sin guardarla.',
     planned: (amount, card, date) => `El ${date} se cobrarán ${amount} en ${card}. No tiene que hacer nada.`,
     payNow: 'Pagar ahora',
-    failed: 'No se ha podido cobrar en su tarjeta guardada. Pague aquí o de otra forma.',
+    failed: 'Esta factura no se ha pagado automáticamente con su tarjeta guardada. Pague aquí o de otra forma.',
     title: 'Pagos automáticos',
     active: (card) => `Las próximas facturas de esta serie se cobran en ${card} en su fecha de vencimiento.`,
     stop: 'Detener los pagos automáticos',

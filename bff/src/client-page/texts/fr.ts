@@ -127,7 +127,8 @@ export const frenchPageTexts: PageTexts = {
     cannotSave: 'Votre carte ne peut plus être enregistrée avec ce paiement. Vous pouvez payer sans l’enregistrer.',
     planned: (amount, card, date) => `${amount} seront prélevés sur ${card} le ${date}. Vous n’avez rien à faire.`,
     payNow: 'Payer maintenant',
-    failed: 'Votre carte enregistrée n’a pas pu être débitée. Veuillez payer ici ou d’une autre manière.',
+    failed:
+      'Cette facture n’a pas été payée automatiquement avec votre carte enregistrée. Veuillez payer ici ou d’une autre manière.',
     title: 'Paiements automatiques',
     active: (card) => `Les prochaines factures de cette série sont prélevées sur ${card} à leur date d’échéance.`,
     stop: 'Arrêter les paiements automatiques',

@@ -127,7 +127,7 @@ export const italianPageTexts: PageTexts = {
     cannotSave: 'Con questo pagamento non è più possibile salvare la carta. Può pagare senza salvarla.',
     planned: (amount, card, date) => `${amount} saranno addebitati su ${card} il ${date}. Non deve fare nulla.`,
     payNow: 'Paga ora',
-    failed: 'Non è stato possibile addebitare la carta salvata. Paghi qui o in un altro modo.',
+    failed: 'Questa fattura non è stata pagata automaticamente con la carta salvata. Paghi qui o in un altro modo.',
     title: 'Pagamenti automatici',
     active: (card) => `Le prossime fatture di questa serie vengono addebitate su ${card} alla scadenza.`,
     stop: 'Interrompi i pagamenti automatici',

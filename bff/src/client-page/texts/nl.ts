@@ -128,7 +128,7 @@ export const dutchPageTexts: PageTexts = {
       'Uw kaart kan bij deze betaling niet meer worden opgeslagen. U kunt betalen zonder de kaart op te slaan.',
     planned: (amount, card, date) => `${amount} wordt op ${date} van ${card} afgeschreven. U hoeft niets te doen.`,
     payNow: 'Nu betalen',
-    failed: 'Uw opgeslagen kaart kon niet worden belast. Betaal hier of op een andere manier.',
+    failed: 'Deze factuur is niet automatisch met uw opgeslagen kaart betaald. Betaal hier of op een andere manier.',
     title: 'Automatische betalingen',
     active: (card) => `Toekomstige facturen van deze reeks worden op hun vervaldatum van ${card} afgeschreven.`,
     stop: 'Automatische betalingen stoppen',

@@ -128,7 +128,7 @@ export const polishPageTexts: PageTexts = {
     planned: (amount, card, date) =>
       `Z karty ${card} zostanie pobrana kwota ${amount}, data: ${date}. Nie trzeba nic robić.`,
     payNow: 'Zapłać teraz',
-    failed: 'Nie udało się pobrać płatności z zapisanej karty. Prosimy zapłacić tutaj lub w inny sposób.',
+    failed: 'Ta faktura nie została opłacona automatycznie zapisaną kartą. Prosimy zapłacić tutaj lub w inny sposób.',
     title: 'Płatności automatyczne',
     active: (card) => `Kolejne faktury z tej serii są opłacane kartą ${card} w terminie płatności.`,
     stop: 'Zakończ płatności automatyczne',

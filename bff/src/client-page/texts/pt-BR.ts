@@ -64,7 +64,7 @@ export const brazilianPageTexts: PageTexts = {
     planned: (amount, card, date) =>
       `Em ${date}, ${amount} serão cobrados no cartão ${card}. Você não precisa fazer nada.`,
     payNow: 'Pagar agora',
-    failed: 'Não foi possível fazer a cobrança no seu cartão salvo. Pague aqui ou de outra forma.',
+    failed: 'Esta fatura não foi paga automaticamente com o seu cartão salvo. Pague aqui ou de outra forma.',
     title: 'Pagamentos automáticos',
     active: (card) => `As próximas faturas desta série são cobradas no cartão ${card} na data de vencimento.`,
     stop: 'Parar os pagamentos automáticos',

@@ -128,7 +128,7 @@ export const portuguesePageTexts: PageTexts = {
     planned: (amount, card, date) =>
       `Em ${date} serão debitados ${amount} no cartão ${card}. Não precisa de fazer nada.`,
     payNow: 'Pagar agora',
-    failed: 'Não foi possível debitar o seu cartão guardado. Pague aqui ou de outra forma.',
+    failed: 'Esta fatura não foi paga automaticamente com o seu cartão guardado. Pague aqui ou de outra forma.',
     title: 'Pagamentos automáticos',
     active: (card) => `As próximas faturas desta série são debitadas no cartão ${card} na data de vencimento.`,
     stop: 'Parar os pagamentos automáticos',

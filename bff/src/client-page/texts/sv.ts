@@ -126,7 +126,7 @@ export const swedishPageTexts: PageTexts = {
     cannotSave: 'Ditt kort kan inte längre sparas med den här betalningen. Du kan betala utan att spara det.',
     planned: (amount, card, date) => `Den ${date} dras ${amount} från ${card}. Du behöver inte göra något.`,
     payNow: 'Betala nu',
-    failed: 'Ditt sparade kort kunde inte debiteras. Betala här eller på ett annat sätt.',
+    failed: 'Den här fakturan betalades inte automatiskt med ditt sparade kort. Betala här eller på ett annat sätt.',
     title: 'Automatiska betalningar',
     active: (card) => `Kommande fakturor i den här serien dras från ${card} på förfallodagen.`,
     stop: 'Avsluta automatiska betalningar',

@@ -94,13 +94,13 @@ test('a client whose saved card is refused gets a mail, and pays on the page of 
   const failed = 'Please pay invoice 2 from Ada Eyes';
   await expect.poll(() => listSubjects(client), { timeout: 90_000 }).toContain(failed);
   await page.goto(`/invoices/${second}`);
-  await expect(page.getByText('Visa •••• 0341 could not be charged')).toBeVisible();
+  await expect(page.getByText('Visa •••• 0341 was not charged')).toBeVisible();
   await expectUsable(page, 'the user’s page of an invoice whose charge failed');
   await page.goto('/dashboard');
   await expect(page.getByText('Oak Lane Bakery could not pay invoice 2 online')).toBeVisible();
 
   const invoice = await openByMail(browser, client, 'Pay $250.00');
-  await expect(invoice.getByText('Your saved card could not be charged.')).toBeVisible();
+  await expect(invoice.getByText('This invoice was not charged to your saved card.')).toBeVisible();
   await expectFitsPhone(invoice, 'an invoice whose charge failed');
   await invoice.getByRole('button', { name: 'Pay $250.00' }).click();
   await invoice.getByLabel('Card number').fill(testCards.pays);
@@ -108,5 +108,5 @@ test('a client whose saved card is refused gets a mail, and pays on the page of 
   await expect(invoice.getByText('Paid. Thank you!')).toBeVisible();
   await invoice.context().close();
   await page.goto(`/invoices/${second}`);
-  await expect(page.getByText(/could not be charged/)).toHaveCount(0);
+  await expect(page.getByText(/was not charged/)).toHaveCount(0);
 });

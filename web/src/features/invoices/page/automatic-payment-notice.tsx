@@ -34,9 +34,9 @@ export function AutomaticPaymentNotice({ invoice }: { invoice: InvoiceDetails })
       </Alert>
     ),
     failed: () => (
-      <Alert tone="warning" title={t('{card} could not be charged', values)}>
+      <Alert tone="warning" title={t('{card} was not charged', values)}>
         {t(
-          'Your client got an e-mail that asks to pay on the invoice’s page. If the payment does not arrive, send a reminder.',
+          'Activity shows whether an e-mail asked your client to pay on the invoice’s page. If the payment does not arrive, send a reminder.',
         )}
       </Alert>
     ),
