@@ -8,7 +8,7 @@ import { ExclusiveWork } from '../stripe/exclusive-work.js';
 import { isDisconnectedError, isMissingObjectError, isRefusedError, StripeGateway } from '../stripe/stripe-gateway.js';
 import { type ClientPayment, ClientPaymentEntity, isCharge } from './client-payment.entity.js';
 import { toAccountOptions } from './payment-account-state.js';
-import { SavedCards } from './saved-cards.js';
+import { hasNewCard, SavedCards } from './saved-cards.js';
 import {
   getChargeState,
   getSessionState,
@@ -44,19 +44,30 @@ export class ClientPaymentSync {
   }
 
   /**
-   * @param alsoStore stores more data in the transaction of the sync
+   * Syncs a payment and then stores the card that the client saved with it.
+   * @param alsoStore stores more data in the last transaction
    * @returns false if the payment can no longer be fetched
    */
-  sync(
+  async sync(
     { id, ...invoice }: InvoiceOfUser & Pick<ClientPayment, 'id'>,
     alsoStore?: (em: EntityManager) => Promise<void>,
   ): Promise<boolean> {
-    return this.runForInvoice(invoice, async (em) => {
+    const { isReachable, savesCard } = await this.runForInvoice(invoice, async (em) => {
       const payment = await em.findOne(ClientPaymentEntity, { id });
       const isReachable = payment !== null && (await this.syncLocked(em, payment));
-      await alsoStore?.(em);
-      return isReachable;
+      const savesCard = isReachable && hasNewCard(payment);
+      if (!savesCard) await alsoStore?.(em);
+      return { isReachable, savesCard };
     });
+    if (savesCard) {
+      // The payment is committed already, so that it is stored even if its card cannot be stored.
+      await this.runForInvoice(invoice, async (em) => {
+        const payment = await em.findOne(ClientPaymentEntity, { id });
+        if (payment) await this.cards.storeOnce(em, payment);
+        await alsoStore?.(em);
+      });
+    }
+    return isReachable;
   }
 
   /**
@@ -119,9 +130,7 @@ export class ClientPaymentSync {
     em.assign(payment, { state, paymentIntentId: intent?.id ?? null, syncedAt: new Date() });
     await em.flush();
     if (!intent || state === 'open' || state === 'expired') return;
-    const fetched = await this.fetchPayment(intent, toAccountOptions(payment.accountId));
-    await this.settle(payment, state, fetched);
-    if (state === 'succeeded') await this.cards.storeOnce(em, payment, fetched);
+    await this.settle(payment, state, await this.fetchPayment(intent, toAccountOptions(payment.accountId)));
   }
 
   /** A charge that was canceled without an attempt to pay is unknown to invoicing. */

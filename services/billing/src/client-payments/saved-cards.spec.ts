@@ -89,6 +89,20 @@ describe.each(['connect', 'own'] as const)('A client who saves a card (%s)', (mo
     expect(await isAttached(await getPaymentMethod(sessionId))).toBe(false);
   });
 
+  it('has paid even if the card cannot be stored yet, and the payment can be refunded', async () => {
+    service.invoicing.failingSchedules.add(recurringId);
+    const sessionId = await payAndSave();
+    await expect(invoice.sync(sessionId)).rejects.toMatchObject({ code: 'SERVICE_FAILED' });
+    const [payment] = invoice.payments();
+    await invoice.refund(payment!.id, '30.00');
+    expect(invoice.payments()[0]!.entries).toMatchObject([{ kind: 'payment' }, { kind: 'refund', amount: '-30.00' }]);
+    expect(await selectCard()).toBeUndefined();
+    service.invoicing.failingSchedules.clear();
+    await invoice.sync(sessionId);
+    await service.settleEvents();
+    expect(await selectCard()).toMatchObject({ payment_method_id: await getPaymentMethod(sessionId) });
+  });
+
   it('replaces an older card, in whichever order the payments are synced', async () => {
     await service.stripe.control.rules({ drop: 1 });
     const [older, newer] = [ada.newInvoice(), ada.newInvoice()];

@@ -2,13 +2,14 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type billing, invoicing, type RequestOf } from '@paperbill/contracts/nats';
 import { MessageBus } from '@paperbill/messaging';
+import type Stripe from 'stripe';
 import { ExclusiveWork } from '../stripe/exclusive-work.js';
 import { isMissingObjectError, isRefusedError, StripeGateway } from '../stripe/stripe-gateway.js';
-import type { ClientPayment } from './client-payment.entity.js';
+import { type ClientPayment, isCharge } from './client-payment.entity.js';
 import { toAccountOptions } from './payment-account-state.js';
 import { SavedCardEntity, type SavedCardRow } from './saved-card.entity.js';
 import { lockSavedCard, toCardLockName } from './saved-cards.queries.js';
-import { findSavedCard, type PaymentAtStripe } from './settled-payment.js';
+import { findSavedCard } from './settled-payment.js';
 
 /** Stores and removes the cards that clients save for the future invoices of a schedule. */
 @Injectable()
@@ -21,28 +22,51 @@ export class SavedCards {
 
   /**
    * Stores the card of a successful payment if the client saved it for a schedule. A newer card replaces an older one.
-   * The card of a payment is handled once, so that a later event does not bring back a card that was removed.
+   * A card that cannot be stored is detached. The card of a payment is handled once, so that a later event does not
+   * bring back a card that was removed.
    */
-  async storeOnce(em: EntityManager, payment: ClientPayment, { intent, charges }: PaymentAtStripe): Promise<void> {
+  async storeOnce(em: EntityManager, payment: ClientPayment): Promise<void> {
     const { userId, invoiceId, recurringId, accountId } = payment;
-    if (recurringId === null || payment.isCardHandled) return;
+    if (!hasNewCard(payment) || recurringId === null) return;
     payment.isCardHandled = true;
-    const saved = findSavedCard(charges);
-    const { customer, payment_method: method } = intent;
-    if (saved && typeof customer === 'string' && typeof method === 'string') {
+    const {
+      customer,
+      payment_method: method,
+      latest_charge,
+    } = await this.stripe.callStripe((stripe) =>
+      stripe.paymentIntents.retrieve(
+        payment.paymentIntentId!,
+        { expand: ['latest_charge'] },
+        toAccountOptions(accountId),
+      ),
+    );
+    if (typeof customer === 'string' && typeof method === 'string') {
       const card = { accountId, customerId: customer, paymentMethodId: method };
-      const savedAt = new Date(saved.savedAt);
-      await lockSavedCard(em, recurringId);
-      const stored = await em.findOne(SavedCardEntity, { recurringId });
-      const isNewest = !stored || stored.savedAt < savedAt;
-      const request = { userId, recurringId, invoiceId, ...saved };
-      const isKept = isNewest && (await this.bus.call(invoicing.storeSavedCard, request)).isKept;
-      if (stored && isKept) await this.detach(stored);
-      if (!isKept) await this.detach(card);
-      else if (stored) em.assign(stored, { ...card, savedAt });
-      else em.create(SavedCardEntity, { userId, recurringId, ...card, savedAt });
+      const saved = findSavedCard(latest_charge as Stripe.Charge);
+      if (!saved || !(await this.replace(em, { userId, recurringId, invoiceId, ...saved }, card))) {
+        await this.detach(card);
+      }
     }
     await em.flush();
+  }
+
+  /** @returns false if the client has saved a newer card, or if the schedule accepts no card */
+  private async replace(
+    em: EntityManager,
+    request: RequestOf<typeof invoicing.storeSavedCard>,
+    card: Pick<SavedCardRow, 'accountId' | 'customerId' | 'paymentMethodId'>,
+  ): Promise<boolean> {
+    const { userId, recurringId } = request;
+    const savedAt = new Date(request.savedAt);
+    await lockSavedCard(em, recurringId);
+    const stored = await em.findOne(SavedCardEntity, { recurringId });
+    if (stored && stored.savedAt >= savedAt) return false;
+    if (!(await this.bus.call(invoicing.storeSavedCard, request)).isKept) return false;
+    if (stored) {
+      await this.detach(stored);
+      em.assign(stored, { ...card, savedAt });
+    } else em.create(SavedCardEntity, { userId, recurringId, ...card, savedAt });
+    return true;
   }
 
   /** Removes the card of a schedule, here and at Stripe, unless the client saved it after `savedAt`. */
@@ -67,3 +91,7 @@ export class SavedCards {
     }
   }
 }
+
+/** Returns true if the card of a successful payment is neither stored nor refused yet. */
+export const hasNewCard = (payment: ClientPayment): boolean =>
+  !isCharge(payment) && payment.state === 'succeeded' && payment.recurringId !== null && !payment.isCardHandled;

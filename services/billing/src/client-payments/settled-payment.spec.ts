@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
-import { type PaymentAtStripe, toSettledPayment } from './settled-payment.js';
+import { findSavedCard, type PaymentAtStripe, toSettledPayment } from './settled-payment.js';
 
 const settle = (disputes: object[]) => {
   const intent = { id: 'pi_1', created: 0, amount: 10_000, last_payment_error: null };
@@ -27,5 +27,17 @@ describe('A dispute about a payment in another currency than that of the account
   ])('is no entry if it is won and the money returns at %s rate', (_, returned) => {
     const balance_transactions = [withdrawn, aMovement(returned, -1_500)];
     expect(settle([{ ...dispute, status: 'won', balance_transactions }]).entries).toEqual([]);
+  });
+});
+
+describe('The card of a payment', () => {
+  const find = (card: object) => findSavedCard({ created: 0, payment_method_details: { card } } as Stripe.Charge);
+
+  it('is named by its brand and its last digits', () => {
+    expect(find({ brand: 'visa', last4: '4242' })).toMatchObject({ brand: 'visa', last4: '4242' });
+  });
+
+  it('is not saved if Stripe does not know its last digits', () => {
+    expect([null, '', '42'].map((last4) => find({ brand: 'visa', last4 }))).toEqual([null, null, null]);
   });
 });

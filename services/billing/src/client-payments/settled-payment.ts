@@ -125,13 +125,10 @@ function toFee(transactions: Stripe.BalanceTransaction[]): PaymentFee {
   return { fee: fromStripeAmount(add('fee'), currency), net: fromStripeAmount(add('net'), currency), currency };
 }
 
-/** Returns the card of the newest successful charge, or null if no card was charged. */
-export function findSavedCard(charges: Stripe.Charge[]): SavedCard | null {
-  const newest = charges
-    .filter(({ status, payment_method_details }) => status === 'succeeded' && payment_method_details?.card)
-    .toSorted((one, other) => other.created - one.created)[0];
-  const card = newest?.payment_method_details?.card;
-  return card ? { brand: card.brand ?? 'card', last4: card.last4 ?? '', savedAt: toInstant(newest.created) } : null;
+/** Returns the card of a successful charge, or null if it cannot be named, because Stripe knows no last digits of it. */
+export function findSavedCard({ created, payment_method_details: details }: Stripe.Charge): SavedCard | null {
+  const { brand, last4 } = details?.card ?? {};
+  return last4 && /^\d{4}$/.test(last4) ? { brand: brand ?? 'card', last4, savedAt: toInstant(created) } : null;
 }
 
 const asTransaction = (transaction: string | Stripe.BalanceTransaction | null): Stripe.BalanceTransaction | null =>

@@ -47,6 +47,8 @@ interface FakeInvoicing {
   cards: Map<string, SavedCard>;
   /** The ids of schedules that accept no card. */
   closedSchedules: Set<string>;
+  /** The ids of schedules whose cards cannot be stored. */
+  failingSchedules: Set<string>;
   /** The ids of invoices whose payments are not stored, as while invoicing is down. */
   unavailable: Set<string>;
   /** Returns an invoice's total without its payments and without payments in progress. */
@@ -135,6 +137,7 @@ async function startFakeInvoicing(): Promise<FakeInvoicing> {
   };
   const cards: FakeInvoicing['cards'] = new Map();
   const closedSchedules: FakeInvoicing['closedSchedules'] = new Set();
+  const failingSchedules: FakeInvoicing['failingSchedules'] = new Set();
   const unavailable: FakeInvoicing['unavailable'] = new Set();
   const isOutdated = ({ userId, invoiceId, amount }: OpenPaymentSession) =>
     getDue(invoiceId) !== amount || accountStates.get(userId)?.at(-1) !== 'active';
@@ -159,6 +162,7 @@ async function startFakeInvoicing(): Promise<FakeInvoicing> {
       };
     }),
     await answerMessage(invoicing.storeSavedCard, ({ recurringId, brand, last4, savedAt }) => {
+      if (failingSchedules.has(recurringId)) throw new AppError('SERVICE_FAILED');
       if (closedSchedules.has(recurringId)) return { isKept: false };
       cards.set(recurringId, { brand, last4, savedAt });
       return { isKept: true };
@@ -167,7 +171,7 @@ async function startFakeInvoicing(): Promise<FakeInvoicing> {
   const stop = async () => {
     await Promise.all(ends.map((end) => end()));
   };
-  return { accountStates, payments, totals, cards, closedSchedules, unavailable, getDue, stop };
+  return { accountStates, payments, totals, cards, closedSchedules, failingSchedules, unavailable, getDue, stop };
 }
 
 function createSeller(service: BillingWithStripe, fake: FakeInvoicing): Seller {
