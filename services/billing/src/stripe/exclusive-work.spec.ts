@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { describe, expect, it } from '@jest/globals';
 import { billing } from '@paperbill/contracts/nats';
 import { startTestService } from '@paperbill/testing';
@@ -8,6 +9,9 @@ import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
 import { answerWithList, createHangingAnswer, startFakeStripe } from '../testing/fake-stripe.js';
 import { limitCalls } from './call-limit.js';
 import { StripeGateway } from './stripe-gateway.js';
+
+/** Number of jobs that hold a database connection while they call Stripe. */
+const JOBS_WITH_LOCK = 4;
 
 const stripe = await startFakeStripe();
 const service = await startTestService(billingService, {
@@ -60,10 +64,20 @@ describe('Work that waits for Stripe', () => {
     );
   });
 
-  it('leaves a database connection for other messages if both kinds wait', async () => {
+  it('leaves a database connection for other messages if both kinds wait, and all jobs hold their locks', async () => {
     const userId = randomUUID();
+    const ended = Promise.withResolvers<undefined>();
+    const em = service.app.get(EntityManager);
+    const jobs = Array.from({ length: JOBS_WITH_LOCK }, () =>
+      em.fork().transactional(async (own) => {
+        await own.execute('select 1');
+        await ended.promise;
+      }),
+    );
     const both = () => Promise.all([syncPaymentOfAnyUser(), syncSubscription()]);
     await whileHanging('/', both, () => service.bus.call(billing.getPlan, { userId }));
+    ended.resolve(undefined);
+    await Promise.all(jobs);
   });
 
   it("on one user's payments leaves a slot to other users", async () => {

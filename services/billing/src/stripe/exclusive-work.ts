@@ -8,10 +8,11 @@ import { limitCalls } from './call-limit.js';
 
 /**
  * Maximum amount of work at once. Each work holds a database connection until Stripe answers, and so does each of the
- * three jobs with a lock. One connection of the pool is left for other messages. Subscriptions and clients' payments
- * have slots of their own, so that they do not delay each other.
+ * four jobs with a lock. One connection of the pool is left for other messages, and for the short transaction in which
+ * a charge to a saved card stores its payment. Subscriptions and clients' payments have slots of their own, so that they
+ * do not delay each other.
  */
-const MAX_CONCURRENT = { subscriptions: 3, clientPayments: 3 };
+const MAX_CONCURRENT = { subscriptions: 2, clientPayments: 3 };
 /** A user with many paying clients, or with a slow account, leaves one slot to other users. */
 const MAX_CONCURRENT_PAYMENTS_OF_USER = 2;
 const LOCK_NOT_AVAILABLE = '55P03';
