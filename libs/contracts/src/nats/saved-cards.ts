@@ -4,8 +4,8 @@ import type { Decimal } from '../rules/values.js';
 import type { LinkAddress } from './client-links.js';
 import { allowUnsigned, forBff, idempotentCommand, query, type WithUserId } from './message.js';
 
-// Longer than the timeouts of the requests to Stripe for one charge.
-const CHARGE_TIMEOUT_MS = 30_000;
+// Longer than the time that a charge waits in billing for a slot and a lock, and then calls Stripe.
+const CHARGE_TIMEOUT_MS = 60_000;
 
 export interface ScheduleOfUser extends WithUserId {
   recurringId: string;

@@ -14,7 +14,8 @@ import { endCard, endUnusedCard, lockCard } from '../saved-cards/saved-card.quer
 import { type DueCharge, leaseDueCharges, retryCharge, storeResult } from './due-charges.queries.js';
 import { enqueueRequestToPay } from './enqueue-request-to-pay.js';
 
-const CHARGES_PER_BATCH = 10;
+/** Even if billing answers none of them, their requests time out within their lease. */
+const CHARGES_PER_BATCH = 8;
 
 /** Charges invoices to saved cards when they are due (rules CARD-7 to CARD-9). */
 @Injectable()
