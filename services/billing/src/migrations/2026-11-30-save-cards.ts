@@ -3,6 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 /** Creates the table of saved cards, and lets `client_payments` store charges to them, which have no session. */
 export class SaveCards extends Migration {
   override up(): void {
+    this.addSql('set local statement_timeout = 0');
     // The account's id is empty if the card is in the operator's account.
     this.addSql(`
       create table saved_cards (
