@@ -7,6 +7,7 @@ import { KeepPostalAddresses } from './migrations/2026-11-28-keep-postal-address
 import { AddTaxIds } from './migrations/2026-11-28-add-tax-ids.js';
 import { AllowLargePayments } from './migrations/2026-11-30-allow-large-payments.js';
 import { AddTranslations } from './migrations/2026-11-30-add-translations.js';
+import { IndexUnusedCards } from './migrations/2026-11-30-index-unused-cards.js';
 import { FinishPaidCharges } from './migrations/2026-11-30-finish-paid-charges.js';
 import { CreateSavedCards } from './migrations/2026-11-30-create-saved-cards.js';
 import { AllowSavedCards } from './migrations/2026-11-30-allow-saved-cards.js';
@@ -165,6 +166,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       AllowSavedCards,
       CreateSavedCards,
       FinishPaidCharges,
+      IndexUnusedCards,
     ],
     tablesOfUser: [
       // When an account is deleted, rows that lead to mails and client pages are deleted first: a closed account must

@@ -5,7 +5,7 @@ import { ChargesService } from './charges.service.js';
 import { SavedCardsService } from './saved-cards.service.js';
 
 /**
- * Makes due charges and removes ended cards, on every instance. It is separate from the other scheduled jobs, which must
+ * Makes due charges, and ends and removes cards, on every instance. It is separate from the other scheduled jobs, which must
  * not wait for Stripe.
  */
 @Injectable()
@@ -25,7 +25,10 @@ export class ChargeSchedule extends TimerJob {
   }
 
   async run(): Promise<void> {
-    const results = await Promise.allSettled([this.charges.chargeDue(), this.cards.forgetEnded()]);
+    const results = await Promise.allSettled([
+      this.charges.chargeDue(),
+      this.cards.endUnused().then(() => this.cards.forgetEnded()),
+    ]);
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
   }

@@ -6,6 +6,7 @@ import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-un
 import { aScheduleForCards, type ScheduleForCards } from '../testing/schedule-with-card.js';
 import { aSettledPayment } from '../testing/settled-payments.js';
 import { ChargesService } from './charges.service.js';
+import { SavedCardsService } from './saved-cards.service.js';
 
 let invoicing: InvoicingUnderTest;
 let schedule: ScheduleForCards;
@@ -305,6 +306,22 @@ describe('A due charge', () => {
     expect((await schedule.user.listRecurring())[0]).toHaveProperty('savedCard');
     await chargeCopy();
     expect((await schedule.user.listRecurring())[0]).not.toHaveProperty('savedCard');
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['a payment by hand', () => schedule.user.recordPayment(copyId, { amount: '100.00' })],
+    ['its deletion', () => invoicing.database.query('delete from automatic_payments where invoice_id = $1', [copyId])],
+  ])('keeps the card of an ended schedule until %s', async (_, finish) => {
+    const hasCard = async () => {
+      await invoicing.database.query(`update saved_cards set look_at = now() where state = 'active'`);
+      await invoicing.app.get(SavedCardsService).endUnused();
+      return 'savedCard' in (await schedule.user.listRecurring())[0]!;
+    };
+    expect(await hasCard()).toBe(true);
+    await schedule.user.setRecurringState(schedule.recurringId, 'ended');
+    expect(await hasCard()).toBe(true);
+    await finish();
+    expect(await hasCard()).toBe(false);
   });
 
   it('is prepared only for its own user and schedule, and not before its day', async () => {

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SavedCard } from '@paperbill/contracts/http';
 import type { ScheduleOfUser } from '@paperbill/contracts/nats';
 import { formatInstantSql, RETRY_DELAY, sql, type Timestamp } from '@paperbill/service-kit';
+import { isCardUsedSql } from '../saved-cards/saved-card.queries.js';
 import { kysely } from '../tables.js';
 
 export type EndingCard = ScheduleOfUser & Pick<SavedCard, 'savedAt'>;
@@ -23,6 +24,32 @@ export const leaseEndingCards = (em: EntityManager, limit: number): Promise<Endi
     )
     .returning(({ ref }) => ['recurringId', 'userId', formatInstantSql(ref('savedAt')).as('savedAt')])
     .execute();
+
+/** The number of active cards that are checked at once. */
+const CARDS_PER_CHECK = 500;
+
+/**
+ * Checks active cards that were not checked for an hour.
+ * @returns the cards that no schedule and no planned charge uses
+ */
+export async function leaseUnusedCards(em: EntityManager): Promise<ScheduleOfUser[]> {
+  const cards = await kysely(em)
+    .updateTable('saved_cards')
+    .set({ lookAt: sql<Timestamp>`now() + interval '1 hour'` })
+    .where('recurringId', 'in', ({ selectFrom }) =>
+      selectFrom('saved_cards')
+        .select('recurringId')
+        .where('state', '=', 'active')
+        .where(sql<boolean>`look_at <= now()`)
+        .orderBy('lookAt')
+        .limit(sql.lit(CARDS_PER_CHECK))
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['recurringId', 'userId', isCardUsedSql(sql`saved_cards.recurring_id`).as('isUsed')])
+    .execute();
+  return cards.filter(({ isUsed }) => !isUsed);
+}
 
 /** Selects a card that is still ending. A newer card of the same schedule is another card. */
 const updateEndingCard = (em: EntityManager, { recurringId, savedAt }: EndingCard) =>

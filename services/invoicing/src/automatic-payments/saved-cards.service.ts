@@ -6,8 +6,14 @@ import { isId } from '@paperbill/contracts/rules';
 import { MessageBus } from '@paperbill/messaging';
 import { appendEvent, Lifecycle, processDue, runForAllUsers, runForUser } from '@paperbill/service-kit';
 import { findRecurring } from '../recurring/recurring-list.queries.js';
-import { endCard, selectSource, storeCard } from '../saved-cards/saved-card.queries.js';
-import { type EndingCard, leaseEndingCards, retryEndingCard, storeEndOfCard } from './ending-cards.queries.js';
+import { endCard, endUnusedCard, selectSource, storeCard } from '../saved-cards/saved-card.queries.js';
+import {
+  type EndingCard,
+  leaseEndingCards,
+  leaseUnusedCards,
+  retryEndingCard,
+  storeEndOfCard,
+} from './ending-cards.queries.js';
 
 /** Even if billing answers none of them, their requests time out within their lease. */
 const CARDS_PER_BATCH = 8;
@@ -53,6 +59,13 @@ export class SavedCardsService {
       isStopping: () => this.lifecycle.isStopping(),
       logger: this.logger,
     });
+  }
+
+  /** Ends the active cards whose last charge was finished by a payment, a refund or a deletion (rule CARD-5). */
+  async endUnused(): Promise<void> {
+    for (const { userId, recurringId } of await runForAllUsers(() => leaseUnusedCards(this.em.fork()))) {
+      await runForUser(userId, () => this.em.fork().transactional((em) => endUnusedCard(em, userId, recurringId)));
+    }
   }
 
   private async forget(card: EndingCard): Promise<number> {

@@ -188,6 +188,7 @@ describe('With 10,000 invoices of one user and as many of others,', () => {
     ['the due recurring invoices', () => invoicing.app.get(RecurringService).createDueCopies()],
     ['the due charges', () => invoicing.app.get(ChargesService).chargeDue()],
     ['the ended cards', () => invoicing.app.get(SavedCardsService).forgetEnded()],
+    ['the unused cards', () => invoicing.app.get(SavedCardsService).endUnused()],
     ['the due reminders', () => invoicing.app.get(RemindersService).sendDue(new Date())],
     ['the next reminders', () => readNextRemindersOfOtherUser()],
     ['the reminders of an invoice', () => busyUser.getReminders(invoiceId)],

@@ -161,18 +161,22 @@ export async function lockCard(em: EntityManager, recurringId: string): Promise<
 }
 
 /**
+ * SQL condition: the schedule of a card has not ended, or a charge of one of its invoices is planned. For `exists`,
+ * PostgreSQL would scan all schedules.
+ */
+export const isCardUsedSql = (recurringId: IdSql) => sql<boolean>`coalesce(
+  (select state <> 'ended' or null from recurring_invoices where recurring_invoices.id = ${recurringId}),
+  (select true from automatic_payments planned
+    where planned.recurring_id = ${recurringId} and planned.state = 'planned' limit 1), false)`;
+
+/**
  * Ends the card of a schedule that has ended and has no planned charges (rule CARD-5). The card is locked first, so that
  * of the last charge and the end of the schedule, at least one sees the other.
  */
 export async function endUnusedCard(em: EntityManager, userId: string, recurringId: string): Promise<void> {
   if (!(await lockCard(em, recurringId))) return;
   const { isUsed } = await kysely(em)
-    .selectNoFrom(
-      sql<boolean>`exists (select from recurring_invoices where id = ${recurringId} and state <> 'ended')
-        or exists (select from automatic_payments where recurring_id = ${recurringId} and state = 'planned')`.as(
-        'isUsed',
-      ),
-    )
+    .selectNoFrom(isCardUsedSql(sql`${recurringId}::uuid`).as('isUsed'))
     .executeTakeFirstOrThrow();
   if (!isUsed) await endCard(em, { userId, recurringId }, 'system');
 }
