@@ -112,13 +112,23 @@ describe('A saved card', () => {
     expect((await readCard())?.card).toEqual({ ...VISA, last4: '1881' });
   });
 
-  it('stays on the page after the payment, but not while the account is off', async () => {
+  it('stays on the page after the payment', async () => {
     await storeCard();
     await schedule.user.settleOnlinePayment(aSettledPayment({ invoiceId: schedule.invoiceId, amount: '100.00' }));
     expect(await readCard()).toMatchObject({ canSave: false, card: VISA });
-    await schedule.user.setPaymentAccountState('off');
-    expect(await readCard()).toBeUndefined();
   });
+
+  it.each(['restricted', 'disconnected', 'off'] as const)(
+    'can be ended by the client while the account is %s',
+    async (state) => {
+      await storeCard();
+      await schedule.user.setPaymentAccountState(state);
+      expect(await readCard()).toEqual({ canSave: false, card: VISA, chargedOn: null, hasFailed: false });
+      await schedule.user.endSavedCardOfLink(schedule.token);
+      expect(await readCard()).toBeUndefined();
+      await invoicing.app.get(SavedCardsService).forgetEnded();
+    },
+  );
 
   it.each<[string, () => Promise<unknown>]>([
     ['the client', () => schedule.user.endSavedCardOfLink(schedule.token)],

@@ -15,7 +15,7 @@ export async function readOnlineState(
   const columns = await selectPayableInvoice(em, userId, invoiceId);
   const payable = getPayableAmounts(columns);
   const last = (await selectNewestPayment(em, userId, invoiceId)) ?? null;
-  const savedCard = await readSavedCard(em, userId, invoiceId, columns.isAccountActive, payable !== null);
+  const savedCard = await readSavedCard(em, userId, invoiceId, payable !== null);
   if (!payable && !last && !savedCard) return undefined;
   return { payable, inProgress: columns.inProgress, last, ...(savedCard && { savedCard }) };
 }
@@ -24,11 +24,8 @@ async function readSavedCard(
   em: EntityManager,
   userId: string,
   invoiceId: string,
-  isAccountActive: boolean,
   isPayable: boolean,
 ): Promise<SavedCardForClient | undefined> {
-  // While the account is not active, no invoice is charged.
-  if (!isAccountActive) return undefined;
   const schedule = await selectScheduleOfInvoice(em, userId, invoiceId);
   if (!schedule) return undefined;
   const { brand, last4, acceptsCard } = schedule;
