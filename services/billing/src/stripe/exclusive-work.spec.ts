@@ -66,17 +66,20 @@ describe('Work that waits for Stripe', () => {
 
   it('leaves a database connection for other messages if both kinds wait, and all jobs hold their locks', async () => {
     const userId = randomUUID();
-    const ended = Promise.withResolvers<undefined>();
+    let endJobs = (): void => undefined;
+    const ended = new Promise<void>((resolve) => {
+      endJobs = resolve;
+    });
     const em = service.app.get(EntityManager);
     const jobs = Array.from({ length: JOBS_WITH_LOCK }, () =>
       em.fork().transactional(async (own) => {
         await own.execute('select 1');
-        await ended.promise;
+        await ended;
       }),
     );
     const both = () => Promise.all([syncPaymentOfAnyUser(), syncSubscription()]);
     await whileHanging('/', both, () => service.bus.call(billing.getPlan, { userId }));
-    ended.resolve(undefined);
+    endJobs();
     await Promise.all(jobs);
   });
 
