@@ -44,6 +44,11 @@ describe.each(['connect', 'own'] as const)('A client who saves a card (%s)', (mo
     return rows[0] as { payment_method_id: string; customer_id: string } | undefined;
   };
 
+  const listCustomers = async () => {
+    const { data } = await service.stripeApi.customers.list({ limit: 100 }, options);
+    return data.map(({ id }) => id);
+  };
+
   const isAttached = async (paymentMethodId: string) =>
     (await service.stripeApi.paymentMethods.retrieve(paymentMethodId, {}, options)).customer !== null;
 
@@ -80,10 +85,12 @@ describe.each(['connect', 'own'] as const)('A client who saves a card (%s)', (mo
     await expect(service.stripe.control.payCheckout(without)).rejects.toThrow();
   });
 
-  it('of a schedule that accepts no card: the card is detached at Stripe', async () => {
+  it('of a schedule that accepts no card: the card and its customer are removed at Stripe', async () => {
     service.invoicing.closedSchedules.add(recurringId);
+    const before = await listCustomers();
     const sessionId = await payAndSave();
     await service.settleEvents();
+    expect(await listCustomers()).toEqual(before);
     expect(invoice.payments()).toMatchObject([{ state: 'succeeded' }]);
     expect(await selectCard()).toBeUndefined();
     expect(await isAttached(await getPaymentMethod(sessionId))).toBe(false);
@@ -126,6 +133,8 @@ describe.each(['connect', 'own'] as const)('A client who saves a card (%s)', (mo
   it('is forgotten by request, repeatedly, and no later event brings the card back', async () => {
     const sessionId = await payAndSave();
     await invoice.sync(sessionId);
+    const { customer_id } = (await selectCard())!;
+    expect(await listCustomers()).toContain(customer_id);
     const forget = (fields = {}) =>
       service.bus.call(billing.forgetSavedCard, { userId: ada.userId, recurringId, ...fields });
     await forget({ savedAt: new Date(Date.now() - 60_000).toISOString() });
@@ -136,6 +145,7 @@ describe.each(['connect', 'own'] as const)('A client who saves a card (%s)', (mo
     await service.settleEvents();
     expect(await selectCard()).toBeUndefined();
     expect(service.invoicing.cards.has(recurringId)).toBe(false);
+    expect(await listCustomers()).not.toContain(customer_id);
     expect(await isAttached(await getPaymentMethod(sessionId))).toBe(false);
   });
 

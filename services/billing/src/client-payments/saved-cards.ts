@@ -22,7 +22,7 @@ export class SavedCards {
 
   /**
    * Stores the card of a successful payment if the client saved it for a schedule. A newer card replaces an older one.
-   * A card that cannot be stored is detached. The card of a payment is handled once, so that a later event does not
+   * A card that cannot be stored is removed. The card of a payment is handled once, so that a later event does not
    * bring back a card that was removed.
    */
   async storeOnce(em: EntityManager, payment: ClientPayment): Promise<void> {
@@ -44,7 +44,7 @@ export class SavedCards {
       const card = { accountId, customerId: customer, paymentMethodId: method };
       const saved = findSavedCard(latest_charge as Stripe.Charge);
       if (!saved || !(await this.replace(em, { userId, recurringId, invoiceId, ...saved }, card))) {
-        await this.detach(card);
+        await this.remove(card);
       }
     }
     await em.flush();
@@ -63,7 +63,7 @@ export class SavedCards {
     if (stored && stored.savedAt >= savedAt) return false;
     if (!(await this.bus.call(invoicing.storeSavedCard, request)).isKept) return false;
     if (stored) {
-      await this.detach(stored);
+      await this.remove(stored);
       em.assign(stored, { ...card, savedAt });
     } else em.create(SavedCardEntity, { userId, recurringId, ...card, savedAt });
     return true;
@@ -74,19 +74,20 @@ export class SavedCards {
     await this.exclusive.runForClients(userId, toCardLockName(recurringId), async (em) => {
       const card = await em.findOne(SavedCardEntity, { userId, recurringId });
       if (!card || (savedAt !== undefined && card.savedAt > new Date(savedAt))) return;
-      await this.detach(card);
+      await this.remove(card);
       await em.remove(card).flush();
     });
   }
 
-  /** Detaches a card from its customer at Stripe. Nothing can be charged to it from then on. */
-  async detach({ accountId, paymentMethodId }: Pick<SavedCardRow, 'accountId' | 'paymentMethodId'>): Promise<void> {
+  /**
+   * Deletes the customer to whom a card belongs at Stripe, with the client's address. Stripe detaches the card, so that
+   * nothing can be charged to it. Each page on which a client saves a card has a customer of its own.
+   */
+  private async remove({ accountId, customerId }: Pick<SavedCardRow, 'accountId' | 'customerId'>): Promise<void> {
     try {
-      await this.stripe.callStripe((stripe) =>
-        stripe.paymentMethods.detach(paymentMethodId, {}, toAccountOptions(accountId)),
-      );
+      await this.stripe.callStripe((stripe) => stripe.customers.del(customerId, {}, toAccountOptions(accountId)));
     } catch (error) {
-      // The card is already detached or deleted, or its account is disconnected.
+      // The customer is already deleted, or the account is disconnected.
       if (!isRefusedError(error) && !isMissingObjectError(error)) throw error;
     }
   }

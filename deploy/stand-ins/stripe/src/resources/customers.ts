@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { createId, getPreviousAttributes, createRandomText, type Account } from '../account/account.js';
 import { metadataParam, toPage, pageParams, textParam } from '../http/params.js';
 import { findOrThrow, noParams, defineRoute } from '../http/route.js';
+import { detachMethod } from './payment-methods.js';
 import { cancelNow } from './subscriptions.js';
 
 const newCustomerSchema = z.strictObject({
@@ -58,6 +59,9 @@ function deleteCustomer(account: Account, _: unknown, id: string): Stripe.Delete
   const customer = findCustomer(account, id);
   for (const subscription of Object.values(account.state.subscriptions)) {
     if (subscription.customer === id && subscription.status !== 'canceled') cancelNow(account, subscription.id, null);
+  }
+  for (const method of Object.values(account.state.paymentMethods)) {
+    if (method.customer === id) detachMethod(account, method.id);
   }
   const deleted: Stripe.DeletedCustomer = { id, object: 'customer', deleted: true };
   account.state.customers[id] = deleted;

@@ -156,7 +156,7 @@ export const isRenewingCard = (number: string | undefined): boolean => number ==
 const createCardError = (status: number, message: string, code: string, decline_code?: string): ApiError =>
   new ApiError(status, message, { type: 'card_error', code, param: 'number', ...(decline_code && { decline_code }) });
 
-function detachMethod(account: Account, _: unknown, id: string): Stripe.PaymentMethod {
+export function detachMethod(account: Account, id: string): Stripe.PaymentMethod {
   const before = findOrThrow(account.state.paymentMethods, id, 'payment_method');
   const method: Stripe.PaymentMethod = { ...before, customer: null };
   account.state.paymentMethods[id] = method;
@@ -170,7 +170,7 @@ export const paymentMethodRoutes = [
   defineRoute('GET', '/v1/payment_methods/:id', noParams, ({ state }, _, id) =>
     findOrThrow(state.paymentMethods, id, 'payment_method'),
   ),
-  defineRoute('POST', '/v1/payment_methods/:id/detach', noParams, detachMethod),
+  defineRoute('POST', '/v1/payment_methods/:id/detach', noParams, (account, _, id) => detachMethod(account, id)),
   defineRoute('GET', '/v1/payment_methods', listMethodsSchema, ({ state }, { customer, type, ...place }) => {
     const methods = Object.values(state.paymentMethods).filter(
       (method) => method.customer === customer && (!type || method.type === type),
