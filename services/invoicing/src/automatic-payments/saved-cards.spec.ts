@@ -1,6 +1,10 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { billing, invoicing as messages } from '@paperbill/contracts/nats';
+import { runForUser } from '@paperbill/service-kit';
 import { answerMessage } from '@paperbill/testing';
+import { lockMailsOfUser } from '../mails/mail.queries.js';
+import { lockCard } from '../saved-cards/saved-card.queries.js';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import { aScheduleForCards, type ScheduleForCards } from '../testing/schedule-with-card.js';
 import { aSettledPayment } from '../testing/settled-payments.js';
@@ -175,6 +179,36 @@ describe('A saved card', () => {
     expect((await readCard())?.canSave).toBe(true);
     expect(await storeCard({ last4: '1881' })).toEqual({ isKept: true });
     expect((await readCard())?.card).toEqual({ ...VISA, last4: '1881' });
+  });
+
+  it('is locked after the mails by a payment with a receipt and a dispute, as by a charge', async () => {
+    const { user, invoiceId, recurringId } = schedule;
+    await storeCard();
+    await user.saveMailSettings({ sendReceipts: true });
+    const payment = aSettledPayment({ invoiceId, amount: '60.00' });
+    const dispute = {
+      ...payment.entries[0]!,
+      reference: `dp_${payment.id}`,
+      kind: 'dispute' as const,
+      amount: '-60.00',
+    };
+    let settled: Promise<unknown> | undefined;
+    await runForUser(user.id, () =>
+      invoicing.app
+        .get(EntityManager)
+        .fork()
+        .transactional(async (em) => {
+          await lockMailsOfUser(em, user.id);
+          settled = user.settleOnlinePayment({ ...payment, entries: [...payment.entries, dispute] });
+          const isWaiting = async () =>
+            (await invoicing.database.query(`select from pg_locks where locktype = 'advisory' and not granted`)).length;
+          while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 20));
+          expect(await lockCard(em, recurringId)).toBe(true);
+        }),
+    );
+    expect(await settled).toEqual({ isKnown: true });
+    expect((await readCard())?.card ?? null).toBeNull();
+    await invoicing.app.get(SavedCardsService).forgetEnded();
   });
 
   it('is not ended by the link of a test mail, or by another user', async () => {

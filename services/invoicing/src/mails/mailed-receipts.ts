@@ -8,6 +8,7 @@ import type { InvoicingConfig } from '../config.js';
 import { type ReceivedPayment, Receipts } from '../payments/receipts.js';
 import { enqueueReceipt } from './enqueue-receipt.js';
 import { getMailLimits } from './mail-limits.js';
+import { lockMailsOfUser } from './mail.queries.js';
 import { selectMailSettings } from './mail-settings.queries.js';
 
 const PRO_PLAN: Plan = { status: 'active', trialEndsAt: null };
@@ -38,5 +39,9 @@ export class MailedReceipts extends Receipts {
     });
     const settings = { templates: mailSettings, limits: getMailLimits(plan, this.config) };
     return (em: EntityManager, payment: ReceivedPayment) => enqueueReceipt(em, payment, settings);
+  }
+
+  lock(em: EntityManager, userId: string): Promise<void> {
+    return lockMailsOfUser(em, userId);
   }
 }

@@ -6,7 +6,7 @@ import { getDecimals, isId, type PaymentMethod } from '@paperbill/contracts/rule
 import { compareDecimals, sumAmounts, toAmount } from '@paperbill/money';
 import { appendEvent } from '@paperbill/service-kit';
 import { deriveId } from '../derive-id.js';
-import { selectInvoice, toAuditTarget } from '../invoices/locked-invoice.queries.js';
+import { type LockedInvoice, selectInvoice, toAuditTarget } from '../invoices/locked-invoice.queries.js';
 import { lockInvoicesWithCurrentSummary } from '../payments/mark.js';
 import { resolvePaidMessages } from '../payments/paid-messages.queries.js';
 import { updatePaymentSummary } from '../payments/payment-summary.js';
@@ -49,7 +49,12 @@ export class OnlinePaymentsService {
     if (!invoice) return { isKnown: false };
     if (invoice.currency !== currency) throw new AppError('INVALID_INPUT');
     const sendReceipt = await this.prepareReceipts(payment);
-    await this.em.transactional((em) => replaceEntries(em, payment, sendReceipt));
+    await this.em.transactional(async (em) => {
+      const [locked] = await lockInvoicesWithCurrentSummary(em, userId, [invoiceId]);
+      // The mails are locked before the saved card, as in the transactions that finish a charge or create a copy.
+      if (sendReceipt) await this.receipts.lock(em, userId);
+      await replaceEntries(em, locked!, payment, sendReceipt);
+    });
     return { isKnown: true };
   }
 
@@ -62,12 +67,12 @@ export class OnlinePaymentsService {
 
 async function replaceEntries(
   em: EntityManager,
+  invoice: LockedInvoice,
   payment: SettledOnlinePayment,
   sendReceipt: SendReceipt | null,
 ): Promise<void> {
   const { userId, invoiceId, entries } = payment;
   const references = entries.map(({ reference }) => reference);
-  const [invoice] = await lockInvoicesWithCurrentSummary(em, userId, [invoiceId]);
   if (!(await storeOnlinePayment(em, payment))) throw new AppError('INVALID_INPUT');
   const removedCount = await removeVanishedEntries(em, payment.id, references);
   await deleteRemovedEntries(em, userId, references);
@@ -85,12 +90,12 @@ async function replaceEntries(
   if (received.length > 0) {
     await resolvePaidMessages(em, invoiceId);
     const amounts = received.map(({ amount }) => amount);
-    await replaceMarks(em, invoice!, sumAmounts(amounts, getDecimals(payment.currency)));
+    await replaceMarks(em, invoice, sumAmounts(amounts, getDecimals(payment.currency)));
   }
-  const target = toAuditTarget(invoice!);
+  const target = toAuditTarget(invoice);
   if (added.length > 0) await appendEvent(em, { userId, action: 'invoice.payment-recorded', ...target }, 'system');
   if (removedCount > 0) await appendEvent(em, { userId, action: 'invoice.payment-removed', ...target }, 'system');
-  await updatePaymentSummary(em, userId, invoice!);
+  await updatePaymentSummary(em, userId, invoice);
   for (const { id, amount } of received) await sendReceipt?.(em, { id, userId, invoiceId, amount });
 }
 

@@ -18,4 +18,7 @@ export abstract class Receipts {
    * @returns a function to call within that transaction; null if the user has switched receipts off
    */
   abstract prepare(userId: string, options?: { onSchedule: boolean }): Promise<SendReceipt | null>;
+
+  /** Locks the user's mails, for a transaction that later locks a saved card and sends a receipt. */
+  abstract lock(em: EntityManager, userId: string): Promise<void>;
 }
