@@ -73,10 +73,11 @@ async function finish(em: EntityManager, due: DueCharge, result: ChargeResult, l
   await lockInvoice(em, userId, invoiceId);
   await lockMailsOfUser(em, userId);
   const hasCard = await lockCard(em, recurringId);
-  const { payable, isAccountPaused } = await selectPayableInvoice(em, userId, invoiceId);
+  const { payable, isAccountPaused, isReportedPaid } = await selectPayableInvoice(em, userId, invoiceId);
   const isPaid = result === 'succeeded' || payable === null || compareDecimals(payable, '0') <= 0;
-  // Stripe often lifts a restriction soon, so the charge is retried like after an outage.
-  if (result === 'notDue' && !isPaid && hasCard && isAccountPaused && !due.isTooLate) return retryCharge(em, due);
+  // Stripe often lifts a restriction soon, and the user settles the message "paid". The charge is retried until then.
+  const isWaiting = isAccountPaused || isReportedPaid;
+  if (result === 'notDue' && !isPaid && hasCard && isWaiting && !due.isTooLate) return retryCharge(em, due);
   const isStored = await storeResult(em, due, isPaid ? 'done' : 'failed');
   if (isStored && !isPaid) {
     await insertChargeFailedEvent(em, invoiceId);

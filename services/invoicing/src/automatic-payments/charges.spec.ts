@@ -230,7 +230,19 @@ describe('A due charge', () => {
   it('waits while Stripe restricts the account', async () => {
     await schedule.user.setPaymentAccountState('restricted');
     expect(await chargeCopy()).toEqual(['planned', 0]);
+    const { date: chargedOn } = (await readPayment())!;
+    expect(await readPage()).toMatchObject({ payable: null, savedCard: { chargedOn, hasFailed: false } });
+    await schedule.user.saveMailSettings({ remind: true });
+    expect(await schedule.user.getReminders(copyId)).toMatchObject({ heldBy: 'processing' });
     await schedule.user.setPaymentAccountState('active');
+    expect(await chargeCopy()).toEqual(['done', 0]);
+    expect(charged).toEqual(['100.00']);
+  });
+
+  it('waits for the user if the client says that the invoice is paid', async () => {
+    await schedule.user.sendClientMessage((await schedule.user.createLink(copyId)).token, { kind: 'paid', text: '' });
+    expect(await chargeCopy()).toEqual(['planned', 0]);
+    await invoicing.database.query('update client_messages set settled_at = now() where invoice_id = $1', [copyId]);
     expect(await chargeCopy()).toEqual(['done', 0]);
     expect(charged).toEqual(['100.00']);
   });

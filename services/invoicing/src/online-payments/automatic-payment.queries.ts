@@ -13,11 +13,12 @@ import { selectPayableInvoice } from './payable-invoice.queries.js';
 export const MAX_CHARGE_DELAY_DAYS = 3;
 
 /**
- * SQL condition: the invoice will be charged to the client's saved card. For `exists`, PostgreSQL would scan the options of
+ * SQL condition: the invoice will be charged to the client's saved card. The charge stays planned while Stripe restricts
+ * the account, because it is made as soon as the restriction ends. For `exists`, PostgreSQL would scan the options of
  * all users.
  */
 export const isChargePlannedSql = sql<boolean>`coalesce((
-  select options.account_state = 'active' from automatic_payments planned
+  select options.account_state in ('active', 'onboarding', 'restricted') from automatic_payments planned
   join payment_options options on options.user_id = planned.user_id
   where planned.invoice_id = invoices.id and planned.state = 'planned' and ${hasCardSql(sql`planned.recurring_id`)}), false)`;
 
@@ -114,6 +115,8 @@ export async function prepareCharge(
   if (!planned) return null;
   const invoice = await selectPayableInvoice(em, userId, invoiceId);
   const amount = getPayableAmounts(invoice)?.amount;
+  // A client who has paid in another way must not pay twice. The user settles the message.
+  if (invoice.isReportedPaid) return null;
   if (!amount || invoice.currency !== planned.currency || compareDecimals(amount, planned.maxAmount) > 0) return null;
   const { currency, invoiceNumber, companyName } = invoice;
   return { amount, currency, invoiceNumber, companyName };

@@ -15,7 +15,7 @@ export async function readOnlineState(
   const columns = await selectPayableInvoice(em, userId, invoiceId);
   const payable = getPayableAmounts(columns);
   const last = (await selectNewestPayment(em, userId, invoiceId)) ?? null;
-  const savedCard = await readSavedCard(em, userId, invoiceId, payable !== null);
+  const savedCard = await readSavedCard(em, userId, invoiceId, columns);
   if (!payable && !last && !savedCard) return undefined;
   return { payable, inProgress: columns.inProgress, last, ...(savedCard && { savedCard }) };
 }
@@ -24,15 +24,19 @@ async function readSavedCard(
   em: EntityManager,
   userId: string,
   invoiceId: string,
-  isPayable: boolean,
+  columns: Awaited<ReturnType<typeof selectPayableInvoice>>,
 ): Promise<SavedCardForClient | undefined> {
+  const isPayable = getPayableAmounts(columns) !== null;
+  // While Stripe restricts the account, the client cannot pay online, but the charge stays planned (rule CARD-8).
+  const isAccountActive = columns.isAccountActive || columns.isAccountPaused;
+  const isChargeable = getPayableAmounts({ ...columns, isAccountActive }) !== null;
   const schedule = await selectScheduleOfInvoice(em, userId, invoiceId);
   if (!schedule) return undefined;
   const { brand, last4, acceptsCard } = schedule;
   const payment = await selectAutomaticPayment(em, userId, invoiceId);
   const canSave = isPayable && acceptsCard;
   const card = brand === null || last4 === null ? null : { brand, last4 };
-  const chargedOn = isPayable && payment?.state === 'planned' ? payment.date : null;
+  const chargedOn = isChargeable && payment?.state === 'planned' ? payment.date : null;
   const hasFailed = isPayable && payment?.state === 'failed';
   return canSave || card || hasFailed ? { canSave, card, chargedOn, hasFailed } : undefined;
 }

@@ -29,6 +29,11 @@ const isAccountPausedSql = sql<boolean>`exists (
   select from payment_options options
   where options.user_id = invoices.user_id and account_state in ('onboarding', 'restricted'))`;
 
+/** SQL condition: the client said that the invoice is paid, and the user has not settled this message. */
+const isReportedPaidSql = sql<boolean>`exists (
+  select from client_messages message
+  where message.invoice_id = invoices.id and message.kind = 'paid' and message.settled_at is null)`;
+
 const allowsPartPaymentsSql = sql<boolean>`exists (
   select from payment_options options where options.user_id = invoices.user_id and allows_part_payments)`;
 
@@ -41,6 +46,7 @@ export const selectPayableInvoice = (em: EntityManager, userId: string, id: stri
       processingAmountSql.as('inProgress'),
       isAccountActiveSql.as('isAccountActive'),
       isAccountPausedSql.as('isAccountPaused'),
+      isReportedPaidSql.as('isReportedPaid'),
       allowsPartPaymentsSql.as('allowsPartPayments'),
     ])
     .executeTakeFirstOrThrow();
