@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, runForAllUsers, runUnderLock, TimerJob } from '@paperbill/service-kit';
+import { CONFIG, processDue, runForAllUsers, runUnderLock, TimerJob } from '@paperbill/service-kit';
 import type { BillingConfig } from '../config.js';
-import { selectUsersOfOtherModes } from './client-payments.queries.js';
+import { selectOpenSessions, selectUsersOfOtherModes } from './client-payments.queries.js';
 import { OutdatedSessions } from './outdated-sessions.js';
 import { PaymentAccounts } from './payment-accounts.js';
 
@@ -19,7 +19,11 @@ const USERS_PER_PAGE = 100;
 export class FormerModeAccounts extends TimerJob {
   protected readonly failureMessage = 'Turning off payment accounts of another mode failed';
   private after: string | null = null;
+  private isPastLastPage = false;
   private isDone = false;
+  /** The users who failed in the previous run, and in the current run. */
+  private readonly failed: UserOfMode[] = [];
+  private readonly nextFailed: UserOfMode[] = [];
 
   constructor(
     @Inject(CONFIG) private readonly config: BillingConfig,
@@ -38,22 +42,43 @@ export class FormerModeAccounts extends TimerJob {
   async run(): Promise<void> {
     if (this.isDone) return;
     await runForAllUsers(() => runUnderLock(this.em, FORMER_MODE_LOCK, () => this.pushStates()));
-    if (this.isDone && this.config.STRIPE_SECRET_KEY) await this.outdated.run();
-  }
-
-  private async pushStates(): Promise<void> {
-    while (!this.isDone && !this.lifecycle.isStopping()) {
-      const page = await selectUsersOfOtherModes(
-        this.em.fork(),
-        this.config.CLIENT_PAYMENTS,
-        this.after,
-        USERS_PER_PAGE,
-      );
-      for (const { userId } of page) {
-        await this.accounts.refresh({ userId });
-        this.after = userId;
-      }
-      this.isDone = page.length < USERS_PER_PAGE;
+    if (this.isPastLastPage && this.failed.length === 0) {
+      this.isDone = await runForAllUsers(() => this.expirePages());
     }
   }
+
+  /** A user who fails does not stop the others. */
+  private pushStates(): Promise<number> {
+    return processDue({
+      leaseBatch: () => this.selectNextPage(),
+      work: async (user) => {
+        await this.accounts.refresh(user);
+        return 1;
+      },
+      retryLater: (user) => Promise.resolve(void this.nextFailed.push(user)),
+      isStopping: () => this.lifecycle.isStopping(),
+      logger: this.logger,
+    }).finally(() => {
+      this.failed.push(...this.nextFailed.splice(0));
+    });
+  }
+
+  /** Returns the users who failed in the previous run first. */
+  private async selectNextPage(): Promise<UserOfMode[]> {
+    if (this.failed.length > 0) return this.failed.splice(0);
+    const { CLIENT_PAYMENTS } = this.config;
+    const page = await selectUsersOfOtherModes(this.em.fork(), CLIENT_PAYMENTS, this.after, USERS_PER_PAGE);
+    this.after = page.at(-1)?.userId ?? this.after;
+    this.isPastLastPage = page.length === 0;
+    return page;
+  }
+
+  /** @returns false if pages are still open that no other job expires, because clients can no longer pay online */
+  private async expirePages(): Promise<boolean> {
+    if (!this.config.STRIPE_SECRET_KEY) return true;
+    await this.outdated.run();
+    return this.config.CLIENT_PAYMENTS !== 'none' || (await selectOpenSessions(this.em.fork(), null, 1)).length === 0;
+  }
 }
+
+type UserOfMode = Awaited<ReturnType<typeof selectUsersOfOtherModes>>[number];

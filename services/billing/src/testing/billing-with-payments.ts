@@ -49,6 +49,8 @@ interface FakeInvoicing {
   closedSchedules: Set<string>;
   /** The ids of schedules whose cards cannot be stored. */
   failingSchedules: Set<string>;
+  /** The ids of users whose account states cannot be stored. */
+  failingUsers: Set<string>;
   /** The ids of invoices whose payments are not stored, as while invoicing is down. */
   unavailable: Set<string>;
   /** Returns an invoice's total without its payments and without payments in progress. */
@@ -138,11 +140,13 @@ async function startFakeInvoicing(): Promise<FakeInvoicing> {
   const cards: FakeInvoicing['cards'] = new Map();
   const closedSchedules: FakeInvoicing['closedSchedules'] = new Set();
   const failingSchedules: FakeInvoicing['failingSchedules'] = new Set();
+  const failingUsers: FakeInvoicing['failingUsers'] = new Set();
   const unavailable: FakeInvoicing['unavailable'] = new Set();
   const isOutdated = ({ userId, invoiceId, amount }: OpenPaymentSession) =>
     getDue(invoiceId) !== amount || accountStates.get(userId)?.at(-1) !== 'active';
   const ends = [
     await answerMessage(invoicing.setPaymentAccountState, ({ userId, state }) => {
+      if (failingUsers.has(userId)) throw new AppError('SERVICE_FAILED');
       accountStates.set(userId, [...(accountStates.get(userId) ?? []), state]);
       return {};
     }),
@@ -171,7 +175,18 @@ async function startFakeInvoicing(): Promise<FakeInvoicing> {
   const stop = async () => {
     await Promise.all(ends.map((end) => end()));
   };
-  return { accountStates, payments, totals, cards, closedSchedules, failingSchedules, unavailable, getDue, stop };
+  return {
+    accountStates,
+    payments,
+    totals,
+    cards,
+    closedSchedules,
+    failingSchedules,
+    failingUsers,
+    unavailable,
+    getDue,
+    stop,
+  };
 }
 
 function createSeller(service: BillingWithStripe, fake: FakeInvoicing): Seller {
