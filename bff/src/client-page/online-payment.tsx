@@ -52,7 +52,7 @@ export function OnlinePaymentState({ invoice }: Pick<InvoiceAndPath, 'invoice'>)
     <>
       {hasPaymentInProgress(invoice) && <Notice kind="pending">{texts.processing(format(state.inProgress))}</Notice>}
       {willBeCharged(invoice) && (
-        <Notice kind="pending">
+        <Notice kind="planned">
           <PlannedCharge invoice={invoice} />
         </Notice>
       )}
@@ -65,7 +65,7 @@ export function OnlinePaymentState({ invoice }: Pick<InvoiceAndPath, 'invoice'>)
   );
 }
 
-const Notice = ({ kind, children }: { kind: 'pending' | 'failed'; children: ReactNode }) => (
+const Notice = ({ kind, children }: { kind: 'planned' | 'pending' | 'failed'; children: ReactNode }) => (
   <p role="status" className={`told ${kind}`}>
     {children}
   </p>

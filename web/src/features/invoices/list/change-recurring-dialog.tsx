@@ -126,7 +126,9 @@ function SavedCardHint({ control, recurring }: { control: ChangedControl; recurr
   const [every, unit, mode, to] = useWatch({ control, name: ['every', 'unit', 'mode', 'to'] });
   if (mode !== 'send')
     return (
-      <Alert>{t('The card of your client is not charged then. Only invoices that are mailed are charged.')}</Alert>
+      <Alert tone="warning">
+        {t('The card of your client is not charged then. Only invoices that are mailed are charged.')}
+      </Alert>
     );
   const isOnSameTerms =
     every === String(recurring.every) && unit === recurring.unit && to.trim() === recurring.recipients?.to;

@@ -121,7 +121,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
       {error && <Alert tone="warning">{error}</Alert>}
       {nextDates.length > 0 && (
         <p>
-          <span className="hint">{t('Next')} </span>
+          <span className="hint">{t('Next invoice:')} </span>
           {nextDates.map((day) => formatDate(day)).join(' · ')}
         </p>
       )}
