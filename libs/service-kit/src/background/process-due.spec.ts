@@ -27,7 +27,7 @@ it.each([
   expect(await countTries(error)).toBe(3);
 });
 
-it('goes on after failures whose reason is that Stripe refuses the account of a user', async () => {
+it('continues after failures whose reason is that Stripe refuses the account of a user', async () => {
   const refusal = new AppError('PAYMENT_PROVIDER_FAILED', { reason: { code: 'paymentRefused' } });
   expect(await countTries(AppError.fromWire(refusal.toWire()))).toBe(10);
 });

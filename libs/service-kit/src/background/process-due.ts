@@ -57,6 +57,6 @@ export async function processDue<Turn>({
  */
 const MAX_OUTAGES = 3;
 
-/** A refusal by the payment provider concerns one account, so the turns of other users go on. */
+/** A refusal by the payment provider concerns one account, so the turns of other users continue. */
 const isOutage = (error: unknown): boolean =>
   error instanceof AppError && error.status > 500 && error.reason?.code !== 'paymentRefused';
