@@ -7,6 +7,7 @@ import { KeepPostalAddresses } from './migrations/2026-11-28-keep-postal-address
 import { AddTaxIds } from './migrations/2026-11-28-add-tax-ids.js';
 import { AllowLargePayments } from './migrations/2026-11-30-allow-large-payments.js';
 import { AddTranslations } from './migrations/2026-11-30-add-translations.js';
+import { ReplanCharges } from './migrations/2026-11-30-replan-charges.js';
 import { IndexUnusedCards } from './migrations/2026-11-30-index-unused-cards.js';
 import { FinishPaidCharges } from './migrations/2026-11-30-finish-paid-charges.js';
 import { CreateSavedCards } from './migrations/2026-11-30-create-saved-cards.js';
@@ -167,6 +168,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       CreateSavedCards,
       FinishPaidCharges,
       IndexUnusedCards,
+      ReplanCharges,
     ],
     tablesOfUser: [
       // When an account is deleted, rows that lead to mails and client pages are deleted first: a closed account must

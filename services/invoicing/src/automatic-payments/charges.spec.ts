@@ -247,6 +247,14 @@ describe('A due charge', () => {
     expect(charged).toEqual(['100.00']);
   });
 
+  it('is planned again if the payment is removed before its day', async () => {
+    const { payments } = await schedule.user.recordPayment(copyId, { amount: '100.00' });
+    expect(await readPayment()).toMatchObject({ state: 'done' });
+    await schedule.user.removePayment(copyId, payments[0]!.id);
+    expect(await chargeCopy()).toEqual(['done', 0]);
+    expect(charged).toEqual(['100.00']);
+  });
+
   it('is done as soon as nothing is due, and stays so after a refund', async () => {
     const payment = aSettledPayment({ invoiceId: copyId, amount: '100.00' });
     await schedule.user.settleOnlinePayment(payment);
