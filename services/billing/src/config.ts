@@ -86,3 +86,10 @@ export const billingConfig = auditedServiceConfig
   });
 
 export type BillingConfig = z.infer<typeof billingConfig>;
+
+/**
+ * Returns true if Stripe can report clients' payments. Refunds and disputes of earlier payments still arrive after
+ * clients can no longer pay online.
+ */
+export const receivesPaymentEvents = (config: BillingConfig): boolean =>
+  config.STRIPE_SECRET_KEY !== undefined && config.STRIPE_CONNECT_WEBHOOK_SECRET !== undefined;

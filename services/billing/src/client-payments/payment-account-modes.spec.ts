@@ -1,5 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { type BillingWithPayments, startBillingWithPayments } from '../testing/billing-with-payments.js';
+import {
+  type BillingWithPayments,
+  CONNECT_SECRET,
+  startBillingWithPayments,
+} from '../testing/billing-with-payments.js';
 import { FormerModeAccounts } from './former-mode-accounts.js';
 
 const insertAccounts = ({ database }: BillingWithPayments, accountId: string | null, userIds: string[]) =>
@@ -38,6 +42,24 @@ describe('An installation without client payments', () => {
   });
 });
 
+/** Opens a payment page in the operator's account, as while the mode was `own`. */
+async function openPage({ database, stripeApi }: BillingWithPayments, userId: string, invoiceId: string) {
+  const session = await stripeApi.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [
+      { quantity: 1, price_data: { currency: 'eur', unit_amount: 1_000, product_data: { name: 'Invoice' } } },
+    ],
+    metadata: { invoice_id: invoiceId },
+    success_url: 'http://localhost/paid',
+  });
+  await database.query(
+    `insert into client_payments (user_id, invoice_id, link_id, account_id, session_id, amount, currency, expires_at)
+     values ($1, $2, gen_random_uuid(), '', $3, 10, 'EUR', now() + interval '1 day')`,
+    [userId, invoiceId, session.id],
+  );
+  return session;
+}
+
 describe('After a change of the mode', () => {
   it('accounts of the former mode accept no payments, and those of the current mode are unchanged', async () => {
     const service = await startBillingWithPayments('own');
@@ -67,18 +89,7 @@ describe('After a change of the mode', () => {
     const ada = service.newSeller();
     await insertAccounts(service, null, [ada.userId]);
     const { invoiceId } = ada.newInvoice('10.00');
-    const { id } = await service.stripeApi.checkout.sessions.create({
-      mode: 'payment',
-      line_items: [
-        { quantity: 1, price_data: { currency: 'eur', unit_amount: 1_000, product_data: { name: 'Invoice' } } },
-      ],
-      success_url: 'http://localhost/paid',
-    });
-    await service.database.query(
-      `insert into client_payments (user_id, invoice_id, link_id, account_id, session_id, amount, currency, expires_at)
-       values ($1, $2, gen_random_uuid(), '', $3, 10, 'EUR', now() + interval '1 day')`,
-      [ada.userId, invoiceId, id],
-    );
+    const { id } = await openPage(service, ada.userId, invoiceId);
     await service.proxy.disconnect();
     await service.app.get(FormerModeAccounts).run();
     expect(ada.lastPushed()).toBe('none');
@@ -87,6 +98,18 @@ describe('After a change of the mode', () => {
     expect(await getStatus()).toBe('open');
     while ((await getStatus()) === 'open') await service.app.get(FormerModeAccounts).run();
     expect(await getStatus()).toBe('expired');
+    await service.stop();
+  });
+
+  it('to none, events of earlier payments are still applied', async () => {
+    const service = await startBillingWithPayments('none', { STRIPE_CONNECT_WEBHOOK_SECRET: CONNECT_SECRET });
+    const ada = service.newSeller();
+    await insertAccounts(service, null, [ada.userId]);
+    const invoice = ada.newInvoice('10.00');
+    const { url } = await openPage(service, ada.userId, invoice.invoiceId);
+    await service.stripe.control.payCheckout(url!);
+    await service.settleEvents();
+    expect(invoice.payments()).toMatchObject([{ state: 'succeeded', amount: '10.00' }]);
     await service.stop();
   });
 });

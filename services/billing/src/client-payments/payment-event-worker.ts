@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FieldChange } from '@paperbill/contracts/http';
 import { CONFIG, LeaseWorker, runForAllUsers } from '@paperbill/service-kit';
-import type { BillingConfig } from '../config.js';
+import { type BillingConfig, receivesPaymentEvents } from '../config.js';
 import { InboxProcessor, type Outcome, type StoreOutcome } from '../inbox/inbox-processor.js';
 import { type Leased, leaseNextEvent } from '../inbox/inbox.queries.js';
 import { isDisconnectedError, StripeGateway } from '../stripe/stripe-gateway.js';
@@ -105,7 +105,7 @@ export class PaymentEventWorker extends LeaseWorker<Leased<WaitingPaymentEvent>>
   }
 
   protected override isEnabled(): boolean {
-    return this.config.CLIENT_PAYMENTS !== 'none';
+    return receivesPaymentEvents(this.config);
   }
 
   protected lease(): Promise<Leased<WaitingPaymentEvent> | null> {

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, runForAllUsers, runUnderLock, TimerJob } from '@paperbill/service-kit';
-import type { BillingConfig } from '../config.js';
+import { type BillingConfig, receivesPaymentEvents } from '../config.js';
 import { isDisconnectedError, StripeGateway } from '../stripe/stripe-gateway.js';
 import { ClientPaymentSync } from './client-payment-sync.js';
 import {
@@ -46,8 +46,8 @@ export class PaymentReconciliation extends TimerJob {
   }
 
   protected intervalMs(): number {
-    const { CLIENT_PAYMENTS, RECONCILIATION_INTERVAL_MINUTES: minutes } = this.config;
-    return CLIENT_PAYMENTS === 'none' ? 0 : Math.min(CHECK_INTERVAL_MS, minutes * 60_000);
+    const { RECONCILIATION_INTERVAL_MINUTES: minutes } = this.config;
+    return receivesPaymentEvents(this.config) ? Math.min(CHECK_INTERVAL_MS, minutes * 60_000) : 0;
   }
 
   /** Runs on one instance at a time, for each account once per interval. */
