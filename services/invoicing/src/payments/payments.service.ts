@@ -42,6 +42,8 @@ export class PaymentsService {
     if (errors.length > 0) throw AppError.invalid(...errors);
     const sendReceipt = compareDecimals(fields.amount, '0') > 0 ? await this.receipts.prepare(userId) : null;
     return this.changeInTransaction(userId, id, async (em, invoice) => {
+      // The mails are locked before the planned charge, which ends if nothing is left to pay.
+      if (sendReceipt) await this.receipts.lock(em, userId);
       const before = await selectPaymentsOfInvoice(em, id);
       const request = { userId, idempotencyKey, requestHash: hashPayment(invoice.id, fields) };
       if (await findEarlierAttempt(em, 'payments', request)) {

@@ -47,7 +47,12 @@ export function AutomaticPaymentNotice({ invoice }: { invoice: InvoiceDetails })
         )}
       </Alert>
     ),
-    done: () => null,
+    // The charge ended because the invoice was paid, but the payment was removed later.
+    done: () => (
+      <Alert tone="warning" title={t('{card} will not be charged', values)}>
+        {t('The planned charge ended when this invoice was paid. Send a reminder if the amount is still to be paid.')}
+      </Alert>
+    ),
   };
   return notices[payment.state]();
 }

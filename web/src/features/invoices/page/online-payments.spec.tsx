@@ -117,6 +117,7 @@ describe('An online payment on the page of its invoice', () => {
     ['planned', '$100.00 will be charged to Visa •••• 4242 on Dec 14, 2099', /You can stop them under Recurring/],
     ['failed', 'Visa •••• 4242 was not charged', /an e-mail asked your client to pay/],
     ['canceled', 'Visa •••• 4242 will not be charged', /Your client stopped the automatic payments or got money back/],
+    ['done', 'Visa •••• 4242 will not be charged', /ended when this invoice was paid/],
   ])('that is automatic and %s is shown at the top', async (state, title, text) => {
     const automaticPayment = { brand: 'visa', last4: '4242', state, date: '2099-12-14' };
     await openInvoicePage(due({ automaticPayment }));
