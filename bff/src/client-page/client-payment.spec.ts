@@ -78,11 +78,13 @@ describe('The page of a client’s link, if the invoice can be paid online', () 
     expect(await showPage({ last }, { status: 'paid', amountDue: '0.00' })).not.toContain('payment of');
   });
 
-  it('shows when and how the client paid, but not after a refund', async () => {
+  it('shows when and how the client paid, and what was refunded, but no payment that the client disputed', async () => {
     const paid = { status: 'paid', amountDue: '0.00', amountPaid: '99.00' } as const;
     const text = await showPage({ last: aPayment({ method: 'sepa_debit' }) }, paid);
     expect(text).toContain('Paid. Thank you!');
     expect(text).toContain('$90.00 paid by direct debit on Nov 30, 2026.');
+    const refunded = await showPage({ payable, last: aPayment({}), refunded: '81.00' }, { amountPaid: '9.00' });
+    for (const shown of ['$90.00 paid by card on', '$81.00 was refunded to you.']) expect(refunded).toContain(shown);
     expect(await showPage({ payable, last: aPayment({}) }, { amountPaid: '9.00' })).not.toContain('paid by');
   });
 });

@@ -46,8 +46,9 @@ export function OnlinePaymentState({ invoice }: Pick<InvoiceAndPath, 'invoice'>)
   const { last } = state;
   const isCardRefused = asksForPayment(invoice) && state.savedCard?.hasFailed;
   const isFailureOpen = asksForPayment(invoice) && !isCardRefused && last?.state === 'failed';
-  // After a refund, the client has paid less than this payment.
-  const isKept = last?.state === 'succeeded' && compareDecimals(amountPaid, last.amount) >= 0;
+  // After a dispute, the client has paid less than this payment.
+  const isKept =
+    last?.state === 'succeeded' && (state.refunded !== undefined || compareDecimals(amountPaid, last.amount) >= 0);
   return (
     <>
       {hasPaymentInProgress(invoice) && <Notice kind="pending">{texts.processing(format(state.inProgress))}</Notice>}
@@ -61,6 +62,7 @@ export function OnlinePaymentState({ invoice }: Pick<InvoiceAndPath, 'invoice'>)
       {isKept && (
         <p className="soft">{texts.paid[last.method](format(last.amount), formatDate(last.date, language))}</p>
       )}
+      {state.refunded && <p className="soft">{texts.refunded(format(state.refunded))}</p>}
     </>
   );
 }

@@ -118,6 +118,7 @@ export const arabicPageTexts: PageTexts = {
       bank_transfer: (amount, date) => `دُفع ${amount} بتحويل مصرفي في ${date}.`,
       other: (amount, date) => `دُفع ${amount} عبر الإنترنت في ${date}.`,
     },
+    refunded: (amount) => `أُعيد إليكم ${amount}.`,
     test: 'فتحتم هذه الصفحة من رسالة تجريبية. يمكن لعميلكم هنا الدفع عبر الإنترنت، لكن الرسالة التجريبية لا تتيح ذلك.',
     openInvoice: 'فتح الفاتورة',
   },

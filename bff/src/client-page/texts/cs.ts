@@ -115,6 +115,7 @@ export const czechPageTexts: PageTexts = {
       bank_transfer: (amount, date) => `Zaplaceno ${amount} převodem dne ${date}.`,
       other: (amount, date) => `Zaplaceno ${amount} online dne ${date}.`,
     },
+    refunded: (amount) => `Vráceno: ${amount}.`,
     test: 'Tuto stránku jste otevřeli z testovacího e-mailu. Váš zákazník zde může zaplatit online, test to neumožňuje.',
     openInvoice: 'Otevřít fakturu',
   },

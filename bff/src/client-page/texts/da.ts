@@ -115,6 +115,7 @@ export const danishPageTexts: PageTexts = {
       bank_transfer: (amount, date) => `${amount} betalt via bankoverførsel den ${date}.`,
       other: (amount, date) => `${amount} betalt online den ${date}.`,
     },
+    refunded: (amount) => `${amount} er betalt tilbage til dig.`,
     test: 'Du åbnede denne side fra en testmail. Din kunde kan betale online her, men det kan en test ikke.',
     openInvoice: 'Åbn fakturaen',
   },

@@ -118,6 +118,7 @@ export const germanPageTexts: PageTexts = {
       bank_transfer: (amount, date) => `${amount} per Überweisung bezahlt am ${date}.`,
       other: (amount, date) => `${amount} online bezahlt am ${date}.`,
     },
+    refunded: (amount) => `${amount} wurden Ihnen erstattet.`,
     test: 'Sie haben diese Seite aus einer Test-E-Mail geöffnet. Ihr Kunde kann hier online bezahlen, ein Test kann das nicht.',
     openInvoice: 'Rechnung öffnen',
   },

@@ -130,6 +130,7 @@ export const englishPageTexts = {
       bank_transfer: (amount: string, date: string) => `${amount} paid by bank transfer on ${date}.`,
       other: (amount: string, date: string) => `${amount} paid online on ${date}.`,
     } as Record<OnlinePaymentMethod, (amount: string, date: string) => string>,
+    refunded: (amount: string) => `${amount} was refunded to you.`,
     test: 'You opened this page from a test mail. Your client can pay online here; a test cannot.',
     openInvoice: 'Open the invoice',
   },

@@ -116,6 +116,7 @@ export const spanishPageTexts: PageTexts = {
       bank_transfer: (amount, date) => `${amount} pagados por transferencia el ${date}.`,
       other: (amount, date) => `${amount} pagados en línea el ${date}.`,
     },
+    refunded: (amount) => `Se le han devuelto ${amount}.`,
     test: 'Ha abierto esta página desde un correo de prueba. Su cliente puede pagar aquí en línea, pero una prueba no.',
     openInvoice: 'Abrir la factura',
   },

@@ -117,6 +117,7 @@ export const frenchPageTexts: PageTexts = {
       bank_transfer: (amount, date) => `${amount} payés par virement le ${date}.`,
       other: (amount, date) => `${amount} payés en ligne le ${date}.`,
     },
+    refunded: (amount) => `${amount} vous ont été remboursés.`,
     test: 'Vous avez ouvert cette page depuis un e-mail de test. Votre client peut ici payer en ligne. Un test ne le permet pas.',
     openInvoice: 'Ouvrir la facture',
   },

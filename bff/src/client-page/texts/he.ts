@@ -117,6 +117,7 @@ export const hebrewPageTexts: PageTexts = {
       bank_transfer: (amount, date) => `${amount} שולמו בהעברה בנקאית בתאריך ${date}.`,
       other: (amount, date) => `${amount} שולמו באינטרנט בתאריך ${date}.`,
     },
+    refunded: (amount) => `הוחזרו לכם ${amount}.`,
     test: 'פתחתם את הדף מהודעת ניסיון. הלקוח יכול כאן לשלם באינטרנט, אך לא בהודעת ניסיון.',
     openInvoice: 'פתיחת החשבונית',
   },

@@ -117,6 +117,7 @@ export const italianPageTexts: PageTexts = {
       bank_transfer: (amount, date) => `${amount} pagati con bonifico il ${date}.`,
       other: (amount, date) => `${amount} pagati online il ${date}.`,
     },
+    refunded: (amount) => `Le sono stati rimborsati ${amount}.`,
     test: 'Ha aperto questa pagina da un’e-mail di prova. Il Suo cliente può pagare qui online, una prova no.',
     openInvoice: 'Apri la fattura',
   },

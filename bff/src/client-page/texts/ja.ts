@@ -118,6 +118,7 @@ export const japanesePageTexts: PageTexts = {
       bank_transfer: (amount, date) => `${date}に${amount}を銀行振込でお支払い済みです。`,
       other: (amount, date) => `${date}に${amount}をオンラインでお支払い済みです。`,
     },
+    refunded: (amount) => `${amount}を返金いたしました。`,
     test: 'このページはテストメールから開かれました。お客様はここからオンラインでお支払いできますが、テストではできません。',
     openInvoice: '請求書を開く',
   },

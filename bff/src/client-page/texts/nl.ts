@@ -117,6 +117,7 @@ export const dutchPageTexts: PageTexts = {
       bank_transfer: (amount, date) => `${amount} via overschrijving betaald op ${date}.`,
       other: (amount, date) => `${amount} online betaald op ${date}.`,
     },
+    refunded: (amount) => `${amount} is aan u terugbetaald.`,
     test: 'U hebt deze pagina geopend vanuit een testmail. Uw klant kan hier online betalen, een test kan dat niet.',
     openInvoice: 'Factuur openen',
   },

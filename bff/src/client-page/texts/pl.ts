@@ -117,6 +117,7 @@ export const polishPageTexts: PageTexts = {
       bank_transfer: (amount, date) => `Zapłacono ${amount} przelewem, data: ${date}.`,
       other: (amount, date) => `Zapłacono ${amount} online, data: ${date}.`,
     },
+    refunded: (amount) => `Zwrócono: ${amount}.`,
     test: 'Ta strona została otwarta z testowej wiadomości e-mail. Twój klient może tutaj zapłacić online, a test nie.',
     openInvoice: 'Otwórz fakturę',
   },

@@ -53,6 +53,7 @@ export const brazilianPageTexts: PageTexts = {
       bank_transfer: (amount, date) => `${amount} pagos por transferência em ${date}.`,
       other: (amount, date) => `${amount} pagos online em ${date}.`,
     },
+    refunded: (amount) => `${amount} foram reembolsados a você.`,
     test: 'Você abriu esta página a partir de um e-mail de teste. Seu cliente pode pagar online aqui, mas um teste não pode.',
     openInvoice: 'Abrir a fatura',
   },

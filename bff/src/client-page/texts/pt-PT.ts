@@ -117,6 +117,7 @@ export const portuguesePageTexts: PageTexts = {
       bank_transfer: (amount, date) => `${amount} pagos por transferência em ${date}.`,
       other: (amount, date) => `${amount} pagos online em ${date}.`,
     },
+    refunded: (amount) => `${amount} foram-lhe reembolsados.`,
     test: 'Abriu esta página a partir de um e-mail de teste. O seu cliente pode pagar aqui online, um teste não.',
     openInvoice: 'Abrir a fatura',
   },

@@ -116,6 +116,7 @@ export const swedishPageTexts: PageTexts = {
       bank_transfer: (amount, date) => `${amount} betalades via banköverföring ${date}.`,
       other: (amount, date) => `${amount} betalades online ${date}.`,
     },
+    refunded: (amount) => `${amount} har betalats tillbaka till dig.`,
     test: 'Du öppnade den här sidan från ett testmejl. Din kund kan betala online här, men det kan inte ett test.',
     openInvoice: 'Öppna fakturan',
   },

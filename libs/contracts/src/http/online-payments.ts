@@ -109,6 +109,8 @@ export interface OnlineStateForClient {
         date: CalendarDate;
       })
     | null;
+  /** The sum of the refunds of online payments. The field is missing if there are none. */
+  refunded?: Decimal;
   /** The field is missing if no card is saved and none can be saved. */
   savedCard?: SavedCardForClient;
 }

@@ -17,7 +17,8 @@ export async function readOnlineState(
   const last = (await selectNewestPayment(em, userId, invoiceId)) ?? null;
   const savedCard = await readSavedCard(em, userId, invoiceId, columns);
   if (!payable && !last && !savedCard) return undefined;
-  return { payable, inProgress: columns.inProgress, last, ...(savedCard && { savedCard }) };
+  const { inProgress, refunded } = columns;
+  return { payable, inProgress, last, ...(refunded !== null && { refunded }), ...(savedCard && { savedCard }) };
 }
 
 async function readSavedCard(

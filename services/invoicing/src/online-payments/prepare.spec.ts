@@ -167,6 +167,29 @@ describe('A client’s page', () => {
     expect(await readPage()).toMatchObject({ payable: null, inProgress: '100.00', last: { state: 'failed' } });
   });
 
+  it('has the sum of the refunds, without disputes', async () => {
+    await createPayableInvoice();
+    const entry = {
+      reference: 'ch_1',
+      kind: 'payment',
+      amount: '100.00',
+      at: '2026-11-29T12:00:00.000Z',
+      fee: null,
+    } as const;
+    const taken = (kind: 'refund' | 'dispute', reference: string, amount: string) => ({
+      ...entry,
+      kind,
+      reference,
+      amount,
+    });
+    const entries = [entry, taken('refund', 're_1', '-20.00'), taken('refund', 're_2', '-5.00')];
+    const payment = aSettledPayment({ invoiceId, amount: '100.00', entries });
+    await user.settleOnlinePayment(payment);
+    expect(await readPage()).toMatchObject({ payable: { amount: '25.00' }, refunded: '25.00' });
+    await user.settleOnlinePayment({ ...payment, entries: [entry, taken('dispute', 'dp_1', '-100.00')] });
+    expect(await readPage()).not.toHaveProperty('refunded');
+  });
+
   it('has a new version after each new state of a payment', async () => {
     await createPayableInvoice();
     const payment = aSettledPayment({ invoiceId, amount: '100.00', state: 'processing', method: 'sepa_debit' });
