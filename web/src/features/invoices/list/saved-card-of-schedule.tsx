@@ -37,7 +37,7 @@ interface SavedCardProps {
 /** The card to which the invoices of a schedule are charged, with a button that stops this. */
 export default function SavedCardOfSchedule({ recurring, ask }: SavedCardProps) {
   const { mutateAsync: stop, isPending } = useStopAutomaticPayments(recurring);
-  const { savedCard, mode, clientName } = recurring;
+  const { savedCard, mode, state, clientName } = recurring;
   if (!savedCard) return null;
   const card = formatCard(savedCard);
   const askToStop = () =>
@@ -54,11 +54,7 @@ export default function SavedCardOfSchedule({ recurring, ask }: SavedCardProps) 
     <div className={styles.savedCard}>
       <div>
         <p>{t('Automatic payments by {card}', { card })}</p>
-        <p className="hint">
-          {mode === 'send'
-            ? t('Each new invoice is charged on its due date, up to the amount that the client agreed to.')
-            : t('Only invoices that are mailed are charged.')}
-        </p>
+        <p className="hint">{describeCharges(mode, state)}</p>
         <p className="hint">
           {t('Saved by the client on {date}', { date: formatDate(getUserDate(savedCard.savedAt)) })}
         </p>
@@ -68,4 +64,10 @@ export default function SavedCardOfSchedule({ recurring, ask }: SavedCardProps) 
       </Button>
     </div>
   );
+}
+
+function describeCharges(mode: Recurring['mode'], state: Recurring['state']): string {
+  if (mode !== 'send') return t('Only invoices that are mailed are charged.');
+  if (state === 'paused') return t('New invoices are charged once you resume.');
+  return t('Each new invoice is charged on its due date, up to the amount that the client agreed to.');
 }
