@@ -108,7 +108,7 @@ export function renderMessagePage({
         <h1>{title}</h1>
         {text && <p>{text}</p>}
         {link && (
-          <p>
+          <p style={{ marginTop: '16px' }}>
             <a href={link.href}>{link.label}</a>
           </p>
         )}
