@@ -12,7 +12,7 @@ import { limitCalls } from './call-limit.js';
  * a charge to a saved card stores its payment. Subscriptions and clients' payments have slots of their own, so that they
  * do not delay each other.
  */
-const MAX_CONCURRENT = { subscriptions: 2, clientPayments: 3 };
+export const MAX_CONCURRENT = { subscriptions: 2, clientPayments: 3 };
 /** A user with many paying clients, or with a slow account, leaves one slot to other users. */
 const MAX_CONCURRENT_PAYMENTS_OF_USER = 2;
 const LOCK_NOT_AVAILABLE = '55P03';
