@@ -21,6 +21,8 @@ const OPEN_ROUTES = [
   'GET /i/:token/pay',
   'POST /i/:token/pay',
   'GET /i/:token/paid',
+  'GET /i/:token/saved-card',
+  'POST /i/:token/saved-card',
   'GET /q/:token',
   'GET /q/:token/logo',
   'GET /q/:token/pdf',
