@@ -78,8 +78,10 @@ export function getEventObjectIds(event: Pick<Stripe.Event, 'data' | 'account'>)
   const customer = object['object'] === 'customer' ? object : object['customer'];
   const subscription = object['object'] === 'subscription' ? object : object['subscription'];
   const parent = asRecord(asRecord(object['parent'])['subscription_details']);
+  // A card that was removed from its customer names the customer only among the previous values.
+  const previous = asRecord(event.data.previous_attributes);
   return {
-    customerId: getStripeId(customer),
+    customerId: getStripeId(customer) || getStripeId(previous['customer']),
     subscriptionId: getStripeId(subscription) || getStripeId(parent['subscription']),
   };
 }

@@ -34,6 +34,12 @@ describe('The subject of an event', () => {
     expect(getSubject(object)).toEqual({ customerId, subscriptionId });
   });
 
+  it('is found in the previous values of a card that was removed from its customer', () => {
+    const data = { object: { object: 'payment_method', customer: null }, previous_attributes: { customer: 'cus_1' } };
+    const event = { data } as unknown as Stripe.Event;
+    expect(getEventObjectIds(event)).toEqual({ customerId: 'cus_1', subscriptionId: '' });
+  });
+
   it('is missing in events of clients who pay invoices, so that they never reach the sync of subscriptions', () => {
     const session = { object: 'checkout.session', id: 'cs_1', mode: 'payment', customer: 'cus_1' };
     expect(getSubject(session)).toEqual({ customerId: '', subscriptionId: '' });
