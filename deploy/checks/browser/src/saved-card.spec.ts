@@ -71,7 +71,7 @@ test('a client saves a card on a phone, the next invoice is charged to it, and t
   const question = page.getByRole('dialog', { name: 'Stop automatic payments?' });
   await expectFitsPhone(page, 'the question before automatic payments stop');
   await question.getByRole('button', { name: 'Stop Automatic Payments' }).click();
-  await expect(page.getByText('Automatic payments stopped')).toBeVisible();
+  await expect(page.getByText('Automatic payments stopped', { exact: true })).toBeVisible();
   await expect(page.getByText(/4242/)).toHaveCount(0);
 });
 
