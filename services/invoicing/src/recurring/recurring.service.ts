@@ -16,14 +16,11 @@ import {
   type Plan,
 } from '@paperbill/contracts/nats';
 import {
-  type CalendarDate,
   changeSchedule,
   fillTemplate,
   findUserTemplate,
   isId,
   MAX_RECURRING,
-  MAX_RECURRING_COUNT,
-  MAX_RECURRING_EVERY,
   placeholderValues,
   type RecurringState,
 } from '@paperbill/contracts/rules';
@@ -31,7 +28,6 @@ import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { loadMailTexts } from '@paperbill/contracts/languages';
 import { MessageBus } from '@paperbill/messaging';
 import { formatMoney } from '@paperbill/money';
-import { createFieldError } from '@paperbill/money/field-errors';
 import { appendEvent, CONFIG, runForAllUsers, runForUser, Lifecycle, processDue } from '@paperbill/service-kit';
 import { findEarlierAttempt } from '../find-earlier-attempt.js';
 import type { InvoicingConfig } from '../config.js';
@@ -74,6 +70,7 @@ import {
   updateRecurring,
   updateState,
 } from './recurring.queries.js';
+import { requireNextDate, throwInvalid, validateChanges, validateInterval } from './validate-recurring.js';
 
 const BATCH_SIZE = 20;
 /**
@@ -328,23 +325,6 @@ export class RecurringService {
   }
 }
 
-function throwInvalid(path: string, message: string): never {
-  throw AppError.invalid({ path, message });
-}
-
-function validateInterval({ every }: Pick<NewRecurring, 'every'>): void {
-  if (!isWholeBetween(every, MAX_RECURRING_EVERY))
-    throwInvalid('every', validationTexts.recurringEvery(MAX_RECURRING_EVERY));
-}
-
-function validateChanges({ endsOn, count, mode, recipients }: RecurringChanges): void {
-  if (endsOn !== null && count !== null) throwInvalid('count', validationTexts.recurringOneEnd);
-  if (count !== null && !isWholeBetween(count, MAX_RECURRING_COUNT)) {
-    throwInvalid('count', validationTexts.recurringEvery(MAX_RECURRING_COUNT));
-  }
-  if (mode === 'send' && !recipients) throwInvalid('recipients', validationTexts.recurringRecipients);
-}
-
 const isNewRecipient = (before: Recurring, { recipients }: RecurringChanges): boolean =>
   recipients !== null && recipients.to !== before.recipients?.to;
 
@@ -354,12 +334,3 @@ function formatChangeDetail(before: Recurring, after: Recurring): string {
   const isMailed = after.recipients !== null && !isDeepStrictEqual(after.recipients, before.recipients);
   return [...(from === to ? [] : [`${from} → ${to}`]), ...(isMailed ? [after.recipients!.to] : [])].join('; ');
 }
-
-function requireNextDate({ made }: Recurring, next: CalendarDate, { endsOn, count }: RecurringChanges): void {
-  if (count !== null && count <= made)
-    throw AppError.invalidField('count', { code: 'recurringCountMade', params: [made] });
-  if (endsOn !== null && endsOn < next)
-    throw AppError.invalid(createFieldError('endsOn', { code: 'recurringEndsSoon', params: [{ date: next }] }));
-}
-
-const isWholeBetween = (value: number, max: number): boolean => Number.isInteger(value) && value >= 1 && value <= max;

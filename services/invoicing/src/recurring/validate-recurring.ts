@@ -1,0 +1,30 @@
+import { AppError, type NewRecurring, type Recurring, type RecurringChanges } from '@paperbill/contracts/http';
+import { type CalendarDate, MAX_RECURRING_COUNT, MAX_RECURRING_EVERY } from '@paperbill/contracts/rules';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { createFieldError } from '@paperbill/money/field-errors';
+
+export function throwInvalid(path: string, message: string): never {
+  throw AppError.invalid({ path, message });
+}
+
+export function validateInterval({ every }: Pick<NewRecurring, 'every'>): void {
+  if (!isWholeBetween(every, MAX_RECURRING_EVERY))
+    throwInvalid('every', validationTexts.recurringEvery(MAX_RECURRING_EVERY));
+}
+
+export function validateChanges({ endsOn, count, mode, recipients }: RecurringChanges): void {
+  if (endsOn !== null && count !== null) throwInvalid('count', validationTexts.recurringOneEnd);
+  if (count !== null && !isWholeBetween(count, MAX_RECURRING_COUNT)) {
+    throwInvalid('count', validationTexts.recurringEvery(MAX_RECURRING_COUNT));
+  }
+  if (mode === 'send' && !recipients) throwInvalid('recipients', validationTexts.recurringRecipients);
+}
+
+export function requireNextDate({ made }: Recurring, next: CalendarDate, { endsOn, count }: RecurringChanges): void {
+  if (count !== null && count <= made)
+    throw AppError.invalidField('count', { code: 'recurringCountMade', params: [made] });
+  if (endsOn !== null && endsOn < next)
+    throw AppError.invalid(createFieldError('endsOn', { code: 'recurringEndsSoon', params: [{ date: next }] }));
+}
+
+const isWholeBetween = (value: number, max: number): boolean => Number.isInteger(value) && value >= 1 && value <= max;
