@@ -35,15 +35,21 @@ export const onlineDetailsSchema = objectSchema<OnlinePaymentDetails>({
   fee: nullableSchema(objectSchema<PaymentFee>({ fee: decimalSchema, net: decimalSchema, currency: currencySchema })),
 });
 
-export const onlinePaymentSchema = objectSchema<OnlinePayment>({
-  id: textSchema,
-  state: optionSchema(onlinePaymentStates),
-  amount: decimalSchema,
-  method: optionSchema(onlinePaymentMethods),
-  failure: textSchema,
-  refundable: decimalSchema,
-  createdAt: instantSchema,
-});
+export const onlinePaymentSchema = objectSchema<OnlinePayment>(
+  {
+    id: textSchema,
+    state: optionSchema(onlinePaymentStates),
+    amount: decimalSchema,
+    method: optionSchema(onlinePaymentMethods),
+    failure: textSchema,
+    refundable: decimalSchema,
+    instructionsUrl: textSchema,
+    received: decimalSchema,
+    createdAt: instantSchema,
+  },
+  'instructionsUrl',
+  'received',
+);
 
 export const savedCardSchema = objectSchema<SavedCard>({
   brand: textSchema,

@@ -40,10 +40,11 @@ export interface OnlinePaymentChoices {
 export interface OnlinePaymentSettings extends PaymentAccount, OnlinePaymentChoices {}
 
 /**
- * The states of a client's online payment. `processing`: the client's bank has not confirmed yet, which takes days for a
- * direct debit.
+ * The states of a client's online payment. `awaiting_transfer`: the client chose a bank transfer, and the money has not
+ * arrived completely. The client can still pay in another way, so the payment is not in progress. `processing`: the
+ * client's bank has not confirmed yet, which takes days for a direct debit.
  */
-export const onlinePaymentStates = ['processing', 'succeeded', 'failed', 'canceled'] as const;
+export const onlinePaymentStates = ['awaiting_transfer', 'processing', 'succeeded', 'failed', 'canceled'] as const;
 export type OnlinePaymentState = (typeof onlinePaymentStates)[number];
 
 export const onlinePaymentMethods = ['card', 'sepa_debit', 'bank_transfer', 'other'] as const;
@@ -63,6 +64,10 @@ export interface OnlinePayment {
    * user has won it.
    */
   refundable: Decimal;
+  /** The URL of Stripe's page with the account number and the reference. Only bank transfers that are awaited have it. */
+  instructionsUrl?: string;
+  /** The part of an awaited bank transfer that has arrived. The field is missing if nothing has arrived. */
+  received?: Decimal;
   createdAt: Instant;
 }
 
@@ -104,7 +109,7 @@ export interface OnlineStateForClient {
   inProgress: Decimal;
   /** The newest online payment of the invoice, without canceled ones. */
   last:
-    | (Pick<OnlinePayment, 'state' | 'amount' | 'method'> & {
+    | (Pick<OnlinePayment, 'state' | 'amount' | 'method' | 'instructionsUrl' | 'received'> & {
         /** The day of the payment in the sender's time zone. */
         date: CalendarDate;
       })

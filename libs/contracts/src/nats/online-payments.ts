@@ -52,6 +52,11 @@ export interface NewPaymentSession extends PayableInvoice {
 export interface OpenPaymentSession
   extends WithUserId, Pick<PayableInvoice, 'invoiceId' | 'linkId' | 'amount' | 'currency' | 'savesCardFor'> {
   sessionId: string;
+  /**
+   * True if the client has chosen a bank transfer that has not arrived. It stays valid while Stripe restricts the account,
+   * because the money may be on its way.
+   */
+  awaitsTransfer?: boolean;
 }
 
 /**
@@ -70,7 +75,8 @@ export interface OnlinePaymentEntry {
 
 /**
  * The complete state of an online payment at Stripe. Invoicing replaces the stored state of the payment with this state.
- * Repeated and outdated events therefore do no harm. Billing sends the states of one payment one after the other.
+ * Repeated and outdated events therefore do no harm. Billing sends the states of one payment one after the other. The
+ * method of a bank transfer is known before the money arrives, and after it was canceled.
  */
 export interface SettledOnlinePayment extends WithUserId, Omit<OnlinePayment, 'refundable'> {
   invoiceId: string;
@@ -106,7 +112,8 @@ export const paymentsAtStripe = {
   ),
   /**
    * Opens a payment page at Stripe for an amount that invoicing has computed. Open pages of the same invoice with
-   * another amount are expired first. An open page with the same content is used again.
+   * another amount are expired first, and awaited bank transfers are canceled. An open page with the same content is used
+   * again.
    *
    * @throws ONLINE_PAYMENT_UNAVAILABLE if the account accepts no payments, PAYMENT_PROVIDER_FAILED
    */
@@ -185,8 +192,8 @@ export const onlinePayments = {
     ),
   ),
   /**
-   * Returns the ids of sessions that must expire. The reasons are a changed amount due, a payment in progress, or a
-   * revoked link.
+   * Returns the ids of sessions that must expire, or whose awaited bank transfer must be canceled. The reasons are a
+   * changed amount due, a payment in progress, or a revoked link.
    */
   findOutdatedSessions: allowUnsigned(
     query<{ sessions: OpenPaymentSession[] }, { sessionIds: string[] }>('invoicing.online-payments.outdated-sessions'),
