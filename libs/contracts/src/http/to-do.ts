@@ -35,13 +35,16 @@ export interface WaitingQuotes {
 /** A schedule whose due invoice could not be created. */
 export type FailedSchedule = Pick<Recurring, 'id' | 'invoiceNumber' | 'clientName' | 'error' | 'failure'>;
 
-/** An online payment that the client's bank refused or the client disputed, while its invoice is unpaid. */
+/**
+ * An online payment that the client's bank refused or the client disputed, while its invoice is unpaid, or the newest
+ * refundable payment of an overpaid invoice. `amount` is the refused, disputed or overpaid amount.
+ */
 export interface UnsuccessfulPayment extends Pick<OnlinePayment, 'id' | 'amount'> {
   invoiceId: string;
   invoiceNumber: string;
   clientName: string;
   currency: Currency;
-  reason: 'failed' | 'disputed';
+  reason: 'failed' | 'disputed' | 'overpaid';
 }
 
 export interface ToDo {

@@ -155,7 +155,7 @@ export async function storeEntries(
 }
 
 /** SQL of the amount of an online payment that can still be refunded. Stripe refunds nothing of a disputed payment. */
-const refundableSql = sql<Decimal>`greatest(0 * online_payments.amount, coalesce((
+export const refundableSql = sql<Decimal>`greatest(0 * online_payments.amount, coalesce((
   select case when bool_or(payments.note_code = 'dispute') then 0 * online_payments.amount else sum(payments.amount) end
   from payments
   where payments.online_payment_id = online_payments.id and payments.removed_at is null), 0 * online_payments.amount))`;

@@ -9,8 +9,9 @@ import type {
 } from '@paperbill/contracts/http';
 import { type Decimal, MAX_TO_DO } from '@paperbill/contracts/rules';
 import { formatInstantSql, sql } from '@paperbill/service-kit';
-import { IS_OPEN } from '../invoices/invoice.queries.js';
+import { IS_CREDIT, IS_OPEN } from '../invoices/invoice.queries.js';
 import { countBySums } from '../invoices/invoice-sums.queries.js';
+import { refundableSql } from '../online-payments/online-payment.queries.js';
 import { selectRecurring } from '../recurring/recurring-list.queries.js';
 import { TODAY_OF_USER } from '../settings/today.js';
 import { DRAFT_CURRENCY, DRAFT_ROUNDING_STEP, roundDraftTotal } from '../drafts/draft.queries.js';
@@ -23,9 +24,17 @@ import { kysely } from '../tables.js';
 const MAX_SEARCHED_QUOTES = 200;
 const MAX_SEARCHED_PAYMENTS = 200;
 
-/** The to-do list shows disputes for this time. Later, the bank accepts no answer, whether the dispute is lost or not. */
-const DAYS_TO_ANSWER_DISPUTES = 30;
+/**
+ * The to-do list shows disputes and overpaid invoices for this time. Later, the bank accepts no answer to a dispute,
+ * whether it is lost or not.
+ */
+const DAYS_IN_TO_DO = 30;
 
+/** SQL condition: a row of `payments` was stored recently enough for the to-do list. */
+const isRecentSql = sql<boolean>`removed_at is null
+  and created_at > clock_timestamp() - make_interval(days => ${DAYS_IN_TO_DO})`;
+
+const isOverpaid = sql.raw(IS_CREDIT);
 const totalSql = sql<number>`(count(*) over ())::integer`.as('matches');
 
 /** Returns the invoices that have been overdue for the longest time. */
@@ -103,9 +112,10 @@ export async function selectUnfinishedDrafts(em: EntityManager, userId: string):
 }
 
 /**
- * Returns the online payments of unpaid invoices that the client's bank refused or the client disputed, and the failed
- * charges to saved cards, newest first. Other refused card payments are left out, because the client sees the refusal
- * and can pay again at once. For `exists`, PostgreSQL would scan all payments, because few are disputed.
+ * Returns the online payments to check, newest first. These are refused and disputed payments of unpaid invoices, failed
+ * charges to saved cards, and the newest refundable payment of each overpaid invoice. Refused card payments are left out,
+ * because the client sees the refusal and can pay again at once. For `exists`, PostgreSQL would scan all payments,
+ * because few are disputed.
  */
 export async function selectUnsuccessfulPayments(
   em: EntityManager,
@@ -134,19 +144,31 @@ export async function selectUnsuccessfulPayments(
     )
     .innerJoin('invoices', 'invoices.id', 'newest.invoiceId')
     .select(['newest.id', 'invoiceId', 'invoiceNumber', 'clientName', 'currency', totalSql])
-    .select(sql<Decimal>`coalesce(newest.amount, invoices.outstanding)`.as('amount'))
-    .select(sql<UnsuccessfulPayment['reason']>`case state when 'failed' then 'failed' else 'disputed' end`.as('reason'))
-    .where(sql<boolean>`${sql.raw(IS_OPEN)}`)
-    .where('voidedAt', 'is', null)
+    .select(
+      sql<Decimal>`case when ${isOverpaid} then -outstanding when state = 'failed' then coalesce(newest.amount, outstanding)
+        else (
+          select -sum(amount) from payments
+          where online_payment_id = newest.id and note_code = 'dispute' and removed_at is null) end`.as('amount'),
+    )
+    .select(
+      sql<UnsuccessfulPayment['reason']>`case when ${isOverpaid} then 'overpaid' when state = 'failed' then 'failed'
+        else 'disputed' end`.as('reason'),
+    )
     .where(
-      sql<boolean>`(case state when 'failed' then method <> 'card' and not exists (
+      sql<boolean>`case
+        when ${isOverpaid} then newest.id = (
+            select id from online_payments
+            where invoice_id = newest.invoice_id and ${refundableSql} > 0
+            order by created_at desc, id desc limit 1)
+          and (select true from payments where online_payment_id = newest.id and amount > 0 and ${isRecentSql} limit 1)
+        when voided_at is not null or not (${sql.raw(IS_OPEN)}) then false
+        when state = 'failed' then method <> 'card' and not exists (
           select from online_payments later
           where later.invoice_id = newest.invoice_id and later.created_at > newest.created_at
             and later.state in ('processing', 'succeeded'))
         else (
           select true from payments
-          where online_payment_id = newest.id and note_code = 'dispute' and removed_at is null
-            and created_at > clock_timestamp() - make_interval(days => ${DAYS_TO_ANSWER_DISPUTES}) limit 1) end)`,
+          where online_payment_id = newest.id and note_code = 'dispute' and ${isRecentSql} limit 1) end`,
     )
     .orderBy('newest.createdAt', 'desc')
     .orderBy('newest.id')

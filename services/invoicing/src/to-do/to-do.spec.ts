@@ -69,6 +69,43 @@ describe('The list of what to do', () => {
     expect((await user.getToDo()).payments).toBeUndefined();
   });
 
+  it('contains a dispute of a part of a payment', async () => {
+    const user = invoicing.newUser();
+    const invoiceId = await user.createInvoiceOfAmount('100.00');
+    const payment = aSettledPayment({ invoiceId, amount: '100.00' });
+    const dispute = { reference: 'dp_2', kind: 'dispute', amount: '-60.00', at: payment.createdAt, fee: null } as const;
+    await user.settleOnlinePayment(payment);
+    await user.settleOnlinePayment({ ...payment, entries: [...payment.entries, dispute] });
+    expect((await user.getToDo()).payments).toMatchObject({
+      items: [{ id: payment.id, reason: 'disputed', amount: '60.00' }],
+      total: 1,
+    });
+  });
+
+  it('contains an overpaid or void invoice once until the money is refunded, for 30 days', async () => {
+    const user = invoicing.newUser();
+    const [doubled, voided] = await Promise.all(Array.from({ length: 2 }, () => user.createInvoiceOfAmount('10.00')));
+    await user.createCreditNote(voided!, { kind: 'full' });
+    const first = aSettledPayment({ invoiceId: doubled!, createdAt: '2026-11-27T12:00:00.000Z' });
+    const second = aSettledPayment({ invoiceId: doubled!, createdAt: '2026-11-28T12:00:00.000Z' });
+    const late = aSettledPayment({ invoiceId: voided! });
+    for (const payment of [first, second, late]) await user.settleOnlinePayment(payment);
+    expect((await user.getToDo()).payments).toMatchObject({
+      items: [
+        { id: late.id, invoiceId: voided, reason: 'overpaid', amount: '10.00' },
+        { id: second.id, invoiceId: doubled, reason: 'overpaid', amount: '10.00' },
+      ],
+      total: 2,
+    });
+    const refund = { reference: 're_1', kind: 'refund', amount: '-4.00', at: late.createdAt, fee: null } as const;
+    await user.settleOnlinePayment({ ...late, entries: [...late.entries, refund] });
+    expect((await user.getToDo()).payments).toMatchObject({ items: [{ id: late.id, amount: '6.00' }, {}] });
+    await user.settleOnlinePayment({ ...late, entries: [...late.entries, { ...refund, amount: '-10.00' }] });
+    expect((await user.getToDo()).payments).toMatchObject({ items: [{ id: second.id }], total: 1 });
+    await invoicing.database.query("update payments set created_at = now() - interval '31 days'");
+    expect((await user.getToDo()).payments).toBeUndefined();
+  });
+
   it('contains accepted quotes until a draft of the invoice exists, and open quotes', async () => {
     const user = invoicing.newUser();
     const { id: open } = await user.createQuote();

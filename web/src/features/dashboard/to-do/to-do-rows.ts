@@ -1,4 +1,4 @@
-import type { Notices, ToDo, ToDoList } from '@paperbill/contracts/http';
+import type { Notices, ToDo, ToDoList, UnsuccessfulPayment } from '@paperbill/contracts/http';
 import {
   type CalendarDate,
   type Currency,
@@ -42,6 +42,24 @@ const NOTHING_TO_DO: ToDo = {
 };
 const NO_NOTICES: Notices = { clientMessages: [], mails: [], quoteAnswers: [] };
 
+const describeOnlinePayment: Record<
+  UnsuccessfulPayment['reason'],
+  (values: { client: string; number: string }) => Pick<ToDoRow, 'title' | 'detail'>
+> = {
+  failed: (values) => ({
+    title: t('{client} could not pay invoice {number} online', values),
+    detail: t('The bank refused the payment'),
+  }),
+  disputed: (values) => ({
+    title: t('{client} disputed the payment of invoice {number} online', values),
+    detail: t('You can answer the dispute at Stripe'),
+  }),
+  overpaid: (values) => ({
+    title: t('{client} paid too much for invoice {number}', values),
+    detail: t('Open the invoice to refund the money'),
+  }),
+};
+
 /** Returns all kinds of things to do, most urgent first. */
 function listToDoKinds(
   toDo: ToDo,
@@ -78,11 +96,7 @@ function listToDoKinds(
     {
       rows: payments.items.map(({ id, invoiceId, invoiceNumber, clientName, amount, currency, reason }) => ({
         id,
-        title: t(
-          '{client} {reason, select, failed {could not pay} other {disputed the payment of}} invoice {number} online',
-          { client: clientName, reason, number: invoiceNumber },
-        ),
-        detail: reason === 'failed' ? t('The bank refused the payment') : t('You can answer the dispute at Stripe'),
+        ...describeOnlinePayment[reason]({ client: clientName, number: invoiceNumber }),
         path: invoicePath(invoiceId),
         amount,
         currency,
@@ -90,7 +104,7 @@ function listToDoKinds(
       total: payments.total,
       path: '/invoices',
       formatCount: (count) =>
-        t('{count, plural, one {# failed or disputed payment} other {# failed or disputed payments}}', { count }),
+        t('{count, plural, one {# online payment to check} other {# online payments to check}}', { count }),
     },
     {
       rows: toDo.overdue.items.map(({ id, invoiceNumber, clientName, dueDate, currency, amountDue }) => ({
