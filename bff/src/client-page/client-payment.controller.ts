@@ -1,10 +1,10 @@
 import { AppError, type LinkedInvoice } from '@paperbill/contracts/http';
 import { invoicing, onlinePayments, paymentsAtStripe, savedCards } from '@paperbill/contracts/nats';
-import { toLanguage } from '@paperbill/contracts/rules';
-import { Body, Controller, Get, Logger, Param, Post, Query, Res, UseFilters } from '@nestjs/common';
+import { findLanguage, toLanguage } from '@paperbill/contracts/rules';
+import { Body, Controller, Get, Logger, Param, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { type DecimalSeparator, parseDecimal, parseTypedDecimal } from '@paperbill/money';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { RawBody } from '../body/read-body.interceptor.js';
 import { RateLimit } from '../security/rate-limit.js';
 import { LimitConcurrency } from '../security/work-limits.js';
@@ -79,7 +79,7 @@ export class ClientPaymentController {
 
   /**
    * Receives the client after the payment. First fetches the state of the payment, so that the invoice's page shows it
-   * at once.
+   * at once. If the link was deleted meanwhile, the page only says that the payment is not lost.
    */
   @Get('paid')
   @NoSession()
@@ -88,12 +88,23 @@ export class ClientPaymentController {
   async returnFromPayment(
     @Param('token') token: string,
     @Query('session') sessionId: unknown,
+    @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const { userId, invoiceId, language } = await this.bus.call(invoicing.findLink, toLinkWithTokenHash(token));
-    if (typeof sessionId !== 'string' || !SESSION_ID.test(sessionId)) {
-      return response.set(PRIVATE_PAGE_HEADERS).redirect(303, `/i/${token}`);
+    const isSession = typeof sessionId === 'string' && SESSION_ID.test(sessionId);
+    const found = await this.bus.call(invoicing.findLink, toLinkWithTokenHash(token)).catch((error: unknown) => {
+      if (isSession && error instanceof AppError && error.code === 'NOT_FOUND') return null;
+      throw error;
+    });
+    if (!found) {
+      const language = findLanguage(request.acceptsLanguages());
+      const [title, text] = getPageTexts({ language }).online.deletedLink;
+      const message = { title, text, language };
+      sendHtmlPage(response.status(404), renderMessagePage({ ...this.pages.pageSurroundings, ...message }));
+      return;
     }
+    if (!isSession) return response.set(PRIVATE_PAGE_HEADERS).redirect(303, `/i/${token}`);
+    const { userId, invoiceId, language } = found;
     try {
       await this.bus.call(paymentsAtStripe.syncPaymentSession, { userId, invoiceId, sessionId });
     } catch (error) {

@@ -229,6 +229,14 @@ describe('The return from the payment page', () => {
     api().services.reply('syncPaymentSession', {});
   });
 
+  it('says calmly that the payment is not lost if the link was deleted meanwhile', async () => {
+    api().services.reply('findLink', new AppError('NOT_FOUND'));
+    const { status, text } = await comeBack().set('Accept-Language', 'de');
+    expect([status, text]).toEqual([404, expect.stringContaining('ist Ihre Zahlung eingegangen oder wird geprüft')]);
+    expect((await comeBack('pi_1')).text).toContain('This link does not work');
+    expect(names()).not.toContain('syncPaymentSession');
+  });
+
   it.each(['', 'pi_1', 'cs_<b>', `cs_${'a'.repeat(300)}`, 'cs_1&session=cs_2'])(
     'shows the invoice without a request to Stripe for the session %j',
     async (session) => {

@@ -109,6 +109,10 @@ export const czechPageTexts: PageTexts = {
     processing: (amount) => `Vaše platba ${amount} se zpracovává. Může to trvat několik dní. Nemusíte už nic dělat.`,
     failed: (amount) => `Vaše platba ${amount} se nezdařila. Zaplaťte prosím znovu nebo jiným způsobem.`,
     unconfirmed: 'Vaše platba ještě není potvrzena. Načtěte prosím tuto stránku za minutu znovu a neplaťte podruhé.',
+    deletedLink: [
+      'Odkaz na tuto fakturu byl smazán',
+      'Pokud jste zaplatili, vaše platba byla přijata nebo se ověřuje. Neplaťte prosím podruhé a s dotazy se obraťte na odesílatele.',
+    ],
     paid: {
       card: (amount, date) => `Zaplaceno ${amount} kartou dne ${date}.`,
       sepa_debit: (amount, date) => `Zaplaceno ${amount} inkasem dne ${date}.`,

@@ -109,6 +109,10 @@ export const danishPageTexts: PageTexts = {
     processing: (amount) => `Din betaling på ${amount} behandles. Det kan tage et par dage. Du skal ikke gøre mere.`,
     failed: (amount) => `Din betaling på ${amount} mislykkedes. Betal igen eller på en anden måde.`,
     unconfirmed: 'Din betaling er ikke bekræftet endnu. Genindlæs siden om et minut, og betal ikke en gang til.',
+    deletedLink: [
+      'Linket til denne faktura er slettet',
+      'Hvis du har betalt, er din betaling modtaget eller ved at blive kontrolleret. Betal ikke en gang til, og spørg afsenderen, hvis du har spørgsmål.',
+    ],
     paid: {
       card: (amount, date) => `${amount} betalt med kort den ${date}.`,
       sepa_debit: (amount, date) => `${amount} betalt via direkte debitering den ${date}.`,

@@ -112,6 +112,10 @@ export const germanPageTexts: PageTexts = {
       `Ihre Zahlung von ${amount} ist fehlgeschlagen. Bitte bezahlen Sie noch einmal oder auf anderem Weg.`,
     unconfirmed:
       'Ihre Zahlung ist noch nicht bestätigt. Bitte laden Sie diese Seite in einer Minute neu und bezahlen Sie nicht noch einmal.',
+    deletedLink: [
+      'Der Link zu dieser Rechnung wurde gelöscht',
+      'Wenn Sie bezahlt haben, ist Ihre Zahlung eingegangen oder wird geprüft. Bitte bezahlen Sie nicht noch einmal, und wenden Sie sich bei Fragen an den Absender.',
+    ],
     paid: {
       card: (amount, date) => `${amount} mit Karte bezahlt am ${date}.`,
       sepa_debit: (amount, date) => `${amount} per Lastschrift bezahlt am ${date}.`,

@@ -124,6 +124,11 @@ export const englishPageTexts = {
     failed: (amount: string) => `Your payment of ${amount} failed. Please pay again, or pay in another way.`,
     unconfirmed:
       'Your payment is not confirmed yet. Please reload this page in a minute, and do not pay a second time.',
+    /** The title and text for a client who returns after the payment by a link that was deleted meanwhile. */
+    deletedLink: [
+      'The link to this invoice was deleted',
+      'If you have paid, your payment was received or is being checked. Please do not pay a second time, and ask the sender if you have questions.',
+    ] as readonly [title: string, text: string],
     paid: {
       card: (amount: string, date: string) => `${amount} paid by card on ${date}.`,
       sepa_debit: (amount: string, date: string) => `${amount} paid by direct debit on ${date}.`,

@@ -110,6 +110,10 @@ export const spanishPageTexts: PageTexts = {
       `Su pago de ${amount} se está procesando. Puede tardar unos días. No tiene que hacer nada más.`,
     failed: (amount) => `Su pago de ${amount} no se ha podido realizar. Pague de nuevo o de otra forma.`,
     unconfirmed: 'Su pago aún no está confirmado. Vuelva a cargar esta página dentro de un minuto y no pague otra vez.',
+    deletedLink: [
+      'El enlace a esta factura se ha eliminado',
+      'Si ha pagado, su pago se ha recibido o se está comprobando. No pague otra vez y, si tiene preguntas, consulte al remitente.',
+    ],
     paid: {
       card: (amount, date) => `${amount} pagados con tarjeta el ${date}.`,
       sepa_debit: (amount, date) => `${amount} pagados por domiciliación bancaria el ${date}.`,

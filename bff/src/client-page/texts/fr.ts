@@ -111,6 +111,10 @@ export const frenchPageTexts: PageTexts = {
     failed: (amount) => `Votre paiement de ${amount} a échoué. Veuillez payer à nouveau ou d’une autre manière.`,
     unconfirmed:
       'Votre paiement n’est pas encore confirmé. Veuillez recharger cette page dans une minute et ne pas payer une seconde fois.',
+    deletedLink: [
+      'Le lien vers cette facture a été supprimé',
+      'Si vous avez payé, votre paiement a été reçu ou est en cours de vérification. Veuillez ne pas payer une seconde fois et, en cas de question, vous adresser à l’expéditeur.',
+    ],
     paid: {
       card: (amount, date) => `${amount} payés par carte le ${date}.`,
       sepa_debit: (amount, date) => `${amount} payés par prélèvement le ${date}.`,

@@ -111,6 +111,10 @@ export const italianPageTexts: PageTexts = {
     failed: (amount) => `Il Suo pagamento di ${amount} non è riuscito. Paghi di nuovo o in un altro modo.`,
     unconfirmed:
       'Il Suo pagamento non è ancora confermato. Ricarichi questa pagina tra un minuto e non paghi una seconda volta.',
+    deletedLink: [
+      'Il link a questa fattura è stato eliminato',
+      'Se ha pagato, il Suo pagamento è stato ricevuto o è in fase di verifica. Non paghi una seconda volta e, in caso di domande, si rivolga al mittente.',
+    ],
     paid: {
       card: (amount, date) => `${amount} pagati con carta il ${date}.`,
       sepa_debit: (amount, date) => `${amount} pagati con addebito diretto il ${date}.`,

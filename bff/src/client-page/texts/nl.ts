@@ -111,6 +111,10 @@ export const dutchPageTexts: PageTexts = {
     failed: (amount) => `Uw betaling van ${amount} is mislukt. Betaal opnieuw of op een andere manier.`,
     unconfirmed:
       'Uw betaling is nog niet bevestigd. Laad deze pagina over een minuut opnieuw en betaal niet nog een keer.',
+    deletedLink: [
+      'De link naar deze factuur is verwijderd',
+      'Als u hebt betaald, is uw betaling ontvangen of wordt deze gecontroleerd. Betaal niet nog een keer en stel vragen aan de afzender.',
+    ],
     paid: {
       card: (amount, date) => `${amount} met kaart betaald op ${date}.`,
       sepa_debit: (amount, date) => `${amount} via automatische incasso betaald op ${date}.`,

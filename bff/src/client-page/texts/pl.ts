@@ -111,6 +111,10 @@ export const polishPageTexts: PageTexts = {
     failed: (amount) => `Płatność ${amount} nie powiodła się. Prosimy zapłacić ponownie lub w inny sposób.`,
     unconfirmed:
       'Płatność nie jest jeszcze potwierdzona. Prosimy odświeżyć tę stronę za minutę i nie płacić drugi raz.',
+    deletedLink: [
+      'Link do tej faktury został usunięty',
+      'Jeśli płatność została wykonana, dotarła lub jest sprawdzana. Prosimy nie płacić drugi raz, a w razie pytań zwrócić się do nadawcy.',
+    ],
     paid: {
       card: (amount, date) => `Zapłacono ${amount} kartą, data: ${date}.`,
       sepa_debit: (amount, date) => `Zapłacono ${amount} poleceniem zapłaty, data: ${date}.`,

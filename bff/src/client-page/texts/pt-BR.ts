@@ -47,6 +47,10 @@ export const brazilianPageTexts: PageTexts = {
       `Seu pagamento de ${amount} está sendo processado. Isso pode levar alguns dias. Você não precisa fazer mais nada.`,
     failed: (amount) => `Seu pagamento de ${amount} falhou. Pague novamente ou de outra forma.`,
     unconfirmed: 'Seu pagamento ainda não foi confirmado. Recarregue esta página em um minuto e não pague outra vez.',
+    deletedLink: [
+      'O link desta fatura foi excluído',
+      'Se você pagou, seu pagamento foi recebido ou está sendo verificado. Não pague outra vez e, em caso de dúvida, fale com o remetente.',
+    ],
     paid: {
       card: (amount, date) => `${amount} pagos com cartão em ${date}.`,
       sepa_debit: (amount, date) => `${amount} pagos por débito em conta em ${date}.`,

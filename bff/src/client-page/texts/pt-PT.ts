@@ -111,6 +111,10 @@ export const portuguesePageTexts: PageTexts = {
     failed: (amount) => `O seu pagamento de ${amount} falhou. Pague novamente ou de outra forma.`,
     unconfirmed:
       'O seu pagamento ainda não está confirmado. Recarregue esta página dentro de um minuto e não pague outra vez.',
+    deletedLink: [
+      'A ligação desta fatura foi eliminada',
+      'Se pagou, o seu pagamento foi recebido ou está a ser verificado. Não pague outra vez e, em caso de dúvida, contacte o remetente.',
+    ],
     paid: {
       card: (amount, date) => `${amount} pagos com cartão em ${date}.`,
       sepa_debit: (amount, date) => `${amount} pagos por débito direto em ${date}.`,

@@ -110,6 +110,10 @@ export const swedishPageTexts: PageTexts = {
       `Din betalning på ${amount} behandlas. Det kan ta några dagar. Du behöver inte göra något mer.`,
     failed: (amount) => `Din betalning på ${amount} misslyckades. Betala igen eller på ett annat sätt.`,
     unconfirmed: 'Din betalning är inte bekräftad än. Ladda om sidan om en minut och betala inte en gång till.',
+    deletedLink: [
+      'Länken till den här fakturan har tagits bort',
+      'Om du har betalat har din betalning tagits emot eller håller på att kontrolleras. Betala inte en gång till, och fråga avsändaren om du undrar över något.',
+    ],
     paid: {
       card: (amount, date) => `${amount} betalades med kort ${date}.`,
       sepa_debit: (amount, date) => `${amount} betalades via autogiro ${date}.`,
