@@ -10,7 +10,8 @@ import { PageHeader } from '../../../components/page-header.js';
 import { FieldChanges, IdValue, TimeValue } from '../components/values.js';
 import { formatRelativeTime } from '../components/format-time.js';
 import { BackToEvents, ConfirmedAction, Section, subscriberPath } from '../components/staff-page.js';
-import { EventStateBadge } from '../events/events-table.js';
+import { StateCell } from '../components/columns.js';
+import { eventStates } from '../components/states.js';
 import { useEvent, useReplayEvent } from '../staff-api.js';
 import styles from './subscription-event-page.module.css';
 
@@ -79,7 +80,7 @@ function Details({ event }: { event: SubscriptionEventDetails }) {
       <Section title="Event">
         <Facts
           items={[
-            ['State', <EventStateBadge state={event.state} />],
+            ['State', <StateCell {...eventStates[event.state]} />],
             ['Customer', <SubscriberLink event={event} />],
             ['Stripe customer', <IdValue>{event.customerId}</IdValue>],
             ['Stripe subscription', <IdValue>{event.subscriptionId}</IdValue>],

@@ -3,9 +3,9 @@ import { cutText, MAX_LENGTH } from '@paperbill/contracts/rules';
 import { DateRangeInputs, SearchInput } from '../../../components/lists/filter-inputs.js';
 import { Select } from '../../../components/form/select.js';
 import { readDates, useListFilter } from '../../../components/lists/list-filter.js';
+import { eventStates, toStateOptions } from '../components/states.js';
 import { useEventTypes } from '../staff-api.js';
 import styles from './events-filter.module.css';
-import { stateLabels } from './events-table.js';
 
 /** Keeps the filter of the list in the query parameters of the URL, so that staff can share links. */
 export const useEventsFilter = () =>
@@ -15,11 +15,6 @@ export const useEventsFilter = () =>
     search: cutText(params.get('search') ?? '', MAX_LENGTH.email),
     ...readDates(params),
   }));
-
-const stateOptions = [
-  { value: '', label: 'All states' },
-  ...subscriptionEventStates.map((state) => ({ value: state, label: stateLabels[state] })),
-];
 
 interface EventsFilterProps {
   filter: SubscriptionEventFilter;
@@ -45,7 +40,7 @@ export function EventsFilter({ filter, onChange }: EventsFilterProps) {
       />
       <Select
         aria-label="State"
-        options={stateOptions}
+        options={toStateOptions(eventStates)}
         value={filter.state ?? ''}
         onChange={(value) => onChange({ state: subscriptionEventStates.find((state) => state === value) })}
       />

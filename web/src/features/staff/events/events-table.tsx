@@ -1,34 +1,13 @@
-import type { SubscriptionEvent, SubscriptionEventState } from '@paperbill/contracts/http';
+import type { SubscriptionEvent } from '@paperbill/contracts/http';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Badge, type BadgeTone } from '../../../components/badge.js';
 import { CellDetail } from '../../../components/lists/cell-detail.js';
 import { type Column, DataTable } from '../../../components/lists/data-table.js';
+import { StateCell } from '../components/columns.js';
+import { eventStates } from '../components/states.js';
 import { IdValue, TimeValue } from '../components/values.js';
 import { eventPath, subscriberPath } from '../components/staff-page.js';
 import styles from './events-table.module.css';
-
-export const stateLabels: Record<SubscriptionEventState, string> = {
-  received: 'Received',
-  processed: 'Processed',
-  ignored: 'Ignored',
-  failed: 'Failed',
-};
-
-const stateTones: Record<SubscriptionEventState, BadgeTone> = {
-  received: 'waiting',
-  processed: 'done',
-  ignored: 'neutral',
-  failed: 'failed',
-};
-
-export function EventStateBadge({ state }: { state: SubscriptionEventState }) {
-  return (
-    <Badge tone={stateTones[state]} dense>
-      {stateLabels[state]}
-    </Badge>
-  );
-}
 
 const columns: Column<SubscriptionEvent>[] = [
   {
@@ -45,7 +24,7 @@ const columns: Column<SubscriptionEvent>[] = [
       </>
     ),
   },
-  { header: 'State', cell: ({ state }) => <EventStateBadge state={state} />, look: 'short', share: 90 },
+  { header: 'State', cell: ({ state }) => <StateCell {...eventStates[state]} />, look: 'short', share: 90 },
   {
     header: 'Customer',
     share: 190,

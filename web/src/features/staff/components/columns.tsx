@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Badge } from '../../../components/badge.js';
+import { CellDetail } from '../../../components/lists/cell-detail.js';
+import type { Column } from '../../../components/lists/data-table.js';
+import styles from './columns.module.css';
+import { subscriberPath } from './staff-page.js';
+import type { ShownState } from './states.js';
+import { IdValue } from './values.js';
+
+export const userColumn: Column<{ userId: string }> = {
+  header: 'User',
+  cell: ({ userId }) => <Link to={subscriberPath(userId)}>{userId.slice(0, 8)}</Link>,
+  look: 'short',
+  share: 90,
+};
+
+interface RecordCellProps {
+  id: string;
+  error: string | null;
+  children: ReactNode;
+}
+
+/** The name of a record, with its error and its id. */
+export const RecordCell = ({ id, error, children }: RecordCellProps) => (
+  <div className={styles.record}>
+    {children}
+    {error && <CellDetail>{error}</CellDetail>}
+    <CellDetail>
+      <IdValue>{id}</IdValue>
+    </CellDetail>
+  </div>
+);
+
+export const StateCell = ({ label, tone, attempts = 1 }: ShownState & { attempts?: number }) => (
+  <>
+    <Badge tone={tone} dense>
+      {label}
+    </Badge>
+    {attempts > 1 && <CellDetail>{attempts} attempts</CellDetail>}
+  </>
+);
