@@ -4,7 +4,7 @@ import { startInvoicing } from './testing/invoicing-under-test.js';
 import { toLinkAddress } from './testing/link-address.js';
 import type { TestUser } from './testing/test-user.js';
 
-/** The number of rows that the test inserts. It exceeds the number of rows that one call of `deleteUser` deletes. */
+/** The test inserts this many rows, which is more than one call of `deleteUser` deletes. */
 const ROW_COUNT = 600;
 
 const invoicing = await startInvoicing();

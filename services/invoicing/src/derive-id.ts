@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Derives an id (UUID version 8) from an idempotency key. A retry gets the same id, and so finds the row of the first
- * request.
+ * Derives an id (UUID version 8) from an idempotency key. A retry gets the same id, and therefore finds the row that
+ * the first attempt inserted.
  */
 export function deriveId(idempotencyKey: string): string {
   const hex = createHash('sha256').update(idempotencyKey).digest('hex');

@@ -55,12 +55,12 @@ function toProperty(field: Field) {
   if (field.kind === 'currency') return currencyProperty();
   if (field.kind === 'language') return languageProperty();
   if (field.kind === 'id') return idProperty();
-  // An optional date is stored as a text, as in NATS messages and JSON. The empty text means that there is no date.
+  // Optional dates are stored as text, as in NATS messages and JSON. An empty text means that there is no date.
   if (field.kind === 'date' && field.required) return dateProperty();
   return isDecimalField(field) ? decimalProperty() : textProperty();
 }
 
 const getTypeOrder = (field: Field): number => (field.kind === 'id' ? 0 : isDecimalField(field) ? 2 : 1);
 
-/** Checks whether a field is a number. Messages and JSON contain numbers as texts. */
+/** Checks whether a field contains a decimal number. NATS messages and JSON contain decimal numbers as strings. */
 export const isDecimalField = ({ kind }: Field): boolean => kind in decimalRules;

@@ -4,12 +4,12 @@ import { CleanUpJob, runForAllUsers } from '@paperbill/service-kit';
 import { deleteOldUploads } from './attachment-part.queries.js';
 import { deleteFilesWithoutDocument } from './attachment.queries.js';
 
-/** Number of files that one statement deletes. The number is small, because each file has up to 10 MB. */
+/** Maximum number of files that one DELETE statement removes. It is small, because each file has up to 10 MB. */
 const BATCH_SIZE = 50;
 
 /**
- * Deletes uploads that were not completed, and files of deleted drafts and of documents that were not saved (rules ATT-11
- * and ATT-16).
+ * Deletes incomplete uploads, files of deleted drafts, and files of documents that were never saved (rules ATT-11 and
+ * ATT-16).
  */
 @Injectable()
 export class AttachmentCleanUp extends CleanUpJob {

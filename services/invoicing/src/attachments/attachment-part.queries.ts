@@ -4,8 +4,8 @@ import { kysely } from '../tables.js';
 import { unusedFilesCutoff } from './attachment.queries.js';
 
 /**
- * Stores a part of a file, and replaces an earlier upload of the same part. An attached part never changes, because
- * other documents can share it.
+ * Stores one part of an uploaded file. A repeated upload replaces the stored part, unless the file is already attached.
+ * The bytes of an attached file never change, because several documents can share them.
  */
 export async function upsertPart(
   em: EntityManager,
@@ -50,7 +50,7 @@ export async function selectFile(em: EntityManager, userId: string, fileId: stri
   return Buffer.concat(parts.map(({ content }) => content));
 }
 
-/** Marks the upload of a file as complete, so that the clean-up of incomplete uploads does not delete its parts. */
+/** Marks an upload as complete. The clean-up of incomplete uploads then keeps its parts. */
 export async function markAttached(em: EntityManager, userId: string, fileId: string): Promise<void> {
   await kysely(em)
     .updateTable('attachment_parts')
@@ -70,7 +70,7 @@ export async function deleteUnattachedFile(em: EntityManager, userId: string, fi
     .execute();
 }
 
-/** Deletes a batch of parts of uploads that were not completed. @returns the number of deleted parts */
+/** Deletes a batch of parts of incomplete uploads. @returns the number of deleted parts */
 export async function deleteOldUploads(em: EntityManager, atMost: number): Promise<number> {
   const deleted = await kysely(em)
     .deleteFrom('attachment_parts')

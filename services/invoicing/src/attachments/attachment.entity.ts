@@ -1,7 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { attachmentTypes } from '@paperbill/contracts/rules';
 
-/** A file of a document. Exactly one of the columns with the id of a document is set. */
+/**
+ * A file that is attached to a document. The row contains the id of exactly one document. Each kind of document has its
+ * own id column.
+ */
 export const AttachmentEntity = defineEntity({
   name: 'Attachment',
   tableName: 'attachments',
@@ -23,7 +26,7 @@ export const AttachmentEntity = defineEntity({
   },
 });
 
-/** A part of the bytes of a file. An upload stores the parts before it adds the attachment. */
+/** One part of the bytes of a file. The client uploads all parts of a file before the file is attached. */
 export const AttachmentPartEntity = defineEntity({
   name: 'AttachmentPart',
   tableName: 'attachment_parts',

@@ -18,8 +18,8 @@ const ownerTables = {
 } as const;
 
 /**
- * The column with the id of the owner, by kind of owner. The kind `new` is a document that is not saved yet. Its files
- * are stored and deleted in the same way as the files of a deleted draft.
+ * Maps each kind of owner to the column with the owner's id. The kind `new` is a document that is not saved yet. Its
+ * files are stored and deleted like the files of a deleted draft.
  */
 export const ownerColumns = {
   invoice: 'invoiceId',
@@ -48,8 +48,8 @@ export const queryAttachmentsOfOwner = (em: EntityManager, userId: string, { of,
   kysely(em).selectFrom('attachments').where('userId', '=', userId).where(ownerColumns[of], '=', id);
 
 /**
- * Checks whether the user has the document. The result is true for any id of the kind `new`, because a document that is
- * not saved yet has no row.
+ * Checks whether the user has the document. Returns true for every id of the kind `new`, because an unsaved document
+ * has no row.
  */
 export async function hasDocument(em: EntityManager, userId: string, { of, id }: AttachmentOwner): Promise<boolean> {
   if (of === 'new') return true;
@@ -101,7 +101,7 @@ export const selectAttachments = (em: EntityManager, userId: string, owner: Atta
     .orderBy('id')
     .execute();
 
-/** Returns the files of a document that clients get, oldest first. */
+/** Returns the files that clients get with a document, oldest first. */
 export const selectSharedAttachments = (
   em: EntityManager,
   userId: string,
@@ -116,8 +116,8 @@ export const selectSharedAttachments = (
     .execute();
 
 /**
- * Returns a page of all files of the user in the order of their ids, starting after the id `after`. If a file is
- * deleted or moved between two pages, no other file is skipped.
+ * Returns one page of the user's files, sorted by id. The page starts after the id `after`. If a file is deleted or
+ * moved between two calls, no other file is skipped.
  */
 export async function selectAttachmentsOfUser(
   em: EntityManager,
@@ -145,8 +145,8 @@ export async function selectAttachmentsOfUser(
       fn.coalesce('invoices.language', 'quotes.language').as('language'),
     ])
     .where('attachments.userId', '=', userId)
-    // Files of deleted drafts are left out, because the deleted drafts are left out too. Files of documents that were
-    // never saved are also left out.
+    // Leaves out files of deleted drafts and files of documents that were never saved, because the export does not
+    // contain these documents.
     .where(({ or, eb, exists, selectFrom }) =>
       or([
         eb('attachments.draftId', 'is', null),
@@ -175,8 +175,8 @@ export async function selectAttachmentsOfUser(
 }
 
 /**
- * Returns SQL of a version of the files that clients get with a document. The version changes whenever these files
- * change.
+ * Returns an SQL expression for the version of a document's shared files. The version changes whenever the files that
+ * clients get change.
  */
 export const sharedFilesVersionSql = (documents: 'invoices' | 'quotes') =>
   sql<string | null>`(
@@ -199,7 +199,6 @@ export const selectAttachment = (
     .$if(owner !== null, (files) => files.where(ownerColumns[owner!.of], '=', owner!.id))
     .executeTakeFirst();
 
-/** Checks whether the id belongs to an attachment of any document of the user. */
 export async function hasAttachment(em: EntityManager, userId: string, id: string): Promise<boolean> {
   const found = await kysely(em)
     .selectFrom('attachments')
@@ -225,8 +224,8 @@ export const insertAttachment = (
     .executeTakeFirstOrThrow();
 
 /**
- * Sets whether clients get a file. Returns the file and whether clients got the file before, or undefined if the
- * document has no such file.
+ * Sets whether clients get a file. Returns the file and its previous setting, or undefined if the document has no such
+ * file.
  */
 export async function updateWithMail(
   em: EntityManager,
@@ -267,17 +266,18 @@ export async function deleteAttachment(
     .executeTakeFirst();
 }
 
-/** The time before which files without a document are deleted. */
+/** Files without a document are deleted if they are older than this time. */
 export const unusedFilesCutoff = sql<Timestamp>`clock_timestamp() - make_interval(hours => ${UNUSED_ATTACHMENT_HOURS})`;
 
 /**
- * Deletes a batch of files of deleted drafts, and of documents that were not saved.
+ * Deletes a batch of files of deleted drafts and of documents that were never saved.
  * @returns the number of deleted files
  */
 export async function deleteFilesWithoutDocument(em: EntityManager, atMost: number): Promise<number> {
   const deleted = await kysely(em)
     .deleteFrom('attachments')
-    // After waiting for a lock, PostgreSQL checks only this condition again. A file that was moved meanwhile stays.
+    // After waiting for a row lock, PostgreSQL evaluates this condition again, but not the subquery below. The
+    // condition keeps files that a concurrent transaction moved to another document.
     .where('draftId', 'is not', null)
     .where(({ refTuple, selectFrom, eb }) =>
       eb(

@@ -48,12 +48,14 @@ import { detectAttachmentType } from './detect-type.js';
 const MAX_FILES_PER_MESSAGE = 1_000;
 
 /**
- * Stores files of documents (rules ATT-1 to ATT-11, ATT-15 and ATT-16). Uploads lock the user's invoice counter.
- * Concurrent uploads therefore cannot exceed a limit, and the draft cannot be issued during an upload.
+ * Stores the files of documents (rules ATT-1 to ATT-11, ATT-15 and ATT-16). Uploads lock the user's invoice counter.
+ * The lock keeps concurrent uploads from exceeding a limit, and prevents the issuing of a draft during an upload.
  */
 @Injectable()
 export class AttachmentsService {
-  /** A user can complete only one upload at a time, because the whole file is then in memory. */
+  /**
+   * Lets each user complete only one upload at a time, because completing an upload reads the whole file into memory.
+   */
   private readonly mutex = new KeyedMutex();
 
   constructor(
@@ -91,7 +93,7 @@ export class AttachmentsService {
   }
 
   /**
-   * Attaches a file whose parts are stored.
+   * Attaches a file after all its parts were uploaded.
    * @throws AppError NOT_FOUND, UNSUPPORTED_ATTACHMENT_TYPE, ATTACHMENT_TOO_LARGE, QUOTA_REACHED, INVALID_INPUT,
    * QUOTE_LOCKED or IDEMPOTENCY_KEY_REUSED
    */
@@ -176,7 +178,8 @@ async function addAttachment(
   const taken = others.map((other) => other.name);
   await markAttached(em, userId, id);
   const uniqueName = toUniqueFileName(toAttachmentName(name, mediaType), taken);
-  // A client who has a link would see the file at once, so the user must share the file explicitly.
+  // If a client already has a link to the document, a new file is not shared until the user shares it. Otherwise the
+  // client would see the file at once.
   const withMail = givenMark ?? !(await hasClientLink(em, owner));
   const file = { id, fileId: id, name: uniqueName, mediaType, size, sha256, withMail };
   const attachment = await insertAttachment(em, userId, owner, file);
@@ -184,7 +187,7 @@ async function addAttachment(
   return attachment;
 }
 
-/** Names the file and the kind of its document in the audit log. */
+/** Returns an audit log event with the name of the file and the kind of its document. */
 const toEvent = (
   userId: string,
   { of, id: targetId }: AttachmentOwner,
@@ -195,7 +198,7 @@ const toEvent = (
 });
 
 /**
- * Returns the attachment of an earlier attempt.
+ * Returns the attachment that an earlier attempt of the same request created.
  * @throws AppError IDEMPOTENCY_KEY_REUSED if the earlier attempt attached a different file
  */
 async function requireSameFile(
@@ -219,8 +222,8 @@ async function requireOwner(em: EntityManager, userId: string, owner: Attachment
 }
 
 /**
- * Locks a quote, so that the quote is not accepted until the transaction ends.
- * @throws AppError QUOTE_LOCKED if the quote is accepted, because the client has agreed to the files of the quote
+ * Locks a quote, so that no client can accept the quote before the transaction ends.
+ * @throws AppError QUOTE_LOCKED if the quote is already accepted, because the client agreed to the files of the quote
  */
 async function requireUnlocked(em: EntityManager, userId: string, { of, id }: AttachmentOwner): Promise<void> {
   if (of !== 'quote') return;
@@ -241,7 +244,10 @@ function requireFreeSpace(others: Attachment[], size: number): void {
   if (total > ATTACHMENTS_MAX_BYTES) throw new AppError('ATTACHMENT_TOO_LARGE');
 }
 
-/** Checks the number and the length of a part. All parts except the last have the same length. */
+/**
+ * Checks that a part of an upload has a valid index and the expected length. All parts except the last have the same
+ * length.
+ */
 function isValidPart(size: number, part: number, length: number): boolean {
   const start = part * ATTACHMENT_PART_BYTES;
   return Number.isInteger(part) && start >= 0 && length > 0 && length === Math.min(ATTACHMENT_PART_BYTES, size - start);

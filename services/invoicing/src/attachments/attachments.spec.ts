@@ -22,7 +22,7 @@ import { AttachmentCleanUp } from './attachment-clean-up.js';
 
 const invoicing = await startInvoicing();
 
-/** The number of bytes that each part counts towards the limit of the account, in addition to its content. */
+/** Each part of a file uses this many bytes of the account's storage limit, in addition to the content of the part. */
 const ROW_BYTES = 2_048;
 const NOT_FOUND = { code: 'NOT_FOUND' };
 const QUOTA_REACHED = { code: 'QUOTA_REACHED' };

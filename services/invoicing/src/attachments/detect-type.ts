@@ -11,8 +11,8 @@ const XLSX: AttachmentType = 'application/vnd.openxmlformats-officedocument.spre
 
 /**
  * Detects the type of a file from its content (rule ATT-3).
- * @param name the name of the file. Its extension is needed for CSV files, which have no signature, and for
- *   spreadsheets, which are ZIP files
+ * @param name file name. The extension decides the type of CSV files, because they have no signature, and of
+ * spreadsheets, because they have the signature of ZIP files
  * @returns undefined if the type is not permitted
  */
 export function detectAttachmentType(content: Buffer, name: string): AttachmentType | undefined {
@@ -31,17 +31,17 @@ export function detectAttachmentType(content: Buffer, name: string): AttachmentT
 }
 
 /**
- * Matches ASCII control characters, except tabs and line breaks. A file with such characters is not a plain text, but
- * for example an executable file or a UTF-16 text. The bytes 80 to 9f are permitted, because they are printable
+ * Matches ASCII control characters, except tabs and line breaks. A file that contains such characters is not plain
+ * text. It can be an executable file or a UTF-16 text. The bytes 80 to 9f are permitted, because they are printable
  * characters in Windows-1252.
  */
 const CONTROL_CHARACTERS = /(?![\t\n\r\x80-\x9f])\p{Cc}/u;
-/** Matches spaces and invisible characters at the start, such as byte order marks. */
+/** Matches leading spaces and invisible characters, such as byte order marks. */
 const INVISIBLE_START = /^[\s\p{Cf}]+/u;
 
 /**
- * Checks whether the bytes are a plain text in an ASCII-based encoding. The result is false for a text that browsers
- * could read as HTML, SVG or XML.
+ * Checks whether the bytes are plain text in an ASCII-based encoding. Returns false for text that a browser could read
+ * as HTML, SVG or XML.
  */
 function isPlainText(content: Buffer): boolean {
   const isMarkup = content.toString().replace(INVISIBLE_START, '').startsWith('<');

@@ -5,7 +5,7 @@ import { ATTACHMENTS_MAX_BYTES, isId, MAX_ATTACHMENTS, MAX_DRAFTS, toUniqueFileN
 import { countSql, kysely } from '../tables.js';
 import { ownerColumns, selectAttachments, queryAttachmentsOfOwner } from './attachment.queries.js';
 
-/** Moves the files of a draft, or of a document that was not saved yet, to a document that has no files. */
+/** Moves the files of a draft or of an unsaved document to a document that has no files. */
 export async function moveAttachments(
   em: EntityManager,
   userId: string,
@@ -57,7 +57,7 @@ export async function shareAttachments(
     .select(['fileId', 'name', 'mediaType', 'size', 'sha256', 'withMail'])
     .orderBy('attachments.createdAt')
     .orderBy('id')
-    // The lock prevents a concurrent deletion of the bytes before this transaction ends.
+    // The lock keeps other transactions from deleting the bytes before this transaction ends.
     .forKeyShare()
     .execute();
   if (files.length === 0) return;
@@ -67,7 +67,7 @@ export async function shareAttachments(
     .execute();
 }
 
-/** Moves the files that a user attached to a document before saving it to the saved document. */
+/** Moves files to a saved document. The user attached these files before saving the document. */
 export async function moveFilesAttachedBeforeSave(
   em: EntityManager,
   userId: string,
@@ -77,13 +77,13 @@ export async function moveFilesAttachedBeforeSave(
   if (isId(filesId)) await moveAttachmentsWithinLimits(em, userId, { of: 'new', id: filesId }, to);
 }
 
-/** The maximum number of files of an account's drafts, including deleted drafts and documents that are not saved yet. */
+/** Maximum number of attached files of an account's drafts. Deleted drafts and unsaved documents count as drafts. */
 const MAX_FILES_WITH_DRAFT_ID = MAX_DRAFTS * MAX_ATTACHMENTS;
 
 /**
- * Attaches the files of a draft to a new draft. The first draft may be deleted. A restored draft keeps its own files.
- * Shared files store no bytes, so only MAX_FILES_WITH_DRAFT_ID limits their number. Above this limit, the new draft is
- * saved without files.
+ * Attaches the files of a draft to a new draft, even if the first draft was deleted. If the new draft already has
+ * files, as a restored draft does, nothing changes. Shared files need no additional storage, so only
+ * MAX_FILES_WITH_DRAFT_ID limits their number. Above this limit, the new draft gets no files.
  */
 export async function shareFilesOfDraft(
   em: EntityManager,

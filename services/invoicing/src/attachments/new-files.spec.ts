@@ -12,9 +12,7 @@ import { AttachmentCleanUp } from './attachment-clean-up.js';
 import { moveFilesAttachedBeforeSave } from './move-attachments.queries.js';
 
 const MAX_FILE_NAMES = Array.from({ length: MAX_ATTACHMENTS }, (_, index) => `${index}.pdf`);
-/**
- * The number of rounds. The test repeats the concurrent requests, because not every round has overlapping transactions.
- */
+/** The test repeats the concurrent requests, because their transactions do not overlap in every round. */
 const ROUND_COUNT = 12;
 
 const invoicing = await startInvoicing();
@@ -22,7 +20,6 @@ const invoicing = await startInvoicing();
 const listFileNames = async (user: TestUser, owner: AttachmentOwner) =>
   (await user.listAttachments(owner)).map(({ name }) => name);
 
-/** Attaches files before their document is saved. */
 async function attachBeforeSave(user: TestUser, names: string[], filesId: string = randomUUID()) {
   const owner = { of: 'new', id: filesId } as const;
   for (const name of names) await user.attach(owner, aPdfFile(), { name });
@@ -87,8 +84,8 @@ describe('Files that are attached before their document is saved', () => {
       );
       expect(repeats.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
       const stored = await user.listAttachments(schedule);
-      // If the upload is first, there is no room for the files that were attached before the save. If these files are
-      // first, there is no room for the upload.
+      // If the upload runs first, there is no room for the files that were attached before the save. If those files are
+      // moved first, there is no room for the upload.
       expect([1, MAX_ATTACHMENTS]).toContain(stored.length);
       for (const file of stored) await user.deleteAttachment(schedule, file.id);
     }

@@ -6,7 +6,7 @@ const ENTRY_BYTES = 46;
 const MAX_COMMENT_BYTES = 0xffff;
 
 /**
- * Returns the names in the directory of a ZIP file.
+ * Returns the names of the files in a ZIP file, read from its central directory.
  * @returns undefined if the bytes do not begin and end as a ZIP file
  */
 export function listZipEntries(content: Buffer): Set<string> | undefined {
@@ -26,7 +26,7 @@ export function listZipEntries(content: Buffer): Set<string> | undefined {
   return at <= end ? names : undefined;
 }
 
-/** Returns the position of the last record of a ZIP file. Only the comment of the ZIP file may follow this record. */
+/** Returns the position of the last record of a ZIP file. Only the archive comment may follow this record. */
 function findEnd(content: Buffer): number | undefined {
   const first = Math.max(0, content.length - END_BYTES - MAX_COMMENT_BYTES);
   for (let at = content.length - END_BYTES; at >= first; at--) {

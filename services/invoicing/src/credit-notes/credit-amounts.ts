@@ -30,8 +30,8 @@ import {
 import { createFieldError } from '@paperbill/money/field-errors';
 
 /**
- * Checks a requested credit note, and returns the credited lines or amount.
- * @throws AppError INVALID_INPUT if the request is malformed, or above the amount that can still be credited
+ * Checks the request for a credit note. Returns the credited lines or the credited amount.
+ * @throws AppError INVALID_INPUT if the request is malformed or exceeds the amount that can still be credited
  */
 export function checkCredit(wanted: NewCreditNote, invoice: IssuedInvoice, creditable: CreditableInvoice): Credit {
   if (isFutureDate(wanted.date, new Date())) throw invalidField('date', validationTexts.creditNoteDateAhead);
@@ -66,7 +66,7 @@ function checkQuantities(wanted: CreditedQuantity[], lineItems: LineItem[], { li
       errors.push({ path: `lines.${index}.lineItemId`, message: validationTexts.lineItemUnknown });
       return;
     }
-    // If a request contains two quantities for the same line, it is ambiguous and therefore refused.
+    // Two quantities for the same line make the request ambiguous.
     if (seen.has(place)) {
       errors.push({ path: `lines.${index}.lineItemId`, message: validationTexts.lineItemTwice });
       return;

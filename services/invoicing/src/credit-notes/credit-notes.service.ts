@@ -46,7 +46,6 @@ import {
 /** The maximum number of credit notes in one NATS message. It is small, because a credit note can have 1000 lines. */
 const MAX_CREDIT_NOTES_PER_MESSAGE = 5;
 
-/** Creates and lists credit notes, and corrects invoices (rules CRED-1 to CRED-13). */
 @Injectable()
 export class CreditNotesService {
   constructor(
@@ -71,13 +70,13 @@ export class CreditNotesService {
   }
 
   /**
-   * Makes an invoice void, and returns the draft that replaces it.
+   * Makes an invoice void. Returns a draft that replaces the invoice.
    * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, or INVOICE_LIMIT_REACHED for the draft
    */
   async correct({ userId, id, ...written }: CorrectInvoice): Promise<InvoiceDraft> {
     const issued = await this.invoices.get(userId, id);
-    // Other services are asked before the transaction begins, so that the user's invoice counter is not locked
-    // meanwhile.
+    // Other services are asked before the transaction begins. Otherwise the user's invoice counter would stay locked
+    // until they answer.
     const [deleted, plan] = await Promise.all([
       findDeletedReferences(this.bus, userId, issued),
       this.bus.call(billing.getPlan, { userId }),
@@ -169,7 +168,7 @@ export class CreditNotesService {
 
 /**
  * Returns the lines of a credit note.
- * @param wholeText the text of the only line of a credit note for an amount
+ * @param wholeText text of the single line if an amount is credited instead of lines
  */
 function toCreditNoteLines({ lineItems }: InvoiceWithLineItems, credit: Credit, wholeText: string) {
   const lines = credit.lines.flatMap(({ quantity, subtotal }, index) => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const { subtotal: _, taxAmount: _tax, total: _total, ...fields } = anInvoice({ taxRate: '0' }).invoice;
 const createLineWithTaxes = (quantity: string, unitPrice: string, ...taxes: Tax[]) =>
   aLineItem({ quantity, unitPrice, taxIds: taxes.map(({ id }) => id) });
-/** Issues an invoice over 100.00 at 19 % and 60.00 at 7 %. */
+/** Issues an invoice with 100.00 taxed at 19 % and 60.00 taxed at 7 %. */
 const issue = async (choice: TaxChoice = {}) => {
   const lineItems = [createLineWithTaxes('2', '50', standard), createLineWithTaxes('1', '60', reduced)];
   const { id } = await user.issue({ invoice: { ...fields, ...choice }, lineItems });

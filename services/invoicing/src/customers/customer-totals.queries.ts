@@ -42,7 +42,7 @@ export async function selectCustomerTotals(
   }));
 }
 
-/** Converts amounts to the number of decimals of their currency, because PostgreSQL returns two decimals. */
+/** Formats amounts with the number of decimals that their currency uses. PostgreSQL always returns two decimals. */
 const withDecimals = <Totals extends Pick<CurrencyTotals, 'totalPaid' | 'totalOutstanding'>>(
   totals: Totals,
   currency: Currency,
@@ -55,7 +55,7 @@ const withDecimals = <Totals extends Pick<CurrencyTotals, 'totalPaid' | 'totalOu
         totalOutstanding: toAmount(totals.totalOutstanding, getDecimals(currency)),
       };
 
-/** Returns a query of the sums of each customer and currency. */
+/** Returns a query that adds up invoice amounts per customer and currency. */
 const selectSums = (em: EntityManager, userId: string, { customerId, customerIds, after }: TotalsSelection) =>
   kysely(em)
     .selectFrom('invoices')

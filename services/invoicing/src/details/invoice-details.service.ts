@@ -50,7 +50,9 @@ export class InvoiceDetailsService {
   }
 }
 
-/** Returns the history event of an invoice's creation. This event is not stored. Its id is the id of the invoice. */
+/**
+ * Returns the history event for the creation of an invoice. This event is not stored. Its id is the id of the invoice.
+ */
 const toCreationEvent = ({ id, createdAt }: Invoice): InvoiceEvent => ({
   id,
   at: createdAt,

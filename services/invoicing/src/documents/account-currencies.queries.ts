@@ -4,7 +4,6 @@ import { type Currency, DEFAULT_CURRENCY, MAX_CURRENCIES } from '@paperbill/cont
 import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Returns SQL of the currency of a user's profile. */
 export const profileCurrencySql = (userId: string) =>
   sql<Currency>`coalesce((select currency from company_profiles where user_id = ${userId}), ${DEFAULT_CURRENCY}::text)`;
 
@@ -16,8 +15,8 @@ export async function selectProfileCurrency(em: EntityManager, userId: string): 
 }
 
 /**
- * Returns SQL of the currencies of a user's invoices, in alphabetical order. A loose index scan reads one row of the
- * index for each currency. The number of invoices does not matter.
+ * Returns an SQL expression for the currencies of a user's invoices, in alphabetical order. A loose index scan reads
+ * one index row per currency, so the duration does not depend on the number of invoices.
  */
 export const invoicedCurrenciesSql = (userId: string) => sql<Currency[]>`array(
   with recursive found as (
@@ -32,9 +31,9 @@ export const invoicedCurrenciesSql = (userId: string) => sql<Currency[]>`array(
   select currency from found where currency is not null)`;
 
 /**
- * Limits the number of currencies of an account. US dollars are always accepted, so a document in US dollars needs no
- * query. The caller must have locked the user's invoice counter.
- * @throws AppError INVALID_INPUT with the path of the document's currency
+ * Limits the number of currencies per account. US dollars are always accepted without a query. The caller must have
+ * locked the user's invoice counter.
+ * @throws AppError INVALID_INPUT with the path of the currency field
  */
 export async function refuseTooManyCurrencies(
   em: EntityManager,

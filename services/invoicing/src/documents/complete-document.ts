@@ -17,7 +17,7 @@ import { selectTaxesOfLines } from '../taxes/tax.queries.js';
 import { checkAmounts, parseAmounts, type ParsedAmounts, type RequestedAmounts } from './document-amounts.js';
 import type { TaxAndRoundingColumns } from './taxes-and-rounding.js';
 
-/** The part of a request that invoices and quotes have in common: the lines, the discount and the deposit. */
+/** The lines, the discount and the deposit in a request for an invoice or a quote. */
 interface RequestedDocument extends Partial<DiscountAndDeposit> {
   lineItems: NewLineItem[];
 }
@@ -27,17 +27,16 @@ export interface DocumentKindDefinition<
   Table extends FieldTable,
   Own extends object = object,
 > {
-  /** The name of this kind of document in requests. Paths in error messages begin with this name. */
+  /** Name of the document in requests. The paths of errors begin with this name. */
   name: 'invoice' | 'quote';
   fields: Table;
-  /** Returns the field values that the request contains. */
   getRequestedFields: (request: Request) => Partial<ValuesOf<Table>> & TaxChoice;
   /**
    * Returns the fields that only this kind of document has, such as the status of an invoice. A missing field gets its
    * default value.
    */
   getOwnFields?: (request: Request) => Own;
-  /** Checks the rules that only one kind of document has. Returns the errors. */
+  /** Returns the errors for rules that apply only to this kind of document. */
   findKindErrors?: (given: Partial<ValuesOf<Table>>, request: Request) => FieldError[];
   hash: (document: HashedDocument<Table> & Own) => string;
 }
@@ -54,8 +53,8 @@ export type PreparedDocument<Table extends FieldTable, Own extends object = obje
   requested: RequestedAmounts;
   parsed: ParsedAmounts;
   /**
-   * Hash of the requested document. Two requests with the same hash ask for the same document. The hash does not depend
-   * on the user's present taxes and rounding, so that a retry is recognised after the user changes them.
+   * Identifies the content of the request: equal requests have equal hashes. The user's current taxes and rounding are
+   * not part of the hash, so a retry is recognised even if the user has changed them.
    */
   hash: string;
 };
@@ -66,8 +65,9 @@ export type CompletedDocument<Table extends FieldTable, Own extends object = obj
   Own & { discountAmount: string; hash: string };
 
 /**
- * Returns the requested document with defaults. Before a caller calls `completeDocument`, it must look up an earlier
- * attempt of the same request by the hash. The amounts that `completeDocument` checks depend on the present taxes.
+ * Returns the requested document with defaults. The caller must use the hash to look for an earlier attempt of the same
+ * request, and may call `completeDocument` only if there is none. `completeDocument` checks the amounts with the
+ * current taxes, which may have changed since the earlier attempt.
  *
  * @throws AppError INVALID_INPUT if a number is malformed, or if the kind of document refuses a value
  */
@@ -102,7 +102,7 @@ export function prepareDocument<Request extends RequestedDocument, Table extends
 }
 
 /**
- * Returns the document with the amounts that the user's present taxes and rounding give.
+ * Returns the document with its amounts, which are computed from the user's current taxes and rounding.
  * @throws AppError INVALID_INPUT if the amounts of the request do not add up
  */
 export async function completeDocument<Table extends FieldTable, Own extends object>(

@@ -26,7 +26,7 @@ const findErrors = (request: NewInvoice): FieldError[] | undefined => {
   }
 };
 
-/** Converts a decimal to integer cents. It does not use the library that this spec file tests. */
+/** Converts a decimal to integer cents without the library that this file tests. */
 const toCents = (decimal: string): bigint => BigInt(decimal.replace('.', ''));
 
 const divideRoundingHalfUp = (value: bigint, divisor: bigint): bigint => {

@@ -46,7 +46,7 @@ export interface ParsedAmounts extends DiscountAndDeposit {
   pricesIncludeTax: boolean;
   /** The lines of the document, in the order of the request. */
   lines: ParsedLine[];
-  /** The totals that the document's own tax rate gives, without taxes of lines and without rounding. */
+  /** The totals at the document's own tax rate, without line taxes and without rounding. */
   totalsByRate: InvoiceTotals;
 }
 
@@ -71,7 +71,7 @@ export interface RequestedAmounts extends Partial<DiscountAndDeposit> {
 
 /**
  * Converts the numbers of a document to canonical form.
- * @param document the name of the document in the request, for the paths of errors
+ * @param document name of the document in the request, used in the paths of errors
  * @throws AppError INVALID_INPUT with an entry for each number that is malformed
  */
 export function parseAmounts(
@@ -104,8 +104,8 @@ export function parseAmounts(
       }
     : null;
   const deposit = wanted.deposit == null ? null : toAmount(read('deposit', wanted.deposit, 'amountFromZero'), places);
-  // If a number is malformed, the amounts are not checked. Errors of the amounts would only repeat the error of the
-  // number.
+  // Amounts are checked only if every number is well-formed. Otherwise a malformed number would cause further errors
+  // for the amounts that depend on it.
   if (errors.length > 0) throw AppError.invalid(...errors);
   const lines = numbers.map((line) => ({
     ...line,
@@ -117,14 +117,13 @@ export function parseAmounts(
 }
 
 /**
- * Computes every amount of a document. Amounts in the request are the amounts that the user saw. The request is refused
- * if an amount differs from the computed amount.
+ * Computes every amount of a document. The request contains the amounts that the user saw. It is refused if one of
+ * these amounts differs from the computed amount.
  *
- * @param taxes the user's list of taxes. It may be empty if no line has a tax
- * @param document the name of the document in the request, for the paths of errors
- * @param rounding the user's rounding of amounts to pay
- * @throws AppError INVALID_INPUT with an entry for each tax that is unknown, or for each amount that does not add up or
- *   is too large
+ * @param taxes the user's taxes. May be empty if no line has a tax
+ * @param document name of the document in the request, used in the paths of errors
+ * @param rounding how the user rounds amounts to pay
+ * @throws AppError INVALID_INPUT with one entry for each unknown tax, and for each amount that is wrong or too large
  */
 export function checkAmounts(
   { fields, lineItems }: RequestedAmounts,
@@ -209,7 +208,7 @@ function findReductionErrors(
   return [];
 }
 
-/** Returns the error if the computed amount is too large, or if the amount in the request is different. */
+/** Returns an error if the computed amount is too large or differs from the amount in the request. */
 function findAmountError(
   given: unknown,
   computed: string,
@@ -221,7 +220,7 @@ function findAmountError(
   const amount = parseDecimalField(given, rule);
   if (amount === null) return { message: rule.invalidMessage() };
   if (compareDecimals(amount, computed) === 0) return null;
-  // In English, the amount is written as a request must contain it.
+  // The English message shows the amount in the format that requests use.
   const reason: FieldReason = { code: 'amountMismatch', params: [{ amount: computed, currency }] };
   return { message: validationTexts.amountMismatch(computed), reason };
 }

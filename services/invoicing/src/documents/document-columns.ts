@@ -13,22 +13,23 @@ export const idProperties = () => ({ id: p.uuid().primary(), userId: p.uuid() })
 export const contentProperties = <Table extends FieldTable & typeof documentFields>(fields: Table) => ({
   ...toProperties(fields),
   discountKind: p.enum([...discountKinds]).strictNullable(),
-  /** The value of the discount. It is a percentage or an amount, depending on `discountKind`. */
+  /** A percentage or an amount, depending on `discountKind`. */
   discountValue: p.decimal('string').strictNullable(),
   discountAmount: p.decimal('string'),
-  /** The amount that a quote asks for on acceptance, or that was paid before an invoice was issued. */
+  /**
+   * In a quote, the amount to pay on acceptance. In an invoice, the amount that was paid before the invoice was issued.
+   */
   deposit: p.decimal('string').strictNullable(),
   ...taxAndRoundingProperties(),
 });
 
 export const lineProperties = () => ({ ...toProperties(lineItemFields), sortOrder: p.integer() });
 
-/** The columns that contain the sender's data, copied from the profile when the document is saved. */
+/** The columns for the sender's data, which is copied from the profile when the document is saved. */
 export const senderProperties = () => ({
   ...toProperties(senderFields),
   /** The SHA-256 hash of the sender's logo; null if the sender has no logo. */
   companyLogoSha256: p.string().strictNullable(),
-  /** True if the document's PDF has the watermark of the free plan. */
   watermark: p.boolean(),
 });
 

@@ -8,11 +8,10 @@ interface SentFields extends TaxChoice {
 }
 
 /**
- * Refuses a save that would silently remove the currency, the language or the taxes of lines of a document. Such a save
- * comes from a page that was loaded before an upgrade, because the form of the earlier release does not have these
- * fields.
+ * Refuses a save that would silently remove the currency, the language or the line taxes of a document. A page that was
+ * loaded before an upgrade can send such a save, because the form of the earlier release does not have these fields.
  *
- * @param code the conflict that the form of the earlier release already handles
+ * @param code error code of a conflict that the form of the earlier release can handle
  */
 export function refuseOlderForm(
   stored: { isTaxed: boolean; currency?: string | undefined; language?: string | undefined },

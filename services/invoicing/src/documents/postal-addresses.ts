@@ -4,8 +4,8 @@ import { addressFields, type AddressFields, pickFields } from '@paperbill/contra
 import { findCountryCode, findCountryCodeInAddress } from '@paperbill/contracts/rules/country-codes';
 
 /**
- * The columns for the structured parts of the addresses of client and sender. They are null in rows of earlier
- * releases.
+ * The columns for the structured parts of the client's address and the sender's address. They are null in rows of
+ * earlier releases.
  */
 export const postalProperties = () => ({
   clientCountryCode: p.string().nullable(),

@@ -2,7 +2,7 @@ import { AppError } from '@paperbill/contracts/http';
 import { isId } from '@paperbill/contracts/rules';
 
 /**
- * Returns the row that `find` returns for an id.
+ * Calls `find` if the id is valid, and returns the row.
  * @throws AppError NOT_FOUND if the id is malformed, or if `find` returns nothing
  */
 export async function requireFound<Found>(

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const { subtotal: _, taxAmount: _tax, total: _total, ...fields } = anInvoice({ taxRate: '8.1' }).invoice;
 const invoice = { ...fields, currency: 'CHF' };
 const lineItems = [aLineItem({ quantity: '3', unitPrice: '33.33' })];
-/** The total before rounding is 108.09: 99.99 and a tax of 8.10. */
+/** The total before rounding is 108.09, which is 99.99 plus a tax of 8.10. */
 const rounded = { subtotal: '99.99', taxAmount: '8.10', roundingAmount: '0.01', total: '108.10' };
 
 describe('The amount to pay', () => {

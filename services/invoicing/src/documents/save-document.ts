@@ -27,7 +27,7 @@ export const saveWithLockedCounter = <T>(
 
 interface DocumentEffects {
   counter: Partial<InvoiceCounter>;
-  /** The event in the audit log for the inserted document. By default, the event names this document as its target. */
+  /** The audit log event for the inserted document. Unless the event has a target, the document is its target. */
   event: Omit<NewAuditEvent, 'userId'>;
   isScheduled?: boolean;
 }
@@ -48,8 +48,8 @@ export async function insertDocument(
 }
 
 /**
- * Returns the columns of a document for its sender and its postal addresses. The sender comes from the current profile,
- * with its texts in the language of the document.
+ * Returns the column values for the sender and the postal addresses of a document. The sender's data comes from the
+ * current profile, in the language of the document.
  */
 export async function toSenderAndAddressColumns(
   em: EntityManager,

@@ -10,8 +10,8 @@ import { keysOf } from '@paperbill/contracts/rules';
 import { compareDecimals } from '@paperbill/money';
 
 /**
- * The columns of a document's line taxes and of its rounding. {@link NO_TAXES_OR_ROUNDING} has their values in a
- * document without taxes and rounding.
+ * The columns for the line taxes and the rounding of a document. A document without taxes and rounding has the values
+ * of {@link NO_TAXES_OR_ROUNDING}.
  */
 export type TaxAndRoundingColumns = Required<TaxesAndRounding>;
 
@@ -42,7 +42,6 @@ export const toTaxAndRoundingColumns = (document: TaxesAndRounding): TaxAndRound
 export const toTaxesAndRounding = (row: TaxAndRoundingColumns): TaxesAndRounding =>
   Object.fromEntries(Object.entries(pickTaxAndRoundingColumns(row)).filter(([, value]) => !isDefaultValue(value)));
 
-/** Separates the columns of taxes from the other columns of a row. */
 export function separateTaxAndRoundingColumns<Row extends TaxAndRoundingColumns>(row: Row) {
   const { taxes, pricesIncludeTax, withheldAmount, roundingAmount, ...others } = row;
   const columns: TaxAndRoundingColumns = { taxes, pricesIncludeTax, withheldAmount, roundingAmount };

@@ -35,7 +35,7 @@ describe('A copy of an invoice', () => {
         deposit: '',
         invoiceDate: daysFromToday(0),
         dueDate: daysFromToday(17),
-        // Quantities are written as a user types them, without trailing zeros.
+        // The copied draft contains quantities without trailing zeros, as a user types them.
         lineItems: lineItems.map(({ id: _, invoiceId: _i, subtotal: _s, sortOrder, ...line }) => ({
           ...line,
           quantity: ['2', '0.5'][sortOrder],

@@ -24,7 +24,7 @@ import {
 } from '@paperbill/contracts/rules';
 import { formatQuantity, isWithinMax, computeTaxBreakdown, computeTypedTotals } from '@paperbill/money';
 
-/** Returns the content of a stored draft. Fields that an earlier release did not store get their defaults. */
+/** Returns the content of a stored draft. Adds defaults for fields that an earlier release did not store. */
 export const fillInDraftDefaults = (content: DraftContent): DraftContent =>
   leaveOutDefaultLanguage({
     ...initialValues(draftFields),
@@ -62,7 +62,7 @@ export interface CurrentReferences {
 /**
  * Returns the content of a draft that copies an invoice. The draft has today's date and no invoice number.
  *
- * @param corrects whether the draft replaces the invoice; if true, it keeps the delivery date
+ * @param corrects true if the draft replaces the invoice. The draft then keeps the delivery date
  */
 export function copyInvoiceContent(
   invoice: IssuedInvoice,
@@ -82,7 +82,8 @@ export function copyInvoiceContent(
 }
 
 /**
- * Returns the due date of a copy with a new invoice date. The copy has the same number of days to pay as the invoice.
+ * Returns the due date for a copy that is dated `day`. The client of the copy has as many days to pay as the client of
+ * the original invoice.
  */
 export const shiftDueDate = ({ invoiceDate, dueDate }: IssuedInvoice, day: string): string =>
   addDays(day, daysBetween(invoiceDate, dueDate));

@@ -15,14 +15,17 @@ import { selectTaxesOfLines } from '../taxes/tax.queries.js';
 import { fillInDraftDefaults, toListColumns } from './draft-content.js';
 
 /**
- * The currency of a draft. A missing or unknown code means US dollars, as in `toCurrency`, because a list cannot format
- * amounts in an unknown currency.
+ * SQL expression for the currency of a draft. A missing or unknown code becomes US dollars, as in `toCurrency`, because
+ * lists cannot format amounts in an unknown currency.
  */
 export const DRAFT_CURRENCY = sql<Currency>`
   case when content ->> 'currency' = any(string_to_array(${currencies.join(' ')}, ' '))
     then content ->> 'currency' else ${DEFAULT_CURRENCY} end`;
 
-/** The step to which the profile rounds totals, if it has the currency of the draft. */
+/**
+ * SQL expression for the step to which the profile rounds totals. It is null if the draft has a different currency than
+ * the profile.
+ */
 export const DRAFT_ROUNDING_STEP = sql<RoundingStep | null>`(
   select rounding_step from company_profiles
   where company_profiles.user_id = invoice_drafts.user_id and company_profiles.currency = ${DRAFT_CURRENCY})`.as(
@@ -35,8 +38,8 @@ const SUMMARY_COLUMNS = [
   'clientName',
   DRAFT_CURRENCY.as('currency'),
   'total',
-  // Insert and update statements return these columns too, and cannot join another table. So these values are
-  // sub-selects.
+  // The following values are subqueries, because INSERT and UPDATE statements also return these columns and cannot join
+  // another table.
   DRAFT_ROUNDING_STEP,
   'copiedFromId',
   'correctsId',
@@ -54,7 +57,7 @@ export interface DraftOrigin {
 }
 
 /**
- * Rounds the stored total of a draft, so that lists follow changes of the profile (rule DRAFT-15). The total is null if
+ * Rounds the stored total of a draft with the profile's current rounding step (rule DRAFT-15). The result is null if
  * the rounded total exceeds the maximum total of an invoice.
  */
 export function roundDraftTotal<
@@ -126,8 +129,8 @@ export async function updateDraft(
 }
 
 /**
- * Inserts a draft. References to source documents are stored only if they are valid. Source invoices must belong to the
- * user, and a corrected invoice must be void. A quote must be accepted, and must not have another draft or invoice.
+ * Inserts a draft. Invalid references to source documents are not stored. A source invoice must belong to the user, and
+ * a corrected invoice must also be void. A source quote must be accepted, and must not have another draft or invoice.
  */
 export async function insertDraft(
   em: EntityManager,
@@ -168,13 +171,16 @@ export async function insertDraft(
   return roundDraftTotal(inserted);
 }
 
-/** The language of a draft, in the form in which the web client sent it. */
+/** SQL expression for the language of a draft, exactly as the web client sent it. */
 const DRAFT_LANGUAGE = sql<string | undefined>`content ->> 'language'`;
 
-/** SQL of whether a line of the draft has a tax. */
+/** SQL expression that is true if a line of the draft has a tax. */
 const isDraftTaxed = () => sql<boolean>`jsonb_path_exists(content, '$.lineItems[*].taxIds[*]')`.as('isTaxed');
 
-/** Deletes a draft. If a revision is given, the draft must have it. Returns undefined if no draft was deleted. */
+/**
+ * Deletes a draft. If `revision` is given, the draft is deleted only in that revision. Returns undefined if no draft
+ * was deleted.
+ */
 export const deleteDraftReturningOrigin = (
   em: EntityManager,
   userId: string,

@@ -67,7 +67,7 @@ export class DraftsService {
 
   /**
    * Deletes a draft.
-   * @throws AppError NOT_FOUND if the user has no such draft, DRAFT_CHANGED if it has another revision
+   * @throws AppError NOT_FOUND if the user has no such draft, or DRAFT_CHANGED if the draft has another revision
    */
   async delete(userId: string, id: string, revision?: number): Promise<void> {
     if (isId(id) && (await deleteDraftReturningOrigin(this.em, userId, id, revision))) return;
@@ -103,8 +103,8 @@ export class DraftsService {
   }
 
   /**
-   * Returns the current catalogue prices by product id. Deleted products are left out, and prices whose currency
-   * differs from the currency of the invoice.
+   * Returns the current catalogue prices by product id. Deleted products are left out. Prices in another currency than
+   * the invoice are also left out.
    */
   private async getPrices(userId: string, { lineItems, currency }: IssuedInvoice): Promise<Map<string, string>> {
     const productIds = [...new Set(lineItems.flatMap(({ productId }) => productId ?? []))];
@@ -127,8 +127,8 @@ export class DraftsService {
 }
 
 /**
- * Returns the content in its stored form. The stored form has no field `pricesIncludeTax` if the value is false, and no
- * field `language` for English (US).
+ * Returns the content in the form in which it is stored. Two default values are not stored: false for
+ * `pricesIncludeTax`, and English (US) for `language`.
  */
 const withoutDefaults = ({ pricesIncludeTax, ...content }: DraftContent): DraftContent => ({
   ...leaveOutDefaultLanguage(content),
@@ -137,10 +137,7 @@ const withoutDefaults = ({ pricesIncludeTax, ...content }: DraftContent): DraftC
 
 const draftNotFound = () => new AppError('NOT_FOUND', { reason: { code: 'draftGone' } });
 
-/**
- * Compares a stored draft with a request to save it. Equal content means that the request is a retry. Different content
- * is refused.
- */
+/** Accepts a request to save a draft as a retry if the stored draft has the same content. Refuses different content. */
 async function requireSameContent(
   em: EntityManager,
   userId: string,

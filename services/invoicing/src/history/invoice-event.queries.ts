@@ -33,7 +33,10 @@ export async function insertDownloadEvent(em: EntityManager, userId: string, inv
     .execute();
 }
 
-/** Adds the event 'marked-paid' or 'marked-unpaid' to the history of each invoice, according to the current status. */
+/**
+ * Adds an event to the history of each invoice: 'marked-paid' or 'marked-unpaid', depending on the current status of
+ * the invoice.
+ */
 export async function insertMarkEvents(em: EntityManager, invoiceIds: string[]): Promise<void> {
   if (invoiceIds.length === 0) return;
   await kysely(em)
@@ -47,7 +50,6 @@ export async function insertMarkEvents(em: EntityManager, invoiceIds: string[]):
     .execute();
 }
 
-/** Adds the event 'charge-failed' to the history of an invoice. */
 export async function insertChargeFailedEvent(em: EntityManager, invoiceId: string): Promise<void> {
   await kysely(em)
     .selectFrom('invoices')
@@ -56,7 +58,10 @@ export async function insertChargeFailedEvent(em: EntityManager, invoiceId: stri
     .execute();
 }
 
-/** Returns a page of the history events of all the user's invoices, oldest first, after the event `after`. */
+/**
+ * Returns one page of the history events of all invoices of the user, oldest first. The page starts after the event
+ * `after`.
+ */
 export async function selectEventsOfUser(
   em: EntityManager,
   userId: string,

@@ -13,27 +13,27 @@ import { shownStatusSql } from './shown-status-sql.js';
 import { shownPaidOnSql } from './invoice.queries.js';
 
 /**
- * SQL of a logo's URL up to the hash of the logo. The question mark is escaped, because MikroORM would read it as a
- * parameter.
+ * The beginning of a logo's URL as SQL text. Queries append the hash of the logo. The question mark is escaped, because
+ * MikroORM would treat it as a parameter.
  */
 const LOGO_URL = logoUrl('-').slice(0, -1).replace('?', '\\?');
 
 interface JsonField {
   value: string;
-  /** The SQL expression of the field's JSON, including the quotation marks of a text. */
+  /** SQL expression for the value of the field in JSON. A text value includes its quotation marks. */
   json: string;
 }
 
 /**
- * Returns the SQL of a JSON field that contains a free text. Fields of other types are not escaped, because escaping
- * takes most of the time.
+ * Returns the SQL of a JSON field that contains free text. Only free text is escaped, because escaping takes most of
+ * the query's time.
  */
 const textFieldSql = (value: string): JsonField => ({
   value,
   json: `case when ${value} = '' then '""' else to_json(${value})::text end`,
 });
 /**
- * Returns the SQL of a JSON field whose text is not escaped. The text must contain no quotation marks and no control
+ * Returns the SQL of a JSON text field that is not escaped. Its text must not contain quotation marks or control
  * characters. Dates are safe, because the setting DateStyle is ISO.
  */
 const unescapedFieldSql = (value: string): JsonField => ({ value, json: `'"' || (${value}) || '"'` });
@@ -57,10 +57,10 @@ const toJsonFields = <Table extends FieldTable>(table: Table, column: (name: str
   ) as Record<keyof Table & string, JsonField>;
 
 const { currency: _currency, language: _language, ...alwaysWrittenFields } = invoiceFields;
-/** The fields that the JSON contains only if they differ from their default. */
+/** The fields that the JSON leaves out if they have their default value. */
 type OmittedField = 'fileOrdinal' | 'currency' | 'language';
 
-/** Returns the SQL of the fields of {@link Invoice}, in the order in which the JSON of an invoice contains them. */
+/** Returns the SQL of each field of {@link Invoice}, in the order of the fields in the JSON. */
 const invoiceFieldsSql = (invoice: string): Record<Exclude<keyof Invoice, OmittedField>, JsonField> => {
   const column = (name: string) => `${invoice}.${name}`;
   return {
@@ -86,8 +86,8 @@ const paidAmountFieldsSql = (invoice: string): Record<keyof PaidAmounts, JsonFie
 });
 
 /**
- * Returns the SQL of the end of an invoice's JSON: line taxes, rounding and exchange rate. Most invoices have none of
- * these.
+ * Returns the SQL for the end of an invoice's JSON: line taxes, rounding and exchange rate. Most invoices have none of
+ * them.
  */
 const taxFieldsSql = (invoice: string): string => {
   const fields: Record<keyof TaxesAndRounding, string> = {
@@ -101,24 +101,25 @@ const taxFieldsSql = (invoice: string): string => {
 };
 
 /**
- * The number of texts in one group of a concatenation. Groups are faster than one long chain, because each `||` copies
- * both operands.
+ * The texts of a concatenation are concatenated in groups of this size. Groups are faster than one long chain, because
+ * each `||` copies both operands.
  */
 const CONCATENATION_GROUP_SIZE = 6;
 
 interface JsonOptions {
-  /** True if the JSON of the invoice contains the fields of {@link PaidAmounts}. */
   withPayments?: boolean | undefined;
-  /** True if the JSON contains the fields of line taxes, for invoices that have such taxes. */
+  /** True if the JSON of invoices with line taxes contains the fields of these taxes. */
   withTaxes?: boolean | undefined;
   isPage: boolean;
 }
 
 /**
- * Returns SQL of an invoice's JSON, with the same bytes as `JSON.stringify(toInvoice(stored))`. PostgreSQL writes the
- * JSON of whole lists, because parsing and serialising 100,000 invoices in Node.js would take most of the time. For a
- * whole list, concatenating texts takes two thirds of the time of `row_to_json`. A single page of a list uses
- * `row_to_json`, because PostgreSQL needs 0.4 ms more to plan the concatenation.
+ * Returns an SQL expression for the JSON of an invoice. The result has the same bytes as
+ * `JSON.stringify(toInvoice(stored))`. PostgreSQL creates the JSON of whole lists, because parsing and serialising
+ * 100,000 invoices in Node.js would take most of the request's time.
+ *
+ * For a whole list, the expression concatenates texts, which takes two thirds of the time of `row_to_json`. For a
+ * single page, the expression uses `row_to_json`, because planning the concatenation would take 0.4 ms longer.
  */
 export function invoiceJsonSql(
   invoice: string,

@@ -22,8 +22,7 @@ export class InvoiceListService {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * Returns one page of the invoice list if the request asks for a page. Any other request gets a part of the whole
-   * list.
+   * Returns one page of the invoice list if the request asks for a page. Otherwise returns a part of the whole list.
    */
   list(request: WithUserId & InvoiceFilter): Promise<InvoiceList> {
     return isPageRequest(request) ? this.listPage(request) : this.listPart(request);
@@ -53,7 +52,8 @@ export class InvoiceListService {
     const isCountWanted = request.count !== false || skipped > 0;
     if (canPageByDays(request, skipped)) {
       const rows = await read(this.selectPageByDays(request, skipped, size));
-      // An empty page does not contain the number of matches. Only a page after the end of the list needs a count.
+      // Each row of a page contains the number of matches. An empty first page has 0 matches. An empty later page is
+      // after the end of the list, so the matches must be counted.
       const total = rows[0]?.matches ?? (skipped > 0 ? await this.countMatches(request) : 0);
       return { rows, total: isCountWanted ? total : null };
     }
@@ -63,7 +63,7 @@ export class InvoiceListService {
     return { rows, total };
   }
 
-  /** Returns a query of one page that also returns the number of matches, so that the sums are added up only once. */
+  /** Returns a query for one page and the number of matches. One query for both adds up the sums only once. */
   private selectPageByDays(request: WithUserId & InvoiceFilter, skipped: number, size: number) {
     const page = this.selectSorted(idIsIn({ sql: 'select id from page', values: [] }), request);
     const { sql, values } = pageByDaysSql(request, skipped, size);
@@ -81,14 +81,15 @@ export class InvoiceListService {
     size: number,
     counted: Promise<number> | null,
   ) {
-    // The first pages are always read from the start of the list, where the offset is small. They need no total count.
+    // The first pages are always read from the start of the list, because their offset is small. They need no total
+    // count.
     const place =
       counted === null || skipped <= MAX_FAST_OFFSET
         ? { skipped, size, isBackwards: false }
         : choosePagePosition(skipped, size, await counted);
     if (place.size === 0) return null;
     if (isPlainSearch(request)) return idIsIn(searchPageSql(request, place));
-    // PostgreSQL answers the subquery from an index alone, so it does not read the invoices on earlier pages.
+    // PostgreSQL answers this subquery with an index-only scan, so it does not read the invoices of earlier pages.
     return {
       id: {
         $in: this.selectSorted(toWhereCondition(request), request, place.isBackwards)
@@ -129,7 +130,8 @@ export class InvoiceListService {
   }
 
   /**
-   * Returns the total number of invoices. A count query only runs if the first part does not contain the whole list.
+   * Returns the total number of invoices. Runs a count query only if the first part of the list does not contain all
+   * invoices.
    */
   private async countTotal(
     request: WithUserId & InvoiceFilter,
@@ -147,8 +149,8 @@ export class InvoiceListService {
   }
 
   /**
-   * Returns a sorted query of invoices. Callers use its plain rows, because creating entity objects takes three times
-   * as long.
+   * Returns a sorted query of invoices. Callers read plain rows from the query, because creating entity objects takes
+   * three times as long.
    */
   private selectSorted(filter: QBFilterQuery<StoredInvoice>, { sort }: InvoiceFilter, isBackwards = false) {
     const { orderBy, backwards } = toOrderSql(sort);
@@ -186,8 +188,8 @@ const readAsJson = (
     .execute('all', false);
 
 /**
- * Decides whether the offset of a page counts from the start or from the end of the list. PostgreSQL then reads the
- * last page as fast as the first page.
+ * Decides whether the offset of a page counts from the start or from the end of the list. Counting from the end makes
+ * the last page as fast as the first page.
  */
 function choosePagePosition(skipped: number, size: number, total: number): PagePosition {
   const found = Math.min(size, Math.max(total - skipped, 0));

@@ -4,14 +4,14 @@ import { countOfStatusSql, canUseSums, dateConditions, sumRowsSql } from './invo
 import { statusesByUrgency, SHOWN_STATUS } from './invoice.queries.js';
 
 /**
- * Returns SQL of the first instant of a day in UTC.
- * @param day SQL of the day
+ * Returns an SQL expression for the start of a day in UTC.
+ * @param day SQL expression for the day
  */
 const startOfDaySql = (day: string): string => `(${day})::timestamp at time zone 'utc'`;
 
 /**
- * SQL for lists sorted by creation day. `column` names the column of `invoice_sums` that contains the day. `isOfDay`
- * selects the invoices of one day.
+ * SQL for lists that are sorted by creation day. `column` is the column of `invoice_sums` with the day. `isOfDay` is a
+ * condition that selects the invoices of one day.
  */
 const creationDaySql = {
   column: 'created_on',
@@ -26,7 +26,7 @@ const daySqlOfSortField: Partial<Record<InvoiceSortField, typeof creationDaySql>
   dueDate: { column: 'due_date', isOfDay: 'due_date = place.day' },
 };
 
-/** The largest offset at which skipping index entries is faster than adding up a user's rows in `invoice_sums`. */
+/** Up to this offset, skipping index entries is faster than adding up the user's rows in `invoice_sums`. */
 export const MAX_FAST_OFFSET = 1_000;
 
 /** Checks whether {@link pageByDaysSql} supports the filter of a list and is faster than an SQL offset. */
@@ -43,8 +43,9 @@ export function canPageByDays(filter: InvoiceFilter, skipped: number): boolean {
 }
 
 /**
- * Returns a query of one page of invoices: the `id` of each invoice, and in `matches` the number of invoices that match
- * the filter. The query finds the days of the page by adding up `invoice_sums`, and reads no invoices of earlier pages.
+ * Returns a query for one page of invoices. The query returns the `id` of each invoice, and in `matches` the number of
+ * invoices that match the filter. It adds up `invoice_sums` to find the days of the page, and does not read the
+ * invoices of earlier pages.
  */
 export function pageByDaysSql(filter: WithUserId & InvoiceFilter, skipped: number, size: number) {
   const { userId, status, sort = '-createdAt' } = filter;

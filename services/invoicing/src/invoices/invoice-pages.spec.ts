@@ -8,7 +8,7 @@ import { startInvoicing } from '../testing/invoicing-under-test.js';
 
 const invoicing = await startInvoicing();
 
-/** The random days have few distinct values, so that many invoices have the same day and the same sort key. */
+/** The random days have only five different values, so that many invoices have the same day and the same sort key. */
 const dayOffsets = fc.integer({ min: -2, max: 2 });
 const plannedInvoices = fc.record({
   dated: dayOffsets,
@@ -91,7 +91,7 @@ describe('The pages of a list', () => {
     ['many matches with due dates', { search: 'inv', dueFrom: daysFromToday(-1), dueTo: daysFromToday(1) }],
   ] satisfies [string, InvoiceFilter][])('contain all matches of a search: %s', async (_, search) => {
     const user = await many;
-    // Only three sort orders are tested with searches. The test of random filters covers every sort order.
+    // Searches are tested with only three sort orders. The test of random filters covers all sort orders.
     for (const sort of ['-invoiceNumber', 'clientName', '-status'] as const) {
       const whole = (await user.listInvoices({ ...search, sort })).items.map(({ id }) => id);
       const pages = [1, 2, 3, 4, 5, 6, 7, 8];

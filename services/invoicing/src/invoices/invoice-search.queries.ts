@@ -6,14 +6,14 @@ import { SEARCH_TEXT } from '../migrations/2026-11-27-forgive-accents.js';
 import { dateConditions } from './invoice-sums.queries.js';
 import { toOrderSql, SHOWN_STATUS } from './invoice.queries.js';
 
-/** Maximum number of search matches to sort. With more matches, PostgreSQL scans the list in its sort order. */
+/** Maximum number of search matches to sort. If there are more matches, PostgreSQL scans the list in its sort order. */
 const MAX_SORTED_MATCHES = 250;
 
 type Search = WithUserId & InvoiceFilter & { search: string };
 
 /**
- * Limits that decide whether a search term is common: at least 25 of the newest 500 invoices match it. The search for a
- * common term scans the list instead of using the trigram index.
+ * A search term is common if at least `common` of the `size` newest invoices match it. PostgreSQL then scans the list
+ * instead of using the trigram index.
  */
 const COMMON_TERM_SAMPLE = { size: 500, common: 25 };
 
@@ -23,7 +23,7 @@ export const isPlainSearch = (filter: WithUserId & InvoiceFilter): filter is Sea
 
 export async function countSearchMatches(em: EntityManager, search: Search): Promise<number> {
   const [few, all] = [fewMatchesSql(search), allMatchesSql(search)];
-  // Raw SQL: the statement shares parts with the SQL of a page, which MikroORM builds.
+  // This query uses raw SQL, because it shares its parts with `searchPageSql`.
   const [{ count }] = await em.execute<[{ count: number }]>(
     `with ${few.sql}
      select case when ${HAS_MANY_MATCHES} then (select count(*) from ${all.sql}) else (select count(*) from few) end::int as count`,
@@ -56,8 +56,8 @@ const IS_COMMON_TERM = `((select count from newest) >= ${COMMON_TERM_SAMPLE.comm
 const HAS_MANY_MATCHES = `(${IS_COMMON_TERM} or (select count(*) from few) > ${MAX_SORTED_MATCHES})`;
 
 /**
- * Returns the SQL of a common table expression `few`. If a search has few matches, it contains all of them. If a search
- * has many matches, it contains only enough rows to show that there are many.
+ * Returns the SQL of the common table expression `few`. For a search with few matches, `few` contains all matches. For
+ * a search with many matches, `few` contains only enough rows to show that there are many.
  */
 function fewMatchesSql(search: Search) {
   const { sql, values } = filteredInvoicesSql(search);
@@ -85,7 +85,9 @@ function allMatchesSql(search: Search) {
 
 type Condition = [sql: string, ...values: string[]];
 
-/** Selects from the view `invoices_in_scope`, because row-level security on the table prevents the use of an index. */
+/**
+ * The query reads the view `invoices_in_scope`, because row-level security on the table prevents the use of an index.
+ */
 function filteredInvoicesSql(search: Search) {
   const { userId, status, customerId } = search;
   const conditions: Condition[] = [

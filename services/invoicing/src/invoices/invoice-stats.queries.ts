@@ -7,19 +7,18 @@ import { TODAY_OF_USER } from '../settings/today.js';
 import { kysely } from '../tables.js';
 import { OVERDUE_COUNT, OVERDUE_AMOUNT } from './invoice-sums.queries.js';
 
-/** The range of days that a chart always shows, so that its time axis does not change from day to day. */
+/** A chart always shows this range of days, so that its time axis does not change from day to day. */
 export interface SeriesFrame {
   first: CalendarDate;
   last: CalendarDate;
-  /** The approximate number of days in the smallest bucket of the chart's series. */
+  /** The approximate minimum number of days per bucket of the series. */
   bucketDays: number;
 }
 
-/** The invoices that the figures count: invoices in one currency, dated on `start` or later. */
+/** The figures count invoices in one currency that are dated on `start` or later. */
 interface CountedInvoices {
   start: CalendarDate;
   currency: Currency;
-  /** Whether the figures include the overdue invoices. */
   overdue: boolean;
 }
 
@@ -33,7 +32,7 @@ export const selectTodayAndCurrencies = (em: EntityManager, userId: string) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** Returns SQL that formats an amount with the decimals of the currency. If the amount is null, the result is 0. */
+/** Returns an SQL expression that formats an amount with the decimals of the currency. A null amount becomes 0. */
 const amountSql = (amount: string, currency: Currency): string =>
   `round(coalesce(${amount}, 0), ${getDecimals(currency)})::text`;
 
@@ -46,8 +45,8 @@ const sumsOfPeriodSql = (overdue: boolean): string =>
    from invoice_sums where user_id = ? and invoice_date >= ? and currency = ?`;
 
 /**
- * Returns SQL of the dashboard's figures.
- * @param source a relation with the columns of `invoice_sums`
+ * Returns an SQL query for the dashboard's figures.
+ * @param source relation with the columns of `invoice_sums`
  */
 const figuresSql = (source: string, { overdue, currency }: CountedInvoices): string => `
   select coalesce(sum(invoices), 0)::int as "totalInvoices",
@@ -69,7 +68,7 @@ export async function selectStats(em: EntityManager, userId: string, counted: Co
 }
 
 async function selectFigures(em: EntityManager, statement: string, values: unknown[]): Promise<InvoiceStats> {
-  // Raw SQL: a single statement computes the buckets, the sums and the range of the series.
+  // This query uses raw SQL, because one statement computes the buckets, the sums and the range of the series.
   const [stats] = await em.execute<[InvoiceStats]>(statement, values);
   return stats;
 }
@@ -77,8 +76,9 @@ async function selectFigures(em: EntityManager, statement: string, values: unkno
 const differenceSql = (column: string): string => `sum(case when is_before then -(${column}) else ${column} end)`;
 
 /**
- * Compares two periods: the period from the day `start`, and the earlier period from `from` until the day before
- * `start`. Returns each figure's value in the later period minus its value in the earlier period.
+ * Compares two periods. The later period starts on the day `start`. The earlier period lasts from `from` until the day
+ * before `start`. Returns the change of each figure: its value in the later period minus its value in the earlier
+ * period.
  * @returns null if no invoice is dated in the earlier period
  */
 export async function selectStatsChange(
@@ -86,7 +86,7 @@ export async function selectStatsChange(
   userId: string,
   { from, start, currency }: { from: CalendarDate; start: CalendarDate; currency: Currency },
 ): Promise<StatsChange | null> {
-  // Raw SQL: conditional sums of columns that the figures define as SQL.
+  // This query uses raw SQL, because it adds up columns that are defined as SQL text.
   const [change] = await em.execute<StatsChange[]>(
     `select ${differenceSql('invoices')}::int as "totalInvoices",
             ${differenceSql('unpaid')}::int as "pendingInvoices",
@@ -107,9 +107,9 @@ export async function selectStatsChange(
 const MAX_BUCKETS = 40;
 
 /**
- * Reads the figures of the dashboard and their series in one statement, so that both come from one snapshot. The
- * buckets are days, weeks from Monday, months or longer, as small as MAX_BUCKETS allows. An invoice dated in the year
- * 9999 makes the buckets longer, but does not increase their number.
+ * Reads the figures of the dashboard and their series in one statement, so that both come from one snapshot. A bucket
+ * is a day, a week from Monday, a month or longer. The buckets are as small as MAX_BUCKETS allows. An invoice dated in
+ * the year 9999 makes the buckets longer, but does not add buckets.
  */
 export async function selectStatsWithSeries(
   em: EntityManager,

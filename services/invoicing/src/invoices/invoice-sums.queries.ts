@@ -5,16 +5,17 @@ import { sql } from '@paperbill/service-kit';
 import { TODAY_OF_USER } from '../settings/today.js';
 import { kysely } from '../tables.js';
 
-/** An SQL condition: the due date of the invoice is before today in the user's time zone. */
+/** SQL condition that the due date of an invoice is before today in the user's time zone. */
 const IS_PAST_DUE = `due_date < ${TODAY_OF_USER}`;
 
 /**
- * SQL of the number of overdue invoices in a row of `invoice_sums`. Invoices with a negative total are never overdue.
+ * SQL expression for the number of overdue invoices in a row of `invoice_sums`. Invoices with a negative total are
+ * never overdue.
  */
 export const OVERDUE_COUNT = `case when ${IS_PAST_DUE} then unpaid - negative else marked_overdue end`;
 export const OVERDUE_AMOUNT = `case when ${IS_PAST_DUE} then receivable - negative_receivable else marked_overdue_receivable end`;
 
-/** For each status that users see, the SQL that reads the number of invoices from a row of `invoice_sums`. */
+/** Maps each status that users see to an SQL expression for the number of invoices in a row of `invoice_sums`. */
 const COUNT_OF_STATUS: Record<ShownStatus | InvoiceStatusFilter, string> = {
   unpaid: 'unpaid',
   'partly-paid': 'partly_paid',
@@ -28,16 +29,16 @@ export const countOfStatusSql = (status?: ShownStatus | InvoiceStatusFilter): st
   status ? COUNT_OF_STATUS[status] : 'invoices';
 
 /**
- * Returns an SQL condition on rows of `invoice_sums` that may count invoices with a status. It skips the rows of old
- * days, whose invoices are paid. Overdue and pending invoices are unpaid, and the number of unpaid invoices is faster to
- * read.
+ * Returns an SQL condition that selects the rows of `invoice_sums` that may count invoices with a status. Rows of old
+ * days are skipped if their invoices are all paid. For overdue and pending invoices, the condition checks the number of
+ * unpaid invoices, which includes both and is faster to read.
  */
 export const hasStatusSql = (status: ShownStatus | InvoiceStatusFilter): string =>
   `${status === 'overdue' || status === 'pending' ? 'unpaid' : COUNT_OF_STATUS[status]} > 0`;
 
 /**
- * SQL conditions for the dates of a filter. The same conditions work for the tables `invoices` and `invoice_sums`,
- * because their date columns have the same names.
+ * Returns the SQL conditions for the dates of a filter. The conditions work for both tables `invoices` and
+ * `invoice_sums`, because their date columns have the same names.
  */
 export const dateConditions = ({ from, to, dueFrom, dueTo }: InvoiceFilter): [sql: string, date: string][] =>
   [
@@ -47,7 +48,7 @@ export const dateConditions = ({ from, to, dueFrom, dueTo }: InvoiceFilter): [sq
     ['due_date <= ?', dueTo] as const,
   ].flatMap(([condition, date]): [string, string][] => (date ? [[condition, date]] : []));
 
-/** Returns SQL of the rows of `invoice_sums` for a filter. `canUseSums` must be true for the filter. */
+/** Returns SQL that selects the rows of `invoice_sums` for a filter. `canUseSums` must be true for the filter. */
 export function sumRowsSql(filter: WithUserId & InvoiceFilter): { sql: string; values: string[] } {
   const dates = dateConditions(filter);
   return {
@@ -67,7 +68,7 @@ export const canUseSums = ({ search, customerId, clientName }: InvoiceFilter): b
 /** Counts the invoices that match a filter by adding up `invoice_sums`. `canUseSums` must be true for the filter. */
 export async function countBySums(em: EntityManager, filter: WithUserId & InvoiceFilter): Promise<number> {
   const rows = sumRowsSql(filter);
-  // Raw SQL: the statement shares its conditions with the SQL of a page.
+  // This query uses raw SQL, because it shares its conditions with the query for a page.
   const [{ count }] = await em.execute<[{ count: number }]>(
     `select coalesce(sum(${countOfStatusSql(filter.status)}), 0)::int as count from ${rows.sql}`,
     rows.values,
@@ -76,8 +77,8 @@ export async function countBySums(em: EntityManager, filter: WithUserId & Invoic
 }
 
 /**
- * Deletes rows of `invoice_sums` that an operator inserted by hand and that count no invoice. The triggers delete all
- * other empty rows. A row is kept if one of its invoices is saved concurrently.
+ * Deletes rows of `invoice_sums` that count no invoices. Such rows exist only if an operator inserted them by hand,
+ * because triggers delete all other empty rows. A row is kept if one of its invoices is saved concurrently.
  *
  * @returns the number of deleted rows
  */

@@ -12,7 +12,7 @@ import { countOfStatusSql, hasStatusSql } from './invoice-sums.queries.js';
 
 /** The number of runs of the property-based test. Rare faults are found only with many runs. */
 const RUN_COUNT = Number(process.env['SUMS_LIVES'] ?? 8);
-/** The number of concurrent changes in the test. It is large enough to cause deadlocks if deadlocks are possible. */
+/** The number of concurrent changes in the test. It is large, so that possible deadlocks occur during the test. */
 const CONCURRENT_CHANGES = 60;
 
 const invoicing = await startInvoicing();
@@ -212,8 +212,8 @@ describe('The invoice sums', () => {
     const lockResult = invoicing.database.query(lockSql).catch((error: Error) => error.message);
     while ((await selectUnlockedDays()).length === 5) await sleep(10);
     const changing = invoicing.database.query(`update invoices set status = 'overdue' where user_id = $1`, [user.id]);
-    // The update has locked the sums of the first two days and waits for the third. It has not locked the last two
-    // days.
+    // Waits until the update has locked the sums of the first two days and waits for the third day. The last two days
+    // are not locked yet.
     while ((await selectUnlockedDays()).length > 2) await sleep(10);
     const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'update invoices set status%'`;
     while ((await invoicing.database.query(waiting)).length === 0) await sleep(10);

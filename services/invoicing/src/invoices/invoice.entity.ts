@@ -37,7 +37,7 @@ export const InvoiceEntity = defineEntity({
     amountPaid: p.decimal('string').default('0'),
     /** Sum of the invoice's payments that the user entered by hand. */
     amountEntered: p.decimal('string').default('0'),
-    /** Amount due, which `summarizePayments` of libs/money computes. A negative amount is a credit of the customer. */
+    /** Amount due, computed by `summarizePayments` in libs/money. A negative amount is a credit of the customer. */
     outstanding: p.decimal('string').default('0'),
     isPartlyPaid: p.boolean().default(false),
     amountCredited: p.decimal('string').default('0'),
@@ -46,11 +46,11 @@ export const InvoiceEntity = defineEntity({
      * due.
      */
     voidedAt: p.datetime().nullable(),
-    /** The date of the payment with which the invoice was fully paid. */
+    /** Date of the payment that made the invoice fully paid. */
     paidOn: p.date().nullable(),
     /**
-     * Time at which the payment summary was computed. It is null if release 0.1 changed the invoice afterwards, because
-     * that release computes no summary.
+     * Time at which the payment summary was computed. Null if release 0.1 changed the invoice later, because release
+     * 0.1 does not compute the summary.
      */
     settledAt: p.datetime().nullable(),
     ...senderProperties(),
@@ -77,7 +77,7 @@ export const LineItemEntity = defineEntity({
     id: p.uuid().primary(),
     invoiceId: p.uuid(),
     ...lineProperties(),
-    /** The ids of the line's taxes, which the column `taxes` of the invoice describes. */
+    /** The ids of the line's taxes. The column `taxes` of the invoice describes these taxes. */
     taxIds: p.array().columnType('uuid[]').nullable(),
   },
 });

@@ -4,22 +4,25 @@ import { shownStatusSql } from './shown-status-sql.js';
 
 export const SHOWN_STATUS = shownStatusSql((name) => name);
 
-/** Returns SQL of the date of payment that users see. It is null for a void invoice. */
+/** Returns an SQL expression for the payment date that users see. It is null for a void invoice. */
 export const shownPaidOnSql = (column: (name: string) => string): string =>
   `case when ${column('voided_at')} is null then ${column('paid_on')} end`;
 
 /**
- * SQL condition for invoices with an amount due. The condition also checks the status, for two reasons: the partial
- * index `invoices_unpaid` requires the check, and release 0.1 changes only the status.
+ * SQL condition that an invoice has an amount due. The condition also checks the status for two reasons. The partial
+ * index `invoices_unpaid` requires this check, and release 0.1 changes only the status.
  */
 export const IS_OPEN = "invoices.status <> 'paid' and invoices.outstanding > 0";
 
-/** An SQL condition: the customer has a credit, because the total is negative or the invoice is overpaid. */
+/** SQL condition that the customer has a credit, because the invoice has a negative total or is overpaid. */
 export const IS_CREDIT = 'invoices.outstanding < 0';
 
 export const statusesByUrgency = ['overdue', 'pending', 'paid', 'void'] as const;
 
-/** Returns SQL of the sort key for each sort field of lists. The key is never null, so that cursors can be compared. */
+/**
+ * Returns an SQL expression for the sort key of each sort field. The key is never null, because comparing a cursor with
+ * null has no result.
+ */
 const sortKeySql: Record<InvoiceSortField, (column: (name: string) => string, descending: boolean) => string> = {
   invoiceNumber: (column) => `${column('invoice_number')} collate "natural"`,
   clientName: (column) => `${column('client_name')} collate "und-x-icu"`,
@@ -34,14 +37,17 @@ const sortKeySql: Record<InvoiceSortField, (column: (name: string) => string, de
 };
 
 /**
- * Sort fields whose values can change while a user pages through a list. The cursor contains the value, so that pages
- * stay stable.
+ * The values of these sort fields can change while a user pages through a list. The cursor contains the value, so that
+ * pages stay stable.
  */
 const changingSortFields: Partial<Record<InvoiceSortField, string>> = { status: 'integer', paidAt: 'date' };
 
 const UUID_LENGTH = 36;
 
-/** Returns the `order by` SQL of a list. Invoices with the same sort key are sorted by their creation time. */
+/**
+ * Returns the SQL for sorting a list and for its cursors. Invoices with the same sort key are sorted by their creation
+ * time.
+ */
 export function toOrderSql(sort: InvoiceSort = '-createdAt') {
   const { field, descending } = parseSort(sort);
   const type = changingSortFields[field];
@@ -62,8 +68,8 @@ export function toOrderSql(sort: InvoiceSort = '-createdAt') {
     /** The cursor of a list contains the id of an invoice, and the value of the sort field if that value can change. */
     place: (alias: string) => (type ? `concat_ws(' ', ${alias}.id, ${keys(alias)[0]})` : `${alias}.id::text`),
     /**
-     * Returns a condition that selects the invoices after the cursor, or after an invoice id. The database compares the
-     * positions, because its timestamps have microseconds, while JavaScript's have only milliseconds.
+     * Returns a condition that selects the invoices after a cursor or an invoice id. The database compares the
+     * positions, because its timestamps have microseconds and JavaScript timestamps only have milliseconds.
      */
     after: (userId: string, place: string) => {
       const [id, key] = [place.slice(0, UUID_LENGTH), place.slice(UUID_LENGTH + 1)];

@@ -16,7 +16,7 @@ import { InvoicesService } from './invoices.service.js';
 
 /**
  * The maximum number of entries of the number journal in one NATS message. It is large, because PostgreSQL sorts all
- * document numbers of the user for each message.
+ * document numbers of the user again for each message.
  */
 const MAX_NUMBERS_PER_MESSAGE = 5_000;
 

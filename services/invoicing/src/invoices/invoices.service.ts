@@ -61,7 +61,10 @@ export class InvoicesService {
     };
   }
 
-  /** Returns a part of all invoices with their lines and origins, oldest first. It starts after the invoice `after`. */
+  /**
+   * Returns one part of the export of all invoices, with their lines and origins, oldest first. The part starts after
+   * the invoice `after`.
+   */
   async export(userId: string, after?: string): Promise<ListPart<ArchivedInvoice>> {
     const order = toOrderSql('createdAt');
     const stored = await this.em

@@ -38,8 +38,8 @@ export const selectInvoice = (em: EntityManager, userId: string, id: string) =>
   kysely(em).selectFrom('invoices').where('id', '=', id).where('userId', '=', userId);
 
 /**
- * Locks the invoice until the transaction ends. The lock is FOR NO KEY UPDATE, because history events have a foreign
- * key to the invoice. Their inserts must not be blocked.
+ * Locks the invoice until the transaction ends. The lock is FOR NO KEY UPDATE, so that it does not block inserts of
+ * history events, which have a foreign key to the invoice.
  *
  * @throws AppError NOT_FOUND if the user has no such invoice
  */

@@ -6,9 +6,9 @@ import { readCounter } from '../numbering/invoice-counter.queries.js';
 import { SHOWN_STATUS } from './invoice.queries.js';
 
 /**
- * Lists the document numbers of a period by kind and series. Each number comes with the previous number of its series.
- * A series is listed from its first to its last number in the period. PostgreSQL sorts all numbers of the user for each
- * page. The PostgreSQL setting `work_mem` limits the memory of this sort.
+ * Lists the document numbers of a period by kind and series, each with the previous number of its series. A series is
+ * listed from its first to its last number in the period. For each page, PostgreSQL sorts all document numbers of the
+ * user. The setting `work_mem` limits the memory of this sort.
  */
 export async function selectNumberJournal(
   em: EntityManager,
@@ -19,7 +19,7 @@ export async function selectNumberJournal(
   const { invoiceFormat, creditNoteFormat } = await readCounter(em, userId);
   // The patterns separate the counter from other digits of the number, such as a year immediately before the counter.
   const patterns = [invoiceFormat, creditNoteFormat].map((format) => (format ? toCounterPattern(format) : null));
-  // Raw SQL: the statement uses window functions over a union of two tables.
+  // This query uses raw SQL, because it needs window functions over a union of two tables.
   const rows = await em.execute<(NumberedDocument & { suffix: string })[]>(
     `with documents as (
        select id, 'invoice' as kind, invoice_number as number, invoice_date as date, client_name as client,

@@ -14,13 +14,16 @@ interface NewReferences {
   lines: Pick<LineItemFields, 'productId'>[];
 }
 
-/** The references of a saved document to a customer and to products, which may have been deleted since. */
+/**
+ * The references of a saved document to a customer and to products. The customer or a product may have been deleted
+ * since the document was saved.
+ */
 type SavedReferences = Pick<IssuedInvoice | Quote, 'customerId' | 'lineItems'>;
 
 /**
- * Checks that the customer and the products of an invoice or a quote exist. The error is returned instead of thrown,
- * because a repeated request must succeed even if a customer or product has been deleted since.
- * @param document the name of the document in the request, for the paths of errors
+ * Checks that the customer and the products of an invoice or a quote exist. Returns the error instead of throwing it,
+ * because a retry must succeed even if the customer or a product was deleted after the first attempt.
+ * @param document name of the document in the request, used in the paths of errors
  */
 export async function checkReferences(
   bus: MessageBus,
@@ -37,8 +40,8 @@ export async function checkReferences(
 }
 
 /**
- * Returns the ids of a document's deleted customers and products. The set is empty if the catalogue service is down.
- * The ids are checked again when the draft is issued.
+ * Returns the ids of deleted customers and products in a document. The set is empty if the catalogue service is down.
+ * Issuing a draft checks the ids again.
  */
 export async function findDeletedReferences(
   bus: MessageBus,
@@ -55,9 +58,9 @@ export async function findDeletedReferences(
 }
 
 /**
- * Returns the ids of deleted customers and products, for the copy that a recurring invoice creates. If the catalogue
- * service is down, the function throws, and the schedule is retried. No user checks the copy, so the copy must not
- * contain a deleted reference.
+ * Returns the ids of deleted customers and products, for the copy that a recurring invoice creates. Throws if the
+ * catalogue service is down, and the schedule is then retried. No user checks the copy, so the copy must not contain a
+ * deleted reference.
  */
 export async function findDeletedReferencesOnSchedule(
   bus: MessageBus,
