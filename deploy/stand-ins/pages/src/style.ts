@@ -66,8 +66,9 @@ label { font-weight: 600; }
 .methods fieldset { display: grid; gap: 4px; margin: 0; padding: 0; border: 0; }
 .methods legend { padding: 0; font-weight: 600; }
 .methods fieldset label { display: flex; gap: 8px; align-items: center; min-height: 44px; font-weight: 400; }
-.methods input[type='radio'] { margin: 0; width: 20px; min-height: 20px; accent-color: var(--accent); }
-.methods:has([value='sepa_debit']:checked) .card, .methods:has([value='card']:checked) .iban { display: none; }
+.methods input:is([type='radio'], [type='checkbox']) { margin: 0; width: 20px; min-height: 20px; accent-color: var(--accent); }
+.methods:has([type='radio']:not([value='card']):checked) .card { display: none; }
+.methods:has([type='radio']:not([value='sepa_debit']):checked) .iban { display: none; }
 .hint { color: var(--ink-soft); font-size: 0.875rem; text-wrap: balance; }
 .error { color: var(--danger); font-size: 0.875rem; font-weight: 600; }
 

@@ -9,6 +9,8 @@ export interface AccountState {
   products: ObjectsById<Stripe.Product>;
   prices: ObjectsById<Stripe.Price>;
   customers: ObjectsById<Stripe.Customer | Stripe.DeletedCustomer>;
+  /** Money of bank transfers that belongs to no payment, by the id of the customer and the currency. */
+  cashBalances: ObjectsById<Record<string, number>>;
   /**
    * Card numbers. The key is the id of the payment method. The number of a test card decides whether payments succeed.
    */
@@ -51,6 +53,8 @@ export interface StripeState extends AccountState {
   /** Deliveries of the events of all accounts. */
   deliveries: ObjectsById<EventDelivery>;
   connectedAccounts: ObjectsById<ConnectedAccount>;
+  /** Whether the platform's own account accepts bank transfers. */
+  hasTransfers?: boolean;
   /** Events about connected accounts in the format of API v2. */
   notifications: ObjectsById<Notification>;
   onboardingLinks: ObjectsById<OnboardingLink>;
@@ -73,6 +77,8 @@ export interface ConnectedAccount {
   account: Stripe.V2.Core.Account;
   /** False after the user disconnected the account from the platform. */
   connected: boolean;
+  /** Whether the user has turned bank transfers on. */
+  hasTransfers?: boolean;
   state: AccountState;
 }
 
@@ -109,6 +115,7 @@ export const createEmptyAccountState = (): AccountState => ({
   products: {},
   prices: {},
   customers: {},
+  cashBalances: {},
   cardNumbers: {},
   sessions: {},
   orders: {},

@@ -20,7 +20,7 @@ export interface StripeControl {
   /**
    * Submits the checkout page as a user would.
    *
-   * @param number number of a card, or an IBAN
+   * @param number number of a card, an IBAN, or `bank_transfer`
    * @param authentication whether the user completes or fails 3-D Secure, if the card asks for it
    * @returns the address that the page redirects to
    * @throws Error with the error message that the page shows
@@ -28,6 +28,11 @@ export interface StripeControl {
   payCheckout(url: string, number?: string, authentication?: 'complete' | 'fail'): Promise<string>;
   /** Settles a processing SEPA payment before its time. */
   settlePayment(paymentIntent: string, outcome: 'paid' | 'failed'): Promise<Stripe.PaymentIntent>;
+  /**
+   * Transfers money for a payment by bank transfer. The default is the amount that is missing. The rest of a larger
+   * amount stays in the cash balance of the payment's customer, as does money for a canceled payment.
+   */
+  fundTransfer(paymentIntent: string, amount?: number): Promise<Stripe.PaymentIntent>;
   /** Opens a dispute about a payment. The default is the amount that is not refunded. */
   openDispute(paymentIntent: string, dispute?: NewDispute): Promise<Stripe.Dispute>;
   closeDispute(dispute: string, status: 'won' | 'lost'): Promise<Stripe.Dispute>;
@@ -39,6 +44,8 @@ export interface StripeControl {
   activateAccount(account: string, country?: string, currency?: string): Promise<Stripe.V2.Core.Account>;
   /** Restricts a connected account. It may not charge until its user completes another onboarding. */
   restrictAccount(account: string): Promise<Stripe.V2.Core.Account>;
+  /** Turns bank transfers on or off, for a connected account or for the platform's own account. */
+  setBankTransfers(isOn: boolean, account?: string): Promise<void>;
   /** Disconnects an account from the platform, as its user can. The platform's calls are then refused (403). */
   disconnectAccount(account: string): Promise<Stripe.V2.Core.Account>;
   /** Advances a test clock to a time in Unix seconds. */
@@ -63,6 +70,7 @@ export function createStripeControl(url: string): StripeControl {
     replaceCard: (customer, number) => ask('POST', `/customers/${customer}/card`, { number }),
     payCheckout,
     settlePayment: (intent, outcome) => ask('POST', `/payments/${intent}/settle`, { outcome }),
+    fundTransfer: (intent, amount) => ask('POST', `/payments/${intent}/fund`, amount === undefined ? {} : { amount }),
     openDispute: (intent, dispute = {}) => ask('POST', `/payments/${intent}/dispute`, dispute),
     closeDispute: (dispute, status) => ask('POST', `/disputes/${dispute}/close`, { status }),
     failRefund: (refund) => ask('POST', `/refunds/${refund}/fail`),
@@ -70,6 +78,8 @@ export function createStripeControl(url: string): StripeControl {
     activateAccount: (account, country = 'US', currency = 'usd') =>
       ask('POST', `/accounts/${account}/activate`, { country, currency }),
     restrictAccount: (account) => ask('POST', `/accounts/${account}/restrict`),
+    setBankTransfers: (isOn, account) =>
+      ask('PUT', '/bank_transfers', account === undefined ? { isOn } : { account, isOn }),
     disconnectAccount: (account) => ask('POST', `/accounts/${account}/disconnect`),
     advance: (clock, frozen_time) => ask('POST', `/test_clocks/${clock}/advance`, { frozen_time }),
   };
@@ -80,10 +90,13 @@ async function payCheckout(
   number = '4242 4242 4242 4242',
   authentication: 'complete' | 'fail' = 'complete',
 ): Promise<string> {
-  const isIban = /^[A-Z]{2}/i.test(number);
-  const payment: Record<string, string> = isIban ? { method: 'sepa_debit', iban: number } : { card: number };
-  const location = await submitPage(url, { ...payment, email: 'client@example.com' });
+  const location = await submitPage(url, { ...toPayment(number), email: 'client@example.com' });
   return location.includes('/c/authenticate/') ? submitPage(location, { action: authentication }) : location;
+}
+
+function toPayment(number: string): Record<string, string> {
+  if (number === 'bank_transfer') return { method: 'customer_balance' };
+  return /^[A-Z]{2}/i.test(number) ? { method: 'sepa_debit', iban: number } : { card: number };
 }
 
 /** Submits a form. @throws Error with the error message of the page */

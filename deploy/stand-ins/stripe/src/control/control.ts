@@ -5,9 +5,9 @@ import type { Account, Platform } from '../account/account.js';
 import { type Answer, parseJson, readBody } from '../http/api.js';
 import { readParams } from '../http/params.js';
 import { ApiError, findOrThrow } from '../http/route.js';
-import { activateAccount, disconnectAccount, restrictAccount } from '../resources/accounts.js';
+import { activateAccount, disconnectAccount, restrictAccount, setTransfers } from '../resources/accounts.js';
 import { closeDispute, openDispute } from '../resources/disputes.js';
-import { settlePayment } from '../resources/payment-sessions.js';
+import { fundTransfer, settlePayment } from '../resources/payment-sessions.js';
 import { makePayout } from '../resources/payouts.js';
 import { failRefund } from '../resources/refunds.js';
 import { replaceCard } from '../resources/invoices.js';
@@ -52,6 +52,8 @@ const outcomeSchema = z.strictObject({ outcome: z.enum(['paid', 'failed']) });
 const disputeSchema = z.strictObject({ amount: z.int().min(1).optional(), reason: z.string().optional() });
 const decisionSchema = z.strictObject({ status: z.enum(['won', 'lost']) });
 const payoutSchema = z.strictObject({ account: z.string().optional() });
+const transferSchema = z.strictObject({ amount: z.int().min(1).optional() });
+const transfersSchema = z.strictObject({ account: z.string().optional(), isOn: z.boolean() });
 const countrySchema = z.strictObject({ country: z.string(), currency: z.string() });
 const changesSchema = z.record(z.string(), z.unknown());
 
@@ -76,10 +78,12 @@ const controlRoutes: ControlRoute[] = [
     ({ platform }, { id, body }) => replaceCard(platform.own, id, parseCard(readParams(cardSchema, body).number)),
   ],
   ['POST', '/_control/payments/:id/settle', settle],
+  ['POST', '/_control/payments/:id/fund', fund],
   ['POST', '/_control/payments/:id/dispute', dispute],
   ['POST', '/_control/disputes/:id/close', decide],
   ['POST', '/_control/refunds/:id/fail', ({ platform }, { id }) => failRefund(findOwner(platform, 'refunds', id), id)],
   ['POST', '/_control/payouts', pay],
+  ['PUT', '/_control/bank_transfers', changeTransfers],
   [
     'POST',
     '/_control/accounts/:id/activate',
@@ -130,6 +134,15 @@ const findOwner = ({ accounts }: Platform, table: 'paymentIntents' | 'disputes' 
 
 function settle({ platform }: StripeParts, { id, body }: ControlCall): unknown {
   return settlePayment(findOwner(platform, 'paymentIntents', id), id, readParams(outcomeSchema, body).outcome);
+}
+
+function fund({ platform }: StripeParts, { id, body }: ControlCall): unknown {
+  return fundTransfer(findOwner(platform, 'paymentIntents', id), id, readParams(transferSchema, body).amount);
+}
+
+function changeTransfers({ platform }: StripeParts, { body }: ControlCall): void {
+  const { account, isOn } = readParams(transfersSchema, body);
+  setTransfers(platform, account, isOn);
 }
 
 function dispute({ platform }: StripeParts, { id, body }: ControlCall): unknown {

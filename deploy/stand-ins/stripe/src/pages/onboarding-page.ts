@@ -1,7 +1,7 @@
 import { html, Html, renderPage } from '@paperbill/pages';
 import type { Platform } from '../account/account.js';
 import { findVisit, useLink } from '../resources/account-links.js';
-import { activateAccount, findConnectedAccount } from '../resources/accounts.js';
+import { activateAccount, findConnectedAccount, setTransfers } from '../resources/accounts.js';
 import type { CheckoutPageAnswer } from './page-parts.js';
 
 /** Countries in which the local Stripe opens accounts, with the currencies of their payouts. */
@@ -50,6 +50,7 @@ export function answerOnboarding(
       return { status: 400, html: page, leadsTo };
     }
     activateAccount(platform, account, country, currency);
+    if (form.has('transfers')) setTransfers(platform, account, true);
   }
   link.visit = '';
   return { status: 303, location: returnUrl, leadsTo };
@@ -68,7 +69,7 @@ function renderOnboardingPage(name = '', country = 'US', error?: string): string
       <p class="notice">
         Local onboarding – a stand-in for Stripe. Nothing is checked or stored outside of this machine.
       </p>
-      <form method="post" novalidate>
+      <form method="post" class="methods" novalidate>
         <dl class="field">
           <dt>Business</dt>
           <dd>${name}</dd>
@@ -87,6 +88,10 @@ function renderOnboardingPage(name = '', country = 'US', error?: string): string
           ${error && html`<p class="error" id="country-error" role="alert">${error}</p>`}
           <p class="hint" id="country-hint">Stripe pays out in the currency of your country.</p>
         </div>
+        <fieldset>
+          <legend>Payment methods</legend>
+          <label><input type="checkbox" name="transfers" /> Bank transfers</label>
+        </fieldset>
         <div class="actions">
           <button type="submit" name="action" value="finish">Finish</button>
           <button type="submit" name="action" value="later" class="quiet">Finish later</button>

@@ -1,8 +1,8 @@
-import { html, type Html, renderPage } from '@paperbill/pages';
+import { html, Html, renderPage } from '@paperbill/pages';
 import type Stripe from 'stripe';
 import type { Account } from '../account/account.js';
 import { ApiError } from '../http/route.js';
-import { paymentCards, testIbans } from '../resources/payment-methods.js';
+import { paymentCards, type PaymentType, testIbans } from '../resources/payment-methods.js';
 import { authenticateSession, type PaymentForm, payPaymentSession } from '../resources/payment-sessions.js';
 import { formatMoney, renderNumberField, type CheckoutPageAnswer } from './page-parts.js';
 
@@ -18,10 +18,10 @@ const toSuccessUrl = ({ id, success_url }: Session): string => success_url!.repl
 export function answerPayment(account: Account, session: Session, form?: URLSearchParams): CheckoutPageAnswer {
   const leadsTo = [session.success_url!];
   if (!form) return { status: 200, html: renderPaymentPage(account, session), leadsTo };
-  const isDebit = form.get('method') === 'sepa_debit';
+  const type = paymentTypes.find((each) => each === form.get('method')) ?? 'card';
   const typed: PaymentForm = {
-    type: isDebit ? 'sepa_debit' : 'card',
-    number: form.get(isDebit ? 'iban' : 'card') ?? '',
+    type,
+    number: form.get(type === 'sepa_debit' ? 'iban' : 'card') ?? '',
     email: form.get('email')?.trim() ?? '',
   };
   try {
@@ -48,6 +48,13 @@ export function answerAuthentication(account: Account, session: Session, form?: 
   }
 }
 
+const METHOD_LABELS: Record<PaymentType, string> = {
+  card: 'Card',
+  sepa_debit: 'SEPA direct debit',
+  customer_balance: 'Bank transfer',
+};
+const paymentTypes = Object.keys(METHOD_LABELS) as PaymentType[];
+
 const getSenderName = ({ id, platform }: Account): string | undefined =>
   id === null ? undefined : platform.state.connectedAccounts[id]!.account.display_name;
 
@@ -56,10 +63,11 @@ function renderPaymentPage(account: Account, session: Session, typed?: PaymentFo
   const amount = formatMoney(order.amount, order.currency);
   const name = getSenderName(account);
   const title = name ? `Pay ${name}` : 'Pay';
-  const isDebit = typed?.type === 'sepa_debit';
+  const chosen = typed?.type ?? 'card';
+  const isDebit = chosen === 'sepa_debit';
   const isEmailError = error?.details.param === 'email';
   const numberError = isEmailError ? undefined : error?.message;
-  const offersDebit = session.payment_method_types.includes('sepa_debit');
+  const offered = paymentTypes.filter((type) => session.payment_method_types.includes(type));
   return renderPage(
     error ? `Error: ${title}` : title,
     html`<h1>${title}</h1>
@@ -76,17 +84,17 @@ function renderPaymentPage(account: Account, session: Session, typed?: PaymentFo
       </dl>
       <form method="post" action="/c/pay/${session.id}" class="methods" novalidate>
         ${renderEmail(session, typed?.email, isEmailError ? error.message : undefined)}
-        ${offersDebit && renderMethods(isDebit)}
+        ${offered.length > 1 && renderMethods(offered, chosen)}
         ${renderNumberField(
           { name: 'card', label: 'Card number', numbers: paymentCards },
           isDebit ? '' : typed?.number,
           isDebit ? undefined : numberError,
         )}
         ${
-          offersDebit &&
+          offered.includes('sepa_debit') &&
           renderNumberField(
             { name: 'iban', label: 'IBAN', numbers: testIbans },
-            isDebit ? typed.number : '',
+            isDebit ? typed?.number : '',
             isDebit ? numberError : undefined,
           )
         }
@@ -121,12 +129,16 @@ function renderEmail({ customer, customer_email }: Session, typed = '', error?: 
   </div>`;
 }
 
-const renderMethods = (isDebit: boolean): Html =>
+const renderMethods = (offered: PaymentType[], chosen: PaymentType): Html =>
   html`<fieldset>
     <legend>Payment method</legend>
-    <label><input type="radio" name="method" value="card" ${!isDebit && html`checked`} /> Card</label>
-    <label><input type="radio" name="method" value="sepa_debit" ${isDebit && html`checked`} /> SEPA direct debit</label>
+    ${new Html(offered.map((type) => renderMethod(type, type === chosen)).join(''))}
   </fieldset>`;
+
+const renderMethod = (type: PaymentType, isChosen: boolean): Html =>
+  html`<label>
+    <input type="radio" name="method" value="${type}" ${isChosen && html`checked`} /> ${METHOD_LABELS[type]}
+  </label>`;
 
 function renderAuthenticationPage({ id, amount_total, currency }: Session): string {
   const title = '3-D Secure';

@@ -81,10 +81,24 @@ function createAccount(platform: Platform, params: z.infer<typeof newAccountSche
 type CardPayments = NonNullable<NonNullable<MerchantConfiguration['capabilities']>['card_payments']>;
 type MerchantConfiguration = NonNullable<NonNullable<V2Account['configuration']>['merchant']>;
 
-function toCapabilities(status: CardPayments['status']): NonNullable<MerchantConfiguration['capabilities']> {
+/** The capability for bank transfers in each currency. */
+const TRANSFER_CAPABILITIES = {
+  eur: 'sepa_bank_transfer_payments',
+  gbp: 'gb_bank_transfer_payments',
+  jpy: 'jp_bank_transfer_payments',
+  mxn: 'mx_bank_transfer_payments',
+  usd: 'us_bank_transfer_payments',
+} as const;
+
+function toCapabilities(
+  status: CardPayments['status'],
+  hasTransfers = false,
+): NonNullable<MerchantConfiguration['capabilities']> {
   const status_details: CardPayments['status_details'] =
     status === 'restricted' ? [{ code: 'requirements_past_due', resolution: 'provide_info' }] : [];
-  return { card_payments: { status, status_details }, sepa_debit_payments: { status, status_details } };
+  const capability = { status, status_details };
+  const transfers = hasTransfers ? Object.values(TRANSFER_CAPABILITIES).map((name) => [name, capability] as const) : [];
+  return { card_payments: capability, sepa_debit_payments: capability, ...Object.fromEntries(transfers) };
 }
 
 type Requirements = NonNullable<V2Account['requirements']>;
@@ -131,6 +145,37 @@ export function canCharge({ id, platform }: Account): boolean {
   );
 }
 
+/** Returns whether an account accepts bank transfers in a currency. */
+export function acceptsTransfers({ id, platform }: Account, currency: string): boolean {
+  if (!Object.hasOwn(TRANSFER_CAPABILITIES, currency)) return false;
+  if (id === null) return platform.state.hasTransfers === true;
+  const name = TRANSFER_CAPABILITIES[currency as keyof typeof TRANSFER_CAPABILITIES];
+  return findRow(platform, id).account.configuration?.merchant?.capabilities?.[name]?.status === 'active';
+}
+
+/** Turns bank transfers on or off, in all currencies, as the user can in their Stripe dashboard. */
+export function setTransfers(platform: Platform, id: string | undefined, isOn: boolean): void {
+  if (id === undefined) {
+    platform.state.hasTransfers = isOn;
+    return;
+  }
+  const row = findRow(platform, id);
+  row.hasTransfers = isOn;
+  const status = row.account.configuration!.merchant!.capabilities!.card_payments!.status;
+  changeStatus(platform, id, status, row.account.requirements!);
+}
+
+/** Returns the platform's own account in the format of API v1. */
+const retrieveOwnAccount = ({ platform }: Account): Stripe.Account => {
+  const status = platform.state.hasTransfers ? 'active' : 'inactive';
+  const transfers = Object.values(TRANSFER_CAPABILITIES).map((name) => [name, status]);
+  return {
+    id: 'acct_local',
+    object: 'account',
+    capabilities: { card_payments: 'active', ...Object.fromEntries(transfers) },
+  } as Stripe.Account;
+};
+
 /** Completes the onboarding: the user has provided all information, and the account may charge. */
 export function activateAccount(platform: Platform, id: string, country: string, currency: string): V2Account {
   const row = findRow(platform, id);
@@ -153,7 +198,7 @@ function changeStatus(
   requirements: Requirements,
 ): V2Account {
   const row = findRow(platform, id);
-  const merchant: MerchantConfiguration = { applied: true, capabilities: toCapabilities(status) };
+  const merchant: MerchantConfiguration = { applied: true, capabilities: toCapabilities(status, row.hasTransfers) };
   row.account = { ...row.account, configuration: { merchant }, requirements };
   platform.notify('v2.core.account[requirements].updated', id);
   platform.notify('v2.core.account[configuration.merchant].capability_status_updated', id);
@@ -193,6 +238,7 @@ const retrieveSchema = z.strictObject({ include: includeParam });
 const closeSchema = z.strictObject({ applied_configurations: z.array(z.literal('merchant')).optional() });
 
 export const accountRoutes = [
+  defineRoute('GET', '/v1/account', noParams, retrieveOwnAccount),
   defineRoute('POST', '/v2/core/accounts', newAccountSchema, ({ platform }, params) =>
     toAnswer(createAccount(platform, params), params.include),
   ),

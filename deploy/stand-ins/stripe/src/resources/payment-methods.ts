@@ -56,14 +56,18 @@ export const isDeclinedCard = ({ number }: TestCard, isOffSession: boolean): boo
 export const needsAuthentication = ({ number }: TestCard): boolean => number === AUTHENTICATED_CARD.number;
 export const isFailingIban = ({ number }: TestCard): boolean => number === testIbans[1]!.number;
 
-export type PaymentType = 'card' | 'sepa_debit';
+export type PaymentType = 'card' | 'sepa_debit' | 'customer_balance';
+
+/** A bank transfer has no number. */
+const NO_NUMBER: TestCard = { number: '', does: '' };
 
 /**
- * Returns the test card or IBAN with a typed number, also if it will be declined.
+ * Returns the test card or IBAN with a typed number, also if it will be declined. A bank transfer has no number.
  *
  * @throws ApiError 400 if the number is missing, 402 if it is not a test number
  */
 export function readPaymentNumber(type: PaymentType, typed: string): TestCard {
+  if (type === 'customer_balance') return NO_NUMBER;
   const number = typed.replace(/[\s-]/g, '').toUpperCase();
   const found = (type === 'card' ? paymentCards : testIbans).find((known) => known.number === number);
   if (found) return found;
@@ -100,28 +104,13 @@ export function createPaymentMethod(
 const CARD_EXPIRY = { exp_month: 12, exp_year: 2034 };
 
 /** Returns the details that payment methods and charges share. */
-export const toMethodDetails = (type: PaymentType, number: string) =>
-  type === 'card'
-    ? {
-        type,
-        card: {
-          brand: 'visa',
-          country: 'US',
-          funding: 'credit',
-          last4: number.slice(-4),
-          network: 'visa',
-          ...CARD_EXPIRY,
-        },
-      }
-    : {
-        type,
-        sepa_debit: {
-          bank_code: number.slice(4, 12),
-          country: number.slice(0, 2),
-          last4: number.slice(-4),
-          mandate: null,
-        },
-      };
+export function toMethodDetails(type: PaymentType, number: string) {
+  if (type === 'customer_balance') return { type, customer_balance: {} };
+  const last4 = number.slice(-4);
+  return type === 'card'
+    ? { type, card: { brand: 'visa', country: 'US', funding: 'credit', last4, network: 'visa', ...CARD_EXPIRY } }
+    : { type, sepa_debit: { bank_code: number.slice(4, 12), country: number.slice(0, 2), last4, mandate: null } };
+}
 
 export const testCards: TestCard[] = [PAYING_CARD, DECLINED_CARD, CARD_FAILING_AT_RENEWAL];
 
@@ -164,7 +153,10 @@ export function detachMethod(account: Account, id: string): Stripe.PaymentMethod
   return method;
 }
 
-const listMethodsSchema = pageParams.extend({ customer: textParam, type: z.enum(['card', 'sepa_debit']).optional() });
+const listMethodsSchema = pageParams.extend({
+  customer: textParam,
+  type: z.enum(['card', 'sepa_debit', 'customer_balance']).optional(),
+});
 
 export const paymentMethodRoutes = [
   defineRoute('GET', '/v1/payment_methods/:id', noParams, ({ state }, _, id) =>

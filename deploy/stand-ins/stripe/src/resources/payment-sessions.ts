@@ -5,6 +5,13 @@ import type { PaymentOrder, Settlement } from '../account/state.js';
 import { booleanParam, emailParam, integerParam, metadataParam, textParam, urlParam } from '../http/params.js';
 import { ApiError, badRequestError, findOrThrow } from '../http/route.js';
 import { canCharge } from './accounts.js';
+import {
+  awaitsTransfer,
+  offersTransfers,
+  receiveTransfer,
+  startTransfer,
+  transferOptionsSchema,
+} from './bank-transfers.js';
 import { checkAmount } from './currencies.js';
 import { createCustomer, findCustomer } from './customers.js';
 import { createPaymentMethod, type PaymentType, readPaymentNumber } from './payment-methods.js';
@@ -42,6 +49,7 @@ export const paymentSessionSchema = z.strictObject({
       setup_future_usage: z.enum(['off_session', 'on_session']).optional(),
     })
     .optional(),
+  payment_method_options: z.strictObject({ customer_balance: transferOptionsSchema.optional() }).optional(),
   submit_type: z.enum(['auto', 'book', 'donate', 'pay', 'subscribe']).optional(),
   success_url: urlParam,
 });
@@ -89,8 +97,7 @@ export function createPaymentSession(account: Account, params: NewPaymentSession
     metadata: params.metadata,
     mode: 'payment',
     payment_intent: null,
-    payment_method_types:
-      params.allowed_payment_method_types ?? (order.currency === 'eur' ? ['card', 'sepa_debit'] : ['card']),
+    payment_method_types: params.allowed_payment_method_types ?? listMethods(account, params, order.currency),
     payment_status: 'unpaid',
     status: 'open',
     submit_type: params.submit_type ?? null,
@@ -102,6 +109,15 @@ export function createPaymentSession(account: Account, params: NewPaymentSession
   account.state.sessions[id] = session;
   account.state.paymentOrders[id] = order;
   return session;
+}
+
+function listMethods(account: Account, params: NewPaymentSession, currency: string): PaymentType[] {
+  const transfer = params.payment_method_options?.customer_balance;
+  return [
+    'card',
+    ...(currency === 'eur' ? (['sepa_debit'] as const) : []),
+    ...(offersTransfers(account, currency, params.customer, transfer) ? (['customer_balance'] as const) : []),
+  ];
 }
 
 function toOrder({ line_items, payment_intent_data: data }: NewPaymentSession): PaymentOrder {
@@ -154,7 +170,11 @@ export function payPaymentSession(account: Account, id: string, form: PaymentFor
     payment_intent: intent,
   };
   const method = createPaymentMethod(account, form.type, test, order.intent.setup_future_usage && customer);
-  return continueSession(account, id, confirmIntent(account, intent, method, test));
+  const confirmed =
+    form.type === 'customer_balance'
+      ? startTransfer(account, intent, method)
+      : confirmIntent(account, intent, method, test);
+  return continueSession(account, id, confirmed);
 }
 
 const EMPTY_DETAILS: Stripe.Checkout.Session.CustomerDetails = {
@@ -197,7 +217,7 @@ function continueSession(account: Account, id: string, intent: Stripe.PaymentInt
   const { last_payment_error: failure, status } = intent;
   if (failure)
     throw new ApiError(402, failure.message!, { type: 'card_error', ...(failure.code && { code: failure.code }) });
-  if (status === 'requires_action') return session;
+  if (status === 'requires_action' && !awaitsTransfer(intent)) return session;
   const complete: Stripe.Checkout.Session = {
     ...session,
     payment_status: status === 'succeeded' ? 'paid' : 'unpaid',
@@ -213,13 +233,37 @@ function continueSession(account: Account, id: string, intent: Stripe.PaymentInt
 /** Settles a processing payment and its checkout session. @throws ApiError 400 if the payment is not processing */
 export function settlePayment(account: Account, id: string, outcome: Settlement['outcome']): Stripe.PaymentIntent {
   const intent = settleIntent(account, id, outcome);
-  const session = Object.values(account.state.sessions).find(({ payment_intent }) => payment_intent === id);
-  if (session && outcome === 'paid') {
-    account.state.sessions[session.id] = { ...session, payment_status: 'paid' };
-    account.emit('checkout.session.async_payment_succeeded', account.state.sessions[session.id]!);
-  } else if (session) account.emit('checkout.session.async_payment_failed', session);
-  if (outcome === 'paid') addToBalance(account, intent);
+  if (outcome === 'paid') completeLatePayment(account, intent);
+  else {
+    const session = findSessionOfIntent(account, id);
+    if (session) account.emit('checkout.session.async_payment_failed', session);
+  }
   return findIntent(account, id);
+}
+
+/**
+ * Transfers money to the account number of a payment's customer.
+ *
+ * @param amount the default is the amount that is missing
+ * @throws ApiError 400 if the payment is not paid by bank transfer
+ */
+export function fundTransfer(account: Account, id: string, amount?: number): Stripe.PaymentIntent {
+  for (const paid of receiveTransfer(account, id, amount)) completeLatePayment(account, paid);
+  return findIntent(account, id);
+}
+
+const findSessionOfIntent = ({ state }: Account, id: string): Stripe.Checkout.Session | undefined =>
+  Object.values(state.sessions).find(({ payment_intent }) => payment_intent === id);
+
+/** Marks the session of a payment as paid that succeeded after the client had left the page. */
+function completeLatePayment(account: Account, intent: Stripe.PaymentIntent): void {
+  const session = findSessionOfIntent(account, intent.id);
+  if (session) {
+    const paid: Stripe.Checkout.Session = { ...session, payment_status: 'paid' };
+    account.state.sessions[session.id] = paid;
+    account.emit('checkout.session.async_payment_succeeded', paid);
+  }
+  addToBalance(account, intent);
 }
 
 /** Returns the time in Unix seconds at which the next payment settles; Infinity if no payment is processing. */

@@ -4,6 +4,7 @@ import type { PaymentOrder, Settlement } from '../account/state.js';
 import { isInRange, pageParams, rangeParam, textParam, toPage } from '../http/params.js';
 import { ApiError, badRequestError, defineRoute, findOrThrow, noParams } from '../http/route.js';
 import { addBalanceTransaction } from './balance-transactions.js';
+import { addToCashBalance } from './cash-balances.js';
 import {
   isDeclinedCard,
   isFailingIban,
@@ -19,7 +20,11 @@ export const findIntent = ({ state }: Account, id: string): Stripe.PaymentIntent
 export const findCharge = ({ state }: Account, id: string, param?: string): Stripe.Charge =>
   findOrThrow(state.charges, id, 'charge', param);
 
-function changeIntent(account: Account, id: string, changes: Partial<Stripe.PaymentIntent>): Stripe.PaymentIntent {
+export function changeIntent(
+  account: Account,
+  id: string,
+  changes: Partial<Stripe.PaymentIntent>,
+): Stripe.PaymentIntent {
   return (account.state.paymentIntents[id] = { ...findIntent(account, id), ...changes });
 }
 
@@ -135,14 +140,20 @@ export function assertUnpaid(intent: Stripe.PaymentIntent): void {
   throw new ApiError(400, message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
 }
 
-/** Cancels a payment that is not paid. */
+/** Cancels a payment that is not paid. The money of a bank transfer returns to the cash balance of its customer. */
 export function cancelIntent(account: Account, id: string): void {
-  if (!isCancelable(findIntent(account, id))) return;
+  const intent = findIntent(account, id);
+  if (!isCancelable(intent)) return;
+  const missing = intent.next_action?.display_bank_transfer_instructions?.amount_remaining;
+  if (typeof missing === 'number') {
+    addToCashBalance(account, intent.customer as string, intent.currency, intent.amount - missing);
+  }
   const canceled = changeIntent(account, id, { status: 'canceled', canceled_at: nowInSeconds(), next_action: null });
   account.emit('payment_intent.canceled', canceled);
 }
 
-function chargeIntent(account: Account, id: string): Stripe.PaymentIntent {
+/** Charges the whole amount of a payment. */
+export function chargeIntent(account: Account, id: string): Stripe.PaymentIntent {
   const { latest_charge: pending, status, amount } = findIntent(account, id);
   const charge =
     status === 'processing'
@@ -161,22 +172,26 @@ function chargeIntent(account: Account, id: string): Stripe.PaymentIntent {
 
 const CARD_FEE = { share: 0.029, fixed: 30 };
 const DEBIT_FEE = { share: 0.008, most: 600 };
+const TRANSFER_FEE = { share: 0.005, most: 500 };
+
+function getFee(type: string | undefined, amount: number): number {
+  if (type === 'card') return Math.round(amount * CARD_FEE.share) + CARD_FEE.fixed;
+  const { share, most } = type === 'customer_balance' ? TRANSFER_FEE : DEBIT_FEE;
+  return Math.min(Math.round(amount * share), most);
+}
 
 /** Adds a charge to the balance. As at Stripe, this happens after the events about the payment. */
 export function addToBalance(account: Account, intent: Stripe.PaymentIntent): void {
   const charge = findCharge(account, intent.latest_charge as string);
-  const isCard = charge.payment_method_details?.type === 'card';
+  const type = charge.payment_method_details?.type;
   const transaction = addBalanceTransaction(account, {
     amount: charge.amount,
     currency: charge.currency,
     description: charge.description,
-    getFee: (amount) =>
-      isCard
-        ? Math.round(amount * CARD_FEE.share) + CARD_FEE.fixed
-        : Math.min(Math.round(amount * DEBIT_FEE.share), DEBIT_FEE.most),
+    getFee: (amount) => getFee(type, amount),
     reporting_category: 'charge',
     source: charge.id,
-    type: isCard ? 'charge' : 'payment',
+    type: type === 'card' ? 'charge' : 'payment',
   });
   const changed = changeCharge(account, charge.id, { balance_transaction: transaction.id });
   account.emit('charge.updated', changed, { balance_transaction: null });

@@ -58,7 +58,8 @@ function createRefund(account: Account, params: NewRefund): Stripe.Refund {
     payment_method: charge.payment_method,
     reason: params.reason ?? null,
     receipt_number: null,
-    status: 'succeeded',
+    // Stripe asks the client for the bank account to which it returns a bank transfer.
+    status: charge.payment_method_details?.type === 'customer_balance' ? 'requires_action' : 'succeeded',
   } as Stripe.Refund;
   account.state.refunds[id] = refund;
   const refunded = charge.amount_refunded + amount;
@@ -88,7 +89,7 @@ function findRefundedCharge(account: Account, { charge, payment_intent }: NewRef
  */
 export function failRefund(account: Account, id: string): Stripe.Refund {
   const before = findOrThrow(account.state.refunds, id, 'refund');
-  if (before.status !== 'succeeded') throw badRequestError('The refund has failed already.');
+  if (before.status === 'failed') throw badRequestError('The refund has failed already.');
   const { id: transaction } = addBalanceTransaction(account, {
     amount: before.amount,
     currency: before.currency,
