@@ -8,7 +8,7 @@ const { api, get, names } = serveClientLink();
 
 const CHECKOUT_URL = 'https://checkout.stripe.com/c/pay/cs_1?a=1&b=2#x';
 const payable = { amount: '90.00', leastPart: null };
-const part = { amount: '90.00', leastPart: '0.50' };
+const part = { amount: '90.00', leastPart: '0.50', mostPart: '89.50' };
 
 const serveInvoice = (online: Partial<OnlineStateForClient>, fields: Partial<LinkedInvoice> = {}) =>
   api().services.reply(
@@ -147,15 +147,19 @@ describe('A payment by link', () => {
     const form = await get(`${LINK_PATH}/pay`);
     expect(form.status).toBe(200);
     expect(form.text).toContain('aria-describedby="allowed" name="amount" value="90.00"/>');
-    expect(form.text).toContain('class="soft small">Please enter an amount from $0.50 to $90.00.');
+    const allowed = 'Please enter an amount from $0.50 to $89.50, or the whole amount of $90.00.';
+    expect(form.text).toContain(`class="soft small">${allowed}`);
     api().services.reply('preparePayment', AppError.invalid({ path: 'amount', message: 'Too much' }));
     for (const typed of ['"90.01"', '90.01', 'ten', '']) {
       const { status, text } = await payPart(typed);
       expect(status).toBe(400);
       expect(text).toContain('aria-invalid="true" aria-describedby="allowed"');
-      expect(text).toContain('role="alert" class="error small">Please enter an amount from $0.50 to $90.00.');
+      expect(text).toContain(`role="alert" class="error small">${allowed}`);
       expect(text).toContain(`value="${typed.replaceAll('"', '&quot;')}"`);
     }
+    serveInvoice({ payable: { amount: '999999.99', leastPart: '0.50', mostPart: '999999.99' } });
+    const highest = await get(`${LINK_PATH}/pay`);
+    expect(highest.text).toContain('Please enter an amount from $0.50 to $999,999.99.');
   });
 
   it('shows the new amount if it has changed since the client saw it', async () => {

@@ -102,11 +102,11 @@ function renderPages(language: Language, currency: Currency = 'EUR'): string[] {
       ),
     ),
     renderDocumentPage({ ...shared, isTest: true, invoice: anInvoicePaidOnline('failed', 'card') }),
-    ...['1.00', null].map((leastPart) =>
+    ...[{ leastPart: '1.00' }, { leastPart: '1.00', mostPart: '89.00' }, { leastPart: null }].map((parts) =>
       renderPaymentForm({
         ...page,
         invoice,
-        payable: { amount: '90.00', leastPart },
+        payable: { amount: '90.00', ...parts },
         refused: { typedAmount: '9' },
       }),
     ),

@@ -178,6 +178,7 @@ type PartOfForm = Omit<PaymentFormProps, 'path'>;
 function PartAmount({ invoice, payable, refused, leastPart }: PartOfForm & { leastPart: string }) {
   const { online: texts, language } = getPageTexts(invoice);
   const format = (amount: string): string => formatMoney(amount, invoice.currency, language);
+  const { amount, mostPart = amount } = payable;
   const typed = refused && 'typedAmount' in refused ? refused.typedAmount : undefined;
   const isRefused = typed !== undefined;
   return (
@@ -188,13 +189,15 @@ function PartAmount({ invoice, payable, refused, leastPart }: PartOfForm & { lea
         name="amount"
         inputMode="decimal"
         autoComplete="off"
-        defaultValue={typed ?? formatForInput(payable.amount, getDecimalSeparator(language))}
+        defaultValue={typed ?? formatForInput(amount, getDecimalSeparator(language))}
         required
         aria-invalid={isRefused || undefined}
         aria-describedby="allowed"
       />
       <p id="allowed" role={isRefused ? 'alert' : undefined} className={isRefused ? 'error small' : 'soft small'}>
-        {texts.allowedAmounts(format(leastPart), format(payable.amount))}
+        {compareDecimals(mostPart, amount) < 0
+          ? texts.allowedParts(format(leastPart), format(mostPart), format(amount))
+          : texts.allowedAmounts(format(leastPart), format(amount))}
       </p>
     </>
   );

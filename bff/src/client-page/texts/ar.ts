@@ -106,6 +106,7 @@ export const arabicPageTexts: PageTexts = {
     amountToPay: 'المبلغ الذي تودون دفعه',
     continueToPayment: 'المتابعة إلى الدفع',
     allowedAmounts: (least, most) => `يرجى إدخال مبلغ من ${least} إلى ${most} فقط.`,
+    allowedParts: (least, most, whole) => `يرجى إدخال مبلغ من ${least} إلى ${most}، أو المبلغ الكامل وهو ${whole} فقط.`,
     amountChanged: (amount) => `تغيّر المبلغ المطلوب دفعه، وأصبح ${amount} الآن.`,
     openingPaymentPage: 'يجري نقلكم إلى صفحة الدفع.',
     processing: (amount) =>

@@ -104,6 +104,7 @@ export const czechPageTexts: PageTexts = {
     amountToPay: 'Částka, kterou chcete zaplatit',
     continueToPayment: 'Pokračovat k platbě',
     allowedAmounts: (least, most) => `Zadejte prosím částku od ${least} do ${most}.`,
+    allowedParts: (least, most, whole) => `Zadejte prosím částku od ${least} do ${most}, nebo celou částku ${whole}.`,
     amountChanged: (amount) => `Částka k úhradě se změnila. Nyní je ${amount}.`,
     openingPaymentPage: 'Budete přesměrováni na platební stránku.',
     processing: (amount) => `Vaše platba ${amount} se zpracovává. Může to trvat několik dní. Nemusíte už nic dělat.`,

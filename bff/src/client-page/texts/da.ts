@@ -104,6 +104,8 @@ export const danishPageTexts: PageTexts = {
     amountToPay: 'Beløb, som du vil betale',
     continueToPayment: 'Fortsæt til betaling',
     allowedAmounts: (least, most) => `Du kan betale mindst ${least} og højst ${most} her.`,
+    allowedParts: (least, most, whole) =>
+      `Du kan betale mindst ${least} og højst ${most}, eller hele beloppet på ${whole} her.`,
     amountChanged: (amount) => `Beløbet er ændret: ${amount} skal nu betales.`,
     openingPaymentPage: 'Du sendes videre til betalingssiden.',
     processing: (amount) => `Din betaling på ${amount} behandles. Det kan tage et par dage. Du skal ikke gøre mere.`,

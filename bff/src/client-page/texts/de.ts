@@ -104,6 +104,8 @@ export const germanPageTexts: PageTexts = {
     amountToPay: 'Betrag, den Sie bezahlen möchten',
     continueToPayment: 'Weiter zur Zahlung',
     allowedAmounts: (least, most) => `Bitte geben Sie einen Betrag von ${least} bis ${most} ein.`,
+    allowedParts: (least, most, whole) =>
+      `Bitte geben Sie einen Betrag von ${least} bis ${most} ein, oder den ganzen Betrag von ${whole}.`,
     amountChanged: (amount) => `Der zu zahlende Betrag hat sich geändert. Er beträgt jetzt ${amount}.`,
     openingPaymentPage: 'Sie werden zur Zahlungsseite weitergeleitet.',
     processing: (amount) =>

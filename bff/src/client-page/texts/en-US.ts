@@ -117,6 +117,8 @@ export const englishPageTexts = {
     amountToPay: 'Amount that you want to pay',
     continueToPayment: 'Continue to payment',
     allowedAmounts: (least: string, most: string) => `Please enter an amount from ${least} to ${most}.`,
+    allowedParts: (least: string, most: string, whole: string) =>
+      `Please enter an amount from ${least} to ${most}, or the whole amount of ${whole}.`,
     amountChanged: (amount: string) => `The amount to pay has changed. It is ${amount} now.`,
     openingPaymentPage: 'You are being taken to the payment page.',
     processing: (amount: string) =>

@@ -104,6 +104,8 @@ export const spanishPageTexts: PageTexts = {
     amountToPay: 'Importe que desea pagar',
     continueToPayment: 'Continuar al pago',
     allowedAmounts: (least, most) => `Introduzca un importe de ${least} a ${most}.`,
+    allowedParts: (least, most, whole) =>
+      `Introduzca un importe de ${least} a ${most}, o el importe total de ${whole}.`,
     amountChanged: (amount) => `El importe a pagar ha cambiado. Ahora es de ${amount}.`,
     openingPaymentPage: 'Se le está llevando a la página de pago.',
     processing: (amount) =>

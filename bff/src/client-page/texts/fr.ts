@@ -104,6 +104,8 @@ export const frenchPageTexts: PageTexts = {
     amountToPay: 'Montant que vous souhaitez payer',
     continueToPayment: 'Continuer vers le paiement',
     allowedAmounts: (least, most) => `Veuillez saisir un montant de ${least} à ${most}.`,
+    allowedParts: (least, most, whole) =>
+      `Veuillez saisir un montant de ${least} à ${most}, ou le montant total de ${whole}.`,
     amountChanged: (amount) => `Le montant à payer a changé. Il est maintenant de ${amount}.`,
     openingPaymentPage: 'Vous allez être redirigé vers la page de paiement.',
     processing: (amount) =>

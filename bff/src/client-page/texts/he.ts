@@ -105,6 +105,7 @@ export const hebrewPageTexts: PageTexts = {
     amountToPay: 'הסכום שברצונכם לשלם',
     continueToPayment: 'המשך לתשלום',
     allowedAmounts: (least, most) => `נא להזין סכום בין ${least} ל-${most}.`,
+    allowedParts: (least, most, whole) => `נא להזין סכום בין ${least} ל-${most}, או את הסכום המלא של ${whole}.`,
     amountChanged: (amount) => `הסכום לתשלום השתנה. עכשיו הוא ${amount}.`,
     openingPaymentPage: 'אתם מועברים לדף התשלום.',
     processing: (amount) =>

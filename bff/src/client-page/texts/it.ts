@@ -104,6 +104,8 @@ export const italianPageTexts: PageTexts = {
     amountToPay: 'Importo che desidera pagare',
     continueToPayment: 'Continua al pagamento',
     allowedAmounts: (least, most) => `Inserisca un importo da ${least} a ${most}.`,
+    allowedParts: (least, most, whole) =>
+      `Inserisca un importo da ${least} a ${most}, oppure l’intero importo di ${whole}.`,
     amountChanged: (amount) => `L’importo da pagare è cambiato. Ora è di ${amount}.`,
     openingPaymentPage: 'Tra un istante si apre la pagina di pagamento.',
     processing: (amount) =>

@@ -104,6 +104,7 @@ export const japanesePageTexts: PageTexts = {
     amountToPay: 'お支払いになる金額',
     continueToPayment: 'お支払いに進む',
     allowedAmounts: (least, most) => `${least}から${most}までの金額をご入力ください。`,
+    allowedParts: (least, most, whole) => `${least}から${most}までの金額、または全額の${whole}をご入力ください。`,
     amountChanged: (amount) => `お支払金額が変更されました。現在は${amount}です。`,
     openingPaymentPage: 'お支払いページに移動します。',
     processing: (amount) =>

@@ -104,6 +104,8 @@ export const dutchPageTexts: PageTexts = {
     amountToPay: 'Bedrag dat u wilt betalen',
     continueToPayment: 'Verder naar betalen',
     allowedAmounts: (least, most) => `Vul een bedrag in van ${least} tot en met ${most}.`,
+    allowedParts: (least, most, whole) =>
+      `Vul een bedrag in van ${least} tot en met ${most}, of het hele bedrag van ${whole}.`,
     amountChanged: (amount) => `Het te betalen bedrag is gewijzigd. Het is nu ${amount}.`,
     openingPaymentPage: 'U gaat naar de betaalpagina.',
     processing: (amount) =>

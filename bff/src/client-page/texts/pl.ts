@@ -104,6 +104,7 @@ export const polishPageTexts: PageTexts = {
     amountToPay: 'Kwota, którą chcesz zapłacić',
     continueToPayment: 'Przejdź do płatności',
     allowedAmounts: (least, most) => `Prosimy podać kwotę od ${least} do ${most}.`,
+    allowedParts: (least, most, whole) => `Prosimy podać kwotę od ${least} do ${most} albo całą kwotę ${whole}.`,
     amountChanged: (amount) => `Kwota do zapłaty zmieniła się. Teraz wynosi ${amount}.`,
     openingPaymentPage: 'Za chwilę otworzy się strona płatności.',
     processing: (amount) =>

@@ -41,6 +41,7 @@ export const brazilianPageTexts: PageTexts = {
     amountToPay: 'Valor que você deseja pagar',
     continueToPayment: 'Continuar para o pagamento',
     allowedAmounts: (least, most) => `Informe um valor de ${least} a ${most}.`,
+    allowedParts: (least, most, whole) => `Informe um valor de ${least} a ${most} ou o valor total de ${whole}.`,
     amountChanged: (amount) => `O valor a pagar mudou. Agora é de ${amount}.`,
     openingPaymentPage: 'A página de pagamento está sendo aberta.',
     processing: (amount) =>

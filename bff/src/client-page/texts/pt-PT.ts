@@ -104,6 +104,7 @@ export const portuguesePageTexts: PageTexts = {
     amountToPay: 'Valor que deseja pagar',
     continueToPayment: 'Continuar para o pagamento',
     allowedAmounts: (least, most) => `Introduza um valor de ${least} a ${most}.`,
+    allowedParts: (least, most, whole) => `Introduza um valor de ${least} a ${most} ou o valor total de ${whole}.`,
     amountChanged: (amount) => `O valor a pagar mudou. Agora é de ${amount}.`,
     openingPaymentPage: 'A página de pagamento está a abrir.',
     processing: (amount) =>

@@ -104,6 +104,7 @@ export const swedishPageTexts: PageTexts = {
     amountToPay: 'Belopp som du vill betala',
     continueToPayment: 'Fortsätt till betalningen',
     allowedAmounts: (least, most) => `Ange ett belopp från ${least} till ${most}.`,
+    allowedParts: (least, most, whole) => `Ange ett belopp från ${least} till ${most}, eller hela beloppet ${whole}.`,
     amountChanged: (amount) => `Beloppet att betala har ändrats. Nu är det ${amount}.`,
     openingPaymentPage: 'Du skickas vidare till betalningssidan.',
     processing: (amount) =>

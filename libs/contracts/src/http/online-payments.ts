@@ -99,11 +99,17 @@ export interface Payout {
 
 /** The data about online payments on the page of an invoice link. */
 export interface OnlineStateForClient {
-  /** The amount that the client can pay now. It is null if the invoice cannot be paid online at the moment. */
+  /** The amounts that the client can pay now. It is null if the invoice cannot be paid online at the moment. */
   payable: {
+    /** The amount due, or the highest part of it that Stripe charges. */
     amount: Decimal;
     /** The least amount of a part payment. It is null if the client can only pay the whole amount. */
     leastPart: Decimal | null;
+    /**
+     * The highest amount of a part payment. The rest after it can still be paid online. Without this field, it is
+     * `amount`.
+     */
+    mostPart?: Decimal;
   } | null;
   /** The sum of the online payments that are in progress. */
   inProgress: Decimal;

@@ -2,12 +2,10 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts/http';
 import type { invoicing, PayableInvoice, RequestOf } from '@paperbill/contracts/nats';
-import { getDecimalRule, getDecimals } from '@paperbill/contracts/rules';
-import { validationTexts } from '@paperbill/contracts/texts';
-import { compareDecimals, toAmount, validateDecimal } from '@paperbill/money';
+import { getDecimals } from '@paperbill/contracts/rules';
+import { compareDecimals, toAmount } from '@paperbill/money';
 import { runForUser } from '@paperbill/service-kit';
-import { isChargeable } from '../online-payments/chargeable-amounts.js';
-import { getPayableAmounts } from '../online-payments/payable-amounts.js';
+import { getPayableAmounts, getWholeAmount, validateClientAmount } from '../online-payments/payable-amounts.js';
 import { selectPayableInvoice } from '../online-payments/payable-invoice.queries.js';
 import { endCard, selectScheduleOfInvoice } from '../saved-cards/saved-card.queries.js';
 import { LinksService } from './links.service.js';
@@ -35,14 +33,12 @@ export class ClientPaymentsService {
     if (!payable) throw new AppError('ONLINE_PAYMENT_UNAVAILABLE');
     const { invoiceNumber, companyName, clientEmail, currency, language } = invoice;
     if (amount !== undefined) {
-      const limits = { min: payable.leastPart ?? payable.amount, max: payable.amount };
-      const message =
-        validateDecimal(amount, { ...getDecimalRule('amount', currency), ...limits }) ??
-        (isChargeable(amount, currency) ? null : validationTexts.amount(2));
+      const message = validateClientAmount(amount, payable, currency);
       if (message !== null) throw AppError.invalid({ path: 'amount', message });
     }
     const schedule = savesCard && (await runForUser(userId, () => selectScheduleOfInvoice(this.em, userId, invoiceId)));
-    const isWhole = amount === undefined || compareDecimals(amount, payable.amount) === 0;
+    const whole = getWholeAmount(invoice);
+    const isWhole = whole !== null && (amount === undefined || compareDecimals(amount, whole) === 0);
     if (savesCard && !(schedule && schedule.acceptsCard && isWhole)) throw new AppError('INVALID_INPUT');
     return {
       ...(schedule && { savesCardFor: schedule.recurringId }),

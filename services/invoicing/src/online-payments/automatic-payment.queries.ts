@@ -6,7 +6,7 @@ import { compareDecimals } from '@paperbill/money';
 import { sql, type Timestamp } from '@paperbill/service-kit';
 import { endCard, hasCardSql, selectScheduleOfInvoice } from '../saved-cards/saved-card.queries.js';
 import { kysely } from '../tables.js';
-import { getPayableAmounts } from './payable-amounts.js';
+import { getWholeAmount } from './payable-amounts.js';
 import { selectPayableInvoice } from './payable-invoice.queries.js';
 
 /** A charge is not made later than this number of days after its day, so that an outage surprises no client. */
@@ -46,8 +46,8 @@ export async function planCharge(
   em: EntityManager,
   { userId, recurringId, invoiceId }: InvoiceOfSchedule,
 ): Promise<void> {
-  const payable = getPayableAmounts(await selectPayableInvoice(em, userId, invoiceId));
-  if (!payable) return;
+  const amount = getWholeAmount(await selectPayableInvoice(em, userId, invoiceId));
+  if (amount === null) return;
   const dueAt = sql<Timestamp>`greatest(now(), (due_date + make_time(${sql.lit(RECURRING_HOUR)}, 0, 0)) at time zone coalesce(
     (select time_zone from user_settings where user_settings.user_id = invoices.user_id), 'UTC'))`;
   await kysely(em)
@@ -63,7 +63,7 @@ export async function planCharge(
         .where('saved_cards.state', '=', 'active')
         .where('invoices.id', '=', invoiceId)
         .where('invoices.userId', '=', userId)
-        .where('maxAmount', '>=', payable.amount)
+        .where('maxAmount', '>=', amount)
         .forShare('saved_cards'),
     )
     .execute();
@@ -114,7 +114,7 @@ export async function prepareCharge(
     .executeTakeFirst();
   if (!planned) return null;
   const invoice = await selectPayableInvoice(em, userId, invoiceId);
-  const amount = getPayableAmounts(invoice)?.amount;
+  const amount = getWholeAmount(invoice);
   // A client who has paid in another way must not pay twice. The user settles the message.
   if (invoice.isReportedPaid) return null;
   if (!amount || invoice.currency !== planned.currency || compareDecimals(amount, planned.maxAmount) > 0) return null;

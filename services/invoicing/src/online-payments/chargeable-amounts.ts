@@ -1,5 +1,5 @@
 import { type Currency, type Decimal, getDecimals } from '@paperbill/contracts/rules';
-import { compareDecimals, toAmount } from '@paperbill/money';
+import { toAmount } from '@paperbill/money';
 
 /**
  * The least amounts that Stripe charges. Stripe converts amounts in other currencies before it compares them. For
@@ -36,10 +36,19 @@ const CHARGEABLE_CURRENCIES = new Set([
 /** The highest amount that Stripe charges, in the smallest unit of a currency. It has 8 digits. */
 const MAX_MINOR_UNITS = 99_999_999;
 
-/** Checks whether Stripe can charge an amount. In currencies with three decimals, the last digit must be 0. */
+/** Returns the highest amount of an online payment. In currencies with three decimals, its last digit is 0. */
+export function getHighestAmount(currency: Currency): Decimal {
+  const decimals = getDecimals(currency);
+  const units = decimals === 3 ? MAX_MINOR_UNITS - (MAX_MINOR_UNITS % 10) : MAX_MINOR_UNITS;
+  return toAmount(units / 10 ** decimals, decimals);
+}
+
+/**
+ * Checks whether Stripe can charge an amount, apart from the least and the highest amount. In currencies with three
+ * decimals, the last digit must be 0.
+ */
 export function isChargeable(amount: Decimal, currency: Currency): boolean {
   if (!CHARGEABLE_CURRENCIES.has(currency)) return false;
   const decimals = getDecimals(currency);
-  if (decimals === 3 && !toAmount(amount, decimals).endsWith('0')) return false;
-  return compareDecimals(amount, toAmount(MAX_MINOR_UNITS / 10 ** decimals, decimals)) <= 0;
+  return decimals < 3 || toAmount(amount, decimals).endsWith('0');
 }

@@ -3,7 +3,7 @@ import type { OnlineStateForClient, SavedCardForClient } from '@paperbill/contra
 import { selectScheduleOfInvoice } from '../saved-cards/saved-card.queries.js';
 import { selectAutomaticPayment } from './automatic-payment.queries.js';
 import { selectNewestPayment } from './online-payment.queries.js';
-import { getPayableAmounts } from './payable-amounts.js';
+import { getPayableAmounts, getWholeAmount } from './payable-amounts.js';
 import { selectPayableInvoice } from './payable-invoice.queries.js';
 
 /** Returns what the client's page shows about online payments. The result is undefined if it shows nothing. */
@@ -27,10 +27,10 @@ async function readSavedCard(
   invoiceId: string,
   columns: Awaited<ReturnType<typeof selectPayableInvoice>>,
 ): Promise<SavedCardForClient | undefined> {
-  const isPayable = getPayableAmounts(columns) !== null;
+  const isPayable = getWholeAmount(columns) !== null;
   // While Stripe restricts the account, the client cannot pay online, but the charge stays planned (rule CARD-8).
   const isAccountActive = columns.isAccountActive || columns.isAccountPaused;
-  const isChargeable = getPayableAmounts({ ...columns, isAccountActive }) !== null;
+  const isChargeable = getWholeAmount({ ...columns, isAccountActive }) !== null;
   const schedule = await selectScheduleOfInvoice(em, userId, invoiceId);
   if (!schedule) return undefined;
   const { brand, last4, acceptsCard } = schedule;

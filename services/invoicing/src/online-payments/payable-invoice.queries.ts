@@ -7,6 +7,7 @@ import { IS_OPEN, SHOWN_STATUS } from '../invoices/invoice.queries.js';
 import { selectInvoice } from '../invoices/locked-invoice.queries.js';
 import { acceptsCardSql, schedulesOfInvoiceSql } from '../saved-cards/saved-card.queries.js';
 import { kysely } from '../tables.js';
+import { getLeastAmount } from './chargeable-amounts.js';
 
 /** SQL of the sum of an invoice's online payments that are in progress. */
 export const processingAmountSql = sql<Decimal>`coalesce((
@@ -62,14 +63,15 @@ export const selectPayableInvoice = (em: EntityManager, userId: string, id: stri
 export async function selectOutdatedSessions(em: EntityManager, sessions: OpenPaymentSession[]): Promise<string[]> {
   const hasIds = ({ userId, invoiceId, linkId, savesCardFor = userId }: OpenPaymentSession): boolean =>
     [userId, invoiceId, linkId, savesCardFor].every(isId);
-  const [checkable, unknown] = [true, false].map((isKnown) =>
-    sessions.filter((session) => hasIds(session) === isKnown),
-  ) as [OpenPaymentSession[], OpenPaymentSession[]];
+  const unknown = sessions.filter((session) => !hasIds(session));
+  const checkable = sessions
+    .filter(hasIds)
+    .map((session) => ({ ...session, leastRest: getLeastAmount(session.currency) }));
   const outdated = await kysely(em)
     .selectFrom(
       sql<{ sessionId: string }>`jsonb_to_recordset(${JSON.stringify(checkable)}::jsonb)`.as<'session'>(
         sql`session ("sessionId" text, "userId" uuid, "invoiceId" uuid, "linkId" uuid, amount numeric, currency text,
-          "savesCardFor" uuid)`,
+          "savesCardFor" uuid, "leastRest" numeric)`,
       ),
     )
     .select(sql<string>`session."sessionId"`.as('sessionId'))
@@ -79,7 +81,7 @@ export async function selectOutdatedSessions(em: EntityManager, sessions: OpenPa
         where invoices.id = session."invoiceId" and invoices.user_id = session."userId"
           and invoice_links.id = session."linkId" and revoked_at is null
           and invoices.currency = session.currency and ${isAccountActiveSql}
-          and (${payableSql} = session.amount or (${payableSql} > session.amount and ${allowsPartPaymentsSql}))
+          and (${payableSql} = session.amount or (${payableSql} >= session.amount + session."leastRest" and ${allowsPartPaymentsSql}))
           and (session."savesCardFor" is null or exists (
             select from recurring_invoices where recurring_invoices.id = session."savesCardFor"
               and recurring_invoices.id in ${schedulesOfInvoiceSql(sql`invoices.id`)} and ${acceptsCardSql})))`,

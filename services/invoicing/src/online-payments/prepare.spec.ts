@@ -40,13 +40,13 @@ describe('A payment by link', () => {
     }
   });
 
-  it('is over a part only if the user allows it, between Stripe’s least amount and the amount due', async () => {
+  it('is over a part only if the user allows it, so that part and rest are at least Stripe’s least amount', async () => {
     await createPayableInvoice();
     await user.updateOnlinePaymentChoices({ allowsPartPayments: true });
-    for (const amount of ['0.50', '12.3', '100.00']) {
+    for (const amount of ['0.50', '12.3', '99.50', '100.00']) {
       expect(await user.preparePayment(token, amount)).toMatchObject({ amount: Number(amount).toFixed(2) });
     }
-    for (const amount of ['0.49', '100.01', '-1.00', '0', '1.001', 'ten', '']) {
+    for (const amount of ['0.49', '99.51', '99.99', '100.01', '-1.00', '0', '1.001', 'ten', '']) {
       await expect(user.preparePayment(token, amount)).rejects.toMatchObject(INVALID_AMOUNT);
     }
   });
@@ -59,6 +59,17 @@ describe('A payment by link', () => {
     expect(await user.preparePayment(token)).toMatchObject({ amount: '12.340', currency: 'KWD' });
     expect(await user.preparePayment(token, '2.34')).toMatchObject({ amount: '2.340' });
     await expect(user.preparePayment(token, '2.345')).rejects.toMatchObject(INVALID_AMOUNT);
+  });
+
+  it.each([
+    ['USD', '1000000.00', '999999.50'],
+    ['USD', '2500000.00', '999999.99'],
+    ['KWD', '250000.000', '99999.990'],
+  ])('is over the highest amount of Stripe at most, as a part (%s %s)', async (currency, amount, highest) => {
+    await createPayableInvoice(amount, { currency });
+    await user.updateOnlinePaymentChoices({ allowsPartPayments: true });
+    expect(await user.preparePayment(token)).toMatchObject({ amount: highest });
+    await expect(user.preparePayment(token, amount)).rejects.toMatchObject(INVALID_AMOUNT);
   });
 
   it.each([
@@ -138,6 +149,7 @@ describe('A payment page is outdated', () => {
     expect(await findOutdated({ amount: '50.00' })).toEqual(['cs_1']);
     await user.updateOnlinePaymentChoices({ allowsPartPayments: true });
     expect(await findOutdated({ amount: '50.00' })).toEqual([]);
+    expect(await findOutdated({ amount: '99.51' })).toEqual(['cs_1']);
   });
 });
 
@@ -152,7 +164,9 @@ describe('A client’s page', () => {
       last: null,
     });
     await user.updateOnlinePaymentChoices({ allowsPartPayments: true });
-    expect(await readPage()).toMatchObject({ payable: { leastPart: '0.50' } });
+    expect(await readPage()).toMatchObject({ payable: { leastPart: '0.50', mostPart: '99.50' } });
+    await user.recordPayment(invoiceId, { amount: '99.01' });
+    expect(await readPage()).toMatchObject({ payable: { amount: '0.99', leastPart: null } });
     await user.setPaymentAccountState('off');
     expect(await readPage()).toBeUndefined();
   });
