@@ -4,8 +4,8 @@ import subsetFont from 'subset-font';
 import { COMMON_CHARACTERS, COMMON_FEATURES, commonFontFiles } from './dist/fonts/common-fonts.js';
 import { getFontFileName } from './dist/fonts/font-files.js';
 
-// Creates the smaller Latin fonts, which contain only common characters, at build time. Creating them for each print
-// would take more time than the smaller fonts save.
+// Creates the smaller Latin fonts, which contain only common characters. The build creates them, because creating them
+// for each print would take longer than the smaller fonts save.
 const { resolve } = createRequire(import.meta.url);
 const folder = new URL('dist/common-fonts/', import.meta.url);
 

@@ -93,7 +93,7 @@ describe('findPasswordFlaw', () => {
     ['postgresql://billing:00000000@db/billing', 'has a default password'],
     ['postgresql://billing:k3%40x@db/billing', 'has a password of fewer than 8 characters'],
     ['postgresql://billing:9a4f1f0c@db/billing', undefined],
-    // A URL without a password is accepted, because servers can also authenticate in other ways, for example by
+    // URLs without a password are accepted, because servers can also authenticate in other ways, for example by
     // certificate.
     ['postgresql://billing@db/billing', undefined],
     ['nats://nats:4222', undefined],

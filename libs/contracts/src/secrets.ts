@@ -1,23 +1,23 @@
-/** The minimum length in characters of secrets that an operator creates. */
+/** The minimum length, in characters, of a secret that an operator creates. */
 export const MIN_SECRET_LENGTH = 32;
 
 const MIN_PASSWORD_LENGTH = 8;
 const MIN_DIFFERENT_CHARACTERS = 6;
 
-// Matches placeholders in secrets. The words "xxx" and "demo" must be separate words, because a random Stripe key can
-// contain them by chance.
+// Matches placeholders in secrets. The words "xxx" and "demo" match only as separate words, because a random Stripe key
+// can contain these letters by chance.
 const PLACEHOLDER_PATTERN =
   /change.?me|example|secret|password|default|insecure|placeholder|(?<![a-z0-9])x{3,}(?![a-z0-9])|(?<![a-z])demo(?![a-z])/i;
 
-/** Default passwords of container images and guides that PLACEHOLDER_PATTERN does not match. */
+/** Default passwords of container images and of our guides. PLACEHOLDER_PATTERN does not match them. */
 const WELL_KNOWN_SECRETS = ['postgres', 'paperbill'];
 
-/** The public demo key in docker-compose.yml. Its private key is published too, so production rejects this key. */
+/** The public demo key in docker-compose.yml. Production rejects this key, because its private key is published too. */
 export const DEMO_VERIFYING_KEY = 'MCowBQYDK2VwAyEAf7gMu8W0ztsObZtI4/w6fxFeyj5ZvI7t6mhm7iNca9o=';
 
 /**
- * Returns the weakness of a secret, as the rest of a sentence that begins with the name of the secret. Returns
- * undefined if the secret is strong.
+ * Returns the problem of a weak secret, such as 'still holds a placeholder', or undefined if the secret is strong.
+ * Callers put the name of the secret before this text.
  */
 export function findSecretFlaw(secret: string): string | undefined {
   if (PLACEHOLDER_PATTERN.test(secret)) return 'still holds a placeholder';
@@ -28,8 +28,8 @@ export function findSecretFlaw(secret: string): string | undefined {
 const EXAMPLE_NAME_PATTERN = /(?<![a-z0-9-])example\.(com|net|org)(?![a-z0-9.-])|\.(example|invalid)(?![a-z0-9.-])/i;
 
 /**
- * Checks whether a value comes from our examples, and is therefore not usable in production. Returns the reason in the
- * same form as {@link findSecretFlaw}.
+ * Returns the problem if a value comes from our examples and must not be used in production, otherwise undefined. The
+ * text has the same form as in {@link findSecretFlaw}.
  */
 export const findExampleFlaw = (text: string): string | undefined =>
   /(?<![a-z])change.?me(?![a-z])/i.test(text) || EXAMPLE_NAME_PATTERN.test(text)
@@ -37,20 +37,20 @@ export const findExampleFlaw = (text: string): string | undefined =>
     : undefined;
 
 /**
- * Checks whether a display name is usable in production. Returns the reason against the name in the same form as
- * {@link findSecretFlaw}.
+ * Returns the problem if a display name must not be used in production, otherwise undefined. The text has the same form
+ * as in {@link findSecretFlaw}.
  */
 export const findExampleNameFlaw = (name: string): string | undefined =>
   /^example(?![\p{L}\d])/iu.test(name.trim()) ? 'still holds a placeholder' : findExampleFlaw(name);
 
 /**
- * Returns the weakness of the password in a URL. A URL without a password is accepted, because servers can authenticate
- * by certificate.
+ * Returns the problem of a weak password in a URL. URLs without a password are accepted, because servers can
+ * authenticate by certificate.
  */
 export function findPasswordFlaw(address: string): string | undefined {
   const url = URL.parse(address);
-  // A NATS URL can contain a token in place of a user name, without a password. In a PostgreSQL URL, the user name is
-  // never a secret.
+  // A NATS URL can contain a token instead of a user name and a password. The token is then in the place of the user
+  // name. In a PostgreSQL URL, the user name is never a secret.
   const password = url?.password || (url?.protocol.startsWith('postgres') ? '' : url?.username);
   if (!url || !password) return undefined;
   const isDefault = (url.password && password === url.username) || WELL_KNOWN_SECRETS.includes(password);
@@ -60,11 +60,11 @@ export function findPasswordFlaw(address: string): string | undefined {
     : undefined;
 }
 
-/** Checks whether a secret has few different characters, or consists of a repeated part. */
+/** Checks whether a secret has too few different characters or repeats one part. */
 function isRepeatedPattern(secret: string): boolean {
   const enough = Math.min(MIN_DIFFERENT_CHARACTERS, secret.length / 4);
-  // The secret is searched in a text that contains it twice. A secret that consists of a repeated part also occurs in
-  // the middle of this text.
+  // The second check searches for the secret in the middle of a text that contains it twice. The secret is found there
+  // only if it repeats one part.
   return new Set(secret).size < enough || `${secret}${secret}`.slice(1, -1).includes(secret);
 }
 

@@ -2,16 +2,15 @@ import { type CompanyNameSize, fontFamilies, getFontPreset } from '@paperbill/co
 import type { CSSProperties } from 'react';
 
 /**
- * The text that replaces a missing company name. It is in the language of the web client, because only the user sees
- * it.
+ * The text in place of a missing company name. It is in the language of the web client, because only the user sees it.
  */
 export const COMPANY_NAME_PLACEHOLDER = 'Your Company Name';
 
 const DEFAULT_COLOR = '#000000';
 
 /**
- * The font sizes of the company name in pixels. Line heights are whole numbers, so that everything below is aligned to
- * whole pixels.
+ * The font sizes of the company name in pixels. The line heights are whole numbers, so that everything below the name
+ * is aligned to whole pixels.
  */
 const fontSizes: Record<CompanyNameSize, { fontSize: number; lineHeight: `${number}px` }> = {
   small: { fontSize: 18, lineHeight: '24px' },
@@ -21,26 +20,26 @@ const fontSizes: Record<CompanyNameSize, { fontSize: number; lineHeight: `${numb
   'super-large': { fontSize: 46, lineHeight: '56px' },
 };
 
-/** Returns the displayed company name, which is a placeholder if the name is empty. */
+/** Returns the company name, or the placeholder if the name is empty. */
 export const getDisplayedCompanyName = ({ companyName }: { companyName: string }): string =>
   companyName.trim() || COMPANY_NAME_PLACEHOLDER;
 
 /**
- * Returns a company's color if it is a hex code of 6 digits, and the default color in all other cases. The result is
- * safe in a style attribute.
+ * Returns a company's color if it is a hex code of 6 digits, otherwise the default color. The result is safe in a style
+ * attribute.
  */
 export const getCompanyColor = (color: string): string => (/^#[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_COLOR);
 
 /**
- * Returns the CSS of the company name, except for its color, which is the custom property `--company-color` of the
- * page.
+ * Returns the CSS of the company name. The color is not included, because the page sets it as the custom property
+ * `--company-color`.
  */
 export function getCompanyNameStyle(font: string, size: CompanyNameSize): CSSProperties {
   const { family, weight, italic, uppercase, letterSpacing } = getFontPreset(font);
   const { name, fallback } = fontFamilies[family];
   return {
-    // The second font contains letters that the first font lacks. Outside the invoice page, the custom property of the
-    // second font is not set, so the generic font family applies.
+    // The second font contains letters that the first font lacks. It is a custom property of the invoice page.
+    // Elsewhere, the generic font family is used instead.
     fontFamily: `'${name}', var(--${fallback === 'serif' ? 'serif' : 'sans'}-letters, ${fallback})`,
     ...(Object.hasOwn(fontSizes, size) ? fontSizes[size] : fontSizes.medium),
     fontWeight: weight,

@@ -22,7 +22,7 @@ import { type CalendarDate, type Decimal, type FieldTable, pickFields } from '@p
 import { compareDecimals, countDecimals, subtractAmounts, sumAmounts } from '@paperbill/money';
 import { sheetKinds } from './sheet-kinds.js';
 
-/** A saved document of any kind, or the content of a form. */
+/** The content that every printed document has: a saved document of any kind, or the values of a form. */
 export interface PrintableDocument
   extends
     NeutrallyNamed<'invoice', Omit<InvoiceFields, 'customerId' | keyof DetailFields>>,
@@ -37,8 +37,8 @@ export interface PrintableDocument
 }
 
 /**
- * The types of saved documents. In the API, the names of the number and the dates contain the kind of document, as in
- * `invoiceNumber`.
+ * The types of saved documents. In the API, the fields for the number and the dates have the kind of document in their
+ * names, such as `invoiceNumber`.
  */
 interface SavedDocuments {
   invoice: ApiNamed<'invoice', PrintableDocument>;
@@ -47,15 +47,18 @@ interface SavedDocuments {
 export type PrintableInvoice = SavedDocuments['invoice'];
 
 export interface Brand {
-  /** The logo as a data URL (`data:image/…;base64,…` of PNG, JPEG, SVG or WebP). The text is empty without a logo. */
+  /**
+   * The logo as a data URL (`data:image/…;base64,…`) of a PNG, JPEG, SVG or WebP image. The text is empty if there is
+   * no logo.
+   */
   logo: string;
-  /** The product's name in the watermark. Operators of the product can change this name. */
+  /** The product's name in the watermark. Operators can configure this name. */
   brandName: string;
 }
 
 /**
- * The data of a document's page. The page fetches and computes nothing, so the same data gives the same HTML. Missing
- * texts are empty.
+ * The data of a document's page. The page only renders this data: it fetches nothing and computes nothing. The same
+ * data therefore gives the same HTML. Missing texts are empty.
  */
 export interface InvoiceDocumentData extends PrintableDocument, Brand {
   kind: DocumentKind;
@@ -69,7 +72,7 @@ export interface CreditedInvoice {
   reason: string;
 }
 
-/** Creates the data of a page. Server and browser share this function, so that they render the same page. */
+/** Creates the data of a page. The server and the browser both use this function, so that they render the same page. */
 export const toSheetData = (
   kind: DocumentKind,
   document: PrintableDocument,
@@ -90,7 +93,7 @@ export const toDocumentData = <Kind extends keyof SavedDocuments>(
   brand: Brand,
 ): InvoiceDocumentData => toSheetData(kind, toNeutralNames(kind, document) as unknown as PrintableDocument, brand);
 
-/** Returns the data of a page for a credit note. The sender, the client and the design come from the invoice. */
+/** Returns the data of a page for a credit note. Sender, client and design are those of the invoice. */
 export const toCreditNoteData = (
   { number, date, reason, note, taxAmount, total, lines, ...credited }: CreditNoteWithLines,
   invoice: CreditedInvoiceOfSheet,
@@ -107,7 +110,7 @@ export const toCreditNoteData = (
       taxAmount,
       total,
       ...pickTaxesAndRounding(credited),
-      // A credit note for lines without taxes has no taxes, even if other lines of the invoice have taxes.
+      // If the credited lines have no taxes, the credit note has none, even if other lines of the invoice have taxes.
       ...(invoice.taxes && { taxes: credited.taxes ?? [] }),
       lineItems: lines.map((line, sortOrder) => ({
         ...line,
@@ -121,20 +124,20 @@ export const toCreditNoteData = (
   creditedInvoice: { number: invoice.invoiceNumber, date: invoice.invoiceDate, reason },
 });
 
-/** An invoice whose lines have ids, to which the lines of its credit notes refer. */
+/** The invoice that a credit note credits. Its lines have ids, because lines of credit notes refer to these ids. */
 type CreditedInvoiceOfSheet = Omit<PrintableInvoice, 'lineItems'> & {
   lineItems: readonly (PrintableInvoice['lineItems'][number] & { id?: string })[];
 };
 
-/** Returns the taxes of the line that a line of a credit note credits. */
+/** Returns the taxes of the invoice line that a line of a credit note refers to. */
 function findTaxesOfLine({ lineItemId }: CreditNoteLine, { lineItems }: CreditedInvoiceOfSheet): LineTaxes {
   const taxIds = lineItemId === null ? undefined : lineItems.find(({ id }) => id === lineItemId)?.taxIds;
   return taxIds ? { taxIds } : {};
 }
 
 /**
- * Returns the subtotal and the discount of a credit note. The page shows them separately, but the stored subtotal is
- * already reduced by the discount.
+ * Returns the subtotal and the discount of a credit note as separate values, because the page shows both. In the stored
+ * subtotal, the discount is already subtracted.
  */
 function getSharedData(
   subtotal: Decimal,
@@ -150,10 +153,10 @@ function getSharedData(
   return { subtotal: ofLines, discount: { kind: 'amount', value: discountAmount }, discountAmount };
 }
 
-/** The text fields that the page shows. Saved documents have further text fields. */
+/** The text fields that the page shows. Saved documents have more text fields. */
 const printedTextFields = { ...documentFields, ...senderFields };
 
-/** Returns all texts of the page in one string, to find out which scripts the texts use. */
+/** Returns all texts of the page as one string. The string shows which scripts the page needs. */
 export const getPrintedText = ({
   lineItems,
   creditedInvoice,

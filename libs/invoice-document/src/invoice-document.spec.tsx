@@ -29,7 +29,8 @@ describe('The invoice page', () => {
   });
 
   it.each(invoiceTemplates)('shows the same words in the design %s', (invoiceTemplate) => {
-    // Only the classic design shows the amount due in its head. Without a due date, no design shows it.
+    // Only the classic design shows the amount due at the top. The test uses an empty due date, because no design then
+    // shows the amount due.
     const words = (template: InvoiceTemplate) =>
       renderPage({ invoiceTemplate: template, watermark: true, until: '' }).texts('invoice')[0]!;
     const sorted = (text: string) => text.split(' ').sort();

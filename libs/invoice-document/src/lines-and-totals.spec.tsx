@@ -5,7 +5,7 @@ import { getPrintedText, type InvoiceDocumentData } from './invoice-document-dat
 import { renderDocument, renderPage } from './testing/render-page.js';
 import { createSampleInvoice, createSampleLine } from './testing/sample-invoice.js';
 
-/** Returns the table rows of the line items, without the header row and the three rows of totals. */
+/** Returns the table rows of the line items. The header row and the three rows of totals are left out. */
 const renderLineItemRows = (lineItems: InvoiceDocumentData['lineItems']) =>
   renderPage({ lineItems }).texts('tr').slice(1, -3);
 

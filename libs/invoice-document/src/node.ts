@@ -16,15 +16,15 @@ const embedCommonFonts = createFontEmbedder((file) =>
 );
 
 const STYLE_TAG = '<style>';
-/** Matches the font rules at the start of our documents' style. */
+/** Matches the `@font-face` rules at the start of the style of our own documents. */
 const FONT_FACE_RULES = /(?:@font-face\{[^{}<]*\}\n)*/y;
 
 /** Embeds the fonts into one of our own documents. Any other HTML is returned unchanged. */
 export const embedFonts = (html: string): Promise<string> => embedFontsInto(html, () => embedWholeFonts);
 
 /**
- * Embeds the smaller fonts if possible. Chromium parses all fonts for each print, so the smaller fonts save a fifth of
- * Chromium's work.
+ * Embeds the smaller fonts if they contain all characters of the document, otherwise the complete fonts. Chromium
+ * parses all fonts for each print, so the smaller fonts save a fifth of its work.
  */
 export const embedFontsToPrint = (html: string): Promise<string> =>
   embedFontsInto(html, (page) => (hasCommonCharactersOnly(page) ? embedCommonFonts : embedWholeFonts));

@@ -1,9 +1,12 @@
 import type { DocumentKind } from '@paperbill/contracts/http';
 
 interface SheetKind {
-  /** Whether the page shows the deposit of a document. */
+  /** Whether documents of this kind show a deposit. */
   hasDeposit: boolean;
-  /** Whether the document asks for a payment. Only such a document shows payment information and subtracts its deposit. */
+  /**
+   * Whether documents of this kind ask for a payment. If so, they show the payment information and subtract the
+   * deposit.
+   */
   asksForPayment: boolean;
 }
 

@@ -5,7 +5,7 @@ import { type Actor, requestContext } from './request-context.js';
 
 type AnyMessage = Pick<Message<unknown, unknown>, 'actsFor' | 'subject'>;
 
-/** The claims of a signature: the end of its validity, and the actor. Messages from the BFF itself have no `sub`. */
+/** The claims that a signature confirms: the expiry and the actor. If the BFF itself acts, `sub` is missing. */
 export interface ActorClaims {
   sub?: string;
   role: Actor['role'] | 'bff';
@@ -16,24 +16,24 @@ export interface ActorClaims {
 }
 
 /**
- * Thrown for a NATS message whose signature is missing or wrong. The text of the error is logged, so it contains no
- * user input.
+ * Thrown if the signature of a NATS message is missing or wrong. The text of the error contains no user input, because
+ * it is logged.
  */
 export class InvalidSignatureError extends Error {
   override readonly name = 'InvalidSignatureError';
 }
 
 /**
- * The lifetime of a signature. It is longer than the slowest call, because services forward the signature of their
- * caller.
+ * The lifetime of a signature. It is longer than the slowest call. Services need that, because they forward the
+ * signature of their caller.
  */
 const SIGNATURE_LIFETIME_MS = 60_000;
 /**
- * The time for which a signature is reused. A message can therefore have a valid signature shortly after the user
- * signed out.
+ * The time for which the signer reuses a signature. After a sign-out, a message can therefore still have a valid
+ * signature for a short time.
  */
 const SIGNATURE_REUSE_MS = 10_000;
-/** Maximum number of signatures in each cache of the signer and of the verifiers. */
+/** The maximum number of signatures in each cache. The signer and the verifiers have separate caches. */
 const MAX_CACHED_SIGNATURES = 10_000;
 
 /** Reads the private key that signs messages. @param text Ed25519 key in DER (PKCS #8), in base64 */
@@ -58,24 +58,25 @@ function parseEd25519Key(key: KeyObject): KeyObject {
   return key;
 }
 
-/** Returns the public key of a signing key, in the format that {@link readVerifyingKeys} reads. */
+/** Returns the public key that belongs to a private key, in the format of {@link readVerifyingKeys}. */
 export const exportVerifyingKey = (key: KeyObject): string =>
   createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
 
-/** Signs claims. @returns the value of the message header, which consists of the claims and the signature */
+/** Signs claims. @returns the message header, which contains the claims and the signature */
 export function signActorClaims(key: KeyObject, claims: ActorClaims): string {
   const content = Buffer.from(JSON.stringify(claims)).toString('base64url');
   return `${content}.${sign(null, Buffer.from(content), key).toString('base64url')}`;
 }
 
 /**
- * Cache of verified headers per array of keys, because all messages of a user have the same header for some seconds.
+ * Claims of verified headers, by header. All messages of a user have the same header for some seconds, so the cache
+ * saves verifications. Each array of keys has its own cache.
  */
 const verifiedClaimsByKeys = new WeakMap<readonly KeyObject[], Map<string, ActorClaims>>();
 
 /**
  * Verifies the header of a message.
- * @param keys always the same array, because it is the key of a cache
+ * @param keys the public keys. Pass the same array each time, because the cache is found by the array.
  * @throws InvalidSignatureError
  */
 export function verifyActorHeader(keys: readonly KeyObject[], header: string | undefined): ActorClaims {
@@ -90,8 +91,8 @@ export function verifyActorHeader(keys: readonly KeyObject[], header: string | u
 
 function verifySignature(keys: readonly KeyObject[], header: string): ActorClaims {
   const [content = '', signature = '', ...more] = header.split('.');
-  // A signed header has exactly two parts. A header with more parts is refused, because variants of a valid header
-  // could fill the cache.
+  // A signed header has exactly two parts. If headers with more parts were accepted, variants of one valid header could
+  // fill the cache.
   if (more.length > 0) throw new InvalidSignatureError('it is not in our format');
   const [bytes, signed] = [Buffer.from(content), Buffer.from(signature, 'base64url')];
   if (!keys.some((key) => verify(null, bytes, key, signed))) throw new InvalidSignatureError('no known key signed it');
@@ -100,7 +101,7 @@ function verifySignature(keys: readonly KeyObject[], header: string): ActorClaim
 
 /**
  * Returns the actor of a message, or undefined if the BFF itself acts.
- * @throws InvalidSignatureError if the claims do not fit the message
+ * @throws InvalidSignatureError if the message requires other claims
  */
 export function getVerifiedActor(
   { sub, role, email }: ActorClaims,
@@ -124,16 +125,16 @@ export interface MessageSigner {
   headerFor(message: AnyMessage, request: unknown, deadline: number): string;
 }
 
-/** A signer of messages. Signing is the most expensive part of a call, so signatures are reused for some seconds. */
+/** Signs messages. Signing is the most expensive part of a call, so signatures are reused for some seconds. */
 export class ActorSigner implements MessageSigner {
-  /** Cached signature headers by actor. The oldest header is the first. */
+  /** Cached signature headers by actor, oldest first. */
   private readonly signedHeaders = new Map<string, SignedHeader>();
 
   constructor(private readonly key: KeyObject) {}
 
   /**
-   * Returns the header with the signature.
-   * @throws Error if the message needs an actor and the request context has no actor
+   * Returns the signed header for a message.
+   * @throws Error if the message needs an actor and the request context has none
    */
   headerFor(
     { actsFor, subject }: Pick<Message<unknown, unknown>, 'actsFor' | 'subject'>,
@@ -146,7 +147,8 @@ export class ActorSigner implements MessageSigner {
     const kind = `${actor?.role ?? 'bff'} ${actor?.userId ?? ''} ${actor?.email ?? ''}`;
     const now = Date.now();
     const known = this.signedHeaders.get(kind);
-    // If the clock was set back, the age of the signature is negative. `Math.abs` then prevents a longer reuse.
+    // If the clock was set back, the age of the signature is negative. Without `Math.abs`, the signature would then be
+    // reused for too long.
     if (known && known.exp >= deadline && Math.abs(now - known.signedAt) < SIGNATURE_REUSE_MS) return known.header;
     const exp = Math.max(deadline, now + SIGNATURE_LIFETIME_MS);
     const header = signActorClaims(this.key, {
@@ -167,8 +169,8 @@ interface SignedHeader {
 }
 
 /**
- * Adds an entry at the end of the cache, or moves the entry to the end. If the cache is full, the oldest entry is
- * removed.
+ * Adds an entry at the end of the cache, or moves an existing entry to the end. If the cache is full, the first entry
+ * is removed.
  */
 function addToCache<Value>(entries: Map<string, Value>, key: string, value: Value): void {
   entries.delete(key);

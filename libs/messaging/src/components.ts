@@ -2,25 +2,24 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { register, Registry } from 'prom-client';
 
 /**
- * Name of the current component, for logs, metrics and spans. A component is a service, such as `invoicing`. If a
- * process runs several services, asynchronous work belongs to the service that started it.
+ * Name of the current component, for logs, metrics and spans. A component is a service, such as `invoicing`. One
+ * process can run several services. Asynchronous work then belongs to the service that started it.
  */
 const componentStorage = new AsyncLocalStorage<string>();
 const registryByComponent = new Map<string, Registry>();
 let processComponent: string | undefined;
 
-/** Sets the component of all work outside {@link runForService}. */
+/** Sets the component for all work that does not run in {@link runForService}. */
 export const setProcessComponent = (name: string): void => void (processComponent = name);
 
 /**
- * Runs work as part of a component. Timers, connections and replies that the work starts also belong to the component.
+ * Runs work as part of a component. Timers, connections and replies that this work starts belong to the component too.
  */
 export const runForService = <T>(name: string, work: () => T): T => componentStorage.run(name, work);
 
-/** Returns the name of the current component. The result is undefined if the process has no name, as in tests. */
+/** Returns the name of the current component, or undefined if the process has no name, as in tests. */
 export const getCurrentComponent = (): string | undefined => componentStorage.getStore() ?? processComponent;
 
-/** Returns the metrics registry of a component. */
 export function getMetricsRegistry(component: string): Registry {
   let registry = registryByComponent.get(component);
   if (!registry) {
@@ -31,10 +30,13 @@ export function getMetricsRegistry(component: string): Registry {
   return registry;
 }
 
-/** Returns the registry of the process's own metrics, and the registry of each component. */
+/** Returns the registry of the process, and the registries of all components. */
 export const listMetricsRegistries = (): Registry[] => [register, ...registryByComponent.values()];
 
-/** Keeps one value per component. `make` gets the metrics registry of the component. */
+/**
+ * Creates a function that returns the value of the current component. `make` creates the value when a component first
+ * needs it. Its argument is the metrics registry of the component.
+ */
 export function createPerComponent<T>(make: (metrics: Registry) => T): () => T {
   const made = new Map<string | undefined, T>();
   return () => {

@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { CLOCK_TOLERANCE_MS, readDeadline } from './deadlines.js';
 
 /**
- * Returns the remaining time in which a receiver may work on a message. The message took some time to arrive, and the
- * clocks of the sender and the receiver may differ.
+ * Returns the time that a receiver has for a message.
+ * @param underWay milliseconds between sending and arrival
+ * @param clockAhead milliseconds by which the sender's clock is ahead of the receiver's clock
  */
 function getTimeLeftOnArrival({ underWay = 0, clockAhead = 0 }: { underWay?: number; clockAhead?: number }): number {
   const headers: Record<string, string> = {

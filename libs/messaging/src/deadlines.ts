@@ -1,19 +1,19 @@
 import type { MsgHdrs } from '@nats-io/transport-node';
 
-/** Header with the time at which the caller stops waiting: milliseconds since 1970, by the caller's clock. */
+/** Header with the time at which the caller stops waiting, in milliseconds since 1970 by the caller's clock. */
 const DEADLINE_HEADER = 'x-deadline';
-/** Header with the time that the caller still waits after it has sent the message, in milliseconds. */
+/** Header with the time that was left for the call when the message was sent, in milliseconds. */
 const TIME_LEFT_HEADER = 'x-time-left';
 /**
- * Suffix of {@link DEADLINE_HEADER} in a message that must not be repeated. The handler of such a message is never
+ * The suffix of {@link DEADLINE_HEADER} in messages that must not be repeated. The handlers of these messages are never
  * cancelled.
  */
 const NOT_REPEATABLE_SUFFIX = ' finished';
 
-/** Maximum difference between the clocks of two hosts, as required in the guide for operators. */
+/** Maximum difference between the clocks of two hosts. The guide for operators requires it. */
 export const CLOCK_TOLERANCE_MS = 2_000;
 
-/** Sets the headers of a deadline. Each attempt of a call sets the headers again, with the same deadline. */
+/** Sets the headers for a deadline. If a call is repeated, its headers are set again with the same deadline. */
 export function setDeadline(headers: MsgHdrs, deadline: number, { isFinished }: { isFinished: boolean }): void {
   headers.set(DEADLINE_HEADER, `${deadline}${isFinished ? NOT_REPEATABLE_SUFFIX : ''}`);
   headers.set(TIME_LEFT_HEADER, String(Math.max(0, Math.round(deadline - Date.now()))));
@@ -22,10 +22,10 @@ export function setDeadline(headers: MsgHdrs, deadline: number, { isFinished }: 
 type Header = (name: string) => string | undefined;
 
 /**
- * Returns the time at which the caller of a message stops waiting, by the clock of this process. It is the earlier one of
+ * Returns the time at which the caller of a message stops waiting, by the clock of this process. It is the earlier of
  * two times:
- * - the sender's deadline, plus {@link CLOCK_TOLERANCE_MS}, because the sender's clock may be behind
- * - now, plus the time that was left when the message was sent
+ * - the caller's deadline, plus {@link CLOCK_TOLERANCE_MS}, because the caller's clock may be behind
+ * - the current time, plus the time that was left when the message was sent
  *
  * @param header returns the value of a header by its lower-case name
  * @returns undefined if the message has no deadline
@@ -37,6 +37,9 @@ export function readDeadline(header: Header): number | undefined {
   return Math.min(deadline + CLOCK_TOLERANCE_MS, Number.isNaN(timeLeft) ? Infinity : Date.now() + timeLeft);
 }
 
-/** Returns the time at which a message's handler is cancelled. It is undefined if the message may not be repeated. */
+/**
+ * Returns the time at which the handler of a message is cancelled. Returns undefined if the message must not be
+ * repeated.
+ */
 export const readCancelTime = (header: Header): number | undefined =>
   header(DEADLINE_HEADER)?.endsWith(NOT_REPEATABLE_SUFFIX) ? undefined : readDeadline(header);

@@ -5,7 +5,8 @@ import { MessagePattern } from '@nestjs/microservices';
 export const HANDLED_MESSAGE = 'handledMessage';
 
 /**
- * Marks a controller's method as the handler of a message. The compiler checks the types of the request and the reply.
+ * Marks a method of a controller as the handler of a message. The compiler checks the types of the request and the
+ * reply.
  *
  * @example
  * @Handles(invoicing.getProfile) async getProfile({ userId }: WithUserId): Promise<CompanyProfile> { … }

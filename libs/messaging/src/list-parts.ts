@@ -1,15 +1,18 @@
 import type { JsonPart, ListPart } from '@paperbill/contracts/nats';
 import { NATS_MAX_PAYLOAD } from './nats-transport/nats-connection.js';
 
-/** Maximum size of the items in a message. It leaves room for the rest of the message. */
+/** Maximum size of the items in one message. The rest of the message has 64 KiB. */
 const MAX_PART_BYTES = NATS_MAX_PAYLOAD - 64 * 1024;
 
-/** Maximum number of items in a part of a whole list (customers, products). A part has fewer items if they are long. */
+/**
+ * Maximum number of items in one part of a complete list (customers, products). If the items are long, the part has
+ * fewer.
+ */
 export const MAX_PART_ITEMS = 2_000;
 
 /**
- * Cuts a list so that the part fits into one message.
- * @param found the found items; `max` + 1 items show that the list continues
+ * Cuts a list so that the items fit into one message.
+ * @param found the found items; if there are more than `max`, the list has a next part
  */
 export function takeListPart<Item>(found: Item[], max: number): ListPart<Item> {
   let bytes = 0;
@@ -19,18 +22,18 @@ export function takeListPart<Item>(found: Item[], max: number): ListPart<Item> {
   return { items, more: items.length < found.length };
 }
 
-/** Number of items per message of a list in JSON. The first part is small, so that the first items arrive early. */
+/** Number of items in each part of a list in JSON. The first part is small, so that the first items arrive early. */
 export const getJsonPartItems = (isFirst: boolean): number => (isFirst ? 200 : 500);
-/** Maximum size of a part's JSON, which matters only if the items are long. */
+/** Maximum size of the JSON of one part. It only matters if the items are long. */
 const MAX_JSON_BYTES = 1024 * 1024;
 
 /**
- * Cuts a list in JSON so that the part fits into one message.
- * @param found the items as JSON; `max` + 1 items show that the list continues
+ * Cuts a list in JSON so that the items fit into one message.
+ * @param found the items as JSON; if there are more than `max`, the list has a next part
  */
 export function takeJsonPart<Last>(found: string[], max: number, lastOf: (index: number) => Last): JsonPart<Last> {
   let bytes = 0;
-  // The first item always fits, because the size of a single item is below the limit of a message.
+  // The first item always fits, because one item is smaller than the maximum size of a message.
   const fits = (item: string, index: number) => (bytes += Buffer.byteLength(item)) <= MAX_JSON_BYTES || index === 0;
   const tooMany = found.slice(0, max).findIndex((item, index) => !fits(item, index));
   const items = found.slice(0, tooMany === -1 ? max : tooMany);
@@ -41,10 +44,13 @@ export function takeJsonPart<Last>(found: string[], max: number, lastOf: (index:
   };
 }
 
-/** Joins items to a JSON array. @param items JSON of each item */
+/** Joins items to a JSON array. @param items the JSON of each item */
 export const joinJsonArray = (items: string[]): Uint8Array => Buffer.from(`[${items.join()}]`);
 
-/** Reads a list part by part. The next part is requested early (prefetch), so at most two parts are in memory. */
+/**
+ * Reads a list part by part. Each part is requested while the reader still uses the previous part (prefetch). At most
+ * two parts are in memory.
+ */
 export async function* readJsonParts<Last>(
   part: (after: Last | undefined) => Promise<JsonPart<Last>>,
 ): AsyncGenerator<JsonPart, void> {
@@ -52,7 +58,8 @@ export async function* readJsonParts<Last>(
   while (next) {
     const arrived: JsonPart<Last> = await next;
     next = arrived.last === null ? undefined : part(arrived.last);
-    // The reader may stop before it reads this part. An error of the part must then not become an unhandled rejection.
+    // The reader may stop before it needs the next part. If the next part fails, this line prevents an unhandled
+    // rejection.
     next?.catch(() => undefined);
     yield arrived;
   }
@@ -61,7 +68,7 @@ export async function* readJsonParts<Last>(
 /**
  * Reads a list part by part. Each part is requested only when the reader needs it.
  *
- * @param part requests the part after an item, or the first part if the item is undefined
+ * @param part requests the part after an item; for the first part, the item is undefined
  */
 export async function* readListParts<Item>(
   part: (after: Item | undefined) => Promise<ListPart<Item>>,

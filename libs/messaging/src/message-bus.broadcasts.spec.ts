@@ -11,7 +11,7 @@ const bus = connectBus(url);
 describe('A broadcast', () => {
   const opened = broadcast<{ door: number }>('specs.opened');
 
-  /** Records the numbers in the broadcasts that a bus receives, and counts how often the bus loses its connection. */
+  /** Records the numbers in the broadcasts that a bus receives. Also counts how often the bus loses its connection. */
   function subscribeOn(subscriber: MessageBus) {
     const received = { doors: [] as number[], missed: 0 };
     subscriber.subscribe(

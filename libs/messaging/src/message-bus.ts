@@ -13,30 +13,32 @@ import { RetryBudget } from './retry-budget.js';
 import { toCallError } from './rpc-errors.js';
 import { runInClientSpan, measureCall } from './telemetry.js';
 
-/** Delay before a retry. In this time, a restarted process can subscribe again. Users hardly notice the delay. */
+/** Delay before a retry. A restarted process can subscribe again in this time. Users hardly notice it. */
 const RETRY_DELAY_MS = 150;
 
 /**
- * Fraction of the timeout after which an idempotent call is sent again (hedging), because the first instance may have
- * stopped.
+ * An idempotent call without a reply is sent again after this fraction of its timeout (hedging). The first instance may
+ * have stopped.
  */
 const RESEND_AFTER_FRACTION = 0.4;
 
-/** Time that a call waits for the first connection of the process. After a lost connection, calls fail at once. */
+/**
+ * Time that a call waits for the first connection of the process. If an existing connection is lost, calls fail at
+ * once.
+ */
 const CONNECTION_WAIT_MS = 500;
 
 @Injectable()
 export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown {
   private connected = false;
   /**
-   * Each service has a separate retry budget, so that a service that is down does not use up the budget of other
-   * services.
+   * Each service has its own retry budget, so that one failed service does not use up the retries for other services.
    */
   private readonly budgets = new Map<string, RetryBudget>();
 
   /**
    * @param signer signs the messages. Only the BFF has a signer. Services forward the signature of the message that
-   * they handle.
+   * they are handling.
    */
   constructor(
     private readonly client: NatsTransportClient,
@@ -45,18 +47,21 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     client.status.subscribe((status) => (this.connected = isConnected(status)));
   }
 
-  /** Starts connecting without waiting. While NATS is down, the process starts and reports that it is not ready. */
+  /**
+   * Starts to connect, but does not wait for the connection. If NATS is down, the process starts anyway and reports
+   * that it is not ready.
+   */
   onApplicationBootstrap(): void {
     this.client.connect().catch(() => undefined);
   }
 
-  /** Closes the connection late in the shutdown, because requests in progress still call other services. */
+  /** Closes the connection late in the shutdown, because running requests still call other services. */
   onApplicationShutdown(): Promise<void> {
     return this.close();
   }
 
   async close(): Promise<void> {
-    // The flag is reset here, because NATS does not report a disconnection that the process itself has requested.
+    // The flag is reset in this method, because NATS does not report a disconnection that the process requested itself.
     this.connected = false;
     await this.client.close();
   }
@@ -66,11 +71,11 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /**
-   * Sends a request and waits for its reply until the deadline of the current request context. An `idempotent` call
-   * that gets no reply is repeated once, within the retry budget.
+   * Sends a request and waits for its reply until the deadline of the current request context. If an `idempotent` call
+   * gets no reply, it is repeated once, within the retry budget.
    *
-   * @throws AppError the service's own error, SERVICE_UNAVAILABLE (no instance subscribes, or NATS is down),
-   *   SERVICE_TIMEOUT, SERVICE_FAILED or PAYLOAD_TOO_LARGE
+   * @throws AppError an error of the service itself, SERVICE_UNAVAILABLE (no instance subscribes, or NATS is down),
+   * SERVICE_TIMEOUT, SERVICE_FAILED or PAYLOAD_TOO_LARGE
    */
   call<Request, Reply>(message: Message<Request, Reply>, request: Request): Promise<Reply> {
     const { subject } = message;
@@ -81,12 +86,14 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     );
   }
 
-  /** Sends a broadcast, which reaches this process too. @throws Error before the first connection and after `close` */
+  /** Sends a broadcast. This process receives it too. @throws Error before the first connection and after `close` */
   publish<Content>({ subject }: Broadcast<Content>, content: Content): void {
     this.client.unwrap<NatsConnection>().publish(subject, JSON.stringify(content));
   }
 
-  /** @param onDisconnect called when the connection is lost. Until the connection is back, broadcasts are missed. */
+  /**
+   * @param onDisconnect called when the connection is lost. Broadcasts are then missed until the connection is back.
+   */
   subscribe<Content>(
     { subject }: Broadcast<Content>,
     onMessage: (content: Content) => void,
@@ -128,8 +135,8 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /**
-   * Sends the request. If no reply arrives for a while, the request is sent a second time (hedging). The first reply
-   * counts.
+   * Sends a request and waits for a reply. If no reply arrives for some time, the request is sent a second time
+   * (hedging). The first reply is used.
    */
   private waitForFirstReply<Request, Reply>({
     message,
@@ -156,7 +163,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
         }
       };
       const endInTime = () => {
-        // The timeout error at the deadline also ends the second attempt. Services do not handle a message after its
+        // At the deadline, the timeout error also ends the second attempt. Services do not handle a message after its
         // deadline.
         const tooLate = () =>
           settle(new AppError('SERVICE_TIMEOUT', { cause: new Error(`${message.subject}: no reply in time`) }));
@@ -202,7 +209,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     const failure = await Promise.race([
       this.client.connect().then(
         () => null,
-        // The client rejects the promise if this process has closed the connection, or if the connection was lost.
+        // The promise is rejected if this process has closed the connection or if the connection was lost.
         (error: unknown) => error,
       ),
       sleep(CONNECTION_WAIT_MS, new Error('There is no connection yet'), { ref: false }),
@@ -215,17 +222,17 @@ interface CallAttempt<Request, Reply> {
   message: Message<Request, Reply>;
   request: Request;
   createHeaders(): MsgHdrs;
-  /** Time from the first attempt of a call to its deadline, in milliseconds. */
+  /** Time between the first attempt of a call and its deadline, in milliseconds. */
   timeLeft: number;
   deadline: number;
 }
 
 /**
- * Checks whether a call can be repeated after an error. An error SERVICE_UNAVAILABLE with a reason is final, because
- * the service that sent this error (such as documents) has already retried.
+ * Checks whether a call can be repeated after an error. SERVICE_UNAVAILABLE with a reason is final: the service that
+ * sent this error, such as documents, has already retried.
  */
 const isRetryable = ({ code, reason }: AppError): boolean => code === 'SERVICE_UNAVAILABLE' && !reason;
 
-/** @param name the name of the client in the NATS server's list of connections */
+/** @param name the client's name in the list of connections of the NATS server */
 export const createMessageBus = (url: string, name: string, signer?: MessageSigner): MessageBus =>
   new MessageBus(new NatsTransportClient(url, name), signer);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { AUDIT_TEXT_LENGTH } from '@paperbill/contracts/rules';
 import { getCurrentTraceId, getCurrentTraceparent } from './telemetry.js';
 
-/** The signed-in user or staff member on whose behalf messages are sent. */
+/** The user or staff member who is signed in and for whom messages are sent. */
 export interface Actor {
   userId: string;
   role: 'user' | 'staff';
@@ -11,19 +11,22 @@ export interface Actor {
   email?: string;
 }
 
-/** Data that each process passes on with a request, such as the actor and the deadline. */
+/**
+ * Data that belongs to a request, such as the actor and the deadline. Each process passes the data on with its
+ * messages.
+ */
 export interface RequestContext {
-  /** Id of the request, which every log line and error response contains. */
+  /** Id of the request. All log lines and error responses contain it. */
   requestId: string;
-  /** W3C trace context of the caller. A process without tracing forwards it unchanged. */
+  /** W3C trace context of the caller. Processes without tracing forward it unchanged. */
   traceparent?: string | undefined;
-  /** Time at which an idempotent handler is cancelled: milliseconds since 1970, by the clock of this process. */
+  /** Time at which an idempotent handler is cancelled, in milliseconds since 1970 by the clock of this process. */
   deadline?: number | undefined;
-  /** The actor. The BFF reads the actor from the session, and a service reads it from the BFF's signature. */
+  /** The actor. The BFF reads it from the session, and services read it from the BFF's signature. */
   actor?: Actor | undefined;
-  /** The actor with the BFF's signature. A service forwards this value with the messages that it sends. */
+  /** The actor with the BFF's signature. Services forward this value in their own messages. */
   signedActor?: string | undefined;
-  /** The browser that sent the request. It is undefined for scheduled work. */
+  /** The browser that sent the request. Scheduled work has no origin. */
   origin?: Origin | undefined;
 }
 
@@ -37,12 +40,12 @@ const contextStorage = new AsyncLocalStorage<RequestContext>();
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 const TRACE_HEADER = 'traceparent';
-/** Header with the actor that the BFF has signed (acting.ts). It exists only in internal messages. */
+/** Header with the signed actor (acting.ts). Only internal messages have this header. */
 export const ACTOR_HEADER = 'x-acting';
 
 /**
- * Header with the IP address of the browser. It exists only in internal messages, because the BFF ignores this header
- * in requests of browsers.
+ * Header with the IP address of the browser. Only internal messages have this header: the BFF ignores it in requests
+ * from browsers.
  */
 const ADDRESS_HEADER = 'x-origin-address';
 const USER_AGENT_HEADER = 'x-origin-user-agent';
@@ -57,8 +60,8 @@ export const requestContext = {
   run: <T>(context: RequestContext, work: () => T): T => contextStorage.run(context, work),
 
   /**
-   * Reads a request context from headers. A missing or unsafe request id is replaced. `header` returns the value of a
-   * header by its lower-case name.
+   * Reads a request context from headers. A missing or unsafe request id is replaced by a new one.
+   * @param header returns the value of a header by its lower-case name
    */
   fromHeaders: (header: (name: string) => string | undefined): RequestContext => {
     const requestId = header(REQUEST_ID_HEADER);
@@ -74,7 +77,7 @@ export const requestContext = {
     if (context) context.actor = actor;
   },
 
-  /** Returns the time until the deadline in milliseconds. The result is undefined without a deadline. */
+  /** Returns the milliseconds until the deadline, or undefined if there is no deadline. */
   timeLeft: (): number | undefined => {
     const deadline = contextStorage.getStore()?.deadline;
     return deadline === undefined ? undefined : deadline - Date.now();
@@ -99,21 +102,21 @@ export const requestContext = {
   },
 };
 
-/** Returns one line of printable ASCII characters, which are safe in a NATS header. */
+/** Converts a text to one line of printable ASCII characters, which is safe in a NATS header. */
 const toHeaderValue = (text: string, maxLength: number): string =>
   text
     .slice(0, maxLength)
     .replace(/[^\x20-\x7e]/g, '?')
     .trim();
 
-/** Creates an origin, whose texts are cut to the lengths of the audit log's columns. */
+/** Creates an origin. Its texts are cut to the lengths of the columns in the audit log. */
 export const createOrigin = (address: string | undefined, userAgent: string | undefined): Origin => ({
   address: toHeaderValue(address ?? '', AUDIT_TEXT_LENGTH.address),
   userAgent: toHeaderValue(userAgent ?? '', AUDIT_TEXT_LENGTH.userAgent),
 });
 
 /**
- * Reads the origin of a request. The result is undefined for scheduled work.
+ * Reads the origin of a request. Returns undefined for scheduled work.
  * @param header returns the value of a header by its lower-case name
  */
 export function readOrigin(header: (name: string) => string | undefined): Origin | undefined {

@@ -7,7 +7,9 @@ import { connectBus, connectToNats, getCallOutcome } from './testing/echo-servic
 
 const bus = connectBus((await getFileNats()).url);
 
-/** Passes the first request to `first` and replies to all other requests. @returns function that counts the requests */
+/**
+ * Passes the first request to `first` and replies to all later requests. @returns a function that counts the requests
+ */
 async function failFirstCall(subject: string, first: (request: Msg) => void): Promise<() => number> {
   const connection = await connectToNats();
   let requests = 0;
@@ -23,7 +25,7 @@ async function failFirstCall(subject: string, first: (request: Msg) => void): Pr
 }
 
 describe('A call without a responder', () => {
-  /** Sends an empty reply, by which the NATS server reports "no responders". */
+  /** Sends an empty reply, as the NATS server does if no service listens ("no responders"). */
   const isNobody = (request: Msg) => void request.respond('');
 
   it('is repeated if it is idempotent', async () => {
@@ -48,7 +50,7 @@ describe('A call whose service answers that it is unavailable', () => {
   };
 
   it('is repeated if the service gives no reason', async () => {
-    // The error text is in another language, because only the error code may decide whether the call is repeated.
+    // The error message is in another language. Only the error code may decide whether the call is repeated.
     const stopped = answering(new AppError('SERVICE_UNAVAILABLE', { message: 'Bitte später noch einmal.' }));
     const requests = await failFirstCall('specs.stopped', stopped);
     expect(await bus.call(query('specs.stopped'), {})).toBe('found');
@@ -95,11 +97,11 @@ describe('Calls to a service that is too slow', () => {
     const calls = Array.from({ length: 300 }, () => bus.call(query('overloaded.query', 2_000), {}));
     await Promise.allSettled(calls);
 
-    // The overloaded service receives the 300 calls and their retries. The budget allows a retry for 10 % of the calls,
-    // and for each saved retry token.
+    // The overloaded service receives the 300 calls and their retries. The budget allows retries for 10 % of the calls,
+    // plus one retry for each saved token.
     expect(received).toBeGreaterThan(300);
     expect(received).toBeLessThan(400);
-    // A call to a different service succeeds, because each service has a separate budget.
+    // Calls to another service succeed, because each service has its own budget.
     expect(await bus.call(query('slow.query'), {})).toBe('found');
     expect(requests()).toBe(2);
   });

@@ -1,15 +1,18 @@
-/** Fraction of the calls to a service that may be repeated. */
+/** The number of retries that each call to a service adds to the budget. */
 const RETRIES_PER_CALL = 0.1;
-/** The maximum number of retry tokens. It is enough for the calls that a killed instance leaves without a reply. */
+/**
+ * The maximum number of saved retry tokens. It is enough to repeat the calls that a killed instance leaves without a
+ * reply.
+ */
 const MAX_RETRY_TOKENS = 50;
 const TOKENS_PER_SECOND = 2;
 
-/** Limits retries. If a service is overloaded, retries of all calls would double the load. */
+/** Limits the number of retries. Without a limit, retries would double the load of an overloaded service. */
 export class RetryBudget {
   private tokens = MAX_RETRY_TOKENS;
   private countedAt = Date.now();
 
-  /** Adds to the retry budget. Call this method once for the first attempt of each call. */
+  /** Adds to the retry budget. Callers call this method once per call, at the first attempt. */
   earn(): void {
     const now = Date.now();
     this.tokens = Math.min(

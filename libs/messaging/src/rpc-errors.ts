@@ -4,7 +4,7 @@ import type { NatsContext } from '@nestjs/microservices';
 import { errors } from '@nats-io/transport-node';
 import { type Observable, throwError } from 'rxjs';
 
-/** Sends an {@link AppError} to the caller. Any other error is logged, and the caller gets no details of it. */
+/** Sends an {@link AppError} to the caller. Any other error is logged, and the caller gets no details. */
 @Catch()
 export class RpcErrorFilter implements RpcExceptionFilter {
   private readonly logger = new Logger('Messages');
@@ -28,7 +28,8 @@ export function toCallError(error: unknown, subject: string): AppError {
   if (error instanceof AppError) return error;
   if (isWireError(error)) {
     const answered = AppError.fromWire(error);
-    // The user stays signed in, because the service rejected this process's signature and not the user's session.
+    // UNAUTHENTICATED would sign the user out. The error is replaced, because the service rejected the signature of
+    // this process and not the session of the user.
     return answered.code === 'UNAUTHENTICATED' ? new AppError('SERVICE_FAILED', { cause: answered }) : answered;
   }
   return new AppError(getTransportErrorCode(error), {
@@ -38,7 +39,7 @@ export function toCallError(error: unknown, subject: string): AppError {
 
 function getTransportErrorCode(error: unknown): ErrorCode {
   if (NO_RESPONDER_ERRORS.some((kind) => error instanceof kind)) return 'SERVICE_UNAVAILABLE';
-  // Nest's client rejects calls with one of two texts, "connection lost" or "connection closed", while it is offline.
+  // While Nest's client is offline, it rejects calls with the text "connection lost" or "connection closed".
   if (/connection (lost|closed)/i.test(String(error))) return 'SERVICE_UNAVAILABLE';
   return 'SERVICE_FAILED';
 }

@@ -1,11 +1,11 @@
 import { compareDecimals, countDecimals, type DecimalInput, subtractAmounts, sumAmounts, zeroLike } from './decimal.js';
 
 export interface Balance {
-  /** Sum of the invoice's payments minus refunds. */
+  /** Sum of the invoice's payments, minus its refunds. */
   amountPaid: string;
   /** Amount that the customer must still pay. It is never below 0. */
   amountDue: string;
-  /** Amount that the customer has paid too much. It is never negative. */
+  /** Amount by which the payments exceed the amount to pay. It is never negative. */
   overpaid: string;
   isPaid: boolean;
 }
@@ -27,15 +27,15 @@ export function computeBalance(
   };
 }
 
-/** Checks whether payments cover the total. Refunds must cover a negative total. */
+/** Checks whether the payments cover the total. A negative total must be covered by refunds. */
 const isAtLeast = (amountPaid: string, total: DecimalInput): boolean =>
   compareDecimals(total, '0') < 0 ? compareDecimals(amountPaid, total) <= 0 : compareDecimals(amountPaid, total) >= 0;
 
 const clampToZero = (amount: string): string => (compareDecimals(amount, '0') < 0 ? zeroLike(amount) : amount);
 
 /**
- * Checks whether refunds exceed the payments. If the total of the invoice is negative, refunds may also include the
- * amount of the total.
+ * Checks whether the refunds exceed the payments. If the invoice's total is negative, the refunds may also pay out this
+ * total.
  */
 export const isRefundTooHigh = (total: DecimalInput, payments: readonly DecimalInput[]): boolean =>
   compareDecimals(sumAmounts(payments, 0), compareDecimals(total, '0') < 0 ? total : '0') < 0;

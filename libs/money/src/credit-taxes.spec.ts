@@ -143,7 +143,7 @@ describe('A credit note of an invoice with taxes of lines', () => {
     expect([fits('1'), fits('0.91'), fits('0.9')]).toEqual([false, false, true]);
   });
 
-  // A random invoice of the test below. The last credit note had a tax of 84 and no base.
+  // This invoice was found by the random test below. Its last credit note had a tax of 84 but no base.
   it('never leaves a tax without the net amount of its lines', () => {
     const invoice = createInvoice({
       taxes: [tax('5', '5')],
@@ -219,7 +219,8 @@ function hasConsistentAmounts(credit: Credit, isInclusive: boolean): boolean {
   const isFarFrom = ({ base, rate, amount }: DocumentTax) => {
     const { n, d } = parse(rate);
     const units = toUnits(amount) - (toUnits(base) * n) / (100n * d);
-    // There are up to six groups of lines, and the amounts of each group are rounded separately.
+    // A difference of 8 minor units is allowed: there are up to six groups of lines, and each group is rounded
+    // separately.
     return units > 8n || units < -8n;
   };
   return (
@@ -253,7 +254,8 @@ function* credit(whole: CreditableInvoice, wanted: { isOfLines: boolean; perMill
     const next = isOfLines ? creditLines(invoice, quantities) : left > 0n ? creditAmount(invoice, amount) : null;
     if (!next || compareDecimals(next.total, 0) <= 0) continue;
     const isLeft = toUnits(next.total) <= left && hasTaxesLeft(invoice, next);
-    // Only a credit note for an amount can credit more of a tax than the credited quantities of the lines show.
+    // If a credit note for an amount exists, it may have credited more of a tax than the credited quantities show.
+    // Otherwise, the credited lines must have tax left.
     if (!isLeft && !hasAmounts && whole.withheldAmount === zeroLike(whole.total)) throw new Error('No tax is left');
     if (!isLeft) continue;
     hasAmounts ||= !isOfLines;
@@ -285,7 +287,7 @@ describe('Any credit notes of 10,000 random invoices', () => {
         });
         const rounding = sumOf([invoice], 'roundingAmount', places);
         const ofLines = credits.filter(({ lines }) => lines.length > 0 && discount.n === 0n);
-        // One assertion, because ten thousand times five of them take seconds.
+        // The five checks share one assertion, because five assertions in each of ten thousand runs would take seconds.
         expect({
           taxes: sums,
           taxAmount: sumOf(credits, 'taxAmount', places),

@@ -18,7 +18,7 @@ import {
 } from './tax-groups.js';
 import { divideRounded, fromUnits, sum, toUnits } from './units.js';
 
-/** A tax with the base and the amount of a part of the invoice, in minor units. */
+/** A tax of a part of the invoice: its base and its amount in minor units. */
 interface TaxPart {
   tax: DocumentTax;
   base: bigint;
@@ -27,22 +27,23 @@ interface TaxPart {
 
 /** A part of an invoice in minor units. */
 interface Part {
-  /** The sum of the lines after the discount, with tax if the prices include tax. */
+  /** The sum of the lines, minus the discount. It includes tax if the prices include tax. */
   subtotal: bigint;
   /** One entry for each tax of the invoice, in the same order. */
   taxes: TaxPart[];
 }
 
-/** Credits the part of each amount that no credit note has credited. */
+/** Credits everything that earlier credit notes have not credited. */
 export const creditRemainingTaxes = (invoice: TaxedInvoice): CreditTotals =>
   toCreditTotals(invoice, getUncreditedPart(invoice));
 
 /**
- * Credits lines with their taxes. The discount is divided between groups of lines with the same taxes, in proportion to
- * their amounts. Without earlier credit notes for amounts, the result is the difference of two running totals.
+ * Credits lines with their taxes. Lines with the same taxes form a group. The discount is divided between the groups in
+ * proportion to their amounts. Without earlier credit notes for amounts, the credit is the difference of two running
+ * totals.
  *
- * @param lines for each line, the amount that earlier credit notes for lines have credited, and the amount to credit
- *   now
+ * @param lines for each line, the amount that earlier credit notes for lines have credited, and the amount of this
+ * credit
  */
 export function creditTaxesOfLines(
   invoice: TaxedInvoice,
@@ -76,14 +77,14 @@ export function creditTaxesOfLines(
 }
 
 /**
- * Credits an amount to pay. The same share of each remaining base and tax is credited. The remaining tax is computed
- * from the remaining base, so that rounding errors of several credit notes do not add up.
+ * Credits an amount to pay. The credit takes the same share of each remaining base and tax. The tax that remains is
+ * computed from the base that remains, so that rounding errors of several credit notes do not add up.
  *
  * Example: the remaining bases are 100.00 at 19 % and 60.00 at 7 %, which is 183.20 with tax. The amount 91.60 is half
  * of 183.20, so half of each base and tax remains: net 80.00 and taxes 9.50 and 2.10. The credit is the difference: net
  * 80.00 and taxes 9.50 and 2.10.
  *
- * @param total an amount above 0 and below the amount that is left
+ * @param total an amount above 0 and below the remaining amount
  */
 export function creditTaxesOfAmount(invoice: TaxedInvoice, total: string): CreditTotals {
   const places = countDecimals(invoice.total);
@@ -100,8 +101,8 @@ export function creditTaxesOfAmount(invoice: TaxedInvoice, total: string): Credi
   };
   const amounts = left.taxes.map(share);
   let netAfter = after - sum(amounts);
-  // Because of rounding, the remaining net amount can be below zero, or above its previous value. The taxes are then
-  // changed by the same amount.
+  // Rounding can make the remaining net amount negative, or larger than before. The difference is then moved to the
+  // taxes.
   for (const [index, { tax, amount }] of left.taxes.entries()) {
     const excess = netAfter - clamp(netAfter, net);
     const moved = clamp(amounts[index]! + excess, isWithholding(tax) ? -amount : amount) - amounts[index]!;
@@ -118,9 +119,9 @@ export function creditTaxesOfAmount(invoice: TaxedInvoice, total: string): Credi
 }
 
 /**
- * Checks that a credit note for lines credits at most the remaining amount of each tax, and of the lines without this
- * tax. Earlier credit notes for amounts also credited a part of each line, so the remaining amount can be smaller than
- * the remaining quantities suggest.
+ * Checks that a credit note for lines credits at most the remaining amount of each tax, and at most the remaining
+ * amount of the lines without this tax. Earlier credit notes for amounts have credited a part of each line. The
+ * remaining amounts can therefore be smaller than the remaining quantities suggest.
  */
 export function hasTaxesLeft(rounded: CreditableInvoice, credit: CreditTotals): boolean {
   const invoice = withoutRounding(rounded);
@@ -149,7 +150,7 @@ export function hasTaxesLeft(rounded: CreditableInvoice, credit: CreditTotals): 
 const isIncluded = ({ pricesIncludeTax }: TaxedInvoice, tax: DocumentTax): boolean =>
   pricesIncludeTax === true && !isWithholding(tax);
 
-/** Returns the sum of the lines after the discount. */
+/** Returns the sum of the invoice's lines, minus the discount. */
 function getSubtotal({ total, taxAmount, pricesIncludeTax, withheldAmount = '0' }: TaxedInvoice): bigint {
   const places = countDecimals(total);
   return (
@@ -172,8 +173,8 @@ function getUncreditedPart(invoice: TaxedInvoice): Part {
 }
 
 /**
- * Credits a group of lines with the same taxes. The credit is the difference between two running totals of their
- * amounts after the discount.
+ * Credits a group of lines with the same taxes. The credit is the difference between two running totals. The discount
+ * is already subtracted from the totals.
  */
 function creditGroup(invoice: TaxedInvoice, group: TaxGroup<DocumentTax>, from: bigint, to: bigint) {
   const { taxes, shares } = extractTaxes(invoice.pricesIncludeTax ? group : { ...group, taxes: [] });
@@ -183,7 +184,9 @@ function creditGroup(invoice: TaxedInvoice, group: TaxGroup<DocumentTax>, from: 
   return { taxes: group.taxes, included, typed: to - from, net: to - from - sum(included.values()) };
 }
 
-/** Computes the tax on the sum of all credits, including this credit, and subtracts the tax of earlier credit notes. */
+/**
+ * Computes the tax on the sum of all credits, including this one. Then subtracts the tax of the earlier credit notes.
+ */
 function computeRunningTax(tax: DocumentTax, base: bigint, left: TaxPart, places: number): bigint {
   const creditedBase = toUnits(tax.base, places) - left.base;
   const creditedAmount = toUnits(tax.amount, places) - left.amount;
@@ -191,7 +194,10 @@ function computeRunningTax(tax: DocumentTax, base: bigint, left: TaxPart, places
   return amount * base <= 0n ? 0n : amount;
 }
 
-/** Moves minor units between base and tax if the sum of both is still available, but one of them is not. */
+/**
+ * If a base or a tax exceeds what can be credited, but the sum of both does not, minor units are moved between base and
+ * tax.
+ */
 function keepWithin(left: TaxPart, { tax, base, amount }: TaxPart): TaxPart {
   const whole = base + amount;
   if (base < 0n || amount < 0n || whole > left.base + left.amount) return { tax, base, amount };
@@ -228,8 +234,8 @@ function toCreditTotals(invoice: TaxedInvoice, part: Part): CreditTotals {
 
 /**
  * Splits an amount in proportion to weights, one share after another. If the amount grows, no share becomes smaller.
- * The method of the largest remainder does not guarantee that. If the amount equals the sum of the weights, the shares
- * equal the weights.
+ * The largest remainder method does not guarantee this. If the amount equals the sum of the weights, the shares equal
+ * the weights.
  */
 function splitInOrder(amount: bigint, weights: readonly bigint[]): bigint[] {
   let left = amount;
@@ -240,13 +246,13 @@ function splitInOrder(amount: bigint, weights: readonly bigint[]): bigint[] {
   });
 }
 
-/** Returns amount × part ÷ whole, rounded half away from zero. If the whole is 0, returns the part. */
+/** Returns amount × part ÷ whole, rounded half away from zero. Returns `part` if `whole` is 0. */
 function scale(amount: bigint, part: bigint, whole: bigint): bigint {
   if (whole === 0n) return part;
   return whole < 0n ? divideRounded(-amount * part, -whole) : divideRounded(amount * part, whole);
 }
 
-/** Returns the value between 0 and `end` that is nearest to the given value. `end` can be negative. */
+/** Limits a value to the range between 0 and `end`. `end` can be negative. */
 const clamp = (value: bigint, end: bigint): bigint => max(min(value, max(end, 0n)), min(end, 0n));
 const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);

@@ -25,8 +25,8 @@ import {
 } from './decimal.js';
 
 /**
- * Credits the remaining amount of an invoice. Lines are listed only if their remaining quantities add up to exactly
- * this amount.
+ * Credits the remaining amount of an invoice. The credit lists lines only if their remaining quantities are worth
+ * exactly this amount.
  */
 export function creditRemainder(invoice: CreditableInvoice): Credit {
   const rest = getRemainder(invoice);
@@ -48,11 +48,11 @@ function getRemainder(invoice: CreditableInvoice): CreditTotals {
 }
 
 /**
- * Credits quantities of an invoice's lines. Each amount is the difference of two rounded running totals. The amounts of
- * all credit notes therefore add up to exactly the invoice's total. Each credit note includes its share of the
- * invoice's cash rounding.
+ * Credits quantities of an invoice's lines. Each amount is the difference of two rounded running totals, so the amounts
+ * of all credit notes add up to exactly the invoice's total. Each credit note includes its share of the invoice's cash
+ * rounding.
  *
- * @param quantities one quantity for each line; a line with the quantity 0 is not credited
+ * @param quantities one quantity for each line of the invoice; lines with quantity 0 are not credited
  */
 export function creditLines(invoice: CreditableInvoice, quantities: readonly DecimalInput[]): Credit {
   const places = countDecimals(invoice.total);
@@ -71,7 +71,7 @@ export function creditLines(invoice: CreditableInvoice, quantities: readonly Dec
   return { lines: lines.map(({ quantity, subtotal }) => ({ quantity, subtotal })), ...addRounding(amounts, rounding) };
 }
 
-/** Credits lines of an invoice whose only tax is its tax rate. */
+/** Credits lines of an invoice that has only one tax, its tax rate. */
 function creditAtOneRate(
   invoice: CreditableInvoice,
   lines: readonly { before: string; subtotal: string }[],
@@ -86,7 +86,7 @@ function creditAtOneRate(
     invoice.lines.map(({ subtotal }) => subtotal),
     places,
   );
-  // A discount on the whole invoice is divided between the lines in proportion to their amounts.
+  // A discount on the whole invoice is divided between the lines, in proportion to their amounts.
   const net = (amount: string) => distributeAmount(getNetAmount(invoice), amount, ofLines);
   const subtotal = subtractAmounts(net(after), net(before));
   const taxOfAll = computePercentage(sumAmounts([invoice.credited.subtotal, subtotal], places), invoice.taxRate);
@@ -94,7 +94,7 @@ function creditAtOneRate(
   return { subtotal, taxAmount, total: sumAmounts([subtotal, taxAmount], places) };
 }
 
-/** Credits an amount to pay. The amount includes its share of the invoice's cash rounding. */
+/** Credits an amount to pay. A part of this amount is its share of the invoice's cash rounding. */
 export function creditAmount(invoice: CreditableInvoice, amount: DecimalInput): Credit {
   const total = toAmount(amount, countDecimals(invoice.total));
   if (compareDecimals(total, getCreditableAmount(invoice)) === 0) return { ...getRemainder(invoice), lines: [] };

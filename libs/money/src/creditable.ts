@@ -21,11 +21,14 @@ export interface CreditableLine {
   unitPrice: string;
   subtotal: string;
   taxIds?: readonly string[] | undefined;
-  /** Quantity of the line that earlier credit notes have already credited. */
+  /** The quantity of the line that earlier credit notes have credited. */
   credited: string;
 }
 
-/** The sums of the earlier credit notes of an invoice. The list has one entry for each tax of these credit notes. */
+/**
+ * The sums of the earlier credit notes of an invoice. The field `taxes` has one entry for each tax in these credit
+ * notes.
+ */
 export interface CreditedSums {
   subtotal: string;
   taxAmount: string;
@@ -34,7 +37,7 @@ export interface CreditedSums {
   taxes: { id: string; base: string; amount: string }[];
 }
 
-/** An invoice with taxes of lines. */
+/** An invoice with separate taxes for its lines. */
 export type TaxedInvoice = CreditableInvoice & Required<Pick<TaxesAndRounding, 'taxes'>>;
 
 export const isTaxedInvoice = (invoice: CreditableInvoice): invoice is TaxedInvoice => invoice.taxes !== undefined;
@@ -51,9 +54,8 @@ export interface Credit extends CreditTotals {
 }
 
 /**
- * Returns the amounts and quantities of an invoice that can still be credited.
- *
- * @param quantities the credited quantities of the invoice's lines
+ * Returns an invoice with the amounts and quantities that can still be credited.
+ * @param quantities for each line, the quantity that is already credited
  */
 export function toCreditable(
   invoice: IssuedInvoice,
@@ -93,11 +95,11 @@ export function sumCredits(credits: readonly CreditedAmounts[], currency: Curren
 export const getCreditableAmount = ({ total, credited }: Pick<CreditableInvoice, 'total' | 'credited'>): string =>
   subtractAmounts(total, credited.total);
 
-/** Returns the part of the invoice's cash rounding that no credit note has credited. */
+/** Returns the part of the invoice's cash rounding that can still be credited. */
 export const getCreditableRounding = ({ total, roundingAmount, credited }: CreditableInvoice): string =>
   subtractAmounts(roundingAmount ?? zeroLike(total), credited.roundingAmount);
 
-/** Returns the invoice without cash rounding, in the total and in the earlier credits. */
+/** Returns the invoice without cash rounding. The total and the earlier credits then contain no cash rounding. */
 export function withoutRounding({ roundingAmount, ...invoice }: CreditableInvoice): CreditableInvoice {
   if (roundingAmount === undefined) return invoice;
   const { credited } = invoice;

@@ -2,7 +2,7 @@ import type { DecimalRule } from '@paperbill/contracts/rules';
 import { compareDecimals, isWithinMax, limitDigits, parseDecimal } from './decimal.js';
 import { isAmbiguousNumber } from './typed-decimal.js';
 
-/** Parses a text or a JSON number to a canonical decimal. Returns null if the value is not a decimal. */
+/** Converts a text or a JSON number to a canonical decimal. Returns null if the value is not a number. */
 export const parseDecimalField = (value: unknown, { places }: Pick<DecimalRule, 'places'>): string | null =>
   parseDecimal(typeof value === 'string' ? limitDigits(value) : value, places);
 

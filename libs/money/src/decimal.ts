@@ -1,9 +1,8 @@
 import Big from 'big.js';
 
-// The rounding mode "half up" of big.js rounds the absolute value. The result is rounding half away from zero (rule
-// MONEY-7).
+// The mode "half up" of big.js rounds the absolute value. The result is rounded half away from zero (rule MONEY-7).
 const ROUNDING_MODE = Big.roundHalfUp;
-/** The minimum number of decimals of quantities, unit prices and rates. Amounts have the decimals of their currency. */
+/** The minimum number of decimals of quantities, unit prices and rates. For amounts, the currency decides. */
 const MIN_DECIMALS = 2;
 
 export type DecimalInput = string | number;
@@ -11,8 +10,8 @@ export type DecimalInput = string | number;
 const NUMBER_PATTERN = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
 /**
- * The absolute value from which JSON numbers are refused. JSON numbers have 15 exact digits, so from 10^13 the cents
- * may be wrong.
+ * JSON numbers from this absolute value are rejected. They have only 15 exact digits, so from 10^13 the cents may be
+ * wrong.
  */
 const MIN_INEXACT_NUMBER = 1e13;
 

@@ -11,7 +11,7 @@ export interface ServiceHealth {
    */
   status: 'up' | 'degraded' | 'down';
   details: Record<string, 'up' | 'down'>;
-  /** Version of the service. Services of the previous release do not send it. */
+  /** Version of the service. It is missing if the service is of the previous release. */
   version?: string;
 }
 

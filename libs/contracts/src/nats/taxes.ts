@@ -3,12 +3,15 @@ import { command, idempotentCommand, type WithUserId, query } from './message.js
 
 export interface CreateTax extends WithUserId {
   tax: Omit<Tax, 'id'>;
-  /** The idempotency key. Several requests of a user with the same key create only one tax. */
+  /** The idempotency key. Several requests of one user with the same key create only one tax. */
   idempotencyKey: string;
 }
 
 export interface ChangeTax extends WithUserId {
-  /** The changed values. All other values stay unchanged, so that changes in two windows are both kept. */
+  /**
+   * The values to change. The service keeps all other values, so changes from two browser windows do not overwrite each
+   * other.
+   */
   tax: Pick<Tax, 'id'> & Partial<Tax>;
 }
 

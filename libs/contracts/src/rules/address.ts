@@ -13,7 +13,7 @@ export const addressFields = {
 };
 export type AddressFields = ValuesOf<typeof addressFields>;
 
-/** The languages in whose countries the postal code is written before the city. */
+/** The document languages of countries where addresses have the postal code before the city. */
 const languagesWithCodeFirst = new Set<Language | undefined>([
   ...(['de', 'fr', 'es', 'it', 'nl', 'pt-PT', 'pl', 'sv', 'da', 'cs'] as const),
 ]);
@@ -24,7 +24,8 @@ const languagesWithCodeFirst = new Set<Language | undefined>([
  */
 export function addressLines(address: AddressFields, language?: Language): string[] {
   const { address: street, addressLine2, city, state, zipCode, country } = address;
-  // The codes of other countries than the United States that come after the city begin with a letter.
+  // Outside the United States, a postal code that begins with a digit can come before the city. Codes that begin with a
+  // letter always come after the city.
   const isLocal = country !== DEFAULT_COUNTRY && /^\d/.test(zipCode);
   const shownCountry = country === DEFAULT_COUNTRY ? '' : country;
   if (isLocal && language === 'ja') {

@@ -2,13 +2,13 @@ import { MAX_LENGTH } from './limits.js';
 import { BLANK_CHARACTERS, cutText, INVISIBLE_CHARACTERS } from './text-rules.js';
 
 /**
- * The kinds of documents that can have files (rule ATT-1). `new` is a quote or a schedule that is not saved yet, with an
- * id that the client chooses.
+ * The kinds of documents that can have files (rule ATT-1). The kind `new` is a quote or a schedule that is not saved
+ * yet. The client chooses its id.
  */
 export const attachmentOwnerKinds = ['invoice', 'draft', 'quote', 'recurring', 'new'] as const;
 export type AttachmentOwnerKind = (typeof attachmentOwnerKinds)[number];
 
-/** The permitted types of files, and their file extensions. The usual extension of a type comes first. */
+/** The permitted media types of files, each with its file extensions. The usual extension comes first. */
 export const attachmentExtensions = {
   'application/pdf': ['pdf'],
   'image/png': ['png'],
@@ -20,7 +20,6 @@ export const attachmentExtensions = {
 export type AttachmentType = keyof typeof attachmentExtensions;
 export const attachmentTypes = Object.keys(attachmentExtensions) as AttachmentType[];
 
-/** All permitted file extensions without their dots. */
 export const allAttachmentExtensions: readonly string[] = Object.values(attachmentExtensions).flat();
 
 /** Returns the extension of a file name in lower case without its dot, or an empty text. */
@@ -38,9 +37,10 @@ const DEVICE_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const DEFAULT_NAME = 'file';
 
 /**
- * Returns the name under which a file is stored (rule ATT-4), without folders and invisible characters. The new
- * extension always fits the type of the file, so that no file is opened as a program or a web page. The extension of a
- * different permitted type is replaced. After any other extension, the extension of the type is added.
+ * Returns the name under which a file is stored (rule ATT-4), without folders and invisible characters. The extension
+ * of the returned name always fits the type of the file, so that no file is opened as a program or a web page. If the
+ * given name has the extension of another permitted type, that extension is replaced. Any other wrong extension stays,
+ * and the extension of the type is added after it.
  */
 export function toAttachmentName(given: string, mediaType: AttachmentType): string {
   const name = cleanFileName(given);
@@ -58,15 +58,16 @@ function cleanFileName(given: string): string {
   return visible.replace(FORBIDDEN_CHARACTERS, '_').normalize('NFC').trim();
 }
 
-/** Joins a name and its extension within the maximum length. */
+/** Joins a name and an extension. The name is cut, so that the result is not longer than permitted. */
 function joinFileName(stem: string, extension: string): string {
   const trimmed = stem.replace(/^[. ]+|[. ]+$/g, '').replace(DEVICE_NAME, '_$&') || DEFAULT_NAME;
   return `${cutText(trimmed, MAX_LENGTH.fileName - extension.length - 1).trimEnd()}.${extension}`;
 }
 
 /**
- * Returns the name with a number, such as `plan (2).pdf`, if another file of the document has the same name. Case is
- * ignored.
+ * Returns the name unchanged if no other file of the document has it. Otherwise, returns the name with a number, such
+ * as `plan (2).pdf`. Case is ignored.
+ * @param taken the names of the other files
  */
 export function toUniqueFileName(name: string, taken: readonly string[]): string {
   const lower = new Set(taken.map((one) => one.toLowerCase()));

@@ -2,10 +2,7 @@ import { type Currency, getDecimals } from './currencies.js';
 
 const steps = ['0.005', '0.01', '0.05', '0.1', '0.5', '1', '5', '10'] as const;
 
-/**
- * The rounding steps: the smallest amounts that people pay in cash. The empty text means that amounts to pay are not
- * rounded.
- */
+/** The steps to which amounts are rounded in cash payments. The empty text means that amounts are not rounded. */
 export type RoundingStep = '' | (typeof steps)[number];
 
 export const roundingSteps: readonly RoundingStep[] = ['', ...steps];
@@ -14,12 +11,14 @@ export const roundingSteps: readonly RoundingStep[] = ['', ...steps];
 export const getRoundingSteps = (currency: Currency): RoundingStep[] =>
   steps.filter((step) => Number(step) > 10 ** -getDecimals(currency));
 
-/** A profile's rounding step applies only to documents in the profile's currency. */
+/** The rounding of a profile. The step applies only to documents in the profile's currency. */
 export interface CashRounding {
   currency: Currency;
   step: RoundingStep;
 }
 
-/** Returns the rounding step for a document. The empty text means that the amount to pay is not rounded. */
+/**
+ * Returns the rounding step for a document in a currency. The empty text means that the amount to pay is not rounded.
+ */
 export const getRoundingStep = (rounding: CashRounding | undefined, currency: Currency): RoundingStep =>
   rounding?.currency === currency && getRoundingSteps(currency).includes(rounding.step) ? rounding.step : '';

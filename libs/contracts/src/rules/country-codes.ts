@@ -3,12 +3,12 @@ import { foldCase } from './text-rules.js';
 const NAME_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da', 'nb', 'fi', 'cs'];
 
 /**
- * Codes with a name in Intl that are no countries in ISO 3166-1: groups of countries, parts of countries, and test
- * codes.
+ * Region codes that `Intl` can name but that are not countries in ISO 3166-1: groups of countries, parts of countries,
+ * and test codes.
  */
 const NON_COUNTRY_CODES = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '));
 
-/** Common names of countries that `Intl.DisplayNames` does not contain. */
+/** Common names of countries that `Intl.DisplayNames` does not return. */
 const COUNTRY_ALIASES: Record<string, string> = {
   america: 'US',
   'u.s.': 'US',
@@ -38,7 +38,7 @@ const COUNTRY_ALIASES: Record<string, string> = {
   'viet nam': 'VN',
 };
 
-/** Matches the last line of an address in the United States. Such addresses are printed without their country. */
+/** Matches the last line of an address in the United States. Such addresses are printed without the country. */
 const US_ADDRESS_PATTERN = /, [A-Z]{2}, \d{5}(?:-\d{4})?$/;
 
 let codeByName: ReadonlyMap<string, string> | undefined;
@@ -50,7 +50,7 @@ export function findCountryCode(country: string): string | null {
   return codeByName.get(foldCase(country.trim())) ?? null;
 }
 
-/** Returns the country code from the last line of a printed address. */
+/** Returns the code of the country in the last line of a printed address. */
 export function findCountryCodeInAddress(address: string): string | null {
   const last = address.trim().split('\n').at(-1)!;
   return findCountryCode(last) ?? (US_ADDRESS_PATTERN.test(last) ? 'US' : null);
@@ -64,7 +64,7 @@ function getCodeByName(): Map<string, string> {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
     for (const code of isoCodes) {
       const name = foldCase(names.of(code) ?? '');
-      // If two countries have the same name in different languages, the language that comes first in NAME_LANGUAGES
+      // Some languages use the same name for different countries. The language that comes first in NAME_LANGUAGES
       // decides.
       if (name && !found.has(name)) found.set(name, code);
     }
@@ -72,7 +72,10 @@ function getCodeByName(): Map<string, string> {
   return found;
 }
 
-/** Returns all country codes. Former countries are left out, because Intl replaces their codes by other codes. */
+/**
+ * Returns all country codes. Codes of former countries are left out: `Intl` replaces such a code with the code of a
+ * present country.
+ */
 function listCountryCodes(): string[] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = Array.from({ length: 26 }, (_, place) => String.fromCharCode(65 + place));

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { data } from 'currency-codes';
 import { currencies, getDecimals, isCurrency } from './currencies.js';
 
-/** ISO 4217 codes that are no means of payment: funds, metals, units of account and test codes. */
+/** ISO 4217 codes that nobody pays with: funds, metals, units of account and test codes. */
 const NON_PAYMENT_CODES =
   'BOV CHE CHW CLF COU MXV USN UYI UYW XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX'.split(' ');
-/** Codes of replaced currencies, which the package `currency-codes` still lists. */
+/** Codes of former currencies that the package `currency-codes` still lists. */
 const REPLACED_CODES = ['ANG', 'CUC', 'VED', 'ZWL', 'SLL'];
 
 describe('The currencies', () => {

@@ -2,7 +2,7 @@ import { validationTexts } from '../texts/for-browsers.js';
 import { DEFAULT_LANGUAGE, getLocale, type Language, languageDefinitions } from './languages.js';
 import type { CalendarDate } from './values.js';
 
-// Calendar dates have no time zone. Dates are parsed and formatted in UTC, so that the day cannot shift.
+// Calendar dates have no time zone. They are parsed and formatted in UTC, so that the day cannot shift.
 const createFormat = (language: Language) =>
   new Intl.DateTimeFormat(getLocale(language), {
     dateStyle: languageDefinitions[language].dateStyle ?? 'medium',
@@ -28,7 +28,7 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /**
- * The earliest permitted date. Earlier dates are typing mistakes: browsers read the two-digit year 26 as the year 0026.
+ * The earliest permitted date. Earlier dates are typing mistakes: if a user types the year as 26, browsers read 0026.
  */
 const EARLIEST_DATE: CalendarDate = '1970-01-01';
 
@@ -43,8 +43,8 @@ export function validateDate(text: string, required?: string): string | null {
 }
 
 /**
- * Formats a date, such as 'Jan 31, 2026' for `2026-01-31`, in German '31.01.2026'. A line does not break after a dot, as
- * in the Czech '31. 1. 2026'. Returns an empty text if the text is not a date.
+ * Formats a date: `2026-01-31` becomes 'Jan 31, 2026' in English and '31.01.2026' in German. In dates such as the Czech
+ * '31. 1. 2026', the spaces are non-breaking. Returns an empty text if the given text is not a date.
  */
 export const formatDate = (date: string, language?: Language): string =>
   isCalendarDate(date)
@@ -53,7 +53,7 @@ export const formatDate = (date: string, language?: Language): string =>
         .replaceAll('. ', '.\u00a0')
     : '';
 
-/** Formats a period, such as 'Jan 1, 2026 – Jan 31, 2026'. For a single day, the text is only the first date. */
+/** Formats a period, such as 'Jan 1, 2026 – Jan 31, 2026'. A period of one day is formatted as a single date. */
 export const formatPeriod = (first: string, last: string, language?: Language): string =>
   isPeriod(first, last)
     ? `${formatDate(first, language)} – ${formatDate(last, language)}`

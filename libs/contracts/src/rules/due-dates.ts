@@ -3,12 +3,13 @@ import { addDays, daysBetween } from './dates.js';
 import type { ShownQuoteStatus, ShownStatus } from './options.js';
 import type { CalendarDate } from './values.js';
 
-/** The names of the groups of overdue invoices. The number of days since the due date decides the group. */
+/** The age groups of overdue invoices, by the number of days since the due date. */
 export const overdueAges = ['1-30', '31-60', 'over-60'] as const;
 export type OverdueAge = (typeof overdueAges)[number];
 
 /**
- * Returns the first and the last due date of a group of overdue invoices. The group `over-60` has no first due date.
+ * Returns the first and the last due date of an age group of overdue invoices. The group `over-60` has no first due
+ * date.
  */
 export function getDueDatesOfAge(
   age: OverdueAge,
@@ -19,7 +20,7 @@ export function getDueDatesOfAge(
   return { dueTo: addDays(today, -61) };
 }
 
-/** Returns the text for a number of days. The last text is for all numbers that have no text of their own. */
+/** Returns the text for a number of days. If the list has no text for the number, the last text of the list is used. */
 const choose = (texts: readonly string[], days: number): string =>
   say(texts[days] ?? texts[texts.length - 1]!, { days });
 

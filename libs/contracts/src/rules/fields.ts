@@ -7,9 +7,9 @@ import type { TextRule } from './text-rules.js';
 import type { CalendarDate, Decimal } from './values.js';
 
 /**
- * A field that users fill in, with its validation rule. Each entity lists its fields in one table. The types of
- * values, the forms, the validation of requests and the OpenAPI schema are derived from the tables. Services read
- * only the listed fields from messages.
+ * A field that users fill in, with its validation rule. Each entity has a table of its fields. The types of values, the
+ * forms, the validation of requests and the OpenAPI schema are derived from these tables. Services read only fields of
+ * these tables from messages.
  */
 export type Field =
   | TextField
@@ -31,7 +31,7 @@ export interface TextField extends TextRule {
   initial: string;
 }
 
-/** A field for one e-mail address, or an empty text. */
+/** A field for an optional or required e-mail address. An empty text means that there is no address. */
 export interface EmailField {
   kind: 'email';
   /** The error message if the address is missing. Without this message, the field is optional. */
@@ -52,8 +52,8 @@ export interface OptionField<Value extends string = string> {
 }
 
 /**
- * A field for an ISO 4217 code. API responses leave the field out for the default currency, so that they stay the same
- * for clients of earlier releases.
+ * A field for an ISO 4217 code. API responses contain the field only if its value is not the default currency. Clients
+ * of earlier releases therefore get the same responses as before.
  */
 export interface CurrencyField {
   kind: 'currency';
@@ -61,14 +61,16 @@ export interface CurrencyField {
   initial: Currency | undefined;
 }
 
-/** A field for the language of documents. API responses leave the field out for the default language. */
+/**
+ * A field for the language of documents. API responses contain the field only if its value is not the default language.
+ */
 export interface LanguageField {
   kind: 'language';
   options: readonly Language[];
   initial: Language | undefined;
 }
 
-/** A field for payment terms. Its type is any text, because unknown terms are read as the default terms. */
+/** A field for payment terms. Any text is accepted, because unknown terms are read as the default terms. */
 export interface TermsField {
   kind: 'paymentTerms';
   initial: string;
@@ -123,25 +125,25 @@ export const field = {
     options,
     initial,
   }),
-  /** Creates a field for an optional currency. The empty text means that no currency was chosen. */
+  /** Creates a field for an optional currency. The empty text means that the user has not chosen a currency. */
   optionalCurrency: (): OptionField<Currency> => field.option<Currency>(['', ...currencies], ''),
   currency: (): CurrencyField => ({ kind: 'currency', options: currencies, initial: DEFAULT_CURRENCY }),
-  /** Creates a field for a language that need not be chosen. It is an empty text if it is not. */
+  /** Creates a field for an optional language. The empty text means that the user has not chosen a language. */
   optionalLanguage: (): OptionField<Language | ''> => field.option<Language | ''>(['', ...languages], ''),
   language: (): LanguageField => ({ kind: 'language', options: languages, initial: DEFAULT_LANGUAGE }),
   paymentTerms: (): TermsField => ({ kind: 'paymentTerms', initial: DEFAULT_PAYMENT_TERMS }),
   date: (required?: string): DateField => ({ kind: 'date', initial: '', ...(required && { required }) }),
   id: (): IdField => ({ kind: 'id', initial: null }),
-  /** Creates a field for the ids of the taxes of a line. */
+  /** Creates a field for the ids of the taxes that apply to a line. */
   taxIds: (): IdsField => ({
     kind: 'ids',
     max: MAX_LINE_TAXES,
     tooManyMessage: () => validationTexts.tooManyLineTaxes(MAX_LINE_TAXES),
     initial: [],
   }),
-  /** Creates a field for an amount of money. The amount is negative for a refund or a reduction. */
+  /** Creates a field for an amount of money. Refunds and reductions have negative amounts. */
   amount: (rule: { required?: string } = {}): DecimalField => ({ kind: 'amount', initial: '', ...rule }),
-  /** Creates a field for the unit price on a document. The price is negative for a discount. */
+  /** Creates a field for the unit price in a document. Discounts have negative prices. */
   unitPrice: (rule: { required: string }): DecimalField => ({ kind: 'unitPrice', initial: '', ...rule }),
   /** Creates a field for the unit price in the catalogue, which is never negative. */
   price: (rule: { required: string }): DecimalField => ({ kind: 'price', initial: '', ...rule }),
@@ -158,9 +160,9 @@ export interface DecimalRule {
   unit?: 'currency' | 'percent';
   min?: string;
   max?: string;
-  /** Returns the error if the text is not a number, or the number is outside `min` and `max`. */
+  /** Returns the error message for a text that is not a number between `min` and `max`. */
   invalidMessage: () => string;
-  /** Error for a text that could be two different numbers, such as `1,234`. */
+  /** The error message for a text that could mean two different numbers, such as `1,234`. */
   ambiguousMessage: string;
   /** The largest absolute value that the field can store. */
   maxAbsoluteValue: string;
@@ -173,7 +175,10 @@ const commonDecimalRule = {
   tooLargeMessage: () => validationTexts.amountTooLarge(MAX_AMOUNT),
 };
 
-/** The rules of decimals. Amounts are in US dollars; for other currencies, see {@link getDecimalRule}. */
+/**
+ * The rules for each kind of decimal number, for amounts in US dollars. For other currencies, see {@link
+ * getDecimalRule}.
+ */
 export const decimalRules: Record<DecimalKind, DecimalRule> = {
   amount: { ...commonDecimalRule, places: 2, unit: 'currency', invalidMessage: () => validationTexts.amount(2) },
   amountFromZero: {
@@ -205,7 +210,7 @@ export const decimalRules: Record<DecimalKind, DecimalRule> = {
 const isAmountKind = (kind: DecimalKind): kind is 'amount' | 'amountFromZero' =>
   kind === 'amount' || kind === 'amountFromZero';
 
-/** Returns the largest amount and price in a currency. */
+/** Returns the limit for amounts and prices in a currency. */
 export const getMaxAmount = (currency: Currency = DEFAULT_CURRENCY): string => {
   if (currency === DEFAULT_CURRENCY) return MAX_AMOUNT;
   const [whole, fraction = ''] = MAX_FOREIGN_AMOUNT.split('.');
@@ -213,7 +218,10 @@ export const getMaxAmount = (currency: Currency = DEFAULT_CURRENCY): string => {
   return places === 0 ? whole! : `${whole}.${fraction.slice(0, places)}`;
 };
 
-/** Returns the rule of a decimal in a currency. Amounts have the currency's decimals (rule MONEY-18). */
+/**
+ * Returns the rule for a kind of decimal number in a currency. Amounts have as many decimals as the currency (rule
+ * MONEY-18).
+ */
 export function getDecimalRule(kind: DecimalKind, currency: Currency | undefined): DecimalRule {
   const rule = decimalRules[kind];
   if (rule.unit !== 'currency') return rule;
@@ -228,9 +236,9 @@ export function getDecimalRule(kind: DecimalKind, currency: Currency | undefined
 }
 
 /**
- * Returns a rule that accepts a decimal in any currency. The DTOs of the BFF use this rule, because the rule of a field
- * cannot read the field `currency`. A second check applies the rule of the currency: the service checks documents, and
- * the BFF checks prices of products.
+ * Returns a rule that accepts a number in any currency. The DTOs of the BFF use this rule, because the rule of one
+ * field cannot read the field `currency`. The rule for the actual currency is checked later: by the service for
+ * documents, and by the BFF for prices of products.
  */
 export const getWidestDecimalRule = (kind: DecimalKind): DecimalRule =>
   decimalRules[kind].unit === 'currency'

@@ -1,11 +1,10 @@
 import { DEFAULT_LANGUAGE, getLocale, type Language } from './languages.js';
 
 const SIZE_UNITS = ['bytes', 'KB', 'MB', 'GB'] as const;
-/** The names of these units in `Intl.NumberFormat`. */
 const INTL_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /**
- * Returns a size as a text for people, such as `340 KB` or `1.3 MB`, in French `340 ko` or `1,3 Mo`. One KB has 1,024
+ * Returns a size as text, such as `340 KB` or `1.3 MB` in English and `340 ko` or `1,3 Mo` in French. One KB has 1,024
  * bytes.
  */
 export function formatFileSize(bytes: number, language: Language = DEFAULT_LANGUAGE): string {

@@ -1,4 +1,7 @@
-/** Packages of @fontsource (OFL). Invoices embed the files, so only small families are listed (Latin: 7 to 33 kB). */
+/**
+ * Packages of @fontsource under the Open Font License. Each invoice embeds its font file, so only small families are
+ * listed (7 to 33 kB for the Latin characters).
+ */
 
 export const fontFamilies = {
   inter: { name: 'Inter', fallback: 'sans-serif' },
@@ -26,9 +29,9 @@ export const fontFamilies = {
 /** The name of an @fontsource package without its scope, such as `inter`. */
 export type FontFamily = keyof typeof fontFamilies;
 
-/** A typeface for the company name. The field `companyNameFont` contains its id. */
+/** A typeface for the company name. Profiles and invoices contain its id in the field `companyNameFont`. */
 export interface FontPreset {
-  /** The id of the typeface. It is stored in profiles and invoices, so it must never change its meaning. */
+  /** The id is stored in profiles and invoices. It must always mean the same typeface. */
   id: string;
   label: string;
   family: FontFamily;
@@ -104,6 +107,6 @@ export const DEFAULT_COMPANY_NAME_FONT: CompanyNameFont = 'font-sans';
 
 const presetsById = new Map<string, FontPreset>(fontPresets.map((preset) => [preset.id, preset]));
 
-/** Returns the typeface with this id, or the default typeface if the id is unknown. */
+/** Returns the typeface with an id, or the default typeface if the id is unknown. */
 export const getFontPreset = (id: string): FontPreset =>
   presetsById.get(id) ?? presetsById.get(DEFAULT_COMPANY_NAME_FONT)!;

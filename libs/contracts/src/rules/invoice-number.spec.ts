@@ -10,7 +10,7 @@ const anyUnicodeForm = (text: string) =>
   fc.constantFrom<('NFC' | 'NFD')[]>('NFC', 'NFD').map((form) => text.normalize(form));
 const anyText = () => fc.string({ unit: 'binary' });
 
-/** Generates numbers that look like `RÉ-1 ü 7` but consist of different characters. */
+/** Generates invoice numbers that look like `RÉ-1 ü 7` but consist of different characters. */
 const lookalikeNumbers = () =>
   fc
     .tuple(

@@ -1,18 +1,25 @@
 import { BLANK_CHARACTERS, INVISIBLE_CHARACTERS } from './text-rules.js';
 
-/** Matches all hyphens and dashes. The hyphen bullet and the minus sign are not in Unicode's dash category (Pd). */
+/**
+ * Matches all hyphens and dashes. Two characters are listed separately, because they are not in Unicode's dash category
+ * (Pd): the hyphen bullet and the minus sign.
+ */
 const HYPHEN_PATTERN = /[\p{Pd}\u2043\u2212]/gu;
 
-/** Returns the stored form of an invoice number: in NFC, and without invisible characters and extra spaces. */
+/**
+ * Returns the stored form of an invoice number: normalized to NFC, without invisible characters and without repeated
+ * spaces.
+ */
 export const normalizeNumber = (typed: string): string =>
   typed.replace(INVISIBLE_CHARACTERS, '').replace(BLANK_CHARACTERS, ' ').trim().normalize();
 
 /**
- * Returns a key that is equal for numbers that look alike. The PostgreSQL function `number_key` computes the same key.
+ * Returns a comparison key, which is equal for numbers that look alike. The PostgreSQL function `number_key` returns
+ * the same key.
  */
 export const numberKey = (number: string): string =>
-  // A conversion to lower case comes before the conversion to upper case, so that all forms of a letter become equal,
-  // such as ß and ẞ.
+  // The text is converted to lower case and then to upper case, so that all forms of a letter become equal, such as ß
+  // and ẞ.
   normalizeNumber(number).replace(HYPHEN_PATTERN, '-').toLowerCase().toUpperCase().normalize();
 
 /** Splits a number such as 'INV-009' into 'INV-' and '009'. Returns null if the number does not end in digits. */

@@ -1,12 +1,12 @@
 import { type Currency, leaveOutDefaultCurrency } from './currencies.js';
 
 interface LanguageDefinition {
-  /** The name of the language, in this language. */
+  /** The name of the language, in the language itself. */
   name: string;
   direction: 'ltr' | 'rtl';
-  /** The style of dates in `Intl.DateTimeFormat`. The default is `medium`. */
+  /** The `dateStyle` option of `Intl.DateTimeFormat`. The default is `medium`. */
   dateStyle?: 'short' | 'long';
-  /** The locale of dates and numbers. The default is the language's tag. */
+  /** The locale for dates and numbers. The default is the language's tag. */
   locale?: string;
 }
 
@@ -26,8 +26,9 @@ const definitions = {
   da: { name: 'Dansk', direction: 'ltr' },
   cs: { name: 'Čeština', direction: 'ltr' },
   ja: { name: '日本語', direction: 'ltr' },
-  // Latin digits, because bank details, tax ids and the numbers of documents have them too. Releases of `Intl` differ in
-  // the default digits. A date with the name of the month has the same order for each reader.
+  // The locale asks for Latin digits, because bank details, tax ids and document numbers have Latin digits too. Without
+  // it, the digits would depend on the release of `Intl`. The date style is `long`: a date with the name of its month
+  // cannot be read in the wrong order.
   ar: { name: 'العربية', direction: 'rtl', dateStyle: 'long', locale: 'ar-u-nu-latn' },
   he: { name: 'עברית', direction: 'rtl', dateStyle: 'short' },
 } as const satisfies Record<string, LanguageDefinition>;
@@ -35,7 +36,7 @@ const definitions = {
 /** The language of a document, customer or profile. A missing language means English (US). */
 export type Language = keyof typeof definitions;
 
-/** Texts that a user wrote in several languages. A language without texts is missing. */
+/** Texts that a user wrote, by language. Languages without texts are left out. */
 export type Translations<Texts> = Partial<Record<Language, Texts>>;
 
 export const DEFAULT_LANGUAGE = 'en-US' satisfies Language;
@@ -46,12 +47,12 @@ export const languages = Object.keys(definitions) as readonly Language[];
 
 const isLanguage = (tag: unknown): tag is Language => typeof tag === 'string' && Object.hasOwn(definitions, tag);
 
-/** Returns the language of a draft. A missing or unknown tag means English (US). */
+/** Returns the language for a typed tag. A missing or unknown tag means English (US). */
 export const toLanguage = (typed: string | undefined): Language => (isLanguage(typed) ? typed : DEFAULT_LANGUAGE);
 
 /**
- * Returns the language of documents that a reader prefers.
- * @param accepted the tags of the reader's languages, the preferred one first
+ * Returns the document language that fits a reader best.
+ * @param accepted the tags of the reader's languages, the preferred language first
  */
 export const findLanguage = (accepted: readonly string[]): Language =>
   accepted
@@ -66,8 +67,8 @@ export const isRightToLeft = (language: Language | undefined): boolean =>
   languageDefinitions[toLanguage(language)].direction === 'rtl';
 
 /**
- * Returns the attributes of an HTML element with texts of a document. English (US) has the tag `en`, and only other
- * directions are stated.
+ * Returns the attributes for an HTML element that contains texts of a document. The tag of English (US) is shortened to
+ * `en`. The attribute `dir` is present only for right-to-left languages.
  */
 export function getLanguageAttributes(language: Language | undefined): { lang: string; dir?: 'rtl' } {
   const tag = toLanguage(language);
@@ -76,13 +77,16 @@ export function getLanguageAttributes(language: Language | undefined): { lang: s
 }
 
 /**
- * Isolates a text in a document from right to left. Without isolation, a Latin name or a number changes the order of
- * the words and signs around it. The isolating characters are invisible. A missing or blank text has no such characters.
+ * Adds invisible Unicode isolates around a text if the document's language is written from right to left. Without
+ * isolates, a Latin name or a number would change the order of the words around it. Blank texts are returned unchanged.
  */
 export const isolate = (text = '', language?: Language): string =>
   text.trim() && isRightToLeft(language) ? `\u2068${text}\u2069` : text;
 
-/** Returns the parts of a text. Parts that {@link isolate} has marked become elements, without the marks. */
+/**
+ * Splits a text at the characters that {@link isolate} added, and removes these characters. Each isolated part becomes
+ * an element.
+ */
 export const toElementsAtIsolates = <Element>(
   text: string,
   language: Language | undefined,
@@ -92,16 +96,14 @@ export const toElementsAtIsolates = <Element>(
     ? text.split(/\u2068([^\u2069]*)\u2069/).map((part, index) => (index % 2 === 1 ? toElement(part, index) : part))
     : [text];
 
-/** Returns an API response. The field `language` is left out if its value is the default language. */
+/** Returns an API response without the field `language` if its value is the default language. */
 export const leaveOutDefaultLanguage = <Answer extends { language?: string | undefined }>(answer: Answer): Answer => {
   if (toLanguage(answer.language) !== DEFAULT_LANGUAGE) return answer;
   const { language: _language, ...others } = answer;
   return others as Answer;
 };
 
-/**
- * Returns a document or a profile. The fields `currency` and `language` are left out if they have the default values.
- */
+/** Returns a document or a profile without the fields `currency` and `language` if they have the default values. */
 export const leaveOutDefaults = <Answer extends { currency: Currency | undefined; language: Language | undefined }>(
   answer: Answer,
 ): Answer => leaveOutDefaultLanguage(leaveOutDefaultCurrency(answer));

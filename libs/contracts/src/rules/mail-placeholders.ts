@@ -18,7 +18,6 @@ interface SharedPlaceholderSource {
   deliveryStart: CalendarDate | '';
   deliveryEnd: CalendarDate | '';
   note: string;
-  /** The language of the document. It is undefined for English (US). */
   language?: Language | undefined;
 }
 
@@ -27,7 +26,7 @@ interface PlaceholderSources {
   quote: SharedPlaceholderSource & { number: string; validUntil: CalendarDate };
 }
 
-/** Functions that return the value of each placeholder. The parameter `amount` is already formatted. */
+/** Functions that return the value of each placeholder. The amount that they receive is already formatted. */
 type Readers<Source> = Record<string, (document: Source, amount: string) => string>;
 
 const sharedReaders = {
@@ -62,7 +61,7 @@ const readersOfKind: { [Kind in MailedDocumentKind]: Readers<PlaceholderSources[
 
 export type MailPlaceholder = keyof typeof invoiceReaders | keyof typeof quoteReaders;
 
-/** Returns the names of the placeholders in the e-mails about a kind of document. */
+/** Returns the placeholders for e-mails about a kind of document. */
 export const getMailPlaceholders = (kind: MailedDocumentKind): MailPlaceholder[] =>
   keysOf<Partial<Record<MailPlaceholder, unknown>>>(readersOfKind[kind]);
 
@@ -97,7 +96,7 @@ export const createExampleNames = (
 
 const PLACEHOLDER_PATTERN = /\{([^{}]+)\}/g;
 
-/** Returns the words in braces that are not placeholders. E-mails contain such words unchanged. */
+/** Returns the words in braces that are not placeholders. E-mails show such words unchanged, with the braces. */
 export const findUnknownPlaceholders = (kind: MailedDocumentKind, template: string): string[] => [
   ...new Set(
     Array.from(template.matchAll(PLACEHOLDER_PATTERN))
@@ -108,13 +107,16 @@ export const findUnknownPlaceholders = (kind: MailedDocumentKind, template: stri
 
 type OwnTemplates = Partial<Record<MailTemplateName, Template | null>>;
 
-/** The templates that a user wrote, also in other languages. */
+/** The e-mail templates of a user: templates for all languages, and templates for single languages. */
 export interface UserTemplates {
   templates: OwnTemplates;
   translations?: Translations<OwnTemplates>;
 }
 
-/** Returns the user's template for a document: the one in the document's language, else the one for all languages. */
+/**
+ * Returns the user's template for a document. A template in the document's language comes before the template for all
+ * languages.
+ */
 export const findUserTemplate = (
   { templates, translations }: UserTemplates,
   name: MailTemplateName,
@@ -122,8 +124,8 @@ export const findUserTemplate = (
 ): Template | null | undefined => translations?.[toLanguage(language)]?.[name] ?? templates[name];
 
 /**
- * Fills in a template. If the user's template has a blank subject or text, the default template provides this part,
- * because a blank e-mail cannot be sent.
+ * Fills in a template. If the user's template has no subject or no text, the default template provides the missing
+ * part, because a blank e-mail cannot be sent.
  * @param own the user's template, or null
  * @param texts the default templates in the language of the document
  */
@@ -139,8 +141,9 @@ export function fillTemplate(
 }
 
 /**
- * Matches the word "from" of each language if nothing follows it, as in "Invoice 7 from {company}" if the company has no
- * name. The user's own template can be in another language than the document. Japanese has no such word.
+ * Matches the word "from" if nothing follows it. This happens in "Invoice 7 from {company}" if the company has no name.
+ * The words of all languages are matched, because the user's template can be in another language than the document.
+ * Japanese has no such word.
  */
 const FROM_NOBODY = / (?:from|von|de|di|van|od|från|fra|من|מאת) (?= |$)/;
 

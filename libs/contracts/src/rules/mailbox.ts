@@ -1,10 +1,9 @@
-/** Mail domains in which dots in the local part do not matter. */
+/** Mail domains that ignore dots in the part before the @. */
 const DOT_INSENSITIVE_DOMAINS = new Set(['gmail.com']);
 
 /**
- * Returns the key by which mailboxes are compared: in lower case, without the plus-tag, and with the domain in
- * punycode.
- * For Gmail, the key also has no dots.
+ * Returns a key for the comparison of mailboxes. The key is in lower case, has no plus-tag, and has the domain in
+ * punycode. Dots in Gmail addresses are removed too.
  */
 export function toMailboxKey(address: string): string {
   const at = address.lastIndexOf('@');
@@ -14,8 +13,8 @@ export function toMailboxKey(address: string): string {
 }
 
 /**
- * Matches a domain with non-ASCII letters. Slashes and ports are excluded, because parsing the domain as a URL would
- * drop them.
+ * Matches a domain with non-ASCII letters. The domain is parsed as a URL, which would silently drop a slash or a port,
+ * so domains with these are not matched.
  */
 const UNICODE_DOMAIN_PATTERN = /^(?=.*[^\0-\x7f])[\p{L}\p{M}\p{N}.-]+$/u;
 
@@ -27,7 +26,10 @@ export function normalizeEmail(typed: string): string {
   return at && UNICODE_DOMAIN_PATTERN.test(domain) ? address.slice(0, at) + asciiDomain(domain) : address;
 }
 
-/** Removes repeated addresses. Case is ignored, and the first spelling is kept. */
+/**
+ * Removes repeated addresses. Case is ignored, and the first spelling stays.
+ * @param listed addresses that are removed too
+ */
 export function distinctAddresses(addresses: string[], listed: string[] = []): string[] {
   const seen = new Set(listed.map(toLowerCaseAddress));
   return addresses.filter((address) => {
@@ -37,9 +39,7 @@ export function distinctAddresses(addresses: string[], listed: string[] = []): s
   });
 }
 
-/**
- * Removes repeated recipients. An address in To is removed from Cc and Bcc, and an address in Cc is removed from Bcc.
- */
+/** Removes repeated recipients. An address in To is removed from Cc and Bcc. An address in Cc is removed from Bcc. */
 export function distinctRecipients<Mail extends { to: string; cc: string[]; bcc: string[] }>(mail: Mail): Mail {
   const cc = distinctAddresses(mail.cc, [mail.to]);
   return { ...mail, cc, bcc: distinctAddresses(mail.bcc, [mail.to, ...cc]) };
@@ -48,8 +48,9 @@ export function distinctRecipients<Mail extends { to: string; cc: string[]; bcc:
 const toLowerCaseAddress = (address: string): string => normalizeEmail(address).toLowerCase();
 
 /**
- * Checks whether an address belongs to the product: the sender address, the mailbox for bounces or one of `others`
- * (such as support). The product would receive e-mails to such an address itself.
+ * Checks whether an address belongs to the product. E-mails to such an address would reach the product itself.
+ * @param mailFrom the sender address of the product; its domain also has the mailbox for bounces
+ * @param others further addresses of the product, such as support
  */
 export function isOwnAddress(address: string, mailFrom: string, ...others: string[]): boolean {
   const domain = mailFrom.slice(mailFrom.lastIndexOf('@'));

@@ -21,7 +21,7 @@ const placeholders = () =>
   fc.constantFrom<string[]>([], ['{YYYY}'], ['{YY}'], ['{YYYY}', '{MM}'], ['{YY}', '{MM}'], ['{MM}', '{YYYY}']);
 const counters = () => fc.integer({ min: 1, max: 8 }).map((digits) => `{${'1'.padStart(digits, '0')}}`);
 
-/** Valid formats with the counter and the dates in any order. */
+/** Generates valid formats with a counter and dates in any order. */
 const formats = () =>
   fc
     .tuple(placeholders(), counters(), fc.nat(2), fc.array(literals(), { minLength: 4, maxLength: 4 }))

@@ -5,7 +5,7 @@ import { validateText } from './text-rules.js';
 import type { CalendarDate } from './values.js';
 
 const MAX_COUNTER_DIGITS = 8;
-/** The largest counter that users can set. New documents can increase the counter further. */
+/** The largest counter that users can set. The counter can still grow beyond it with new documents. */
 export const MAX_NUMBER_COUNTER = 10 ** MAX_COUNTER_DIGITS - 1;
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
@@ -16,11 +16,11 @@ const DATE_PLACEHOLDER_PATTERNS = {
   MM: '(?<month>0[1-9]|1[0-2])',
 } as const;
 
-/** Returns the stored form of a typed format. The placeholders in it are in upper case. */
+/** Returns the stored form of a typed format. Its placeholders are in upper case and without spaces. */
 export const normalizeNumberFormat = (typed: string): string =>
   normalizeNumber(typed).replaceAll(PLACEHOLDER, (placeholder) => placeholder.replaceAll(' ', '').toUpperCase());
 
-/** Returns the error of a number format such as 'INV-{YYYY}-{0001}', or null if the format is valid or empty. */
+/** Returns the error in a number format such as 'INV-{YYYY}-{0001}', or null if the format is valid or empty. */
 export function findNumberFormatProblem(format: string): string | null {
   if (format === '') return null;
   const textProblem = validateText(format, { max: MAX_LENGTH.invoiceNumber });
@@ -34,7 +34,7 @@ export function findNumberFormatProblem(format: string): string | null {
   if (counters[0]!.length > MAX_COUNTER_DIGITS) return validationTexts.numberFormatDigits(MAX_COUNTER_DIGITS);
   const years = names.filter((name) => name.startsWith('Y')).length;
   if (years > 1 || names.filter((name) => name === 'MM').length > 1) return validationTexts.numberFormatTwice;
-  // In a format with a month but without a year, the numbers would repeat in the next year.
+  // If a format has a month but no year, the numbers would repeat in the next year.
   if (names.includes('MM') && years === 0) return validationTexts.numberFormatMonth;
   const longest = formatNumber(format, '2000-01', 10 * MAX_NUMBER_COUNTER);
   return longest.length > MAX_LENGTH.invoiceNumber ? validationTexts.numberFormatLong(MAX_LENGTH.invoiceNumber) : null;
@@ -43,8 +43,8 @@ export function findNumberFormatProblem(format: string): string | null {
 const listPlaceholders = (format: string): string[] => [...format.matchAll(PLACEHOLDER)].map(([, name]) => name!);
 
 /**
- * The counter of a format begins again in each period. Returns the period of a date: a month such as '2026-11', a year,
- * or the empty text for a format without dates.
+ * Returns the period in which the counter of a format runs. The counter starts again in each period. The period is a
+ * month such as '2026-11', a year, or the empty text if the format has no dates.
  */
 export function numberPeriod(format: string, date: CalendarDate): string {
   const names = listPlaceholders(format);
@@ -52,7 +52,7 @@ export function numberPeriod(format: string, date: CalendarDate): string {
   return names.some((name) => name.startsWith('Y')) ? date.slice(0, 4) : '';
 }
 
-/** @param date the date of the document, or its period */
+/** @param date the date of the document, or the period of the number */
 export const formatNumber = (format: string, date: string, counter: number): string =>
   format.replaceAll(PLACEHOLDER, (_, name: string) => {
     if (name === 'YYYY') return date.slice(0, 4);
@@ -67,8 +67,8 @@ export interface ParsedNumber {
 }
 
 /**
- * Returns the period and the counter of a number, or null if the number does not match the format. A year with two
- * digits is in the 21st century.
+ * Returns the period and the counter in a number, or null if the number does not match the format. Years with two
+ * digits are in the 21st century.
  */
 export function parseNumber(format: string, number: string): ParsedNumber | null {
   const match = toPattern(numberKey(format)).exec(numberKey(number))?.groups;
@@ -81,8 +81,8 @@ export function parseNumber(format: string, number: string): ParsedNumber | null
 const escapeLiteral = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]|/]/g, '\\$&');
 
 /**
- * Returns a regular expression for PostgreSQL that matches the numbers of a format. Its three groups are the counter,
- * and the texts before and after it.
+ * Returns a PostgreSQL regular expression that matches the numbers of a format. It has three groups: the text before
+ * the counter, the counter, and the text after the counter.
  */
 export function toCounterPattern(format: string): string {
   const { 0: counter, index } = /\{0*1\}/.exec(format)!;
@@ -108,8 +108,8 @@ function toPattern(format: string): RegExp {
 }
 
 /**
- * Returns the first counter of a changed format. The counter continues the present numbers.
- * @param before the next number, and its counter if it has a format
+ * Returns the first counter after a user changed the format. The count of the existing numbers is continued.
+ * @param before the next number in the old format; the counter is null if there was no format
  * @param date today in the user's time zone
  */
 export function continueCounter(

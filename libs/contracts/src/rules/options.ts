@@ -1,4 +1,4 @@
-/** This file contains the options of all fields in which users choose from a list (rule FIELD-5). */
+/** Contains the options of all fields with a fixed list of choices (rule FIELD-5). */
 
 import type { CalendarDate } from './values.js';
 
@@ -95,8 +95,8 @@ export const creditNoteKinds = ['full', 'lines', 'amount'] as const;
 export type CreditNoteKind = (typeof creditNoteKinds)[number];
 
 /**
- * The sources of a payment. The user marked the invoice as paid (`marked`) or entered the payment (`entered`), or the
- * client paid online (`online`).
+ * The sources of a payment. `marked`: the user marked the invoice as paid. `entered`: the user entered the payment.
+ * `online`: the client paid online.
  */
 export const paymentSources = ['marked', 'entered', 'online'] as const;
 export type PaymentSource = (typeof paymentSources)[number];
@@ -122,30 +122,32 @@ export type MailKind = (typeof mailKinds)[number];
 export const mailedDocumentKinds = ['invoice', 'quote'] as const;
 export type MailedDocumentKind = (typeof mailedDocumentKinds)[number];
 
-/** The kinds of e-mails that a user can send about a single document, for each kind of document. */
+/** The kinds of e-mails that users can send about one document, by kind of document. */
 export const mailKindsOfDocument: Record<MailedDocumentKind, readonly MailKind[]> = {
   invoice: ['invoice', 'reminder', 'receipt', 'test'],
   quote: ['quote', 'reminder', 'test'],
 };
 
 /**
- * The e-mail templates that a user can edit. Reminders of an invoice use `upcoming` until the due date and `overdue`
- * after it.
+ * The e-mail templates that users can edit. Reminders of an invoice use `upcoming` up to the due date and `overdue`
+ * after the due date.
  */
 export const mailTemplateNames = ['invoice', 'upcoming', 'overdue', 'receipt', 'quote', 'quoteReminder'] as const;
 export type MailTemplateName = (typeof mailTemplateNames)[number];
-/** Returns the kind of document that an e-mail with the template is about. */
+/** Returns the kind of document to which an e-mail template belongs. */
 export const getTemplateKind = (name: MailTemplateName): MailedDocumentKind =>
   name === 'quote' || name === 'quoteReminder' ? 'quote' : 'invoice';
 
-/** Returns the template of a reminder. @param today the current date in the user's time zone */
+/** Returns the template for a reminder. @param today the current date in the user's time zone */
 export const getReminderTemplate = (dueDate: CalendarDate, today: CalendarDate): 'upcoming' | 'overdue' =>
   dueDate < today ? 'overdue' : 'upcoming';
 
 export const recurringUnits = ['week', 'month', 'year'] as const;
 export type RecurringUnit = (typeof recurringUnits)[number];
 
-/** The modes of a schedule: it creates a draft, an issued invoice, or an issued invoice that is also sent by e-mail. */
+/**
+ * The modes of a schedule. It creates a draft, an issued invoice, or an issued invoice that it also sends by e-mail.
+ */
 export const recurringModes = ['draft', 'issue', 'send'] as const;
 export type RecurringMode = (typeof recurringModes)[number];
 
@@ -200,8 +202,8 @@ const invoiceActionLabels: Record<InvoiceAction, string> = {
 export const getInvoiceActionLabel = (action: InvoiceAction): string => invoiceActionLabels[action];
 
 /**
- * The dates by which the tax report counts an invoice: the invoice date, or the dates of the payments (cash
- * accounting).
+ * The date that decides in which period the tax report counts an invoice: the invoice date, or the dates of the
+ * payments (cash accounting).
  */
 export const taxReportBases = ['invoice-date', 'payment-date'] as const;
 export type TaxReportBasis = (typeof taxReportBases)[number];
@@ -209,6 +211,6 @@ export type TaxReportBasis = (typeof taxReportBases)[number];
 export const taxReportBasisLabel = (basis: TaxReportBasis): string =>
   basis === 'invoice-date' ? 'Invoice date' : 'Payment date';
 
-/** The ways to group the revenue report: each row is a month, a customer or a product. */
+/** The ways to group the revenue report. Each row of the report is a month, a customer or a product. */
 export const revenueGroups = ['month', 'customer', 'product'] as const;
 export type RevenueGroup = (typeof revenueGroups)[number];

@@ -20,15 +20,15 @@ const isPaymentTerms = (value: unknown): value is PaymentTerms => paymentTerms.i
 export const getPaymentDays = (terms: string | null | undefined): number =>
   daysByTerms[isPaymentTerms(terms) ? terms : DEFAULT_PAYMENT_TERMS];
 
-/** Formats payment terms in English by their days to pay: 'Net 30 days'. */
+/** Formats a number of days to pay in English, such as 'Net 30 days'. */
 export const formatPaymentTerms = (days: number): string => (days === 0 ? 'Due on receipt' : `Net ${days} days`);
 
 export const paymentTermsLabel = (terms: string | null | undefined): string =>
   formatPaymentTerms(getPaymentDays(terms));
 
 /**
- * Returns the first valid payment terms. Callers pass the terms of the customer before the terms of the profile (rule
- * FIELD-3).
+ * Returns the first valid payment terms among the candidates. Callers pass the customer's terms first, then the terms
+ * of the profile (rule FIELD-3).
  */
 export function effectivePaymentTerms(...candidates: (string | null | undefined)[]): PaymentTerms {
   return candidates.find(isPaymentTerms) ?? DEFAULT_PAYMENT_TERMS;

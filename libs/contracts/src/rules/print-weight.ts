@@ -1,28 +1,27 @@
 import { validationTexts } from '../texts/for-browsers.js';
 
 /**
- * The maximum print weight of a document. The weight is an estimate of the printing time, the number of pages, and the
- * size of the PDF. The weights per character were measured with 1,000 lines of each kind of text. A document at the
- * maximum takes less than a third of the print timeout. It stays below 1,000 pages and the maximum size of a PDF.
+ * The maximum print weight of a document. The print weight is an estimate for the printing time, the number of pages
+ * and the size of the PDF. The weights of characters were measured with 1,000 lines of each kind of text. A document of
+ * the maximum weight prints in less than a third of the print timeout. It also stays below 1,000 pages and below the
+ * maximum size of a PDF.
  */
 const MAX_PRINT_WEIGHT = 1_000_000;
 
 const PRINT_WEIGHTS = {
-  /** The print weight of small letters, digits and punctuation. */
+  /** Small letters, digits and punctuation. */
   narrow: 1,
-  /** The print weight of all other characters. Most of these characters are wider than small letters. */
+  /** All other characters. Most of them are wider than small letters. */
   other: 4,
-  /**
-   * The weight of the first use of a character, unless it is Latin, Greek or Cyrillic. The PDF must embed its glyph.
-   */
+  /** The first use of a character that is not Latin, Greek or Cyrillic. The PDF must embed its glyph. */
   firstForeign: 200,
-  /** The weight of a character of a long word. The renderer shapes the word again for each line that the word fills. */
+  /** A character in a long word. The renderer lays out the word again for each line that the word fills. */
   inLongWord: 12,
-  /** The print weight of an emoji, which is embedded as a picture. */
+  /** An emoji, which is embedded as a picture. */
   emoji: 1_250,
   lineBreak: 60,
 };
-/** The length in characters from which a word is long. A long word does not fit on a printed line. */
+/** A word with more characters than this is long. A long word does not fit on one printed line. */
 const LONG_WORD_LENGTH = 40;
 
 const EMOJI_RANGE = { from: 0x1f000, to: 0x20000 };
@@ -39,14 +38,15 @@ const PRINTED_TEXT_FIELDS = ['productName', 'description', 'unit', 'notes'] as c
 type PrintedLine = Partial<Record<(typeof PRINTED_TEXT_FIELDS)[number], string>>;
 
 /**
- * Returns the error if a document exceeds the maximum print weight. Returns null for any other document. Values that
- * are not texts are ignored.
+ * Returns the validation error if a document exceeds the maximum print weight, otherwise null. Values that are not
+ * texts are ignored.
  */
 export function findPrintProblem(lineItems: readonly PrintedLine[], note?: unknown): string | null {
   const foreign = new Set<number>();
   let weight = 0;
   const add = (text: unknown): void => {
-    // Spaces around a text are not printed. The client may measure a text before it removes them.
+    // Spaces at the start and end of a text are not printed. The web client may measure a text before it removes these
+    // spaces.
     if (typeof text === 'string') weight += getTextWeight(text.trim(), foreign);
   };
   for (const item of lineItems) for (const name of PRINTED_TEXT_FIELDS) add(item[name]);
@@ -58,8 +58,8 @@ export function findPrintProblem(lineItems: readonly PrintedLine[], note?: unkno
 
 /**
  * Returns the print weight of a text.
- * @param foreign the code points of earlier texts that are not Latin, Greek or Cyrillic. The function adds such code
- *   points of this text.
+ * @param foreign the code points that are not Latin, Greek or Cyrillic and that earlier texts of the document contain.
+ * The function adds the code points of this text.
  */
 function getTextWeight(text: string, foreign: Set<number>): number {
   let weight = 0;

@@ -11,8 +11,8 @@ export interface RecurringSchedule {
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the n-th date of a schedule, counted from 0. In a month without this day, it is the last day of the month, as
- * in PostgreSQL's interval arithmetic.
+ * Returns the date with index n of a schedule. If the month is too short, the date is the last day of the month.
+ * PostgreSQL's interval arithmetic gives the same dates.
  */
 export function getRecurringDate({ startsOn, every, unit }: RecurringSchedule, n: number): CalendarDate {
   const [year, month, day] = dateParts(startsOn);
@@ -26,18 +26,15 @@ function clampDayOfMonth(year: number, month: number, day: number): CalendarDate
   return formatUtcDate(new Date(Date.UTC(year, month, Math.min(day, lastDay))));
 }
 
-/**
- * The earliest possible start of a schedule, because JavaScript and PostgreSQL format years before 1000 differently.
- */
+/** The earliest permitted start of a schedule. JavaScript and PostgreSQL format years before 1000 differently. */
 const FIRST_DATE = '1000-01-01';
 
 /**
- * Changes the interval of a schedule but keeps its next date. The result is a new start and the sequence number n of
- * the next date. If possible, the new start is in a month with 31 days, so that a schedule on the 31st keeps the day
- * 31.
- *
- * @param least the sequence number of the next date before the change. The new sequence number must not be lower.
- * @returns null if the start would be before FIRST_DATE
+ * Changes the interval of a schedule but keeps its next date. Returns the new start of the schedule and the index n of
+ * the next date. The new start is in a month with 31 days if possible. A schedule on the 31st then stays on the 31st in
+ * long months.
+ * @param least the index of the next date before the change. The new index is never lower.
+ * @returns null if every possible start is before FIRST_DATE
  */
 export function changeSchedule(
   before: RecurringSchedule,
@@ -59,7 +56,7 @@ export function changeSchedule(
 }
 
 /**
- * Returns the next dates of a schedule, which may include today. The start is left out if it equals the date of the
+ * Returns the next dates of a schedule, starting today. The schedule's first date is left out if it is the date of the
  * original invoice (rule REC-2).
  */
 export function nextRecurringDates(
@@ -72,7 +69,7 @@ export function nextRecurringDates(
   return Array.from({ length: count }, (_, index) => getRecurringDate(rhythm, n + index));
 }
 
-/** Estimates the sequence number of a schedule's last date before a day. The result can be wrong by one. */
+/** Estimates the index of a schedule's last date before a day. The result can be wrong by one. */
 function estimateIndexOfDate({ startsOn, every, unit }: RecurringSchedule, day: CalendarDate): number {
   const [year, month] = dateParts(day);
   const [startYear, startMonth] = dateParts(startsOn);

@@ -3,8 +3,8 @@
 export type Sort<Field extends string = string> = Field | `-${Field}`;
 
 /**
- * The sort order for autocompletion: exact matches, names that begin with the typed text, names with a later word that
- * begins with this text, all other matches.
+ * The sort order for autocompletion. Exact matches come first, then names that begin with the typed text, then names in
+ * which a later word begins with it, then all other matches.
  */
 export const SORT_BY_RELEVANCE = 'match';
 export type RelevanceSort = typeof SORT_BY_RELEVANCE;

@@ -16,8 +16,8 @@ export function isTimeZone(name: string): boolean {
 const dateFormatByTimeZone = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Returns the date of a moment in a time zone.
- * @throws RangeError for a time zone that {@link isTimeZone} rejects
+ * Returns the date at a moment in a time zone.
+ * @throws RangeError if {@link isTimeZone} rejects the time zone
  */
 export function getDateInTimeZone(timeZone: string, moment: Date | Instant): CalendarDate {
   let format = dateFormatByTimeZone.get(timeZone);

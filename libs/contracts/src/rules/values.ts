@@ -1,4 +1,6 @@
-/** The format of values in all responses and messages. A text without content is empty, never null. */
+/**
+ * The types in this file define how responses and messages write values. A text without content is empty, never null.
+ */
 
 /** A decimal number as text, such as '1234.50'. Rates, quantities and unit prices have up to four decimal places. */
 export type Decimal = string;

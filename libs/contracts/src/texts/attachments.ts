@@ -5,7 +5,7 @@ export const attachmentToasts = {
   deleted: { title: 'File deleted' },
   deleteFailed: errorToast('File not deleted', 'Please try again.'),
   markFailed: errorToast('Not changed', 'Please try again.'),
-  /** Shown if an upload fails after the user has opened another page. */
+  /** Shown if an upload fails while the user is already on another page. */
   failed: (name: string, reason: string) => errorToast(say('{name} was not attached', { name }), reason),
 } as const;
 
@@ -14,14 +14,14 @@ export const attachmentTexts = {
     say('A document can have {most} files at most. Please delete one of them first.', { most }),
   /** Says until when the files of an unsaved document are kept. */
   saveSoon: (hours: number) => say('Save within {hours} hours to keep them.', { hours }),
-  /** Shown beside the files if the user saves a document while the upload of a file has failed. */
+  /** Shown beside the files if the user saves a document after the upload of a file has failed. */
   notSaved: 'Not saved yet',
   notAttached: 'A file is not attached. Try again, or remove it from the list.',
   listFailed: 'Failed to fetch the attached files',
-  /** The two options of a file: clients get it with the mail, or only the user sees it. */
+  /** The two choices for a file: the client gets it with the e-mail, or only the user sees it. */
   withMail: 'Send with the mail',
   onlyMine: 'Only for me',
-  /** Says why the files of an accepted quote cannot be changed. */
+  /** Explains why the files of an accepted quote cannot be changed. */
   quoteLocked: (canReopen: boolean) =>
     canReopen
       ? 'This quote is accepted, so its files can’t be changed. Reopen it to change them.'

@@ -1,6 +1,9 @@
 import { say } from './say.js';
 
-/** Browsers in order of priority, because most browsers also name other browsers in their `User-Agent`. */
+/**
+ * Patterns of browsers. The first match counts, because the `User-Agent` of most browsers also contains names of other
+ * browsers.
+ */
 const BROWSER_PATTERNS: [RegExp, string][] = [
   [/Edg(A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],

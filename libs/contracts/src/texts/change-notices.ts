@@ -1,4 +1,4 @@
-/** The values whose changes are reported by e-mail. */
+/** The settings for which a change is reported by e-mail. */
 export const noticedSettings = [
   'paymentInstructions',
   'defaultNote',

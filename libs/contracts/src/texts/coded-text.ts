@@ -1,9 +1,9 @@
-/** A table of texts by code. A text with parameters is a function. */
+/** Texts by their codes. A text with parameters is a function. */
 export type TextTable = Readonly<Record<string, string | ((...params: never[]) => string)>>;
 
 /**
- * The code of a text and its parameters. They are stored, sent and compared instead of the sentence.
- * @template Raw values that are formatted before the text is rendered
+ * The code of a text and its parameters. The product stores, sends and compares them instead of the rendered sentence.
+ * @template Raw parameters that must be formatted before the text is rendered
  */
 export type CodedText<Table extends TextTable, Raw = never> = {
   [Code in keyof Table & string]: Table[Code] extends (...params: infer Params) => string
@@ -11,10 +11,10 @@ export type CodedText<Table extends TextTable, Raw = never> = {
     : { code: Code; params?: never };
 }[keyof Table & string];
 
-/** An amount, a quantity or a date, which each language writes differently. */
+/** An amount, a quantity or a date. Each language formats these values differently. */
 export type RawValue = { amount: string; currency: string } | { quantity: string } | { date: string };
 
-/** Returns the text of a code. The result is empty for an unknown code of another release. */
+/** Returns the text for a code. The text is empty if the code comes from another release and is unknown. */
 export function renderText<Table extends TextTable>(table: Table, { code, params = [] }: CodedText<Table>): string {
   const text: unknown = Object.hasOwn(table, code) ? table[code] : '';
   return typeof text === 'function' ? (text as (...given: readonly unknown[]) => string)(...params) : String(text);

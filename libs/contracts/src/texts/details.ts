@@ -1,4 +1,4 @@
-/** The labels of the fields in `detailFields`, for forms and files. */
+/** The labels of the fields in `detailFields`, for forms and for exported files. */
 export const detailLabels = {
   reference: 'PO or Reference',
   deliveryStart: 'Delivery Date',
@@ -6,7 +6,7 @@ export const detailLabels = {
   note: 'Note to Client',
 } as const;
 
-/** The labels of the delivery dates. Documents show the first and the last day of the delivery under one label. */
+/** The labels of the delivery dates. Documents show the first and the last day of a delivery under one label. */
 export const deliveryLabels = { day: 'Delivery Date', period: 'Delivery Period' } as const;
 
 export const noteHeading = 'Note';
@@ -15,14 +15,17 @@ export const noteHeading = 'Note';
 export const toSentenceCase = (label: string): string =>
   label.replace(/ [A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 
-/** The labels of the ids of a client or a company (such as a tax id), in forms, documents and files. */
+/** The labels of the ids of a client or a company, such as a tax id. Forms, documents and exported files use them. */
 export const partyIdLabels = {
   taxId: 'VAT/Tax ID',
   registrationNumber: 'Registration Number',
-  /** The label of a customer's reference. The reference on a document has the label `detailLabels.reference`. */
+  /**
+   * The label of the field `reference` of a customer. The label of the reference on a document is
+   * `detailLabels.reference`.
+   */
   reference: 'Reference',
   /**
-   * Returns the printed line with an id, such as a tax id. Without an id, the line is empty. Documents of the previous
+   * Returns the printed line for an id, such as a tax id, or an empty text without an id. Documents from the previous
    * release have no ids.
    */
   line: (name: string, id = ''): string => id.trim() && `${name}: ${id.trim()}`,

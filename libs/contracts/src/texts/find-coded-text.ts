@@ -1,18 +1,22 @@
 import type { CodedText, TextTable } from './coded-text.js';
 
-/** The first of the numbers with which each text is rendered once, to learn where its parameters are. */
+/**
+ * To find the positions of its parameters, each text is rendered once with sample numbers. This is the first sample
+ * number.
+ */
 const FIRST_SAMPLE = 7_000_001;
 
 interface TextPattern {
   pattern: RegExp;
-  /** The indexes of the parameters, in the order in which the text contains them. */
+  /** The indexes of the parameters, ordered by their positions in the text. */
   order: number[];
   count: number;
 }
 
 /**
- * Creates a function that returns the code and the parameters of a rendered English text, or undefined for a text that
- * is not in the table. Validation rules return texts, because the web client shows the same texts beside its fields.
+ * Creates a function that finds the code and the parameters of a rendered English text. The function returns undefined
+ * for a text that is not in the table. Codes must be found this way, because validation rules return texts, which the
+ * web client shows beside its fields.
  */
 export function createTextFinder<Table extends TextTable>(
   table: Table,
@@ -50,7 +54,7 @@ function toPattern(text: (...params: number[]) => string): TextPattern {
   return { pattern: new RegExp(`^${source}$`), order, count: text.length };
 }
 
-/** Returns a parameter as a number if it is written like one: '20' → 20, '99,999,999.99' → 99999999.99. */
+/** Converts a parameter to a number if it is written like a number: '20' → 20, '99,999,999.99' → 99999999.99. */
 function toParam(text: string): string | number {
   const plain = text.replace(/,(?=\d{3})/g, '');
   return String(Number(plain)) === plain ? Number(plain) : text;

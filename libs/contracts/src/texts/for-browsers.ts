@@ -1,5 +1,5 @@
 /**
- * This file contains texts that users read. The specification quotes some of these texts word for word (rule FIELD-22).
+ * Contains texts that the web client shows. The specification quotes some of these texts word for word (rule FIELD-22).
  */
 
 import { say } from './say.js';
@@ -38,7 +38,10 @@ export const numberFormatToasts = {
   failed: errorToast('Not saved', 'Failed to save the number format. Please try again.'),
 } as const;
 
-/** The toast for a document that was not saved, because the amounts on the screen had the former taxes. */
+/**
+ * The toast if a document was not saved because a tax or the rounding was changed elsewhere. The amounts on the screen
+ * were computed with the former values.
+ */
 export const taxesChangedToast = errorToast(
   'Not saved: a tax or the rounding was changed',
   'The amounts are computed again. Please check them, and save once more.',
@@ -68,10 +71,7 @@ export const draftToasts = {
     title: 'This draft was changed or finished elsewhere',
     text: 'Your changes here were saved as a separate draft, with the files that the other draft still has.',
   },
-  /**
-   * The message for a draft of a quote, or a draft that corrects an invoice, after another tab or device changed the
-   * draft.
-   */
+  /** The toast if another tab or device changed a draft of a quote, or a draft that corrects an invoice. */
   changedElsewhereApart: {
     title: 'This draft was changed or finished elsewhere',
     text: 'Your changes here were saved as a separate draft, which is not linked to another document. It has the files that the other draft still has.',
@@ -88,7 +88,7 @@ export const draftToasts = {
   correctFailed: errorToast('Not corrected', 'Failed to correct the invoice. Please try again.'),
 } as const;
 
-/** Notes of payments that the product itself records. */
+/** Notes on payments that the product records itself. */
 export const paymentNotes = { deposit: 'Deposit', dispute: 'Disputed by the client' } as const;
 
 export const limitTexts = {
@@ -134,7 +134,7 @@ export const toasts = {
   logoDeletionFailed: errorToast('Deletion failed', 'Failed to delete logo. Please try again.'),
   colorApplied: { title: 'Color applied' },
   invoiceCreated: { title: 'Invoice created' },
-  /** Shown after Save & Download while the PDF is not ready, because the form is already empty. */
+  /** Shown after Save & Download if the PDF is not ready yet. The form is already empty by then. */
   invoiceCreatedBeforePdf: { title: 'Invoice created', text: 'The PDF is on its way. You can begin the next invoice.' },
   invoiceSavedAndDownloaded: { title: 'Invoice saved & downloaded' },
   invoiceSavedWithoutDownload: { title: 'Invoice saved', text: 'You can download the PDF from All Invoices.' },
@@ -150,10 +150,10 @@ export const loadFailureTexts = {
   missing: 'Paperbill may have been updated meanwhile. Please try again, or save what you typed and reload the page.',
 } as const;
 
-/** The title of the toast for a response with status 429. The server's message contains the time to wait. */
+/** The title of the toast for status 429. The message from the server contains the time to wait. */
 export const tooManyRequestsTitle = 'Please wait';
 
-/** The toasts for a write whose response did not arrive. */
+/** The toasts for a write request that got no response. */
 export const noAnswerToasts = {
   timedOut: errorToast(
     'No answer from the server',
@@ -169,7 +169,7 @@ export const noAnswerToasts = {
   },
 } as const;
 
-/** The name of an entity with a list page and an import, as written in the middle of a sentence. */
+/** The name of an entity that has a list page and an import. The name is written as in the middle of a sentence. */
 export type ListedEntityName = 'customer' | 'product';
 export type EntityName = ListedEntityName | 'tax';
 
@@ -178,7 +178,7 @@ export const capitalize = (word: string): string => word.charAt(0).toUpperCase()
 /** The word after the open amount in the list of invoices, as in "$50.00 due". */
 export const amountLeftUnit = 'due';
 
-/** The warnings beside unlikely dates. Such dates are accepted. */
+/** The warnings beside unusual dates. The dates are accepted. */
 export const dateTexts = {
   dueBeforeInvoice: 'This is before the invoice date.',
   fromAfterTo: 'From is after To, so nothing can be found.',
@@ -188,7 +188,10 @@ export const dateTexts = {
 /** The message on the sign-in page after a session has expired. */
 export const sessionEndedText = 'You were signed out because your session ended. Sign in to continue where you were.';
 
-/** The text beside an invoice number that could not be fetched. A button "Try again" follows this text. */
+/**
+ * The text beside the field for the invoice number if the next number could not be fetched. A button "Try again"
+ * follows this text.
+ */
 export const nextNumberFailedText = 'Failed to fetch the next number. Type one, or';
 
 export const pdfTexts = {

@@ -1,5 +1,5 @@
 /**
- * The texts of an invoice's page and e-mails. They are a separate entry point, so that other pages do not load them.
+ * The texts of an invoice's page and e-mails. They have their own entry point, so that other pages do not load them.
  */
 
 import { say } from './say.js';
@@ -43,8 +43,8 @@ export const mailToasts = {
 } as const;
 
 /**
- * The texts for an e-mail whose request was stopped or got no response. A retry is idempotent only if the content of
- * the e-mail is the same.
+ * The texts for an e-mail that may have been sent: the user stopped the request, or the server sent no response. A
+ * retry with different content could send a second e-mail.
  */
 export const unansweredMailTexts = {
   stopped: (list: string): ToastText => ({
@@ -60,11 +60,11 @@ export const unansweredMailTexts = {
   stop: 'Stop',
   asks: 'The first one may be on its way. Send this one as well?',
   sendAnyway: 'Send Anyway',
-  /** The text after the user stopped one of several e-mails. */
+  /** Shown if the user stopped one of several e-mails. */
   oneStopped: 'You stopped it. It may be on its way already: look at its page before you send it again.',
   oneLost: 'The server did not answer. It may be on its way: look at its page before you send it again.',
   another: 'Another e-mail with it may be on its way: look at its page before you send it.',
 } as const;
 
-/** The error if one of several quotes was changed after the user confirmed to send it. */
+/** The error for one of several quotes that was changed after the user confirmed to send them. */
 export const QUOTE_CHANGED_BEFORE_SENDING = 'The quote has changed: look at its page before you send it.';

@@ -6,8 +6,8 @@ const formatServerReply = (reply: string) =>
   reply ? say('The mail server said: {reply}', { reply }) : say('The mail server said: no', {});
 
 /**
- * The reasons why an e-mail was not delivered, or may not have been delivered. The web client loads these texts only if
- * the app is not in English.
+ * The reasons why an e-mail failed or may have failed. The web client loads these texts only if the app is not in
+ * English.
  */
 export const mailFailureTexts = {
   notAnAddress: 'One of the addresses is not a valid e-mail address.',
@@ -30,7 +30,7 @@ export const mailFailureTexts = {
     reason
       ? say('It came back from {recipient}: {reason}', { recipient, reason })
       : say('It came back from {recipient}.', { recipient }),
-  /** @param reporter the name of the server that reported the failure, or an empty text if the server gave no name */
+  /** @param reporter the name of the server that reported the failure, or an empty text if the name is unknown */
   reported: (reporter: string, recipient: string) =>
     reporter
       ? say('Reported by {reporter} as not delivered to {recipient}. This is not confirmed.', { reporter, recipient })

@@ -1,15 +1,15 @@
-/** The default texts of e-mails. Words in braces are placeholders, which are replaced before the user sees the text. */
+/** The default texts of e-mails. Words in braces are placeholders. They are replaced before the user sees the text. */
 export const mailTemplates = {
   invoice: {
     subject: 'Invoice {number} from {company}',
     text: 'Hello {name},\n\nPlease find attached invoice {number} for {amount}, due on {due date}.\n\nYou can also view it online with the button below.\n\nKind regards,\n{company}',
   },
-  /** The text for a partly paid or credited invoice. The open amount differs from the amount in the PDF. */
+  /** For a partly paid or credited invoice. The amount to pay differs from the amount in the PDF. */
   partlyPaid: {
     subject: 'Invoice {number} from {company}',
     text: 'Hello {name},\n\nPlease find attached invoice {number}, of which {amount} is still to be paid, due on {due date}.\n\nYou can also view it online with the button below.\n\nKind regards,\n{company}',
   },
-  /** The text for an invoice that a credit note has cancelled. */
+  /** For an invoice that credit notes have cancelled. */
   void: {
     subject: 'Invoice {number} from {company} is cancelled',
     text: 'Hello {name},\n\nInvoice {number} is cancelled, and nothing is to be paid. A copy is attached for your records.\n\nKind regards,\n{company}',
@@ -22,17 +22,17 @@ export const mailTemplates = {
     subject: 'Invoice {number} from {company} is overdue',
     text: 'Hello {name},\n\nInvoice {number} was due on {due date}, and {amount} is still unpaid. A copy is attached. Could you let me know when I can expect your payment?\n\nIf you have already paid, thank you, and please ignore this e-mail.\n\nKind regards,\n{company}',
   },
-  /** The text that confirms a payment. `{amount}` is the amount of the payment. */
+  /** Confirms a payment. `{amount}` is the amount of the payment. */
   receipt: {
     subject: 'Receipt for invoice {number} from {company}',
     text: 'Hello {name},\n\nThank you for your payment of {amount} for invoice {number}. The invoice is attached for your records.\n\nKind regards,\n{company}',
   },
-  /** The text for an invoice that was not charged to the saved card: the card was refused, removed or has ended. */
+  /** For an invoice that was not charged to the saved card: the card was refused, was removed or has expired. */
   uncharged: {
     subject: 'Please pay invoice {number} from {company}',
     text: 'Hello {name},\n\nInvoice {number} was not paid automatically with your saved card, so {amount} is still to be paid, due on {due date}.\n\nThe page of the invoice shows how to pay.\n\nKind regards,\n{company}',
   },
-  /** The text of a statement. The e-mail lists the invoices, the total and the payment details below this text. */
+  /** For a statement. Below this text, the e-mail lists the invoices, the total and the payment details. */
   statement: {
     subject: 'Statement from {company}',
     text: 'Hello {name},\n\nHere are the invoices that are open at the moment. Click an invoice number to view it.\n\nIf you have already paid some of them, thank you, and please ignore those.\n\nKind regards,\n{company}',
@@ -41,7 +41,7 @@ export const mailTemplates = {
     subject: 'Quote {number} from {company}',
     text: 'Hello {name},\n\nPlease find attached quote {number} for {amount}, valid until {valid until}.\n\nYou can view it online with the button below, and accept or decline it there.\n\nKind regards,\n{company}',
   },
-  /** The text for a quote that can no longer be answered. It was answered before, or it has expired. */
+  /** For a quote that the client has answered or that has expired. */
   answeredQuote: {
     subject: 'Quote {number} from {company}',
     text: 'Hello {name},\n\nPlease find attached quote {number} for {amount} for your records.\n\nKind regards,\n{company}',
@@ -50,7 +50,7 @@ export const mailTemplates = {
     subject: 'Quote {number} from {company} is valid until {valid until}',
     text: 'Hello {name},\n\nThis is a friendly reminder: quote {number} for {amount} is valid until {valid until}. A copy is attached.\n\nYou can accept or decline it online with the button below.\n\nKind regards,\n{company}',
   },
-  /** The text for an invoice that was not cancelled, but has nothing left to pay. */
+  /** For an invoice that is not cancelled and has nothing left to pay. */
   settled: {
     subject: 'Invoice {number} from {company}',
     text: 'Hello {name},\n\nPlease find attached invoice {number} for your records. Nothing is left to be paid.\n\nKind regards,\n{company}',
@@ -64,9 +64,9 @@ export interface Template {
 
 export type DefaultTemplateName = keyof typeof mailTemplates;
 
-/** The texts that a mail shows below the user's text. The preview in the client shows them too. */
+/** The texts below the user's own text in an e-mail. The preview in the web client shows them too. */
 export interface MailSummaryTexts {
-  /** `view` is the label of the button that opens the document's page. */
+  /** `view` is the label of the button that opens the page of the document. */
   documents: Record<'invoice' | 'quote', { name: string; view: string }>;
   total: string;
   amountDue: string;
@@ -75,13 +75,13 @@ export interface MailSummaryTexts {
   paidSoFar: string;
   leftToPay: string;
   dueDate: string;
-  /** The label of the card to which the invoice will be charged. {@link cardOn} is its value. */
+  /** The label of the card that will be charged. The value beside it is {@link cardOn}. */
   chargedTo: string;
   cardOn: (card: string, date: string) => string;
   validUntil: string;
   answered: Record<'accepted' | 'declined' | 'expired', string>;
   howToPay: string;
-  /** The label of the button that opens the document's page, if the client can pay there. */
+  /** The label of the button that opens the page of the document if the client can pay on that page. */
   pay: (amount: string) => string;
   payAt: (host: string) => string;
   transferTo: string;

@@ -12,11 +12,11 @@ const quotaTexts = {
 } as const;
 
 /**
- * The messages of rejected requests, in addition to the default message of each error code. The web client loads
- * these texts after an error, and only if the app is not in English.
+ * The messages of rejected requests, in addition to the default message of each error code. The web client loads these
+ * texts after an error, but only if the app is not in English.
  */
 export const refusalTexts = {
-  /** Returns the sentence that is appended to a message if the request can succeed later. */
+  /** The sentence after an error message if a retry can succeed later. */
   tryAgainIn: (seconds: number) => formatWait(seconds),
   compressedBody: 'Please send the content of this request without compression.',
   quotaReached: (most: number, what: 'customers' | 'products' | 'invoices' | 'quotes') =>
@@ -30,7 +30,7 @@ export const refusalTexts = {
       { megabytes: most / BYTES_PER_MEGABYTE },
     ),
   tooManyAttachments: attachmentTexts.tooMany,
-  /** @param most the limit for attached files of the account in bytes */
+  /** @param most the limit in bytes for the attached files of the account */
   attachmentsFull: (most: number, isFree: boolean) =>
     say(
       isFree
@@ -38,7 +38,7 @@ export const refusalTexts = {
         : 'Your account has room for {megabytes} MB of attached files, and it is full. Please delete files that you no longer need.',
       { megabytes: most / BYTES_PER_MEGABYTE },
     ),
-  /** @param most the limit for PDFs of the account's own HTML, in bytes */
+  /** @param most the limit in bytes for PDFs that are made from the account's own HTML */
   ownPdfsFull: (most: number) =>
     say(
       'Your account has {megabytes} MB of PDFs of your own HTML, which is the maximum. You can still print the invoice’s own page.',
@@ -51,9 +51,9 @@ export const refusalTexts = {
   paymentRefused: 'The payment provider refused this request. Please try again later.',
   downloadUnderWay: 'Another of your downloads is still running.',
   changesADay: 'Your account has reached the maximum number of changes for today.',
-  /** Clients see this message on the page of an invoice link. */
+  /** Shown to clients on the page of an invoice link. */
   tooManyClientMessages: 'This invoice has the maximum number of messages. Please write an e-mail instead.',
-  /** Clients see this message on the page of an invoice link. */
+  /** Shown to clients on the page of an invoice link. */
   tooManyClientPrints: 'Many PDFs are being made right now.',
   tooManyLinks: (most: number) =>
     say('An invoice can have at most {most} active links. Please revoke one that you no longer need.', { most }),
@@ -77,7 +77,7 @@ export const refusalTexts = {
   tooManyRecipients: (most: number) => say('You can mail to {most, number} addresses a day.', { most }),
   tooManyToAddress: (address: string) =>
     say('{address} has received the maximum number of our e-mails today.', { address }),
-  /** The message if a payment cannot be removed because a part of it was refunded. */
+  /** Shown if a payment cannot be removed because a part of it was refunded. */
   paidBackAlready: 'A part of this payment was paid back. Please remove what was paid back first.',
   paymentMadeOnline:
     'A client made this payment online, so it can’t be changed or removed here. Please refund it instead.',
@@ -99,7 +99,7 @@ export const refusalTexts = {
     say('An account can have {most, number} drafts at most. Please save or delete some of them.', { most }),
   olderForm: 'This page is too old to save the taxes and the currency of this document. Please reload the page.',
   draftGone: 'This draft no longer exists: it was saved as an invoice or deleted elsewhere.',
-  /** @param invoice the number of the invoice that was created from the quote, or null if a draft was created */
+  /** @param invoice the number of the invoice that was created from the quote, or null if only a draft was created */
   quoteInvoiced: (number: string, invoice: string | null) =>
     invoice
       ? say('Invoice {invoice} was created from quote {number}, so the quote stays accepted.', { invoice, number })
@@ -120,7 +120,10 @@ export const refusalTexts = {
 
 export type RefusalReason = CodedText<typeof refusalTexts>;
 
-/** Rounds a time to wait up to whole units, so that a retry after this time is never too early. */
+/**
+ * Converts a time to wait to a whole number of units. The number is rounded up, so that a retry after this time is
+ * never too early.
+ */
 export function roundWait(seconds: number): { count: number; unit: 'second' | 'minute' | 'hour' } {
   if (seconds <= 90) return { count: Math.ceil(seconds), unit: 'second' };
   return seconds <= 90 * 60

@@ -1,4 +1,4 @@
-/** The texts of the reports of taxes and revenue. */
+/** The texts of the tax report and the revenue report. */
 export const reportTexts = {
   noTax: 'No tax',
   unnamedTax: 'Tax',

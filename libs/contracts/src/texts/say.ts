@@ -1,19 +1,19 @@
-/** The values of a text by name. */
+/** The values that replace the placeholders of a text, by placeholder. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** Returns a text in another language, or undefined if it has no translation. */
+/** Translates a text and fills in the values. Returns undefined if there is no translation. */
 type Translator = (english: string, values: TextValues) => string | undefined;
 
 let translate: Translator = () => undefined;
 
-/** Sets the function that translates the texts with values. Only the web client sets one. */
+/** Sets the function that translates texts. Only the web client calls this function. */
 export const setTranslator = (translator: Translator): void => {
   translate = translator;
 };
 
 /**
- * Returns a text with values, such as `{max}` or `{count, number}`. The text is English, unless the web client
- * translates it. It has no plurals, because only the client has a formatter for the message format of ICU.
+ * Fills the values into a text, such as `{max}` or `{count, number}`. The text is English unless the web client has set
+ * a translator. Texts cannot contain ICU plurals, because only the web client has a formatter for ICU messages.
  */
 export const say = (english: string, values: TextValues): string =>
   translate(english, values) ??

@@ -1,10 +1,10 @@
 import { partyIdLabels } from './details.js';
 
-/** The headings of the two sections about payments. Each of the two sections has a link to the other section. */
+/** The headings of the two settings sections about payments. Each section has a link to the other section. */
 export const printedHeading = 'Printed on Invoices';
 export const payOnPageHeading = 'How Clients Pay on Their Page';
 
-/** The labels of the user's texts for e-mails to clients. */
+/** The labels of the user's e-mail templates. */
 export const mailTextLabels = {
   invoice: 'New invoice',
   upcoming: 'Reminder until it is due',
@@ -15,7 +15,7 @@ export const mailTextLabels = {
 } as const;
 
 /**
- * The labels of all settings, by the name of the field. Forms, the search (Ctrl+K) and the e-mails about changes use
+ * The labels of all settings, by field name. The forms, the search (Ctrl+K) and the e-mails about changed settings use
  * the same labels.
  */
 export const settingLabels = {

@@ -24,5 +24,5 @@ const UNKNOWN_ERROR = 'An authentication error occurred. Please try again.';
 export const getSignInErrorText = (code: string): string =>
   Object.hasOwn(signInErrors, code) ? signInErrors[code]! : UNKNOWN_ERROR;
 
-/** Returns all texts of {@link getSignInErrorText}. */
+/** Returns all texts that {@link getSignInErrorText} can return. */
 export const listSignInErrorTexts = (): string[] => [...new Set([...Object.values(signInErrors), UNKNOWN_ERROR])];

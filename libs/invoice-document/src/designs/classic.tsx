@@ -39,8 +39,8 @@ export function ClassicInvoice({ data }: { data: InvoiceDocumentData }) {
 }
 
 /**
- * The style of the classic design. It has hairlines instead of boxes, and uses the company's color for its name and
- * above the total.
+ * The style of the classic design. It has hairlines instead of boxes. The company's color is used for the company name
+ * and above the total.
  */
 export const classicStyle = `
 .invoice-letterhead {

@@ -13,15 +13,16 @@ interface ColumnWidths {
 }
 
 const COLUMN_GAP_PX = 20;
-/** Minimum widths in pixels for headings and common values, so that columns do not move while the user types. */
+/** Minimum widths in pixels. Headings and common values fit, so that columns do not move while the user types. */
 const MIN_COLUMN_WIDTHS = { quantity: 28, unit: 44, rate: 52, taxes: 28, amount: 64 };
-/** The maximum width of a text column beside the description in pixels. A longer text wraps to a second line. */
+/** The maximum width in pixels of each text column other than the description. Longer texts wrap. */
 const MAX_TEXT_WIDTH = 100;
-/** The width in pixels that the description keeps beside long amounts and a column of taxes. */
+/** The width in pixels that the description keeps if the amounts are long and there is a column for taxes. */
 const MIN_DESCRIPTION_WIDTH = 100;
 
 /**
- * Computes column widths in pixels from text lengths, so that browser and server get the same result without measuring.
+ * Computes column widths in pixels from the lengths of texts. Text is not measured, so the browser and the server get
+ * the same result.
  */
 export function computeColumnWidths({
   lineItems,
@@ -33,7 +34,7 @@ export function computeColumnWidths({
   texts?: SheetTexts;
 }): ColumnWidths {
   const { language } = texts.amounts;
-  // In some languages, headings are wider than the minimum width.
+  // The headings of some languages are wider than the minimum width.
   const getMinWidth = (column: keyof ColumnWidths): number =>
     Math.max(MIN_COLUMN_WIDTHS[column], language ? estimateTextWidth(texts[column], language) : 0);
   const widest = (text: (line: InvoiceDocumentData['lineItems'][number]) => string, least: number) =>
@@ -53,16 +54,18 @@ export function computeColumnWidths({
   return { ...widths, taxes: Math.min(taxes, maxOfTaxes) };
 }
 
-/** Removes the invisible characters that a text in a language from right to left has. */
+/** Removes the invisible characters that control the direction of text in right-to-left languages. */
 export const removeMarks = (text: string, language: Language | undefined): string =>
   isRightToLeft(language) ? text.replaceAll(INVISIBLE_CHARACTERS, '') : text;
 
 const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-/** Matches the characters of Japanese, which are as wide as they are high. */
+/** Matches characters of Japanese that are as wide as they are high. */
 const FULL_WIDTH_CHARACTER = /[\u3000-\u30ff\uff00-\uffef\p{Script=Han}]/gu;
 
-/** Returns an upper bound for the width of a text of digits or small letters at a font size of 12 pixels. */
+/**
+ * Estimates the width in pixels of digits or small letters at a font size of 12 pixels. The real width is never larger.
+ */
 function estimateTextWidth(shown: string, language: Language | undefined): number {
   const text = removeMarks(shown, language);
   const narrow = text.match(/[.,]/g)?.length ?? 0;

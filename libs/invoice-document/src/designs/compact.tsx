@@ -30,8 +30,8 @@ export function CompactInvoice({ data }: { data: InvoiceDocumentData }) {
 }
 
 /**
- * The style of the compact design. Its small type on a tight grid fits about twice as many lines on a page as the
- * other designs.
+ * The style of the compact design. Its small type and tight spacing fit about twice as many lines on a page as other
+ * designs.
  */
 export const compactStyle = `
 .invoice { font-size: 11px; line-height: 16px; }

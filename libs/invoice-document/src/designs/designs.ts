@@ -21,8 +21,8 @@ export const getDesign = (template: InvoiceTemplate): Design =>
   Object.hasOwn(designs, template) ? designs[template] : designs.classic;
 
 /**
- * Returns the CSS of an invoice. Its rules apply only inside the class `.invoice`, because the preview uses the CSS
- * too.
+ * Returns the CSS of an invoice. All rules are limited to the class `.invoice`, because the preview in the web client
+ * uses the same CSS.
  */
 export const getInvoiceStyle = (template: InvoiceTemplate): string =>
   sheetStyle + sharedPartsStyle + getDesign(template).style;

@@ -16,7 +16,10 @@ import { removeMarks } from './column-widths.js';
 import { toElements } from './isolated-text.js';
 import { TextsContext } from './texts-context.js';
 
-/** Renders the totals as a table, because a tagged PDF has no element for a list of labels and amounts (`dl`). */
+/**
+ * Renders the totals as a table. A list of labels and amounts (`dl`) is not possible, because a tagged PDF has no
+ * element for it.
+ */
 export function Totals({ data }: { data: InvoiceDocumentData }) {
   const texts = useContext(TextsContext);
   const { currency, subtotal, total, kind, discount, discountAmount = '0', deposit } = data;
@@ -80,8 +83,8 @@ function TotalsRow({ label, amount, currency, className }: TotalsRowProps) {
 }
 
 /**
- * Returns the maximum width in pixels of a tax name in the totals. Longer names wrap. Beside a total with many digits,
- * the maximum is smaller, so that the payment information keeps its width.
+ * Returns the maximum width in pixels of a tax name in the totals. Longer names wrap. If the total has many digits, the
+ * maximum is smaller, so that the payment information keeps its width.
  */
 const getMaxTaxLabelWidth = ({ total, currency }: InvoiceDocumentData, { amounts }: SheetTexts): number =>
   removeMarks(formatMoney(total, currency, amounts.language), amounts.language).length > 14 ? 110 : 200;
@@ -96,8 +99,8 @@ function TaxLabel({ label, maxWidth }: { label: string; maxWidth: number }) {
 }
 
 /**
- * Renders the payment information, if there is any. A credit note has a reference to the invoice and the reason in
- * place of the payment information.
+ * Renders the payment information, if there is any. For a credit note, renders a reference to the invoice and the
+ * reason instead.
  */
 export function PaymentInstructions({ data }: { data: InvoiceDocumentData }) {
   const { paymentInformation } = useContext(TextsContext);
@@ -135,8 +138,7 @@ export function PaymentAndTotals({ data }: { data: InvoiceDocumentData }) {
 }
 
 /**
- * Renders the sentences that the taxes of the document require, and the tax and the total in the currency of the
- * sender.
+ * Renders the sentences that the document's taxes require. Also renders the tax and the total in the sender's currency.
  */
 export function TaxSentences({ data }: { data: InvoiceDocumentData }) {
   const { amounts } = useContext(TextsContext);
@@ -165,7 +167,7 @@ export function NoteSection({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-/** Renders the closing words, and the watermark of the free plan. */
+/** Renders the closing words, and on the free plan also the watermark. */
 export function ClosingLine({ data: { kind, watermark, brandName } }: { data: InvoiceDocumentData }) {
   const texts = useContext(TextsContext);
   const { closingLine } = texts.kinds[kind];

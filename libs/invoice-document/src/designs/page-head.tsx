@@ -8,7 +8,7 @@ import { sheetKinds } from '../sheet-kinds.js';
 import { toElements } from './isolated-text.js';
 import { TextsContext } from './texts-context.js';
 
-/** The content that replaces a missing company name. In the preview, it is a link. */
+/** The content in place of a missing company name. The preview in the web client shows a link there. */
 export const MissingNameContext = createContext<ReactNode>(COMPANY_NAME_PLACEHOLDER);
 
 /** Renders the company's logo, the company's name in the chosen font, and the title of the document. */
@@ -51,7 +51,7 @@ export function AmountDue({ data: { kind, until, currency, total, deposit } }: {
   );
 }
 
-// `memo` prevents a check of the logo on each keystroke, because a logo can be a text of several megabytes.
+// A logo can be a text of several megabytes. `memo` prevents a check of this text on each keystroke.
 const Logo = memo(({ source, companyName }: { source: string; companyName: string }) => {
   const texts = useContext(TextsContext);
   return isLogo(source) ? <img className="invoice-logo" src={source} alt={texts.logo(companyName)} /> : null;
@@ -59,12 +59,15 @@ const Logo = memo(({ source, companyName }: { source: string; companyName: strin
 
 const LOGO_DATA_URL_PATTERN = /^data:image\/(?:png|jpeg|svg\+xml|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 
-/** Checks whether a URL is a data URL of an image. Other URLs are not shown, so that the page never sends a request. */
+/**
+ * Checks whether a URL is a data URL of an image. Other URLs are not shown, so that the page never loads anything from
+ * the network.
+ */
 const isLogo = (source: string): boolean => LOGO_DATA_URL_PATTERN.test(source);
 
 /**
- * Renders the dates, the payment terms and the details of the document. For a credit note, it renders a reference to
- * the invoice. The result is a list, because a tagged PDF keeps a label and its value together only in list items.
+ * Renders the dates, the payment terms and the details of the document. For a credit note, renders a reference to the
+ * invoice. The result is a list, because in a tagged PDF only list items keep a label and its value together.
  */
 export function DocumentDates({ data }: { data: InvoiceDocumentData }) {
   const { kind, date, until, paymentTerms, creditedInvoice } = data;
@@ -91,7 +94,7 @@ export function DocumentDates({ data }: { data: InvoiceDocumentData }) {
 
 function DefinitionRow({ label, value, className }: { label: string; value: string; className?: string }) {
   const { amounts } = useContext(TextsContext);
-  // The labels of some languages leave too little space for the value, which then has a line of its own.
+  // In some languages, the labels are so long that the value needs its own line.
   return (
     <li className={amounts.language ? 'invoice-detail' : className}>
       <span className="invoice-date-label">{label} </span>

@@ -19,7 +19,7 @@ import {
   type Subset,
 } from './font-ranges.js';
 
-/** A woff2 file of an @fontsource package, with the descriptors of its `@font-face` rule. */
+/** A woff2 file of an @fontsource package, with the values for its `@font-face` rule. */
 export interface FontFile {
   /** The name of the font in CSS, such as `Playfair Display`. */
   family: string;
@@ -32,15 +32,16 @@ export interface FontFile {
 
 const BODY_FONT_FAMILY: FontFamily = 'inter';
 const BODY_FONT_WEIGHTS = [400, 600];
-/**
- * The font subsets that every font family for company names contains. The font of all other texts contains all subsets.
- */
+/** The font subsets of all font families for company names. The font of all other texts has all subsets. */
 const COMPANY_NAME_SUBSETS: readonly Subset[] = ['latin', 'latin-ext'];
 
-/** A letter of each font subset beside Latin that the labels of a language need. */
+/** One sample letter for each language where the labels need more than the Latin font subset. */
 const lettersOfLabels: Partial<Record<Language, string>> = { pl: 'ł', cs: 'č', ar: 'ع', he: 'א' };
 
-/** Returns the names of the fonts beside Inter that the labels of a document need, for a font stack in CSS. */
+/**
+ * Returns the names of the fonts that the labels of a document need in addition to Inter. The result is a part of a CSS
+ * font stack.
+ */
 export const getFontsOfLabels = ({ language }: Pick<InvoiceDocumentData, 'language'>): string =>
   [
     ...listLanguageFonts({ language }),
@@ -67,10 +68,11 @@ export function selectFontFiles(data: InvoiceDocumentData): FontFile[] {
   return [...new Map(files.map((file) => [file.path, file])).values()];
 }
 
-/** Returns the font files that a company name, or its placeholder, needs in the given font. */
+/** Returns the font files for a company name or its placeholder in a font. */
 export function selectCompanyNameFontFiles(companyName: string, font: string): FontFile[] {
   const name = companyName.trim() || COMPANY_NAME_PLACEHOLDER;
-  // The capitals of the name are added, because they may need another subset than its small letters (ÿ and Ÿ).
+  // The capital letters of the name are added, because a capital letter can be in another subset than its small letter
+  // (ÿ and Ÿ).
   return listPresetFontFiles(getFontPreset(font), findSubsets(name + name.toUpperCase(), COMPANY_NAME_SUBSETS));
 }
 
@@ -107,7 +109,7 @@ export function getFontFileName({ path }: FontFile): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** All font files that an invoice can need, by file name. */
+/** All font files that invoices can need, by file name. */
 export const allFontFiles: ReadonlyMap<string, FontFile> = new Map(
   [
     ...BODY_FONT_WEIGHTS.flatMap((weight) => listSubsetFiles(BODY_FONT_FAMILY, weight, 'normal', allSubsets)),
@@ -119,8 +121,8 @@ export const allFontFiles: ReadonlyMap<string, FontFile> = new Map(
 );
 
 /**
- * Returns the `@font-face` rules of an invoice. The rules contain file names instead of fonts, to keep the document
- * small. {@link createFontEmbedder} embeds the fonts.
+ * Returns the `@font-face` rules of an invoice. To keep the document small, the rules contain only the names of font
+ * files. {@link createFontEmbedder} replaces the names with the fonts.
  */
 export const fontRules = (data: InvoiceDocumentData): string => selectFontFiles(data).map(fontRule).join('');
 
@@ -128,16 +130,16 @@ const fontRule = (file: FontFile): string =>
   `@font-face{font-family:'${file.family}';font-style:${file.style};font-weight:${file.weight};font-display:block;` +
   `src:url(${getFontFileName(file)}) format('woff2');unicode-range:${file.unicodeRange}}\n`;
 
-/** Matches the file name in a font rule. */
+/** Matches the file name in an `@font-face` rule. */
 const FONT_SOURCE_PATTERN = /(?<=src:url\()[\w.-]+(?=\))/g;
 
-/** A function that reads a font file: from the disk in Node, or from its URL in the browser. */
+/** Reads a font file: from the disk in Node, or from its URL in the browser. */
 export type ReadFontFile = (file: FontFile) => Promise<Uint8Array>;
 
 /**
- * Creates a function that replaces the file names in {@link fontRules} by data URLs. Files are cached, but a failed
- * read is repeated the next time. Each file is embedded only once, and unknown names are left unchanged. HTML from
- * users can therefore not grow by more than the size of all our font files.
+ * Creates a function that replaces the file names in {@link fontRules} with data URLs. Font files are cached. If a file
+ * cannot be read, the next call reads it again. Each file is embedded only once, and unknown names are left unchanged.
+ * HTML from users can therefore grow at most by the total size of our font files.
  */
 export function createFontEmbedder(read: ReadFontFile): (rules: string) => Promise<string> {
   const addresses = new Map<string, Promise<string>>();
@@ -166,8 +168,8 @@ export function createFontEmbedder(read: ReadFontFile): (rules: string) => Promi
   };
 }
 
-// The function `btoa` expects one character per byte. The bytes are converted in slices, because a whole file would
-// exceed the maximum number of arguments of a call.
+// The function `btoa` expects one character per byte. The bytes are converted in slices, because a function call cannot
+// have as many arguments as a file has bytes.
 function toBase64(bytes: Uint8Array): string {
   let binary = '';
   for (let start = 0; start < bytes.length; start += 8192) {

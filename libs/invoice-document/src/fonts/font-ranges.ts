@@ -1,6 +1,6 @@
 import type { Language } from '@paperbill/contracts/rules';
 
-/** Unicode ranges of fonts from the files `unicode.json` of the packages of @fontsource. */
+/** The Unicode ranges of the font subsets, from the files `unicode.json` of the @fontsource packages. */
 const unicodeRanges = {
   latin:
     'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
@@ -24,9 +24,7 @@ const subsetPatterns = Object.fromEntries(
   allSubsets.map((subset) => [subset, new RegExp(`[${toCharacterClass(unicodeRanges[subset])}]`, 'u')]),
 ) as Record<Subset, RegExp>;
 
-/**
- * Returns the font subsets that a text needs. Latin is always included, so that a page without text has its font too.
- */
+/** Returns the font subsets that a text needs. Latin is always included, so that an empty page has its font too. */
 export const findSubsets = (text: string, available: readonly Subset[]): Subset[] =>
   available.filter((subset) => subset === 'latin' || subsetPatterns[subset].test(text));
 
@@ -40,19 +38,19 @@ function toCharacterClass(unicodeRange: string): string {
 
 export interface ScriptFont extends EmbeddedFont {
   /**
-   * Matches letters that need the font. The property `unicodeRange` cannot replace this pattern, because that range
-   * also contains characters that occur in all texts.
+   * Matches the letters that need this font. The field `unicodeRange` is too wide for this check, because it also
+   * contains characters that occur in texts of all languages.
    */
   letterPattern: RegExp;
 }
 
-/** A font for one script. */
+/** A font that a document contains in addition to Inter. */
 export interface EmbeddedFont {
   /** The name of the font's @fontsource package without its scope, such as `noto-sans-arabic`. */
   package: string;
   name: string;
   subset: string;
-  /** The Unicode range of the font's subset in the package's `unicode.json`. */
+  /** The Unicode range of the subset in the package's `unicode.json`. */
   unicodeRange: string;
 }
 
@@ -60,25 +58,25 @@ const ARABIC_RANGE =
   'U+0600-06FF,U+0750-077F,U+0870-088E,U+0890-0891,U+0897-08E1,U+08E3-08FF,U+200C-200E,U+2010-2011,U+204F,U+2E41,U+FB50-FDFF,U+FE70-FE74,U+FE76-FEFC,U+102E0-102FB,U+10E60-10E7E,U+10EC2-10EC4,U+10EFC-10EFF,U+1EE00-1EE03,U+1EE05-1EE1F,U+1EE21-1EE22,U+1EE24,U+1EE27,U+1EE29-1EE32,U+1EE34-1EE37,U+1EE39,U+1EE3B,U+1EE42,U+1EE47,U+1EE49,U+1EE4B,U+1EE4D-1EE4F,U+1EE51-1EE52,U+1EE54,U+1EE57,U+1EE59,U+1EE5B,U+1EE5D,U+1EE5F,U+1EE61-1EE62,U+1EE64,U+1EE67-1EE6A,U+1EE6C-1EE72,U+1EE74-1EE77,U+1EE79-1EE7C,U+1EE7E,U+1EE80-1EE89,U+1EE8B-1EE9B,U+1EEA1-1EEA3,U+1EEA5-1EEA9,U+1EEAB-1EEBB,U+1EEF0-1EEF1';
 
 /**
- * The fonts of documents in a language. Documents in other languages do not embed them.
+ * The additional fonts of documents in a language. Documents in other languages do not embed these fonts.
  *
- * - Japanese: the letters of the standard JIS X 0208. The font is as large as all other fonts together.
- * - Arabic: a font with one glyph per letter. The text of a PDF with Noto Sans Arabic has spaces inside words, because
- *   that font composes letters of several glyphs.
+ * - Japanese: the characters of the standard JIS X 0208. This font is as large as all other fonts together.
+ * - Arabic: a font with one glyph per letter. Noto Sans Arabic composes letters of several glyphs, so the text of the
+ * PDF would have spaces inside words.
  */
 export const languageFonts: Partial<Record<Language, EmbeddedFont>> = {
   ja: {
     package: 'noto-sans-jp',
     name: 'Noto Sans JP',
     subset: 'japanese',
-    // The package has no Unicode range for the file with all letters.
+    // The package contains no Unicode range for the file with all characters.
     unicodeRange: 'U+203B,U+3000-30FF,U+4E00-9FFF,U+FF00-FFEF',
   },
   ar: { package: 'vazirmatn', name: 'Vazirmatn', subset: 'arabic', unicodeRange: ARABIC_RANGE },
 };
 
 /**
- * The fonts that are embedded in addition to Inter if a text needs them, so that the text looks the same everywhere.
+ * The fonts that are embedded in addition to Inter if a text needs them. Embedded fonts look the same on every device.
  */
 export const scriptFonts: readonly ScriptFont[] = [
   {
@@ -86,7 +84,7 @@ export const scriptFonts: readonly ScriptFont[] = [
     name: 'Noto Sans Arabic',
     subset: 'arabic',
     unicodeRange: ARABIC_RANGE,
-    // The pattern adds the Arabic digits and the Arabic comma, which belong to several scripts.
+    // The second range adds the Arabic digits and the Arabic comma, which Unicode assigns to several scripts.
     letterPattern: /[\p{Script=Arabic}\u0600-\u06ff]/u,
   },
   {

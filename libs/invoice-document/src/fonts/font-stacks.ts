@@ -5,12 +5,12 @@ import { languageFonts, scriptFonts } from './font-ranges.js';
 const scriptNames = scriptFonts.map(({ name }) => `'${name}'`).join(', ');
 
 /**
- * The fonts for symbols such as arrows, which few fonts contain. The packages of the Chinese fonts contain these fonts
- * too.
+ * The fonts for symbols such as arrows, which few other fonts contain. The packages of the Chinese fonts also contain
+ * these fonts.
  */
 const SYMBOL_FONTS = "'Noto Sans', 'Noto Sans Math', 'Noto Sans Symbols', 'Noto Sans Symbols 2'";
 
-/** The CSS font stacks. They name a font for each script, so that the font does not depend on the renderer. */
+/** The CSS font stacks. They contain a named font for each script. Otherwise, the font would depend on the renderer. */
 export const fontStacks = `
   --sans-letters: ${getStack('sans', scriptNames)};
   --serif-letters: ${getStack('serif', scriptNames)};`;
@@ -25,15 +25,15 @@ const arabicStacks = {
   '--serif-letters': getStack('serif', `${languageFonts.ar!.name}, ${scriptNames}`),
 } as CSSProperties;
 
-/** Returns the CSS for the fonts of a document that its style does not contain, and for line breaking. */
+/** Returns the CSS for fonts and line breaking that depends on the content of the document. */
 export const getFontProperties = (data: InvoiceDocumentData): CSSProperties => ({
   ...(data.language === 'ar' && arabicStacks),
   ...getHanFontProperties(data),
 });
 
 /**
- * Returns the CSS for Chinese, Japanese or Korean texts: the fonts for {@link fontStacks}, and the line breaking.
- * Documents in Japanese forbid small kana and closing marks at the start of a line.
+ * Returns the CSS for Chinese, Japanese or Korean texts: the fonts for {@link fontStacks}, and the rules for line
+ * breaking. In Japanese documents, no line begins with a small kana or a closing bracket.
  */
 function getHanFontProperties(data: InvoiceDocumentData): CSSProperties {
   const han = selectHanFonts(data);
@@ -45,13 +45,13 @@ function getHanFontProperties(data: InvoiceDocumentData): CSSProperties {
 
 /**
  * The fonts for Chinese, Japanese or Korean texts. These languages share code points but need different glyphs. The
- * fonts are too large to embed in each document, so it only names them. The Noto fonts of the renderer come first
- * (deploy/local/embedded/src/fonts), then the fonts of common operating systems.
+ * fonts are too large to be embedded, so the document contains only their names. The Noto fonts of the renderer come
+ * first (deploy/local/embedded/src/fonts), then the fonts of common operating systems.
  */
 interface HanFonts {
   sans: string;
   serif: string;
-  /** True if the language separates words by spaces. Lines then break only between words. */
+  /** True if the language has spaces between words. Lines then break only between words. */
   hasSpaces?: true;
 }
 
@@ -77,7 +77,7 @@ const hanFontsByScript: Record<HanScript, HanFonts> = {
   },
 };
 
-/** The fonts of documents in Japanese. The embedded font comes first, so that the preview and the PDF are the same. */
+/** The fonts of Japanese documents. The embedded font comes first, so that the preview and the PDF look the same. */
 const fontsOfJapaneseDocuments: HanFonts = {
   sans: `'${languageFonts.ja!.name}', ${hanFontsByScript.japanese.sans}`,
   serif: `'${languageFonts.ja!.name}', ${hanFontsByScript.japanese.serif}`,
@@ -87,7 +87,7 @@ const fontsOfJapaneseDocuments: HanFonts = {
 const HAN_SCRIPT_CHARACTER =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
 
-/** Matches characters of scripts that only one of the Chinese, Japanese or Korean writing systems uses. */
+/** Matches characters that belong to only one of the Chinese, Japanese and Korean writing systems. */
 const scriptByLetter: [HanScript, RegExp][] = [
   ['japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ['korean', /\p{Script=Hangul}/u],
@@ -101,7 +101,7 @@ const scriptByCountry: [HanScript, RegExp][] = [
   ['simplified', /\b(china|singapore)\b|中国|新加坡/i],
 ];
 
-/** Common characters that only traditional Chinese uses. */
+/** Matches common characters that occur only in traditional Chinese. */
 const TRADITIONAL_CHARACTER = /[個們這說時間項網務業東號頁費銀帳戶電話發票總計設優華]/u;
 
 export function selectHanFonts(data: InvoiceDocumentData): HanFonts | undefined {
@@ -111,8 +111,8 @@ export function selectHanFonts(data: InvoiceDocumentData): HanFonts | undefined 
 }
 
 /**
- * Detects the Chinese, Japanese or Korean writing system. The script of the text decides first, then the addresses,
- * then characters of traditional Chinese. The default is simplified Chinese.
+ * Detects the Chinese, Japanese or Korean writing system. Characters that belong to one system decide first. If there
+ * are none, the addresses decide, then characters of traditional Chinese. The default is simplified Chinese.
  */
 function detectHanScript(text: string, { companyAddress, clientCountry, clientCity }: InvoiceDocumentData): HanScript {
   const places = [companyAddress, clientCountry, clientCity].join('\n');

@@ -1,8 +1,8 @@
 import { getLanguageAttributes, type Language, languages } from '@paperbill/contracts/rules';
 
 /**
- * The content security policy of the document. It blocks all requests, forms and scripts, even if a text could inject
- * markup.
+ * The content security policy of the document. It blocks all requests, forms and scripts. If a text could inject
+ * markup, that markup would do no harm.
  */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
@@ -11,7 +11,7 @@ interface InLanguage {
   language?: Language | undefined;
 }
 
-/** The content security policy comes first, because it applies only to the content after it. */
+/** The content security policy comes first in the document, because it applies only to the content after it. */
 export function getDocumentStart({ language }: InLanguage): string {
   const attributes = Object.entries(getLanguageAttributes(language)).map(([name, value]) => ` ${name}="${value}"`);
   return (
@@ -24,6 +24,9 @@ export const DOCUMENT_START = getDocumentStart({});
 
 const starts = languages.map((language) => ({ language, start: getDocumentStart({ language }) }));
 
-/** Returns the language and the start of one of our own documents, or undefined for any other HTML. */
+/**
+ * Finds out whether the HTML is one of our own documents. Returns its language and its first characters, or undefined
+ * for any other HTML.
+ */
 export const findDocumentStart = (html: string): { language: Language; start: string } | undefined =>
   starts.find(({ start }) => html.startsWith(start));

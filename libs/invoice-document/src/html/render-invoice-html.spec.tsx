@@ -29,7 +29,7 @@ function createInvoiceWithText(text: string): InvoiceDocumentData {
     paymentTerms: text,
     companyName: text,
     companyTitle: text,
-    // The address is put on one line, because each line of an address becomes a paragraph.
+    // Line breaks are replaced, because each line of an address would become its own paragraph.
     companyAddress: text.replaceAll('\n', ' '),
     companyEmail: text,
     companyPhone: text,
@@ -43,7 +43,7 @@ function createInvoiceWithText(text: string): InvoiceDocumentData {
   };
 }
 
-// Generates hostile texts between two letters, because blank texts are left out of the page.
+// Generates hostile texts. Each text has a letter at both ends, because blank texts are left out of the page.
 const hostileText = fc
   .array(
     fc.oneof(
@@ -117,12 +117,13 @@ describe('renderInvoiceHtml', () => {
   });
 
   it('escapes all texts, so that they add no markup', () => {
-    // Matches the CSS that Chinese, Japanese and Korean texts add to the page: font names and rules for line breaking.
+    // Matches the CSS that is added to a page with Chinese, Japanese or Korean text: font names and rules for line
+    // breaking.
     const hanFonts = /;--han-(sans|serif):[\w' ,]+|;word-break:keep-all/g;
     const skeleton = (text: string) => {
       const { elements } = parsePage(renderInvoiceHtml(createInvoiceWithText(text)));
       for (const { attributes } of elements) attributes.style = attributes.style?.replace(hanFonts, '') ?? '';
-      // The comparison leaves out the author's name and the widths of columns, because a text may change them.
+      // The comparison leaves out the author's name and the column widths, because they depend on the texts.
       const { author, column } = { author: { content: '' }, column: { style: '' } };
       return elements.map(({ name, attributes }) => ({
         name,
@@ -136,8 +137,8 @@ describe('renderInvoiceHtml', () => {
 });
 
 describe('The invoice page in a browser', () => {
-  // The channels are recorded, because React's browser build opens a MessageChannel on import, which would keep the
-  // test run alive.
+  // React's browser build opens a MessageChannel on import, which would keep the test run alive. The channels are
+  // recorded, so that they can be closed after the tests.
   const channels: MessageChannel[] = [];
   const { MessageChannel } = globalThis;
   globalThis.MessageChannel = class extends MessageChannel {
@@ -153,7 +154,7 @@ describe('The invoice page in a browser', () => {
 
   it('has the same bytes as on the server', async () => {
     const browser = await import('react-dom/server.browser');
-    // React warns that two renderers use one context, which is the purpose of this test.
+    // React warns if two renderers use the same context. This test does so on purpose.
     const warnings = jest.spyOn(console, 'error').mockReturnValue();
     fc.assert(
       fc.property(hostileText, (text) => {

@@ -16,7 +16,7 @@ export const createSampleLine = (line: Partial<SampleLine> = {}): SampleLine => 
   ...line,
 });
 
-/** Returns an invoice with a value in every common field. The values in `invoice` replace the defaults. */
+/** Returns an invoice with a value in every common field. The given values replace the default values. */
 export const createSampleInvoice = (invoice: Partial<InvoiceDocumentData> = {}): InvoiceDocumentData =>
   toSheetData(
     'invoice',

@@ -25,7 +25,7 @@ const translated = languages.filter((language) => !language.startsWith('en'));
 
 beforeAll(() => Promise.all(languages.map((language) => loadSheetTexts({ language }))));
 
-/** Returns all texts of a language by their keys. Texts with parameters get placeholders as arguments. */
+/** Returns all texts of a language by their keys. Functions are called with placeholders such as `{0}` as arguments. */
 function listTexts(texts: SheetTexts): Map<string, string> {
   const lists = {
     discount: [texts.amounts.discount(), texts.amounts.discount('{1}')],
@@ -46,7 +46,7 @@ function listTexts(texts: SheetTexts): Map<string, string> {
   return new Map(list(texts, ''));
 }
 
-/** Returns a pattern that matches a text with any values of its placeholders. */
+/** Returns a pattern that matches a text with any values in place of its placeholders. */
 const toPattern = (text: string): RegExp => {
   const parts = text.split(/\{\d\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('.+')}$`);
@@ -62,7 +62,7 @@ const tax = {
   amount: '1.90',
 } as const;
 
-/** A document that shows nearly all texts. The texts that its user wrote are in no language. */
+/** Creates a document that shows nearly all texts. Texts that a user would write are in no language. */
 function createSheet(kind: DocumentKind, changes: Partial<InvoiceDocumentData>): InvoiceDocumentData {
   const invoice = createSampleInvoice({
     number: '7',
@@ -81,7 +81,7 @@ function createSheet(kind: DocumentKind, changes: Partial<InvoiceDocumentData>):
   };
 }
 
-/** Returns the text nodes of a page, and the texts of its style. */
+/** Returns the text nodes of a page, and the texts in its CSS. */
 const listShownTexts = (html: string): string[] =>
   html
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))

@@ -26,7 +26,7 @@ const app = await NestFactory.createMicroservice(EchoModule, { strategy, logger:
 app.useGlobalFilters(new RpcErrorFilter());
 await app.listen();
 const bus = createMessageBus(url, 'spec');
-/** A NATS client that does not use the format of our messages. */
+/** A NATS client that sends messages in another format than our services. */
 const foreignConnection = await connect({ servers: url });
 stopAfterFile(() => Promise.all([app.close(), bus.close(), foreignConnection.close()]));
 

@@ -10,7 +10,7 @@ const { url: natsUrl } = await getFileNats();
 const bus = createMessageBus(natsUrl, 'spec');
 stopAfterFile(() => bus.close());
 
-/** Starts an instance of a service. The function `answer` decides when the instance replies. */
+/** Starts an instance of a service. The instance replies when the promise of `answer` resolves. */
 async function startInstance<Reply>(
   message: Message<Record<string, never>, Reply>,
   answer: () => Promise<Reply>,
@@ -40,7 +40,7 @@ async function startInstance<Reply>(
 }
 
 /**
- * Creates a handler that the spec controls: `begun` resolves when the handler begins, and `finish` ends the handler.
+ * Creates a handler that the test controls. `begun` resolves when the handler begins, and `finish` ends the handler.
  */
 function slowHandler() {
   let begin: () => void;
@@ -77,8 +77,8 @@ describe('A service that shuts down', () => {
     await slow.begun;
 
     const stopped = stopping.close();
-    // The call is repeated, because the NATS server still sends requests to the stopping instance until it has
-    // processed the unsubscription.
+    // The NATS server still sends requests to the stopping instance until it has processed the unsubscription. The test
+    // therefore repeats the call.
     let refusal: unknown;
     while (!refusal)
       refusal = await bus.call(message, {}).then(

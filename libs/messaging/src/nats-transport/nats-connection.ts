@@ -3,34 +3,36 @@ import { Logger } from '@nestjs/common';
 import { connect, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node';
 
 /**
- * The maximum size of a message (`max_payload` of the NATS server). The largest message is a PDF, which the previous
- * release sends in base64.
+ * The maximum size of a message (`max_payload` of the NATS server). The largest message is a PDF in base64, as services
+ * of the previous release send it.
  */
 export const NATS_MAX_PAYLOAD = 8 * 1024 * 1024;
 
 const RECONNECT_DELAY_MS = 250;
 
-/** Advice for the operator, which the log shows after a failed TLS connection. */
+/** Advice for the operator. The log shows it if a TLS connection fails. */
 export const TLS_ADVICE =
   'It must offer TLS, with a certificate for the host in its address, of an authority in the file NODE_EXTRA_CA_CERTS';
 
 /**
- * Returns the prefix of a user's reply subjects. The NATS server lets each user subscribe only below its own prefix.
+ * Returns the prefix of the subjects for replies to a NATS user. The NATS server lets each NATS user subscribe only
+ * below its own prefix.
  */
 export const getInboxPrefix = (user: string): string => `_INBOX_${user}`;
 
 /**
- * Returns connection options that survive restarts of the NATS server and detect a broken connection within 30 seconds.
- *
- * @param url one address, or several addresses separated by commas. The user and password of the first address are used
- *   for all. If any address has the scheme `tls:`, every server must offer TLS and prove its host name.
+ * Returns options for a connection that survives restarts of the NATS server. A broken connection is detected within 30
+ * seconds.
+ * @param url one address, or several addresses separated by commas. The user name and password of the first address are
+ * used for all. If one address has the scheme `tls:`, every server must offer TLS and prove its host name.
  */
 export function createNatsOptions(url: string, name: string): NodeConnectionOptions {
   const [first, ...others] = url.split(',').map((address) => new URL(address.trim()));
   return {
     servers: [first!, ...others].map(({ host }) => host),
     ...parseCredentials(first!),
-    // The NATS client ignores the scheme of an address. Without this option, the client would also connect without TLS.
+    // The NATS client ignores the scheme of an address. Without this option, it would also connect to a server without
+    // TLS.
     ...([first!, ...others].some(({ protocol }) => protocol === 'tls:') && { tls: {} }),
     name,
     maxReconnectAttempts: -1,
@@ -44,8 +46,8 @@ export function createNatsOptions(url: string, name: string): NodeConnectionOpti
 type Credentials = Pick<NodeConnectionOptions, 'user' | 'pass' | 'token' | 'inboxPrefix'>;
 
 /**
- * Returns the credentials in an address, because the NATS client ignores them. A user name without a password is an
- * access token.
+ * Returns the credentials in an address, because the NATS client does not read them. A user name without a password is
+ * an access token.
  */
 function parseCredentials({ username, password }: URL): Credentials {
   if (!username) return {};
@@ -55,10 +57,11 @@ function parseCredentials({ username, password }: URL): Credentials {
 }
 
 /**
- * Connects as soon as the NATS server responds, without a timeout. The wait can be aborted, so that a process can stop
- * before it is connected. NATS' own option `waitOnFirstConnect` cannot be aborted.
+ * Connects as soon as the NATS server responds. There is no timeout, but the wait can be aborted, so that a process can
+ * stop before it is connected. The option `waitOnFirstConnect` of the NATS client is not used, because it cannot be
+ * aborted.
  *
- * @throws after `givenUp` is aborted
+ * @throws Error after `givenUp` is aborted
  */
 export async function connectToNats(options: NodeConnectionOptions, givenUp: AbortSignal): Promise<NatsConnection> {
   for (let attempt = 1; ; attempt++) {
@@ -75,5 +78,8 @@ export async function connectToNats(options: NodeConnectionOptions, givenUp: Abo
   }
 }
 
-/** Checks whether a status means that the connection works. Nest's enum of statuses does not exist at runtime. */
+/**
+ * Checks whether a status means that the connection works. The status is compared as text, because Nest's enum does not
+ * exist at runtime.
+ */
 export const isConnected = (status: string): boolean => status === 'connected';

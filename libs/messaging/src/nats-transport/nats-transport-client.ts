@@ -7,22 +7,22 @@ import { ReplyDeserializer, SizeLimitedSerializer } from './serialization.js';
 
 type MessageListener = (message: Msg) => void;
 
-/** A serialized request. It can be sent several times. */
+/** A serialized request, which can be sent several times. */
 export interface OutgoingMessage {
   /**
-   * Sends the request. `onReply` is called exactly once, unless the caller calls the returned function, which cancels
-   * the wait for the reply.
+   * Sends the request and calls `onReply` exactly once. The returned function cancels the wait for the reply. `onReply`
+   * is then not called.
    */
   send(headers: MsgHdrs, onReply: (error: unknown, reply?: unknown) => void): () => void;
 }
 
 /**
  * Extends Nest's NATS client:
- * - It waits for a NATS server that is down, and this wait can be aborted (`createClient`, `close`).
- * - All replies arrive in one inbox, without an observable per call (`prepare` replaces Nest's `send`).
- * - A call fails at once if the NATS server forbids the call or the connection is lost.
- * - It receives broadcasts (`subscribe`).
- * - An oversized message or a reply in a foreign format fails only its own call (serialization.ts).
+ * - If the NATS server is down, the client waits for it. The wait can be aborted (`createClient`, `close`).
+ * - One inbox receives all replies, so calls need no observable (`prepare` replaces Nest's `send`).
+ * - A call fails at once if the NATS server forbids it or the connection is lost.
+ * - The client receives broadcasts (`subscribe`).
+ * - If a message is too large or a reply has a foreign format, only the call itself fails (serialization.ts).
  *
  * `nats-transport.spec.ts` fails if a new release of Nest no longer calls the methods that this class overrides.
  */
@@ -55,8 +55,8 @@ export class NatsTransportClient extends ClientNats {
 
   /** Serializes a request. @throws AppError PAYLOAD_TOO_LARGE */
   prepare(subject: string, request: unknown): OutgoingMessage {
-    // The id of a request is arbitrary, because the inbox matches replies to requests. Nest's server treats a message
-    // without an id as an event.
+    // The inbox matches replies to requests, so all requests can have the same id. Without an id, Nest's server would
+    // treat the message as an event.
     const { data } = this.limitedSerializer.serialize({ pattern: subject, data: request, id: '1' } as object);
     return {
       send: (headers, onReply) =>
@@ -74,20 +74,20 @@ export class NatsTransportClient extends ClientNats {
     else onReply(null, response);
   }
 
-  /** Subscribes as soon as the first connection exists. While the connection is lost, messages are missed. */
+  /** Subscribes as soon as the first connection exists. Messages are missed while the connection is lost. */
   subscribe(subject: string, listener: MessageListener): void {
     this.subscriptions.push([subject, listener]);
     if (this.natsClient) subscribeListener(this.unwrap(), subject, listener);
   }
 
-  /** Closes the client permanently. A later call must not reconnect, because a connection would keep the process alive. */
+  /** Closes the client for good. Later calls must not reconnect, because a connection would keep the process alive. */
   override async close(): Promise<void> {
     this.closed.abort();
     this.replies.failAll(() => new AppError('SERVICE_UNAVAILABLE'));
     await super.close();
   }
 
-  /** Fails calls that the NATS server forbids, until the connection ends. Nest logs the refusals. */
+  /** Watches a connection until it ends. Fails the calls that the NATS server forbids. Nest logs these errors. */
   private async watchForRefusals(connection: NatsConnection): Promise<void> {
     for await (const status of connection.status()) {
       if (status.type === 'error' && status.error instanceof PermissionViolationError) {
@@ -98,7 +98,9 @@ export class NatsTransportClient extends ClientNats {
   }
 }
 
-/** Subscribes to a subject. A refused subscription is ignored here, because Nest logs it. */
+/**
+ * Subscribes to a subject. If the NATS server refuses the subscription, nothing happens, because Nest logs the refusal.
+ */
 function subscribeListener(connection: NatsConnection, subject: string, listener: MessageListener): void {
   connection.subscribe(subject, { callback: (refusal, message) => (refusal ? undefined : listener(message)) });
 }

@@ -8,27 +8,27 @@ import { connectToNats, isConnected, createNatsOptions } from './nats-connection
 import { SizeLimitedSerializer } from './serialization.js';
 
 /**
- * The time that running calls get at the shutdown. Docker kills the process after 10 s; the remaining time is for
- * closing.
+ * The time that running calls get during the shutdown. Docker kills the process after 10 s. The rest of this time is
+ * for closing.
  */
 export const GRACE_PERIOD_MS = 8_000;
 
 interface NatsTransportServerOptions {
   url: string;
   name: string;
-  /** Name of the NATS queue group. Each message goes to one instance of the group. */
+  /** Name of the NATS queue group. Each message reaches one instance of the group. */
   queue: string;
   gracePeriodMs?: number;
 }
 
 /**
  * Extends Nest's NATS server:
- * - It waits for a NATS server that is down (`createNatsClient`).
- * - It counts as started only when its subscriptions exist. If a subscription is refused, the start fails (`start`,
- *   `bindEvents`).
- * - It skips expired messages (`bindEvents`).
- * - It measures each message (`getPublisher`) and finds the handler by the plain subject (`getHandlerByPattern`).
- * - At shutdown, it finishes the running handlers and loses no request (`getPublisher`, `close`).
+ * - If the NATS server is down, this class waits for it (`createNatsClient`).
+ * - The service counts as started only when its subscriptions exist. If a subscription is refused, the start fails
+ * (`start`, `bindEvents`).
+ * - Expired messages are skipped (`bindEvents`).
+ * - Each message is measured (`getPublisher`). The handler is found by the plain subject (`getHandlerByPattern`).
+ * - During the shutdown, running handlers are finished and no request is lost (`getPublisher`, `close`).
  *
  * `nats-transport.spec.ts` fails if a new release of Nest no longer calls the methods that this class overrides.
  */
@@ -36,7 +36,10 @@ export class NatsTransportServer extends ServerNats {
   private readonly limitedSerializer: SizeLimitedSerializer;
   private readonly connecting = new AbortController();
   private readonly listening: Subscription[] = [];
-  /** Pending requests: functions that reply SERVICE_UNAVAILABLE, each with the request's subject. */
+  /**
+   * The requests that are not answered yet. The key is a function that replies SERVICE_UNAVAILABLE. The value is the
+   * subject of the request.
+   */
   private readonly pending = new Map<() => void, string>();
   private onIdle: () => void = () => undefined;
   private connected = false;
@@ -61,12 +64,15 @@ export class NatsTransportServer extends ServerNats {
   override start(callback: (error?: unknown) => void): void {
     const connection = this.unwrap<NatsConnection>();
     this.bindEvents(connection);
-    // The server has started only after the flush. Before the flush, callers get "no responders", because the NATS
+    // The service counts as started only after the flush. Before that, callers get "no responders", because the NATS
     // server has not processed the subscriptions.
     connection.flush().then(() => callback(this.findRefusal()), callback);
   }
 
-  /** Returns an error if a subscription was refused, because the service would look healthy but receive no messages. */
+  /**
+   * Returns an error if the NATS server refused a subscription. Without this error, the service would look healthy but
+   * receive no messages.
+   */
   private findRefusal(): Error | undefined {
     const refused = this.listening.filter((subscription) => subscription.isClosed());
     if (refused.length === 0) return undefined;
@@ -83,7 +89,9 @@ export class NatsTransportServer extends ServerNats {
     }
   }
 
-  /** Finds the handler by the plain subject. Nest would parse the subject as JSON and fail with an error each time. */
+  /**
+   * Finds the handler by the plain subject. Nest would first try to parse the subject as JSON, which fails each time.
+   */
   override getHandlerByPattern(subject: string): MessageHandler | null {
     return this.messageHandlers.get(subject) ?? null;
   }
@@ -98,7 +106,8 @@ export class NatsTransportServer extends ServerNats {
     const abandon = () => publishLast({ err: new AppError('SERVICE_UNAVAILABLE').toWire(), isDisposed: true });
     this.pending.set(abandon, message.subject);
     return (reply) => {
-      // A late reply is dropped, because the caller has already received SERVICE_UNAVAILABLE for this request.
+      // If the request is no longer pending, its caller has already received SERVICE_UNAVAILABLE. The late reply is
+      // dropped.
       if (!this.pending.has(abandon)) return;
       if (!reply.isDisposed) return publish(reply);
       this.pending.delete(abandon);
@@ -123,14 +132,17 @@ export class NatsTransportServer extends ServerNats {
     await super.close();
   }
 
-  /** Unsubscribes, handles the messages that have already arrived, and waits until all of them are answered. */
+  /** Unsubscribes, handles the messages that have already arrived, and waits for all replies. */
   private async finishWork(): Promise<void> {
     await Promise.all(this.listening.map((subscription) => subscription.drain()));
     if (this.pending.size === 0) return;
     await new Promise<void>((resolve) => (this.onIdle = resolve));
   }
 
-  /** Waits for the work, but not forever: if NATS goes down during the shutdown, the work never ends. */
+  /**
+   * Waits for work to end, but at most for the given time. If NATS goes down during the shutdown, the work would never
+   * end.
+   */
   private async waitWithTimeout(milliseconds: number, work: Promise<void>): Promise<void> {
     const done = new AbortController();
     const timeUp = sleep(milliseconds, undefined, { signal: done.signal });

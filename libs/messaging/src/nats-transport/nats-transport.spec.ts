@@ -21,7 +21,7 @@ class Echo {
 @Module({ controllers: [Echo] })
 class EchoModule {}
 
-/** Methods of Nest that our classes override. Nest must still call them. */
+/** The methods that our classes override. The test checks that Nest still calls them. */
 const overriddenMessage = {
   client: { own: NatsTransportClient.prototype, nest: ClientNats.prototype, methods: ['createClient', 'close'] },
   server: {

@@ -6,7 +6,7 @@ export interface Request {
   headers: MsgHdrs;
 }
 
-/** Callback that is called once, with the reply or with an error. */
+/** Called once, with the reply or with an error. */
 export type ReplyCallback = (error: Error | null, message?: Msg) => void;
 
 interface PendingRequest {
@@ -15,18 +15,18 @@ interface PendingRequest {
 }
 
 /**
- * Receives all replies by one subscription. Nest would subscribe for each request, and a subscription costs as much as
- * a request.
+ * Receives all replies through one subscription. Nest would create a subscription for each request, which costs as much
+ * as the request itself.
  */
 export class ReplyInbox {
   private readonly pendingRequests = new Map<string, PendingRequest>();
   private address = '';
   private requests = 0;
 
-  /** @param prefix prefix of the subjects to which the NATS server lets this process subscribe */
+  /** @param prefix the prefix of all subjects that this process is allowed to subscribe to */
   constructor(private readonly prefix?: string) {}
 
-  /** Opens the inbox once per connection. After an outage, the NATS client renews the subscription. */
+  /** Opens the inbox, once for each new connection. After an outage, the NATS client renews the subscription itself. */
   open(connection: NatsConnection): void {
     this.address = createInbox(this.prefix);
     connection.subscribe(`${this.address}.*`, {
@@ -34,7 +34,7 @@ export class ReplyInbox {
     });
   }
 
-  /** Sends a request. @returns function that cancels the wait for the reply */
+  /** Sends a request. @returns a function that cancels the wait for the reply */
   send(connection: NatsConnection, { subject, data, headers }: Request, onReply: ReplyCallback): () => void {
     const token = (++this.requests).toString(36);
     this.pendingRequests.set(token, { subject, onReply });
@@ -46,7 +46,9 @@ export class ReplyInbox {
     return () => void this.pendingRequests.delete(token);
   }
 
-  /** Fails waiting requests. @param subject subject of the requests to fail. Without a subject, all requests fail. */
+  /**
+   * Fails waiting requests. @param subject the subject of the requests that fail; without a subject, all requests fail
+   */
   failAll(errorOf: () => Error, subject?: string): void {
     for (const [token, one] of this.pendingRequests) {
       if (subject === undefined || one.subject === subject) this.finishRequest(token, errorOf());
@@ -55,7 +57,7 @@ export class ReplyInbox {
 
   private handleReply(message: Msg): void {
     const token = message.subject.slice(this.address.length + 1);
-    // The NATS server sends an empty message to report "no responders".
+    // The NATS server sends an empty message if no service listens ("no responders").
     const isUnheard = message.data.length === 0;
     this.finishRequest(
       token,
@@ -66,7 +68,7 @@ export class ReplyInbox {
 
   private finishRequest(token: string, error: Error | null, message?: Msg): void {
     const one = this.pendingRequests.get(token);
-    // A second reply or a late reply is ignored.
+    // Late replies and second replies are ignored.
     if (!this.pendingRequests.delete(token)) return;
     one!.onReply(error, message);
   }

@@ -6,7 +6,7 @@ import { NatsRecordSerializer } from '@nestjs/microservices/serializers/nats-rec
 import type { Msg } from '@nats-io/transport-node';
 import { NATS_MAX_PAYLOAD } from './nats-connection.js';
 
-/** Number of bytes that are reserved for the headers, because the NATS server's limit includes the headers. */
+/** Number of bytes that are kept free for the headers. The size limit of the NATS server includes the headers. */
 const RESERVED_HEADER_BYTES = 1_024;
 
 interface NestPacket {
@@ -15,19 +15,19 @@ interface NestPacket {
   pattern?: string;
   /** The content of a request. */
   data?: unknown;
-  /** The content of a reply. It is undefined in a request. */
+  /** The content of a reply. Requests have no `response`. */
   response?: unknown;
 }
 
 /**
- * The number of bytes of the prefix, which contains the length of the reply's JSON (UInt32BE). The first byte of the
- * prefix is 0, and no JSON begins with this byte.
+ * Length of the prefix in bytes. The prefix contains the length of the reply's JSON (UInt32BE). Its first byte is 0. No
+ * JSON begins with this byte, so the two formats can be told apart.
  */
 const LENGTH_PREFIX_BYTES = 4;
 
 /**
- * Refuses oversized messages before they are sent. An oversized request would leave a subscription open, and the caller
- * of an oversized reply would wait until its timeout.
+ * Rejects oversized messages before they are sent. If they were sent, an oversized request would leave a subscription
+ * open. The caller of an oversized reply would wait until the timeout.
  */
 export class SizeLimitedSerializer extends NatsRecordSerializer {
   private readonly logger = new Logger('Messages');
@@ -38,7 +38,7 @@ export class SizeLimitedSerializer extends NatsRecordSerializer {
   }
 
   /**
-   * Serializes a message. An oversized reply is replaced by SERVICE_FAILED.
+   * Serializes a message. If a reply is too large, SERVICE_FAILED is sent instead.
    * @throws AppError PAYLOAD_TOO_LARGE for an oversized request
    */
   override serialize(packet: NestPacket): NatsRecord<string | Uint8Array> {
@@ -68,12 +68,12 @@ function appendBytes(packet: NestPacket, { bytes, ...response }: WithBytes): Uin
 const containsBase64 = (request: unknown): request is { base64: Uint8Array } =>
   typeof request === 'object' && request !== null && 'base64' in request && request.base64 instanceof Uint8Array;
 
-/** The number of bytes that are encoded at once. It is divisible by 3, so that only the last piece is padded. */
+/** The number of bytes that are encoded at once. It is divisible by 3, so that only the last piece has padding. */
 const BASE64_PIECE_BYTES = 48 * 1024;
 
 /**
- * Writes a request whose field `base64` contains bytes. `JSON.stringify` would need the bytes as a text, and then copy
- * this text twice.
+ * Serializes a request that contains bytes in its field `base64`. `JSON.stringify` would need a text of these bytes and
+ * copy the text twice.
  */
 function appendBase64({ id, pattern }: NestPacket, { base64, ...data }: { base64: Uint8Array }): Uint8Array {
   const bytes = Buffer.from(base64.buffer, base64.byteOffset, base64.length);
@@ -87,21 +87,21 @@ function appendBase64({ id, pattern }: NestPacket, { base64, ...data }: { base64
   return message;
 }
 
-/** The end of a request with `base64` as its last field. */
+/** The end of a request in which `base64` is the last field. */
 const END = '"}}';
 
-/** The keys of a reply. Each reply of our services is a value, an error or the end of the reply. */
+/** The keys of our replies. A reply contains a value, an error, or the end of the reply. */
 const REPLY_KEYS = ['response', 'err', 'isDisposed'];
 
 /**
- * Parses replies. A reply in a foreign format fails only the call that waits for it. Nest's deserializer could end the
- * process.
+ * Parses replies. A reply in a foreign format only fails the call that waits for it. With Nest's deserializer, such a
+ * reply could end the process.
  */
 export class ReplyDeserializer {
   deserialize(message: Msg): IncomingResponse {
     const reply = parseMessage(message);
     if (isReply(reply)) return reply;
-    // The error has no id, so Nest assigns it to the call that waits in this inbox.
+    // The error has no id. The inbox passes it to the call that waits for the reply.
     return { err: new Error('The reply is not in our format'), isDisposed: true } as unknown as IncomingResponse;
   }
 }
