@@ -2,7 +2,10 @@ import { type Language, languages, type Translations } from '@paperbill/contract
 
 type Texts = Record<string, unknown>;
 
-/** Applies changes to texts in other languages. A missing text is kept. An empty text, or null, removes the stored text. */
+/**
+ * Merges changed translations into the stored translations. A text that the change does not contain is kept. An empty
+ * text or null removes the stored text.
+ */
 export const mergeTranslations = <Stored extends object>(
   before: Translations<Stored>,
   changes: Translations<{ [Name in keyof Stored]: Stored[Name] | null }>,

@@ -8,7 +8,7 @@ import { advanceSeries, findFreeNumber, findNextNumber } from '../numbering/numb
 import { selectTakenNumbers } from '../numbering/taken-numbers.queries.js';
 
 /**
- * The number of candidates for the next invoice number that one query checks. Few numbers are taken, so one query is
+ * The number of candidates for the next invoice number that one query checks. Most candidates are free, so one query is
  * usually enough.
  */
 const CHECKED_NUMBERS_PER_QUERY = 20;
@@ -16,11 +16,11 @@ const CHECKED_NUMBERS_PER_QUERY = 20;
 type ChosenNumber = Pick<InvoiceCounter, 'nextNumber'> & { invoiceNumber: string };
 
 /**
- * Chooses the number of a new invoice: the typed number, or the next number. The caller must have locked the user's
- * invoice counter.
+ * Chooses the number of a new invoice: the number that the user typed, or the next number. The caller must have locked
+ * the user's invoice counter.
  *
  * @param typed null to take the next number
- * @param date the date of the invoice, which selects the period of a number format
+ * @param date date of the invoice, which determines the period of the number format
  * @throws AppError INVOICE_NUMBER_TAKEN
  */
 export function chooseNumber(
@@ -52,7 +52,7 @@ async function chooseFormattedNumber(
     const free = parsed ? findFreeNumber(em, series, parsed) : findNextNumber(em, series, date);
     throw numberTakenError(typed, (await free).number);
   }
-  // A typed number that does not match the format is used once. The counter of the format does not change.
+  // A typed number that does not match the format is used without a change to the counter of the format.
   return { invoiceNumber: typed, nextNumber: parsed ? await advanceSeries(em, series, parsed) : nextNumber };
 }
 
@@ -65,8 +65,8 @@ async function chooseFollowingNumber(
   let invoiceNumber = typed ?? normalizeNumber(suggested);
   let { taken, nextNumber } = await checkNumber(em, userId, invoiceNumber, suggested);
   if (taken && typed === null) {
-    // An earlier release could suggest a number that looks like a taken number. The next free number replaces such a
-    // suggestion.
+    // An earlier release could suggest a number that looks like a number already in use. The next free number replaces
+    // such a suggestion.
     invoiceNumber = nextNumber;
     ({ taken, nextNumber } = await checkNumber(em, userId, invoiceNumber, invoiceNumber));
   }
@@ -75,8 +75,8 @@ async function chooseFollowingNumber(
 }
 
 /**
- * Checks whether an invoice has the wanted number or a number that looks like it. The function also returns the next
- * free number, as a suggestion. The caller must have locked the user's invoice counter.
+ * Checks whether an invoice already has the wanted number, or a number that looks the same. Also returns the next free
+ * number, as a suggestion. The caller must have locked the user's invoice counter.
  * @param suggested the currently suggested number
  */
 async function checkNumber(

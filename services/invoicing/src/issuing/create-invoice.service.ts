@@ -43,15 +43,15 @@ export class CreateInvoiceService {
   ) {}
 
   /**
-   * Creates an invoice, from a draft if the request names one.
+   * Creates an invoice. If the request contains the id of a draft, the invoice replaces this draft.
    * @throws AppError INVALID_INPUT, INVOICE_LIMIT_REACHED, QUOTA_REACHED, INVOICE_NUMBER_TAKEN, IDEMPOTENCY_KEY_REUSED,
-   *   NOT_FOUND if the draft was deleted, DRAFT_CHANGED if another revision of the draft was saved
+   * NOT_FOUND if the draft was deleted, DRAFT_CHANGED if another revision of the draft was saved
    */
   async create(request: CreateInvoice & Partial<IssueInvoice>): Promise<IssuedInvoice> {
     const { userId } = request;
     const prepared = prepareDocument(invoiceKind, request);
-    // Other services are asked before the transaction begins, so that the user's invoice counter is not locked
-    // meanwhile.
+    // Other services are asked before the transaction begins. Otherwise the user's invoice counter would stay locked
+    // until they answer.
     const [plan, refusal] = await Promise.all([
       this.bus.call(billing.getPlan, { userId }),
       checkReferences(this.bus, userId, prepared),
@@ -65,7 +65,7 @@ export class CreateInvoiceService {
   }
 
   /**
-   * Saves an invoice that a recurring invoice creates. The customer and the products are not checked again. They were
+   * Saves an invoice for a recurring invoice. The customer and the products are not checked again, because they were
    * checked when the recurring invoice was created.
    *
    * @throws AppError INVOICE_LIMIT_REACHED or QUOTA_REACHED
@@ -90,8 +90,8 @@ interface ScheduledInvoice {
 }
 
 /**
- * Stores an invoice and returns its id. The caller must have locked the user's invoice counter, so that numbers have no
- * gaps and the free plan's limit holds.
+ * Stores an invoice and returns its id. The caller must have locked the user's invoice counter. Otherwise the numbers
+ * could have gaps, and the user could exceed the limit of the free plan.
  */
 async function storeInvoice(
   em: EntityManager,
@@ -105,8 +105,7 @@ async function storeInvoice(
   const request = { userId, idempotencyKey, requestHash: prepared.hash };
   const savedBefore = await findEarlierAttempt(em, 'invoices', request);
   if (savedBefore) {
-    // A repeated request also deletes the draft, because the client may have saved the draft again after the first
-    // attempt to issue it.
+    // A retry also deletes the draft. After the first attempt to issue the draft, the client may have saved it again.
     if (draftId && (await deleteDraftReturningOrigin(em, userId, draftId, draftRevision))) {
       await moveAttachmentsWithinLimits(em, userId, { of: 'draft', id: draftId }, { of: 'invoice', id: savedBefore });
     }
@@ -145,7 +144,8 @@ async function storeInvoice(
     ...pickTaxAndRoundingColumns(invoice),
     taxes: toJsonb(invoice.taxes),
     exchange,
-    // An invoice that is paid or has a deposit is first stored as pending. Its payments change the status afterwards.
+    // An invoice that is paid or has a deposit is first stored as pending. Recording its payments then changes the
+    // status.
     status: isPaid || deposit ? 'pending' : status,
     // The defaults of these columns have the decimals of US dollars.
     ...{ amountPaid: zero, amountEntered: zero, amountCredited: zero },
@@ -170,7 +170,7 @@ async function storeInvoice(
       .insertInto('invoice_line_items')
       .values(lines.map((line) => ({ id: randomUUID(), invoiceId: row.id, ...line })))
       .execute();
-    // The deposit is recorded first, so that marking the invoice as paid records only the remaining amount.
+    // The deposit is recorded first. Marking the invoice as paid then records only the remaining amount.
     if (deposit) await recordDeposit(em, { userId, invoiceId: row.id, deposit });
     if (isPaid) await markNewInvoice(em, userId, row.id);
   });
@@ -180,7 +180,7 @@ async function storeInvoice(
 }
 
 /**
- * Refuses an exchange rate if its currency is not the currency of the profile. The currency of the profile can change
+ * Refuses an exchange rate to another currency than the currency of the profile. The currency of the profile can change
  * after the user typed the rate.
  */
 async function requireProfileCurrency(
@@ -196,7 +196,7 @@ async function requireProfileCurrency(
 }
 
 /**
- * Deletes the draft of an issued invoice. If a revision is given, the draft must still have that revision.
+ * Deletes the draft of an issued invoice. If `revision` is given, the draft must still have that revision.
  * @throws AppError NOT_FOUND or DRAFT_CHANGED
  */
 async function deleteDraftOfInvoice(
@@ -213,7 +213,7 @@ async function deleteDraftOfInvoice(
   }
   const { isTaxed, currency, language, ...origin } = deleted;
   refuseOlderForm({ isTaxed, currency, language }, requested.fields, requested.lineItems, 'DRAFT_CHANGED');
-  // If several drafts correct the same invoice, only the draft that is issued first replaces the invoice.
+  // Several drafts can correct the same invoice. Only the draft that is issued first replaces the invoice.
   const { correctsId } = origin;
   const isCorrected = correctsId !== null && (await em.count(InvoiceEntity, { userId, correctsId })) > 0;
   return isCorrected ? { ...origin, correctsId: null } : origin;

@@ -65,7 +65,9 @@ describe('The number of an invoice', () => {
   });
 
   describe('that an earlier release stored although it looks like another one', () => {
-    /** Creates the state that an earlier release could leave: the suggested number looks like a taken number. */
+    /**
+     * Creates a suggested number that looks like a number already in use. An earlier release could leave this state.
+     */
     async function planted() {
       const user = invoicing.newUser();
       for (const number of ['INV-1', 'INV-2', 'INV-3']) await user.createNumbered(number);
@@ -100,8 +102,8 @@ describe('The number of an invoice', () => {
 
   it('is compared in PostgreSQL as in contracts, for all signs, spaces and common letters', async () => {
     const all = [...numberRange(0x1, 0xd7ff), ...numberRange(0xe000, 0x1ffff), ...numberRange(0xe0000, 0xe0fff)];
-    // The random numbers contain no letters. PostgreSQL and Node.js can have different Unicode versions, so they can
-    // convert the case of rare letters differently.
+    // The random numbers contain no letters, because PostgreSQL and Node.js can convert the case of rare letters
+    // differently. They can have different Unicode versions.
     const signs = all.filter((sign) => !/[\p{C}\p{L}\p{M}]/u.test(sign));
     const invisible = all.filter((sign) => /\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]/u.test(sign));
     const letters = [...numberRange(0xa0, 0x17f), ...numberRange(0x370, 0x52f)];
@@ -158,8 +160,8 @@ describe('50 concurrent saves of one user', () => {
 
   it('use up no number for saves that fail inside their transaction', async () => {
     const user = invoicing.newUser();
-    // A database constraint refuses the empty description only after the number was chosen and the invoice was
-    // inserted.
+    // A database constraint refuses the empty description. It does so only after the number was chosen and the invoice
+    // was inserted.
     const failing = anInvoice({}, [aLineItem({ description: '' })]);
     const results = await runConcurrently(20, (index) =>
       index % 2 ? user.createNext() : user.createInvoice({ ...failing, useNextNumber: true }),

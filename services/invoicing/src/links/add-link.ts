@@ -12,7 +12,7 @@ export function newToken(): { token: string; tokenHash: Buffer } {
 }
 
 /**
- * Adds a link that the user sends to the client themselves. The caller must have locked the invoice. Links in mails do
+ * Adds a link that the user copies and sends to the client. The caller must have locked the invoice. Links in mails do
  * not count towards MAX_LINKS, because MAX_MAILS limits their number.
  *
  * @throws AppError QUOTA_REACHED

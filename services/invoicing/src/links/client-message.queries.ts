@@ -64,7 +64,10 @@ export async function pruneReadMessages(em: EntityManager, invoiceId: string): P
 
 type StoredClientMessage = NewClientMessage & { userId: string; invoiceId: string };
 
-/** Checks whether a client sent the same message within the last hour. If so, the new message counts as a retry. */
+/**
+ * Checks whether the client sent the same message about the invoice within the last hour. The new message is then a
+ * retry.
+ */
 export async function wasSentRecently(
   em: EntityManager,
   { invoiceId, kind, text }: StoredClientMessage,
@@ -95,7 +98,7 @@ export async function markMessagesRead(em: EntityManager, userId: string, invoic
     .execute();
 }
 
-/** Returns the newest client messages that the user has not read. */
+/** Returns the newest unread client messages. */
 export const selectUnreadMessages = (em: EntityManager, userId: string, limit: number): Promise<MessageOfInvoice[]> =>
   selectMessagesOfInvoices(em)
     .where('client_messages.userId', '=', userId)
@@ -106,7 +109,8 @@ export const selectUnreadMessages = (em: EntityManager, userId: string, limit: n
     .execute();
 
 /**
- * Returns a page of all messages that clients sent to the user, oldest first, after the message with the id `after`.
+ * Returns one page of all messages that clients sent to the user, oldest first. The page starts after the message with
+ * the id `after`.
  */
 export const selectMessagesOfUser = (
   em: EntityManager,

@@ -48,7 +48,7 @@ export class ClientMessagesService {
     const message = { userId, invoiceId, ...written };
     await runForUser(userId, () =>
       this.em.transactional(async (em) => {
-        // The invoice is locked, so that messages that arrive concurrently are counted one after the other.
+        // Concurrent messages wait for this lock, so that each message is counted.
         await lockInvoice(em, userId, invoiceId);
         if (await wasSentRecently(em, message)) return;
         if ((await countUnreadMessages(em, invoiceId)) >= MAX_UNREAD_CLIENT_MESSAGES) {

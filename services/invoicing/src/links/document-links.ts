@@ -14,7 +14,6 @@ export interface LinkOfDocument extends WithUserId {
   linkId: string;
 }
 
-/** Opens the documents of one kind by their links. */
 export abstract class DocumentLinks<Link extends LinkOfDocument> {
   protected abstract readonly table: LinkTable;
 
@@ -34,7 +33,10 @@ export abstract class DocumentLinks<Link extends LinkOfDocument> {
     return link;
   }
 
-  /** Returns the version of the page that a link opens. @throws AppError NOT_FOUND as `find` does */
+  /**
+   * Returns the version of the page that a link opens. @throws AppError NOT_FOUND if the link is unknown, revoked or
+   * deleted
+   */
   async getVersion(tokenHash: string): Promise<LinkVersion> {
     const link = await this.find(tokenHash);
     return runForUser(link.userId, async () => ({ version: await this.selectVersion(link) }));
@@ -42,7 +44,7 @@ export abstract class DocumentLinks<Link extends LinkOfDocument> {
 
   /**
    * Returns the logo on the page that a link opens.
-   * @throws AppError NOT_FOUND as `find` does, or if the document has no logo
+   * @throws AppError NOT_FOUND if the link is unknown, revoked or deleted, or if the document has no logo
    */
   async getLogo(tokenHash: string): Promise<LogoFile> {
     const link = await this.find(tokenHash);
@@ -54,8 +56,8 @@ export abstract class DocumentLinks<Link extends LinkOfDocument> {
   }
 
   /**
-   * Records that a client opened a link. Programs that preview links are not recorded.
-   * @throws AppError NOT_FOUND as `find` does
+   * Records that a client opened a link. Requests of programs that preview links are not recorded.
+   * @throws AppError NOT_FOUND if the link is unknown, revoked or deleted
    */
   async open(tokenHash: string): Promise<void> {
     const { linkId, userId } = await this.find(tokenHash);
@@ -63,8 +65,8 @@ export abstract class DocumentLinks<Link extends LinkOfDocument> {
   }
 
   /**
-   * Reads the content of the page that a link opens, with its version. After a concurrent change, the version can be
-   * older than the content, but never newer.
+   * Reads the content and the version of the page that a link opens. If the document changes concurrently, the version
+   * can be older than the content, but never newer.
    */
   protected async readVersioned<Content>(link: Link, read: () => Promise<Content>): Promise<Content & LinkVersion> {
     return runForUser(link.userId, async () => {

@@ -12,7 +12,7 @@ const now = sql<Timestamp>`clock_timestamp()`;
 
 export type LinkTable = 'invoice_links' | 'quote_links';
 
-/** The column of `mails` that contains the id of a link. */
+/** Maps each table of links to the column of `mails` that contains the id of a link. */
 const mailColumnOfLinkTable = { invoice_links: 'mails.linkId', quote_links: 'mails.quoteLinkId' } as const;
 
 type LinkExpressionBuilder = ExpressionBuilder<Tables, 'invoice_links'>;
@@ -34,8 +34,8 @@ const linkColumns = ({ ref, fn, selectFrom }: LinkExpressionBuilder) => [
 ];
 
 /**
- * SQL that selects the mail of a link. The subquery on the links comes first, so that PostgreSQL checks row-level
- * security only for this mail.
+ * Returns a subquery for the mail that contains a link. The inner subquery finds the id of the mail first, so that
+ * PostgreSQL checks row-level security only for this mail.
  */
 const selectMailOfLink = ({ fn, selectFrom }: LinkExpressionBuilder, em: EntityManager) =>
   selectFrom(
@@ -87,7 +87,7 @@ export const insertLink = (em: EntityManager, link: NewLink): Promise<InvoiceLin
     .returning((eb) => [...linkColumns(eb), selectMailOfLink(eb, em)])
     .executeTakeFirstOrThrow();
 
-/** SQL condition: the user created the link by hand, so the link is in no mail. */
+/** SQL condition that the user created the link by hand. Such a link is in no mail. */
 const isMadeByUser = ({ and, not, exists, selectFrom }: LinkExpressionBuilder) =>
   and([
     not(exists(selectFrom('mails').select('mails.id').whereRef('mails.linkId', '=', 'invoice_links.id'))),
@@ -100,7 +100,7 @@ const isMadeByUser = ({ and, not, exists, selectFrom }: LinkExpressionBuilder) =
     ),
   ]);
 
-/** Deletes the oldest revoked links of an invoice if the invoice has MAX_LINKS links that the user created. */
+/** Deletes the oldest revoked links of an invoice that already has MAX_LINKS links created by the user. */
 export async function pruneRevokedLinks(em: EntityManager, invoiceId: string): Promise<void> {
   await kysely(em)
     .deleteFrom('invoice_links')
@@ -144,7 +144,8 @@ export async function countLinksMadeByUser(em: EntityManager, invoiceId: string)
 /**
  * Adds one link to each of the given invoices, for a mail that lists these invoices. The caller must have locked the
  * invoices.
- * @returns the link ids by invoice id; an invoice with the maximum number of links gets no link and no entry
+ * @returns the link ids by invoice id. An invoice that already has the maximum number of links gets no link and has no
+ * entry
  */
 export async function insertLinks(
   em: EntityManager,
@@ -219,8 +220,8 @@ export async function findLink(em: EntityManager, tokenHash: string): Promise<Fo
 }
 
 /**
- * Returns a hash that changes when the client's page of the invoice changes. Line items are not part of the hash,
- * because they never change.
+ * Returns a hash that changes whenever the client's page of the invoice changes. The hash does not include the line
+ * items, because they never change.
  */
 export async function selectLinkVersion(em: EntityManager, invoiceId: string): Promise<string> {
   const version = sql<string>`md5(concat_ws(' ', invoices::text, ${sql.raw(SHOWN_STATUS)}, current_date,
@@ -249,13 +250,13 @@ export async function markLinkOpened(em: EntityManager, table: LinkTable, id: st
     .execute();
 }
 
-/** SQL condition: the link is in a test mail. */
+/** SQL condition that the link is in a test mail. */
 export const isInTestMailSql = (table: LinkTable) => sql<boolean>`exists (
   select from mails where ${sql.ref(mailColumnOfLinkTable[table])} = ${sql.ref(`${table}.id`)} and mails.kind = 'test')`;
 
 /**
- * Returns a page of the user's links in the order of their ids, after the id `after`. If a link is deleted between two
- * pages, no other link is skipped.
+ * Returns one page of the user's links, sorted by id. The page starts after the id `after`. If a link is deleted
+ * between two calls, no other link is skipped.
  */
 export const selectLinksOfUser = (
   em: EntityManager,

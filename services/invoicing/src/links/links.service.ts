@@ -29,7 +29,7 @@ import {
   selectLogoHash,
 } from './link.queries.js';
 
-/** Shows an invoice to everyone who has a link to it (rules LINK-1 to LINK-7). */
+/** Shows an invoice to anyone who has a link to it (rules LINK-1 to LINK-7). */
 @Injectable()
 export class LinksService extends DocumentLinks<FoundLink> {
   protected readonly table = 'invoice_links';
@@ -50,12 +50,12 @@ export class LinksService extends DocumentLinks<FoundLink> {
   /**
    * Creates a link to an invoice.
    *
-   * @returns the link with its token, which is not stored; the database contains only the hash of the token
+   * @returns the link and its token. Only the hash of the token is stored
    * @throws AppError NOT_FOUND or QUOTA_REACHED
    */
   async create(userId: string, id: string): Promise<InvoiceLink & { token: string }> {
     return this.em.transactional(async (em) => {
-      // The invoice is locked, so that concurrently created links are counted one after the other.
+      // Concurrent requests wait for this lock, so that each link is counted.
       const invoice = await lockInvoice(em, userId, id);
       const { token, tokenHash } = newToken();
       const link = await addLink(em, userId, id, tokenHash);
@@ -111,8 +111,8 @@ export class LinksService extends DocumentLinks<FoundLink> {
 }
 
 /**
- * Invoice fields that clients do not see. The compiler reports any invoice field that is neither in this record nor in
- * LinkedInvoice.
+ * Invoice fields that clients do not see. The compiler reports an error if an invoice field is in neither this record
+ * nor LinkedInvoice.
  */
 const FIELDS_HIDDEN_FROM_CLIENTS: Record<Exclude<keyof InvoiceDetails, keyof LinkedInvoice>, true> = {
   payments: true,
@@ -133,7 +133,7 @@ const FIELDS_HIDDEN_FROM_CLIENTS: Record<Exclude<keyof InvoiceDetails, keyof Lin
   companyCountryCode: true,
 };
 
-/** Returns an invoice as its client sees it, with the ways to pay it. */
+/** Returns an invoice as its client sees it, including the ways to pay. */
 export async function readLinkedInvoice(
   em: EntityManager,
   userId: string,

@@ -36,8 +36,8 @@ const linkColumns = (eb: LinkExpressionBuilder) => [
 ];
 
 /**
- * Returns all links of a quote, newest first. MAX_QUOTE_LINKS limits the number of working links that the user created,
- * and the number of revoked links. MAX_MAILS limits the number of links in mails.
+ * Returns all links of a quote, newest first. MAX_QUOTE_LINKS limits both the working links that the user created and
+ * the revoked links. MAX_MAILS limits the links in mails.
  */
 export const selectQuoteLinks = (em: EntityManager, quoteId: string): Promise<QuoteLink[]> =>
   kysely(em)
@@ -55,8 +55,7 @@ export const insertQuoteLink = (
   kysely(em).insertInto('quote_links').values(link).returning(linkColumns).executeTakeFirstOrThrow();
 
 /**
- * Revokes a link of a quote. If the quote then has more than MAX_QUOTE_LINKS revoked links, the oldest revoked links
- * are deleted.
+ * Revokes a link of a quote. If the quote then has more than MAX_QUOTE_LINKS revoked links, the oldest are deleted.
  * @returns false if the quote has no such link, or if the link is already revoked
  */
 export async function revokeQuoteLink(em: EntityManager, quoteId: string, id: string): Promise<boolean> {
@@ -99,8 +98,8 @@ export async function findQuoteLink(em: EntityManager, tokenHash: string): Promi
 }
 
 /**
- * Returns a page of the links to the user's quotes in the order of their ids, after the id `after`. If a link is
- * deleted between two pages, no other link is skipped.
+ * Returns one page of the links to the user's quotes, sorted by id. The page starts after the id `after`. If a link is
+ * deleted between two calls, no other link is skipped.
  */
 export const selectQuoteLinksOfUser = (
   em: EntityManager,

@@ -59,11 +59,14 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
     return selectQuoteLinks(this.em, id);
   }
 
-  /** Creates a link to a quote. Its token is returned but not stored. @throws AppError NOT_FOUND or QUOTA_REACHED */
+  /**
+   * Creates a link to a quote. Only the hash of the returned token is stored. @throws AppError NOT_FOUND or
+   * QUOTA_REACHED
+   */
   create(userId: string, id: string): Promise<QuoteLink & { token: string }> {
     return this.em.transactional(async (em) => {
       const quote = await lockExistingQuote(em, userId, id);
-      // Links in mails do not count, because MAX_MAILS limits their number.
+      // Links in mails do not count towards MAX_QUOTE_LINKS, because MAX_MAILS limits their number.
       const counted = (await selectQuoteLinks(em, id)).filter(({ mail, revokedAt }) => !mail && !revokedAt);
       if (counted.length >= MAX_QUOTE_LINKS) {
         throw new AppError('QUOTA_REACHED', { reason: { code: 'tooManyQuoteLinks', params: [MAX_QUOTE_LINKS] } });
@@ -75,7 +78,10 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
     });
   }
 
-  /** Revokes a link to a quote, and cancels the mail that contains it. @throws AppError NOT_FOUND for another user's id */
+  /**
+   * Revokes a link to a quote, and cancels the mail that contains the link. @throws AppError NOT_FOUND if the user has
+   * no such quote or link
+   */
   revoke({ userId, id, linkId }: WithUserId & { id: string; linkId: string }): Promise<QuoteLink[]> {
     return this.em.transactional(async (em) => {
       const quote = await lockExistingQuote(em, userId, id);
@@ -107,7 +113,7 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
   }
 
   /**
-   * Accepts or declines a quote as its client.
+   * Stores the client's answer to a quote, which accepts or declines the quote.
    * @throws AppError NOT_FOUND, TEST_LINK, INVALID_INPUT, QUOTE_CHANGED, QUOTE_ANSWERED or QUOTE_EXPIRED
    */
   async answer({ tokenHash, version, ...given }: AnswerQuote): Promise<void> {
@@ -121,7 +127,7 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
       this.em.transactional(async (em) => {
         const locked = await lockExistingQuote(em, userId, quoteId);
         const { revision } = locked;
-        // The user may have revoked the link while this request waited for the lock.
+        // Check again whether the link exists. The user may have revoked it while this request waited for the lock.
         await this.find(tokenHash, em);
         if (locked.status !== 'open') {
           if (await isLastAnswer(em, quoteId, { revision, ...answer })) return;
@@ -132,7 +138,7 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
         await updateQuoteStatus(em, userId, quoteId, answer.decision);
         const answerId = await insertQuoteAnswer(em, { userId, quoteId, revision, address, ...answer });
         await enqueueNoticeOfQuoteAnswer(em, userId, answerId);
-        // The client who answers has opened the page. A page without scripts does not report this itself.
+        // A client who answers has opened the page. Without JavaScript, the page does not report that it was opened.
         await markLinkOpened(em, this.table, linkId);
         const event = { userId, action: auditActionOfStatus[answer.decision], ...toAuditTarget(locked) };
         await appendEvent(em, { ...event, detail: 'by its client' }, 'system');
@@ -172,7 +178,7 @@ function validateQuoteAnswer({ decision, name, note }: Pick<AnswerQuote, 'decisi
 }
 
 /**
- * Quote fields that clients do not see. The compiler reports any quote field that is neither in this record nor in
+ * Quote fields that clients do not see. The compiler reports an error if a quote field is in neither this record nor
  * LinkedQuote.
  */
 const FIELDS_HIDDEN_FROM_CLIENTS: Record<Exclude<keyof Quote, keyof LinkedQuote>, true> = {
@@ -188,7 +194,7 @@ const FIELDS_HIDDEN_FROM_CLIENTS: Record<Exclude<keyof Quote, keyof LinkedQuote>
 function toLinkedQuote(quote: Quote): LinkedQuote {
   const shown = Object.entries(quote).filter(([name]) => !(name in FIELDS_HIDDEN_FROM_CLIENTS));
   const [last] = quote.answers;
-  // A client's answer to an earlier revision must not look like an answer to the current content.
+  // An answer to an earlier revision is left out, because it must not look like an answer to the current content.
   const answer = last?.decision === quote.status && last.revision === quote.revision ? last : undefined;
   return {
     ...(Object.fromEntries(shown) as Omit<LinkedQuote, 'answer'>),

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { logoTypes } from '@paperbill/contracts/http';
 
-/** A logo of a user's profile or documents. The key of the row is the hash of its content, so a row never changes. */
+/** A logo of a user's profile or documents. The hash of the content is the key of the row, so a row never changes. */
 export const LogoEntity = defineEntity({
   name: 'Logo',
   tableName: 'logos',

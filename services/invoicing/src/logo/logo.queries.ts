@@ -3,8 +3,7 @@ import { sql } from '@paperbill/service-kit';
 import { kysely, type Tables } from '../tables.js';
 
 /**
- * Deletes unused logos: no profile, invoice or quote refers to them. The caller must have locked the user's invoice
- * counter.
+ * Deletes logos to which no profile, invoice or quote refers. The caller must have locked the user's invoice counter.
  */
 export async function removeUnusedLogos(em: EntityManager, userId: string): Promise<void> {
   await kysely(em)
@@ -17,8 +16,8 @@ export async function removeUnusedLogos(em: EntityManager, userId: string): Prom
 }
 
 /**
- * Returns a condition: no row of the table refers to the logo.
- * @param logo the column of the table with the hash of the logo
+ * Returns an SQL condition that no row of the table refers to the logo.
+ * @param logo column of the table that contains the hash of the logo
  */
 const isLogoUnusedInSql = <Table extends 'company_profiles' | 'invoices' | 'quotes'>(
   table: Table,

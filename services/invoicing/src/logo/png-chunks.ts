@@ -1,12 +1,12 @@
 const SIGNATURE_BYTES = 8;
 /**
- * Number of bytes before the content of a PNG chunk: its length and its type. A checksum of 4 bytes follows the
- * content.
+ * A PNG chunk begins with this many bytes, which contain the length and the type of the chunk. The content and a
+ * checksum of 4 bytes follow.
  */
 const CHUNK_HEADER_BYTES = 8;
 const CHECKSUM_BYTES = 4;
 
-/** The types of the chunks that affect the picture: size, pixels, transparency, colours and orientation. */
+/** The types of PNG chunks that affect the picture: size, pixels, transparency, colours and orientation. */
 const PICTURE_CHUNK_TYPES = new Set([
   'IHDR',
   'PLTE',
@@ -21,14 +21,14 @@ const PICTURE_CHUNK_TYPES = new Set([
   'IEND',
 ]);
 /**
- * The type of the chunks that contain pixels. A file may contain several chunks of this type, but only one chunk of
+ * The type of PNG chunks that contain pixels. A file may contain several chunks of this type, but only one chunk of
  * each other type in `PICTURE_CHUNK_TYPES`.
  */
 const PIXEL_CHUNK_TYPE = 'IDAT';
 
 /**
- * Removes chunks that do not affect the picture, such as texts. Decoders decompress all texts, and a PNG of 2 MB can
- * contain gigabytes.
+ * Removes PNG chunks that do not affect the picture, such as compressed texts. Decoders decompress all texts, and the
+ * texts in a PNG of 2 MB can decompress to gigabytes.
  */
 export function removeAncillaryChunks(png: Buffer): Buffer {
   const parts = [png.subarray(0, SIGNATURE_BYTES)];

@@ -7,8 +7,8 @@ import { scalePicture } from './scale-picture.js';
 import { sanitizeSvgInWorker } from './svg/sanitize-in-worker.js';
 
 /**
- * The queue for scaling logos. Scaling the largest picture takes 150 MB of memory, so one picture is scaled at a time.
- * The maximum wait is shorter than the timeout of the message `saveProfile`.
+ * The queue for scaling logos. Scaling the largest picture takes 150 MB of memory, so only one picture is scaled at a
+ * time. The maximum wait is shorter than the timeout of the message `saveProfile`.
  */
 const scalingQueue = new FairQueue({
   concurrency: 1,
@@ -26,7 +26,7 @@ export interface SanitizedLogo {
 }
 
 /**
- * Sanitizes an uploaded logo. Its type is detected from its bytes.
+ * Sanitizes an uploaded logo. The type of the logo is detected from its bytes.
  * @throws AppError LOGO_TOO_LARGE, UNSUPPORTED_LOGO_TYPE, INVALID_INPUT
  */
 export async function sanitizeLogo(upload: Buffer, userId: string): Promise<SanitizedLogo> {
@@ -40,7 +40,8 @@ export async function sanitizeLogo(upload: Buffer, userId: string): Promise<Sani
 }
 
 /**
- * A file without a known signature is treated as an SVG, because an SVG is text. The SVG parser refuses other texts.
+ * A file without a known signature is treated as an SVG, because SVG files have no signature. The SVG parser refuses
+ * files of other types.
  */
 async function detectLogoType(upload: Buffer): Promise<LogoType> {
   const type = await fileTypeFromBuffer(upload);

@@ -8,21 +8,22 @@ import { removeAncillaryChunks } from './png-chunks.js';
 const DOTS_PER_PIXEL = 4;
 
 /**
- * The memory limit for interlaced and progressive pictures. Decoders keep such a picture in memory until the last pass.
+ * The memory limit for decoding interlaced and progressive pictures. A decoder keeps such a picture in memory until the
+ * last pass.
  */
 const MAX_DECODER_BYTES = 128 * 1024 * 1024;
 
 /**
- * Maximum number of scans of a JPEG. Image programs write about ten. Every scan decodes the whole picture, and no
- * timeout stops it.
+ * The maximum number of scans in a JPEG. Each scan decodes the whole picture, and no timeout stops the decoder. Image
+ * programs write about ten scans.
  */
 const MAX_SCANS = 100;
 const START_OF_SCAN = Buffer.from('ffda', 'hex');
 
-/** Timeout of scaling a logo. The largest accepted picture needs a small part of this time. */
+/** The timeout for scaling a logo. The largest accepted picture needs a small part of this time. */
 const SCALING_TIMEOUT_SECONDS = 8;
 
-// The image library may use only the decoders of formats that a logo can have.
+// Restrict the image library to the decoders for the formats of logos.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadSvg'] });
 // Uploads are rare and small, so scaling needs neither several cores nor a cache.
@@ -59,8 +60,8 @@ export async function scalePicture(upload: Buffer, mediaType: LogoType): Promise
 }
 
 /**
- * Checks whether a JPEG has too many scans. Counting their markers is reliable, because the byte ff is escaped inside a
- * scan.
+ * Checks whether a JPEG has too many scans. Counting the scan markers is reliable, because scan data cannot contain a
+ * marker: the byte ff is escaped.
  */
 function hasManyScans(jpeg: Buffer): boolean {
   let scans = 0;
@@ -71,8 +72,8 @@ function hasManyScans(jpeg: Buffer): boolean {
 }
 
 /**
- * Returns the bytes of memory that a decoder needs for a picture. An interlaced PNG needs all its pixels, and a
- * progressive JPEG 2 bytes for each value.
+ * Returns the number of bytes that a decoder needs for a picture. An interlaced PNG needs all its pixels in memory. A
+ * progressive JPEG needs 2 bytes for each value.
  */
 function estimateDecoderBytes({
   width,
@@ -85,12 +86,12 @@ function estimateDecoderBytes({
 }: Metadata): number {
   if (!isProgressive) return 0;
   const bytes = format === 'jpeg' || depth === 'ushort' ? 2 : 1;
-  // With the subsampling 4:2:0, a JPEG stores two of its three channels at a quarter of the resolution.
+  // With the chroma subsampling 4:2:0, two of the three channels of a JPEG have a quarter of the values.
   const values = chromaSubsampling === '4:2:0' ? 1.5 : channels;
   return width * height * values * bytes;
 }
 
-/** Waits for the work of the image library. @throws AppError INVALID_INPUT if the library cannot read the picture */
+/** Waits for the result of the image library. @throws AppError INVALID_INPUT if the library cannot read the picture */
 export async function refuseUnreadable<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

@@ -20,7 +20,7 @@ import { selectMailStop } from './staff-mails.queries.js';
 export interface MailToEnqueue extends KeyedRequest {
   document: MailedDocument;
   mail: NewMail;
-  /** The language of a statement. Other mails are in the language of their document. */
+  /** The language of an account statement. Other mails are in the language of their document. */
   language?: Language;
 }
 
@@ -64,10 +64,12 @@ export async function requireMailQuota(
   }
 }
 
-/** Returns a random token hash, which matches no token. The real token of the link is created when the mail is sent. */
+/**
+ * Returns a random value as token hash, which matches no token. The real token of the link is created when the mail is
+ * sent.
+ */
 export const createPlaceholderTokenHash = (): Buffer => randomBytes(32);
 
-/** Stores a mail. Returns its id, or null if a concurrent request used the same idempotency key. */
 export async function storeMail(
   em: EntityManager,
   { mail, ...rest }: MailToEnqueue,

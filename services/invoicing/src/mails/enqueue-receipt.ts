@@ -16,7 +16,7 @@ interface ReceiptSettings {
 
 /**
  * Queues a receipt for a payment, in the transaction that records the payment. The caller must have locked the invoice.
- * The function does nothing if the invoice was never mailed or the daily limit is reached.
+ * Does nothing if the invoice was never mailed or the daily limit is reached.
  */
 export async function enqueueReceipt(
   em: EntityManager,
@@ -39,7 +39,7 @@ export async function enqueueReceipt(
   try {
     await enqueueMail(em, { userId, document, mail, idempotencyKey: key, requestHash: '' }, limits);
   } catch (error) {
-    // The error is ignored, because a payment must also be recorded if the limit of mails is reached.
+    // The error is ignored, because the payment must be recorded even if the daily limit of mails is reached.
     if (!(error instanceof AppError && error.code === 'QUOTA_REACHED')) throw error;
   }
 }

@@ -11,14 +11,16 @@ interface FailedRow {
 }
 
 /**
- * Adds a mail's error text, derived from its failure code. A mail that an earlier release stored has no failure code,
- * but the text itself in `error`.
+ * Adds the error text to a mail. The text is derived from the failure code. Mails that an earlier release stored have
+ * no failure code, so the text in `error` is used.
  */
 export function addErrorText<Row extends FailedRow>({ failure, ...mail }: Row) {
   return { ...mail, error: cutText(getMailFailureText(failure), MAX_LENGTH.mailError) || mail.error };
 }
 
-/** Adds a mail's error text, and keeps its failure code, with which clients write the text in another language. */
+/**
+ * Adds the error text to a mail and keeps the failure code. Clients use the code to show the error in another language.
+ */
 export const addErrorTextWithCode = <Row extends FailedRow>(mail: Row) => ({
   ...addErrorText(mail),
   ...(mail.failure && { failure: mail.failure }),

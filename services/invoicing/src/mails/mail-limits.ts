@@ -2,20 +2,20 @@ import type { Plan } from '@paperbill/contracts/nats';
 import type { InvoicingConfig } from '../config.js';
 import { isOnFreePlan } from '../numbering/free-limit.js';
 
-/** A user's limits of mails per day. */
+/** The limits for the mails that a user may send per day. */
 export interface MailLimits {
   /** Maximum number of addresses to which the account may send mails per day. */
   recipientsPerDay: number;
   /**
-   * Maximum number of mails to one mailbox per day. Mails of all accounts count. An account whose maximum is reached
-   * cannot send mails to the mailbox.
+   * Maximum number of mails per day to one mailbox. The mails of all accounts count. An account that reaches its limit
+   * cannot send mails to the mailbox, while an account with a higher limit still can.
    */
   mailsPerMailbox: number;
 }
 
 /**
- * Returns the limits of a plan. The free plan has a lower limit per mailbox, so that mails of free accounts never block
- * mails of paying accounts.
+ * Returns the limits of a plan. The free plan has a lower limit per mailbox, so that free accounts cannot use up the
+ * limit of paying accounts.
  */
 export const getMailLimits = (plan: Plan, config: InvoicingConfig): MailLimits =>
   isOnFreePlan(plan)

@@ -24,7 +24,7 @@ export class MailSettingsController {
     refuseReminderDays('reminderDays', settings.reminderDays);
     return this.em.transactional(async (em) => {
       const before = await selectMailSettings(em, userId);
-      // A BFF of the previous release sends only some of the templates and settings.
+      // A BFF of the previous release sends only some of the templates and settings. The others keep their value.
       const templates = { ...before.templates, ...settings.templates };
       const { remindOfQuotes = before.remindOfQuotes } = settings;
       const translations = mergeTranslations(before.translations ?? {}, settings.translations ?? {});

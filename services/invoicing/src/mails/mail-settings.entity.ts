@@ -7,14 +7,14 @@ export const MailSettingsEntity = defineEntity({
   tableName: 'mail_settings',
   properties: {
     userId: p.uuid().primary(),
-    /** Mail templates that the user changed. Default templates are not stored. */
+    /** The mail templates that the user changed. Default templates are not stored. */
     templates: p.json().$type<Partial<Record<MailTemplateName, MailTemplate>>>().defaultRaw(`'{}'`),
     translations: p.json().$type<NonNullable<MailSettings['translations']>>().defaultRaw(`'{}'`),
-    /** The time at which the user switched reminders on. The value is null while reminders are off. */
+    /** Time at which the user switched reminders on. Null while reminders are off. */
     remindSince: p.datetime().strictNullable(),
-    /** The time at which the user switched reminders of quotes on. The value is null while they are off. */
+    /** Time at which the user switched reminders of quotes on. Null while these reminders are off. */
     remindOfQuotesSince: p.datetime().strictNullable(),
-    /** The time at which the scheduler checks the user's reminders again. */
+    /** Time at which the scheduler next checks the user's reminders. */
     lookAt: p.datetime().defaultRaw('now()'),
     reminderDays: p.array(Number).columnType('int[]'),
     workdaysOnly: p.boolean().default(true),

@@ -32,8 +32,8 @@ export async function selectMailSettings(em: EntityManager, userId: string): Pro
 }
 
 /**
- * Stores the mail settings. Switching reminders on sets `remindSince` or `remindOfQuotesSince`, so that reminder days
- * before that time are skipped.
+ * Stores the mail settings. Switching reminders on sets `remindSince` or `remindOfQuotesSince`. Reminder days before
+ * that time are skipped.
  */
 export async function storeMailSettings(
   em: EntityManager,

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { type Language, mailKinds, mailStates } from '@paperbill/contracts/rules';
 import type { MailFailure } from '@paperbill/contracts/texts';
 
-/** A mail to a client, with its state in the outbox and its result. It is deleted with its invoice or quote. */
+/** A mail to a client, with its state in the outbox and its result. The row is deleted with the invoice or quote. */
 export const MailEntity = defineEntity({
   name: 'Mail',
   tableName: 'mails',
@@ -23,18 +23,21 @@ export const MailEntity = defineEntity({
     cc: p.array().default([]),
     bcc: p.array().default([]),
     replyTo: p.string(),
-    /** The language of a statement. It is null for all other mails, which are in the language of their document. */
+    /** The language of an account statement. Null for all other mails, which are in the language of their document. */
     language: p.string().$type<Language>().strictNullable(),
     subject: p.string(),
     text: p.string(),
     state: p.enum([...mailStates]).default('queued'),
-    /** The failure text of a mail. Only rows that were stored before failure codes existed have this text. */
+    /**
+     * The error text of a failed mail. Only rows from earlier releases contain it, because those releases stored no
+     * failure codes.
+     */
     error: p.string().default(''),
     failure: p.json().$type<MailFailure>().strictNullable(),
     attempts: p.integer().default(0),
     firstTriedAt: p.datetime().strictNullable(),
     dueAt: p.datetime().defaultRaw('clock_timestamp()'),
-    /** The id of the mail's last lease. It is stored even after sending, because delivery reports contain it. */
+    /** The id of the mail's last lease. It is kept after sending, because delivery reports contain it. */
     lease: p.uuid().strictNullable(),
     leasedUntil: p.datetime().strictNullable(),
     /** True if at least one recipient may have received the mail. */

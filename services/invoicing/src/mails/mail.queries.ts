@@ -7,8 +7,8 @@ import { addErrorText, addErrorTextWithCode } from './mail-failure.js';
 import { type MailedDocument, mailedDocuments } from './mailed-document.js';
 
 /**
- * SQL conditions: the mail sends the document to its client, and has not failed. Queued mails count too. A mail about a
- * quote counts only if it is newer than the last change of the quote, because a change can replace the client and the
+ * SQL conditions that the document was mailed to its client. A queued mail counts, but a failed mail does not. A mail
+ * about a quote must be newer than the last change of the quote, because a change can replace the client and the
  * prices.
  */
 export const IS_MAILED = `mails.invoice_id = invoices.id and mails.kind in ('invoice', 'reminder') and mails.state <> 'failed'`;
@@ -88,8 +88,8 @@ export async function findMail(em: EntityManager, userId: string, id: string): P
 }
 
 /**
- * Locks the user's mails until the transaction ends. Other transactions that count, add or stop mails of the user wait
- * for this lock.
+ * Locks the user's mails until the transaction ends. Other transactions that count, add or stop mails of this user wait
+ * for the lock.
  */
 export const lockMailsOfUser = (em: EntityManager, userId: string): Promise<void> =>
   takeAdvisoryLock(em, `mails of ${userId}`);
@@ -112,8 +112,8 @@ export async function countRecipients(em: EntityManager, userId: string): Promis
 }
 
 /**
- * Recipients count towards the daily limit for a day. Returns the seconds until at least `wanted` of the present
- * recipients no longer count. Returns null if fewer than `wanted` recipients count now.
+ * Each recipient counts towards the daily limit for 24 hours. Returns the seconds until at least `wanted` of the
+ * counted recipients no longer count. Returns null if fewer than `wanted` recipients count.
  */
 export async function selectSecondsUntilRecipientsExpire(
   em: EntityManager,
@@ -148,7 +148,7 @@ export async function selectSecondsUntilRecipientsExpire(
 interface MailToStore extends NewMail, KeyedRequest {
   document: MailedDocument;
   linkId: string;
-  /** The language of a statement. */
+  /** The language of an account statement. */
   language?: Language | undefined;
 }
 
@@ -167,7 +167,10 @@ export async function insertMail(em: EntityManager, mail: MailToStore): Promise<
   return stored?.id ?? null;
 }
 
-/** Returns mails that failed or may have been lost, newest first, if the user has not read the notice about them. */
+/**
+ * Returns mails that failed or may have been lost, newest first. Leaves out mails if the user has read the notice about
+ * them.
+ */
 export async function selectUndeliveredMails(
   em: EntityManager,
   userId: string,

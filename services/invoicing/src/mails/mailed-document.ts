@@ -23,7 +23,7 @@ interface KindOfMailedDocument {
   insertLink(em: EntityManager, userId: string, id: string, tokenHash: Buffer): Promise<{ id: string }>;
 }
 
-/** The differences between mails about invoices and mails about quotes. */
+/** The code that differs between mails about invoices and mails about quotes. */
 export const mailedDocuments: Record<MailedDocumentKind, KindOfMailedDocument> = {
   invoice: {
     column: 'invoiceId',

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A row for each mail of an account to a mailbox. The row is deleted after a day. */
+/** One row for each mail of an account to a mailbox. A row is deleted after a day. */
 export const MailedMailboxEntity = defineEntity({
   name: 'MailedMailbox',
   tableName: 'mailed_mailboxes',

@@ -5,22 +5,22 @@ import { sql, type Timestamp } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
 /**
- * Maximum number of expired rows that are deleted when a mail is stored. A mail adds fewer rows, so the table does not
- * grow.
+ * Maximum number of expired rows that are deleted when a mail is stored. A mail adds fewer rows, so expired rows do not
+ * accumulate.
  */
 const MAX_PRUNED_ROWS = 100;
 
 const A_DAY_AGO = sql<Timestamp>`now() - interval '1 day'`;
 
 /**
- * Returns the hash of a mailbox. The table contains hashes instead of addresses, because the mailboxes belong to the
+ * Returns the hash of a mailbox. The table contains hashes instead of addresses, because it contains addresses of the
  * clients of all users.
  */
 const hashMailbox = (address: string): Buffer => createHash('sha256').update(toMailboxKey(address)).digest();
 
 /**
- * Locks mailboxes until the transaction ends, so that mails to them are not counted or added concurrently. The
- * mailboxes are sorted by key, to avoid deadlocks.
+ * Locks mailboxes until the transaction ends, so that concurrent transactions do not count or add mails to them. The
+ * mailboxes are locked in the order of their keys, to avoid deadlocks.
  */
 export async function lockMailboxes(em: EntityManager, addresses: string[]): Promise<void> {
   const hashes = JSON.stringify(addresses.map((address) => hashMailbox(address).toString('hex')));
@@ -38,8 +38,8 @@ export async function lockMailboxes(em: EntityManager, addresses: string[]): Pro
 }
 
 /**
- * A mailbox is full when it has reached its daily limit. Returns the address of the mailbox that stays full longest,
- * and the seconds until this mailbox can receive a mail. Returns undefined if no mailbox is full.
+ * Returns the full mailbox that stays full longest, and the seconds until it can receive a mail. A mailbox is full if
+ * its daily limit is reached. Returns undefined if no mailbox is full.
  */
 export function selectFullMailbox(
   em: EntityManager,

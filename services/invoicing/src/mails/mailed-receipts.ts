@@ -29,8 +29,8 @@ export class MailedReceipts extends Receipts {
   async prepare(userId: string, { onSchedule } = { onSchedule: false }) {
     const mailSettings = await selectMailSettings(this.em, userId);
     if (!mailSettings.sendReceipts) return null;
-    // Recording a payment must not wait for the billing service. While billing is down, every user gets the limits of
-    // the Pro plan, so that paying users lose no receipts.
+    // Recording a payment must not wait for the billing service. While billing is down, the limits of the Pro plan
+    // apply to every user, so that paying users lose no receipts.
     const getPlan = onSchedule ? billing.getPlanOnSchedule : billing.getPlan;
     const plan = await this.bus.call(getPlan, { userId }).catch((error: unknown) => {
       if (!(error instanceof AppError && error.status > 500)) throw error;

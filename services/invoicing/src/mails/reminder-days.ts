@@ -2,12 +2,10 @@ import { AppError } from '@paperbill/contracts/http';
 import { areReminderDays, MAX_REMINDERS, REMINDER_DAYS } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 
-/** Refuses reminder days that are not allowed. @throws AppError INVALID_INPUT */
 export function refuseReminderDays(path: string, days: readonly number[]): void {
   if (areReminderDays(days)) return;
   const { before, after } = REMINDER_DAYS;
   throw AppError.invalid({ path, message: validationTexts.reminderDays(MAX_REMINDERS, before, after) });
 }
 
-/** Returns reminder days in ascending order, without duplicates. */
 export const sortDays = (days: readonly number[]): number[] => [...new Set(days)].sort((a, b) => a - b);

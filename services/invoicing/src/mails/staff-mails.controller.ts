@@ -13,7 +13,7 @@ import {
   stopMails,
 } from './staff-mails.queries.js';
 
-/** Shows the outbox to support staff, who can retry a mail and stop a user's mails (guide/mail.md). */
+/** Shows the outbox to support staff, who can retry a mail or stop all mails of a user (guide/mail.md). */
 @Controller()
 export class StaffMailsController {
   constructor(private readonly em: EntityManager) {}

@@ -14,8 +14,8 @@ import { lockMailsOfUser } from './mail.queries.js';
 const COPY_RECIPIENT_COUNT = sql<number>`cardinality(cc) + cardinality(bcc)`;
 
 /**
- * SQL condition for mails that staff can retry: no recipient got the mail, the account is not blocked, and the link
- * still works.
+ * SQL condition that staff can retry a mail. No recipient may have received the mail, the account must not be blocked,
+ * and the link must still work.
  */
 const CAN_RETRY = sql<boolean>`(mails.state in ('queued', 'failed') and leased_until is null
   and not (went_out and ${COPY_RECIPIENT_COUNT} > 0)
@@ -24,7 +24,7 @@ const CAN_RETRY = sql<boolean>`(mails.state in ('queued', 'failed') and leased_u
     (select id from invoice_links where invoice_links.id = mails.link_id and revoked_at is null),
     (select id from quote_links where quote_links.id = mails.quote_link_id and revoked_at is null)) is not null)`;
 
-/** Returns the query that selects mails for support staff. The documents are joined only after the page is selected. */
+/** Returns a query that selects mails for support staff. It joins the documents only after it has selected the page. */
 const selectMailsMatching = (em: EntityManager, chosen: { state?: StaffMail['state']; userId?: string; id?: string }) =>
   kysely(em)
     .selectFrom((eb) => {
@@ -70,7 +70,7 @@ export async function findMailForStaff(em: EntityManager, id: string): Promise<S
 }
 
 /**
- * Makes a mail due immediately. A failed mail is then retried for one more day.
+ * Makes a mail due immediately. A failed mail is retried for one more day.
  * @returns false if the mail may have been delivered or cannot be sent
  */
 export async function makeMailDue(em: EntityManager, id: string): Promise<boolean> {

@@ -187,7 +187,7 @@ describe('An account whose mails staff have stopped', () => {
 
   it('has no queued mail left, even if the user writes mails concurrently', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, async () => (await user.createNext()).id));
-    // Each invoice gets a queued mail before the concurrent requests begin, so that the requests overlap.
+    // Each invoice gets a queued mail before the concurrent requests begin. Otherwise the requests would not overlap.
     for (const id of ids) await user.sendMail(id);
     const [stopped, ...sent] = await Promise.allSettled([
       setMailStop('Phishing'),

@@ -29,7 +29,7 @@ export class CreateInvoicing extends Migration {
         updated_at timestamptz not null default now()
       )`);
 
-    // The invoice counter is not a column of the profile, because a user can save the first invoice before the profile.
+    // The invoice counter is not a column of the profile, because a user can save an invoice before the profile exists.
     this.addSql(`
       create table invoice_counters (
         user_id uuid primary key,
@@ -38,7 +38,7 @@ export class CreateInvoicing extends Migration {
       )`);
 
     // The default of `created_at` is clock_timestamp(), so that creation times have the same order as invoice numbers.
-    // The value of now() is the start of the transaction, which may have waited for another save.
+    // now() would return the start of the transaction, which may have waited for another save.
     this.addSql(`
       create table invoices (
         id uuid primary key,

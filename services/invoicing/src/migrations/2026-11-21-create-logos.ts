@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 export class CreateLogos extends Migration {
   override up(): void {
-    // The key of a logo is the hash of its content. The same upload is therefore stored once, and the URL of a logo can
+    // The hash of the content is the key of a logo. The same upload is therefore stored once, and the URL of a logo can
     // be cached forever.
     this.addSql(`
       create table logos (

@@ -1,11 +1,13 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds discounts, which reduce the taxable amount, and deposits. The previous release does not write these columns. */
+/**
+ * Adds discounts and deposits. A discount reduces the taxable amount. The previous release does not write these
+ * columns.
+ */
 export class AddDiscountAndDeposit extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // PostgreSQL generated the names of the old constraints, so the statement finds these constraints by their
-    // definition.
+    // PostgreSQL generated the names of the old constraints, so this SQL finds the constraints by their definition.
     this.addSql(`
       do $$
       declare rule name;

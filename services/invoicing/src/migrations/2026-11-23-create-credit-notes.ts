@@ -3,15 +3,15 @@ import { Migration } from '@mikro-orm/migrations';
 const HISTORY_ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided')`;
 const VALID_DATE_RANGE = `between '0001-01-01' and '9999-12-31'`;
 const AMOUNT_TO_PAY = '(new.total - new.amount_credited)';
-/** SQL condition: the payments cover the invoice. An invoice with a negative total is covered by negative payments. */
+/** SQL condition that the payments cover the invoice. Negative payments cover an invoice with a negative total. */
 const IS_COVERED = `(case when new.total < 0 then paid <= ${AMOUNT_TO_PAY} else paid >= ${AMOUNT_TO_PAY} end)`;
-/** SQL of the date of the payment that is recorded when an invoice is marked as paid. */
+/** Marking an invoice as paid records a payment. This SQL expression returns the date of the payment. */
 const MARKED_DATE = 'day_of_user(coalesce(new.paid_at, now()))';
 
 /**
- * Adds credit notes and void invoices. A void invoice is stored with the status `paid` and the time `voided_at`. The
- * previous release has no credit notes, and expects no payment for such an invoice. If that release changes the status
- * of a void invoice, a trigger ignores the change.
+ * Adds credit notes and void invoices. A void invoice has the status `paid` and the time `voided_at`. The previous
+ * release knows no credit notes, and therefore expects no payment for such an invoice. If it changes the status of a
+ * void invoice, a trigger ignores the change.
  */
 export class CreateCreditNotes extends Migration {
   override up(): void {
@@ -57,8 +57,8 @@ export class CreateCreditNotes extends Migration {
       )`);
     this.addSql('create index credit_notes_of_invoice on credit_notes (invoice_id, created_at, id)');
     this.addSql('create index credit_notes_of_user on credit_notes (user_id, created_at, id)');
-    // The amount of a credited line can differ from quantity × price, because the amount also corrects rounding errors
-    // of earlier credit notes.
+    // The amount of a credited line can differ from quantity × price, because it also corrects rounding errors of
+    // earlier credit notes.
     this.addSql(`
       create table credit_note_lines (
         credit_note_id uuid not null references credit_notes on delete cascade,
@@ -75,7 +75,7 @@ export class CreateCreditNotes extends Migration {
   }
 
   /**
-   * Changes the trigger that records a payment when an invoice is marked as paid. Credit notes now reduce the amount of
+   * Changes the trigger that records a payment when an invoice is marked as paid. Credit notes reduce the amount of
    * this payment.
    */
   private replaceMarkTrigger(): void {
@@ -116,8 +116,8 @@ export class CreateCreditNotes extends Migration {
   }
 
   /**
-   * Creates a trigger that ignores new statuses of void invoices. PostgreSQL runs triggers in the order of their names,
-   * so this trigger runs before the triggers that record a payment.
+   * Creates a trigger that ignores a new status of a void invoice. It must run before the triggers that record a
+   * payment. PostgreSQL runs triggers in alphabetical order.
    */
   private createVoidTrigger(): void {
     this.addSql(`

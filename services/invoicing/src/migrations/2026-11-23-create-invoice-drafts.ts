@@ -1,11 +1,11 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Maximum size of a draft: the largest body that the BFF accepts, and the spaces that jsonb adds. */
+/** Maximum size of a draft in bytes: the largest body that the BFF accepts, plus the spaces that jsonb adds. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /**
- * Adds drafts, and references from invoices to their source documents. Browsers choose the ids of drafts, so two users
- * can have drafts with the same id. The previous release does not write the references.
+ * Adds drafts, and references from invoices to their source documents. Browsers generate the ids of drafts, so two
+ * users can have drafts with the same id. The previous release does not write the references.
  */
 export class CreateInvoiceDrafts extends Migration {
   override up(): void {

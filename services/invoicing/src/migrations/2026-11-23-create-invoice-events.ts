@@ -4,9 +4,9 @@ const HISTORY_ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment
 const MAX_EVENTS = 200;
 
 /**
- * Adds the history of each invoice. Unlike the audit log, the history is kept forever. Triggers write the history, so
- * that it also contains changes by the previous release. The creation of an invoice is not an event, because the column
- * `created_at` already contains its time.
+ * Adds the history of each invoice. The history is kept forever, but entries of the audit log expire. Triggers write
+ * the history, so that it contains changes by the previous release. The creation of an invoice is not stored as an
+ * event, because the column `created_at` already contains its time.
  */
 export class CreateInvoiceEvents extends Migration {
   override up(): void {
@@ -33,7 +33,7 @@ export class CreateInvoiceEvents extends Migration {
     this.createPaymentTriggers();
   }
 
-  /** Creates events for the existing payments, and for invoices that are marked as paid. */
+  /** Creates events for the existing payments and for invoices that are already marked as paid. */
   private createEventsOfPayments(): void {
     this.addSql(`
       insert into invoice_events (user_id, invoice_id, at, action, amount)
@@ -48,8 +48,8 @@ export class CreateInvoiceEvents extends Migration {
   }
 
   /**
-   * Creates the function that appends an event to an invoice's history, and deletes the oldest events above the
-   * maximum.
+   * Creates the function that appends an event to the history of an invoice. If the history is then too long, the
+   * function deletes the oldest events.
    */
   private createAppendFunction(): void {
     this.addSql(`
@@ -66,7 +66,7 @@ export class CreateInvoiceEvents extends Migration {
 
   /**
    * Creates the triggers that record changes of invoices. The first trigger must run before `settle_marked`. PostgreSQL
-   * runs triggers in the order of their names.
+   * runs triggers in alphabetical order.
    */
   private createInvoiceTriggers(): void {
     this.addSql(`
@@ -97,7 +97,7 @@ export class CreateInvoiceEvents extends Migration {
     this.addSql(`
       create trigger append_payment after insert on payments
         for each row when (new.source = 'entered') execute function append_payment('payment-recorded')`);
-    // Marking an invoice as unpaid adds one event. The payments that this removes get no event.
+    // Marking an invoice as unpaid adds a single event. It also removes payments, but these removals add no events.
     this.addSql(`
       create trigger append_removal after update of removed_at on payments
         for each row when (old.removed_at is null and new.removed_at is not null and new.unmarked_paid_at is null)

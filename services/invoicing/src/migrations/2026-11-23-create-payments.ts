@@ -3,12 +3,12 @@ import { Migration } from '@mikro-orm/migrations';
 const PAYMENT_METHODS = `('bank_transfer', 'card', 'cash', 'check', 'paypal', 'other')`;
 const VALID_DATE_RANGE = `between '0001-01-01' and '9999-12-31'`;
 /**
- * SQL condition: payments of this amount cover the invoice. An invoice with a negative total is covered by negative
- * payments.
+ * SQL condition that payments of this amount cover the invoice. Negative payments cover an invoice with a negative
+ * total.
  */
 const isCoveredSql = (amount: string): string =>
   `(case when new.total < 0 then ${amount} <= new.total else ${amount} >= new.total end)`;
-/** SQL of the day on which the user marked the invoice as paid, in the user's time zone. */
+/** SQL expression for the day on which the user marked the invoice as paid, in the user's time zone. */
 const MARKED_DATE = 'day_of_user(coalesce(new.paid_at, now()))';
 
 const markFunctionSql = (name: string, { declare = '', body }: { declare?: string; body: string }): string => `
@@ -20,7 +20,7 @@ const markFunctionSql = (name: string, { declare = '', body }: { declare?: strin
   end $$`;
 
 /**
- * Triggers update the payments, because the previous release only updates `status`. The present release also sets
+ * Triggers update the payments, because the previous release only updates `status`. The current release also sets
  * `paid_on`.
  */
 export class CreatePayments extends Migration {
@@ -39,7 +39,7 @@ export class CreatePayments extends Migration {
   }
 
   private createTables(): void {
-    // The amount columns have room for 200 payments of the largest amount, and for a payment that offsets their sum.
+    // The amount columns have room for 200 payments of the largest amount, and for one payment that offsets their sum.
     this.addSql(`
       create table payments (
         id uuid primary key default gen_random_uuid(),
@@ -63,9 +63,9 @@ export class CreatePayments extends Migration {
   }
 
   /**
-   * Creates a payment of the total for each paid invoice. Its date is the day on which the invoice was marked as paid.
-   * Updates are faster without indexes, so the old indexes are dropped first, and the new indexes are created last. The
-   * table is locked during the migration.
+   * Creates a payment over the total for each paid invoice. The payment is dated on the day on which the invoice was
+   * marked as paid. Old indexes are dropped first and new indexes are created last, because updates are faster without
+   * indexes. The table is locked during the migration.
    */
   private createPaymentsOfPaidInvoices(): void {
     this.addSql(`
@@ -103,13 +103,15 @@ export class CreatePayments extends Migration {
   }
 
   /**
-   * Creates the trigger for changes of the status. Marking an invoice as paid records the remaining amount as a
-   * payment. An undo sets the former `paid_at`. The trigger then restores the payments that were removed when the
-   * invoice was marked as unpaid, and only records the amount that is still due.
+   * Creates the trigger for changes of the status. Marking an invoice as paid records a payment over the remaining
+   * amount.
    *
-   * Marking an invoice as unpaid removes the payments that were recorded automatically. It also removes payments that
-   * the user entered, if the entered payments alone cover the invoice. Only the automatic payments that were removed
-   * last are kept, so that repeated status changes do not add rows.
+   * Marking an invoice as unpaid removes the payments that were recorded automatically. It also removes the payments
+   * that the user entered, if they cover the invoice alone. Of the removed automatic payments, only the latest are
+   * kept, so that repeated status changes do not add rows.
+   *
+   * An undo sets the former `paid_at`. The trigger then restores the removed payments, and records only the amount that
+   * is still due.
    */
   private createMarkTrigger(): void {
     this.addSql(

@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 import { USER_IN_SCOPE } from '@paperbill/service-kit';
 
 /**
- * Adds the time zone of each user. The function `day_of_user` uses the time zone of the user for whom the transaction
- * runs. The previous release does not set this user, so the function then uses UTC.
+ * Adds the time zone of each user. A transaction runs for one user, and `day_of_user` uses the time zone of this user.
+ * The previous release does not set the user of a transaction, so `day_of_user` uses UTC.
  */
 export class CreateUserSettings extends Migration {
   override up(): void {

@@ -11,15 +11,15 @@ export class CreateMailStops extends Migration {
         stopped_by varchar(254) not null,
         stopped_at timestamptz not null default clock_timestamp() check (isfinite(stopped_at))
       )`);
-    // A mail expires one day after its first attempt, so the column `first_tried_at` is added. It becomes null again
-    // when support staff retry the mail. The column `went_out` records that a bounced mail can still have reached its
-    // copy recipients.
+    // A mail expires one day after its first attempt, which `first_tried_at` records. When support staff retry the
+    // mail, this column becomes null again. `went_out` records that the copy recipients may have received the mail
+    // although it bounced.
     this.addSql(`
       alter table mails
         add first_tried_at timestamptz check (isfinite(first_tried_at)),
         add went_out boolean not null default false`);
-    // The new indexes serve two queries: the waiting mails of a user by due time, and the time of the user's last
-    // attempt.
+    // The new indexes serve two queries. One reads the waiting mails of a user by due time, and the other reads the
+    // time of the user's last attempt.
     this.addSql(`
       create index mails_waiting_of_user on mails (user_id, due_at, id)
         where state = 'queued' and leased_until is null and link_id is not null`);

@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 const HISTORY_ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened',
   'client-paid', 'client-question', 'mail-sent', 'mail-failed', 'mail-unknown', 'reminder-sent', 'receipt-sent')`;
 
-/** SQL condition for an array of reminder days. Its limits equal MAX_REMINDERS and REMINDER_DAYS. */
+/** SQL condition that an array of reminder days is valid. The limits equal MAX_REMINDERS and REMINDER_DAYS. */
 const REMINDER_DAYS_CONDITION = `array_position(days, null) is null and cardinality(days) <= 8
   and -60 <= all(days) and 180 >= all(days)`;
 

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Allows only one invoice to replace a void invoice. If several stored invoices refer to the same void invoice, only
+ * Allows only one invoice to replace a void invoice. If several existing invoices refer to the same void invoice, only
  * the first keeps its reference.
  */
 export class OneCorrection extends Migration {

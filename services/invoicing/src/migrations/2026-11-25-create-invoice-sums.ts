@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 const VALID_DATE_RANGE = `between '0001-01-01' and '9999-12-31'`;
 const KEY_COLUMNS = 'user_id, invoice_date, due_date, created_on';
-/** SQL of the creation date of an invoice in UTC. The date in the user's time zone can be different. */
+/** SQL expression for the creation date of an invoice in UTC. The date in the user's time zone can be different. */
 const CREATION_DATE_COLUMN = `(created_at at time zone 'utc')::date as created_on`;
 const SUMS = [
   'invoices',
@@ -17,8 +17,8 @@ const SUMS = [
 ];
 
 /**
- * Returns a query that adds up the amounts of changed invoices by key of `invoice_sums`. The column `sign` is -1 for
- * removed invoices.
+ * Returns a query that adds up the amounts of changed invoices. The sums are grouped by the key of `invoice_sums`. The
+ * column `sign` is -1 for removed invoices.
  */
 const sumRowsSql = (rows: string): string => `
   select ${KEY_COLUMNS},
@@ -51,8 +51,8 @@ const triggerFunctionSql = (name: string, rows: string, afterwards = ''): string
   end $$`;
 
 /**
- * SQL that deletes rows of `invoice_sums` whose counts are zero. It runs only if the statement before it changed a row,
- * because that change has locked the row.
+ * SQL that deletes the rows of `invoice_sums` with zero invoices. It runs only if the previous statement changed a row,
+ * because that statement has locked the row.
  */
 const DELETE_EMPTY_ROWS = `
   if found then
@@ -60,18 +60,18 @@ const DELETE_EMPTY_ROWS = `
   end if;`;
 
 /**
- * Adds a table with the totals of invoices that have the same user, invoice date, due date and creation date. The table
- * grows with the number of days, not with the number of invoices. Figures add up its rows. Lists use it to find a page
- * without reading earlier pages.
+ * Adds a table with the totals of all invoices that have the same user, invoice date, due date and creation date. The
+ * table grows with the number of days instead of the number of invoices. Figures are sums of its rows. Lists use it to
+ * find a page without reading earlier pages.
  *
- * Triggers keep the totals current, also for changes by the previous release. Each statement updates the rows in the
- * order of their keys, which avoids deadlocks.
+ * Triggers keep the totals current, even if the previous release changes an invoice. Each statement updates the rows in
+ * the order of their keys, which avoids deadlocks.
  */
 export class CreateInvoiceSums extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // The columns with counts have no lower limits, because a statement can subtract before it adds. A wrong total must
-    // not block payments. An operator finds a wrong total by counting the invoices again.
+    // The columns with counts have no minimum, because a statement can subtract before it adds. A wrong count must not
+    // block payments. An operator can find a wrong count by counting the invoices again.
     this.addSql(`
       create table invoice_sums (
         user_id uuid not null,
@@ -93,8 +93,7 @@ export class CreateInvoiceSums extends Migration {
         constraint every_invoice_is_counted_as_one_thing check (invoices = unpaid + paid + voided)
       )`);
     this.createTriggers();
-    // The creation of the triggers has locked the table `invoices` until the transaction ends. The sums therefore miss
-    // no change.
+    // Creating the triggers has locked the table `invoices` until the transaction ends, so the sums miss no change.
     this.addSql(`
       insert into invoice_sums (${KEY_COLUMNS}, ${SUMS.join(', ')})
       ${sumRowsSql(signedRowsSql(1, 'invoices'))}`);

@@ -4,8 +4,8 @@ const HISTORY_ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment
   'client-paid', 'client-question', 'mail-sent', 'mail-failed', 'mail-unknown', 'reminder-sent', 'receipt-sent', 'statement-sent')`;
 
 /**
- * Adds account statements, which are mails that list all open invoices of a customer. The mail refers to one of the
- * invoices. The new table refers to the other invoices.
+ * Adds account statements. An account statement is a mail that lists all open invoices of a customer. The mail itself
+ * refers to one of these invoices, and the new table refers to the others.
  */
 export class CreateStatements extends Migration {
   override up(): void {
@@ -35,8 +35,8 @@ export class CreateStatements extends Migration {
       alter table invoice_events
         drop constraint invoice_events_action_check,
         add constraint invoice_events_action_check check (action in ${HISTORY_ACTIONS})`);
-    // The function processes the invoices in the order of their ids, because all code locks invoices in this order. A
-    // statement does not list invoices that were paid before the mail was sent.
+    // The function processes the invoices in the order of their ids, because all code locks invoices in this order.
+    // Invoices that were paid before the mail is sent are not listed.
     this.addSql(`
       create function append_statement(mail mails) returns void
         language plpgsql set search_path = pg_catalog, public, pg_temp as $$

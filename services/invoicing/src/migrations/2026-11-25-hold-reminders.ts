@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Makes reminders pause after a client sent the message "I have paid". The pause lasts until the user resumes
- * reminders, even if the user has read the message.
+ * Pauses reminders after a client sent the message "I have paid". The pause lasts until the user resumes reminders,
+ * even if the user has read the message.
  */
 export class HoldReminders extends Migration {
   override up(): void {

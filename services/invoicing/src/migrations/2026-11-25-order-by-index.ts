@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * SQL of the sort key for each sort order of invoice lists. Each sort key gets an index. Invoices with the same key are
- * sorted by creation time and id.
+ * SQL expressions for the sort key of each sort order of invoice lists. Each sort key gets an index. Invoices with the
+ * same key are sorted by creation time and id.
  */
 const SORT_KEYS: Record<string, string> = {
   number: 'invoice_number collate "natural"',
@@ -16,16 +16,16 @@ const SORT_KEYS: Record<string, string> = {
 };
 
 /**
- * Columns by which invoice lists are filtered. The indexes contain them, so that earlier pages can be skipped without
- * reading the table.
+ * The columns that filters of invoice lists use. The indexes contain these columns, so that PostgreSQL skips earlier
+ * pages without reading the table.
  */
 const FILTER_COLUMNS = ['status', 'voided_at', 'due_date', 'invoice_date'];
 
 export class OrderByIndex extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // The table `invoice_sums` replaces the index `invoices_money`. The drop statement comes first, because it locks
-    // the table exclusively. Upgrading a weaker lock later could deadlock.
+    // The table `invoice_sums` replaces the index `invoices_money`. The index is dropped first, because that locks the
+    // table exclusively. A weaker lock that is later upgraded could cause a deadlock.
     this.addSql('drop index invoices_money');
     for (const [name, key] of Object.entries(SORT_KEYS)) {
       const included = [...FILTER_COLUMNS, ...(key.includes('paid_at') ? ['paid_at'] : [])].filter(

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { createScopedViewSql } from '@paperbill/service-kit';
 
-/** Returns SQL of a text with folded letters. `foldCase` of this release folds letters in the same way. */
+/** Returns an SQL expression that folds the letters of a text in the same way as `foldCase` of this release. */
 const foldedTextSql = (text: string): string =>
   [
     ['ς', 'σ'],
@@ -11,23 +11,23 @@ const foldedTextSql = (text: string): string =>
   ].reduce((sql, [letters, same]) => `replace(${sql}, '${letters}', '${same}')`, `lower(${text} collate "und-x-icu")`);
 
 /**
- * SQL of the text in which a search looks for its term. The indexes contain the same SQL, so both must be changed
+ * SQL expression for the text that a search examines. The indexes contain the same expression, so both must be changed
  * together.
  */
 export const SEARCH_TEXT = `(${foldedTextSql(`(invoice_number || E'\\n' || client_name)`)} collate "C")`;
 
 /**
- * Adds two indexes for the search. A rare term uses the trigram index. A common term scans the covering index, which
- * also allows counting.
+ * Adds two indexes for the search. The search for a rare term uses the trigram index. The search for a common term
+ * scans the covering index, which can also be used for counting.
  */
 export class SearchInvoices extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // The drop statement comes first, because it locks the table exclusively. Upgrading a weaker lock later could
-    // deadlock with a transaction that reads and then writes.
+    // The index is dropped first, because that locks the table exclusively. A weaker lock that is later upgraded could
+    // cause a deadlock with a transaction that reads and then writes.
     this.addSql('drop index invoices_listed');
-    // Both extensions are trusted extensions of the PostgreSQL distribution, so the owner of a database can create
-    // them.
+    // Both extensions are trusted extensions of the PostgreSQL distribution, so the owner of a database can create them
+    // without being a superuser.
     this.addSql('create extension if not exists pg_trgm');
     this.addSql('create extension if not exists btree_gin');
     // The index includes all columns of the search expression, because PostgreSQL requires that for an index-only scan.

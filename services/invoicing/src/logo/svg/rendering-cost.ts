@@ -3,49 +3,49 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { countNumbers, NUMBER_PATTERN, tooComplexSvg } from './svg-limits.js';
 
 /**
- * The cost of rendering and printing an SVG, measured in Chromium. One point of a path has the cost 1, which is a time
- * of about 5 µs. An element that is rendered several times counts each time.
+ * The costs of rendering and printing the parts of an SVG, measured in Chromium. A cost of 1 is the cost of one point
+ * of a path, or about 5 µs. An element that is rendered several times counts each time.
  */
 const RENDERING_COSTS = {
   element: 5,
   /**
-   * The cost of one number in a path. A point of a path consists of two numbers. A character of a text costs the same.
+   * The cost of one number in a path. A point of a path consists of two numbers. One character of text has the same
+   * cost.
    */
   number: 0.5,
-  /** The cost of the attribute `opacity`. An element with this attribute is rendered to a separate bitmap. */
+  /** The cost of the attribute `opacity`, because an element with this attribute is rendered to a separate bitmap. */
   layer: 40,
   mask: 800,
   /**
-   * The factor for the cost of a clip path's content. The renderer must combine the shapes of a clip path to a single
-   * shape.
+   * The factor for the cost of the shapes in a clip path, because the renderer must combine them into a single shape.
    */
   clipping: 20,
 } as const;
-/** The maximum cost of an SVG. Rendering such an SVG takes about a quarter of a second. */
+/** The maximum cost of an SVG. Rendering an SVG of this cost takes about a quarter of a second. */
 const MAX_RENDERING_COST = 50_000;
-/** The maximum length of a chain of references and nested elements in an SVG. */
 const MAX_REFERENCE_DEPTH = 500;
 
 const LOCAL_REFERENCE = /^#(.+)$|url\(\s*["']?#([^"'()\s]+)/g;
-/** Matches a dash array whose lengths are absolute. */
+/** Matches a dash array that contains only absolute lengths. */
 const ABSOLUTE_DASH_ARRAY = /^[\s,]*(?:[\d.]+(?:e[+-]?\d+)?(?:px)?(?:[\s,]+|$))+$/i;
 const LENGTH_ATTRIBUTES = ['x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry', 'x1', 'y1', 'x2', 'y2'];
 /** The approximate number of coordinates in the outline of a character. */
 const NUMBERS_PER_CHARACTER = 50;
 
 /**
- * Refuses an SVG that takes long to render: one with long paths, many masks, very short dashes, or circular or nested
- * references. For example, each of ten groups can use the previous group ten times. Such a file has a few hundred
- * bytes and blocks a browser forever.
+ * Refuses an SVG that takes long to render. Long paths, many masks, very short dashes and nested or circular references
+ * take long. For example, if each of ten groups uses the previous group ten times, a file of a few hundred bytes blocks
+ * a browser forever.
  *
- * @param removedIds the ids of removed elements; an element that refers to a removed element would look different
+ * @param removedIds ids of removed elements. An SVG is refused if an element refers to one of them, because the element
+ * would look different
  * @throws AppError INVALID_INPUT
  */
 export function limitRenderingCost(svg: string, removedIds: ReadonlySet<string> = new Set()): void {
   const document = parseDocument(svg, { xmlMode: true });
   const elements = DomUtils.filter(isTag, document) as Element[];
-  // Several elements can have the same id. All these elements are counted, because browsers use the first element, and
-  // other renderers use the last element.
+  // If several elements have the same id, the costs of all of them count. Browsers render the first of these elements,
+  // and other renderers the last.
   const byId = new Map<string, Element[]>();
   for (const element of elements) {
     const { id = '' } = element.attribs;
@@ -63,8 +63,8 @@ export function limitRenderingCost(svg: string, removedIds: ReadonlySet<string> 
     const known = costs.get(element);
     if (known !== undefined) return known;
     if (chain > MAX_REFERENCE_DEPTH) return Infinity;
-    // The cost stays infinite until it is computed. If the element refers to itself, the infinite cost is used, and the
-    // SVG is refused.
+    // The cost of the element is infinite until it is computed. If the element refers to itself, its cost is therefore
+    // infinite, and the SVG is refused.
     costs.set(element, Infinity);
     const within = sum([...element.children.filter(isTag), ...referredBy(element)], chain + 1);
     const cost =
@@ -110,25 +110,25 @@ function computeElementCost({ attribs, children }: Element, dashes: DashPattern 
 }
 
 interface DashPattern {
-  /** The smallest sum of the lengths of a dash and its gap; 0 if the sum is unknown. */
+  /** The minimum length of a dash and its gap together. 0 if this length is unknown. */
   dashLength: number;
   /**
-   * The assumed maximum length of a line if a shape states no lengths. It is the size of the view box or of a
-   * character.
+   * The maximum length of a line that is assumed if a shape has no lengths of its own. It is the size of the view box
+   * or of a character.
    */
   maxLineLength: number;
 }
 
 /**
- * Returns the shortest dashes in the SVG, or undefined if no shape has dashes. The dashes count for every shape,
- * because a shape inherits the dashes of its parents.
+ * Returns the shortest dashes in the SVG, or undefined if no shape has dashes. These dashes are assumed for every
+ * shape, because a shape inherits the dashes of its parents.
  */
 function findDashPattern(elements: Element[]): DashPattern | undefined {
   const values = (name: string) => elements.flatMap(({ attribs }) => attribs[name] ?? []);
   // A dash array that contains only zeros draws a solid line.
   const arrays = values('stroke-dasharray').filter((value) => /[1-9]/.test(value));
   if (arrays.length === 0) return undefined;
-  // If a shape has a vector effect, its dashes do not scale with the shape. Their length is then unknown.
+  // If a shape has a vector effect, its dashes do not scale with the shape, so the length of the dashes is unknown.
   const areMeasurable =
     values('vector-effect').length === 0 && arrays.every((value) => ABSOLUTE_DASH_ARRAY.test(value));
   const length = areMeasurable ? Math.min(...arrays.map((value) => parseNumbers(value).reduce((a, b) => a + b))) : 0;
@@ -139,8 +139,8 @@ function findDashPattern(elements: Element[]): DashPattern | undefined {
 }
 
 /**
- * Returns an upper bound of the number of dashes in a shape. The function assumes that each number in the shape draws a
- * line across the shape and back.
+ * Returns an upper bound for the number of dashes in a shape. It assumes that each number in the shape draws a line
+ * across the shape and back.
  */
 function countDashes(
   attribs: Element['attribs'],
@@ -155,8 +155,8 @@ function countDashes(
 }
 
 /**
- * Returns the numbers in an SVG attribute, in pixels. A number with a physical unit is multiplied by the largest unit,
- * the inch.
+ * Returns the numbers in an SVG attribute, in pixels. If a number has a physical unit, it is treated as a number of
+ * inches, because the inch is the largest unit.
  */
 function parseNumbers(value = ''): number[] {
   const unit = /\d(?:in|cm|mm|pt|pc|em|ex)/.test(value) ? 96 : 1;

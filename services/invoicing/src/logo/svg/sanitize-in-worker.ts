@@ -5,25 +5,24 @@ import { tooComplexSvg } from './svg-limits.js';
 
 export type SvgWorkerReply = { content: Uint8Array } | { error: WireError };
 
-/** The timeout of the worker thread. An accepted SVG needs less than a tenth of this time, even on a busy machine. */
+/** The timeout of the worker thread. Even on a busy machine, an accepted SVG needs less than a tenth of this time. */
 const WORKER_TIMEOUT_MS = 8_000;
 /**
- * The memory limit of the worker thread's heap. The most expensive SVG of 2 MB needs two thirds of the old generation.
- * Together with V8's young generation, the limit is 112 MB. The container has 384 MB, and V8 limits the heap of the
- * main thread to 192 MB.
+ * The memory limits of the worker thread's heap. The most expensive SVG of 2 MB needs two thirds of the old generation.
+ * The limits add up to 112 MB. The container has 384 MB, and V8 limits the heap of the main thread to 192 MB.
  */
 const WORKER_HEAP_LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
 
-// The worker thread always runs the compiled file, even if this module runs from its TypeScript source.
+// The worker thread always runs the compiled file, even if Node.js runs this module from its TypeScript source.
 const svgWorkerThread = new WorkerThread<Buffer, SvgWorkerReply>(
   new URL('../../../dist/logo/svg/svg-worker.js', import.meta.url),
   WORKER_HEAP_LIMITS,
 );
 
 /**
- * Runs {@link sanitizeSvg} in a worker thread, because parsing 2 MB blocks a thread for a second. The queue of
- * `sanitizeLogo` calls this function for one SVG at a time. The thread is terminated if it exceeds its limits or the
- * caller's deadline. The next call starts a new thread.
+ * Runs {@link sanitizeSvg} in a worker thread, because parsing 2 MB blocks a thread for a second. `sanitizeLogo` passes
+ * only one SVG at a time to this function. The thread is terminated if it exceeds its limits or the caller's deadline.
+ * The next call then starts a new thread.
  *
  * @throws AppError the errors of sanitizeSvg
  * @throws AppError INVALID_INPUT if the SVG takes too much time or memory

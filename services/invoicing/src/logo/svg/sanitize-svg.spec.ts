@@ -10,7 +10,7 @@ const PATH = '<path d="M0 0h40v20H0z"/>';
 
 const sanitizeToText = async (content: string, root?: string) => (await sanitizeSvg(anSvg(content, root))).toString();
 
-/** Returns an empty text if the error says that the SVG is refused. Any other error is thrown again. */
+/** Returns an empty text if the SVG was refused. Throws every other error again. */
 function toEmptyTextIfRefused(error: unknown): string {
   if (error instanceof AppError) return '';
   throw error;

@@ -31,7 +31,8 @@ const defaultSize = { width: 300, height: 150 };
 const MAX_ASPECT_RATIO = 100;
 
 /**
- * Reduces an SVG to its picture, without scripts, styles, animation, filters, entities and external references.
+ * Removes everything from an SVG except its picture. Scripts, styles, animation, filters, entities and external
+ * references are removed.
  * @throws AppError UNSUPPORTED_LOGO_TYPE, or INVALID_INPUT if the SVG would look different
  */
 export async function sanitizeSvg(upload: Buffer): Promise<Buffer> {
@@ -41,7 +42,7 @@ export async function sanitizeSvg(upload: Buffer): Promise<Buffer> {
   limitRenderingCost(svg, contents.removedIds);
   const content = Buffer.from(svg);
   // An SVG that is not well-formed is refused, because browsers do not show it. The XML parser of sharp is as strict as
-  // the parsers of browsers.
+  // a browser's.
   await refuseUnreadable(sharp(content).metadata());
   return content;
 }
@@ -79,8 +80,8 @@ function sanitizeSource(source: string, { styles, names, removedIds }: SvgConten
     if (isRoot) Object.assign(attribs, toRootAttributes(attributes));
     isRoot = false;
     isVisible ||= visibleElements.includes(tagName);
-    // The total length of the attributes is limited, because the style of a class is copied to every element of the
-    // class.
+    // The total length of the attributes is limited, because the styles of a class are copied to every element with
+    // this class.
     length += JSON.stringify(attribs).length;
     if (length > LOGO_MAX_BYTES) throw tooComplexSvg();
     return { tagName, attribs };
@@ -99,7 +100,7 @@ function sanitizeSource(source: string, { styles, names, removedIds }: SvgConten
     nonTextTags: names.filter((name) => !allowedElements.includes(name) && !groupElements.includes(name)),
     transformTags: { '*': transform },
     selfClosing: [],
-    // SVG attributes without a value are removed, because XML has no boolean attributes.
+    // Attributes without a value are removed, because XML does not allow them.
     nonBooleanAttributes: ['*'],
   });
   if (!isVisible) throw invalidSvg();
@@ -116,8 +117,8 @@ const keepAllowedAttributes = (name: string, attributes: Attributes): Attributes
   );
 
 /**
- * Returns the attributes of the root element. They replace the size in the SVG and scale the picture to the space for a
- * logo.
+ * Returns the attributes of the root element. They replace the size that the SVG declares, and scale the picture to the
+ * space for a logo.
  */
 function toRootAttributes({ viewBox, width, height }: Attributes): Attributes {
   const box = viewBox
@@ -147,7 +148,7 @@ function parseSize(width?: string, height?: string): [number, number] {
 }
 
 /**
- * Returns a length in pixels, or 0 for percentages and physical units, which do not determine the picture's
+ * Returns a length in pixels. Percentages and physical units give 0, because they do not determine the picture's
  * coordinates.
  */
 const parsePixels = (length = ''): number => (/^\s*[\d.]+(px)?\s*$/.test(length) ? parseFloat(length) : 0);

@@ -20,12 +20,15 @@ const allowedElementNames = [
   'mask',
 ] as const;
 
-/** Elements that a logo can have: no scripts, styles, filters, animation, pictures, links or foreign content. */
+/**
+ * The elements that a logo may contain. Scripts, styles, filters, animation, pictures, links and foreign content are
+ * not permitted.
+ */
 export const allowedElements: readonly string[] = allowedElementNames;
 
 /**
- * SVG elements that must not be removed, because their removal changes the picture. Other elements, such as patterns,
- * matter only if another element refers to them.
+ * The SVG is refused if it contains one of these elements, because removing the element would change the picture. Other
+ * elements, such as patterns, affect the picture only if another element refers to them.
  */
 export const refusedElements: readonly string[] = [
   'textPath',
@@ -36,10 +39,10 @@ export const refusedElements: readonly string[] = [
   'set',
 ];
 
-/** SVG elements that only contain other elements. Drawing programs put whole logos into them. */
+/** SVG elements that only group other elements. Drawing programs can put a whole logo into one of them. */
 export const groupElements: readonly string[] = ['a', 'switch'];
 
-/** SVG elements that are visible. An SVG that contains none of these elements shows nothing. */
+/** SVG elements that draw something. An SVG that contains none of these elements shows nothing. */
 export const visibleElements: readonly string[] = [
   'path',
   'rect',
@@ -51,7 +54,7 @@ export const visibleElements: readonly string[] = [
   'text',
 ];
 
-/** SVG elements that can have an `href`, which must refer to an element of the same file. */
+/** SVG elements that can have an `href`. It must refer to an element of the same file. */
 export const referringElements: readonly string[] = ['use', 'linearGradient', 'radialGradient'];
 
 // prettier-ignore
@@ -95,16 +98,19 @@ export const isAllowedAttribute = (name: string, value: string): boolean =>
   allowedAttributes.includes(name) && isAllowedValue(value);
 
 /**
- * Checks whether an attribute value is allowed. Browsers parse values as CSS: a function can fetch a URL, and a
- * backslash can hide the function.
+ * Checks whether an attribute value is allowed. Browsers parse the value as CSS, in which a function can fetch a URL. A
+ * backslash is refused, because it can hide the name of a function.
  */
 function isAllowedValue(value: string): boolean {
   if (!/^[\p{L}\p{N}\s#%.,+\-*/_'"()&]*$/u.test(value)) return false;
-  // CSS values are split into tokens, because a regular expression with a lookahead for the bracket would take
+  // The value is split into CSS tokens, because a regular expression with a lookahead for the bracket would take
   // quadratic time.
   const tokens = value.replace(LOCAL_URL, ' ').match(/[^\s(),]+|[(),]/g) ?? [];
   return tokens.every((token, index) => token !== '(' || allowedFunctions.includes(tokens[index - 1] ?? ''));
 }
 
-/** Checks for a reference to an element of the same SVG. A backslash is refused, as in {@link isAllowedValue}. */
+/**
+ * Checks whether a value is a reference to an element of the same SVG. A backslash is refused, as in {@link
+ * isAllowedValue}.
+ */
 export const isLocalReference = (value: string): boolean => /^#[^\s"'()\\]+$/.test(value);

@@ -2,12 +2,12 @@ import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
 import { tooComplexSvg } from './svg-limits.js';
 
 const DOCTYPE = /<!DOCTYPE\s+svg\b([^[>]*)\[([^\]]*)\]\s*>/iy;
-/** Matches the declaration of a namespace entity, as drawing programs write it: a URL without markup. */
+/** Matches a declaration of an entity that contains a namespace URL, as drawing programs write it. */
 const NAMESPACE_ENTITY = /\s*<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(?:"(https?:[^"'<>&%\s]*)"|'(https?:[^"'<>&%\s]*)')\s*>/y;
 
 /**
- * Replaces the entities for namespaces by their URLs, and removes their declarations. All other entities are kept,
- * and `inspectSvg` refuses them later.
+ * Replaces namespace entities by their URLs, and removes the declarations of these entities. All other entities are
+ * kept, and `inspectSvg` refuses them later.
  *
  * @throws AppError INVALID_INPUT if the resulting SVG is too large
  */
@@ -34,7 +34,7 @@ function parseNamespaceEntities(declarations: string): Map<string, string> | und
   NAMESPACE_ENTITY.lastIndex = 0;
   for (let found = NAMESPACE_ENTITY.exec(declarations); found; found = NAMESPACE_ENTITY.exec(declarations)) {
     const [, name, double, single] = found;
-    // In XML, the first declaration of a name is valid, and later declarations are ignored.
+    // In XML, the first declaration of an entity is valid, and later declarations of the same entity are ignored.
     if (!namespaces.has(name!)) namespaces.set(name!, (double ?? single)!);
     end = NAMESPACE_ENTITY.lastIndex;
   }

@@ -8,7 +8,7 @@ const MAX_ATTRIBUTES = 50_000;
 const MAX_DEPTH = 100;
 const MAX_STYLE_LENGTH = 100_000;
 /**
- * The maximum number of numbers in shapes and characters in texts. A higher number would exceed the maximum cost in
+ * The maximum number of numbers in shapes and characters in texts. An SVG with more would exceed the maximum cost in
  * `limitRenderingCost`.
  */
 const MAX_NUMBERS = 100_000;
@@ -31,8 +31,8 @@ export function countNumbers(value = ''): number {
 }
 
 /**
- * Refuses an SVG with too many markup characters. The function is called before the parser, which would need seconds
- * for such an SVG.
+ * Refuses an SVG with too many markup characters. The check runs before the parser, because parsing such an SVG would
+ * take seconds.
  */
 function limitMarkup(source: string): void {
   let marks = 0;
@@ -52,7 +52,7 @@ export interface SvgContents {
 interface OpenElement {
   name: string;
   isKept: boolean;
-  /** True if browsers draw the content of this element, although the sanitizer removes it. */
+  /** True if browsers draw the content of this element, but the sanitizer removes it. */
   isForeign: boolean;
   keptChildren: number;
 }
@@ -113,7 +113,7 @@ export function inspectSvg(source: string): SvgContents {
 
 const isKeptElement = (name: string): boolean => allowedElements.includes(name) || groupElements.includes(name);
 
-/** Checks whether sanitizing would change the look of an element. Sanitizing may remove the element. */
+/** Checks whether sanitizing would change the look of an element, for example by removing it. */
 function changesPicture(name: string, open: OpenElement[], svgPrefixes: Set<string>): boolean {
   const [prefix, local] = name.split(':');
   if (local !== undefined) return svgPrefixes.has(prefix!) && (isKeptElement(local) || refusedElements.includes(local));
@@ -121,7 +121,7 @@ function changesPicture(name: string, open: OpenElement[], svgPrefixes: Set<stri
   if (!isKeptElement(name)) return false;
   const parent = open.at(-1);
   if (parent) parent.keptChildren += 1;
-  // Browsers draw only the first supported child of a `switch` element. They draw no group inside a text.
+  // Browsers draw only the first supported child of a `switch` element. They do not draw a group that is inside a text.
   return (
     (parent?.name === 'switch' && parent.keptChildren > 1) ||
     (groupElements.includes(name) && open.some((element) => element.name === 'text'))

@@ -1,28 +1,28 @@
 import { SVG_NAMESPACE, tooComplexSvg, XLINK_NAMESPACE } from './svg-limits.js';
 import { allowedAttributes, allowedProperties, isAllowedAttribute, referringElements } from './svg-allow-list.js';
 
-/** SVG attributes whose removal can change the picture. Their value does not matter. */
+/** SVG attributes that can change the picture when they are removed, whatever their value is. */
 const REFUSED_ATTRIBUTES: readonly string[] = [
   'pathLength',
   'systemLanguage',
   'requiredExtensions',
   'transform-origin',
 ];
-/** Attributes whose removal changes the picture, unless they have the listed default value. */
+/** Attributes that change the picture when they are removed, unless they have the listed default value. */
 // prettier-ignore
 const EFFECTIVE_ATTRIBUTES: readonly string[] = [
   'filter', 'marker-start', 'marker-mid', 'marker-end', 'mask-type', 'white-space',
 ];
 /**
- * CSS properties whose removal can change the picture. Their value does not matter: even `none` overrides an attribute
- * that is kept.
+ * CSS properties that can change the picture when they are removed, whatever their value is. Even the value `none` can
+ * override an attribute that is kept.
  */
 // prettier-ignore
 const REFUSED_PROPERTIES: readonly string[] = [
   ...allowedProperties,
   'all', 'd', 'font', 'mask-image', 'transform', 'transform-origin', 'scale', 'rotate', 'translate', 'zoom',
 ];
-/** CSS properties whose removal does not affect the picture. */
+/** CSS properties that can be removed without changing the picture. */
 // prettier-ignore
 const HARMLESS_PROPERTIES: readonly string[] = [
   'enable-background', 'isolation', 'cursor', 'pointer-events', 'user-select', 'text-rendering', 'image-rendering',
@@ -33,7 +33,7 @@ const HARMLESS_PROPERTIES: readonly string[] = [
 ];
 /** Matches vendor properties and CSS variables. `isAllowedValue` refuses SVGs that use a variable. */
 const HARMLESS_PREFIX = /^-(?!webkit-)/;
-/** The values with which a property has no effect on the picture. Most of these values are default values. */
+/** With one of these values, a property has no effect on the picture. Most of these values are default values. */
 const HARMLESS_VALUE =
   /^(?:|none|normal|auto|initial|inherit|unset|visible|start|baseline|isolate|srgb|luminance|solid|transparent|0(?:px|%)?|1)$/i;
 
@@ -44,9 +44,9 @@ export const isHarmlessDeclaration = (property: string, value: string): boolean 
   (!REFUSED_PROPERTIES.includes(property.replace(/^-webkit-/, '')) && HARMLESS_VALUE.test(value.trim()));
 
 /**
- * Refuses an element if the removal of some of its attributes would change the picture.
+ * Refuses an element if removing some of its attributes would change the picture.
  *
- * @param kept the attributes that are not removed
+ * @param kept attributes that are not removed
  * @throws AppError INVALID_INPUT
  */
 export function refuseEffectiveRemovals(
@@ -63,7 +63,7 @@ function isHarmlessAttribute(element: string, name: string, value: string): bool
   if (name === 'xmlns') return value === SVG_NAMESPACE;
   if (name === 'xmlns:xlink') return value === XLINK_NAMESPACE;
   if (/(?:^|:)href$/.test(name)) return !referringElements.includes(element);
-  // The id of an element can be removed, because `limitRenderingCost` refuses references to a removed element.
+  // The id can be removed, because `limitRenderingCost` refuses references to a removed element.
   if (name === 'id') return true;
   if (allowedAttributes.includes(name)) return isAllowedAttribute(name, value);
   if (REFUSED_ATTRIBUTES.includes(name)) return false;

@@ -4,15 +4,15 @@ import { tooComplexSvg } from './svg-limits.js';
 import { isHarmlessDeclaration } from './svg-losses.js';
 
 /**
- * Maximum number of selectors in the style sheets of an SVG. Drawing programs write fewer. Every selector is checked
- * for every element.
+ * Maximum number of selectors in the style sheets of an SVG. It is limited, because every selector is checked for every
+ * element. Drawing programs write fewer selectors.
  */
 const MAX_SELECTORS = 500;
 const MAX_INLINE_STYLE = 5_000;
 
 type Declarations = Record<string, string>;
 
-/** Returns the declarations of the style sheets that apply to an element. */
+/** Returns the declarations in the style sheets that apply to an element. */
 type StyleLookup = (name: string, attributes: Record<string, string>) => Declarations;
 
 interface StyleRule {
@@ -23,17 +23,17 @@ interface StyleRule {
 }
 
 const SIMPLE_SELECTOR = /^([.#]?)([\p{L}\p{N}_-]+)$/u;
-/** The CSS pseudo-classes that depend on interaction. They never apply to a printed logo. */
+/** CSS pseudo-classes that depend on interaction. They never apply to a printed logo. */
 const INTERACTIVE_PSEUDO_CLASS = /:(?:hover|focus|focus-visible|focus-within|active|visited|target)\b/;
 const HARMLESS_AT_RULES = /^(?:charset|namespace|page|(?:-\w+-)?keyframes)$/i;
 const selectorWeights: Record<string, number> = { '': 0, '.': 1, '#': 2 };
 
 /**
- * Parses style sheets with rules for a class, an id or an element, as drawing programs write them.
+ * Parses style sheets as drawing programs write them, with rules for a class, an id or an element.
  *
- * @param hasText whether the SVG contains text; if false, an embedded font has no effect and can be removed
+ * @param hasText true if the SVG contains text. Otherwise an embedded font has no effect and can be removed
  * @throws AppError INVALID_INPUT if there are too many selectors
- * @throws AppError INVALID_INPUT for any other kind of selector, because its removal could change the picture
+ * @throws AppError INVALID_INPUT for any other kind of selector, because ignoring it could change the picture
  */
 export function parseStyleSheets(styles: string, hasText: boolean): StyleLookup {
   const entries = new Map<string, StyleRule[]>();
@@ -61,7 +61,7 @@ export function parseStyleSheets(styles: string, hasText: boolean): StyleLookup 
 
 /**
  * Parses a `style` attribute.
- * @throws AppError INVALID_INPUT if the removal of a declaration would change the picture
+ * @throws AppError INVALID_INPUT if ignoring a declaration would change the picture
  */
 export function parseInlineStyle(style: string): Declarations {
   if (style.length > MAX_INLINE_STYLE) throw tooComplexSvg();
@@ -82,8 +82,8 @@ const isHarmlessAtRule = (node: ChildNode, hasText: boolean): boolean =>
     (/^media$/i.test(node.name) && /^\(\s*prefers-color-scheme\s*:\s*dark\s*\)$/i.test(node.params)));
 
 /**
- * Returns the CSS declarations that a logo can have.
- * @throws AppError INVALID_INPUT if the removal of another declaration would change the picture
+ * Returns the CSS declarations that a logo may have.
+ * @throws AppError INVALID_INPUT if ignoring another declaration would change the picture
  */
 function toDeclarations(nodes: readonly ChildNode[]): Declarations {
   const declarations: Declarations = {};

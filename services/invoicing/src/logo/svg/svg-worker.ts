@@ -1,4 +1,4 @@
-/** `sanitize-in-worker.ts` starts this worker thread, which sanitizes one SVG at a time. */
+/** This worker thread sanitizes one SVG at a time. `sanitize-in-worker.ts` starts the thread. */
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '@paperbill/contracts/http';
 import { sanitizeSvg } from './sanitize-svg.js';
@@ -8,7 +8,7 @@ async function sanitizeUpload(upload: Uint8Array): Promise<SvgWorkerReply> {
   try {
     return { content: await sanitizeSvg(Buffer.from(upload)) };
   } catch (error) {
-    // An AppError that is posted to another thread loses its class, so the serialised error is posted.
+    // The serialised error is posted, because an AppError loses its class when it is posted to another thread.
     if (error instanceof AppError) return { error: error.toWire() };
     throw error;
   }
