@@ -12,6 +12,7 @@ import { IndexUnusedCards } from './migrations/2026-11-30-index-unused-cards.js'
 import { FinishPaidCharges } from './migrations/2026-11-30-finish-paid-charges.js';
 import { CreateSavedCards } from './migrations/2026-11-30-create-saved-cards.js';
 import { AllowSavedCards } from './migrations/2026-11-30-allow-saved-cards.js';
+import { AwaitTransfers } from './migrations/2026-11-30-await-transfers.js';
 import { CreateOnlinePayments } from './migrations/2026-11-30-create-online-payments.js';
 import { AllowFourDecimals } from './migrations/2026-11-27-allow-four-decimals.js';
 import { CoverListsAndTotals } from './migrations/2026-11-21-cover-lists-and-totals.js';
@@ -169,6 +170,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       FinishPaidCharges,
       IndexUnusedCards,
       ReplanCharges,
+      AwaitTransfers,
     ],
     tablesOfUser: [
       // When an account is deleted, rows that lead to mails and client pages are deleted first: a closed account must

@@ -16,6 +16,9 @@ export const OnlinePaymentEntity = defineEntity({
     amount: p.decimal('string'),
     method: p.enum([...onlinePaymentMethods]),
     failure: p.string().default(''),
+    /** These two fields are valid only in the state `awaiting_transfer`. */
+    instructionsUrl: p.text().nullable(),
+    received: p.decimal('string').nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime().defaultRaw('now()'),
   },

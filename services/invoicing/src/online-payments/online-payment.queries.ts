@@ -25,9 +25,10 @@ export interface OnlineEntryRow {
  */
 export async function storeOnlinePayment(
   em: EntityManager,
-  { id, userId, invoiceId, state, amount, method, failure, createdAt }: SettledOnlinePayment,
+  { id, userId, invoiceId, state, amount, method, failure, createdAt, ...transfer }: SettledOnlinePayment,
 ): Promise<boolean> {
-  const current = { state, amount, method, failure };
+  const { instructionsUrl = null, received = null } = state === 'awaiting_transfer' ? transfer : {};
+  const current = { state, amount, method, failure, instructionsUrl, received };
   const stored = await kysely(em)
     .insertInto('online_payments')
     .values({ id, userId, invoiceId, ...current, createdAt: sql<Timestamp>`${createdAt}::timestamptz` })
@@ -38,8 +39,10 @@ export async function storeOnlinePayment(
         .whereRef('online_payments.userId', '=', 'excluded.userId')
         .whereRef('online_payments.invoiceId', '=', 'excluded.invoiceId')
         .where(
-          sql<boolean>`(online_payments.state, online_payments.amount, online_payments.method, online_payments.failure)
-            is distinct from (excluded.state, excluded.amount, excluded.method, excluded.failure)`,
+          sql<boolean>`(online_payments.state, online_payments.amount, online_payments.method, online_payments.failure,
+              online_payments.instructions_url, online_payments.received)
+            is distinct from (excluded.state, excluded.amount, excluded.method, excluded.failure,
+              excluded.instructions_url, excluded.received)`,
         ),
     )
     .returning('id')
@@ -160,6 +163,18 @@ export const refundableSql = sql<Decimal>`greatest(0 * online_payments.amount, c
   from payments
   where payments.online_payment_id = online_payments.id and payments.removed_at is null), 0 * online_payments.amount))`;
 
+/** Leaves out the data of an awaited bank transfer if it is missing, or if it is of an earlier state. */
+function withTransfer<
+  Row extends Pick<OnlinePayment, 'state'> & { instructionsUrl: string | null; received: Decimal | null },
+>({ instructionsUrl, received, ...payment }: Row) {
+  const isAwaited = payment.state === 'awaiting_transfer';
+  return {
+    ...payment,
+    ...(isAwaited && instructionsUrl !== null && { instructionsUrl }),
+    ...(isAwaited && received !== null && { received }),
+  };
+}
+
 /** Selects the online payments of a user, oldest first. */
 const selectOfUser = (em: EntityManager, userId: string) =>
   kysely(em)
@@ -171,6 +186,8 @@ const selectOfUser = (em: EntityManager, userId: string) =>
       'method',
       'failure',
       refundableSql.as('refundable'),
+      'instructionsUrl',
+      'received',
       formatInstantSql(ref('online_payments.createdAt')).as('createdAt'),
     ])
     .where('userId', '=', userId)
@@ -178,31 +195,38 @@ const selectOfUser = (em: EntityManager, userId: string) =>
     .orderBy('id');
 
 /** Returns the online payments of an invoice, oldest first. */
-export const selectOnlinePayments = (em: EntityManager, userId: string, invoiceId: string): Promise<OnlinePayment[]> =>
-  selectOfUser(em, userId).where('invoiceId', '=', invoiceId).execute();
+export const selectOnlinePayments = async (
+  em: EntityManager,
+  userId: string,
+  invoiceId: string,
+): Promise<OnlinePayment[]> =>
+  (await selectOfUser(em, userId).where('invoiceId', '=', invoiceId).execute()).map((row) => withTransfer(row));
 
 /** Returns a page of all online payments of a user, oldest first, after the payment `after`. */
-export const selectOnlinePaymentsOfUser = (
+export const selectOnlinePaymentsOfUser = async (
   em: EntityManager,
   userId: string,
   after: string | undefined,
   limit: number,
-): Promise<StoredOnlinePayment[]> =>
-  selectOfUser(em, userId)
+): Promise<StoredOnlinePayment[]> => {
+  const rows = await selectOfUser(em, userId)
     .select(['invoiceId', invoiceNumberSql('online_payments').as('invoiceNumber')])
     .$if(!!after, (page) => page.where(isStoredAfter('online_payments', 'createdAt', { userId, id: after! })))
     .limit(limit)
     .execute();
+  return rows.map((row) => withTransfer(row));
+};
 
 /** Returns the newest online payment of an invoice for its client's page, without canceled ones. */
-export const selectNewestPayment = (
+export async function selectNewestPayment(
   em: EntityManager,
   userId: string,
   invoiceId: string,
-): Promise<OnlineStateForClient['last'] | undefined> =>
-  kysely(em)
+): Promise<OnlineStateForClient['last']> {
+  const row = await kysely(em)
     .selectFrom('online_payments')
     .select(['state', 'amount', 'method', sql<CalendarDate>`day_of_user(created_at)`.as('date')])
+    .select(['instructionsUrl', 'received'])
     .where('userId', '=', userId)
     .where('invoiceId', '=', invoiceId)
     .where('state', '<>', 'canceled')
@@ -210,3 +234,5 @@ export const selectNewestPayment = (
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+  return row ? withTransfer(row) : null;
+}

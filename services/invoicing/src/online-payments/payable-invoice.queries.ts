@@ -71,7 +71,7 @@ export async function selectOutdatedSessions(em: EntityManager, sessions: OpenPa
     .selectFrom(
       sql<{ sessionId: string }>`jsonb_to_recordset(${JSON.stringify(checkable)}::jsonb)`.as<'session'>(
         sql`session ("sessionId" text, "userId" uuid, "invoiceId" uuid, "linkId" uuid, amount numeric, currency text,
-          "savesCardFor" uuid, "leastRest" numeric)`,
+          "savesCardFor" uuid, "leastRest" numeric, "awaitsTransfer" boolean)`,
       ),
     )
     .select(sql<string>`session."sessionId"`.as('sessionId'))
@@ -80,7 +80,8 @@ export async function selectOutdatedSessions(em: EntityManager, sessions: OpenPa
         select from invoices join invoice_links on invoice_links.invoice_id = invoices.id
         where invoices.id = session."invoiceId" and invoices.user_id = session."userId"
           and invoice_links.id = session."linkId" and revoked_at is null
-          and invoices.currency = session.currency and ${isAccountActiveSql}
+          and invoices.currency = session.currency
+          and (${isAccountActiveSql} or (session."awaitsTransfer" and ${isAccountPausedSql}))
           and (${payableSql} = session.amount or (${payableSql} >= session.amount + session."leastRest" and ${allowsPartPaymentsSql}))
           and (session."savesCardFor" is null or exists (
             select from recurring_invoices where recurring_invoices.id = session."savesCardFor"

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { onlinePaymentStates } from '@paperbill/contracts/http';
 import type { OnlinePaymentEntry, SettledOnlinePayment } from '@paperbill/contracts/nats';
 import { daysFromToday } from '@paperbill/testing';
 import fc from 'fast-check';
@@ -191,7 +192,7 @@ it('The states of an online payment in any order, with repetitions, end in the r
   });
   const stateArbitrary = fc
     .record({
-      state: fc.constantFrom('processing' as const, 'succeeded', 'failed', 'canceled'),
+      state: fc.constantFrom(...onlinePaymentStates),
       entries: fc.uniqueArray(entryArbitrary, { selector: ({ reference }) => reference, maxLength: 4 }),
     })
     .map(({ state, entries }) => ({ state, entries: entries.map(({ amount, ...rest }) => anEntry(amount, rest)) }));
