@@ -8,8 +8,8 @@ const [pattern] = Object.keys(transform);
 const [compiler, options] = transform[pattern];
 
 /**
- * Maps our libraries to their source files. Jest's `source` export condition would not work here, because packages from
- * npm have that condition too.
+ * Maps the packages of this repository to their source files. Jest's `source` export condition would also select the
+ * sources of npm packages, because some of them have that condition.
  */
 const librarySources = Object.fromEntries(
   globSync('../{libs,testing}/*/package.json', { cwd: import.meta.dirname }).flatMap((file) => {
@@ -24,7 +24,8 @@ const MESSAGE_FORMAT = '/node_modules/(icu-minify|@formatjs)/';
 
 export default {
   ...project,
-  // Spec files of this project cannot share modules, because each has its own page. They share compiled modules.
+  // The runtime caches compiled modules for all spec files of a worker. The loaded modules themselves cannot be shared,
+  // because each spec file has its own page.
   runtime: '<rootDir>/test/cached-runtime.js',
   // The tests of the web client run on all processors, because this project is the largest one and finishes last.
   maxWorkers: '100%',
@@ -35,7 +36,7 @@ export default {
   extensionsToTreatAsEsm: [],
   transform: {
     [pattern]: [compiler, { ...options, module: { type: 'commonjs' } }],
-    // The message format of the texts is the only package without CommonJS.
+    // The packages for the message format of the texts have no CommonJS build, so they are compiled to CommonJS.
     [`${MESSAGE_FORMAT}.+\\.js$`]: [compiler, { swcrc: false, module: { type: 'commonjs' } }],
   },
   transformIgnorePatterns: ['/node_modules/(?!(icu-minify|@formatjs)/)'],

@@ -1,14 +1,14 @@
 import { type Brand, defaultBrand, pagePlaceholders } from '@paperbill/contracts/http';
 
 /**
- * During the build, the application's names are placeholders in the prerendered pages. The BFF (the server for the web
- * client) replaces them with the operator's settings.
+ * In prerendered pages, the application's names are placeholders. The BFF (the server for the web client) replaces them
+ * with the operator's settings.
  */
 const isPrerendering = typeof document === 'undefined';
 
 /**
- * Reads the names of the application that the operator has set. The BFF (the server for the web client) writes them
- * into the page as JSON.
+ * Reads the names of the application, which the operator configures. The BFF (the server for the web client) writes
+ * them into the page as JSON.
  */
 function readBrand(): Brand {
   if (isPrerendering) return pagePlaceholders;

@@ -10,7 +10,7 @@ import { useRef } from 'react';
 import { showToast } from '../toasts/toast-store.js';
 import { ApiError, needsFreshSignIn, NoAnswerError, getNoAnswerToast, getServerMessage } from './request.js';
 
-/** The toast after a failure. A function can return null for an error that the page itself shows. */
+/** The toast after a failure. A function returns null if the page itself shows the error. */
 type FailureToast = ToastText | ((error: unknown) => ToastText | null);
 
 interface MutationWithToasts<Data, Variables> extends Omit<UseMutationOptions<Data, Error, Variables>, 'mutationFn'> {
@@ -19,8 +19,8 @@ interface MutationWithToasts<Data, Variables> extends Omit<UseMutationOptions<Da
   success?: ToastText | ((data: Data, variables: Variables) => ToastText);
   failure?: FailureToast;
   /**
-   * Keys of the queries to refetch after the mutation. They are refetched after an error too, because the server may
-   * have executed the request.
+   * Keys of the queries to refetch after the mutation. The queries are also refetched after an error, because the
+   * server may have executed the request.
    */
   refetches?: readonly QueryKey[];
 }

@@ -6,8 +6,8 @@ import { getLocale } from '../languages/format.js';
 import { translate } from '../languages/t.js';
 
 /**
- * Writes the messages of an error in the language of the app. The English app never loads this module, because the
- * messages of the API are in English.
+ * Translates the messages of an API error into the language of the app. The English app never loads this module,
+ * because the messages of the API are in English.
  */
 export function translateError(body: ErrorBody): ErrorBody {
   const { message, fields = {}, retryAfter } = body.reasons ?? {};
@@ -25,7 +25,10 @@ export function translateError(body: ErrorBody): ErrorBody {
   };
 }
 
-/** Parses an answer, and writes its stored failures in the language of the app. Their texts in `error` are in English. */
+/**
+ * Parses a JSON response and translates its failures into the language of the app. Their texts in `error` are in
+ * English.
+ */
 export const translateFailures = (json: string): unknown =>
   JSON.parse(json, (_, value: unknown) => (hasFailure(value) ? { ...value, error: writeFailure(value) } : value));
 

@@ -4,7 +4,7 @@ import { markSignedIn } from '../user-storage.js';
 import { forgetIdempotencyKey, getIdempotencyKey, getLastDoneAt, markDone } from './idempotency-key.js';
 
 let userCount = 0;
-/** Each test uses a new user, because attempts that are kept in memory outlive a test. */
+/** Each test uses a new user, because the attempts in memory are shared by all tests. */
 const newUser = () => `user-${++userCount}`;
 
 const getKeysFor =

@@ -23,7 +23,8 @@ interface Attempt {
   /** SHA-256 digest of the content of the request, in Base64. */
   content: string;
   /**
-   * Times of the attempt in epoch milliseconds. {@link markDone} sets `doneAt`. An attempt with `doneAt` never expires.
+   * `madeAt` and `doneAt` are in epoch milliseconds. {@link markDone} sets `doneAt`. An attempt with `doneAt` never
+   * expires.
    */
   madeAt: number;
   doneAt?: number;
@@ -35,7 +36,7 @@ interface Attempt {
   about?: string;
 }
 
-/** Validates a stored attempt without zod, because pages with lists should not have to load zod. */
+/** Validates a stored attempt. Does not use zod, because pages with lists should not have to load zod. */
 const isAttempt = (kept: unknown): kept is Attempt => {
   const { key, content, madeAt } = (kept ?? {}) as Partial<Attempt>;
   return typeof key === 'string' && typeof content === 'string' && typeof madeAt === 'number';
@@ -49,7 +50,10 @@ const MAX_STORED_ATTEMPTS = 60;
 /** The server forgets an idempotency key after this time. */
 const KEY_LIFETIME_MS = IDEMPOTENCY_KEY_DAYS * 24 * 60 * 60 * 1000;
 
-/** Attempts that are kept in memory because localStorage refused to write. A reload of the page loses them. */
+/**
+ * Idempotency keys that are kept in memory, because localStorage refused to write. A reload of the page loses these
+ * keys.
+ */
 const attemptsInMemory = userState(() => new Map<string, Attempt[]>());
 
 const storageKey = (kind: RepeatableKind, userId: string) => `save-attempts-${kind}-${userId}`;
@@ -87,8 +91,8 @@ export function recordAttempt(kind: RepeatableKind, userId: string, key: string,
 }
 
 /**
- * How long a request without a response counts as unanswered, in milliseconds. After this time, the server has either
- * executed the request or never will, and the user can see the result.
+ * How long a request without a response counts as unanswered, in milliseconds. After this time the server is no longer
+ * executing the request, and the user can see its result.
  */
 const UNANSWERED_TTL_MS = 10 * 60 * 1000;
 
@@ -113,8 +117,8 @@ export async function hasOtherUnanswered(
 }
 
 /**
- * Forgets an idempotency key after the save succeeded, or after the server rejected the first try. Saving the same body
- * again then gets a new key.
+ * Deletes an idempotency key after the save succeeded, or after the server rejected the first try. The next save of the
+ * same body then gets a new key.
  */
 export const forgetIdempotencyKey = (kind: RepeatableKind, userId: string, key: string): void =>
   storeAttempts(
@@ -127,8 +131,8 @@ interface SinglePost {
   userId: string;
   body: unknown;
   /**
-   * The content that the idempotency key depends on. By default, the key depends on the request body. A retry must send
-   * the same content.
+   * The content that identifies the request. By default it is the request body. A retry must have the same content, so
+   * that it gets the same idempotency key.
    */
   content?: unknown;
   signal?: AbortSignal;
@@ -188,7 +192,7 @@ async function hashBody(body: unknown): Promise<string> {
 }
 
 /**
- * Checks whether a field is part of the digest. The digest of a request must stay the same after a deployment, and a new
- * client may send more empty fields.
+ * Checks whether a field is part of the digest. Empty fields are left out, because a newer client may send more of
+ * them. The digest of a retry must stay the same after a deployment.
  */
 const isFilled = (content: unknown): boolean => content !== '' && content !== null;

@@ -3,8 +3,8 @@ import { reloadPage } from './redirect.js';
 import { waitForWrites } from './request.js';
 
 /**
- * Error for a JavaScript chunk of the app that failed to load. `isOffline` is true if the server did not respond. A
- * reload would then lose the page too.
+ * Error for a JavaScript chunk of the app that failed to load. `isOffline` is true if the server did not respond. In
+ * that case a reload would lose the page.
  */
 export class MissingCodeError extends Error {
   readonly isOffline: boolean;
@@ -18,8 +18,8 @@ export class MissingCodeError extends Error {
 
 /**
  * Loads a JavaScript chunk. If a deployment has removed the chunks of this tab's build, the page is reloaded once, and
- * the drafts survive the reload. Chromium also needs the reload after the browser was offline, because it keeps the
- * failure of a chunk and does not request the chunk again. Prefetching does not need this function.
+ * the drafts survive the reload. After the browser was offline, Chromium needs the reload too, because it does not
+ * request a failed chunk again. Prefetching does not need this function.
  * @param onReload called when the browser leaves the page for the reload. If the browser later restores the page from
  * the back/forward cache, the caller must load the chunk again
  * @throws MissingCodeError if a reload would not help or would lose input
@@ -68,14 +68,17 @@ async function fetchDeployedBuild(): Promise<string | null> {
   }
 }
 
-/** The sessionStorage key of the list of reloads of this tab. Each entry has the form `{from build} > {to build}`. */
+/**
+ * The sessionStorage key for the reloads of this tab. The value is a list of strings of the form `{from build} > {to
+ * build}`.
+ */
 const RELOADS_KEY = 'reloads-for-code';
 
 function allowReloads(): void {
   try {
     sessionStorage.removeItem(RELOADS_KEY);
   } catch {
-    // Without sessionStorage, nothing was recorded.
+    // Without sessionStorage, there is no list to delete.
   }
 }
 

@@ -42,16 +42,16 @@ function redirectIfUnauthenticated(error: unknown, path?: unknown): void {
   else redirectToLogin();
 }
 
-/** How long data counts as fresh for components that mount later on the same page, in milliseconds. */
+/** For this many milliseconds, fetched data is fresh enough for a component that mounts later. */
 const FRESH_ON_MOUNT_MS = 5_000;
 
 /**
- * Checks whether a mounting component must fetch data that is in the cache. Components of one page share a fetch, even
- * if some components mount after the fetch. Data that no other component shows is fetched again. So a page is fresh
- * when the user comes back to the page. After a change, invalidated data is fetched again if its refetch failed.
+ * Checks whether a mounting component fetches data that is already in the cache. It does not fetch data that another
+ * mounted component shows and that was fetched a few seconds ago. It fetches invalidated data in any case, because an
+ * earlier refetch may have failed.
  */
 const isFetchedOnMount = (query: Query): boolean =>
-  // The mounting component is one of the observers that React Query counts.
+  // React Query already counts the mounting component as an observer.
   query.getObserversCount() < 2 ||
   query.state.isInvalidated ||
   query.state.dataUpdatedAt < Date.now() - FRESH_ON_MOUNT_MS;
@@ -59,8 +59,8 @@ const isFetchedOnMount = (query: Query): boolean =>
 /**
  * Creates the query cache. Results are always stale, and failed queries are not retried (rule WEB-9).
  *
- * @param askToSignInAgain called when a change needs a fresh sign-in. `returnTo` is the path to return to; undefined
- *   means the current page
+ * @param askToSignInAgain called when a change needs a fresh sign-in. `returnTo` is the path to return to after the
+ * sign-in. If it is undefined, the user returns to the current page
  */
 export const createQueryClient = (
   askToSignInAgain: (returnTo: string | undefined) => void = () => undefined,

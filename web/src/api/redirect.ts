@@ -10,8 +10,8 @@ let isLeaving = false;
 let isSignOutRunning = false;
 
 /**
- * Sets `isLeaving` until the page is hidden. It must be false afterwards, because the browser may restore the page from
- * its back/forward cache.
+ * Sets `isLeaving` until the page is hidden. Then `isLeaving` must be false again, because the browser may restore the
+ * page from its back/forward cache.
  */
 function startLeaving(): void {
   isLeaving = true;
@@ -25,7 +25,8 @@ export function redirectTo(url: string): void {
 }
 
 /**
- * Signs the user out at the identity provider. A 401 response that arrives meanwhile must not start another navigation.
+ * Signs the user out at the identity provider. If another request gets a 401 response during the sign-out, it must not
+ * start a second navigation.
  */
 export function redirectToSignOut(): void {
   isSignOutRunning = true;
@@ -45,14 +46,15 @@ export const isRedirecting = (): boolean => isLeaving;
 
 const LOGIN_URL = '/api/login';
 
-/** Returns the URL that starts a sign-in. Afterwards the browser returns to `returnTo`, a path of this site. */
+/**
+ * Returns the URL that starts a sign-in.
+ *
+ * @param returnTo path on this site that the browser opens after the sign-in
+ */
 export const buildLoginUrl = (returnTo?: string | null): string =>
   returnTo ? `${LOGIN_URL}?${new URLSearchParams({ returnTo })}` : LOGIN_URL;
 
-/**
- * Asks a signed-in user to authenticate again. Afterwards the browser goes to `returnTo`, which is the current page by
- * default.
- */
+/** Asks a signed-in user to authenticate again. After the sign-in, the browser opens the path `returnTo`. */
 export const redirectToFreshSignIn = (returnTo = getCurrentPath()): void =>
   redirectTo(`${LOGIN_URL}?${new URLSearchParams({ fresh: 'true', returnTo })}`);
 
@@ -74,6 +76,6 @@ export const redirectToLogin = (): void => redirectTo(buildLoginPageUrl(getCurre
  */
 export const redirectToProvider = (): void => redirectTo(buildLoginUrl(getCurrentPath()));
 
-/** Returns the path if it is on this site. Returns null for other paths, which prevents open redirects. */
+/** Returns the path if it is on this site, and null for all other URLs. This prevents open redirects. */
 export const toSafeReturnPath = (path: string | null): string | null =>
   path && /^\/(?![/\\])/.test(path) ? path : null;

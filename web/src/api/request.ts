@@ -17,7 +17,10 @@ import { pageUserId } from '../user-state.js';
 /** Error for a response whose status is not 2xx. The message is `{status}: {body}`. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The parsed error body of the API; null if another server answered, such as a proxy. */
+  /**
+   * The parsed error body of the API. It is null if the response did not come from the API but, for example, from a
+   * proxy.
+   */
   readonly body: ErrorBody | null;
 
   constructor(status: number, text: string, body = parseErrorBody(text)) {
@@ -41,12 +44,12 @@ export class ApiError extends Error {
 
 type ErrorTexts = typeof errorTexts;
 
-/** How long an answer waits for its texts in another language. */
+/** How long the client waits for the translated error texts, in milliseconds. */
 const TRANSLATION_LIMIT_MS = 3_000;
 
 const isEnglish = (): boolean => getAppLanguage() === DEFAULT_APP_LANGUAGE;
 
-/** Translates an answer. If the texts cannot be loaded in time, the answer stays English. */
+/** Translates the texts of a response. If the translated texts do not load in time, the texts stay English. */
 async function translateAnswer<T>(english: T, translate: (texts: ErrorTexts) => T): Promise<T> {
   if (isEnglish()) return english;
   const translated = import('./error-texts.js').then(translate);
@@ -71,7 +74,10 @@ function parseErrorBody(text: string): ErrorBody | null {
   }
 }
 
-/** A request that timed out or was cancelled. The client does not know whether the server executed the request. */
+/**
+ * Error for a request that timed out or was cancelled. The client does not know whether the server executed the
+ * request.
+ */
 export class NoAnswerError extends Error {
   readonly reason: 'timedOut' | 'stopped';
 
@@ -112,7 +118,7 @@ export function mayHaveSucceeded(error: unknown): boolean {
   return error instanceof NoAnswerError || error instanceof TypeError;
 }
 
-/** Returns the text that explains a missing response or a 429 response. Returns undefined for any other answer. */
+/** Returns the text that explains a missing response or a 429 response. Returns undefined for other errors. */
 export function getNoAnswerCause(error: unknown): string | undefined {
   const wait = getRateLimitText(error);
   if (wait) return wait;
@@ -122,7 +128,6 @@ export function getNoAnswerCause(error: unknown): string | undefined {
 
 export const isUnauthenticated = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
-/** Returns true if the server refused a change because it requires a fresh sign-in. */
 export const needsFreshSignIn = (error: unknown): boolean =>
   error instanceof ApiError && error.body?.code === 'FRESH_SIGN_IN_REQUIRED';
 
@@ -133,8 +138,8 @@ interface RequestOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /**
-   * The kind of timeout. The default is `upload` for FormData and files, `read` for GET, and `write` for all other
-   * requests.
+   * Selects the timeout of the request. The default is `upload` for FormData and files, `read` for GET, and `write` for
+   * all other requests.
    */
   timeLimit?: TimeLimit;
   /** Called while the body is being sent, with the sent share from 0 to 1. */
@@ -199,8 +204,8 @@ async function runWithTimeLimit<T>(
   given: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  // An AbortController stops the request, because browsers of 2023 do not support AbortSignal.any() and
-  // AbortSignal.timeout().
+  // Browsers of 2023 do not support AbortSignal.any() and AbortSignal.timeout(), so an AbortController combines the
+  // signal and the timeout.
   const controller = new AbortController();
   const stop = () => controller.abort(given?.reason);
   if (given?.aborted) stop();

@@ -1,6 +1,6 @@
 /**
- * Request timeouts in milliseconds. Each timeout is longer than the server's own one, so that the server's more
- * specific error arrives first.
+ * Request timeouts in milliseconds. Each timeout is longer than the matching timeout on the server. So the server's
+ * error, which is more specific, arrives first.
  */
 export const timeLimits = {
   /**
@@ -20,7 +20,7 @@ export const timeLimits = {
   upload: 200_000,
   /**
    * Timeout of a PDF download. The server takes up to 35 s to render the PDF (`libs/contracts/src/nats/documents.ts`).
-   * The rest is for downloading megabytes over a slow connection.
+   * The remaining time is for the download over a slow connection.
    */
   pdf: 120_000,
   /** Timeout of a sign-out. It is short, because a sign-out completes even without a response. */

@@ -4,7 +4,8 @@ import { userState } from '../user-state.js';
 import { storedKeys } from '../user-storage.js';
 
 /**
- * The names of drafts in the question about unsaved input. The keys are the kinds of drafts, as in the storage keys.
+ * The names of drafts, as shown when the app asks about unsaved input. The keys are the kinds of drafts that the
+ * storage keys contain.
  */
 const draftNames: Record<string, TextId> = {
   invoice: 'an invoice',

@@ -33,7 +33,8 @@ function Pages() {
   useEffect(() => {
     if (user.data !== undefined) deleteDataOfDeletedAccounts(user.data);
   }, [user.data]);
-  // User and subscription are fetched in parallel, so that the first page waits for one round trip instead of two.
+  // The user and the subscription are fetched in parallel, so that the first page waits for one round trip instead of
+  // two.
   useQuery({ ...subscriptionQuery, enabled: mayBeSignedIn() });
   const router = useRouterFor(user.data === undefined ? 'unknown' : user.data ? 'user' : 'visitor');
 
@@ -45,7 +46,7 @@ function Pages() {
     );
   }
   if (user.error) {
-    // `cause` is the error of the server. It is missing if the server did not answer.
+    // `cause` is undefined if the server did not respond.
     return (
       <LoadError
         title={translate(user.error.message)}
@@ -58,8 +59,8 @@ function Pages() {
 }
 
 /**
- * Returns the router for signed-in users or for visitors. Returns null until it is known whether a user is signed in.
- * The router listens to the browser history, and is disposed when the component unmounts or another router replaces it.
+ * Returns the router for signed-in users or for visitors. Returns null until the app knows whether a user is signed in.
+ * The router listens to the browser history. It is disposed when the component unmounts or another router replaces it.
  */
 function useRouterFor(who: VisitorKind) {
   const { subscribe, get } = useMemo(() => routerStore(who), [who]);

@@ -6,7 +6,10 @@ import { renderApp } from '../../test/render-app.js';
 
 type User = ReturnType<typeof renderApp>['user'];
 
-/** Goes back or forward in the browser history, and waits until the app has finished its own steps in the history. */
+/**
+ * Goes back or forward in the browser history. Waits until the app has also finished the history steps that it makes
+ * itself.
+ */
 const moveInHistory = (by: number) =>
   act(async () => {
     let arrived = 0;
@@ -24,7 +27,11 @@ const waitUntilDialogIsClosed = () => waitFor(() => expect(screen.queryByRole('d
 const followMainLink = async (user: User, name: string) =>
   user.click(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name }));
 
-/** Opens the dashboard, and then another page by its link in the sidebar. */
+/**
+ * Opens the dashboard, and then clicks a link in the sidebar.
+ *
+ * @param name name of the link
+ */
 async function openViaDashboard(name: string, routes = {}) {
   const app = renderApp('/dashboard', routes);
   await findHeading('Dashboard');

@@ -7,8 +7,8 @@ import { sampleEventDetails } from '../../test/staff.js';
 const EVENT_PAGE_PATH = '/staff/subscription-events/evt_1';
 
 /**
- * Clicks the button with which staff let the server process a Stripe event again. The server then requires a fresh
- * sign-in.
+ * Clicks the button that makes the server process a Stripe event again. The server responds that a fresh sign-in is
+ * required.
  */
 async function replayEvent() {
   const app = renderApp(EVENT_PAGE_PATH, {

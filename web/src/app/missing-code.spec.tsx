@@ -5,7 +5,7 @@ import { closeTab, renderApp } from '../../test/render-app.js';
 import { sampleInvoice } from '../../test/samples.js';
 import { browserNavigation } from '../api/redirect.js';
 
-/** Names of the missing chunks. Each test uses its own chunk, because Jest keeps a module after loading it once. */
+/** Paths of the chunks that are missing. Each test uses its own chunk, because Jest loads a module only once. */
 const mockMissing = new Set<string>();
 
 function mockChunk(path: string, load: () => object): object {

@@ -12,7 +12,7 @@ const listIdempotencyKeys = (calls: { headers: Record<string, string> }[]) =>
   calls.map(({ headers }) => headers['idempotency-key']);
 const shortenTimeout = (limit: TimeLimit) => jest.replaceProperty(timeLimits, limit, 200);
 
-/** Fakes a server that never responds to the first call, and passes later calls to `answer`. */
+/** Fakes a server that never responds to the first call. Later calls get the response of `answer`. */
 function ignoreFirstCall(answer: (call: { body: unknown }) => Response) {
   let isSilent = true;
   return (call: { body: unknown }) => {
@@ -132,7 +132,8 @@ describe('a list whose request gets no response', () => {
     expect(await screen.findByText('The server did not answer in time. Please try again.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('row', { name: /^Oak Lane Bakery/ })).toBeVisible();
-    // The focused button was removed. The focus must move to the page and not fall back to the top of the document.
+    // The button that had the focus was removed. The focus must move to the page and not fall back to the top of the
+    // document.
     expect(screen.getByRole('main')).toHaveFocus();
   });
 });

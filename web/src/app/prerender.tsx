@@ -44,20 +44,19 @@ const visitorPageElements: Record<VisitorPage, ReactElement> = {
 
 interface BuiltFiles {
   /**
-   * The text of all style sheets. The build puts this text into the page, so that the page renders without another
-   * request.
+   * The CSS of all style sheets. The build inlines it into the page, so that the page renders without another request.
    */
   style: string;
-  /** URLs of the font files that the prerendered pages preload. */
+  /** URLs of the fonts that the prerendered pages preload. */
   fonts: string[];
   /** URL of the script of the sign-in page, which is built from `features/auth/login-script.ts`. */
   loginScript: string;
 }
 
-/** The compiled texts of each language except English. */
+/** The translated texts of each language. English is missing, because the code contains the English texts. */
 type Catalogues = readonly (readonly [language: AppLanguage, texts: Parameters<typeof addTexts>[0]])[];
 
-/** Calls `render` in a language. English has no catalogue. */
+/** Calls `render` in the given language with its translated texts. */
 function renderIn<Result>(language: AppLanguage, texts: Parameters<typeof addTexts>[0], render: () => Result): Result {
   setAppLanguage(language);
   addTexts(texts);
@@ -69,14 +68,11 @@ function renderIn<Result>(language: AppLanguage, texts: Parameters<typeof addTex
   }
 }
 
-/**
- * Renders every page for visitors to a full HTML document in English. The keys are the paths of the pages. The build
- * writes the documents to files.
- */
+/** Renders every page for visitors in English. Returns full HTML documents by path. The build writes them to files. */
 export const renderVisitorPages = (files: BuiltFiles): Map<string, string> =>
   new Map(visitorPages.map((path) => [path, renderVisitorPage(path, files)]));
 
-/** Renders the pages in the other languages. The texts of the sample invoices are loaded first. */
+/** Renders the pages for visitors in all languages except English. Loads the texts of the sample invoices first. */
 export async function renderTranslatedPages(files: BuiltFiles, catalogues: Catalogues): Promise<Map<string, string>> {
   for (const [language] of catalogues) {
     if (language !== DEFAULT_APP_LANGUAGE) await loadSheetTexts({ language });
@@ -125,13 +121,13 @@ function renderVisitorPage(path: VisitorPage, { style, fonts, loginScript }: Bui
 }
 
 /**
- * Returns the HTML of the sidebar and heading. The BFF (the server for the web client) sends it to signed-in users, who
- * see it until the scripts run.
+ * Returns the HTML of the sidebar and heading. The BFF (the server for the web client) sends this HTML to signed-in
+ * users, who see it until the scripts run.
  */
 export const renderFrame = (): string =>
   renderToStaticMarkup(<PendingFrame heading={HEADING_PLACEHOLDER} subtitle={SUBTITLE_PLACEHOLDER} />);
 
-/** Returns the frame in each language except English, with the translations of the headings and subtitles. */
+/** Returns the HTML of the sidebar, with translated headings and subtitles, in each language except English. */
 export const renderTranslatedFrames = (catalogues: Catalogues) =>
   catalogues.map(([language, texts]) =>
     renderIn(language, texts, () => ({ language, frame: renderFrame(), pageTops: translatePageTops() })),
@@ -142,14 +138,11 @@ const translatePageTops = (): Record<string, string> =>
     [pageHeadings, pageSubtitles].flatMap((tops) => Object.values(tops)).map((text) => [text, translate(text)]),
   );
 
-/** Returns the HTML of {@link getPageText} in all other languages. */
+/** Returns the HTML of {@link getPageText} in all languages except English. */
 export const getTranslatedText = (catalogues: Catalogues): string =>
   catalogues.map(([language, texts]) => renderIn(language, texts, getPageText)).join('');
 
-/**
- * Returns the HTML of the public pages with all their text. The fonts of the public pages are subset to the characters
- * of this text.
- */
+/** Returns the HTML of all public pages. The build reduces the fonts of these pages to the characters in this HTML. */
 export const getPageText = (): string =>
   Object.values(visitorPageElements)
     .map((page) => renderToStaticMarkup(<StaticRouter location="/">{page}</StaticRouter>))
@@ -158,7 +151,7 @@ export const getPageText = (): string =>
 const companyNames = sampleCompanyNames.join('');
 
 /**
- * All text that is shown in the fonts of `sample-fonts.css`: sample company names, in normal spelling and in capital
- * letters.
+ * All text that uses the fonts of `sample-fonts.css`: the names of the sample companies, in normal spelling and in
+ * capital letters.
  */
 export const sampleText = companyNames + companyNames.toUpperCase();

@@ -16,8 +16,8 @@ import { NotFoundPage, PageError, PageNotLoaded } from './pages/message-pages.js
 import { lazyPublicPages, lazyPublicPagesForUsers, signedInPages, signInPage, staffPages } from './pages/pages.js';
 
 /**
- * The header and footer of the public pages. They load only after a session has ended, because other visitors get
- * prerendered files.
+ * Renders the header and footer of public pages. Its chunk loads only after a session has ended, because other visitors
+ * get prerendered files.
  */
 const SiteLayout = lazyPart(
   async () => ({ default: (await import('./public/site-layout.js')).SiteLayout }),
@@ -36,9 +36,9 @@ const pageRoute = ({ path, Page }: LazyPage) => ({
 let wasPageShown = false;
 
 /**
- * Renders a page, or <PendingPage> while the page's chunk loads. The first page of a tab must not suspend, because
- * React would show the fallback for at least 300 ms. For later pages, React keeps the previous page until the chunk is
- * loaded.
+ * Renders a page. While the chunk of the page loads, it renders <PendingPage>. The first page of a tab must not
+ * suspend, because React would then show the fallback for at least 300 ms. For later pages, React keeps the previous
+ * page until the chunk is loaded.
  */
 function PageWhenLoaded({ Page }: Pick<LazyPage, 'Page'>) {
   const [isPending, setIsPending] = useState(() => !wasPageShown && !Page.isLoaded());
@@ -83,8 +83,8 @@ export const createSignedInRouter = () =>
   ]);
 
 /**
- * Creates the router for visitors. Pages of the app redirect to the sign-in page, and the sign-in returns to the
- * requested page.
+ * Creates the router for visitors. Pages for signed-in users redirect to the sign-in page. After the sign-in, the
+ * visitor returns to the requested page.
  */
 export const createSignedOutRouter = () =>
   createBrowserRouter([
@@ -116,15 +116,15 @@ function VisitorLayout() {
 }
 
 /**
- * Redirects a visitor whose session has just ended to the sign-in page. After the sign-in, the visitor returns to the
- * whole URL, including filters.
+ * Redirects a visitor to the sign-in page after the session has ended. After the sign-in, the visitor returns to the
+ * same URL, including its filters.
  */
 function RedirectToLogin() {
   const { pathname, search } = useLocation();
   return <Navigate to={buildLoginPageUrl(pathname + search)} replace />;
 }
 
-/** Redirects a signed-in user from the sign-in page to the page to which the sign-in would return. */
+/** Redirects a user who is already signed in from the sign-in page to its return path. */
 function RedirectFromLogin() {
   const [params] = useSearchParams();
   return <Navigate to={toSafeReturnPath(params.get('returnTo')) ?? '/'} replace />;

@@ -5,7 +5,7 @@ import { renderApp } from '../../test/render-app.js';
 
 const respondUnavailable = () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.');
 
-/** Simulates that the window gets the focus again, which refetches outdated queries. */
+/** Simulates that the window gets the focus again. React Query then refetches outdated queries. */
 async function focusWindow(): Promise<void> {
   await act(async () => {
     window.dispatchEvent(new Event('visibilitychange'));
@@ -13,7 +13,7 @@ async function focusWindow(): Promise<void> {
   });
 }
 
-/** A response that fails after 20 ms, so that the loading state is visible first. */
+/** Fails after 20 ms, so that the page shows its loading state first. */
 const respondUnavailableSlowly = async () => {
   await new Promise((resolve) => setTimeout(resolve, 20));
   return respondUnavailable();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * Runs `work` after the browser has painted the current DOM. In a hidden tab, `work` runs at once, because the browser
- * never paints it.
+ * never paints a hidden tab.
  */
 export function runAfterPaint(work: () => void): void {
   if (document.hidden) work();

@@ -6,7 +6,7 @@ import { moveFocusIfLost } from './move-focus-if-lost.js';
 interface ButtonStyle {
   variant?: 'primary' | 'secondary' | 'danger' | 'quiet';
   small?: boolean;
-  /** A square button with an icon and without text. Such a button needs an aria-label. */
+  /** If true, the button is square and has an icon without text. It then needs an aria-label. */
   icon?: boolean;
 }
 
@@ -15,7 +15,9 @@ const getButtonClass = ({ variant = 'secondary', small, icon }: ButtonStyle, cla
     .filter(Boolean)
     .join(' ');
 
-/** A button that shows its `title` as a tooltip. Without a `title`, a button with only an icon shows its aria-label. */
+/**
+ * A button that shows its `title` as a tooltip. An icon button without a `title` shows its aria-label as the tooltip.
+ */
 export function Button({
   variant,
   small,
@@ -27,7 +29,8 @@ export function Button({
 }: ButtonStyle & ComponentProps<'button'>) {
   const tooltip = title ?? (icon ? props['aria-label'] : undefined);
   const pressed = useRef<HTMLElement>(null);
-  // The focus is restored when the button is enabled again, because browsers remove the focus from a disabled element.
+  // Browsers remove the focus from a button that becomes disabled. The effect restores the focus when the button is
+  // enabled again.
   useLayoutEffect(() => {
     const { activeElement, body } = document;
     if (props.disabled && (activeElement === pressed.current || activeElement === body)) return;
@@ -52,7 +55,7 @@ export function ButtonLink({ variant, small, icon, className, ...props }: Button
   return <Link className={getButtonClass({ variant, small, icon }, className)} {...props} />;
 }
 
-/** A link that looks like a button, for a URL outside the single-page app, such as the sign-in. */
+/** A link that looks like a button. It leads to a URL outside the single-page app, such as the sign-in. */
 export function ButtonAnchor({ variant, small, icon, className, ...props }: ButtonStyle & ComponentProps<'a'>) {
   return <a className={getButtonClass({ variant, small, icon }, className)} {...props} />;
 }

@@ -16,7 +16,6 @@ interface CardHeadingProps {
   /** The id of the heading, for `aria-labelledby` of the card. */
   id?: string;
   title: string;
-  /** The buttons beside the card's title. */
   children?: ReactNode;
 }
 
@@ -27,7 +26,7 @@ export const CardHeading = ({ id, title, children }: CardHeadingProps) => (
   </div>
 );
 
-/** The text that explains the purpose of a card, or why the card is empty. */
+/** A hint in a card. It explains the purpose of the card, or why the card is empty. */
 export const CardHint = (props: ComponentProps<'p'>) => (
   <p {...props} className={[styles.hint, props.className].filter(Boolean).join(' ')} />
 );

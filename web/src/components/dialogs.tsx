@@ -8,16 +8,17 @@ import { HAS_KEYBOARD, useMediaQuery } from './use-media-query.js';
 import { type OverlayBehavior, useOverlay } from './use-overlay.js';
 
 interface DialogProps extends Omit<ModalProps, 'open' | 'afterOpenChange' | 'wrapProps'>, OverlayBehavior {
-  /** CSS selector of the element that receives focus when the dialog opens. By default the close button receives it. */
-  initialFocus?: string;
   /**
-   * If true, the text of the element that receives focus is selected, so that the first keystroke replaces the text.
+   * CSS selector of the element that receives the focus when the dialog opens. By default, the close button receives
+   * the focus.
    */
+  initialFocus?: string;
+  /** If true, the text of the focused element is selected, so that the first keystroke replaces the text. */
   selectsInitialFocus?: boolean;
   onCancel?: () => void;
 }
 
-/** A modal dialog that is open while it is rendered. */
+/** A modal dialog. It is open as long as it is rendered. */
 export function Dialog(props: DialogProps) {
   const { initialFocus, selectsInitialFocus, acceptsKeysAtOnce, asksToLeave, children, ...modal } = props;
   useOverlay(modal.onCancel, { acceptsKeysAtOnce, asksToLeave });
@@ -31,17 +32,15 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/**
- * Moves the focus when the dialog opens, without waiting for its animation. If the focus moved later, early keystrokes
- * would be lost.
- */
+/** Moves the focus when the dialog opens, before the opening animation ends. Later, early keystrokes would be lost. */
 function InitialFocus({ selector, selects }: { selector: string | undefined; selects: boolean | undefined }) {
   const focus = useEffectEvent(() => {
     const first = selector && document.querySelector<HTMLElement>(selector);
     if (first) first.focus();
     if (selects && first instanceof HTMLInputElement) first.select();
   });
-  // The focus moves in a microtask, because antd mounts the dialog in a separate render right after this one.
+  // The microtask runs after antd has mounted the dialog. antd mounts the dialog in a separate render, right after the
+  // current one.
   useEffect(() => queueMicrotask(() => focus()), []);
   return null;
 }
@@ -94,7 +93,7 @@ interface FormDialogProps {
   submitLabel: string;
   savingLabels?: SavingLabels | undefined;
   hasChanges: boolean;
-  /** The question that the dialog asks before it discards the user's input. */
+  /** The question that the dialog shows before it discards the user's input. */
   discardText?: string | undefined;
   isSaving: boolean;
   isIncomplete?: boolean;
@@ -106,7 +105,7 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A small form in a dialog. Cancel, Esc and the close button ask before input is lost. */
+/** A small form in a dialog. Cancel, Esc and the close button ask before they discard input. */
 export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel, savingLabels, hasChanges, isSaving, isIncomplete, isDangerous } = props;
   const { discardText = t('It has not been saved.'), onSubmit, onStopSaving, onClose, children } = props;
@@ -121,7 +120,7 @@ export function FormDialog(props: FormDialogProps) {
         title={title}
         width="37rem"
         mask={{ closable: false }}
-        // Input that was restored from a draft is not selected, because the first keystroke would overwrite it.
+        // Input from a restored draft is not selected, because the first keystroke would replace it.
         selectsInitialFocus={!hasChanges}
         okText={isSaving ? translate(savingLabels?.saving ?? 'Saving...') : submitLabel}
         okButtonProps={{ htmlType: 'submit', form: id, disabled: isSaving || isIncomplete, danger: isDangerous }}
@@ -133,7 +132,7 @@ export function FormDialog(props: FormDialogProps) {
           id={id}
           className={styles.form}
           noValidate
-          // A change that the user makes during the request would not be saved.
+          // The form is inert during the request, because the request does not contain later changes.
           inert={isSaving}
           onSubmit={(event) => void onSubmit(event)}
         >
@@ -156,8 +155,9 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 /**
- * After a failed save, focuses the first invalid field, which cannot be focused while the form is inert. If no field is
- * invalid, focuses the submit button, which has lost the focus because it is disabled while the dialog saves.
+ * Restores the focus after a failed save. Focuses the first invalid field. If no field is invalid, focuses the submit
+ * button, which loses the focus because it is disabled during the save. The hook waits for the end of the save, because
+ * an inert form cannot have the focus.
  */
 function useFocusAfterSaving(formId: string, isSaving: boolean): void {
   const wasSaving = useRef(false);

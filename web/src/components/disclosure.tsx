@@ -12,8 +12,8 @@ interface DisclosureProps {
 }
 
 /**
- * A collapsible section for content that few users need. The content is mounted only when the user opens the section,
- * so it is fetched only then.
+ * A collapsible section for content that few users need. The content is mounted, and its data fetched, only when the
+ * user opens the section.
  */
 export function Disclosure({ label, startsOpen = false, staysOpen = false, children }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(startsOpen);

@@ -12,7 +12,7 @@ interface DrawerProps extends Pick<ComponentProps<typeof AntdDrawer>, 'placement
   children: ReactNode;
 }
 
-/** A panel that slides in from an edge of the window. It is open while it is rendered. */
+/** A panel that slides in from an edge of the window. It is open as long as it is rendered. */
 export default function Drawer({ label, closeLabel, children, ...drawer }: DrawerProps) {
   useOverlay(drawer.onClose, {});
   return (
@@ -24,7 +24,7 @@ export default function Drawer({ label, closeLabel, children, ...drawer }: Drawe
         rootClassName={styles.drawer}
         keyboard={false}
         closable={{ placement: 'end', closeIcon: <X size={20} aria-hidden />, 'aria-label': closeLabel }}
-        // The focus moves to the close button. Antd focuses the whole panel, and that focus is not visible.
+        // Moves the focus to the close button. Antd focuses the whole panel, which has no visible focus ring.
         afterOpenChange={() => document.querySelector<HTMLElement>('.ant-drawer-close')?.focus()}
       >
         {children}

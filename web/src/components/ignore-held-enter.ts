@@ -1,5 +1,6 @@
 /**
- * Ignores the repeated keydown events of a held Enter. Browsers would press a focused button again for each of them.
+ * Ignores repeated keydown events while the user holds Enter. For each of these events, the browser would press the
+ * focused button again.
  */
 export const ignoreHeldEnter = (event: KeyboardEvent): void => {
   if (event.repeat && event.key === 'Enter' && (event.target as Element).closest('button')) event.preventDefault();

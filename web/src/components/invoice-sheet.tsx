@@ -7,15 +7,15 @@ import styles from './invoice-sheet.module.css';
 interface InvoiceSheetProps {
   data: InvoiceDocumentData;
   /**
-   * The accessible name of the invoice sheet, which screen readers then present as one image. Without a name, the sheet
-   * is decorative.
+   * The accessible name of the sheet. Screen readers then present the sheet as one image. Without a name, screen
+   * readers ignore the sheet.
    */
   label?: string;
   /** If true, the sheet is cut off below the names of the sender and the recipient. */
   cropped?: boolean;
 }
 
-/** A small image of an invoice. It is the real invoice document, which CSS scales to the width of its column. */
+/** A small preview of an invoice. It is the real invoice document, scaled by CSS to the width of its column. */
 export function InvoiceSheet({ data, label, cropped }: InvoiceSheetProps) {
   return (
     <div
@@ -32,18 +32,18 @@ export function InvoiceSheet({ data, label, cropped }: InvoiceSheetProps) {
   );
 }
 
-/** Waits for the texts of the invoice's language. English texts are always loaded. */
+/** Suspends until the texts of the invoice's language are loaded. English texts are always loaded. */
 function LoadedDocument({ data }: { data: InvoiceDocumentData }) {
   if (!hasSheetTexts(data)) use(loadSheetTexts(data));
   return <InvoiceDocument data={data} />;
 }
 
-/** Regular expression that matches the start of every selector in the invoice styles. */
+/** Matches the start of every selector in the invoice styles. */
 const SELECTOR_START = /(^|, )(?=\.invoice)/gm;
 
 /**
- * The styles for invoice sheets with one design. A page may show sheets with several designs, so each style applies
- * only to its own design.
+ * The styles for invoice sheets with one design. The selectors are limited to this design, because a page may show
+ * sheets with several designs.
  */
 export const InvoiceSheetStyle = ({ design }: { design: InvoiceTemplate }) => (
   <style>{getInvoiceStyle(design).replace(SELECTOR_START, `$1[data-design=${design}] `)}</style>

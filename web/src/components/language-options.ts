@@ -1,6 +1,6 @@
 import { type Language, languageDefinitions, languages } from '@paperbill/contracts/rules';
 
-/** The options of a list of all languages of documents. The name of each language is in that language. */
+/** The languages of documents, as options of a select. The name of each language is written in that language. */
 export const languageOptions: { value: Language; label: string }[] = languages.map((value) => ({
   value,
   label: languageDefinitions[value].name,

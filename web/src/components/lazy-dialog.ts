@@ -4,8 +4,8 @@ import { lazyPart, type LazyPart } from './lazy-part.js';
 const INPUT_EVENTS = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Preloads the code of a dialog on the first user input, so that loading the page is not delayed. Afterwards the dialog
- * opens at once, even if the connection is lost.
+ * Preloads the code of a dialog on the first user input, so that it does not delay the page load. The dialog then opens
+ * at once, even if the connection is lost.
  */
 export function usePreloadOnFirstInput({ preload }: Pick<LazyPart<object>, 'preload'>): void {
   useEffect(() => {

@@ -22,7 +22,7 @@ interface PartBoundaryProps {
   onRetry?: () => void;
 }
 
-/** An error boundary with retry, so that the page keeps working if one part fails to render. */
+/** An error boundary with a retry function. If one part of the page fails to render, the rest keeps working. */
 export class PartBoundary extends Component<PartBoundaryProps, { failure: { error: unknown } | null }> {
   override state: { failure: { error: unknown } | null } = { failure: null };
 
@@ -46,7 +46,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { failure: { erro
 }
 
 /**
- * Props of the component that replaces a part of the page whose chunk did not load. It also gets the props of that
+ * Props of the component that is shown if the chunk of a part did not load. The component also gets the props of the
  * part.
  */
 export interface UnavailableProps {
@@ -55,17 +55,19 @@ export interface UnavailableProps {
 }
 
 export type LazyPart<Props extends object> = ComponentType<Props> & {
-  /** Loads the chunk of the part. The promise never rejects; a failure is shown when the part is rendered. */
+  /** Loads the chunk of the part. The promise never rejects. A failure is shown when the part is rendered. */
   preload: () => Promise<unknown>;
   isLoaded: () => boolean;
 };
 
 /**
- * Replaces React's `lazy`. The chunk loads on the first render or when `preload` is called. If a deployment removed the
- * chunk, the page is reloaded. After other failures the page stays, and the user can retry. A preloaded part renders
- * without suspending. A `Suspense` fallback would be visible for at least 300 ms.
+ * Use this function instead of React's `lazy`. The chunk loads on the first render or when `preload` is called. If a
+ * deployment has removed the chunk, the page is reloaded. After any other failure the page stays, and the user can
+ * retry. A preloaded part renders without suspending, because React would show a `Suspense` fallback for at least 300
+ * ms.
  *
- * @param Unavailable replaces a part that failed. By default the part closes and a toast says why
+ * @param Unavailable shown instead of a part that failed to load. By default, the part closes and a toast gives the
+ * reason
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -79,15 +81,15 @@ export function lazyPart<Props extends object>(
   };
   const createPart = () => lazy(() => loadCode(loadOnce, resetPart));
   let Part = createPart();
-  // React caches a failed import, so a retry needs a new lazy component.
+  // React caches a failed import, so each retry needs a new lazy component.
   const resetPart = () => {
     Part = createPart();
   };
   function LazyPart(props: Props) {
-    // Renders the failed part again, so that it uses the new lazy component.
+    // Renders the failed part again with the new lazy component.
     const [, renderAgain] = useReducer((tries: number) => tries + 1, 0);
-    // The component from the first render is kept. Another component would remount the part, and the user's input in it
-    // would be lost.
+    // Every render uses the component of the first render. A different component would remount the part, and the user
+    // would lose the input in it.
     const [Known] = useState(() => Loaded);
     return (
       <PartBoundary
@@ -106,7 +108,7 @@ export function lazyPart<Props extends object>(
 export const getUnavailableText = (error: unknown): string =>
   translate(error instanceof MissingCodeError && error.isOffline ? loadFailureTexts.offline : loadFailureTexts.missing);
 
-/** Returns the text of a failure toast, with the reason if the cause is a missing chunk. */
+/** Returns the text of a failure toast. If a chunk did not load, the text contains the reason. */
 export const addFailureReason = (toast: ToastText, error: unknown): ToastText =>
   error instanceof MissingCodeError ? { ...toast, text: getUnavailableText(error) } : toast;
 
@@ -124,8 +126,8 @@ function CloseWithToast({ error, onClose, onCancel }: CloseWithToastProps) {
 const RETRY_INTERVAL_MS = 60_000;
 
 /**
- * A fallback for unimportant parts of the page, which renders nothing. It tries to load the part every minute, and when
- * the browser is online again.
+ * A fallback for unimportant parts of the page. It renders nothing. It retries every minute, and when the browser comes
+ * online again.
  */
 export function RetryLater({ retry }: UnavailableProps) {
   useEffect(() => {
@@ -139,7 +141,7 @@ export function RetryLater({ retry }: UnavailableProps) {
   return null;
 }
 
-/** A fallback for a part of the page whose chunk did not load. It shows an error message and a retry button. */
+/** A fallback for a part of the page whose chunk did not load. It shows the error and a retry button. */
 export function PartFailure({ error, retry }: UnavailableProps) {
   return (
     <div className={styles.error} role="alert">

@@ -4,7 +4,7 @@ import styles from './loading.module.css';
 
 interface SpinnerProps {
   label?: string;
-  /** Whether the spinner is inline. By default, the spinner is centered on the page. */
+  /** If true, the spinner is inline. By default, the spinner is centered on the page. */
   small?: boolean;
 }
 

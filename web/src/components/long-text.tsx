@@ -4,19 +4,19 @@ import styles from './long-text.module.css';
 interface LongTextProps {
   text: string;
   className?: string | undefined;
-  /** The same text with additional positions for line breaks. */
+  /** The same text, with additional positions where the line may break. */
   children?: ReactNode;
 }
 
 /**
- * A text that wraps between words. A word that is longer than the line is cut with an ellipsis, and the full text is
- * shown on hover.
+ * A text that wraps between words. A word that is too long for the line ends with an ellipsis. The full text is shown
+ * on hover.
  */
 export function LongText({ text, className, children = text }: LongTextProps) {
   return (
     <span
       className={[styles.text, className].filter(Boolean).join(' ')}
-      // The check for a cut text runs on hover, because the result depends on the width of the window.
+      // Checks on hover whether the text is cut, because this depends on the width of the window.
       onPointerEnter={({ currentTarget }) => {
         if (currentTarget.scrollWidth > currentTarget.clientWidth) currentTarget.title = text;
         else currentTarget.removeAttribute('title');

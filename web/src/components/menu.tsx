@@ -24,8 +24,8 @@ interface MenuProps {
 /** Returns the props of a button that opens and closes a menu, and the element for {@link MenuProps.opener}. */
 export function useMenuButton() {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
-  // Pressing the pointer outside of an open menu closes the menu. If the pointer is on the menu's own button, the click
-  // that follows must not open the menu again.
+  // A press outside of an open menu closes the menu. If the press is on the menu's own button, the click that follows
+  // must not open the menu again.
   const wasOpen = useRef(false);
   const button = {
     'aria-haspopup': 'menu' as const,
@@ -47,8 +47,8 @@ const FOCUS_STEPS_BY_KEY: Record<string, (current: number, last: number) => numb
 };
 
 /**
- * A menu of actions with the keys of a native menu. The menu is open while it is rendered, and closes after an action
- * is chosen.
+ * A menu of actions with the keyboard handling of a native menu. It is open as long as it is rendered, and closes after
+ * the user chooses an action.
  */
 export function Menu({ label, opener, className = '', onClose, children }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
@@ -111,7 +111,7 @@ export const MenuAnchor = (props: ComponentProps<'a'>) => (
 /** A group of items, with a line above it if another group precedes it. */
 export const MenuGroup = (props: ComponentProps<'div'>) => <div role="group" className={styles.group} {...props} />;
 
-/** The label of a menu item, with an explanation of the item on the next line. */
+/** The label of a menu item, with an explanation below the label. */
 export const MenuText = ({ label, hint }: { label: ReactNode; hint?: string | undefined }) => (
   <span className={styles.text}>
     {label} {hint && <span className={styles.hint}>{hint}</span>}

@@ -39,7 +39,7 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
   );
 }
 
-/** Returns the text that explains to the user why a request failed. */
+/** Returns a text for the user that explains why a request failed. */
 const getErrorReason = (error: unknown): string =>
   getServerMessage(error) ??
   translate(error instanceof NoAnswerError ? requestTexts.noAnswer : requestTexts.noConnection);
@@ -49,14 +49,13 @@ interface LoadErrorProps {
   title: string;
   error: unknown;
   onRetry: () => void;
-  /** If true, the error is only a line, because it is beside content that has loaded. */
+  /** If true, the error takes a single line, because the content beside it has loaded. */
   isLine?: boolean;
 }
 
-/** Replaces content that failed to load, and has a retry button. */
+/** Shown instead of content that failed to load. Has a retry button. */
 export function LoadError({ title, error, onRetry, isLine }: LoadErrorProps) {
-  // When the error disappears after a successful retry, its focused button is removed. The focus then moves to the
-  // page.
+  // After a successful retry, this error disappears together with its focused button. The focus then moves to the page.
   useEffect(() => () => moveFocusIfLost(document.querySelector('main')), []);
   return (
     <div className={isLine ? styles.line : styles.error} role="alert">
@@ -75,12 +74,12 @@ interface LoadStateProps {
   query: { error: unknown; refetch: () => unknown };
   failed: string;
   loading: ReactNode;
-  /** The content to show after a 404 response. Without it, a 404 response counts as a failure. */
+  /** The content to show after a 404 response. If undefined, a 404 response is shown as a failure. */
   missing?: ReactNode;
   inCard?: boolean;
 }
 
-/** Shown instead of content while its query has no data: the data is loading, does not exist, or failed to load. */
+/** Shown while a query has no data. The data may be loading, not exist, or have failed to load. */
 export function LoadState({ query: { error, refetch }, failed, loading, missing, inCard }: LoadStateProps) {
   if (!error) return loading;
   const message =

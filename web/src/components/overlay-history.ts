@@ -2,21 +2,21 @@ import { useEffect, useEffectEvent } from 'react';
 
 /**
  * Back and Esc close the topmost overlay, as users expect from the Back button of a phone. While an overlay is open,
- * the history has an extra entry for the same page. If the overlay is closed without Back, the entry stays, because
- * history.back() is asynchronous and could undo a later navigation. Back and Forward skip such leftover entries before
- * the router sees them. The router finds its position by the property `idx` in the state of an entry, so the extra
- * entry needs an `idx` too.
+ * the history has an extra entry for the same page. If the overlay is closed without Back, the extra entry stays,
+ * because history.back() is asynchronous and could undo a later navigation. Back and Forward skip these leftover
+ * entries before the router sees them. Each extra entry has the property `idx` in its state, because the router reads
+ * its position from `idx`.
  */
 interface OpenOverlay {
   close: () => void;
   /**
-   * True if the overlay asks whether to leave the page. Back must not close it, because the question may be about going
-   * back.
+   * True if the overlay asks whether to leave the page. Back must not close this overlay, because its question may be
+   * about going back.
    */
   asksToLeave: boolean;
 }
 
-/** The open overlays. The topmost one is last. */
+/** The open overlays. The topmost overlay is last. */
 const openOverlays: OpenOverlay[] = [];
 
 const findOverlayClosedByBack = () => openOverlays.findLast(({ asksToLeave }) => !asksToLeave);
@@ -36,13 +36,13 @@ function addHistoryEntry(): void {
 }
 
 /**
- * The maximum duration of a step in the history, in milliseconds. During this time, a step over the leftover entry of a
- * closed overlay may still be running.
+ * The maximum duration of a step in the history, in milliseconds. After an overlay is closed, a step over its leftover
+ * entry may take this long.
  */
 const STEP_DURATION_MS = 100;
 
-// Listeners run in the order in which they were added. This module is loaded before a router exists, so this listener
-// runs before the router's.
+// This listener must run before the router's. Listeners run in the order in which they were added, and this module is
+// loaded before a router exists.
 window.addEventListener('popstate', (event) => {
   const from = lastPosition;
   const to = getHistoryPosition();
@@ -52,8 +52,8 @@ window.addEventListener('popstate', (event) => {
     lastPosition = to;
     if (!overlay) return window.history.back();
     overlay.close();
-    // The history entry is added again if an overlay is still open. This overlay was either below the closed one, or it
-    // asks a question before it closes.
+    // Adds the history entry again if an overlay is still open. That overlay was below the closed one, or it asks a
+    // question before it closes.
     setTimeout(addHistoryEntry);
   } else if (to.overlay && !overlay) {
     event.stopImmediatePropagation();
@@ -64,22 +64,22 @@ window.addEventListener('popstate', (event) => {
   }
 });
 
-// Esc is handled here, because antd ignores a second Esc that follows at once. Repeated events are ignored, because a
-// held Esc would also answer the question that the first Esc opened.
+// Esc closes overlays through this listener, because antd ignores a second Esc that follows at once. Repeated events
+// are ignored, because a held Esc would first open a question and then answer it.
 window.addEventListener('keydown', ({ key, repeat, isComposing }) => {
   if (key === 'Escape' && !repeat && !isComposing) openOverlays.at(-1)?.close();
 });
 
-/** Makes overlays handle Back and Forward before the given router does. */
+/** Makes overlays handle Back and Forward before the router does. */
 export function handleOverlaysBefore(router: { subscribe: (listener: () => void) => unknown }): void {
   const notePlace = () => (lastPosition = getHistoryPosition());
-  // After a reload no overlay is open, so its history entry becomes an ordinary entry of the page.
+  // After a reload no overlay is open. The history entry of the overlay becomes an ordinary entry of the page.
   if (getHistoryPosition().overlay) window.history.replaceState({ ...window.history.state, overlay: false }, '');
   notePlace();
   router.subscribe(notePlace);
 }
 
-/** While the calling component is mounted, Back and Esc call `onClose`. */
+/** Calls `onClose` on Back and Esc while the calling component is mounted. */
 export function useCloseOnBackOrEsc(onClose: (() => void) | undefined, asksToLeave = false): void {
   const close = useEffectEvent(() => onClose?.());
   const isClosable = onClose !== undefined;

@@ -5,7 +5,7 @@ import styles from './page-header.module.css';
 
 interface PageHeaderProps {
   title: string;
-  /** The title with additional positions for line breaks. */
+  /** The title, with additional positions where the line may break. */
   heading?: ReactNode;
   subtitle?: string;
   actions?: ReactNode;
@@ -27,7 +27,7 @@ export function PageHeader({ title, heading = title, subtitle, actions }: PageHe
   );
 }
 
-/** Heading and subtitle of a page. Both are empty while they depend on data that is loading. */
+/** Heading and subtitle of a page. Both are empty while the data that they depend on is loading. */
 export interface PageTop {
   heading: string;
   subtitle: string;
@@ -42,7 +42,7 @@ export const PendingHeader = ({ heading, subtitle }: PageTop) => (
   </header>
 );
 
-/** Sets the document title. It consists of the page title and the name of the application. */
+/** Sets the document title to the title of the page and the name of the application. */
 export function PageTitle({ children }: { children: string }) {
   return <title>{`${children} · ${brand.name}`}</title>;
 }

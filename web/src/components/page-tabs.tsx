@@ -5,12 +5,12 @@ import styles from './page-tabs.module.css';
 interface PageTabsProps {
   label: string;
   tabs: readonly { path: string; label: string }[];
-  /** The query parameters that are added to the links to the other pages. */
+  /** The query string that is added to the links of the tabs. */
   search?: string;
   className?: string | undefined;
 }
 
-/** Links between pages that belong together, shown as tabs. */
+/** Tabs with links to related pages. */
 export function PageTabs({ label, tabs, search = '', className }: PageTabsProps) {
   const { pathname } = useLocation();
   return (

@@ -1,7 +1,6 @@
 import type { RecurringUnit } from '@paperbill/contracts/rules';
 import { t } from '../languages/t.js';
 
-/** The texts about recurring invoices. */
 export const recurringTexts = {
   files: 'Files for each new invoice',
   /** Returns the interval of a schedule as a text: 'every month' or 'every 2 weeks'. */

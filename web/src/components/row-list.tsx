@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './row-list.module.css';
 
-/** A list on a card. The items of the list are `<Row>`s. */
+/** A list on a card. Its items are `<Row>`s. */
 export const RowList = (props: ComponentProps<'ul'>) => <ul {...props} className={styles.list} />;
 
 interface RowProps {
@@ -13,7 +13,7 @@ interface RowProps {
 }
 
 export const Row = ({ text, amount, actions, children }: RowProps) => (
-  // With this attribute, the arrow keys move the focus from row to row.
+  // The arrow keys move the focus between elements with this attribute.
   <li className={styles.row} data-row>
     {text && <div className={styles.text}>{text}</div>}
     {amount && <span className={styles.amount}>{amount}</span>}
@@ -22,5 +22,5 @@ export const Row = ({ text, amount, actions, children }: RowProps) => (
   </li>
 );
 
-/** A line in a softer color. It keeps the line breaks of a user's note. */
+/** A line of text in a softer color. Line breaks in the text are kept. */
 export const RowDetail = ({ children }: { children: ReactNode }) => <span className={styles.detail}>{children}</span>;

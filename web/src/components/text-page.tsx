@@ -14,7 +14,7 @@ import styles from './text-page.module.css';
 interface TextPageProps {
   title: string;
   lead: ReactNode;
-  /** The language of the page, if it is not the language of the app. */
+  /** The language of the page. Needed only if it differs from the language of the app. */
   lang?: string;
   children: ReactNode;
 }
@@ -72,11 +72,14 @@ const LinksToLanguages = ({ page }: { page: TranslatedPage }) => (
 export interface Question {
   question: string;
   answer: ReactNode;
-  /** The deployments that show this question: with paid plans, without them, with a trial, or if clients can pay online. */
+  /**
+   * Limits the question to some deployments: with paid plans, without paid plans, with a trial, or with online payments
+   * by clients.
+   */
   only?: 'payments' | 'no-payments' | 'trial' | 'client-payments';
 }
 
-/** A list of questions with answers that the reader can expand. The list works without scripts. */
+/** A list of questions. The reader can expand the answer to each question. The list works without JavaScript. */
 export function Questions({ questions }: { questions: readonly Question[] }) {
   return (
     <div className={styles.questions}>

@@ -4,8 +4,8 @@ import styles from './tooltips.module.css';
 const VIEWPORT_MARGIN_PX = 8;
 
 /**
- * Shows the attribute `data-tooltip` of the hovered or focused element. The tooltip is hidden from screen readers,
- * because they already read the same text as the name of the element.
+ * Shows a tooltip with the attribute `data-tooltip` of the hovered or focused element. Screen readers ignore the
+ * tooltip, because they already read the same text as the name of the element.
  */
 export default function Tooltips() {
   const trigger = useTooltipTrigger();
@@ -13,7 +13,7 @@ export default function Tooltips() {
 
   useLayoutEffect(() => {
     if (!trigger || !tooltip.current) return;
-    // The tooltip is a popover, because a popover is in the top layer and therefore visible above an open dialog.
+    // The tooltip is a popover, so that it is in the top layer, above an open dialog.
     tooltip.current.showPopover();
     positionTooltip(tooltip.current, trigger.getBoundingClientRect());
   }, [trigger]);
@@ -27,8 +27,8 @@ export default function Tooltips() {
 }
 
 /**
- * Places the tooltip below its element, or above it if there is no room below. The tooltip never extends beyond the
- * edge of the window.
+ * Places the tooltip below its trigger, or above the trigger if there is no room below. The tooltip always stays inside
+ * the window.
  */
 function positionTooltip(tooltip: HTMLElement, trigger: DOMRect): void {
   const { width, height } = tooltip.getBoundingClientRect();
@@ -44,7 +44,7 @@ function positionTooltip(tooltip: HTMLElement, trigger: DOMRect): void {
 
 /** Delay in milliseconds before a tooltip opens (rule WEB-8). */
 const OPEN_DELAY_MS = 700;
-/** Time in milliseconds after a tooltip has closed, in which the next tooltip opens without a delay. */
+/** If a tooltip closed less than this many milliseconds ago, the next tooltip opens without a delay. */
 const SKIP_DELAY_MS = 300;
 
 const TRIGGER_SELECTOR = '[data-tooltip]';
@@ -53,11 +53,14 @@ const TOOLTIP_SELECTOR = '[role=tooltip]';
 const findClosest = (node: EventTarget | null, selector: string): HTMLElement | null =>
   node instanceof Element ? node.closest<HTMLElement>(selector) : null;
 
-/** Checks whether the element already shows the text of its tooltip, so that the tooltip is not needed. */
+/** Checks whether the element already shows the text of its tooltip. In that case no tooltip opens. */
 const showsSameText = (trigger: HTMLElement): boolean =>
   !!trigger.innerText?.includes(trigger.dataset['tooltip'] ?? '');
 
-/** Returns the element whose tooltip is open: the hovered or focused element with the attribute `data-tooltip`. */
+/**
+ * Returns the element with an open tooltip, or null. This is the hovered or focused element with the attribute
+ * `data-tooltip`.
+ */
 function useTooltipTrigger(): HTMLElement | null {
   const [trigger, setTrigger] = useState<HTMLElement | null>(null);
 

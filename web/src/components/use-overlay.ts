@@ -3,8 +3,8 @@ import { useCloseOnBackOrEsc } from './overlay-history.js';
 import { useRootAttribute } from './use-root-attribute.js';
 
 /**
- * Time in milliseconds after the opening of an overlay. During this time, clicks and keys may still be meant for the
- * button that opened it.
+ * For this many milliseconds after an overlay has opened, clicks and keys may still be meant for the button that opened
+ * the overlay.
  */
 const OPENING_GUARD_MS = 600;
 
@@ -13,33 +13,33 @@ const GUARDED_EVENTS = ['keydown', 'input', 'mousedown', 'click'];
 
 export interface OverlayBehavior {
   /**
-   * If true, the overlay does not block the first keystrokes. It is for overlays that open by a key, because the user
-   * types at once.
+   * If true, the overlay accepts keys at once. Set it for overlays that open by a key, because the user continues to
+   * type.
    */
   acceptsKeysAtOnce?: boolean;
   /**
-   * True if the overlay asks whether to leave the page. Back must not close it, because the question may be about going
-   * back.
+   * True if the overlay asks whether to leave the page. Back must not close this overlay, because its question may be
+   * about going back.
    */
   asksToLeave?: boolean;
 }
 
 /**
- * Adds behavior that antd's dialogs and drawers lack. The calling component must be mounted only while the overlay is
+ * Adds behavior that antd's dialogs and drawers lack. The calling component must be mounted only while its overlay is
  * open.
  */
 export function useOverlay(onClose: (() => void) | undefined, { acceptsKeysAtOnce, asksToLeave }: OverlayBehavior) {
   useRootAttribute('data-dialog');
   useCloseOnBackOrEsc(onClose, asksToLeave);
   useOpeningGuard(!acceptsKeysAtOnce);
-  // The focus is returned here, because antd does not return it if an overlay is unmounted while it is open.
+  // Antd does not return the focus if an overlay is unmounted while it is open. So this effect returns the focus.
   const [opener] = useState(() => document.activeElement);
   useEffect(() => () => (opener instanceof HTMLElement ? opener.focus() : undefined), [opener]);
 }
 
 /**
- * Blocks the second click of a double click, and the repeated events of a held key. They could submit a prefilled form,
- * or close a question before the user has read it.
+ * Blocks the second click of a double click, and repeated events of a held key. Otherwise they could submit a prefilled
+ * form, or close a question before the user has read it.
  */
 function useOpeningGuard(guardsKeys: boolean): void {
   useLayoutEffect(() => {
@@ -51,8 +51,8 @@ function useOpeningGuard(guardsKeys: boolean): void {
         return guardsKeys && !isUsed && ['Enter', ' '].includes(event.key) && (event.repeat || isOpening);
       if (!(event instanceof MouseEvent)) return false;
       const isBeside = event.target instanceof Element && event.target.matches(OUTSIDE_OVERLAY_SELECTOR);
-      // The property `detail` of a click event is the number of clicks. A number above 1 means that a double click
-      // began before the overlay opened.
+      // `event.detail` is the number of clicks in a row. A number above 1 means that a double click began before the
+      // overlay opened.
       return (isBeside && isOpening) || (event.detail > 1 && !isUsed);
     };
     const guard = (event: Event) => {

@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'react';
 
-/** The number of mounted components that need an attribute, by the name of the attribute. */
+/** How many mounted components need an attribute, by the name of the attribute. */
 const attributeCounts = new Map<string, number>();
 
 /**
- * Sets an attribute on the root element while the calling component is mounted. Other parts of the page use the
- * attribute in their styles. A selector with `:has()` would not need it, but the browser would check it on every DOM
- * change. That is slow while a user types in a long form.
+ * Sets an attribute on the root element while the calling component is mounted. CSS of other parts of the page depends
+ * on this attribute. CSS could use `:has()` instead, but the browser would evaluate `:has()` on every DOM change. This
+ * is slow while a user types in a long form.
  */
 export function useRootAttribute(name: `data-${string}`): void {
   useLayoutEffect(() => {

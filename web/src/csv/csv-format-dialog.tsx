@@ -8,7 +8,9 @@ interface CsvFormatDialogProps {
   onClose: () => void;
 }
 
-/** Asks which program will open the CSV file, because no single format works in all spreadsheet programs. */
+/**
+ * Asks which program will open the CSV file. Spreadsheet programs differ, and no single format works in all of them.
+ */
 export default function CsvFormatDialog({ language, onExport, onClose }: CsvFormatDialogProps) {
   return (
     <ChoiceDialog<CsvFormat>

@@ -2,14 +2,14 @@ import { getLocale } from '../languages/format.js';
 import { usesDecimalComma } from '../components/uses-decimal-comma.js';
 
 /**
- * The format of a CSV file. A row is written as `1234.50,…` for most programs, or as `1234,50;…` for spreadsheet
- * programs that use decimal commas.
+ * The format of a CSV file. Most programs read rows like `1234.50,…`. Spreadsheet programs with decimal commas read
+ * rows like `1234,50;…`.
  */
 export type CsvFormat = 'decimalPoint' | 'decimalComma';
 
 /**
- * Returns the name of the first browser language with a decimal comma, such as 'German', or null if there is none. A
- * spreadsheet program in such a language shows all values of an ordinary CSV row in one cell.
+ * Returns the name of the first browser language with a decimal comma, such as 'German', or null if there is none. In
+ * such a language, a spreadsheet program would show a whole row of an ordinary CSV file in one cell.
  */
 export function getCommaLanguage(): string | null {
   const language = navigator.languages.find(usesDecimalComma);

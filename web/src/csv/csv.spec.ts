@@ -59,7 +59,7 @@ it('writeCsv uses semicolons and decimal commas for the format decimalComma', as
   ]);
 });
 
-/** Converts bytes to the form in which a browser reads them from a file. */
+/** Converts bytes to an ArrayBuffer, as a browser returns it for a file. */
 const toFileContent = (bytes: Iterable<number>): ArrayBuffer => Uint8Array.from(bytes).buffer;
 const utf8 = (text: string): ArrayBuffer => toFileContent(new TextEncoder().encode(text));
 const utf16 = (text: string, isLittle: boolean): ArrayBuffer => {
@@ -108,7 +108,7 @@ describe('readCsv', () => {
 it('readCsv returns unchanged what writeCsv wrote: formulas, quotes, line ends, umlauts, other scripts', async () => {
   const special = fc.constantFrom(...'=+-@\'"\t\r\n,;0123456789.äöüß€＝ ', '\uFEFF', 'a');
   const cell = fc.oneof(fc.string({ unit: special }), fc.string({ unit: 'grapheme' }), fc.double().map(String));
-  // The test generates no blank rows, because the reader skips blank rows.
+  // Blank rows are excluded, because `readCsv` skips them.
   const row = fc.tuple(cell, cell).filter((cells) => cells.join('').trim() !== '');
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 12 }), async (rows) => {

@@ -2,12 +2,12 @@ import { BYTE_ORDER_MARK, CSV_FORMULA_PATTERN, type CsvColumn } from '@paperbill
 import Papa from 'papaparse';
 import type { CsvFormat } from './csv-format.js';
 
-/** Matches the apostrophe before a cell that looks like a formula. {@link writeCsv} adds this apostrophe. */
+/** Matches the apostrophe that {@link writeCsv} adds before a cell that looks like a formula. */
 const ESCAPED_FORMULA = /^'(?='*[=+\-@\t\r\n＝＋－＠])/;
 
 /**
  * Writes rows as CSV (RFC 4180) for Excel, LibreOffice and Numbers. A cell that looks like a formula gets a leading
- * apostrophe. So text from a client cannot run code in the user's spreadsheet.
+ * apostrophe, so that text from a client cannot run code in the user's spreadsheet program.
  *
  * @param format `decimalComma` writes 1234,50 and separates cells with semicolons
  */
@@ -25,12 +25,12 @@ export function writeCsv<Row>(
   return new Blob([BYTE_ORDER_MARK, text, '\r\n'], { type: 'text/csv;charset=utf-8' });
 }
 
-/** Reads one page of the list that is exported. The first page has the number 1. */
+/** Reads one page of the exported list. Page numbers start at 1. */
 export type ReadPage<Row> = (page: number, signal: AbortSignal) => Promise<{ rows: readonly Row[]; total: number }>;
 
 /**
- * Reads all pages of a list. If another row is added meanwhile, a row moves to the next page and is read twice. So rows
- * with the same id are kept only once.
+ * Reads all pages of a list. If a row is added during the export, another row may move to the next page and be read
+ * twice. Rows with the same id are therefore returned once.
  */
 export async function readAllPages<Row extends { id: string }>(
   readPage: ReadPage<Row>,
@@ -49,8 +49,8 @@ export async function readAllPages<Row extends { id: string }>(
 
 export interface CsvRow {
   /**
-   * The row number that a spreadsheet shows. The first row has the number 1, blank rows count, and line breaks inside a
-   * cell do not count.
+   * The row number as a spreadsheet program shows it. It starts at 1 and counts blank rows. Line breaks inside a cell
+   * are not counted.
    */
   number: number;
   cells: string[];
@@ -68,17 +68,17 @@ export class MalformedCsvError extends Error {
 }
 
 /**
- * Parses a CSV file and returns its rows without the blank ones. Supports the encodings UTF-8, UTF-16 and Windows-1252,
- * which Excel still writes. The delimiter may be a comma, a semicolon or a tab. Line ends inside cells become `\n`.
+ * Parses a CSV file and returns its rows, without blank rows. Supports UTF-8, UTF-16 and Windows-1252, an encoding that
+ * Excel still writes. The delimiter may be a comma, a semicolon or a tab. Line ends inside cells become `\n`.
  *
  * @param maxRows the number of rows after which the parser stops
- * @throws MalformedCsvError
+ * @throws MalformedCsvError if the file is not a CSV file or has a misplaced quotation mark
  */
 export function readCsv(content: ArrayBuffer, maxRows: number): CsvRow[] {
   const text = decodeText(content);
-  // A file with NUL bytes is no text file, but for example an Office file or an image.
+  // A text file has no NUL bytes. A file with NUL bytes is, for example, an Office file or an image.
   if (text.includes('\0')) throw new MalformedCsvError(null);
-  // The first line may be `sep=;`, with which Excel states the delimiter.
+  // Excel can write the delimiter into the first line, as `sep=;`.
   const [directive = '', separator] = /^sep=([,;\t])\n/i.exec(text) ?? [];
   const table = text.slice(directive.length);
   const rows: CsvRow[] = [];
@@ -107,11 +107,11 @@ function guessDelimiter(table: string): string {
   return meta.delimiter;
 }
 
-/** Decodes a file and normalizes its line ends to `\n`. */
+/** Decodes a file and replaces all line ends by `\n`. */
 const decodeText = (content: ArrayBuffer): string =>
   new TextDecoder(detectEncoding(new Uint8Array(content))).decode(content).replace(/\r\n?/g, '\n');
 
-/** UTF-16 with a byte order mark is Excel's format "Unicode Text". */
+/** Excel's format "Unicode Text" is UTF-16 with a byte order mark. */
 function detectEncoding(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

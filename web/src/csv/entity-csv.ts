@@ -17,28 +17,28 @@ import { translate } from '../languages/t.js';
 export interface EntityCsv<Entity> {
   /** The columns of every exported file. The first column has the name of the record. */
   fields: readonly CsvField[];
-  /** The currency of imported prices in rows that name no currency. It is undefined for US dollars. */
+  /** The currency of imported prices in rows without a currency. Undefined means US dollars. */
   ownCurrency?: Currency | undefined;
-  /** Additional columns, which the export writes and the import ignores. */
+  /** Additional columns that the export writes. The import ignores them. */
   extraColumns?: readonly CsvColumn<Entity>[];
   table: Readonly<Record<string, Field>>;
-  /** Loads the import rules on demand. They need the library zod, and list pages work without it. */
+  /** Loads the import rules on demand, because they need zod. List pages should not load zod. */
   loadImportRules: () => Promise<Omit<ImportRules, 'taxes'>>;
-  /** Loads the user's taxes, because the cells for taxes contain tax names. */
+  /** Loads the user's taxes, because CSV cells contain the names of taxes instead of ids. */
   loadTaxes: (queryClient: QueryClient) => Promise<readonly Tax[]>;
 }
 
 /** Rules for importing CSV files that other programs have written. */
 export interface ImportRules {
-  /** Returns the schema of a row. It may depend on the values of the row. */
+  /** Returns the schema of a row. The schema may depend on the values of the row. */
   schema: (values: never) => z.ZodMiniType<object, never>;
-  /** The user's taxes. It is empty if they could not be loaded. */
+  /** The user's taxes. Empty if the taxes could not be loaded. */
   taxes: readonly Tax[];
-  /** Other column headers of each field that the import recognizes, the most likely header first. */
+  /** For each field, other column headers that the import recognizes. The most likely header is first. */
   headings: Readonly<Record<string, readonly string[]>>;
   /**
-   * Maps a cell value that is not a valid field value to a valid one. Returns undefined if the cell has no known
-   * meaning.
+   * Converts a cell that is not a valid field value into a valid value. Returns undefined if the meaning of the cell is
+   * unknown.
    */
   meanings?: Readonly<Record<string, (cell: string) => string | undefined>>;
 }
@@ -48,7 +48,9 @@ export const exportColumns = <Entity extends object>({
   extraColumns,
 }: EntityCsv<Entity>): CsvColumn<Entity>[] => toCsvColumns(fields, extraColumns);
 
-/** Returns the columns for the currency, the taxes and the language that at least one row has. */
+/**
+ * Returns the columns for the default currency, taxes and language. A column is left out if no row has a value for it.
+ */
 export async function selectDefaultColumns<Entity extends CustomerDefaults>(
   { loadTaxes }: EntityCsv<Entity>,
   rows: readonly Entity[],
@@ -66,6 +68,6 @@ export const getImportFields = ({ fields, table }: ImportedTable): readonly CsvF
 
 type ImportedTable = Pick<EntityCsv<never>, 'fields' | 'table'>;
 
-/** Returns the name of a field in the language of the app. The header in files is English. */
+/** Returns the name of a field in the language of the app. In files, column headers are English. */
 export const getColumnHeader = (csv: ImportedTable, name: unknown): string =>
   translate(getImportFields(csv).find(({ field }) => field === name)?.header ?? String(name));

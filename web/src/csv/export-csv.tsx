@@ -18,15 +18,15 @@ interface ExportCsvProps<Row extends { id: string }> {
   fileName: string;
   noun: ListNoun;
   columns: readonly CsvColumn<Row>[];
-  /** Returns columns that only some files have, depending on their rows. They come last. */
+  /** Returns additional columns, which depend on the exported rows. These columns come last. */
   selectFurtherColumns?: (rows: readonly Row[]) => readonly CsvColumn<Row>[] | Promise<readonly CsvColumn<Row>[]>;
   isEmpty: boolean;
   readPage: ReadPage<Row>;
 }
 
 /**
- * Exports the whole list as CSV, not only the current page. Shows the progress and can be cancelled. Asks for the
- * format if the browser's language uses decimal commas.
+ * Exports the whole list as CSV, not only the current page. Shows the progress, and the user can cancel the export. If
+ * the browser's language uses decimal commas, the user first chooses a format.
  */
 export function ExportCsv<Row extends { id: string }>({
   fileName,
@@ -41,8 +41,8 @@ export function ExportCsv<Row extends { id: string }>({
   const [askedLanguage, setAskedLanguage] = useState<string | null>(null);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
-  // The focus returns to this button after the export. During the export the focus does not move to Cancel, because a
-  // second Enter would cancel the export.
+  // The focus returns to this button after the export. It does not move to Cancel during the export, because a second
+  // Enter would then cancel the export.
   const regainFocus = useCallback((button: HTMLButtonElement | null) => {
     if (running.current) moveFocusIfLost(button);
   }, []);
@@ -91,7 +91,7 @@ export function ExportCsv<Row extends { id: string }>({
       >
         {t('Export CSV')}
       </Button>
-      {/* The progress is also in a text for screen readers, which do not get the tooltip. */}
+      {/* Screen readers do not get the tooltip. This text tells them the progress. */}
       {reason && (
         <span id={reasonId} hidden>
           {reason}

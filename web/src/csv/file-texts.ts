@@ -2,7 +2,6 @@ import { errorToast, type ToastText } from '@paperbill/contracts/texts';
 import { countNoun, type ListNoun, translateNoun } from '../languages/nouns.js';
 import { t } from '../languages/t.js';
 
-/** The texts about files with lists, and about downloads of several files. */
 export const fileTexts = {
   progress: (count: number, total: number, noun: ListNoun): string =>
     t('{count, number} of {total, number} {noun}', { count, total, noun: translateNoun(noun) }),
@@ -10,8 +9,8 @@ export const fileTexts = {
   exported: (count: number, noun: ListNoun): ToastText => ({ title: 'CSV exported', text: countNoun(count, noun) }),
   imported: (count: number, noun: ListNoun): string => t('{things} imported', { things: countNoun(count, noun) }),
   /**
-   * The result of undoing an import. `deleted` does not count rows that were deleted earlier, or by an undo whose
-   * response was lost.
+   * Returns the result of undoing an import. `deleted` does not count rows that the user had already deleted, or that
+   * an earlier undo without a response had deleted.
    */
   importUndone({ deleted, kept }: { deleted: number; kept: number }, total: number, noun: ListNoun): string {
     const things = countNoun(total, noun);

@@ -5,9 +5,9 @@ import { removeStored, storeValue, SIGNED_IN_KEY, signedInUser } from '../user-s
 const DELETION_KEY = 'account-deletion-';
 
 /**
- * Deletes the data in this browser of users whose accounts have been deleted. The server no longer knows these users,
- * so the browser stores the planned time of the deletion. The user may have cancelled the deletion on another device.
- * The data is therefore kept until the next sign-in, by the same or another user.
+ * Deletes the data of deleted accounts from this browser. The server no longer knows these accounts, so the browser
+ * itself stores when each account is to be deleted. The user may have cancelled the deletion on another device. The
+ * data is therefore kept until the next sign-in of any user.
  * @param user the signed-in user, or null if no user is signed in
  */
 export function deleteDataOfDeletedAccounts(user: User | null): void {

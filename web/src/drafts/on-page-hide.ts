@@ -1,4 +1,7 @@
-/** Calls `flush` when the page is hidden or closed. A phone may end a hidden page without another event. */
+/**
+ * Calls `flush` when the page is hidden or closed. Hidden pages are included, because a phone may end a hidden page
+ * without a further event.
+ */
 export function onPageHide(flush: () => void): () => void {
   window.addEventListener('pagehide', flush);
   document.addEventListener('visibilitychange', flush);

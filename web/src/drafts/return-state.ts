@@ -1,6 +1,6 @@
-/** The state of a link that leads away from a form and later back to it. The form keeps its input meanwhile. */
+/** The router state of a link that leads away from a form and later back. The input of the form is kept. */
 export interface ReturnState {
-  /** The path of the form, with its query. */
+  /** The path and query of the form. */
   back: string;
 }
 

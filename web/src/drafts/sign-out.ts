@@ -2,30 +2,29 @@ import type { QueryClient } from '@tanstack/react-query';
 import { onStorageChange } from './storage-change.js';
 import { storageAreas, removeStored, storedKeys, SIGNED_IN_KEY } from '../user-storage.js';
 
-/** Deletes the user's data in this browser, after the user signed out in another tab. */
+/** Deletes the user's data in this browser. Called after the user signed out in another tab. */
 export function deleteUserData(userId: string): void {
   clearOnPageHide();
   for (const area of storageAreas) for (const key of storedKeys(userId)) removeStored(area, key);
 }
 
 /**
- * Clears localStorage and sessionStorage on sign-out, as our specification requires. Afterwards, nothing is stored. The
- * query cache is cleared only when the page is left. If the cache were cleared earlier, the page would load its data
- * again.
+ * Clears localStorage and sessionStorage on sign-out, as our specification requires. The query cache is cleared later,
+ * when the page is left. If it were cleared at once, the page would load its data again.
  */
 export function clearLocalData(queryClient: QueryClient): void {
   try {
     localStorage.clear();
     sessionStorage.clear();
   } catch {
-    // The error is ignored if the browser refuses access to its storage, because then nothing is stored.
+    // If the browser refuses access to its storage, nothing is stored, so the error is ignored.
   }
   clearOnPageHide(() => queryClient.clear());
 }
 
 /**
- * Clears sessionStorage when the page is left. The router stores scroll positions in its own listener of `pagehide`, so
- * this listener is added during the capture phase: it then runs after all others.
+ * Clears sessionStorage when the page is left. The router stores scroll positions in its own listener of `pagehide`.
+ * The listener for clearing must run after that one, so it is added during the capture phase.
  */
 function clearOnPageHide(clearCache = () => {}): void {
   const clear = () => {
@@ -37,8 +36,9 @@ function clearOnPageHide(clearCache = () => {}): void {
 }
 
 /**
- * Listens for sign-ins and sign-outs in other tabs. The listener is called with the new user id, or with null after a
- * sign-out.
+ * Listens for sign-ins and sign-outs in other tabs.
+ *
+ * @param listener called with the new user id, or with null after a sign-out
  */
 export const onSignedInUserChange = (listener: (userId: string | null) => void): (() => void) =>
   onStorageChange((key, value) => {

@@ -3,10 +3,10 @@ import { userState } from '../user-state.js';
 import { readStored, removeStored, storedKeys, storeValue } from '../user-storage.js';
 
 /**
- * The drafts of this tab. The map's keys are the kinds of draft. All tabs share localStorage. So each tab stores its
- * draft under its own storage key, and holds a Web Lock with the name of that key. The browser releases the lock when
- * the tab is closed, and the next tab can take over the draft. A tab has one draft of each kind. Each quote that is
- * being edited has a separate kind.
+ * The drafts of this tab, by the kind of draft. All tabs share localStorage, so each tab stores its draft under its own
+ * storage key. While the tab is open, it holds a Web Lock with the name of this key. The browser releases the lock when
+ * the tab is closed, and another tab can then take over the draft. A tab has at most one draft of each kind. Each quote
+ * that is being edited counts as a separate kind.
  */
 const ownDraftLocks = userState(() => new Map<string, { key: string; release: () => void }>());
 
@@ -16,22 +16,22 @@ const getFirstTabKey = (kind: string, userId: string): string => `${kind}-draft-
 export const tabDraftKey = (kind: string, userId: string): string =>
   ownDraftLocks().get(kind)?.key.endsWith(`-${userId}`) ? ownDraftLocks().get(kind)!.key : getFirstTabKey(kind, userId);
 
-/** Returns the sessionStorage key under which a tab finds the key of its own draft after a reload. */
+/** Returns the sessionStorage key under which the tab remembers the key of its draft across a reload. */
 const reloadStorageKey = (kind: string, userId: string): string => `${kind}-last-${userId}`;
 
-/** The maximum number of storage keys that are tried. A browser may refuse every lock. */
+/** The maximum number of storage keys to try. The limit is needed because a browser may refuse every lock. */
 const MAX_TABS = 100;
 
 /**
- * How long a tab waits for its lock, in milliseconds. The browser may release the lock of the reloaded page a moment
- * later.
+ * How long a tab waits for its own lock after a reload, in milliseconds. The browser may release the lock of the
+ * reloaded page only after the new page has started.
  */
 const LOCK_WAIT_MS = 1_000;
 
 /**
  * Acquires the Web Lock of a draft.
  *
- * @param waitMs how long to wait for another tab to release the lock; without it, the function does not wait
+ * @param waitMs how long to wait for another tab to release the lock; without `waitMs`, the function does not wait
  */
 async function acquireLock(kind: string, key: string, waitMs?: number): Promise<boolean> {
   const options = waitMs ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true };
@@ -47,8 +47,8 @@ async function acquireLock(kind: string, key: string, waitMs?: number): Promise<
 }
 
 /**
- * Returns the storage key of this tab's own draft. Without an own draft, returns the key of a draft whose tab was
- * closed. If there is no such draft, returns a new key.
+ * Returns the storage key for the draft of this tab. Prefers a draft of this tab, and then a draft of a closed tab. If
+ * there is neither, returns a key without a draft.
  */
 async function claimDraftKey(kind: string, userId: string): Promise<string> {
   const first = getFirstTabKey(kind, userId);
@@ -69,12 +69,12 @@ async function claimDraftKey(kind: string, userId: string): Promise<string> {
 }
 
 /**
- * The last claim of a storage key. Claims run one after another, so that each claim sees the keys of the previous
- * claims.
+ * The promise of the last claim of a storage key. Claims run one after another, so that each claim sees the keys of
+ * earlier claims.
  */
 let lastClaim: Promise<unknown> = Promise.resolve();
 
-/** Returns the storage key of this tab's draft, or null until its lock is acquired. */
+/** Returns the storage key of this tab's draft. Returns null until the lock of the key is acquired. */
 export function useTabDraftKey(kind: string, userId: string | undefined): string | null {
   const [found, setFound] = useState<string | null>(null);
   useEffect(() => {
@@ -93,6 +93,6 @@ export function useTabDraftKey(kind: string, userId: string | undefined): string
       window.removeEventListener('pagehide', remember);
     };
   }, [kind, userId]);
-  // Right after `kind` changes, `found` is still the key of a draft of the previous kind. Such a key is ignored.
+  // Right after `kind` changes, `found` still belongs to the previous kind and is ignored.
   return found?.startsWith(`${kind}-`) ? found : null;
 }

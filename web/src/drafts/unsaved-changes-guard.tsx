@@ -6,28 +6,28 @@ import { registerUnsaved } from '../api/unsaved.js';
 import { readReturnState } from './return-state.js';
 
 interface UnsavedChangesGuardProps {
-  /** The name of the unsaved record, such as 'an invoice'. */
+  /** The name of the record with unsaved changes, such as 'an invoice'. */
   name: string;
   when: boolean;
-  /** True if this browser stores the changes as a draft. Closing the tab then does not ask; only navigation asks. */
+  /** True if this browser stores the changes as a draft. Navigation then still asks, but closing the tab does not. */
   isKept?: boolean;
-  /** Callback when the user has confirmed that the page should be left. The callback should delete the draft. */
+  /** Called when the user has confirmed to leave the page. It should delete the draft. */
   onDiscard?: () => void;
 }
 
-/** Asks before the user leaves the page, or closes the tab, with unsaved changes. */
+/** Asks before the user leaves the page or closes the tab, if there are unsaved changes. */
 export function UnsavedChangesGuard({ name, when, isKept = false, onDiscard }: UnsavedChangesGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       when &&
       currentLocation.pathname !== nextLocation.pathname &&
-      // A page that links back to this form needs no question, because the draft is kept until then.
+      // Does not ask if the next page links back to this form, because the draft is kept until the user returns.
       !(isKept && readReturnState(nextLocation.state)),
   );
 
   useEffect(() => {
     if (!when) return;
-    // The code of the question dialog is preloaded, because the dialog must open even if the connection has been lost.
+    // The dialog is preloaded, because it must open even if the connection is lost.
     void LazyConfirmDialog.preload();
     return registerUnsaved(name, isKept);
   }, [name, when, isKept]);

@@ -3,30 +3,33 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { readStored, removeStored, storeValue } from '../user-storage.js';
 import { onPageHide } from './on-page-hide.js';
 
-/** The storage of the unsaved input of one form in this browser. */
+/** Stores the unsaved input of one form in this browser. */
 interface DraftStore<Kept> {
   /** Returns the stored input, or null if there is none. */
   read: () => Kept | null;
   /** Shows the stored input in the form. */
   show: (kept: Kept) => void;
   /**
-   * True if the form resets itself after it is mounted, as `useForm({ values })` does. The stored input is shown after
-   * the reset.
+   * True if the form resets itself after it is mounted, as with `useForm({ values })`. The stored input is then shown
+   * after that reset.
    */
   showsAfterReset?: boolean;
   /**
-   * Stores the input. Returns false if the browser refused.
-   * @param isKept true if the input is stored even if it equals the default values
+   * Stores the input. Returns false if the browser refused to store it.
+   * @param isKept if true, the input is stored even if it equals the default values
    */
   write: (isKept: boolean) => boolean;
   /** Returns true if the stored input was written with `isKept`. */
   isKept?: (kept: Kept) => boolean;
   remove: () => void;
-  /** Returns true if the input must be stored. By default, input is stored if it differs from the default values. */
+  /**
+   * Returns true if the input must be stored. By default, this is the case if the input differs from the default
+   * values.
+   */
   isUnsaved?: () => boolean;
   /**
-   * How long to wait for more typing before the input is stored, in milliseconds. A longer time would lose more input,
-   * and a shorter time would slow down typing.
+   * Debounce of storing the input, in milliseconds. A longer debounce would lose more input, and a shorter debounce
+   * would slow down typing.
    */
   pauseMs?: number;
 }
@@ -38,14 +41,11 @@ export function useDraft<In extends FieldValues, Context, Out, Kept>(
 ) {
   const [kept] = useState(store.read);
   const [isRestored, setIsRestored] = useState(kept !== null);
-  /** True if the browser refused to store the input. Leaving the page would then lose the input. */
+  /** True if the browser refused to store the input. Leaving the page would lose this input. */
   const [isAtRisk, setIsAtRisk] = useState(false);
   /** True if the user has changed the form since the page was opened. */
   const [hasChanges, setHasChanges] = useState(false);
-  /**
-   * True if the input is stored even if it equals the default values. The input is needed, for example, by attached
-   * files.
-   */
+  /** True if the input is stored even if it equals the default values, for example because it has attached files. */
   const isKept = useRef(kept !== null && Boolean(store.isKept?.(kept)));
   const unwritten = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -60,7 +60,7 @@ export function useDraft<In extends FieldValues, Context, Out, Kept>(
   const writeNow = () => {
     if (unwritten.current !== undefined) write();
   };
-  /** Stores the input from now on, even if it equals the default values. */
+  /** From this call on, the input is stored even if it equals the default values. */
   const keep = () => {
     isKept.current = true;
     setHasChanges(true);
@@ -86,8 +86,8 @@ export function useDraft<In extends FieldValues, Context, Out, Kept>(
   });
   useLayoutEffect(() => restore(false), []);
 
-  // The functions are effect events, so that they use the draft store of the last render. Its revision may be newer
-  // than it was when the user changed the form.
+  // These functions are effect events, so that they use the draft store of the last render. The revision in the draft
+  // store may have changed since the user's change.
   const onPause = useEffectEvent(writeNow);
   const onChange = useEffectEvent((isDirty = false, name?: string) => {
     if (isDirty && name) setHasChanges(true);
@@ -114,11 +114,11 @@ export function useDraft<In extends FieldValues, Context, Out, Kept>(
 }
 
 /**
- * Keeps the unsaved input of a form without nested fields in sessionStorage. The input survives a reload, Back, and an
- * expired session.
+ * Keeps the unsaved input of a form in sessionStorage. The form must not have nested fields. The input survives a
+ * reload, the Back button, and an expired session.
  *
- * @param key identifies the form and its initial content, and ends with the user id. So a draft is never restored for
- *   another user or another record. It must not change while the form is mounted
+ * @param key identifies the form and its initial content, and ends with the user id, so that a draft is never restored
+ * for another user or record. The key must not change while the form is mounted
  */
 export function useFormDraft<In extends FieldValues, Context, Out>(
   form: UseFormReturn<In, Context, Out>,
@@ -130,7 +130,7 @@ export function useFormDraft<In extends FieldValues, Context, Out>(
   const { isRestored, forget } = useDraft(form, {
     read: () => {
       const values: Record<string, unknown> = getValues();
-      // Stored fields that the form no longer has are ignored.
+      // Ignores stored fields that the form no longer has.
       const kept = Object.entries(readStored('session', key) ?? {}).filter(
         ([name, value]) => Object.hasOwn(values, name) && typeof value === typeof values[name],
       );
@@ -142,7 +142,7 @@ export function useFormDraft<In extends FieldValues, Context, Out>(
     showsAfterReset: true,
     write: () => storeValue('session', key, Object.fromEntries(readChanged())),
     remove: () => removeStored('session', key),
-    // Each field is compared, because the form's own `isDirty` may be outdated right after the input was restored.
+    // Compares each field. The form's own `isDirty` may be outdated right after the input was restored.
     isUnsaved: () => readChanged().length > 0,
   });
   return {

@@ -5,12 +5,15 @@ import { renderApp } from '../../test/render-app.js';
 
 type User = ReturnType<typeof renderApp>['user'];
 
-/** In tests, antd gives the same id to all dialogs. So the second dialog gets the accessible name of the first. */
+/**
+ * In tests, antd gives all dialogs the same id. The second dialog therefore has the accessible name of the first
+ * dialog.
+ */
 const DISCARD_QUESTION = 'Discard what you typed?';
 
 /**
- * The dialogs with forms that are tested. Each entry has the page, the button that opens the dialog, the title and the
- * first field.
+ * The tested dialogs. Each entry has the path of the page, the button that opens the dialog, the title of the dialog,
+ * and its first field.
  */
 const testedDialogs = [
   ['/customers', 'Add Customer', 'Add New Customer', 'Company Name'],

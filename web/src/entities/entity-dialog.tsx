@@ -14,17 +14,17 @@ interface EntityFormDialogProps<In extends object, Out, Entity> {
   /** Label of the submit button. The label may depend on the input. */
   submitLabel: string | ((typed: In) => string);
   savingLabels?: SavingLabels;
-  /** The schema of the form. It may depend on the input. */
+  /** The schema of the form. The schema may depend on the input. */
   schema: z.ZodMiniType<Out, In> | ((typed: In) => z.ZodMiniType<Out, In>);
   defaultValues: In;
   /** The storage key of the draft (see {@link useFormDraft}). */
   draftKey: string;
-  /** Whether the submit button is disabled until the user types a name. */
+  /** If true, the submit button is disabled until the user types a name. */
   needsName?: boolean;
   save: (fields: Out) => Promise<Entity>;
-  /** Cancels the request of `save`. The promise of `save` then rejects. */
+  /** Cancels the request of `save`, which makes the promise of `save` reject. */
   stopSaving: () => void;
-  /** Returns the form field for a path in the request. Only needed if their names differ. */
+  /** Returns the name of the form field for a path in the request. Only needed if the names differ. */
   toFieldName?: (path: string) => string;
   onSaved?: (saved: Entity) => void;
   onClose: () => void;
@@ -58,7 +58,7 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
       zodResolver<In, unknown, Out>(typeof schema === 'function' ? schema(typed) : schema)(typed, ...others),
     defaultValues: defaultValues as DefaultValues<In>,
   });
-  // Only `needsName` and a computed `submitLabel` depend on the input. Without them, keystrokes do not render the
+  // Only `needsName` and a function `submitLabel` depend on the input. If neither is used, keystrokes do not render the
   // dialog.
   const dependsOnInput = needsName || typeof submitLabel !== 'string';
   const typed = useWatch({ control: form.control, disabled: !dependsOnInput }) as In & { name?: string };
@@ -72,8 +72,8 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
 
   function startOver(): void {
     discardDraft();
-    // Focus moves to the first field, because the "Start over" button was removed. React-hook-form's setFocus does not
-    // know the fields right after a reset.
+    // The focus moves to the first field, because the focused "Start over" button was removed. The setFocus of
+    // react-hook-form does not know the fields right after a reset.
     document.querySelector<HTMLElement>('[role=dialog] form :is(input, textarea, select)')?.focus();
   }
 
@@ -88,7 +88,7 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
     }
   });
 
-  // The text does not claim that restored input is unsaved, because the user may have submitted it before the reload.
+  // The text does not say that restored input is unsaved. The user may have submitted the input before the reload.
   const unknownText = isRestored ? '' : undefined;
   const discardText = mayBeSaved ? t('It may still have been saved.') : unknownText;
 

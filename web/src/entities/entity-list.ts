@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type ListPage, requestListPage } from '../api/request.js';
 import { type ListView, readListView, useListFilter } from '../components/lists/list-filter.js';
 
-/** Keeps the filter of a list of customers or products in the query parameters of the URL. */
+/** Keeps the filter of a list page, such as the customers, in the query parameters of the URL. */
 export const useEntityFilter = (sortFields: readonly string[]) =>
   useListFilter<ListView<string>>((params) => readListView(params, sortFields));
 
@@ -15,7 +15,7 @@ interface EntityListQuery {
 }
 
 interface EntityList<Entity> extends ListPage<Entity> {
-  /** True if `total` is a lower bound. The server stops counting if a search has many matches. */
+  /** True if `total` is a lower bound, because the server stops counting after many matches. */
   isCountCapped: boolean;
 }
 

@@ -8,18 +8,19 @@ import { useDebouncedValue } from '../components/use-debounced-value.js';
 interface SearchedEntity<Entity> {
   path: string;
   parameters?: Readonly<Record<string, string>>;
-  /** Returns the name of a record, followed by the other texts that the server searches. */
+  /** Returns the texts of a record that the server searches. The first text is the name. */
   textsOf: (entity: Entity) => [string, ...string[]];
 }
 
 /**
- * Number of records that are fetched at the start. If a user has no more records, searching them needs no further
- * requests.
+ * Number of records that are fetched at the start. If a user has no more records than this, the browser can search them
+ * without further requests.
  */
 const FIRST_PAGE_SIZE = 50;
 /**
- * Returns the query parameters of a search for the 20 best matches. The server does not count all matches. Typing
- * another letter is quicker than scrolling further. A search text above the maximum length is cut.
+ * Returns the query parameters of a search for the 20 best matches. The server does not count all matches. There are no
+ * further pages, because typing another character is quicker than scrolling. A search text above the maximum length is
+ * cut.
  */
 export const getBestMatchParameters = (search: string): Record<string, string> => ({
   search: cutText(search, MAX_LENGTH.name),
@@ -27,11 +28,11 @@ export const getBestMatchParameters = (search: string): Record<string, string> =
   limit: '20',
   count: 'false',
 });
-/** Debounce of a search in milliseconds: the gap between two keystrokes of a steady typist. */
+/** Debounce of a search in milliseconds. It is the time between two keystrokes of a steady typist. */
 const DEBOUNCE_MS = 120;
 /**
- * How long search results count as fresh, in milliseconds. In this time, a user fills in a few lines of an invoice.
- * Moving between the lines then sends no request.
+ * How long search results count as fresh, in milliseconds. In this time a user fills in a few lines of an invoice.
+ * Moving between these lines sends no request.
  */
 const STALE_TIME_MS = 30_000;
 const CACHE_TIME_MS = 300_000;
@@ -51,9 +52,9 @@ const entitySearchQuery = <Entity>({ path, parameters }: Omit<SearchedEntity<Ent
   });
 
 /**
- * Searches records in lists of any size. The first page of the list is fetched once. The server is searched, with a
- * debounce, only if there are more records. The next keystroke aborts a running search. No request is sent if a cached
- * result already contains all possible matches.
+ * Searches records in lists of any size. Fetches the first page of the list once. Only if there are more records,
+ * searches on the server, with a debounce. The next keystroke aborts a running search. If a cached result contains all
+ * possible matches, no request is sent.
  */
 export function useEntitySearch<Entity extends { id: string }>(
   searched: SearchedEntity<Entity>,
@@ -93,9 +94,9 @@ export function useEntitySearch<Entity extends { id: string }>(
 }
 
 /**
- * Returns the cached result of a shorter search text with which this search text begins, if that result is complete.
- * It then contains all matches of the longer text too. Stale results are ignored. The result of the empty text is
- * ignored only after an invalidation, because each view that shows it refetches it.
+ * Finds the cached result of a shorter search text that is the beginning of this text. If that result is complete, it
+ * also contains all matches of the longer text. Stale results are ignored. The result of the empty text is ignored only
+ * after an invalidation, because each view that shows it refetches it.
  */
 function findCompleteResult<Entity>(
   client: QueryClient,

@@ -16,7 +16,9 @@ interface EntityTexts {
   addFirst: TextId;
 }
 
-/** The texts of each list page. They are whole sentences, because the grammar of other languages depends on the noun. */
+/**
+ * The texts of each list page. They are whole sentences, because in other languages the grammar depends on the noun.
+ */
 export const entityTexts: Record<ListedEntityName, EntityTexts> = {
   customer: {
     noun: 'customers',

@@ -21,8 +21,8 @@ const products = (count: number): Product[] =>
   }));
 
 /**
- * Measures a page whose list has `count` rows. Returns the number of DOM nodes, the requests, and the bytes of the
- * list's responses.
+ * Measures a page that lists the given items. Returns the number of DOM nodes, the requests, and the bytes of the list
+ * responses.
  */
 async function measurePage(path: string, items: object[]) {
   let bytes = 0;
@@ -53,12 +53,12 @@ describe.each([
     ];
     expect(most).toEqual(many);
     expect([most.calls, most.bytes]).toEqual([few.calls, few.bytes]);
-    // A page with a longer list has a few more nodes for the pagination.
+    // A longer list adds only a few nodes, for the pagination.
     expect(most.nodes - few.nodes).toBeLessThan(80);
   });
 });
 
-/** Opens a list with 21 products, which need three pages. */
+/** Opens a list of 21 products, which has three pages. */
 function openProducts(address: string) {
   let items = products(21);
   return renderApp(address, {

@@ -20,8 +20,8 @@ import { useOpenOverlay } from '../shortcuts/open-overlay.js';
 import styles from './account-menu.module.css';
 
 /**
- * The user's name and e-mail address at the foot of the sidebar. A click on them opens a menu for the account and the
- * app.
+ * The user's name and e-mail address at the foot of the sidebar. A click opens a menu with links and settings for the
+ * account and the app.
  */
 export function AccountMenu() {
   const { data: user } = useUser();
@@ -72,8 +72,8 @@ export function AccountMenu() {
 const colorSchemeLabels: Record<ColorScheme, TextId> = { system: 'Auto', light: 'Light', dark: 'Dark' };
 
 /**
- * The choice of the color scheme. After a choice the account menu stays open, so that the user sees the result and can
- * choose again.
+ * Lets the user choose the color scheme. After a choice, the account menu stays open, so that the user sees the result
+ * and can choose again.
  */
 function ColorSchemes() {
   const chosen = useChosenColorScheme();
@@ -89,8 +89,8 @@ function ColorSchemes() {
 }
 
 /**
- * The choice of the app's language. The page is loaded again in the chosen language. Drafts survive this, and the browser
- * asks before other input is lost.
+ * Lets the user choose the app's language. A choice reloads the page. Drafts survive the reload, and the browser asks
+ * before other input is lost.
  */
 function Languages() {
   const choose = (language: AppLanguage) => {

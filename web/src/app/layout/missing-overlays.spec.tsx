@@ -3,8 +3,8 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { oakLaneCustomer } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
 
-// This spec has its own file, because Jest loads a module only once. The pages in missing-code.spec.tsx have already
-// loaded the chunk that is missing here.
+// These tests have their own file, because Jest loads a module only once. The tests in missing-code.spec.tsx load the
+// chunk that must be missing in these tests.
 const mockLoad = jest.fn((): object => {
   throw new TypeError('Failed to fetch dynamically imported module: overlays');
 });

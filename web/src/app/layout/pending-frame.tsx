@@ -16,8 +16,8 @@ const getPageTop = (path: string): PageTop => ({
 });
 
 /**
- * The sidebar and the heading of a page before the user is known. The server sends the same HTML with the page, so that
- * nothing moves when React renders it. The menu button is inert because it does nothing yet.
+ * Shows the sidebar and the heading of a page before the user is known. The server sends the same HTML with the page,
+ * so that nothing moves when React renders it. The menu button is inert, because its menu has not loaded yet.
  */
 export function PendingFrame(top: PageTop) {
   return (
@@ -45,16 +45,13 @@ export function PendingFrame(top: PageTop) {
   );
 }
 
-/**
- * Shown until the user is known. If the server sent the page's frame, the frame is shown. Without a frame, only a
- * spinner is shown.
- */
+/** Shown until the user is known. Shows the page's frame if the server sent it, and otherwise only a spinner. */
 export const PendingApp = () =>
   hasServerFrame() ? <PendingFrame {...getPageTop(window.location.pathname)} /> : <Spinner />;
 
 /**
- * Shown while the chunk of a page loads. It is used for the first page of a tab and for Back and Forward. After a click
- * on a link, React keeps showing the previous page instead.
+ * Shown while the chunk of a page loads, for the first page of a tab and after Back or Forward. After a click on a
+ * link, React keeps showing the previous page instead.
  */
 export function PendingPage() {
   const { pathname } = useLocation();

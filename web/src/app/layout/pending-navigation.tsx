@@ -9,8 +9,8 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'subscribe' | 'state'
 export const RouterContext = createContext<Router>(undefined as never);
 
 /**
- * Returns the path of the page that is being loaded after a click, or null if no page is being loaded. Meanwhile React
- * keeps showing the previous page.
+ * Returns the path of the page that is loading after a click, or null if no page is loading. Until the page has loaded,
+ * React keeps showing the previous page.
  */
 export function usePendingPath(): string | null {
   const router = use(RouterContext);
@@ -19,9 +19,7 @@ export function usePendingPath(): string | null {
   return target === pathname ? null : target;
 }
 
-/**
- * Time in milliseconds after which a navigation is announced to screen readers. Faster navigations are not announced.
- */
+/** A navigation that takes longer than this time, in milliseconds, is announced to screen readers. */
 const ANNOUNCEMENT_DELAY_MS = 300;
 
 export function NavigationProgress() {

@@ -9,8 +9,8 @@ export function prefetchAntd(): void {
     const { href } = new URL(address, window.location.origin);
     if (performance.getEntriesByName(href).length) return;
     const link = document.createElement('link');
-    // Firefox checks a prefetch against `default-src 'none'` in our content security policy. So browsers without
-    // speculation rules, such as Firefox, use modulepreload instead.
+    // Firefox checks a prefetch against `default-src 'none'` in our content security policy, and blocks it. Browsers
+    // without speculation rules, such as Firefox, therefore use modulepreload instead.
     const rel = HTMLScriptElement.supports?.('speculationrules') ? 'prefetch' : 'modulepreload';
     Object.assign(link, { rel, as: 'script', crossOrigin: 'anonymous', href });
     document.head.append(link);

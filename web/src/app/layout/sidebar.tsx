@@ -45,7 +45,6 @@ const [, ...otherDocuments] = documentLists;
 
 const isDocumentPage = (pathname: string): boolean => /^\/(invoices|drafts|quotes|recurring)(\/|$)/.test(pathname);
 
-/** Returns true if `pathname` is the page of the menu item or a page below it. */
 function isPageOrSubpage(pathname: string, itemPath: string): boolean {
   const found = pathname === '/' ? '/dashboard' : pathname.replace(/^\/drafts(?=\/|$)/, '/invoices');
   return `${found}/`.startsWith(`${itemPath}/`);
@@ -60,10 +59,7 @@ interface NavLinkProps {
 
 interface SidebarProps {
   subscription: Subscription | undefined;
-  /**
-   * Called when the user follows a link, to close the menu. The menu closes even if leaving the page first asks about
-   * unsaved changes.
-   */
+  /** Called when the user follows a link. It closes the menu, even if the app first asks about unsaved changes. */
   onFollow?: () => void;
 }
 
@@ -148,8 +144,8 @@ function NavLink({ path, label, className, icon }: NavLinkProps) {
       aria-current={isPageOrSubpage(pathname, path) ? 'page' : undefined}
       data-marked={isPageOrSubpage(pendingPath ?? pathname, path) || undefined}
       onPointerEnter={() => preloadPage(path)}
-      // A link to a page that is already being loaded is ignored, unless the link opens in a new tab. A second
-      // navigation would add a second history entry for the page, and Back would do nothing.
+      // Ignores a click on a link to a page that is already loading, unless the link opens in a new tab. A second
+      // navigation would add a second history entry for the page, and Back would seem to do nothing.
       onClick={(event) => pendingPath === path && opensInSameTab(event) && event.preventDefault()}
     >
       {icon}

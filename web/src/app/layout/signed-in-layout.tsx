@@ -24,8 +24,8 @@ const DeletionBanner = lazyPart(() => import('../../features/account/deletion-ba
 const [Drawer, useDrawer] = lazyDialog(() => import('../../components/drawer.js'));
 
 /**
- * The frame of every signed-in page. It contains the sidebar (a drawer on small screens) and the page as the main
- * landmark.
+ * The layout of every signed-in page. It contains the sidebar (a drawer on small screens) and the main landmark with
+ * the page.
  */
 export function SignedInLayout() {
   const { data: user } = useUser();
@@ -42,8 +42,8 @@ export function SignedInLayout() {
     main.current?.focus({ preventScroll: true });
   });
 
-  // The page waits for `isFetched` and not for `isPending`. After a failure, each refetch sets `isPending` again, which
-  // would remount the page.
+  // `isFetched` is used instead of `isPending`, because each refetch after a failure sets `isPending` again. This would
+  // remount the page.
   const isKnown = useDeferredMount(subscription.isFetched);
   if (!isKnown) return <PendingApp />;
   return (
@@ -89,8 +89,8 @@ export function SignedInLayout() {
 }
 
 /**
- * Calls `onNavigate` after the path has changed. Keyboard focus then starts at the top of the page, as after a page
- * load.
+ * Calls `onNavigate` after the path has changed, and moves the keyboard focus to the top of the page, as a page load
+ * does.
  */
 function useOnNavigate(onNavigate: () => void): void {
   const { pathname } = useLocation();

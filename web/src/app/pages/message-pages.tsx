@@ -20,7 +20,7 @@ export function NotFoundPage() {
   );
 }
 
-/** Replaces a page that threw an error while rendering. */
+/** Shown instead of a page that threw an error while rendering. */
 export function PageError() {
   const error = useRouteError();
   return (
@@ -40,7 +40,7 @@ export function PageError() {
 }
 
 /**
- * Replaces a page whose chunk did not load, while the sidebar keeps working. All other errors are rethrown to {@link
+ * Shown instead of a page whose chunk did not load. The sidebar keeps working. All other errors are rethrown to {@link
  * PageError}.
  */
 export function PageNotLoaded({ error, retry }: UnavailableProps) {

@@ -78,22 +78,19 @@ const loadWithFooter = (load: () => PageModule) => async () => {
   return { default: withFooter(page.default) };
 };
 const { '/': _landing, ...publicModulesForUsers } = publicPageModules;
-/**
- * The public pages for signed-in users. The path `/` is missing, because it shows their dashboard instead of the
- * landing page.
- */
+/** The public pages for signed-in users. The path `/` is missing, because signed-in users see their dashboard there. */
 export const lazyPublicPagesForUsers = lazyPages(
   Object.fromEntries(Object.entries(publicModulesForUsers).map(([path, load]) => [path, loadWithFooter(load)])),
 );
 /**
- * The sign-in page of the single-page app, which is shown after a session has ended. All other visitors get the
+ * The sign-in page inside the single-page app. It is shown after a session has ended. All other visitors get the
  * prerendered sign-in page.
  */
 export const [signInPage] = lazyPages({
   '/login': async () => ({ default: (await import('../../features/auth/login-page.js')).LoginPage }),
 });
 
-/** Starts loading the chunk of a page. If this fails, the error is shown only when the user opens the page. */
+/** Starts loading the chunk of a page. A failure is not shown until the user opens the page. */
 export function preloadPage(path: string): void {
   void signedInPages.find((page) => matchPath(page.path, path))?.Page.preload();
 }

@@ -1,3 +1,3 @@
-// All pages that this file exports share one chunk, because users go from one report to the other.
+// The pages that this file exports share one chunk, because users often open both reports.
 export { RevenueReportPage } from '../../features/reports/revenue-report-page.js';
 export { TaxReportPage } from '../../features/reports/tax-report-page.js';

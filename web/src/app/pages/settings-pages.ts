@@ -1,4 +1,4 @@
-// All pages in this file share one chunk. Each page is small, and users go from one to the next.
+// The pages that this file exports share one chunk, because they are small and users often open several of them.
 export { CurrencyPage } from '../../features/profile/currency-page.js';
 export { NumbersPage } from '../../features/profile/numbers-page.js';
 export { AccountPage } from '../../features/settings/pages/account-page.js';

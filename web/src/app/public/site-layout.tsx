@@ -20,7 +20,7 @@ import { useRootAttribute } from '../../components/use-root-attribute.js';
 import styles from './site-layout.module.css';
 
 /**
- * The header and footer around a public page for visitors. Signed-in users see the public pages inside the sidebar
+ * Renders the header and footer around a public page for visitors. Signed-in users see public pages inside the sidebar
  * layout instead.
  */
 export function SiteLayout({ children }: { children: ReactNode }) {
@@ -61,8 +61,8 @@ export function SiteLayout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns the props of a link to a public page in the language of this page. The server answers such paths with
- * prerendered pages, so other languages than English need a page load.
+ * Returns the props of a link to a public page in the current language. Pages in other languages than English exist
+ * only as prerendered files, so a link to them loads a new document.
  */
 const linkForVisitors = (page: PageInLanguage) => ({
   to: toPathInLanguage(page, getAppLanguage()),
@@ -91,7 +91,6 @@ function LanguageLinks() {
 }
 
 interface SiteFooterProps {
-  /** Returns the props of a link to a public page. */
   linkTo?: (page: TranslatedPage) => { to: string; reloadDocument?: boolean };
   children?: ReactNode;
 }
@@ -112,7 +111,7 @@ export function SiteFooter({ linkTo = (to) => ({ to }), children }: SiteFooterPr
   );
 }
 
-/** Adds the footer to a public page inside the sidebar layout, so that the page and its footer appear together. */
+/** Adds the footer to a public page for the sidebar layout. The page and its footer appear together. */
 export const withFooter = (Page: ComponentType): ComponentType =>
   function PageWithFooter() {
     return (

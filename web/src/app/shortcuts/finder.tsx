@@ -16,7 +16,7 @@ import styles from './shortcuts.module.css';
 
 interface FinderEntry {
   label: string;
-  /** The kind of the search result, such as a customer, which is shown in a softer color. */
+  /** The kind of the result, such as a customer. It is shown in a softer color. */
   detail: string;
   path: string;
 }
@@ -42,8 +42,8 @@ export default function Finder({ onClose }: { onClose: () => void }) {
 
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // The braces keep the effect from returning a value. In newer browsers scrollIntoView returns a promise, and React
-    // would treat the promise as a cleanup function.
+    // The braces prevent the effect from returning the result of scrollIntoView. In newer browsers this result is a
+    // promise, and React would treat it as a cleanup function.
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
 
@@ -93,13 +93,14 @@ export default function Finder({ onClose }: { onClose: () => void }) {
       <ul ref={list} id={`${id}list`} role="listbox" aria-label={t('Found')} className={styles.found}>
         {found.map((option, index) => (
           <li
-            // The index serves as React key, because two products with the same name also have the same path.
+            // The React key is the index, because the path is not unique: two products with the same name have the same
+            // path.
             key={index}
             id={`${id}${index}`}
             role="option"
             aria-selected={index === current}
             className={styles.option}
-            // Prevents the browser from moving the focus from the search field to the clicked result.
+            // Keeps the focus in the search field when the user clicks a result.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => open(option)}
           >
@@ -126,7 +127,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Returns the search results. Pages and settings are found at once in the browser. The results of the server follow
+ * Returns the search results for a text. The browser finds pages and settings at once. The results of the server follow
  * later.
  */
 function useFinderEntries(text: string) {

@@ -3,7 +3,7 @@ import type { NewsTopic } from '../../../vite/read-news.js';
 import { Dialog } from '../../components/dialogs.js';
 import styles from './news-dialog.module.css';
 
-/** The news of the latest release, which the build reads from CHANGELOG.md (`vite.config.ts`). */
+/** The changes of the latest release. The build reads them from CHANGELOG.md (`vite.config.ts`). */
 declare const NEWS: NewsTopic[];
 
 export default function NewsDialog({ onClose }: { onClose: () => void }) {
@@ -26,7 +26,7 @@ export default function NewsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Renders bold text and inline code of a Markdown line. Every second part of the split line is bold text or code. */
+/** Renders bold text and inline code of a Markdown line. In the split line, every second part is bold text or code. */
 const renderBoldAndCode = (text: string) =>
   text
     .split(/(\*\*.+?\*\*|`.+?`)/)

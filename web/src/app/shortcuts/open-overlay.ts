@@ -8,10 +8,10 @@ type OverlayState = readonly [open: Overlay | null, show: (overlay: Overlay | nu
 export const OverlayContext = createContext<OverlayState>([null, () => undefined]);
 
 /**
- * Returns the name of the open overlay, and a function that opens an overlay by its name. With null, the function
- * closes the overlay.
+ * Returns the name of the open overlay and a function that opens an overlay. If the function gets null, it closes the
+ * open overlay.
  */
 export const useOpenOverlay = (): OverlayState => useContext(OverlayContext);
 
-/** Returns the label of the control key, or of the Command key on Apple devices. */
+/** Returns the label of the Control key. On Apple devices, returns the label of the Command key. */
 export const getControlKeyLabel = (): string => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : t('Ctrl'));

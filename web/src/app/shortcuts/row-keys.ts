@@ -3,8 +3,8 @@ const CONTROL_SELECTOR = 'a[href], button:not([disabled]), input[type=checkbox]'
 const ROW_STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Returns the action of a key press in a table row, or undefined. Enter is not handled, because the browser follows the
- * focused link.
+ * Returns the action of a key press in a table row, or undefined if the key has no action. Enter has none, because the
+ * browser follows the focused link.
  */
 export function findRowShortcut({ key, target }: KeyboardEvent): (() => void) | undefined {
   const step = ROW_STEPS[key];
@@ -33,8 +33,8 @@ const isAfter = (element: Element) => (row: Element) =>
   (element.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
 /**
- * Returns a function that focuses the control in the given cell of a row. If the cell has no control, the function
- * focuses the link of the row.
+ * Returns a function that focuses the control in a cell of the row. If the cell has no control, the function focuses
+ * the link of the row. Returns undefined if there is nothing to focus.
  */
 function createFocusAction(row: HTMLElement | undefined, cell = -1): (() => void) | undefined {
   const control =

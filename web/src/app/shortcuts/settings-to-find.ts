@@ -4,10 +4,7 @@ import { mailTextLabels, settingLabels } from '@paperbill/contracts/texts/settin
 import { getClientPaymentMode } from '../../operator-settings.js';
 import { t, type TextId } from '../../languages/t.js';
 
-/**
- * All settings that the search finds: the page, the field name, and additional words by which users look for the
- * setting.
- */
+/** All settings that the search finds, by page. Each field name has additional words that users may search for. */
 const settingsByPage: [path: '/profile' | SettingsPage, words: Partial<Record<keyof typeof settingLabels, TextId>>][] =
   [
     [
@@ -105,7 +102,7 @@ export interface FoundSetting {
 }
 
 interface SearchableSetting extends FoundSetting {
-  /** The search words of the setting, in the form that `foldCase` returns. */
+  /** The words that the search compares, as returned by `foldCase`. */
   words: string[];
 }
 
@@ -151,8 +148,8 @@ const createSearchableSettings = (): SearchableSetting[] => [
 let searchableSettings: SearchableSetting[] | undefined;
 
 /**
- * Returns the settings for which every typed word is the beginning of a search word. Settings with a matching label
- * come first.
+ * Returns the settings that match the typed text. Every typed word must be the beginning of a word of the setting.
+ * Settings with a matching label come first.
  */
 export function findSettings(typed: string): FoundSetting[] {
   const wanted = toWords(typed);

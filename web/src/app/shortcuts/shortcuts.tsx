@@ -11,7 +11,7 @@ const Finder = lazyPart(() => import('./finder.js'));
 const [NewsDialog, useNewsDialog] = lazyDialog(() => import('./news-dialog.js'));
 const [ShortcutsDialog, useShortcutsDialog] = lazyDialog(() => import('./shortcuts-dialog.js'));
 
-/** Handles the keyboard shortcuts without Ctrl that work on all pages, and shows what the shortcuts open. */
+/** Handles the global keyboard shortcuts that do not need Ctrl, and shows the overlays that they open. */
 export function Shortcuts() {
   const [overlay, show] = useOpenOverlay();
   useNewsDialog();
@@ -36,7 +36,7 @@ export function Shortcuts() {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [overlay, show]);
 
-  // A layout effect runs before the search field of the finder takes the focus, so the keys are held in time.
+  // A layout effect runs before the search field receives the focus. An ordinary effect would hold the keys too late.
   useLayoutEffect(() => (overlay === 'finder' ? holdFinderKeys() : undefined), [overlay]);
 
   return (
@@ -49,8 +49,8 @@ export function Shortcuts() {
 }
 
 /**
- * Holds the keys that the user presses while the search dialog loads, and releases them when its field receives the
- * focus. Enter is dropped, because the user has not seen which result it would open.
+ * Holds the keys that the user presses while the search dialog loads. Passes them to the search field when the field
+ * receives the focus. Enter is dropped, because the user has not seen which result Enter would open.
  */
 function holdFinderKeys(): () => void {
   const { release } = holdKeys();
@@ -71,7 +71,7 @@ const TYPING_SELECTOR =
   'input:not([type=radio], [type=checkbox], [type=button], [type=file]), textarea, select, [contenteditable]';
 
 function findShortcut({ key, target }: KeyboardEvent, show: ShowOverlay): ShortcutAction {
-  // The key is checked first, because looking for an open dialog on a page with 1,000 fields would slow down every
+  // Checks the key before it looks for an open dialog. On a page with 1,000 fields, this search would slow down every
   // keystroke.
   if (key !== '?' && key !== '/') return undefined;
   if (findTopDialog() || (target instanceof Element && target.closest(`${TYPING_SELECTOR}, [role=combobox]`)))

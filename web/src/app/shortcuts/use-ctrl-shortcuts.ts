@@ -2,8 +2,9 @@ import { useEffect } from 'react';
 import type { Overlay } from './open-overlay.js';
 
 /**
- * Handles Ctrl+K and Ctrl+S on all pages. While a dialog is open, only Ctrl+S works, and it saves the dialog. These
- * shortcuts work before the code of the other shortcuts has loaded. Otherwise the browser would search or save the page.
+ * Handles Ctrl+K and Ctrl+S on all pages. While a dialog is open, only Ctrl+S works, and it saves the dialog. These two
+ * shortcuts work before the chunk of the other shortcuts has loaded. Until then, the browser would otherwise run its
+ * own action for these keys.
  */
 export function useCtrlShortcuts(show: (overlay: Overlay) => void): void {
   useEffect(() => {
@@ -27,10 +28,7 @@ function findShortcut(key: string, show: (overlay: Overlay) => void): (() => voi
   return undefined;
 }
 
-/**
- * Clicks the save button of the page or dialog, if there is one. The browser's own "save page" is suppressed in any
- * case.
- */
+/** Clicks the save button of the dialog or page, if there is one. The browser's own "save page" never runs. */
 function submitForm(): void {
   const button = findTopDialog()
     ? findTopDialog()!.querySelector<HTMLElement>('button[type=submit]')

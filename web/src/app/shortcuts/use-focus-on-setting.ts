@@ -3,23 +3,23 @@ import { useLocation } from 'react-router-dom';
 
 const POLL_MS = 50;
 /**
- * Time in milliseconds after which the element of the setting gets the focus, if the setting has no control. A few
- * settings have no control.
+ * A few settings have no control. After this time in milliseconds, the element of the setting itself receives the
+ * focus.
  */
 const CONTROL_TIMEOUT_MS = 1_000;
 const SETTING_TIMEOUT_MS = 10_000;
 
 const INPUT_EVENTS = ['keydown', 'pointerdown', 'wheel'] as const;
 /**
- * Elements with `data-skip-focus` are excluded. The button Log Out has this attribute, because a second Enter in the
- * search dialog would press the focused button.
+ * Excludes elements with `data-skip-focus`, such as the button Log Out. The user may press Enter twice in the search
+ * dialog, and the second Enter would press a focused button.
  */
 const FOCUSABLE_CONTROL_SELECTOR =
   ':is(input, select, textarea, button, a[href]):not(:disabled, [aria-hidden=true], [data-skip-focus])';
 
 /**
- * Scrolls to the setting that the hash of the URL names, and focuses its control. The setting may appear after the
- * page, because its data is loading. Input by the user ends the wait.
+ * Scrolls to the setting in the hash of the URL and focuses its control. Waits for the setting if its data is still
+ * loading. The wait ends when the user clicks or types.
  */
 export function useFocusOnSetting(): void {
   const { hash, key } = useLocation();

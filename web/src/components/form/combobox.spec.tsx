@@ -11,7 +11,7 @@ import type { Suggestions } from './option-list.js';
 const fruits = ['Apple', 'Apricot', 'Pineapple'].map((name) => ({ id: name, name }));
 type Fruit = (typeof fruits)[number];
 
-/** Returns the suggestions of a finished search. */
+/** Returns the suggestions for a text after the search has finished. */
 const getFinishedSuggestions = (typed: string): Suggestions<Fruit> => ({
   matches: findCompletions(fruits, typed, { textsOf: ({ name }) => [name] }),
   remaining: 0,
@@ -29,7 +29,8 @@ interface FruitCallbacks {
 }
 
 /**
- * A form with a combobox. Enter moves the focus from the combobox to the next field, as in a line item of an invoice.
+ * A form with a combobox and a next field. Enter in the combobox moves the focus to the next field, as in a line item
+ * of an invoice.
  */
 function FruitForm({ onChoose, onAdd, useSuggestions }: FruitCallbacks) {
   const [value, setValue] = useState('');
@@ -172,7 +173,7 @@ describe('a combobox while its search is running', () => {
       ...useSyncExternalStore(subscribe, () => offerOf)(typed),
       searchNow,
     });
-    // Runs outside of React's `act`, because the keys that the combobox has buffered are pressed in later events.
+    // Runs outside of React's `act`, because the combobox presses the held keys in later events.
     const answer = (answered: typeof getFinishedSuggestions = getFinishedSuggestions) =>
       getConfig().asyncWrapper(async () => {
         offerOf = answered;

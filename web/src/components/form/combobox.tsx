@@ -11,22 +11,21 @@ interface ComboboxProps<Item> extends Omit<ComponentProps<'input'>, 'value' | 'r
 }
 
 /**
- * A text field with suggestions. Enter chooses the highlighted option. An option is highlighted if the user has reached
- * it with the arrow keys. Without arrow keys, the first option is highlighted if it begins with the typed text. While
- * the search is running, Enter waits for the result. Blur never chooses an option, and Esc only closes the list. Antd's
- * field is not used, because an invoice has up to 1,000 of these fields, and a field without focus must cost no more
- * than an <input>.
+ * A text field with suggestions. Enter chooses the highlighted option: the one that the user reached with the arrow
+ * keys, or else the first option if it begins with the typed text. While the search is running, Enter waits for the
+ * result. Blur never chooses an option, and Esc only closes the list. Antd's field is not used, because an invoice has
+ * up to 1,000 of these fields. A field without focus must be as cheap to render as an <input>.
  */
 export function Combobox<Item extends { id: string; name: string }>(props: ComboboxProps<Item>) {
   const { source, onChoose, onAdd, ref, onFocus, onBlur, ...input } = props;
   const [isFocused, setIsFocused] = useState(false);
-  /** True after the user pressed Enter while the search was running. */
+  /** True while a pressed Enter waits for the search. */
   const [isWaiting, setIsWaiting] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const anchor = `--${id.replace(/\W/g, '')}`;
 
-  // If the user types in another field, the combobox no longer waits for its search.
+  // When the user types in another field, a pressed Enter no longer waits for the search.
   useEffect(() => {
     if (!isWaiting || isFocused) return;
     const stopWaiting = () => setIsWaiting(false);
@@ -45,8 +44,8 @@ export function Combobox<Item extends { id: string; name: string }>(props: Combo
         }}
         role="combobox"
         aria-autocomplete="list"
-        // The component OptionList handles the events of the field. While the list is open, OptionList also sets
-        // further ARIA attributes.
+        // The component OptionList handles the events of the field. It also sets more ARIA attributes while the list is
+        // open.
         aria-expanded={false}
         onFocus={(event) => {
           setIsFocused(true);

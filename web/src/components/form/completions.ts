@@ -1,16 +1,15 @@
 import { foldCase } from '@paperbill/contracts/rules';
 
 interface CompletionOptions<Item> {
-  /** Returns the searchable texts of an item, the name first. */
+  /** Returns the texts of an item that the search compares. The first text is the name. */
   textsOf: (item: Item) => [string, ...string[]];
-  /** Returns true for an item that only the server found. The list shows these items last. */
+  /** Returns true if only the server found the item. Such items are last in the list. */
   isFound?: (item: Item) => boolean;
 }
 
 /**
- * Returns the items that match the text, best match first. Equally good matches keep their order, and an empty text
- * matches all items. The server's `SORT_BY_RELEVANCE` sorts in the same order
- * (services/catalogue/src/search.queries.ts).
+ * Returns the items that match the text, best match first. Equally good matches keep their order. An empty text matches
+ * all items. The sort order must match `SORT_BY_RELEVANCE` on the server (services/catalogue/src/search.queries.ts).
  */
 export function findCompletions<Item>(
   items: readonly Item[],

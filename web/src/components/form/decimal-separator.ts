@@ -6,8 +6,8 @@ import { usesDecimalComma } from '../uses-decimal-comma.js';
 const decimalSeparators = new Map<string, DecimalSeparator>();
 
 /**
- * Returns the decimal separator of the app's language. In English, the browser's language decides, because many users
- * of the English app write decimal commas. The separator is cached for each language.
+ * Returns the decimal separator of the app's language. In English it depends on the browser's language, because many
+ * users of the English app write decimal commas. The separator is cached for each language.
  */
 export function getDecimalSeparator(): DecimalSeparator {
   const appLanguage = getAppLanguage();

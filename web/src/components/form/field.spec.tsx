@@ -7,7 +7,7 @@ import { Input } from './inputs.js';
 
 const blankValues = { cells: [] as string[] };
 
-/** A form with a restored draft, in which every field is dirty. */
+/** A form that has restored a draft, so that every field is dirty. */
 function RestoredForm({ count }: { count: number }) {
   const { control, reset } = useForm({ defaultValues: blankValues });
   useEffect(() => reset({ cells: Array<string>(count).fill('Work') }, { keepDefaultValues: true }), [reset, count]);
@@ -19,8 +19,8 @@ function RestoredForm({ count }: { count: number }) {
 }
 
 /**
- * Counts how many properties react-hook-form copies while `count` fields mount. React-hook-form calls hasOwnProperty
- * for each copied property.
+ * Counts the properties that react-hook-form copies while `count` fields mount. React-hook-form calls hasOwnProperty
+ * for each of these properties.
  */
 async function countCopiedProperties(count: number): Promise<number> {
   const { hasOwnProperty } = Object.prototype;

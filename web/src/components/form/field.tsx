@@ -11,7 +11,10 @@ import { Card } from '../card.js';
 import { Skeleton } from '../loading.js';
 import styles from './field.module.css';
 
-/** The props that <Field> passes to its control: the value, the handlers and the ids of the label and the messages. */
+/**
+ * The props that <Field> passes to its control. They contain the value, the handlers, and the ids of the label and
+ * messages.
+ */
 type FieldControl<V extends FieldValues, N extends FieldPath<V>> = ControllerRenderProps<V, N> & {
   id: string;
   'aria-required'?: true;
@@ -23,15 +26,17 @@ export interface FieldProps<V extends FieldValues, N extends FieldPath<V>> {
   control: Control<V, unknown, FieldValues>;
   name: N;
   label: string;
-  /** Whether the label has an asterisk. The label of an optional field has no mark, unless the specification quotes one. */
+  /**
+   * If true, the label has an asterisk. Labels of optional fields have no mark, unless the specification quotes one.
+   */
   required?: boolean | undefined;
   hint?: ReactNode;
-  /** The share of its row that the field fills in `<FormFields>`. By default, the field fills the row. */
+  /** The part of the row that the field fills in `<FormFields>`. By default, the field fills the whole row. */
   width?: 'half' | 'third' | undefined;
-  /** If true, only screen readers get the label, because another text beside the control says the same. */
+  /** If true, only screen readers get the label, because a visible text beside the control says the same. */
   isLabelHidden?: boolean;
   className?: string;
-  /** Renders the control of a form field, as in `{(field) => <Input {...field} />}`. */
+  /** Renders the control of the field. Example: `{(field) => <Input {...field} />}`. */
   children: (field: FieldControl<V, N>) => ReactNode;
 }
 
@@ -60,7 +65,7 @@ export function Field<V extends FieldValues, N extends FieldPath<V>>(props: Fiel
 }
 
 interface FieldMessagesProps {
-  /** The id of the form control. The ids of its messages start with this id. */
+  /** The id of the form control. The ids of the field's messages start with this id. */
   id: string;
   hint?: ReactNode;
   error: string | null | undefined;
@@ -81,7 +86,7 @@ function FieldMessages({ id, hint, error }: FieldMessagesProps) {
 
 export const FieldHint = (props: ComponentProps<'p'>) => <p {...props} className="hint" />;
 
-/** A field whose control is not part of a react-hook-form. The control sets `aria-describedby` itself. */
+/** A field for a control outside of react-hook-form. The control itself sets `aria-describedby`. */
 export function PlainField({
   name,
   label,
@@ -97,19 +102,19 @@ export function PlainField({
   );
 }
 
-/** A text that warns about an unlikely value. The warning does not prevent saving. */
+/** Warns that a value is unlikely. The user can still save the form. */
 export const Warning = ({ children }: { children: ReactNode }) => (
   <span className={styles.warning} role="alert">
     {children}
   </span>
 );
 
-/** Cache of the wrapped form controls. The keys are the original controls of react-hook-form. */
+/** The wrapped controls, by the original controls of react-hook-form. */
 const wrappedControls = new WeakMap<object, object>();
 
 /**
- * Wraps react-hook-form's control without its lists of dirty and touched fields. The original control copies both lists
- * whenever a field mounts, and the work for a long invoice grows quadratically.
+ * Wraps a control of react-hook-form without its lists of dirty and touched fields. When a field mounts, the original
+ * control copies both lists. For a long invoice, this work would grow quadratically.
  */
 function wrapControl<V extends FieldValues>(control: Control<V>): Control<V> {
   const known = wrappedControls.get(control);
@@ -123,7 +128,7 @@ function wrapControl<V extends FieldValues>(control: Control<V>): Control<V> {
 
 interface FormSectionProps {
   title: string;
-  /** The name under which the settings search finds this section. Undefined if the section is not a setting. */
+  /** The name of the section in the settings search. Undefined if the section is not a setting. */
   name?: string;
   actions?: ReactNode;
   children: ReactNode;
@@ -142,7 +147,7 @@ export function FormSection({ title, name, actions, children }: FormSectionProps
   );
 }
 
-/** A skeleton of a form section that is not rendered yet. `heights` are the heights of its fields. */
+/** Placeholder for a form section that is not rendered yet. `heights` are the CSS heights of the section's fields. */
 export const SectionSkeleton = ({ heights }: { heights: readonly string[] }) => (
   <Card as="div" padded className={styles.section}>
     <Skeleton width={160} height={24} />
@@ -152,7 +157,7 @@ export const SectionSkeleton = ({ heights }: { heights: readonly string[] }) => 
   </Card>
 );
 
-/** A grid of six columns. A field sets its width with `width`. Other content fills the row. */
+/** A grid of six columns. The `width` of a field sets how many columns it fills. Other content fills the row. */
 export function FormFields({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { holdKeys, pressAll, pressEnterFirst, pressLetters, pressNone } from './hold-keys.js';
 
-/** Creates a row of fields in which Enter moves to the next field, and focuses the first. */
+/** Creates fields in which Enter moves the focus to the next field. Focuses the first field. */
 function createFieldsInARow(count: number): HTMLInputElement[] {
   document.body.replaceChildren(...Array.from({ length: count }, () => document.createElement('input')));
   const fields = [...document.querySelectorAll('input')];
@@ -15,7 +15,7 @@ function createFieldsInARow(count: number): HTMLInputElement[] {
   return fields;
 }
 
-/** Presses keys as a user does. Returns false if the default action of at least one key was prevented. */
+/** Presses keys as a user does. Returns false if a listener prevented the default action of a key. */
 const pressKeys = (...keys: string[]) =>
   keys
     .map((key) =>
@@ -25,7 +25,7 @@ const pressKeys = (...keys: string[]) =>
 
 it('holdKeys presses the held keys in order, even if a field holds keys again meanwhile', async () => {
   const fields = createFieldsInARow(4);
-  // The second field acts like a combobox that searches on its first Enter.
+  // The second field acts like a combobox. Its first Enter starts a search that holds back the next keys.
   fields[1]!.addEventListener(
     'keydown',
     (event) => {

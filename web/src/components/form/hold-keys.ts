@@ -1,6 +1,6 @@
 const ENTER = 'Enter';
 
-/** Receives the keys that were held back, and returns the keys that are pressed when the hold ends. */
+/** A function that gets the held keys when the hold ends, and returns the keys to press. */
 type SelectKeysToPress = (held: string[]) => string[];
 
 export const pressAll: SelectKeysToPress = (held) => held;
@@ -9,10 +9,7 @@ export const pressLetters: SelectKeysToPress = (held) => held.filter((key) => ke
 export const pressNone: SelectKeysToPress = () => [];
 
 interface HeldKeys {
-  /**
-   * Starts to hold back the keys of all fields. Call this function before the focus moves to the field that gets the
-   * keys.
-   */
+  /** Starts to hold back keys in all fields. Must be called before the focus moves to the field that gets the keys. */
   holdAll: () => void;
   /** Releases the keys. Further calls have no effect. */
   release: (press: SelectKeysToPress) => void;
@@ -29,9 +26,10 @@ let currentHold: Hold | null = null;
 let isPressing = false;
 
 /**
- * Holds back the keys that the user presses: letters, Backspace and Enter. After the release, the keys are pressed one
- * by one, each in the element that has the focus at that time. Keys that the user presses meanwhile are added at the
- * end. If a pressed key makes a field hold keys again, the remaining keys wait for that field.
+ * Holds back the keys that the user presses: characters, Backspace and Enter. After the release, the keys are pressed
+ * one by one. Each key goes to the element that has the focus at that time. If the user presses more keys during the
+ * release, they are added at the end. If a pressed key makes a field hold keys again, the remaining keys wait for that
+ * field.
  */
 export function holdKeys(field?: Element | null): HeldKeys {
   let release!: (press: SelectKeysToPress) => void;
@@ -54,7 +52,7 @@ async function pressReleasedKeys(): Promise<void> {
       releasedKeys = press(releasedKeys);
       current.holdAll();
       do {
-        // The next key is pressed only after the last change is rendered and the focus has moved.
+        // Waits until React has rendered the effect of the last key and moved the focus.
         await new Promise((resolve) => setTimeout(resolve));
         pressNextKey();
       } while (releasedKeys.length > 0 && currentHold === current);
@@ -98,8 +96,8 @@ function pressNextKey(): void {
 }
 
 /**
- * Returns whether the field is a text field with a selection. Inputs such as `email` and `number` have no selection,
- * and their `setRangeText` throws.
+ * Checks whether the field is a text field with a selection. Inputs such as `email` and `number` have no selection, and
+ * their `setRangeText` throws an error.
  */
 const isTextField = (field: Element): field is HTMLInputElement | HTMLTextAreaElement =>
   (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.selectionStart !== null;

@@ -25,8 +25,8 @@ interface NativeSelectProps extends ComponentProps<'select'> {
 }
 
 /**
- * A native select for pages that do not load antd. Other pages use `Select`. A stored value that is no longer in the
- * list stays visible and selected.
+ * A native select for pages that do not load antd. Other pages use `Select`. If the list no longer contains the stored
+ * value, the select still shows this value as selected.
  */
 export function NativeSelect({ className, options, ...props }: NativeSelectProps) {
   const { value } = props;

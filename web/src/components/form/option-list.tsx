@@ -8,7 +8,7 @@ import styles from './combobox.module.css';
 import { holdKeys, pressAll, pressEnterFirst, pressNone } from './hold-keys.js';
 
 export interface Suggestions<Item> {
-  /** The matching items, best match first. They are preliminary while the search is running. */
+  /** The matching items, best match first. While the search is running, the list may still change. */
   matches: Item[];
   /** Number of matching items that `matches` does not contain. */
   remaining: number;
@@ -17,7 +17,7 @@ export interface Suggestions<Item> {
   isSearching: boolean;
   hasFailed: boolean;
   retry: () => void;
-  /** Starts the search without the debounce. */
+  /** Starts the search at once, without waiting for the debounce. */
   searchNow: () => void;
 }
 
@@ -46,12 +46,14 @@ interface OptionListProps<Item> {
   onAdd: (name: string) => void;
 }
 
-/** Delay of the message "searching" in milliseconds. Without a delay, the message would flicker on every keystroke. */
+/**
+ * Delay of the message "searching" in milliseconds. Without the delay, the message would flicker on every keystroke.
+ */
 const SEARCHING_TEXT_DELAY_MS = 300;
 
 const FIELD_EVENTS = ['keydown', 'click'];
 
-/** The list of the combobox that has focus, and its keyboard handling. */
+/** The list of suggestions for the combobox that has the focus. It also handles the keys of the combobox. */
 export function OptionList<Item extends { id: string; name: string }>(props: OptionListProps<Item>) {
   const { id, anchor, field, typed, source, isFocused, isWaiting, onWait } = props;
   const { useSuggestions } = source;
@@ -59,8 +61,8 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
   const { isSearching } = suggestions;
   const [isOpen, setIsOpen] = useState(false);
   /**
-   * The option that the user has reached with the arrow keys or the pointer. It is outdated as soon as the typed text
-   * changes.
+   * The option that the user has reached with the arrow keys or the pointer. The option no longer counts when the typed
+   * text changes.
    */
   const [reached, setReached] = useState<{ typed: string; id: string }>();
   const isSlow = useDelayedFlag(isOpen && isSearching, SEARCHING_TEXT_DELAY_MS);
@@ -75,7 +77,7 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
   const status = getStatusText(suggestions, typed, isSlow);
   const isShown = isOpen && isFocused && (options.length > 0 || status !== '');
 
-  /** True if Enter was pressed during the search, and the search has finished. */
+  /** True if the user pressed Enter during the search, and the search has now finished. */
   const isAnswered = isWaiting && !isSearching;
   if (isAnswered && isOpen) setIsOpen(false);
 
@@ -93,7 +95,7 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
     document.getElementById(elementId(to))?.scrollIntoView({ block: 'nearest' });
   }
 
-  /** The keys that the user pressed while Enter waited for the search. They belong to the next fields. */
+  /** The keys that the user pressed after Enter while the search was running. They are meant for the next fields. */
   const heldKeys = useRef<ReturnType<typeof holdKeys>>(undefined);
   const press = useRef(pressNone);
 
@@ -112,7 +114,7 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
     return true;
   }
 
-  /** Handles a key. Returns false if the key does not concern the list. */
+  /** Handles a key. Returns false if the list has no action for the key. */
   function handleKey({ key, shiftKey }: KeyboardEvent): boolean {
     if (key === 'Escape' && (isOpen || isWaiting)) {
       setIsOpen(false);
@@ -134,8 +136,8 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
   useLayoutEffect(() => {
     const input = field.current;
     const listener = (event: Event) => onFieldEvent(event);
-    // The list opens after React has handled the input event. An earlier render would reset the field and lose the
-    // letter.
+    // The list opens after React has handled the input event. If it opened earlier, the render would reset the field
+    // and lose the typed character.
     const open = ({ target }: Event) => target === input && setIsOpen(true);
     FIELD_EVENTS.forEach((type) => input?.addEventListener(type, listener));
     document.addEventListener('input', open);
@@ -145,25 +147,24 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
     };
   }, [field]);
 
-  // When the search has finished, the best option is chosen. If there is no option, Enter has the same effect as in a
-  // field whose list is closed.
+  // When the search has finished, this effect chooses the best option. If there is no option, Enter has its normal
+  // effect in the form.
   useEffect(() => {
     if (!isAnswered) return;
     onWait(false);
     if (isFocused) {
       press.current = best ? pressAll : pressEnterFirst;
-      // The option moves the focus at once, but the held keys are released later. Keys pressed in between must not
-      // overtake them.
+      // The chosen option moves the focus at once, but the held keys are released later. Until then all fields hold
+      // keys, so that the order of the keys stays correct.
       heldKeys.current?.holdAll();
     }
     best?.act();
   });
-  // The effect releases the held keys in its cleanup, because the cleanup runs only after the chosen option is
-  // rendered.
+  // The held keys are released in the cleanup, because the cleanup runs only after the chosen option is rendered.
   useEffect(() => (isWaiting ? () => heldKeys.current?.release(press.current) : undefined), [isWaiting]);
 
-  // These ARIA attributes are set on the DOM element of the combobox. As props, they would render the field and the
-  // list twice per keystroke.
+  // These ARIA attributes are set directly on the DOM element. If they were props, each keystroke would render the
+  // field and the list twice.
   const activeId = isShown && highlighted ? elementId(highlighted) : undefined;
   useLayoutEffect(() => {
     const input = field.current;
@@ -185,7 +186,7 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
       popover="manual"
       className={`${popover.popover} ${styles.options}`}
       style={{ positionAnchor: anchor }}
-      // Prevents the browser from moving the focus from the text field to the clicked option.
+      // Keeps the focus in the text field when the user clicks an option.
       onMouseDown={(event) => event.preventDefault()}
     >
       <ul id={id} role="listbox" aria-label={translate(source.label)} className={styles.list}>
@@ -217,7 +218,7 @@ interface Option {
   id: string;
   label: string;
   detail?: string;
-  /** True for an option that matches the text; false for the options "add" and "retry". */
+  /** True for an option that matches the text. False for the options "add" and "retry". */
   isMatch: boolean;
   act: () => void;
 }
@@ -244,7 +245,7 @@ function listOptions<Item extends { id: string; name: string }>(
   return options;
 }
 
-/** Compares two names. Upper and lower case are equal, but names with different accents are different. */
+/** Compares two names. The comparison ignores case but not accents. */
 const isSameName = (one: string, other: string): boolean =>
   one.normalize().toLowerCase() === other.normalize().toLowerCase();
 

@@ -25,13 +25,13 @@ import * as z from 'zod/mini';
 
 /**
  * Validation schemas for forms (rule FIELD-18). The BFF (the server for the web client) applies the same rules to
- * requests. deploy/checks/forms-match-api verifies that both agree.
+ * requests. The check deploy/checks/forms-match-api verifies that the form schemas and the BFF agree.
  */
 
 type SchemaFor<Value> = z.ZodMiniType<Value, Value>;
 
 /**
- * Builds a schema for each field of a table of field rules. The schemas are passed to `z.object`.
+ * Builds a schema for each field in a table of field rules. The result is passed to `z.object`.
  * @param currency the currency of the amounts
  */
 export const fieldSchemas = <Table extends FieldTable>(table: Table, currency?: Currency) =>
@@ -70,8 +70,8 @@ function createFieldSchema(
 }
 
 /**
- * Makes a schema check from a function that returns an error message or null. Validation continues after an error, so
- * that all errors are reported.
+ * Makes a schema check from a function that returns an error message or null. After an error, validation continues with
+ * the other checks, so that all errors are reported.
  */
 const createCheck = (validate: (value: string) => string | null) =>
   z.check<string>(({ value, issues }) => {
@@ -99,7 +99,7 @@ const createColorSchema = () =>
     createCheck((value) => (isColor(value) ? null : validationTexts.companyNameColor)),
   );
 
-/** Accepts one of the given options. An empty text becomes the option `byDefault`. */
+/** Accepts one of the given options. Replaces an empty text by the option `byDefault`. */
 const createOptionSchema = <T extends string>(options: readonly T[], byDefault: T) =>
   z.pipe(
     z.custom<T>((value) => value === '' || options.includes(value as T), {
@@ -109,7 +109,10 @@ const createOptionSchema = <T extends string>(options: readonly T[], byDefault: 
     z.transform((value) => value || byDefault),
   );
 
-/** Validates a calendar date (`YYYY-MM-DD`) that must exist. An empty text is valid unless the date is required. */
+/**
+ * Validates that a text in the format `YYYY-MM-DD` is an existing date. An empty text is valid unless the date is
+ * required.
+ */
 const createDateSchema = (required?: string) =>
   z.string().check(
     z.overwrite((value) => value.trim() && value),
@@ -121,11 +124,11 @@ const createIdsSchema = ({ max, tooManyMessage }: IdsField) =>
 
 interface DecimalField {
   kind: DecimalKind;
-  /** The error message for an empty text. Without this message, an empty text is valid and counts as 0. */
+  /** The error message for an empty text. If undefined, an empty text is valid and counts as 0. */
   required?: string;
 }
 
-/** Parses a plain decimal, which `DecimalInput` returns, into its canonical form. */
+/** Validates a plain decimal, as returned by `DecimalInput`, and converts it to its canonical form. */
 const createDecimalSchema = ({ kind, required }: DecimalField, currency: Currency | undefined) => {
   const rule = getDecimalRule(kind, currency);
   return z.pipe(
@@ -134,7 +137,7 @@ const createDecimalSchema = ({ kind, required }: DecimalField, currency: Currenc
       const text = typed.trim() || (required ? '' : '0');
       const message = text ? validateDecimal(text, rule) : required;
       if (message) issues.push({ code: 'custom', input: typed, message });
-      // If the number is invalid, the value remains the text that the user typed.
+      // An invalid number stays as the user typed it.
       return parseDecimalField(text, rule) ?? typed;
     }),
   );

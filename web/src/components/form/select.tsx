@@ -12,8 +12,8 @@ interface SelectProps extends Pick<AntdSelectProps, 'id' | 'ref' | 'onBlur' | 'd
   value: string;
   onChange: (value: string) => void;
   /**
-   * If given, the select searches on the server, because its list is long. `options` must then be the results of the
-   * search.
+   * Searches the options on the server. Given only if the list of options is long. `options` must then be the results
+   * of the search.
    */
   onSearch?: (typed: string) => void;
   hint?: string | undefined;
@@ -25,9 +25,9 @@ interface SelectProps extends Pick<AntdSelectProps, 'id' | 'ref' | 'onBlur' | 'd
 }
 
 /**
- * A select for pages that load antd, used in a `Field` as `{(field) => <Select {...field} options={…} />}`. A stored
- * value that is no longer in the list stays visible and selected. The page Create Invoice and the dashboard use
- * `NativeSelect` instead.
+ * A select for pages that load antd. Usage in a `Field`: `{(field) => <Select {...field} options={…} />}`. If the list
+ * no longer contains the stored value, the select still shows this value as selected. The page Create Invoice and the
+ * dashboard use `NativeSelect` instead.
  */
 export function Select({ options, value, onChange, onSearch, hint, renderChoice, ...props }: SelectProps) {
   const ownId = useId();
@@ -43,8 +43,8 @@ export function Select({ options, value, onChange, onSearch, hint, renderChoice,
   } = props;
   const valueId = `${id}-value`;
   const [isOpen, setIsOpen] = useState(false);
-  // Esc closes the list at once. Antd would close the list with a delay. During the delay, antd would ignore a second
-  // Esc, which should close the surrounding dialog.
+  // Esc closes the list at once. Antd would close the list with a delay, and would ignore a second Esc during the
+  // delay. The second Esc should close the surrounding dialog.
   const closeByEsc = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') setIsOpen(false);
   };
@@ -63,18 +63,19 @@ export function Select({ options, value, onChange, onSearch, hint, renderChoice,
         open={isOpen}
         onOpenChange={setIsOpen}
         onKeyDown={closeByEsc}
-        // The list closes without an animation. During an animation, antd would ignore an Esc that the user presses to
-        // close the surrounding dialog.
+        // The list closes without an animation. During an animation, antd would ignore an Esc that should close the
+        // surrounding dialog.
         transitionName=""
         virtual={virtual}
         listHeight={listHeight}
-        // Typing filters the list, as in a native select. Phones do not get the filter, because it would open the
+        // Typing filters the list, as in a native select. Phones have no such filter, because it would open the
         // on-screen keyboard.
         showSearch={onSearch ? { filterOption: false, onSearch } : hasKeyboard && { optionFilterProp: 'label' }}
         // The list is mounted inside the dialog or the main landmark, so that users of screen readers find it.
         getPopupContainer={(select: HTMLElement) => select.closest<HTMLElement>('[role=dialog], main') ?? document.body}
         suffixIcon={<ChevronDown size={16} aria-hidden />}
-        // Antd's input has no value for screen readers, so the element with the label describes the input.
+        // Screen readers get no value from antd's input. The element that shows the selected label therefore describes
+        // the input.
         labelRender={({ label }) => <span id={valueId}>{renderChoice ? renderChoice(value) : (label ?? value)}</span>}
         popupRender={(list) => (
           <>

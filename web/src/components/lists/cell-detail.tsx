@@ -5,7 +5,7 @@ import styles from './cell-detail.module.css';
 /** The second line of a table cell. */
 export const CellDetail = ({ children }: { children: ReactNode }) => <div className={styles.detail}>{children}</div>;
 
-/** A date and how far away it is, such as 'Due in 4 days'. */
+/** Shows a date and how far away the date is, such as 'Due in 4 days'. */
 export const DateWithHint = ({ date, hint }: { date: string; hint: string }) => (
   <>
     {formatDate(date)}

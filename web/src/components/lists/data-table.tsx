@@ -12,22 +12,24 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   isName?: boolean;
   /**
-   * The kind of content of a column. `amount` and `actions` are right-aligned. `short` and `date` do not wrap. `long`
-   * is a text of several lines.
+   * What the column contains. `amount` and `actions` are right-aligned. `short` and `date` do not wrap. `long` is a
+   * text of several lines.
    */
   look?: 'amount' | 'actions' | 'short' | 'date' | 'long';
-  /** The name of the column in the server's query parameter `sort`. A column with this name can be sorted. */
+  /** The name of the column in the server's query parameter `sort`. A column without this name cannot be sorted. */
   sortField?: string;
   isHeaderHidden?: boolean;
   isUnlabelled?: boolean;
-  /** Relative width of the column. The default depends on `look`. */
+  /** Width of the column relative to the other columns. The default depends on `look`. */
   share?: number;
   /**
-   * If true, the column takes the remaining width of the table. `share` of the other columns is then a width in pixels
-   * at the default font size.
+   * If true, the column fills the remaining width of the table. The `share` of each other column is then its width in
+   * pixels, at the default font size.
    */
   fillsRest?: boolean;
-  /** If true, the cell is twice as wide as others when the window is narrow and each row is a card. */
+  /**
+   * On narrow windows each row is a card. If this is true, the cell is twice as wide as the other cells of the card.
+   */
   isWide?: boolean;
   className?: string;
 }
@@ -46,23 +48,26 @@ export interface DataTableProps<Row extends object> {
   expectedRows?: number;
   empty?: ReactNode;
   dense?: boolean;
-  /** True if the rows belong to the previous query and the next query is still loading. */
+  /** True while the next query is loading and the rows are those of the previous query. */
   isStale?: boolean;
   rowClassName?: string | ((row: Row) => string);
   /** The field by which the table is sorted. The prefix `-` means descending order. */
   sort?: string | undefined;
-  /** Callback with the new sort order. An undefined sort order means the default order. */
+  /** Called when the user chooses a sort order. Undefined means the default order. */
   onSort?: (sort: string | undefined) => void;
   selection?: Selection<Row>;
 }
 
 /**
- * Props that turn off antd's `aria-live` region around a table. With the region, screen readers would read the whole
- * list after every change.
+ * Turns off antd's `aria-live` region around a table. With this region, screen readers would read the whole list after
+ * every change.
  */
 const noLiveRegionProps = { spinning: false, 'aria-live': undefined };
 
-/** At or above one of these limits, a table has a larger minimum width. The number of columns includes the checkboxes. */
+/**
+ * A table that reaches one of these limits has a larger minimum width. `MANY_COLUMNS` includes the column of
+ * checkboxes.
+ */
 const MANY_COLUMNS = 8;
 const MANY_SHARES = 900;
 
@@ -72,8 +77,8 @@ interface Placeholder {
 }
 
 /**
- * A table of one page of rows. On wide screens, antd's table with sortable headers is shown. On narrow screens, each
- * row is a card. While the rows load, the table shows skeleton rows.
+ * A table with one page of rows. Wide screens show antd's table with sortable headers. Narrow screens show each row as
+ * a card. While the rows load, the table shows skeleton rows.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rows, expectedRows = 6, empty, dense, isStale, rowClassName } = props;
@@ -115,7 +120,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           showSorterTooltip={false}
           loading={noLiveRegionProps}
           locale={{ emptyText: empty ?? null }}
-          // Skeleton rows are hidden from screen readers.
+          // Screen readers ignore skeleton rows.
           onRow={(row) => ({ ...(isPlaceholder(row) && { 'aria-hidden': true }) })}
         />
       </div>
@@ -136,7 +141,7 @@ function antdColumn<Row extends object>(
   sort: string | undefined,
 ): TableColumnType<Row | Placeholder> {
   const cellProps: HTMLAttributes<HTMLElement> & { 'data-label': string | undefined } = {
-    // In the narrow layout, CSS shows the attribute `data-label` as the label of the cell.
+    // On narrow screens, CSS shows the attribute `data-label` as the label of the cell.
     'data-label': isName || isHeaderHidden || isUnlabelled || look === 'actions' ? undefined : translate(header),
   };
   return {
@@ -180,8 +185,8 @@ function rowSelection<Row extends object>(
 }
 
 /**
- * Relative widths of the columns. They are fixed, because widths that depend on the content would jump when rows load.
- * Content that cannot wrap still takes the width that it needs.
+ * Relative widths of the columns. If the widths depended on the content, the columns would jump when rows load. Content
+ * that cannot wrap still makes its column wider.
  */
 const COLUMN_SHARES = { name: 190, text: 140, long: 230, short: 120, date: 110, amount: 110, actions: 88 };
 

@@ -15,7 +15,7 @@ interface SearchInputProps {
   onSearch: (search: string) => void;
 }
 
-/** A search field that reports the typed text after a short pause in typing. */
+/** A search field. It reports the typed text when the user pauses typing. */
 export function SearchInput({ label, placeholder, maxLength, search, onSearch }: SearchInputProps) {
   const [text, setText] = useSearchText(search, onSearch);
   return (
@@ -30,7 +30,7 @@ export function SearchInput({ label, placeholder, maxLength, search, onSearch }:
   );
 }
 
-/** Keeps the text of a search field in local state, and commits it after a short pause in typing. */
+/** Keeps the text of a search field in local state. Commits the text when the user pauses typing. */
 function useSearchText(committed: string, onCommit: (text: string) => void) {
   const [text, setText] = useState(committed);
   const [lastCommitted, setLastCommitted] = useState(committed);
@@ -42,7 +42,8 @@ function useSearchText(committed: string, onCommit: (text: string) => void) {
 
   if (committed !== previous) {
     setPrevious(committed);
-    // If the search text has changed outside of the field, for example by Back, it replaces the local text.
+    // If something else has changed the search text, for example the Back button, the new search text replaces the
+    // local text.
     if (committed !== lastCommitted) {
       setLastCommitted(committed);
       setText(committed);
@@ -64,7 +65,7 @@ interface OrderSelectProps<Order extends string> {
   onSort: (sort: Order | undefined) => void;
 }
 
-/** A select for the sort order of a list of cards, which has no column headers. */
+/** A select for the sort order of a list of cards. Such a list has no column headers. */
 export function OrderSelect<Order extends string>({ choices, sort, onSort }: OrderSelectProps<Order>) {
   const value = sort ?? '';
   const isListed = choices.some((choice) => choice.value === value);
@@ -84,10 +85,7 @@ interface DateRangeInputsProps {
   className?: string;
 }
 
-/**
- * Two date fields for a range of dates. The first date is the minimum of the second date, and the second date is the
- * maximum of the first date. A reversed range shows an error.
- */
+/** Two date fields for a range of dates. Each date limits the other, and a reversed range shows an error. */
 export function DateRangeInputs({ range: { from, to }, onChange, className }: DateRangeInputsProps) {
   const id = useId();
   const isReversed = Boolean(from && to && from > to);

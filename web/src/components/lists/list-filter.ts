@@ -15,10 +15,10 @@ interface Paged {
 }
 
 /**
- * Keeps the filter of a list in the query parameters of the URL. A reload, a link and Back restore the filter. Unknown
- * or invalid parameters are removed.
+ * Keeps the filter of a list in the query parameters of the URL. So a reload, a link or the Back button restores the
+ * filter. Unknown or invalid parameters are removed.
  *
- * @param read reads all filters except the page; it must ignore invalid values
+ * @param read reads all filters except the page number; it must ignore invalid values
  */
 export function useListFilter<Filter extends object>(read: (params: URLSearchParams) => Filter) {
   const [params, setParams] = useSearchParams();
@@ -32,8 +32,8 @@ export function useListFilter<Filter extends object>(read: (params: URLSearchPar
   }, [isCanonical, canonical, setParams]);
 
   /**
-   * Changes the filter. The list goes back to page 1, unless the change is a new page number. Each change adds a
-   * history entry, except for typing in the search field.
+   * Changes the filter. Any change except a new page number returns to page 1. Each change adds a history entry, except
+   * for typing in the search field.
    */
   const setFilter = useCallback(
     (change: Partial<Filter & Paged>, { replace = 'search' in change } = {}) => {
@@ -46,7 +46,7 @@ export function useListFilter<Filter extends object>(read: (params: URLSearchPar
   return { filter, setFilter };
 }
 
-/** Sets or deletes query parameters. Default values are not written into the URL. */
+/** Sets or deletes query parameters. A parameter with its default value is deleted from the URL. */
 function applyChange(before: URLSearchParams, change: object): URLSearchParams {
   const after = new URLSearchParams(before);
   for (const [name, value] of Object.entries(change)) {
@@ -56,7 +56,7 @@ function applyChange(before: URLSearchParams, change: object): URLSearchParams {
   return after;
 }
 
-/** The numbers of rows per page from which the user can choose. The first number is the default. */
+/** The page sizes that the user can choose, in rows. The first one is the default. */
 export const PAGE_SIZES = [PAGE_SIZE, 25, 50, 100, 200] as const;
 
 /** Search text, sort order and page size of a list. An undefined value means the default. */

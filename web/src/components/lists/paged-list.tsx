@@ -20,8 +20,8 @@ export interface PagedListProps {
   pageSize?: number | undefined;
   setFilter: (change: { page: number }, options?: { replace: boolean }) => void;
   /**
-   * Called when the user chooses a page size; undefined means the default size. Without this function, the user cannot
-   * choose a page size.
+   * Called when the user chooses a page size. Undefined means the default size. If this function is not given, the user
+   * cannot choose a page size.
    */
   onPageSize?: (pageSize: number | undefined) => void;
   below?: ReactNode;
@@ -32,8 +32,7 @@ export function PagedList(props: PagedListProps) {
   const { label, noun, failed, query, page, pageSize = PAGE_SIZE, setFilter, onPageSize, below, children } = props;
   const { data, error, isPlaceholderData, refetch } = query;
 
-  // If the page number is too high, the last page is shown. The number may come from an old link, or the list has
-  // become shorter.
+  // A page number from an old link or from a longer list may be too high. The list then shows its last page.
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
   const isBeyondEnd = data !== undefined && !isPlaceholderData && page > lastPage;
   useEffect(() => {

@@ -42,7 +42,7 @@ describe('Pagination', () => {
     expect(onPage.mock.calls.map(([page]) => page)).toEqual([5, 3]);
   });
 
-  // This test fails if a new version of antd makes the list items of the pagination focusable in another way.
+  // Guards against updates of antd. A new version may make the list items of the pagination focusable in another way.
   it('has only its buttons as tab stops, and turns the page once per key press', async () => {
     const { user, onPage } = renderPagination(4, 9);
     for (const name of ['Previous', 'Page 1', 'Page 3', 'Page 4', 'Page 5']) {

@@ -23,8 +23,8 @@ interface PaginationProps {
 export function Pagination(props: PaginationProps) {
   const { page, pageSize, total, isCountCapped, noun, onPage, pageSizes = [], onPageSize } = props;
   const nav = useRef<HTMLElement>(null);
-  // Antd makes the list items of the pagination tab stops without a role. That is undone here, because only the buttons
-  // inside them should be tab stops.
+  // Antd makes the list items of the pagination tab stops. Only the buttons inside the items should be tab stops, so
+  // `tabindex` is removed from the items.
   useLayoutEffect(() => nav.current?.querySelectorAll('li[tabindex]').forEach((li) => li.removeAttribute('tabindex')));
 
   const pageCount = Math.ceil(total / pageSize);
@@ -77,8 +77,8 @@ export function Pagination(props: PaginationProps) {
 }
 
 /**
- * Antd shows links to all pages up to this number of pages. For longer lists it would show more links at both ends than
- * our specification wants.
+ * Up to this number of pages, antd shows links to all pages. For longer lists, antd would show more links at both ends
+ * than our specification allows.
  */
 const MAX_PAGES_WITH_ALL_LINKS = 5;
 
@@ -106,8 +106,8 @@ const Gap = () => (
 );
 
 /**
- * A page button that stops the keydown event. If antd received this event, it would turn the page on the key, and once
- * more on the button's click.
+ * A page button that stops the propagation of keydown. Otherwise antd would turn the page on keydown, and the button's
+ * click would turn it again.
  */
 const PageButton = (props: ComponentProps<typeof Button>) => (
   <Button small onKeyDown={(event) => event.stopPropagation()} {...props} />

@@ -8,8 +8,9 @@ import { sampleInvoice } from '../../../test/samples.js';
 const createCustomer = (id: string, name: string) => ({ ...oakLaneCustomer, id, name });
 
 /**
- * Renders the list of customers with a fake API that has three customers. If `isGone` is true, a DELETE answers 404, as
- * if another window had deleted the customer.
+ * Renders the list of customers with a fake API that has three customers.
+ *
+ * @param isGone if true, DELETE answers 404, as if another window had deleted the customer
  */
 function renderCustomers(isGone = false) {
   let customers = [createCustomer('a', 'Adams'), createCustomer('b', 'Brown'), createCustomer('c', 'Clark')];

@@ -5,8 +5,8 @@ const CONTROL_SELECTOR = 'a[href], button, input';
 
 /**
  * Keeps the focus in a table when the focused row disappears. The focus moves to the row that takes its place. If the
- * table has no rows, the focus moves to the empty state. Without an empty state, the focus moves to the page.
- * @param rows the rows that are shown; a change triggers the check
+ * table has no rows left, the focus moves to the empty state, or to the page if there is no empty state.
+ * @param rows the visible rows; when they change, the hook checks the focus
  */
 export function useRowFocus<T extends HTMLElement>(
   rows: unknown,

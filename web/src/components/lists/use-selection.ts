@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
 /**
- * Keeps the selected rows of a list over its pages.
- * @param rows the rows of the current page; they replace older versions of the selected rows
- * @param filter the selection is empty again after the filter of the list has changed
+ * Keeps the selected rows of a list across its pages.
+ * @param rows the rows of the current page; they update the selected rows with the same ids
+ * @param filter when the filter changes, the selection is cleared
  * @returns the selected rows, the selection of this page, and a function that clears the selection
  */
 export function useSelection<Row extends { id: string }>(rows: readonly Row[] = [], filter: string) {

@@ -13,13 +13,13 @@ interface ImportColumnsProps {
   onChange: (columns: Columns) => void;
 }
 
-/** Lets the user choose a field for each column of the CSV file. Columns that the app recognized are already chosen. */
+/** Lets the user choose a field for each column of the CSV file. Recognized columns are already chosen. */
 export function ImportColumns({ csv, fileColumns, columns, isDisabled, onChange }: ImportColumnsProps) {
   const id = useId();
   const fields = getImportFields(csv);
   const unused = fileColumns.filter((_, place) => !columns.includes(place)).map(({ name }) => name);
-  // The list of columns is open at first if the column with the name was not recognized. After that, only the user
-  // opens or closes the list.
+  // The list of columns starts open if no column was recognized as the name. After that, only the user opens or closes
+  // the list.
   const [isOpen, setIsOpen] = useState(columns[0] === null);
   const offered = fileColumns.map(({ name, sample }, place) => ({ value: String(place), label: name, detail: sample }));
   const used = columns.filter((place) => place !== null);

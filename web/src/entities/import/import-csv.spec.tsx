@@ -19,7 +19,7 @@ jest.mock('../../csv/csv.js', () => {
   return jest.requireActual('../../csv/csv.js');
 });
 
-/** Returns a File whose content can be read. The File of jsdom has no readable content. */
+/** Returns a File with readable content. The File of jsdom has none. */
 function csvFile(content: string): File {
   const bytes = new TextEncoder().encode(content);
   const file = new File(['-'], 'list.csv', { type: 'text/csv' });
@@ -181,7 +181,8 @@ describe('an import', () => {
       await user.click(await dialog.findByRole('button', { name: 'Import 2 customers' }));
       await user.click(await dialog.findByRole('button', { name: 'Undo' }));
       await waitFor(() => expect(screen.getByText('Too late.')).toBeVisible());
-      // The server answers as if one imported row was already deleted, by the first undo request or in another window.
+      // The server answers as if one imported row no longer exists. The first undo request or another window may have
+      // deleted the row.
       answer = () => json({ deleted: 1, kept: 0 });
       await user.click(await dialog.findByRole('button', { name: 'Undo' }));
       await waitFor(() => expect(screen.getByText(/^None of the 2 customers still exists/)).toBeVisible());

@@ -31,8 +31,8 @@ interface ImportDialogProps {
 }
 
 /**
- * Imports customers or products from a CSV file. The import creates either all rows or none. The dialog has a preview,
- * and the user can undo the import.
+ * Imports customers or products from a CSV file. The import creates either all rows or none. The dialog shows a
+ * preview, and the user can undo the import.
  */
 export default function ImportDialog({ name, path, csv, onClose }: ImportDialogProps) {
   const id = useId();
@@ -63,8 +63,8 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
 
   const importRows = useMutationWithToasts({
     mutationFn: async (leftOut: ImportRow[], signal) => {
-      // The idempotency key depends on the content of the file. If the user chooses the same file again after a lost
-      // response, it is not imported twice.
+      // The idempotency key depends on the rows of the file. If the user chooses the same file again after a lost
+      // response, the server does not import the rows twice.
       const key = await getIdempotencyKey(kind, userId, body);
       const headers = { 'Idempotency-Key': key };
       const options = { method: 'POST', body, headers, signal, timeLimit: 'upload' } as const;
@@ -77,7 +77,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
       const errors = error instanceof ApiError ? error.fieldErrors : [];
       setServerErrors(new Map(ready.map(({ number }, index) => [number, getRowErrors(csv, errors, index)])));
     },
-    // The list is refetched after an error too, because without a response the server may still have imported the rows.
+    // The list is refetched after an error too. A request without a response may still have imported the rows.
     onSettled: refetchList,
   });
   const { data: imported, isPending } = importRows;
@@ -90,7 +90,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
     onConfirm: () => importRows.mutate(leftOut),
   });
 
-  /** The server's errors are removed, because they belong to the previous import rows. */
+  /** Deletes the server's errors, because they belong to the previous import rows. */
   const resetChoices = () => {
     setServerErrors(new Map());
     setIsLeavingOut(false);
@@ -138,8 +138,8 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
                 type="file"
                 accept=".csv,.tsv,.txt,text/csv"
                 disabled={isPending}
-                // The value of the file input is reset. Without the reset, the browser would fire no change event when
-                // the user chooses the same file again after fixing it.
+                // Resets the file input. Otherwise the browser would fire no change event when the user fixes the file
+                // and chooses it again.
                 onClick={({ currentTarget }) => (currentTarget.value = '')}
                 onChange={({ target }) => {
                   resetChoices();
@@ -227,7 +227,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
 const formatLongDateTime = (instant: Date): string =>
   new Intl.DateTimeFormat(getLocale(), { dateStyle: 'long', timeStyle: 'short' }).format(instant);
 
-/** Returns the errors of one row. The paths of server errors look like `rows.3.email`. */
+/** Returns the errors of one row. The paths of server errors have the form `rows.3.email`. */
 const getRowErrors = (csv: EntityCsv<never>, errors: readonly FieldError[], index: number): string[] => {
   const prefix = `rows.${index}.`;
   return errors

@@ -18,14 +18,14 @@ interface ImportResultProps {
   ids: readonly string[];
   leftOut: readonly ImportRow[];
   onUndone: () => void;
-  /** Callback after every undo, even a failed one, because the list may have changed. */
+  /** Called after every undo, because even an undo that failed may have changed the list. */
   onSettled: () => void;
   onClose: () => void;
 }
 
 /**
- * Shows the result of an import and offers to undo it. Repeating the undo is safe: it only deletes imported rows that
- * still exist unchanged.
+ * Shows the result of an import, with a button to undo the import. The undo is safe to repeat, because it deletes only
+ * imported rows that are unchanged.
  */
 export function ImportResult(props: ImportResultProps) {
   const { csv, path, noun, columns, ids, leftOut, onUndone, onSettled, onClose } = props;

@@ -21,7 +21,7 @@ import {
 import { getDecimalSeparator } from '../../components/form/decimal-separator.js';
 import { type EntityCsv, getColumnHeader, getImportFields, type ImportRules } from '../../csv/entity-csv.js';
 
-/** For each field, the index of its column in the file, or null if the file has no such column. */
+/** The column of each field, as an index into the columns of the file. Null if the file has no column for the field. */
 export type Columns = readonly (number | null)[];
 
 export interface FileColumn {
@@ -33,7 +33,7 @@ export interface ImportRow {
   /** The number of the row in the CSV file, as a spreadsheet counts rows. */
   number: number;
   values: Record<string, unknown>;
-  /** The values by field, in the form in which the list of rows shows them. */
+  /** The values by field, formatted for the list of rows. */
   texts: Readonly<Record<string, string>>;
   errors: string[];
   /** True if the user already has a record like this import row. */
@@ -41,8 +41,8 @@ export interface ImportRow {
 }
 
 /**
- * Normalizes a column header. Case, accents, spaces and punctuation are ignored. So 'Straße' equals 'STRASSE', 'E-Mail'
- * equals 'email', and 'Preis (€)' equals 'preis'.
+ * Normalizes a column header. Case, accents, spaces and punctuation do not matter: 'Straße' becomes the same as
+ * 'STRASSE', 'E-Mail' the same as 'email', and 'Preis (€)' the same as 'preis'.
  */
 const normalizeHeader = (text: string): string =>
   text
@@ -52,7 +52,7 @@ const normalizeHeader = (text: string): string =>
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Finds the column of each field by the header row of the file. Each column is used at most once. */
+/** Finds the column of each field by the header row of the file. No column is used for two fields. */
 export function findColumns(fields: readonly CsvField[], { headings }: ImportRules, head: readonly string[]): Columns {
   const headers = head.map(normalizeHeader);
   const claimed = new Set<number>();
@@ -65,12 +65,12 @@ export function findColumns(fields: readonly CsvField[], { headings }: ImportRul
     }
     return null;
   };
-  // Exact names come first, because an alternative name of one field may be the name of another field.
+  // Exact names are matched first, because the alternative name of one field may be the exact name of another field.
   const own = fields.map(({ header }) => claimColumn([header]));
   return fields.map(({ field }, which) => own[which] ?? claimColumn(headings[field] ?? []));
 }
 
-/** Returns the columns of a file. Columns without a header get the letters that a spreadsheet shows. */
+/** Returns the columns of a file. A column without a header is named by its letters, as in a spreadsheet. */
 export function listFileColumns({ rows, hasHead }: { rows: readonly CsvRow[]; hasHead: boolean }): FileColumn[] {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const [head, ...others] = rows;
@@ -141,7 +141,7 @@ export function readRows(
 
 type ImportedValues = Record<string, unknown> & CustomerDefaults;
 
-/** Returns the values in the form in which the list of rows shows them. */
+/** Formats the values of a row for the list of rows. */
 const toTexts = (
   csv: EntityCsv<never>,
   values: ImportedValues,
@@ -164,10 +164,10 @@ const toTexts = (
     }),
   );
 
-/** Returns the ids of the taxes that a cell names. An unknown or ambiguous name stays as it is. */
+/** Converts a cell with tax names to tax ids. A name that is unknown or ambiguous stays unchanged. */
 function parseTaxes(cell: string, taxes: readonly Tax[]): string[] {
   const separator = TAX_SEPARATOR.trim();
-  // The name of a tax can contain the separator. If several names match, the longest name is chosen.
+  // A tax name may itself contain the separator. If several names match, the longest name is used.
   const mostParts = Math.max(1, ...taxes.map(({ name }) => name.split(separator).length));
   const parts = cell.split(separator);
   const read: string[] = [];
@@ -183,8 +183,8 @@ function parseTaxes(cell: string, taxes: readonly Tax[]): string[] {
 }
 
 /**
- * Returns the taxes that a name fits best: 'GST (5%)', then 'GST 5%', then 'GST'. Archived taxes count only if no active
- * tax fits equally well.
+ * Finds the taxes that match a name. Tries 'GST (5%)' first, then 'GST 5%', then 'GST'. An archived tax counts only if
+ * no active tax matches equally well.
  */
 function findTaxes(name: string, taxes: readonly Tax[]): Tax[] {
   const rules: readonly ((tax: Tax) => boolean)[] = [
@@ -216,10 +216,10 @@ const parsePrice = (cell: string, decimalSeparator: DecimalSeparator, currency: 
   return parseTypedDecimal(cell, { ...getDecimalRule('price', currency || undefined), decimalSeparator }) || cell;
 };
 
-/** Matches a currency sign with an optional country prefix (`US$`), or a currency code of three letters. */
+/** Matches a currency sign with an optional prefix (`US$`), or a currency code of three letters. */
 const CURRENCY_PATTERN = /\p{L}{0,3}\p{Sc}|(?<!\p{L})\p{L}{3}(?!\p{L})/giu;
 
-/** Returns the signs and codes of a currency. In US dollars, they are `$`, `US$`, `USD` and `USD$`. */
+/** Returns all signs and codes of a currency. For US dollars: `$`, `US$`, `USD` and `USD$`. */
 function listCurrencySigns(currency: Currency): string[] {
   const code = toCurrency(currency);
   const sign = getCurrencySign(code);
@@ -228,8 +228,8 @@ function listCurrencySigns(currency: Currency): string[] {
 }
 
 /**
- * Returns the currency of a price if it differs from the currency of its row. Such a row is an error, because prices
- * are never converted.
+ * Returns the currency in a price if it differs from the currency of the row. This is an error, because prices are
+ * never converted.
  */
 function findOtherCurrency(cell: string, currency: Currency): string | undefined {
   const own = listCurrencySigns(currency);

@@ -4,10 +4,9 @@ import { t } from '../../languages/t.js';
 
 type ImportedNoun = `${ListedEntityName}s`;
 
-/** The texts of the dialog that imports customers or products. */
 export const importTexts = {
   title: (noun: ImportedNoun): string => (noun === 'customers' ? t('Import customers') : t('Import products')),
-  /** @param ready the number of rows that can be imported; undefined while the import cannot start */
+  /** @param ready the number of rows that can be imported, or undefined if the import cannot start yet */
   start: (ready: number | undefined, noun: ImportedNoun): string =>
     ready === undefined ? t('Import') : t('Import {things}', { things: countNoun(ready, noun) }),
   importing: 'Importing...',

@@ -17,7 +17,7 @@ interface ImportFile {
   columns: Columns;
 }
 
-/** An empty array that is the same for all renders, so that memoized values do not change. */
+/** A constant, so that memoized values do not change while there are no rows. */
 const NO_ROWS: ImportRow[] = [];
 
 export function useImportFile(csv: EntityCsv<never>) {
@@ -39,7 +39,7 @@ export function useImportFile(csv: EntityCsv<never>) {
         () => setProblem(null),
       );
       const rules = { ...loaded, taxes: await loadingTaxes };
-      // The limit leaves room for the header row, and for one more row that shows whether the file has too many rows.
+      // The limit includes the header row and one extra row. The extra row shows that the file has too many rows.
       const rows = readCsv(await chosen.arrayBuffer(), MAX_IMPORT_ROWS + 2);
       if (last.current !== chosen) return;
       setFile({
@@ -61,7 +61,7 @@ export function useImportFile(csv: EntityCsv<never>) {
   const count = rows?.length;
   return {
     file,
-    /** The reason why the file cannot be imported. It is null if the file can be imported. */
+    /** Why the file cannot be imported. Null if the file can be imported. */
     problem:
       count === 0
         ? t(validationTexts.rowsRequired)
@@ -75,8 +75,8 @@ export function useImportFile(csv: EntityCsv<never>) {
 }
 
 /**
- * Returns the reason why a file could not be read. The error is recognized by its name, because importing its class
- * would load the CSV chunk.
+ * Returns why a file could not be read. Checks the error's name instead of its class, because importing the class would
+ * load the CSV chunk.
  */
 function getImportProblem(error: unknown): string {
   if (error instanceof MissingCodeError) return getUnavailableText(error);

@@ -5,8 +5,8 @@ import { requestJson } from '../../api/request.js';
 import type { ImportRow } from './import-rows.js';
 
 /**
- * Asks the server once which rows of a file already exist. The contract `duplicateKeyFields` names the field that
- * identifies a row in addition to its name.
+ * Asks the server once which rows of a file already exist. The server identifies a row by its name and by the field in
+ * the contract `duplicateKeyFields`.
  */
 export function useKnownRows(path: string, rows: readonly ImportRow[]) {
   const { asked, checkId } = useMemo(
@@ -15,15 +15,15 @@ export function useKnownRows(path: string, rows: readonly ImportRow[]) {
   );
   const address = `/app${path}/import/known`;
   const { data, isLoading, isError } = useQuery({
-    // The query key contains a random id instead of the rows. React Query serializes the key on every render, and the
-    // rows are too large for that.
+    // The query key contains a random id instead of the rows. React Query serializes the key on every render, which
+    // would be slow for that many rows.
     queryKey: [address, checkId],
     queryFn: ({ signal }) => {
       const body = { rows: asked.map(({ values }) => values) };
       return requestJson<KnownRows>(address, { method: 'POST', body, signal, timeLimit: 'upload' });
     },
     enabled: asked.length > 0,
-    // Known rows are never refetched. After the import, the server would report all rows as known.
+    // The query is never refetched. After the import, the server would report every row as existing.
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -5,7 +5,7 @@ import { failure, json, signedOut } from '../../../test/fake-api.js';
 import { closeTab, renderApp } from '../../../test/render-app.js';
 import { sampleUser } from '../../../test/samples.js';
 
-/** This instant is on December 6 in the time zone of {@link settingsRoutes}. */
+/** In the time zone of {@link settingsRoutes}, this instant is on December 6. */
 const deletionAt = '2026-12-05T11:00:00.000Z';
 const settingsRoutes = { 'GET /app/api/settings': { timeZone: 'Pacific/Kiritimati' } };
 const userWithPlannedDeletion = { ...sampleUser, deletionAt };
@@ -196,7 +196,7 @@ describe('the download of everything', () => {
     });
     const link = await screen.findByRole('link', { name: 'Download everything' });
     const downloads = jest.fn();
-    // Prevents the navigation of a clicked link, because the test environment cannot navigate.
+    // Prevents the navigation after a click on a link, because the test environment cannot navigate.
     const stay = (event: MouseEvent) => {
       if (event.target === link && !event.defaultPrevented) downloads();
       event.preventDefault();

@@ -30,8 +30,8 @@ export function DeleteAccount() {
 }
 
 /**
- * A text that says that a deletion is planned. If `isNew` is true, the text receives the focus, because the focused
- * button was removed. The user can cancel the deletion in the banner at the top of the page.
+ * Says that a deletion is planned. If `isNew` is true, this text receives the focus, because the focused button was
+ * removed. The user can cancel the deletion in the banner at the top of the page.
  */
 function PlannedDeletion({ deletionAt, isNew }: { deletionAt: string; isNew: boolean }) {
   const text = useRef<HTMLParagraphElement>(null);
@@ -52,8 +52,8 @@ interface DeletionRequestProps {
 }
 
 /**
- * Offers to delete the account. The component is mounted anew after the user has cancelled a deletion. Without a new
- * mount, its dialog would still be open and would ask again.
+ * Lets the user delete the account. After the user has cancelled a deletion, the caller mounts a new instance.
+ * Otherwise the dialog of the old one would still be open.
  */
 function DeletionRequest(props: DeletionRequestProps) {
   const [params, setParams] = useSearchParams();
@@ -61,9 +61,9 @@ function DeletionRequest(props: DeletionRequestProps) {
   const [asking, setAsking] = useState<'first' | 'again' | null>(isBack ? 'again' : null);
   const button = useRef<HTMLButtonElement>(null);
   useDeletionDialog();
-  // The query parameter is removed, so that a reload does not open the dialog again. The dialog opens after the
-  // removal, because an open dialog adds a history entry. The button is focused first, because the focus returns to the
-  // button when the dialog closes.
+  // Removes the query parameter, so that a reload does not open the dialog again. The dialog opens after the removal,
+  // because an open dialog adds a history entry. The button is focused first, because the focus returns to it when the
+  // dialog closes.
   useEffect(() => {
     if (!isBack) return;
     button.current?.focus();

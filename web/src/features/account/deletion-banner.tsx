@@ -10,13 +10,13 @@ import { useCancelDeletion } from './api/account-deletion.js';
 import styles from './account.module.css';
 
 /**
- * A banner on every page while a deletion of the account is planned. It shows the date and has a button that cancels
- * the deletion.
+ * A banner on every page while a deletion of the account is planned. It shows the date, and the user can cancel the
+ * deletion.
  */
 export default function DeletionBanner() {
   const { data: user } = useUser();
   const button = useRef<HTMLButtonElement>(null);
-  // The focus moves to the page, because the focused button is unmounted together with the banner.
+  // The focused button disappears together with the banner, so the focus moves to the page.
   const keep = useCancelDeletion(() => moveFocusIfLost(button.current?.closest('main'), button.current));
   if (!user?.deletionAt) return null;
   return (

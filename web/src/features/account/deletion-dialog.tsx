@@ -14,9 +14,7 @@ const CONFIRMATION_WITHOUT_EMAIL = 'delete';
 interface DeletionDialogProps {
   email: string;
   onPlanned: () => void;
-  /**
-   * True if the user has confirmed the deletion before, and has then signed in again because the server required it.
-   */
+  /** True if the user has already confirmed the deletion, but then had to sign in again. */
   isRepeated: boolean;
   onClose: () => void;
 }

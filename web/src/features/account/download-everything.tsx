@@ -16,8 +16,8 @@ const ARCHIVE_PERMISSION_URL = `${ARCHIVE_URL}/permission`;
 const POLL_MS = 2_000;
 
 /**
- * Time in milliseconds after a click, during which the progress of the download is polled. A small archive may be
- * complete before the first request.
+ * For this many milliseconds after a click, the client polls for the start of the download. A small archive may be
+ * complete before the first poll.
  */
 const START_TIMEOUT_MS = 20_000;
 
@@ -33,7 +33,7 @@ interface ArchiveDownloadProps {
   href: string;
   label: string;
   about: string;
-  /** If true, downloads that were started on other pages or in other browsers are shown too. */
+  /** If true, the progress of downloads that were started elsewhere is shown too. */
   showsAll?: boolean;
   isDisabled?: boolean;
   children?: ReactNode;
@@ -51,25 +51,25 @@ export function ArchiveDownload({
   const id = useId();
   const [askedAt, setAskedAt] = useState<number | null>(null);
   const [wasUnderWay, setWasUnderWay] = useState(false);
-  /** The end time of the last download that had already finished when the user clicked. */
+  /** When the last download before the click ended. */
   const [endBefore, setEndBefore] = useState<string>();
   const [end, setEnd] = useState<ArchiveProgress['last']>(null);
   const { data, refetch } = useQuery({
     queryKey: [ARCHIVE_PROGRESS_URL],
     queryFn: ({ signal }) => requestJson<ArchiveProgress>(ARCHIVE_PROGRESS_URL, { signal }),
-    // The progress is polled, because it changes on the server without user input.
+    // The progress changes on the server without user input, so the client polls it.
     refetchInterval: ({ state }) =>
       state.data?.underWay || (askedAt !== null && !wasUnderWay && Date.now() - askedAt < START_TIMEOUT_MS)
         ? POLL_MS
         : false,
   });
-  // The running download may have been started on another page or in another browser. The button is disabled, because
-  // the server rejects a second download.
+  // The running download may have been started on another page or in another browser. The server would reject a second
+  // download, so the button is disabled.
   const underWay = data?.underWay;
   const isOurs = showsAll || askedAt !== null;
   if (underWay && isOurs && !wasUnderWay) setWasUnderWay(true);
   // A small archive may be complete before the first request for the progress. Only the first download that ends after
-  // the click counts, because a later download may have been started elsewhere.
+  // the click counts, because later downloads may have been started elsewhere.
   const last = data?.last;
   if (askedAt !== null && !end && last && last.at !== endBefore) setEnd(last);
   const isInactive = Boolean(underWay) || isDisabled;
@@ -77,8 +77,8 @@ export function ArchiveDownload({
   const link = useRef<HTMLAnchorElement>(null);
   const isPermitted = useRef(false);
   const permission = useMutationWithToasts({
-    // The server is asked for permission before the download starts. If the server refused the download itself, the
-    // browser would save the error as the file.
+    // Asks the server for permission before the download starts. If the server refused the download itself, the browser
+    // would save the error response as the file.
     mutationFn: () => request(ARCHIVE_PERMISSION_URL),
     onSuccess: () => {
       setWasUnderWay(false);
@@ -98,8 +98,8 @@ export function ArchiveDownload({
       return;
     }
     event.preventDefault();
-    // Until the first request for the progress, further clicks are ignored. They would start a second download, or save
-    // an error as the file.
+    // Ignores further clicks until the first response with the progress. Another click would start a second download,
+    // or save an error response as the file.
     const isStarting = askedAt !== null && !end && !wasUnderWay && Date.now() - askedAt < POLL_MS;
     if (!isInactive && !isStarting && !permission.isPending) permission.mutate();
   }
@@ -135,8 +135,8 @@ export function ArchiveDownload({
 }
 
 /**
- * Returns a text about the finished download. The server only knows that it has sent everything. Whether everything has
- * arrived is visible in the browser's list of downloads.
+ * Returns a text about the finished download. The server only knows that it has sent the whole file. The browser's list
+ * of downloads shows whether the whole file has arrived.
  */
 function describeResult(last: ArchiveProgress['last'] | undefined): string {
   if (!last) return `${t('The download has ended.')} ${t(SEE_DOWNLOADS_TEXT)}`;

@@ -19,8 +19,8 @@ const useActivity = (path: string) =>
       requestJson<AuditPage>(pageParam ? `${path}?${new URLSearchParams({ before: pageParam })}` : path, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    // The activity log is not refetched automatically. A refetch would read all pages of the log again, and the server
-    // records each read by staff. Closing and opening the log refetches it.
+    // Automatic refetches are turned off. A refetch would read all pages of the log again, and the server records each
+    // read by staff. The log is refetched when it is closed and opened again.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -36,7 +36,7 @@ export default function ActivityLog({ path }: { path: string }) {
   if (events.length === 0) return <p className="hint">{t('Nothing has been logged yet.')}</p>;
 
   const showEarlier = () => {
-    // A second click is ignored, because it would start the request again.
+    // Ignores a second click, because it would start the request again.
     if (isFetchingNextPage) return;
     focusFirstNew();
     void fetchNextPage();
@@ -80,7 +80,8 @@ function Loading() {
 }
 
 /**
- * When the next page of the log arrives, the focus moves to its first entry, because the focused button may be removed.
+ * When the next page of the log arrives, the focus moves to the first entry of that page. The focused button may be
+ * removed.
  */
 function useFocusOnNew(count: number) {
   const list = useRef<HTMLUListElement>(null);

@@ -23,7 +23,7 @@ const anEvent = (changes: Partial<AuditEvent> = {}): AuditEvent => ({
   ...changes,
 });
 
-/** An event that a staff member caused, as the account's user sees it. */
+/** The fields of an event that a staff member caused, as the account's user sees them. */
 const staffEventFields: Partial<AuditEvent> = { by: 'staff', address: '', userAgent: '' };
 
 const createEvents = (from: number, to: number) =>
@@ -167,7 +167,7 @@ describe('the activity log for staff', () => {
       ),
     });
     const button = await screen.findByRole('button', { name: 'Show what was done' });
-    // The closed log must not be fetched, because the server records each read by staff.
+    // A closed log must not be fetched, because the server records each read by staff.
     expect(called('GET', STAFF_LOG)).toEqual([]);
     await user.click(button);
 

@@ -5,8 +5,8 @@ import { Skeleton } from '../../components/loading.js';
 const ActivityLog = lazyPart(() => import('./activity-log.js'), PartFailure);
 
 /**
- * The activity log of the signed-in user. Staff can pass the path of another user's log. The code of the log loads on
- * demand.
+ * The activity log of the signed-in user. With `path`, it is the log of another user, for staff. The code of the log
+ * loads on demand.
  */
 export const Activity = ({ path = '/app/api/audit' }: { path?: string }) => (
   <Suspense fallback={<Skeleton height={72} />}>

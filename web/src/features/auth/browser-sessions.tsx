@@ -24,7 +24,7 @@ export function BrowserSessions() {
     pressed.current = { button, index };
     end.mutate(id);
   };
-  // The focused button is removed together with its session, so the focus moves to the next session.
+  // The focused button disappears together with its session, so the focus moves to the next session.
   useEffect(() => {
     if (end.isPending || !pressed.current) return;
     const { button, index } = pressed.current;
@@ -92,8 +92,7 @@ function Session({ session }: { session: BrowserSession }) {
 }
 
 /**
- * Returns when a session was last used. The text names an interval, because the server stores the time only every few
- * minutes.
+ * Returns when a session was last used, as a rough interval. The server stores the time of use only every few minutes.
  */
 function describeLastUse({ lastUsedAt, isCurrent }: BrowserSession): string {
   if (isCurrent) return t('Active now');

@@ -7,7 +7,7 @@ import { listUnsavedNames } from '../../api/unsaved.js';
 import { useSignOut, useUser } from './api/session.js';
 
 interface LogOut {
-  /** Signs the user out. If unsaved input would be lost, it asks the user first. */
+  /** Signs the user out. Asks first if unsaved input would be lost. */
   logOut: () => void;
   isPending: boolean;
   question: ReactNode;

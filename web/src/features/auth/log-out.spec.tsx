@@ -20,7 +20,7 @@ async function beginInvoice(app = renderApp('/create-invoice')) {
 
 const listStoredKeys = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
 
-/** Simulates that another tab changes localStorage, with the event that browsers send. */
+/** Simulates that another tab changes localStorage. Dispatches the event that browsers send in this case. */
 function changeStorageInAnotherTab(key: string | null, newValue: string | null): void {
   if (key === null) localStorage.clear();
   else if (newValue === null) localStorage.removeItem(key);
@@ -46,9 +46,9 @@ describe('Log Out', () => {
     await logOut(user);
     await user.click((await findQuestion()).getByRole('button', { name: 'Log out anyway' }));
     await waitFor(() => expect(goTo).toHaveBeenCalledWith('/api/logout'));
-    // The test waits longer than the debounce with which drafts are saved.
+    // Waits longer than the debounce of saving drafts.
     await act(() => new Promise((resolve) => setTimeout(resolve, 600)));
-    // The dialog stays open until the browser leaves the page. It covers the form, so that the user cannot type.
+    // The dialog covers the form until the browser leaves the page, so that the user cannot type.
     expect(screen.getByRole('dialog', { name: 'Log out without saving?' })).toBeInTheDocument();
     closeTab();
     expect(listStoredKeys()).toEqual([]);
@@ -62,7 +62,7 @@ describe('Log Out', () => {
       }),
     );
     jest.spyOn(console, 'error').mockReturnValue(undefined);
-    // The test tries to save an invoice, so that the browser stores the attempt with a digest of the invoice.
+    // After an attempt to save an invoice, the browser stores a digest of the invoice.
     await user.click(screen.getByRole('button', { name: 'Save Invoice' }));
     await screen.findByText('Not now');
     await logOut(user);
@@ -168,7 +168,7 @@ describe('a session that ended without Log Out', () => {
     const app = renderApp('/create-invoice', { 'GET /api/auth/user': () => json(current) });
     await beginInvoice(app);
     current = otherUserRoutes['GET /api/auth/user'];
-    // An invoice is saved, because that refetches the user.
+    // Saving an invoice refetches the user.
     await app.user.click(screen.getByRole('button', { name: 'Save Invoice' }));
     await waitFor(() => expect(app.goTo).toHaveBeenCalledWith('/create-invoice'));
     expect(app.called('POST', '/api/invoices')[0]!.headers['x-for-user']).toBe(sampleUser.id);

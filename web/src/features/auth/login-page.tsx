@@ -22,7 +22,7 @@ export function LoginPage() {
   );
 }
 
-/** The prerendered sign-in page for visitors. The script `login-script.ts` shows its alerts and completes its links. */
+/** The prerendered sign-in page for visitors. Its script `login-script.ts` shows the alerts and completes the links. */
 export function PrerenderedLoginPage() {
   return (
     <LoginSheet>
@@ -36,7 +36,7 @@ export function PrerenderedLoginPage() {
   );
 }
 
-/** Returns the translations of the texts as JSON for the script of the page, or undefined in English. */
+/** Returns translations of the texts as JSON, for the script of the page. Returns undefined in English. */
 const listTranslations = (texts: readonly string[]): string | undefined =>
   getAppLanguage() === DEFAULT_APP_LANGUAGE
     ? undefined
@@ -48,8 +48,9 @@ function LoginSheet({ returnTo, children }: { returnTo?: string | null; children
       <PageTitle>{t('Sign In')}</PageTitle>
       <meta name="description" content={t('Sign in to {name}, or create an account.', { name: brand.name })} />
       <div className={styles.sheet}>
-        {/* The landing page for visitors is a prerendered file outside of the single-page app, so this link is a plain
-            link. */}
+        {/*
+         * A plain link, because the landing page for visitors is a prerendered file outside of the single-page app.
+         */}
         <a href={toPathInLanguage('/', getAppLanguage())} className={styles.brand}>
           {brand.name}
         </a>
@@ -80,7 +81,7 @@ function LoginSheet({ returnTo, children }: { returnTo?: string | null; children
 }
 
 /**
- * Reads the message and the error from the query parameters. Both are removed from the URL, so that a reload does not
+ * Reads the message and the error from the query parameters. Then removes both from the URL, so that a reload does not
  * show them again.
  */
 function useLoginAddress() {

@@ -4,13 +4,13 @@ import { LogOutButton } from './log-out-button.js';
 import styles from './signed-in-as.module.css';
 
 /**
- * Text for a user without an e-mail address. Such a user lost an unverified address, because another account has
- * verified it.
+ * Shown for a user without an e-mail address. The user had not verified the address, and another account has verified
+ * it.
  */
 const ACCOUNT_WITHOUT_EMAIL: TextId =
   'Signed in without an e-mail address: another account has confirmed that it owns yours.';
 
-/** Says who is signed in, and has the button Log Out. */
+/** Shows the e-mail address of the signed-in user, and the button Log Out. */
 export function SignedInAs() {
   const { data: user } = useUser();
   return (

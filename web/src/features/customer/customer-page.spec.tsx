@@ -16,7 +16,7 @@ const customer: Customer = {
   averageDaysToPay: 18,
 };
 
-/** API responses for a customer with 21 invoices, of which the first page is returned. */
+/** API responses for a customer with 21 invoices. The list returns the first page of them. */
 const customerRoutes = {
   [`GET /app/api/customers/${id}`]: customer,
   [`GET /app/api/customers/${id}/statement`]: {

@@ -30,8 +30,8 @@ interface StatementDialogProps {
 }
 
 /**
- * The dialog for a mail with all open invoices of a customer. All its fields are already filled in, and the user can
- * edit them.
+ * A dialog for an e-mail that lists all open invoices of a customer. All fields are filled in, and the user can edit
+ * them.
  */
 export default function StatementDialog(props: StatementDialogProps) {
   const { data: profile, isPending } = useProfile();
@@ -41,7 +41,7 @@ export default function StatementDialog(props: StatementDialogProps) {
 
 interface StatementFormProps extends StatementDialogProps {
   profile: CompanyProfile | undefined;
-  /** The texts of mails in the language of the customer. */
+  /** The texts for e-mails, in the language of the customer. */
   texts: MailTexts;
 }
 

@@ -7,13 +7,14 @@ import { pollInterval } from '../invoices/api/mails.js';
 export const getStatementPath = (customerId: string): string =>
   `/app${CUSTOMERS_URL}/${encodeURIComponent(customerId)}/statement`;
 /**
- * Returns the query key of a customer's statement. It begins with the key of the customer. So an invoice's status
- * change, which invalidates the customer, also invalidates the statement.
+ * Returns the query key of a customer's statement. It begins with the query key of the customer. A status change of an
+ * invoice invalidates the customer, and therefore the statement too.
  */
 export const getStatementKey = (customerId: string) => [CUSTOMERS_URL, 'one', customerId, 'statement'];
 
 /**
- * Queries how much a customer owes, and the newest statements. It polls the server while a statement is being sent.
+ * Queries how much a customer owes, and the customer's newest statements. Polls the server while a statement is being
+ * sent.
  * @param customerId null disables the query
  */
 export const useStatement = (customerId: string | null) =>

@@ -6,8 +6,8 @@ import { MailDeliveryState } from '../invoices/components/mail-delivery-state.js
 import styles from './statements.module.css';
 
 /**
- * Lists the newest statements that were sent to a customer, and whether they were delivered. Renders nothing if none
- * was sent.
+ * Lists the newest statements that were sent to a customer, with their delivery status. Renders nothing if there are
+ * none.
  */
 export function Statements({ mails }: { mails: Mail[] }) {
   const id = useId();

@@ -40,7 +40,7 @@ export default function CustomerDialog({ edited, onClose }: EntityDialogProps<St
 }
 
 interface QuickAddProps {
-  /** The fields that the user has already typed in the document's form. */
+  /** The values that the user has already typed in the form of the document. */
   typed: Partial<CustomerInput>;
   onAdded: (customer: StoredCustomer) => void;
   onClose: () => void;

@@ -9,9 +9,7 @@ import { findCountryCode } from '@paperbill/contracts/rules/country-codes';
 import type { ImportRules } from '../../csv/entity-csv.js';
 import { customerSchema } from './customer-schema.js';
 
-/**
- * Headers of columns with customers in files of other programs, in English, German, French, Spanish, Italian and Dutch.
- */
+/** Column headers that other programs use for customers, in English, German, French, Spanish, Italian and Dutch. */
 // prettier-ignore
 export const customerImport: Omit<ImportRules, 'taxes'> = {
   schema: () => customerSchema as never,
@@ -66,8 +64,8 @@ export const customerImport: Omit<ImportRules, 'taxes'> = {
   },
   meanings: {
     /**
-     * Converts a country code of two letters to the name of the country, and 'USA' to the default country. Other values
-     * stay as they are.
+     * Converts a country code of two letters to the name of the country. Converts 'USA' to the default country. Other
+     * values stay unchanged.
      */
     country: (cell) => {
       const code = findCountryCode(cell);
@@ -77,7 +75,7 @@ export const customerImport: Omit<ImportRules, 'taxes'> = {
     language: findNamedLanguage,
     /**
      * Parses payment terms such as '30', '30 Tage netto' or 'Net 30'. A text with two numbers is rejected, because it
-     * may include a discount.
+     * may describe a discount.
      */
     paymentTerms: (cell) => {
       const [days, ...others] = cell.match(/\d+/g) ?? [];
@@ -88,12 +86,12 @@ export const customerImport: Omit<ImportRules, 'taxes'> = {
   },
 };
 
-/** The languages in which a file may write the names of languages. */
+/** Names of languages are recognized in these languages. */
 const NAMING_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl'];
 
 /**
- * Returns the language that a cell names, such as 'Deutsch', 'German', 'Allemand' or 'de-AT'. Returns undefined for
- * other languages than those of documents.
+ * Returns the language that a cell means, for example 'Deutsch', 'German', 'Allemand' or 'de-AT'. Returns undefined if
+ * documents do not support the language.
  */
 function findNamedLanguage(cell: string): Language | undefined {
   const name = cell.toLowerCase();

@@ -5,7 +5,7 @@ import { LongText } from '../../components/long-text.js';
 import { Money } from '../../components/money.js';
 import { useProfile } from '../profile/api/profile.js';
 
-/** An e-mail address that may wrap before '@' and before dots. */
+/** Shows an e-mail address. The line may break before '@' and before dots. */
 export const Email = ({ address }: { address: string }) => (
   <LongText text={address}>
     {address.split(/(?=[@.])/).map((part, at) => (
@@ -23,9 +23,9 @@ interface TotalsProps {
 }
 
 /**
- * Shows a total of a customer's invoices, in each currency whose total is not 0. Shows a dash if the totals are not
- * available. The totals of a customer without invoices have no currency, so they are shown in the currency of the
- * next invoice: the customer's or the profile's.
+ * Shows a total of a customer's invoices, in each currency with a total other than 0. Shows a dash if the totals are
+ * not available. A customer without invoices has a total of 0 in the currency of the next invoice: the customer's
+ * currency, or else the profile's.
  */
 export function Totals({ customer, name }: TotalsProps) {
   const ownCurrency = useProfile().data?.currency;
@@ -51,8 +51,8 @@ export function Totals({ customer, name }: TotalsProps) {
 }
 
 /**
- * Returns after how many days the customer pays on average. Returns a dash if nothing was paid or the invoices are not
- * available.
+ * Returns the average number of days until the customer pays. Returns a dash if the customer has paid nothing or the
+ * invoices are not available.
  */
 export const formatDaysToPay = ({ averageDaysToPay }: Pick<KnownCustomer, 'averageDaysToPay'>): string =>
   typeof averageDaysToPay === 'number' ? String(Math.round(averageDaysToPay)) : '–';

@@ -33,10 +33,9 @@ const bakeryCustomer: Customer = {
   ...EMPTY_CUSTOMER_TOTALS,
 };
 
-/** The texts in the contact columns of the sample customer. */
+/** The texts of the sample customer in the columns for contact data. */
 const contactTexts = ['Jane Miller', 'jane@oaklane.example', '+1 207 555 0117', 'Net 15 days'];
 
-/** A fake API that stores customers. */
 function fakeCustomersApi(customers: Customer[]) {
   let list = customers;
   return fakeApi({
@@ -121,7 +120,7 @@ describe('Customers', () => {
     renderPage(<CustomersPage />, '/customers');
     const row = within(await screen.findByRole('row', { name: /^Oak Lane Bakery/ }));
     expect(await row.findByText('EUR, USt. (19%)')).toBeVisible();
-    // A customer without invoices owes nothing. The amount is shown in the currency of the customer or of the profile.
+    // A customer without invoices owes 0. This amount is shown in the currency of the customer or of the profile.
     expect(await row.findByText('€')).toBeVisible();
     const other = within(screen.getByRole('row', { name: /^Elm Street/ }));
     expect(await other.findByText('¥')).toBeVisible();

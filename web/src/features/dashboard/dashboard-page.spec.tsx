@@ -164,7 +164,7 @@ describe('the dashboard', () => {
 });
 
 describe('marking an invoice on the dashboard', () => {
-  /** Fakes the API with one invoice. `answer` returns the response to each change of the invoice's status. */
+  /** Fakes the API with one invoice. `answer` returns the response to each status change. */
   function serve(answer: () => Response | Promise<Response>) {
     let status: InvoiceStatus = 'pending';
     return fakeApi({

@@ -70,8 +70,8 @@ export default function DashboardPage() {
 type ChoosePeriodOrCurrency = (chosen: { period?: RevenuePeriod; currency?: Currency }) => void;
 
 /**
- * Returns the chosen period and currency, and a function that changes them. Both are in the query parameters, so that a
- * reload, a link and Back restore them. The currency is null until the user chooses one.
+ * Returns the chosen period and currency, and a function that changes them. Both are query parameters, so that a
+ * reload, a link or the Back button restores them. The currency is null until the user chooses one.
  */
 function usePeriodAndCurrency() {
   const [params, setParams] = useSearchParams();
@@ -103,11 +103,11 @@ interface FiguresSelectProps {
 }
 
 /**
- * Selects for the period of the figures and for their currency. The second select is shown if the invoices have several
- * currencies.
+ * Selects for the period and the currency of the figures. The currency select is shown only if the invoices have
+ * several currencies.
  */
 function FiguresSelect({ chosen: { period, currency }, stats, onChoose, isLoading }: FiguresSelectProps) {
-  // The field stays while the figures of the chosen currency are loading, so that it keeps the focus.
+  // The field stays mounted while the figures of the chosen currency are loading. Otherwise it would lose the focus.
   const listed = stats ? stats.currencies : currency && [currency];
   return (
     <div className={styles.period}>

@@ -20,7 +20,7 @@ interface FigureCard {
   label: TextId | (() => string);
   explanation: TextId | ((stats: InvoiceStats | undefined, period: RevenuePeriod) => ReactNode);
   figure: (stats: InvoiceStats) => ReactNode;
-  /** The field with the change of this figure since the previous period. */
+  /** The field of `StatsChange` with the change of this figure since the previous period. */
   name: keyof StatsChange;
   status?: InvoiceStatusFilter;
 }
@@ -94,8 +94,9 @@ function getListPath(status: FigureCard['status'], period: RevenuePeriod): strin
 }
 
 /**
- * Describes the difference from the previous period, such as '$300.00 less than in all of October'. The text says "all
- * of", because the current period has not ended. Two weeks have the same length, because a week ends today.
+ * Describes the difference from the previous period, for example '$300.00 less than in all of October'. The text says
+ * "all of" because the current month, quarter or year has not ended. Weeks do not need these words, because a week ends
+ * today and has the same length as the week before.
  */
 function describeChange(difference: number | string, period: RevenuePeriod, currency: Currency | undefined): string {
   const before = startOfPeriodBefore(period, getToday());
@@ -128,11 +129,14 @@ function describeChange(difference: number | string, period: RevenuePeriod, curr
 interface FigureCardsProps {
   stats: InvoiceStats | undefined;
   period: RevenuePeriod;
-  /** The currency of the figures. Null means the currency of the profile. */
+  /** The currency of the figures. Null selects the currency of the profile. */
   currency: Currency | null;
 }
 
-/** The figures of a period. Each figure links to the invoices that it counts, and shows an ellipsis while it loads. */
+/**
+ * Shows the figures of a period. Each figure links to the invoices that it counts. While a figure loads, an ellipsis is
+ * shown.
+ */
 export function FigureCards({ stats, period, currency }: FigureCardsProps) {
   const { data, isLoading } = useStatsChange(period, currency);
   const change = data?.change;

@@ -8,11 +8,13 @@ import { subscriptionQuery } from '../../subscription/api/get-subscription.js';
 
 const DELETION_URL = '/app/api/account/deletion';
 
-/** The query parameter that makes the page Export and Deletion ask whether to delete the account. */
+/** With this query parameter, the page Export and Deletion asks whether to delete the account. */
 export const deletionQueryParam = { name: 'delete', value: 'account' } as const;
 
 /**
- * Plans the deletion of the account. `onPlanned` is called before the dialog that confirms the deletion is unmounted.
+ * Plans the deletion of the account.
+ *
+ * @param onPlanned called before the dialog is unmounted
  */
 export function usePlanDeletion(onPlanned: () => void) {
   const queryClient = useQueryClient();
@@ -30,7 +32,11 @@ export function usePlanDeletion(onPlanned: () => void) {
   });
 }
 
-/** Cancels the planned deletion. `onKept` is called before the button that cancels the deletion is unmounted. */
+/**
+ * Cancels the planned deletion.
+ *
+ * @param onKept called before the button that cancels the deletion is unmounted
+ */
 export function useCancelDeletion(onKept: () => void) {
   const queryClient = useQueryClient();
   return useMutationWithToasts({

@@ -8,8 +8,8 @@ import { clearLocalData } from '../../../drafts/sign-out.js';
 const USER_CACHE_MS = 300_000;
 
 /**
- * Returns false if the browser has no session cookie. Scripts cannot see the cookie, so the server writes this
- * information into the page. Without a cookie, the client sends no request for the user, because the answer would be
+ * Returns false if the browser has no session cookie. Scripts cannot read the cookie, so the server writes this
+ * information into the page. Without the cookie, the client does not request the user, because the response would be
  * 401.
  */
 export const mayBeSignedIn = (): boolean =>
@@ -42,14 +42,14 @@ export const useUserId = (): string => useUser().data?.id ?? '';
 export function useSignOut() {
   const queryClient = useQueryClient();
   return useMutation({
-    // Continue after an error: /api/logout ends the session too.
+    // After an error the sign-out continues, because /api/logout also ends the session.
     // eslint-disable-next-line no-console -- a failed sign-out is logged and ignored
     mutationFn: () => request('/api/auth/logout', { method: 'POST', timeLimit: 'signOut' }).catch(console.error),
     onSuccess: () => {
       clearLocalData(queryClient);
       redirectToSignOut();
-      // The promise never resolves, so the page stays blocked until the browser has left it. Text that the user typed
-      // now would be lost.
+      // The promise never resolves, so that the page stays blocked until the browser has left it. Text that the user
+      // types in this time would be lost.
       return new Promise<never>(() => {});
     },
   });

@@ -6,12 +6,12 @@ import { getBestMatchParameters } from '../../../entities/entity-search.js';
 export const CUSTOMERS_URL = '/api/customers';
 
 /**
- * Query parameter that makes the server leave out the totals of customers. It is for fields in which the user picks a
- * customer.
+ * Query parameters for fields in which the user picks a customer. The server then leaves out the totals of the
+ * customers.
  */
 export const WITHOUT_TOTALS = { totals: 'false' };
 
-/** Queries a customer, with totals if they are available. A null id disables the query. */
+/** Queries a customer, with totals if the server has them. A null id disables the query. */
 export const useCustomer = (id: string | null) =>
   useQuery({
     queryKey: [CUSTOMERS_URL, 'one', id],
@@ -24,8 +24,8 @@ export const useCustomer = (id: string | null) =>
 const PICKER_SIZE = 20;
 
 /**
- * Queries the first customers that match the text, and the number of all matches. The server searches, because a user
- * may have 25,000 customers. A null text disables the query.
+ * Queries the first customers that match a text, and the number of all matches. The search runs on the server, because
+ * a user may have 25,000 customers. A null text disables the query.
  */
 export const useMatchingCustomers = (search: string | null) =>
   useQuery(
@@ -35,7 +35,7 @@ export const useMatchingCustomers = (search: string | null) =>
         search === null
           ? skipToken
           : ({ signal }) => {
-              // The best matches come first. In another order, a customer with exactly this name might not be among the
+              // Sorts by relevance. In any other order, a customer with exactly this name might be missing from the
               // results.
               const query = {
                 ...(search ? getBestMatchParameters(search) : { limit: String(PICKER_SIZE) }),

@@ -113,8 +113,8 @@ interface SkipButtonProps {
 }
 
 function SkipButton({ label, disabled, onSkip }: SkipButtonProps) {
-  // A skipped step has no button. The focus then moves to the list of steps. If the list is gone too, the focus moves
-  // to the page.
+  // After a step is skipped, its focused button is gone. The focus moves to the list of steps, or to the page if the
+  // list is gone too.
   useEffect(() => () => moveFocusIfLost(document.getElementById(CARD_ID) ?? document.querySelector('main')), []);
   return (
     <Button small variant="quiet" aria-label={label} disabled={disabled} onClick={onSkip}>

@@ -9,18 +9,21 @@ import { subscriptionQuery } from '../../subscription/api/get-subscription.js';
 
 export const FIRST_STEPS = '/app/api/first-steps';
 
-/** An account with more invoices is not new. Its dashboard shows no first steps, even if its company has no name. */
+/**
+ * An account with more invoices than this is not new. Its dashboard shows no first steps, even if its company has no
+ * name.
+ */
 const MAX_INVOICES_OF_NEW_ACCOUNT = 3;
 
 /**
- * How long the dashboard waits for the list of first steps, in milliseconds. The number is in an object, so that specs
- * can change it.
+ * How long the dashboard waits for the first steps, in milliseconds. It is a property of an object, so that specs can
+ * change it.
  */
 export const firstStepsTiming = { maxWaitMs: 2_000 };
 
 /**
- * The storage key for whether the account still had open steps. Finished steps never return, so an account without open
- * steps does not request them again.
+ * Storage key that tells whether the account had open steps on the last visit. Finished steps never reopen, so an
+ * account without open steps does not request them again.
  */
 const openStepsStorageKey = (): string => `has-first-steps-${signedInUser() ?? ''}`;
 
@@ -32,13 +35,13 @@ function rememberOpenSteps(answer: FirstStepsAnswer): FirstStepsAnswer {
 /**
  * Queries the first steps of a new account.
  *
- * @returns the steps, and whether the dashboard must wait for them. It waits for a short time, so that its content does
- *   not move later, and only if the account probably has open steps
+ * @returns the steps, and whether the dashboard must wait for them. It waits only if the account probably has open
+ * steps, and only for a short time. Without the wait, the content below would move when the steps arrive
  */
 export function useFirstSteps() {
   const client = useQueryClient();
   const [hadSteps] = useState(() => readStored('local', openStepsStorageKey()));
-  // The subscription is already in the cache, because the frame of the app waits for it before it shows a page.
+  // The subscription is already in the cache, because the app loads it before it shows a page.
   const [invoices] = useState(() => client.getQueryData(subscriptionQuery.queryKey)?.totalInvoices);
   const mayHaveSteps = hadSteps !== false && (invoices === undefined || invoices <= MAX_INVOICES_OF_NEW_ACCOUNT);
   const { data, isPending, isError } = useQuery({
@@ -55,7 +58,7 @@ export function useFirstSteps() {
   return { steps: data?.steps ?? [], isAwaited: isExpected && isPending && !isError && !isLate };
 }
 
-/** Skips steps. The server stores this, so the steps disappear on all devices. */
+/** Skips steps. The server stores the skipped steps, so they disappear on all devices. */
 export function useSkipSteps() {
   const client = useQueryClient();
   return useMutationWithToasts({

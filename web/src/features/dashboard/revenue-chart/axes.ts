@@ -3,7 +3,7 @@ import { formatDate, getLocale } from '../../../languages/format.js';
 import { t } from '../../../languages/t.js';
 
 export interface Scale {
-  /** The amounts at which the axis has a label, in descending order. They include 0. */
+  /** The amounts at which the axis has a label, in descending order. 0 is always included. */
   ticks: number[];
   /** Returns the position of an amount, in percent from the top. */
   at: (amount: number) => number;
@@ -13,7 +13,7 @@ const INTERVALS = 4;
 const EMPTY_CHART_MAX = 100;
 const SCALE_STEPS = [1, 2, 2.5, 5, 10];
 
-/** Returns a scale with round steps that contains all amounts and 0. */
+/** Returns a scale with round steps. It contains all amounts and 0. */
 export function createScale(amounts: readonly number[]): Scale {
   const low = Math.min(0, ...amounts);
   const high = Math.max(0, ...amounts) || (low === 0 ? EMPTY_CHART_MAX : 0);
@@ -34,10 +34,7 @@ function roundUp(size: number): number {
 const MAX_LABELS = 12;
 const MIN_LABELS = 4;
 
-/**
- * Decides whether the label at position `index` of `count` labels is shown always, only if there is enough room, or
- * never.
- */
+/** Returns when the label at position `index` of `count` labels is shown: always, only if there is room, or never. */
 export function labelVisibility(index: number, count: number): 'always' | 'with room' | 'never' {
   const step = Math.ceil(count / MAX_LABELS);
   const wideStep = step * Math.ceil(count / step / MIN_LABELS);
@@ -47,7 +44,7 @@ export function labelVisibility(index: number, count: number): 'always' | 'with 
 
 type Span = Pick<RevenueBucket, 'from' | 'to'>;
 
-// Formats dates in UTC, so that a calendar date does not depend on the time zone.
+// Returns a function that formats dates. It uses UTC, so that a calendar date does not depend on the time zone.
 const createDateFormat = (options: Intl.DateTimeFormatOptions) => {
   let format: Intl.DateTimeFormat | undefined;
   return () => (format ??= new Intl.DateTimeFormat(getLocale(), { ...options, timeZone: 'UTC' }));
@@ -62,7 +59,7 @@ const toDate = (date: string): Date => new Date(`${date}T00:00:00Z`);
 const getMonth = (date: string): number => toDate(date).getUTCMonth();
 const getYear = (date: string): number => toDate(date).getUTCFullYear();
 
-// Formats a range of dates. Ordinary spaces replace the thin spaces of the browser, which differ between browsers.
+// Formats a range of dates. Some browsers write thin spaces, so all spaces are replaced by ordinary ones.
 const formatRange = (formatter: Intl.DateTimeFormat, { from, to }: Span): string =>
   formatter.formatRange(toDate(from), toDate(to)).replace(/\s/g, ' ');
 
@@ -71,8 +68,8 @@ const isWholeMonths = ({ from, to }: Span): boolean => from.endsWith('-01') && i
 const isWholeYears = ({ from, to }: Span): boolean => from.endsWith('-01-01') && to.endsWith('-12-31');
 
 /**
- * Returns the full label of a time span in the chart. Examples: 'Nov 3, 2026', 'Nov 2 – 8, 2026', 'November 2026', 'Oct
- * – Dec 2026', '2026', '2020 – 2029'.
+ * Returns the full label of a time span. Examples: 'Nov 3, 2026', 'Nov 2 – 8, 2026', 'November 2026', 'Oct – Dec 2026',
+ * '2026', '2020 – 2029'.
  */
 export function formatBucket(span: Span): string {
   const { from, to } = span;
@@ -85,8 +82,8 @@ export function formatBucket(span: Span): string {
 }
 
 /**
- * Returns the short label of a time span for the axis. `year` is shown below the text, unless the text itself is the
- * year.
+ * Returns the short label of a time span for the axis. `year` is shown below `text`. It is missing if `text` already is
+ * the year.
  */
 export function formatAxisLabel(span: Span): { text: string; year?: string } {
   const { from, to } = span;

@@ -14,7 +14,10 @@ interface PlotProps {
   onHover: (bucket: RevenueBucket | null) => void;
 }
 
-/** A stacked bar chart. Collected amounts are solid, and receivable amounts are hatched. All sizes are percentages. */
+/**
+ * A stacked bar chart. Bars for collected amounts are solid, and bars for receivable amounts are hatched. All sizes are
+ * percentages.
+ */
 export function Plot({ series, currency, label, hovered, onHover }: PlotProps) {
   const hatch = useId();
   const bars = series.map((bucket) => ({ bucket, parts: stackAmounts(bucket) }));
@@ -71,8 +74,8 @@ interface BarPart {
 }
 
 /**
- * Stacks the receivable amount on the collected amount, or below zero if it is negative. Floating-point numbers are
- * precise enough for a chart.
+ * Stacks the receivable amount on top of the collected amount. A negative receivable amount is drawn below zero.
+ * Floating-point numbers are precise enough for a chart.
  */
 function stackAmounts({ collectedAmount, receivableAmount }: RevenueBucket): BarPart[] {
   const [collected, receivable] = [Number(collectedAmount), Number(receivableAmount)];

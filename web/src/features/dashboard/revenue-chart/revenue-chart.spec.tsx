@@ -47,7 +47,7 @@ describe('the revenue chart', () => {
     };
     render(<RevenueChart stats={stats} />);
     const tops = (name: string) => listBars(name).map((bar) => Math.round(parseFloat(bar.getAttribute('y')!)));
-    // The scale of the chart in this test goes from 100 to -50.
+    // In this test, the scale of the chart goes from 100 down to -50.
     expect(tops('collected')).toEqual([27, 27]);
     expect(tops('receivable')).toEqual([0, 67]);
   });

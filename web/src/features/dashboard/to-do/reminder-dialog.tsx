@@ -13,7 +13,7 @@ import { useMailSettings } from '../../settings/mail-settings.js';
 interface ReminderDialogProps {
   id: string;
   from: string;
-  /** If true, the dialog is hidden. The caller sets it to false after `onLoad`. */
+  /** If true, the dialog is hidden. After `onLoad`, the caller sets it to false. */
   isLoading: boolean;
   /** Called when all data that the dialog shows has loaded. */
   onLoad: () => void;
@@ -42,7 +42,7 @@ export default function ReminderDialog({ id, from, isLoading, onLoad, onClose }:
     if (hasLoaded) reportLoad();
   }, [hasLoaded]);
   useEffect(() => {
-    // If a refetch fails, the invoice is kept, so that the dialog with the typed mail stays open.
+    // If a refetch fails, the dialog stays open with the loaded invoice, because the user may have typed a mail.
     if (error && !invoice) {
       close(errorToast(t('Failed to fetch the invoice'), getServerMessage(error) ?? requestTexts.noConnection));
     }

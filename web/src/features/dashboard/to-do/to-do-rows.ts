@@ -20,16 +20,16 @@ export interface ToDoRow {
   path: string;
   amount?: string;
   currency?: Currency | undefined;
-  /** The overdue invoice for which the row has the button Send Reminder. */
+  /** The overdue invoice of the row. A row with this field has the button Send Reminder. */
   overdue?: { id: string; invoiceNumber: string };
 }
 
 interface ToDoKind {
   rows: ToDoRow[];
   total: number;
-  /** The path of the page that lists all items of this kind. */
+  /** The path of the page with all items of this kind. */
   path: string;
-  /** Returns the number of items that have no row, with their name. */
+  /** Returns a text with the number of items that are not listed, such as '3 overdue invoices'. */
   formatCount: (count: number) => string;
 }
 
@@ -68,8 +68,8 @@ function listToDoKinds(
 ): ToDoKind[] {
   const { accepted, open } = toDo.quotes;
   const payments = toDo.payments ?? EMPTY_LIST;
-  // An answer that accepted a quote is left out while the quote has no invoice, because the quote already has its own
-  // row.
+  // While an accepted quote has no invoice, the quote has its own row. The notice that the client accepted it is then
+  // left out.
   const answers = quoteAnswers.filter(({ quoteId }) => !accepted.items.some(({ id }) => id === quoteId));
   return [
     {
@@ -210,7 +210,10 @@ function listToDoKinds(
   ];
 }
 
-/** Returns one row for each document, because opening a document marks all of its notices as read. */
+/**
+ * Groups the notices by document, because opening a document marks all of its notices as read. Returns one row per
+ * document.
+ */
 function groupUnreadNotices(all: ToDoRow[]): Pick<ToDoKind, 'rows' | 'total'> {
   const rows = [...new Map(all.toReversed().map((row) => [row.id, row])).values()].toReversed();
   return { rows, total: rows.length };
@@ -218,16 +221,16 @@ function groupUnreadNotices(all: ToDoRow[]): Pick<ToDoKind, 'rows' | 'total'> {
 
 export interface PickedToDo {
   rows: ToDoRow[];
-  /** Links to the lists of items that have no row. `text` contains the number of these items. */
+  /** Links to the items that have no row. `text` contains the number of these items. */
   moreLinks: { path: string; text: string }[];
 }
 
 /**
- * Picks the rows to show. Each kind gets one row before any kind gets a second row, so that many overdue invoices do
- * not hide everything else.
+ * Picks the rows to show. Each kind gets one row before any kind gets a second row. So many overdue invoices do not
+ * hide everything else.
  *
- * @param toDo undefined if it could not be loaded. The rows of the notices are still picked
- * @param notices undefined if they could not be loaded. The other rows are still picked
+ * @param toDo undefined if it could not be loaded; the rows of the notices are still picked
+ * @param notices undefined if they could not be loaded; the other rows are still picked
  */
 export function pickToDo(toDo: ToDo | undefined, notices: Notices | undefined, today: CalendarDate): PickedToDo {
   const kinds = listToDoKinds(toDo ?? NOTHING_TO_DO, notices ?? NO_NOTICES, today);

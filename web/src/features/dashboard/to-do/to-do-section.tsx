@@ -19,7 +19,7 @@ import styles from './to-do-section.module.css';
 
 const [ReminderDialog, useReminderDialog] = lazyDialog(() => import('./reminder-dialog.js'));
 
-/** Lists what the user should do next, most urgent first. Renders nothing if there is nothing to do. */
+/** Lists the user's next tasks, most urgent first. Renders nothing if there are none. */
 export function ToDoSection() {
   const toDo = useToDo();
   const notices = useUnreadNotices();
@@ -63,15 +63,15 @@ export function ToDoSection() {
           onRemind={from === null ? undefined : (id) => setReminder({ id, isLoading: true })}
         />
       )}
-      {/* The dialog is outside of the card, so that it stays open even if the last row disappears. */}
+      {/* The dialog is outside of the card, so that it stays open if the last row disappears. */}
       <Suspense fallback={null}>
         {reminder && from !== null && (
           <ReminderDialog
             {...reminder}
             key={reminder.id}
             from={from}
-            // The button is enabled again before the dialog opens, because the focus returns to the button when the
-            // dialog closes.
+            // The button is enabled again before the dialog opens. When the dialog closes, the focus returns to the
+            // button.
             onLoad={() => setReminder({ ...reminder, isLoading: false })}
             onClose={() => setReminder(null)}
           />
@@ -88,9 +88,9 @@ interface OpenReminder {
 }
 
 interface ToDoCardProps extends PickedToDo {
-  /** The id of the invoice whose reminder is loading. */
+  /** The id of the invoice that is loading for the reminder dialog. Null if none is loading. */
   loadingReminder: string | null;
-  /** Opens the dialog for a reminder. Undefined if the rows have no button. */
+  /** Opens the dialog for a reminder. If undefined, the rows have no button for reminders. */
   onRemind: ((invoiceId: string) => void) | undefined;
 }
 
@@ -144,14 +144,17 @@ function ToDoCard({ rows, moreLinks, loadingReminder, onRemind }: ToDoCardProps)
 }
 
 /**
- * Returns true if a query has failed and has no data yet. The result stays true during a retry, so that rows that have
- * already loaded stay visible.
+ * Returns true if a query has failed and has never had data. The result stays true during a retry, so that the rows of
+ * other queries stay visible.
  */
 const isMissing = ({ data, errorUpdateCount }: UseQueryResult): boolean => data === undefined && errorUpdateCount > 0;
 
 const rowCountKey = (): string => `to-do-rows-${signedInUser() ?? ''}`;
 
-/** A skeleton with the height that the section had on the last visit, so that the figures below do not move. */
+/**
+ * A skeleton with the height of the section on the last visit, so that the figures below do not move when the rows
+ * load.
+ */
 function ToDoSkeleton() {
   const rows = Number(readStored('local', rowCountKey()) ?? 0);
   if (!rows) return null;

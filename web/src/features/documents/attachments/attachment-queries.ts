@@ -6,7 +6,7 @@ import { request, requestJson } from '../../../api/request.js';
 
 /**
  * Queries the files of a document, oldest first.
- * @param isStored false if the server does not have the document yet
+ * @param isStored false if the document does not exist on the server yet
  */
 export const useAttachments = (owner: AttachmentOwner, isStored = true) =>
   useQuery({
@@ -14,21 +14,21 @@ export const useAttachments = (owner: AttachmentOwner, isStored = true) =>
     queryFn: isStored ? ({ signal }) => requestJson<Attachment[]>(attachmentsPath(owner), { signal }) : skipToken,
   });
 
-/** Changes the cached list of files, which the page shows. */
+/** Changes the cached list of files. */
 export const updateCachedList = (
   client: QueryClient,
   owner: AttachmentOwner,
   change: (attachments: Attachment[]) => Attachment[],
 ): void => void client.setQueryData<Attachment[]>([attachmentsPath(owner)], (attachments) => change(attachments ?? []));
 
-/** Returns a mutation that sets whether clients get a file. */
+/** Returns a mutation that sets whether clients receive a file. */
 export function useMarkAttachment(owner: AttachmentOwner) {
   const client = useQueryClient();
   const path = attachmentsPath(owner);
   return useMutationWithToasts({
     mutationFn: ({ id, withMail }: Pick<Attachment, 'id' | 'withMail'>) =>
       requestJson<Attachment>(attachmentPath(owner, id), { method: 'PATCH', body: { withMail } }),
-    // The `scope` makes React Query run the changes to one document one after another, in the order of the clicks.
+    // With this `scope`, React Query runs the changes to one document one after another, in the order of the clicks.
     scope: { id: path },
     onSuccess: (changed) =>
       updateCachedList(client, owner, (files) => files.map((file) => (file.id === changed.id ? changed : file))),

@@ -13,7 +13,7 @@ import { UploadError, uploadQueue } from './upload-queue.js';
 
 const invoiceOwner = { of: 'invoice', id: 'invoice-1' } as const;
 
-// Each test uses a new user, because uploads are stored outside of React and outlive a test.
+// Each test uses a new user, because the upload queue of a user outlives a test.
 let userCount = 0;
 beforeEach(() => setPageUser(`user-${(userCount += 1)}`));
 
@@ -110,7 +110,7 @@ describe('attaching files', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete contract.pdf' }));
     await screen.findByRole('dialog');
     const dataTransfer = { types: ['Files'], files: [newFile('dropped.pdf')] };
-    // The event is cancelled, so that the browser does not open the file.
+    // The drop event must be cancelled. Otherwise the browser would open the file.
     expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false);
     expect(screen.queryByText('dropped.pdf')).not.toBeInTheDocument();
     expect(sent()).toEqual([]);
@@ -140,7 +140,7 @@ describe('attaching files', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
     const dataTransfer = { types: ['Files'], files: [newFile('dropped.pdf')] };
-    // The event is cancelled, so that the browser does not open the file.
+    // The drop event must be cancelled. Otherwise the browser would open the file.
     expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false);
     expect(screen.queryByText('dropped.pdf')).not.toBeInTheDocument();
     expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);

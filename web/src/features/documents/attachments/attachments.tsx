@@ -22,15 +22,15 @@ import { useFileDrop } from './use-file-drop.js';
 
 interface AttachmentsProps {
   owner: AttachmentOwner;
-  /** False if the document is not stored on the server yet. */
+  /** False if the document does not exist on the server yet. */
   isStored?: boolean;
-  /** Creates the document on the server if it does not exist there. The promise rejects if this fails. */
+  /** Creates the document on the server if it does not exist yet. The promise rejects if this fails. */
   createOwner?: () => Promise<unknown>;
-  /** Called when the user has chosen files that will be uploaded. */
+  /** Called after the user has chosen files to upload. */
   onAttach?: () => void;
-  /** A visible heading, which replaces the default heading. It is shown even if the document has no files. */
+  /** A visible heading that replaces the default heading. It is shown even if the document has no files. */
   heading?: string;
-  /** The reason why the files cannot be changed. They can still be downloaded. */
+  /** Why the user cannot change the files. The user can still download them. */
   locked?: string | undefined;
 }
 
@@ -60,8 +60,8 @@ export function Attachments({ owner, isStored = true, createOwner, onAttach, hea
       section.current?.scrollIntoView({ block: 'nearest' });
     },
   });
-  // The number of files is announced only after an upload on this page. Without this condition, screen readers would
-  // announce the number whenever a page opens.
+  // True after the first upload on this page. Only then do screen readers announce the number of files. Otherwise they
+  // would announce it whenever a page opens.
   const [hasUploads, setHasUploads] = useState(false);
   if (uploads.length > 0 && !hasUploads) setHasUploads(true);
   const isEmpty = attachments.length === 0 && uploads.length === 0;
@@ -121,8 +121,7 @@ export function Attachments({ owner, isStored = true, createOwner, onAttach, hea
             accept={allAttachmentExtensions.map((extension) => `.${extension}`).join()}
             onChange={({ currentTarget }) => {
               attach([...(currentTarget.files ?? [])]);
-              // The value of the file input is reset, so that the user can choose the same file again, for example
-              // after deleting it.
+              // Resets the file input, so that the user can choose the same file again, for example after deleting it.
               currentTarget.value = '';
             }}
           />
@@ -136,13 +135,16 @@ export function Attachments({ owner, isStored = true, createOwner, onAttach, hea
   );
 }
 
-/** Says that the document was not saved because of a failed upload. It stays until the upload is retried or removed. */
+/**
+ * Says that the document was not saved because an upload failed. The alert stays until the user retries or removes the
+ * upload.
+ */
 function NotSavedAlert({ uploads }: { uploads: readonly Upload[] }) {
   const alert = useRef<HTMLDivElement>(null);
   const blockedSaves = Math.max(0, ...uploads.map((upload) => upload.blockedSaves ?? 0));
   useEffect(() => {
-    // The braces keep the effect from returning a value. In newer browsers scrollIntoView returns a promise, and React
-    // would treat the promise as a cleanup function.
+    // The braces prevent the effect from returning the result of scrollIntoView. In newer browsers this result is a
+    // promise, and React would treat it as a cleanup function.
     alert.current?.scrollIntoView({ block: 'nearest' });
   }, [blockedSaves]);
   return (
@@ -161,7 +163,7 @@ function describeUsedSpace(attachments: readonly Attachment[]): string {
   return t('{used} of {total} used', { used: formatFileSize(bytes), total: formatFileSize(ATTACHMENTS_MAX_BYTES) });
 }
 
-/** Returns the text that screen readers announce when an upload begins, fails or ends. */
+/** Returns the text that screen readers announce when an upload starts, fails or ends. */
 function describeState(attachments: readonly Attachment[], uploads: readonly Upload[]): string {
   const failed = uploads.filter(({ state }) => state === 'failed');
   const underWay = uploads.length - failed.length;

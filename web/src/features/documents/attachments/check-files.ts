@@ -14,7 +14,7 @@ interface SizedFile {
 
 /**
  * Checks files before they are uploaded, so that the user sees an error at once. The server checks the files again.
- * @param others the attached files of the document, and the files that are being uploaded
+ * @param others the files that are already attached or being uploaded
  */
 export function checkFiles(files: readonly File[], others: readonly SizedFile[]): NewUpload[] {
   const accepted = [...others];
@@ -34,7 +34,7 @@ function findFileError(file: File, accepted: readonly SizedFile[]): Omit<NewUplo
     return { error: attachmentTexts.tooMany(MAX_ATTACHMENTS), canRetry: true };
   }
   const bytes = accepted.reduce((sum, { size }) => sum + size, file.size);
-  // A retry can succeed after the user has deleted another file, unless this file alone is too large.
+  // If the user deletes another file, a retry can succeed, unless this file alone is too large.
   return bytes > ATTACHMENTS_MAX_BYTES
     ? { error: validationTexts.attachmentSize, canRetry: file.size <= ATTACHMENTS_MAX_BYTES }
     : null;

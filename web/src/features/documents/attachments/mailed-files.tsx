@@ -11,7 +11,7 @@ import { useUploads } from './upload-queue.js';
 export interface MailedFilesProps {
   owner: AttachmentOwner;
   pdfName: string;
-  /** True for a receipt, to which only the PDF is attached. */
+  /** If true, only the PDF is attached. This is the case for receipts. */
   isPdfOnly?: boolean;
 }
 
@@ -20,7 +20,7 @@ function useMailedFiles({ owner, isPdfOnly }: MailedFilesProps) {
   return { error, refetch, attachments: data, mailed: isPdfOnly ? [] : data.filter(({ withMail }) => withMail) };
 }
 
-/** Lists the files of a mail: the PDF of the document, and the files that are sent with it. */
+/** Lists the files of an e-mail: the PDF of the document, and the files that are sent with the PDF. */
 export function MailedFileList(props: MailedFilesProps) {
   const { mailed } = useMailedFiles(props);
   return (
@@ -44,8 +44,8 @@ const MailedFile = ({ name, size }: { name: string; size?: string }) => (
 );
 
 /**
- * Lists the files of a mail with their total size. A note says how many files of the document are not sent, or not
- * uploaded yet.
+ * Lists the files of an e-mail with their total size. A note says how many files of the document are not sent or still
+ * being uploaded.
  */
 export function MailedFiles(props: MailedFilesProps) {
   const { attachments, mailed, error, refetch } = useMailedFiles(props);

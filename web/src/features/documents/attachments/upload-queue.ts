@@ -5,35 +5,39 @@ import { registerUnsaved } from '../../../api/unsaved.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { userState } from '../../../user-state.js';
 
-/** A file that is being uploaded, waits for its upload, or could not be attached. */
+/** A chosen file that is being uploaded, is waiting, or could not be attached. */
 export interface Upload {
   /**
-   * The idempotency key of the upload. A retry sends the same key, so that the file is not attached twice after a lost
-   * response.
+   * The idempotency key of the upload. A retry after a lost response sends the same key, so that the file is not
+   * attached twice.
    */
   id: string;
   file: File;
   state: 'waiting' | 'sending' | 'failed';
-  /** The sent share of the file, from 0 to 1. */
+  /** How much of the file has been sent, from 0 to 1. */
   progress: number;
-  /** The reason why the file was not attached, and what the user can do. */
+  /** Why the file was not attached, and what the user can do. */
   error?: string;
   /** True if a retry with the same file can succeed. */
   canRetry?: boolean;
-  /** How often the document was not saved because of this failed upload. */
+  /** How many times this failed upload has prevented the document from being saved. */
   blockedSaves?: number;
 }
 
-/** A file that the user has chosen. A file with an error is listed, but not sent. */
+/** A file that the user has chosen. If it has an error, it is listed but not uploaded. */
 export type NewUpload = Pick<Upload, 'file' | 'error' | 'canRetry'>;
 
 export interface SendOptions {
-  /** Called while the file is being sent, with the sent share from 0 to 1. */
+  /** Called during the upload with the sent share of the file, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
-/** Attaches a file to `owner`. @throws UploadError */
+/**
+ * Attaches a file to the document `owner`.
+ *
+ * @throws UploadError if the file could not be attached
+ */
 type SendFile = (upload: Upload, sending: SendOptions, owner: AttachmentOwner) => Promise<void>;
 
 export class UploadError extends Error {
@@ -45,7 +49,7 @@ export class UploadError extends Error {
   }
 }
 
-/** Thrown if a draft must not be issued, because a chosen file could not be attached to it. */
+/** Thrown if a draft cannot be issued, because a chosen file could not be attached. */
 export class FilesNotAttachedError extends Error {
   override readonly name = 'FilesNotAttachedError';
 }
@@ -70,17 +74,17 @@ const resetUpload = ({ id, file }: Pick<Upload, 'id' | 'file'>): Upload => ({
 });
 
 /**
- * Uploads files one after the other, because the server limits the number of bytes that one user may send at the same
- * time. The queue is outside of React, so that uploads continue while the user opens other pages.
+ * Uploads files one after another, because the server limits how many bytes one user may send at the same time. The
+ * queue is outside of React, so that uploads continue while the user opens other pages.
  */
 class UploadQueue {
   private entries: Entry[] = [];
   private shown = new Map<string, readonly Upload[]>();
   private readonly listeners = new Set<() => void>();
-  /** The number of visible components that show the uploads of a document, by the path of the document's files. */
+  /** How many mounted components show the uploads of a document, by the path of the document's files. */
   private readonly viewCounts = new Map<string, number>();
   private running: Entry | undefined;
-  /** The documents whose uploads must wait, because the server is creating a copy of the document. */
+  /** The documents with paused uploads. Uploads are paused while the server creates a copy of the document. */
   private readonly held = new Set<AttachmentOwner>();
   private unregister: (() => void) | undefined;
 
@@ -89,12 +93,12 @@ class UploadQueue {
     return () => this.listeners.delete(listener);
   };
 
-  /** Returns the uploads of one document. The array changes only together with its content. */
+  /** Returns the uploads of one document. If nothing has changed, it returns the same array. */
   getUploads(owner: AttachmentOwner): readonly Upload[] {
     return this.shown.get(attachmentsPath(owner)) ?? NO_UPLOADS;
   }
 
-  /** Registers a visible component that shows the uploads of a document. Returns a function that unregisters it. */
+  /** Registers a component that shows the uploads of a document. Returns a function that unregisters the component. */
   registerView(owner: AttachmentOwner): () => void {
     const path = attachmentsPath(owner);
     const change = (by: number) => this.viewCounts.set(path, (this.viewCounts.get(path) ?? 0) + by);
@@ -124,25 +128,24 @@ class UploadQueue {
     this.notifyListeners();
   }
 
-  /** Stops the uploads of a document that is being deleted, and removes its failed uploads. */
+  /** Stops all uploads of a document that is being deleted. Also removes its failed uploads. */
   removeAll(owner: AttachmentOwner): void {
     for (const { id } of this.getUploads(owner)) this.remove(id);
   }
 
   /**
-   * Moves the uploads of a document to its copy. The running upload is stopped before `copy` begins, and is then sent
-   * again for the copy. If this upload continued, its file could be attached to the first document after the server has
-   * copied the files.
+   * Moves the uploads of a document to a copy of the document. Stops the running upload before the copy is created, and
+   * uploads the file again for the copy. If the running upload continued, the server could attach its file to the
+   * original after copying the files.
    *
-   * @param copy creates the copy on the server. If it fails, the uploads continue for the first document
+   * @param copy creates the copy on the server; if it fails, the uploads continue for the original
    */
   async moveToCopy<Copy>(from: AttachmentOwner, to: AttachmentOwner, copy: () => Promise<Copy>): Promise<Copy> {
     this.held.add(from);
     this.replaceEntries(from, (entry) => (entry.upload.state === 'sending' ? this.restart(entry) : entry));
     try {
       const copied = await copy();
-      // The uploads get new idempotency keys, because the server has seen the old keys in uploads to the first
-      // document.
+      // The uploads get new idempotency keys, because the server has already received the old keys for the original.
       this.replaceEntries(from, ({ upload, ...entry }) => ({
         ...entry,
         owner: to,
@@ -167,7 +170,7 @@ class UploadQueue {
 
   /**
    * Waits until all chosen files of a document are attached.
-   * @throws FilesNotAttachedError if a file failed
+   * @throws FilesNotAttachedError if a file could not be attached
    */
   async waitUntilAttached(owner: AttachmentOwner, signal: AbortSignal): Promise<void> {
     const isBusy = () => this.getUploads(owner).some(({ state }) => state !== 'failed');
@@ -208,7 +211,7 @@ class UploadQueue {
       const onProgress = (progress: number) =>
         signal.aborted || this.updateUpload(id, (upload) => ({ ...upload, progress }));
       await next.send(next.upload, { onProgress, signal }, next.owner);
-      // A stopped upload was either removed already, or will be sent again.
+      // If the upload was stopped, it is already removed or will be sent again.
       if (!signal.aborted) this.remove(id);
     } catch (cause) {
       if (signal.aborted) return;
@@ -239,7 +242,10 @@ class UploadQueue {
     for (const listener of this.listeners) listener();
   }
 
-  /** Asks the user before the tab is closed while files are being uploaded, or while a failed upload can be retried. */
+  /**
+   * Makes the browser ask before the tab is closed while a file is being uploaded, or while a failed upload can be
+   * retried.
+   */
   private registerUnsaved(): void {
     const isUnsaved = this.entries.some(({ upload }) => upload.state !== 'failed' || upload.canRetry);
     if (isUnsaved) this.unregister ??= registerUnsaved('files that are not attached yet');
@@ -252,7 +258,7 @@ class UploadQueue {
 
 export const uploadQueue = userState(() => new UploadQueue());
 
-/** Returns the uploads of a document that are not complete. */
+/** Returns the uploads of a document that are unfinished or failed. */
 export function useUploads(owner: AttachmentOwner): readonly Upload[] {
   const queue = uploadQueue();
   return useSyncExternalStore(queue.subscribe, () => queue.getUploads(owner));

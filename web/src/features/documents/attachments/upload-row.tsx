@@ -9,15 +9,15 @@ import { type Upload, uploadQueue } from './upload-queue.js';
 
 interface UploadRowProps {
   upload: Upload;
-  /** Called when the focused button of the row disappears, so that the focus can move. */
+  /** Called if a button of the row disappears while it has the focus. The caller then moves the focus. */
   onFocusLost: () => void;
 }
 
-/** A row for a file that is being uploaded, or the reason why it was not attached. */
+/** A row for a file that is being uploaded or could not be attached. */
 export function UploadRow({ upload, onFocusLost }: UploadRowProps) {
   const { id, file, state, progress, error, canRetry } = upload;
   const isFailed = state === 'failed';
-  // The server already has the whole file and checks it, so stopping would not prevent the upload.
+  // After the whole file is sent, the server checks it. From then on, stopping would not prevent the upload.
   const isChecked = state === 'sending' && progress === 1;
   return (
     <li className={styles.row} data-row>
@@ -34,7 +34,7 @@ export function UploadRow({ upload, onFocusLost }: UploadRowProps) {
             <progress
               className={styles.progress}
               aria-label={t('Upload of {name}', { name: file.name })}
-              // A progress bar without a value shows that the duration is unknown.
+              // Without a value, the progress bar shows that the remaining time is unknown.
               {...(isChecked ? {} : { value: progress })}
             />
           </>
@@ -71,7 +71,7 @@ function RowButton({ onFocusLost, ...props }: ComponentProps<typeof Button> & { 
   const reportLoss = useEffectEvent(onFocusLost);
   useLayoutEffect(() => {
     const button = ref.current;
-    // The button still has the focus here, because the browser removes the element later.
+    // In this cleanup the button still has the focus, because the browser removes the element later.
     return () => {
       if (button && button === document.activeElement) reportLoss();
     };

@@ -14,13 +14,13 @@ import { type SendOptions, type Upload, UploadError, uploadQueue, useUploads } f
 
 interface AttachOptions {
   attachments: readonly Attachment[];
-  /** Creates the document on the server if it does not exist there. The promise rejects if this fails. */
+  /** Creates the document on the server if it does not exist yet. The promise rejects if this fails. */
   createOwner?: (() => Promise<unknown>) | undefined;
-  /** Called when the user has chosen files that will be uploaded. */
+  /** Called after the user has chosen files to upload. */
   onAttach?: (() => void) | undefined;
 }
 
-/** Returns the unfinished uploads of a document, and a function that uploads more files. */
+/** Returns the uploads of a document that are unfinished or failed, and a function that uploads more files. */
 export function useAttachFiles(owner: AttachmentOwner, { attachments, createOwner, onAttach }: AttachOptions) {
   const client = useQueryClient();
   const uploads = useUploads(owner);
@@ -35,8 +35,7 @@ export function useAttachFiles(owner: AttachmentOwner, { attachments, createOwne
         await createOwner?.();
         await runAsMutation(client, () => sendFile(client, current, upload, sending));
       } catch (error) {
-        // The list is refetched, because the server may have attached the file although the user stopped the upload or
-        // no response arrived.
+        // Refetches the list. Even if the upload was stopped or got no response, the server may have attached the file.
         void client.invalidateQueries({ queryKey: [attachmentsPath(current)] });
         throw toUploadError(error);
       }
@@ -54,17 +53,19 @@ async function sendFile(client: QueryClient, owner: AttachmentOwner, { id, file 
     ...sending,
   });
   updateCachedList(client, owner, (files) => [...files.filter((other) => other.id !== attachment.id), attachment]);
-  // The list is refetched, because a request that started before the upload may return the list without the file.
+  // Refetches the list. A request that started before the upload may otherwise put a list without the file into the
+  // cache.
   void client.invalidateQueries({ queryKey: [attachmentsPath(owner)] });
 }
 
 /**
- * Runs an upload as a React Query mutation, so that an expired session leads to the sign-in, as for any other change.
+ * Runs an upload as a React Query mutation. So an expired session leads to the sign-in, as it does for any other
+ * change.
  */
 const runAsMutation = (client: QueryClient, run: () => Promise<void>): Promise<void> =>
   client.getMutationCache().build(client, { mutationFn: run }).execute(undefined);
 
-/** HTTP statuses after which a retry cannot succeed: the file is empty, or its type is not permitted. */
+/** After these HTTP statuses a retry cannot succeed, because the file is empty or its type is not permitted. */
 const UNRETRYABLE_STATUSES = [400, 415];
 
 function toUploadError(error: unknown): UploadError {

@@ -28,7 +28,7 @@ interface ClientInput {
   type?: 'email' | undefined;
 }
 
-/** The other fields of the client below the client name, in tab order. */
+/** The fields of the client below the client name, in tab order. */
 const clientInputs: Record<OtherClientField, ClientInput> = {
   contactPerson: { label: 'Contact Person', width: 'half' },
   clientEmail: { label: 'Email', width: 'half', type: 'email' },
@@ -59,22 +59,22 @@ interface BillToProps {
 }
 
 /**
- * The form section for the client of the document. The client is either a saved customer or free text. A saved customer
- * is shown as a card until the user edits the fields, or until a field has an error.
+ * The form section for the client of the document. The client is a saved customer or free text. A saved customer is
+ * shown as a card until the user edits the fields or a field has an error.
  */
 export function BillTo({ kind, form, onChoose, onQuickAdd }: BillToProps) {
   const { control } = form;
   const customerId = useWatch({ control, name: 'customerId' });
-  /** The id of the customer whose fields the user has opened. */
+  /** The id of the customer that is shown as fields instead of a card. */
   const [opened, setOpened] = useState<string | null>(null);
   const { errors } = useFormState({ control, name: clientFieldNames });
   const wrong = clientFieldNames.find((name) => errors[name]);
   const isCard = customerId !== null && customerId !== opened && !wrong;
-  /** True if the customer's card replaces the focused field. The card then receives the focus. */
+  /** True if the focused field is about to be replaced by the customer's card. The card then receives the focus. */
   const takesFocus = useRef(false);
 
   function choose(customer: StoredCustomer): void {
-    // The list of customers may arrive after the user has gone to another field. In this case the focus stays there.
+    // A slow search may end after the user has moved to another field. In this case the focus must stay in that field.
     takesFocus.current = document.activeElement?.getAttribute('name') === 'clientName';
     setOpened(null);
     onChoose(customer);
@@ -99,7 +99,8 @@ export function BillTo({ kind, form, onChoose, onQuickAdd }: BillToProps) {
         {isCard ? (
           <ClientCard
             ref={(card) => {
-              // If the user pressed Enter quickly, the focus is already in the first line when this card is rendered.
+              // After a quick Enter, the focus is already in the first line when this card is rendered. In this case
+              // the focus stays there.
               if (takesFocus.current) moveFocusIfLost(card);
               takesFocus.current = false;
             }}
@@ -122,7 +123,7 @@ export function BillTo({ kind, form, onChoose, onQuickAdd }: BillToProps) {
                     }}
                     placeholder={t('Type a name or choose a customer')}
                     onKeyDown={(event) => {
-                      // A saved customer has already filled in all other fields, so Enter goes to the first line.
+                      // A saved customer has already filled in the other fields of the client, so Enter skips them.
                       const isChosen = form.getValues('customerId') !== null;
                       if (event.key === 'Enter' && !event.defaultPrevented && isChosen)
                         goToField('lineItems.0.productName');
@@ -155,7 +156,7 @@ export function BillTo({ kind, form, onChoose, onQuickAdd }: BillToProps) {
   );
 }
 
-/** Says whether the typed client belongs to the saved customers, and offers to save it as one. */
+/** Says whether the typed client is a saved customer. If not, the user can save the client as a customer. */
 function CustomerHint({ kind, form, onSave }: { kind: WrittenKind; form: DocumentForm; onSave: () => void }) {
   const client = useWatch({
     control: form.control,
@@ -182,7 +183,7 @@ function CustomerHint({ kind, form, onSave }: { kind: WrittenKind; form: Documen
 }
 
 /**
- * Says that the currency of the document differs from the currency of the customer. Offers the currency of the
+ * Says that the document and its customer have different currencies. The user can switch to the currency of the
  * customer.
  */
 function CurrencyHint({ kind, form }: Pick<BillToProps, 'kind' | 'form'>) {

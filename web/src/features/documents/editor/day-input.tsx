@@ -7,8 +7,8 @@ interface DayInputProps extends Omit<ComponentProps<typeof DateInput>, 'form'> {
 }
 
 /**
- * A date field. When its date changes, the other dates of the document are validated again, because their errors may
- * depend on the changed date.
+ * A date field of a document. A change validates the other dates of the document again, because their errors may depend
+ * on this date.
  */
 export const DayInput = ({ form, onChange, ...input }: DayInputProps) => (
   <DateInput

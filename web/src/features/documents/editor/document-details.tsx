@@ -17,7 +17,7 @@ interface DetailProps {
 
 /**
  * The fields for number, dates and payment terms. The due date is calculated from the invoice date and the payment
- * terms. If the user types a due date, it is kept until the invoice date or the terms change.
+ * terms. A due date that the user types is kept until the invoice date or the payment terms change.
  */
 export function DocumentDetails({ kind, form, numberHint }: DetailProps & { numberHint: ReactNode }) {
   const { labels, details } = writtenDocuments[kind];

@@ -17,7 +17,7 @@ import { type DraftControls, SaveBar, type WayToSave } from './save-bar.js';
 import type { DocumentSaving } from './use-save-document.js';
 import { useStoredCustomer, useRecomputeOnTaxChange } from './use-taxes.js';
 
-// The dialog about the missing sender loads on demand, because few users see it.
+// The dialog loads on demand, because few users see it.
 const MissingSenderDialog = lazyPart(() => import('./missing-sender-dialog.js'));
 
 interface DocumentEditorProps<Way extends string> {
@@ -27,7 +27,7 @@ interface DocumentEditorProps<Way extends string> {
   form: DocumentForm;
   profile: CompanyProfile;
   above: ReactNode;
-  /** The section with the files of the document. */
+  /** The section for attached files. */
   attachments?: ReactNode;
   draft?: DraftControls | undefined;
   numberHint?: ReactNode;
@@ -43,7 +43,7 @@ export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Wa
   useStoredCustomer(form, profile);
   const { data: subscription } = useSubscription();
   const [quickAdd, setQuickAdd] = useState<QuickAddRequest | null>(null);
-  // The callback is the same in every render, because a new callback would render every line again.
+  // The callback must not change between renders, because a new callback would render every line again.
   const quickAddItem = useCallback((line: number, name: string) => setQuickAdd({ kind: 'item', line, name }), []);
 
   function chooseCustomer(customer: StoredCustomer): void {

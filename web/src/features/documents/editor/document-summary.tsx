@@ -18,7 +18,7 @@ import styles from './document-summary.module.css';
 import { useTaxMode } from './use-taxes.js';
 import { AddDetails, AmountDetails, TextDetails, useOptionalDetails } from './optional-details.js';
 
-// The fields for taxes of lines load on demand, because most users have no list of taxes.
+// The tax fields load on demand, because most users have no list of taxes.
 const TaxFields = lazyPart(async () => ({ default: (await import('./line-taxes-fields.js')).TaxFields }), PartFailure);
 
 interface DocumentSummaryProps {
@@ -33,7 +33,7 @@ export function DocumentSummary({ kind, form, attachments }: DocumentSummaryProp
   const details = useOptionalDetails(kind, form);
   const { list } = useFormTaxes();
   const mode = useTaxMode(control);
-  // The field stays visible while the user types, even if its text is 0 for a moment.
+  // While the user types, the field stays visible even if its value is 0.
   const [isTypingRate, setIsTypingRate] = useState(false);
   const totals = useDocumentTotals(control);
   const { currency, subtotal, discountAmount, total, lineTaxes, discount, deposit } = totals;
@@ -92,12 +92,12 @@ export function DocumentSummary({ kind, form, attachments }: DocumentSummaryProp
 }
 
 /**
- * Milliseconds without typing after which a new total is announced. The time is longer than the pause between two
- * digits, so that screen readers announce no incomplete amount.
+ * A new total is announced after this many milliseconds without typing. It is longer than the pause between two digits,
+ * so that screen readers do not announce incomplete amounts.
  */
 const ANNOUNCEMENT_DEBOUNCE_MS = 1_000;
 
-/** A live region that announces a new total to screen readers after a pause in typing. */
+/** A live region. When the user pauses typing, it announces the new total to screen readers. */
 function TotalAnnouncement({ total, currency }: { total: string; currency: Currency }) {
   const [settled] = useDebouncedValue(total, ANNOUNCEMENT_DEBOUNCE_MS);
   return (

@@ -2,9 +2,7 @@ import { t } from '../../../languages/t.js';
 import { SectionSkeleton } from '../../../components/form/field.js';
 import styles from './document-editor.module.css';
 
-/**
- * The approximate number of rows with fields in each section of the form. A section's skeleton has this number of rows.
- */
+/** How many rows each section of the skeleton has. This is approximately the number of rows in the form. */
 const FIELDS_PER_SECTION = [4, 3, 3, 2];
 
 /** Reserves the space of the form and the preview while the company profile loads. */

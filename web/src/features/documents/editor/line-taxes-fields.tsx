@@ -15,7 +15,7 @@ interface TaxFieldsProps {
   mode: TaxMode;
 }
 
-/** The fields of the summary for the taxes of lines. */
+/** The fields for taxes in the summary, if lines have taxes. */
 export function TaxFields({ form, mode }: TaxFieldsProps) {
   const { control } = form;
   const taxes = useFormTaxes();
@@ -41,7 +41,7 @@ export function TaxFields({ form, mode }: TaxFieldsProps) {
   );
 }
 
-/** The choice of one tax for all lines. */
+/** A select that sets one tax for all lines. */
 function SingleTaxField({ form }: { form: DocumentForm }) {
   const { list } = useFormTaxes();
   const options = listTaxOptions(list, []);

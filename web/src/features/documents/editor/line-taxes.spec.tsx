@@ -178,7 +178,8 @@ describe('taxes of lines', () => {
     await save(app.user);
     expect(await screen.findByText('Invoice created')).toBeVisible();
     expect(savedBody(app).invoice).toMatchObject({ total: '110.00' });
-    // The server may have saved an earlier request without an answer, so the key must not depend on the taxes.
+    // The server may have saved the first request although its response was lost. So both requests must have the same
+    // key, even if the taxes differ.
     const [first, second] = app.called('POST', '/api/invoices').map(({ headers }) => headers['idempotency-key']);
     expect(second).toBe(first);
   });

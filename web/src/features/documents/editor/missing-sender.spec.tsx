@@ -58,7 +58,7 @@ describe('Saving an invoice without a company name', () => {
     expect(await screen.findByText('Draft restored')).toBeVisible();
     expect(getField('Client Name')).toHaveValue('Somebody');
     expect(getLine(1).getByLabelText('Unit Price')).toHaveValue('100.00');
-    // The tax rate comes from the profile, because the user has not typed one.
+    // The user has not typed a tax rate, so the rate comes from the profile.
     expect(getField('Tax Rate (%)')).toHaveValue('8.25');
     await user.click(screen.getByRole('button', saveButton));
     await screen.findByText('Invoice created');
@@ -81,7 +81,7 @@ describe('Saving an invoice without a company name', () => {
   });
 });
 
-// The preview is hidden here, because it is in a drawer on narrow screens.
+// The test needs `hidden: true`, because on narrow screens the preview is in a drawer.
 const getCompanyLink = () => within(getPreview()).getByRole('link', { name: 'Your Company Name', hidden: true });
 
 describe('“Your Company Name” on the sheet', () => {

@@ -22,7 +22,9 @@ import styles from './optional-details.module.css';
 
 type FieldName = 'discountValue' | 'deposit' | 'currency' | 'language' | 'exchange' | keyof typeof detailFields;
 
-/** The details that most documents do not need: the texts of their buttons, and their form fields. */
+/**
+ * Details that most documents do not need. Each detail has the texts of its buttons and the names of its form fields.
+ */
 const optionalDetails = {
   discount: { label: 'Discount', add: 'Add discount', remove: 'Remove discount', fields: ['discountValue'] },
   deposit: { label: 'Deposit', add: 'Add deposit', remove: 'Remove deposit', fields: ['deposit'] },
@@ -58,7 +60,7 @@ const getFieldsOfDetail = (name: DetailName): readonly FieldName[] => optionalDe
 export type OptionalDetails = ReturnType<typeof useOptionalDetails>;
 
 /**
- * Decides which details are visible. A detail is visible if it has a value, or if the user has opened or cleared it.
+ * Manages which details are visible. A detail is visible if it has a value, or if the user has opened or cleared it.
  */
 export function useOptionalDetails(kind: WrittenKind, form: DocumentForm) {
   const { control, getValues, setFocus, setValue } = form;
@@ -96,7 +98,7 @@ export function useOptionalDetails(kind: WrittenKind, form: DocumentForm) {
       flushSync(() => open(name));
       setFocus(getFieldsOfDetail(name)[0] as Exclude<FieldName, 'exchange'>);
     },
-    /** Keeps the detail visible while the user clears it. A detail with a value is always visible. */
+    /** Keeps a detail visible while the user clears it. */
     keep(name: DetailName): void {
       if (isFilled(getValues(), name)) close(name);
       else if (!opened.includes(name)) open(name);
@@ -112,7 +114,7 @@ export function useOptionalDetails(kind: WrittenKind, form: DocumentForm) {
   };
 }
 
-/** The row with a button for each detail that is not visible yet. */
+/** A row of buttons, one for each detail that is not visible. */
 export function AddDetails({ details: { row, hidden, add } }: { details: OptionalDetails }) {
   if (hidden.length === 0) return null;
   return (
@@ -135,7 +137,7 @@ interface DetailsProps {
   details: OptionalDetails;
 }
 
-/** The fields of currency, language, discount and deposit. */
+/** The fields for currency, language, discount and deposit. */
 export function AmountDetails({ kind, form, details }: DetailsProps & { kind: WrittenKind }) {
   const { control } = form;
   const isPercentage = useWatch({ control, name: 'discountKind' }) === 'percentage';
@@ -210,7 +212,7 @@ export function AmountDetails({ kind, form, details }: DetailsProps & { kind: Wr
   );
 }
 
-/** The fields of reference, delivery dates and note. */
+/** The fields for reference, delivery dates and note. */
 export function TextDetails({ form, details }: DetailsProps) {
   const { control } = form;
   return (

@@ -16,7 +16,7 @@ export interface WayToSave<Way extends string> {
   busyLabel: string;
 }
 
-/** The state of the draft in a few words, and the buttons that act on the draft. */
+/** The status of the draft in a few words, and buttons for the draft. */
 export interface DraftControls {
   state?: ReactNode;
   actions: ReactNode;
@@ -27,19 +27,17 @@ interface SaveBarProps<Way extends string> {
   preview: PreviewState;
   saving: DocumentSaving<Way>;
   /**
-   * The ways to save, for example with or without sending. Ctrl+S uses the first way. The button of the last way is the
-   * primary button. While a way without a button is running, the first button shows the busy state.
+   * The ways to save, for example with or without sending. Ctrl+S uses the first way. The last way has the primary
+   * button. While a way without a button is running, the first button shows the busy state.
    */
   ways: readonly WayToSave<Way>[];
   draft: DraftControls | undefined;
 }
 
-/**
- * Time in milliseconds after which the button "Stop saving" appears. During a fast save, the button would only flash.
- */
+/** Milliseconds until the button "Stop saving" appears. During a fast save, the button would only flash. */
 const STOP_BUTTON_DELAY_MS = 3_000;
 
-/** The bar at the bottom edge of the window, with the total and the buttons that save. */
+/** The bar at the bottom of the window. It contains the total and the buttons for saving. */
 export function SaveBar<Way extends string>({ control, preview, saving: state, ways, draft }: SaveBarProps<Way>) {
   const { saving, save, stop } = state;
   const isSlow = useDelayedFlag(saving !== null, STOP_BUTTON_DELAY_MS);
@@ -94,7 +92,7 @@ function PreviewButton({ preview: { isWide, isShown, toggle } }: { preview: Prev
 }
 
 /**
- * Passes the height of the bar to the styles. The styles then scroll a focused field above the bar, and place toasts
+ * Makes the height of the bar available in CSS. Focused fields are then scrolled above the bar, and toasts are placed
  * above the bar.
  */
 function useMeasuredBar() {

@@ -22,16 +22,16 @@ import { useFormTaxes } from '../form/form-taxes.js';
 import { blankDocument, toDraftContent, type DocumentFormValues, toFormValues } from '../form/document-schema.js';
 
 /**
- * The version of the format of stored drafts. It must be increased when the format changes, because drafts of other
- * versions are ignored.
+ * The version of the storage format of drafts. Must be increased when the format changes. Drafts with another version
+ * are ignored.
  */
 const DRAFT_VERSION = 1;
 
 const textSchema = z.string();
 
 /**
- * Builds the schema for text fields with any content. If a stored draft lacks a field, because the field is newer, the
- * field gets its initial value.
+ * Builds a schema for text fields that accepts any text. A field that is missing in an older draft gets its initial
+ * value.
  */
 const typedTexts = <Table extends FieldTable>(table: Table) =>
   mapFields(table, ({ kind, initial }) =>
@@ -54,8 +54,8 @@ const memorySchema: z.ZodMiniType<DocumentMemory> = z.object({
 });
 
 /**
- * The format in which this browser stores a draft. Its values have the same format as drafts on the server. The number
- * and the dates have the field names of invoices, even in drafts of quotes.
+ * The format of drafts in this browser. The values have the same format as drafts on the server. The number and the
+ * dates use the field names of invoices, even in a draft of a quote.
  */
 const draftSchema = z.object({
   version: z.literal(DRAFT_VERSION),
@@ -68,22 +68,23 @@ const draftSchema = z.object({
       .check(z.minLength(1)),
   }),
   /**
-   * Names of fields that still had a new invoice's default value when the draft was stored. Older drafts lack this
-   * property.
+   * Names of fields that still had the default value of a new invoice when the draft was stored. Missing in older
+   * drafts.
    */
   untouched: z._default(z.array(z.enum(['taxRate', 'invoiceDate', 'paymentTerms', 'dueDate'])), []),
-  /** The revision of the stored document on which the draft is based. It is undefined for a new document. */
+  /** The revision of the stored document that the draft changes. Undefined for a new document. */
   revision: z.optional(z.number()),
-  /** True if the draft is kept even if it equals a new document, because it has files. */
+  /** True if the draft is kept even if it equals a new document. This is the case if files are attached. */
   isKept: z._default(z.boolean(), false),
   /**
-   * An unreadable memory is ignored, so that the typed values are kept. Releases without taxes do not write a memory.
+   * An invalid `memory` is ignored, so that the typed values are not lost. Older releases without taxes write no
+   * `memory`.
    */
   memory: z.catch(z.optional(memorySchema), undefined),
   filesId: z.optional(z.string()),
 });
 
-/** Unsaved values of a form, and the revision of the stored document on which they are based. */
+/** Unsaved values of a form, with the revision of the stored document that they change. */
 export interface KeptDraft {
   values: DocumentFormValues;
   memory?: DocumentMemory | undefined;
@@ -91,23 +92,23 @@ export interface KeptDraft {
   /** True if the values are kept even if they equal a new document. */
   isKept?: boolean;
   /**
-   * For a quote, the id under which the files of the new quote are attached. For an invoice, the id of the draft that
-   * has the files.
+   * For a new quote, the id under which its files are attached. For an invoice, the id of the draft that has the files.
    */
   filesId?: string | undefined;
 }
 
-/** Returns the unsaved values of a form, or null if there is no readable draft. */
+/** Returns the unsaved values of a form. Returns null if there is no readable draft. */
 export const readDocumentDraft = (key: string): DocumentFormValues | null => readKeptDraft(key)?.values ?? null;
 
 /**
- * @param blank the default values of a new document. They replace the values of fields that the user has not changed,
- *   because the profile may have changed since the draft was stored
- * @param stored the values of a stored document. A draft of a release without taxes takes over its taxes
+ * @param blank the default values of a new document. They replace unchanged default values in the draft, because the
+ * profile may have changed since the draft was stored
+ * @param stored the values of the stored document. If the draft was written by a release without taxes, it gets the
+ * taxes of the stored document
  */
 export function readKeptDraft(key: string, blank?: DocumentFormValues, stored?: DocumentFormValues): KeptDraft | null {
   const { content, ...kept } = (readStored('local', key) ?? {}) as { content?: unknown };
-  // Earlier releases stored the unsaved text of a draft from the server as `{ revision, content }`.
+  // Earlier releases stored the unsaved changes to a draft on the server as `{ revision, content }`.
   const draft = draftSchema.safeParse(content ? { ...kept, version: DRAFT_VERSION, values: content } : kept).data;
   if (!draft) return null;
   const { untouched, ...rest } = draft;
@@ -123,8 +124,9 @@ export function readKeptDraft(key: string, blank?: DocumentFormValues, stored?: 
 }
 
 /**
- * Adds taxes, currency and language to a draft of a release without these fields. Without the added fields, saving the
- * draft would remove the taxes of a quote, or leave out the default taxes. A typed tax rate replaces taxes.
+ * Adds taxes, currency and language to a draft from a release that did not have these fields. Otherwise, saving the
+ * draft would remove the taxes of a quote or leave out the default taxes. If the user typed a tax rate, no taxes are
+ * added.
  */
 function addTaxesOf(
   { currency, language, pricesIncludeTax, lineItems }: DraftContent,
@@ -142,8 +144,8 @@ function addTaxesOf(
 }
 
 /**
- * Returns the taxes of the stored lines with the product and the description of the line, or of all stored lines if none
- * matches. If these lines have different taxes, the line gets none, so that the user chooses them.
+ * Finds the taxes for a line of a draft. Uses the stored lines with the same product and description, or all stored
+ * lines if none matches. If these stored lines have different taxes, returns no taxes, so that the user chooses.
  */
 function getTaxesFor({ productId, description }: DraftLine, stored: readonly DraftLine[]): string[] {
   const same = stored.filter((line) => line.productId === productId && line.description === description);
@@ -153,7 +155,7 @@ function getTaxesFor({ productId, description }: DraftLine, stored: readonly Dra
 
 /**
  * Stores the unsaved values as a draft.
- * @param blank the default values of a new document; a field with its default value counts as unchanged
+ * @param blank the default values of a new document; fields with these values count as unchanged
  * @returns false if the storage is full or blocked, or if the user has signed out
  */
 export const writeDocumentDraft = (
@@ -171,13 +173,11 @@ export const writeDocumentDraft = (
     filesId,
   });
 
-/**
- * The due date depends on the invoice date and the payment terms. So the three fields count as unchanged only together.
- */
+/** The due date depends on the other two fields. So the three fields count as unchanged only if all of them are. */
 const DATE_FIELDS = ['invoiceDate', 'paymentTerms', 'dueDate'] as const;
 
 /**
- * The tax rate counts as unchanged only if the taxes of all lines are unchanged, because default taxes replace the
+ * The tax rate counts as unchanged only if the taxes of all lines are unchanged, because default taxes replace the tax
  * rate.
  */
 function listUntouchedFields(values: DraftContent, blank: DraftContent) {
@@ -190,7 +190,7 @@ function listUntouchedFields(values: DraftContent, blank: DraftContent) {
   ];
 }
 
-/** Returns the taxes of the first line. A new document has only this line. */
+/** Returns the taxes of the first line, which is the only line of a new document. */
 const getLineTaxes = ({ lineItems }: DraftContent): string[] => lineItems[0]?.taxIds ?? [];
 
 export const removeDocumentDraft = (key: string): void => removeStored('local', key);
@@ -201,32 +201,32 @@ interface VisibleForm {
   write: () => void;
 }
 
-/** The form that is currently open, or null if no form is open. */
+/** The form that is open, or null if none is open. */
 const visibleForm = userState((): { current: VisibleForm | null } => ({ current: null }));
 
 interface DraftPlace {
   /** Returns the storage key of this tab's draft. */
   readKey: () => string;
-  /** The name of the page in the language of the app, such as Create Invoice. */
+  /** The title of the page in the language of the app, such as Create Invoice. */
   name: string;
 }
 
-/** Shows a toast with Undo, which restores a discarded draft. Undo also works on another page. */
+/** Shows a toast after a draft was discarded. Its Undo button restores the draft, even from another page. */
 export function offerDiscardedDraft(place: DraftPlace, draft: KeptDraft): void {
   showToast({ title: t('Draft discarded') }, { label: t('Undo'), onClick: () => restoreDraft(place, draft) });
 }
 
 function restoreDraft(place: DraftPlace, draft: KeptDraft): void {
   const key = place.readKey();
-  // The keys are compared, because the open form may belong to another draft.
+  // Compares the keys, because the open form may belong to another draft.
   const { current } = visibleForm();
   const form = current?.key === key ? current : null;
   form?.write();
   const replaced = readKeptDraft(key);
   const isKept = writeDocumentDraft(key, draft);
   form?.show(draft);
-  // The restored draft has replaced newer text, which the user typed after discarding the draft. So this toast offers
-  // Undo for that text.
+  // The restored draft has replaced newer text, which the user typed after discarding the draft. The Undo button of
+  // this toast brings that text back.
   if (replaced)
     showToast({ title: t('Draft restored') }, { label: t('Undo'), onClick: () => restoreDraft(place, replaced) });
   else if (!form) {
@@ -241,19 +241,19 @@ function restoreDraft(place: DraftPlace, draft: KeptDraft): void {
 export const DRAFT_DEBOUNCE_MS = 400;
 
 interface DocumentDraftOptions {
-  /** The revision of the stored document that is being edited. */
+  /** The revision of the stored document, if the user edits one. */
   stored?: number | undefined;
-  /** Returns the draft on the server that has the files of the form. */
+  /** Returns the id of the draft on the server that has the form's files. */
   getFilesId?: () => string | undefined;
-  /** Called when Undo has brought back a discarded draft. */
+  /** Called after Undo has restored a discarded draft. */
   onShownAgain?: (restored: KeptDraft) => void;
 }
 
 /**
  * Keeps the unsaved values of a new document, or of a stored document that the user edits.
  * @param key the storage key of this tab's draft
- * @returns the state of the draft. `revision` is the revision of the stored document on which the form's values are
- * based. `filesId` is the id under which the files of a new quote are attached
+ * @returns the state of the draft. `revision` is the revision of the stored document that the form changes. `filesId`
+ * is the id under which the files of a new quote are attached
  */
 export function useDocumentDraft(
   kind: WrittenKind,
@@ -308,7 +308,7 @@ export function useDocumentDraft(
     ...draft,
     revision,
     filesId: ownFilesId,
-    /** Returns the draft with the current values of the form. A discarded draft is restored from this result. */
+    /** Returns the current values of the form as a draft, which can be restored later. */
     read: (): KeptDraft => ({ ...read(), isKept: draft.isKept() }),
   };
 }

@@ -16,7 +16,7 @@ import { formTaxesQuery, useFormTaxes } from '../form/form-taxes.js';
 import type { CheckedDocument } from '../form/document-schema.js';
 import type { LineItemsHandle } from './line-items/line-items.js';
 
-/** `way` is how the user saves, for example with sending the document afterwards. `signal` aborts the request. */
+/** `way` is how the user saves, for example with or without sending the document. `signal` aborts the request. */
 interface ChosenWay<Way> {
   way: Way;
   signal: AbortSignal;

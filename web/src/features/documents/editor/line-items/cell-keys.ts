@@ -10,10 +10,10 @@ interface CellKeys {
 }
 
 /**
- * Handles the keys of a spreadsheet in a list. Each item of the list is a row of fields.
- * - Enter moves to the next cell, and adds a line after the last cell.
+ * Handles keys in a list as a spreadsheet does. Each item of the list is a row of fields.
+ * - Enter moves to the next cell. In the last cell, Enter adds a line.
  * - Shift+Enter inserts a line break in a textarea.
- * - The up and down arrows move within a column, in fields with a single line.
+ * - The up and down arrows move within a column, except in textareas.
  * - Alt with an arrow moves the row.
  */
 export const cellKeys =
@@ -46,7 +46,7 @@ export const cellKeys =
 const listCells = (row: Element): HTMLElement[] => Array.from(row.querySelectorAll<HTMLElement>(CELL_SELECTOR));
 
 /**
- * Focuses a field synchronously. React-hook-form's setFocus is asynchronous, so the next keys of a fast typist would go
+ * Focuses a field at once. The setFocus of react-hook-form is asynchronous, so the next keys of a fast typist would go
  * to the previous field.
  */
 export function goToField(name: FieldPath<DocumentFormValues>): void {
@@ -54,7 +54,7 @@ export function goToField(name: FieldPath<DocumentFormValues>): void {
   if (field) focusCell(field);
 }
 
-/** Focuses a cell and selects its content, so that typing replaces the content. */
+/** Focuses a cell and selects its content, so that typing replaces it. */
 function focusCell(cell: HTMLElement): void {
   cell.focus();
   if (cell instanceof HTMLInputElement) cell.select();

@@ -43,7 +43,7 @@ const productSuggestions: SuggestionSource<PricedProduct> = {
   detailOf: ({ unitPrice, currency, unit }) => `${formatMoney(unitPrice, currency)} / ${translateUnit(unit)}`,
 };
 
-// Most users have no list of taxes, so the code of the cell loads on demand.
+// The tax cell loads on demand, because most users have no list of taxes.
 const TaxCell = lazyPart(async () => ({ default: (await import('./tax-cell.js')).TaxCell }), PartFailure);
 
 interface LineItemRowProps {
@@ -55,15 +55,13 @@ interface LineItemRowProps {
   onMove: (from: number, to: number) => void;
   onOpenMenu: (index: number, handle: HTMLElement) => void;
   onQuickAdd: (index: number, name: string) => void;
-  /**
-   * The choices of taxes that the lines have, separated by line breaks. Undefined if the lines have no choice of taxes.
-   */
+  /** The distinct tax choices of the lines, separated by line breaks. Undefined if lines have no taxes of their own. */
   taxChoices: string | undefined;
   onChooseTaxes: (choice: string) => void;
 }
 
-// A row with the fields of one line. The component is memoized, and its props stay the same while the user types. So
-// only the edited field renders again.
+// The fields of one line. The component is memoized, and its props do not change while the user types. So only the
+// edited field renders again.
 export const LineItemRow = memo((props: LineItemRowProps) => {
   const { form, index, currency, canRemove, onRemove, onMove, onOpenMenu, onQuickAdd, taxChoices, onChooseTaxes } =
     props;
@@ -74,18 +72,18 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
   const notes = useLineNotes(control, index);
 
   function chooseProduct(product: PricedProduct): void {
-    // A slow search may finish after the user has gone to another field. The focus then stays in the other field.
+    // A slow search may end after the user has moved to another field. In this case the focus stays in that field.
     const isHere = document.activeElement?.getAttribute('name') === `${name}.productName`;
     applyProduct(form, index, product, taxes);
     if (isHere) goToField(`${name}.quantity`);
   }
 
-  /** When the user types another name, the line is no longer linked to its product. */
+  /** If the user types another name, the line loses its link to the product. */
   function detachProduct(): void {
     if (form.getValues(`${name}.productId`)) form.setValue(`${name}.productId`, null, DIRTY_AND_VALIDATE);
   }
 
-  /** A product name also describes its line, so it may correct the error of an empty description. */
+  /** The product name replaces an empty description. So it may fix the error about an empty description. */
   function recheckDescription(): void {
     if (form.getFieldState(`${name}.description`).invalid) void form.trigger(`${name}.description`);
   }
@@ -243,15 +241,15 @@ function LineButtons({ line, hasNotes, onAddNotes, canRemove, onRemove }: LineBu
 }
 
 /**
- * Decides whether the field for a line's note is visible. The field is visible while it contains text. After a click on
- * its Add button, the field stays visible until the user leaves it empty.
+ * Manages the field for the note of a line. The field is visible while it contains text. A click on Add also shows the
+ * field, until the user leaves it empty.
  */
 function useLineNotes(control: DocumentForm['control'], index: number) {
   const [isWanted, setIsWanted] = useState(false);
   const hasSome = useWatch({ control, name: `lineItems.${index}.notes`, compute: Boolean });
   return {
     isShown: isWanted || hasSome,
-    /** True if the user has just clicked the button that adds a note. The field then receives the focus. */
+    /** True after a click on the button that adds a note. The field then receives the focus when it is rendered. */
     isWanted,
     add: () => setIsWanted(true),
     leave: () => setIsWanted(false),

@@ -27,9 +27,9 @@ const ApplyTaxesToAllLines = lazyPart(
 );
 
 export interface LineItemsHandle {
-  /** Removes the blank lines that Enter in the last cell has added. At least one line remains. */
+  /** Removes blank lines, which Enter in the last cell may have added. At least one line remains. */
   removeBlankLines: () => void;
-  /** Fills a line with a product. If the line does not exist yet, it is added. */
+  /** Fills a line with a product. If there is no line with this index, a line is added. */
   fillLine: (index: number, product: Product) => void;
 }
 
@@ -74,12 +74,12 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
     },
     [getValues, remove, insert],
   );
-  // Dismisses the toast that offers to restore a removed line. It is called when the user leaves the page, because Undo
-  // works only on this page.
+  // Dismisses the toast that offers to restore a removed line. Called when the user leaves the page, because Undo works
+  // only on this page.
   const closeUndoToast = useRef<() => void>(undefined);
   useEffect(() => () => closeUndoToast.current?.(), []);
 
-  // Lines are removed with the field array's own function, because setting the whole array would remount every row.
+  // Lines are removed one by one with the function of the field array. Setting the whole array would remount every row.
   useImperativeHandle(ref, () => ({
     removeBlankLines() {
       const lines = getValues('lineItems');
@@ -92,7 +92,7 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
     },
   }));
 
-  /** Opens the dialog Quick Add Item for the first blank line. If no line is blank, the item gets a new line. */
+  /** Opens the dialog Quick Add Item for the first blank line, or for a new line if no line is blank. */
   function quickAdd(): void {
     const waiting = getValues('lineItems').findIndex(isBlankLineItem);
     onQuickAdd(waiting < 0 ? fields.length : waiting, '');
@@ -167,8 +167,8 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
 }
 
 /**
- * Returns the different choices of taxes of the lines, separated by line breaks. Returns undefined if the lines have no
- * choice of taxes.
+ * Returns the distinct tax choices of the lines, separated by line breaks. Returns undefined if lines have no taxes of
+ * their own.
  */
 function useTaxChoices(control: DocumentForm['control']): string | undefined {
   const hasColumn = useTaxMode(control) === 'lines';
@@ -180,16 +180,16 @@ function useTaxChoices(control: DocumentForm['control']): string | undefined {
 }
 
 /**
- * Shows an error that concerns all lines together, such as a total above the maximum. The error is scrolled into view,
- * because no field could be focused for it.
+ * Shows an error that concerns all lines, such as a total above the maximum. Scrolls the error into view, because no
+ * single field can receive the focus.
  */
 function LineItemsError({ control }: { control: DocumentForm['control'] }) {
   const { errors, submitCount } = useFormState({ control, name: 'lineItems' });
   const message = errors.lineItems?.root?.message ?? errors.lineItems?.message;
   const shown = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The braces keep the effect from returning a value. In newer browsers scrollIntoView returns a promise, and React
-    // would treat the promise as a cleanup function.
+    // The braces prevent the effect from returning the result of scrollIntoView. In newer browsers this result is a
+    // promise, and React would treat it as a cleanup function.
     shown.current?.scrollIntoView({ block: 'nearest' });
   }, [message, submitCount]);
   if (!message) return null;

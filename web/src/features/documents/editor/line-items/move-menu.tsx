@@ -2,18 +2,18 @@ import { t } from '../../../../languages/t.js';
 import { Menu, MenuItem } from '../../../../components/menu.js';
 
 interface MoveMenuProps {
-  /** The index of the line. Each move changes it. */
+  /** The current index of the line. */
   index: number;
   count: number;
-  /** The drag handle of the line. It is the button that opened the menu, and the menu is placed beside it. */
+  /** The drag handle of the line. It opened the menu, and the menu is placed beside it. */
   handle: HTMLElement;
   onMove: (to: number) => void;
   onClose: () => void;
 }
 
 /**
- * A menu that moves a line by tap or keyboard. The menu closes after each move, because it covers the lines below on a
- * phone. The focus then returns to the line's drag handle.
+ * A menu that moves a line without dragging. The menu closes after each move, because on a phone it covers the lines
+ * below. The focus then returns to the line's drag handle.
  */
 export function MoveMenu({ index, count, handle, onMove, onClose }: MoveMenuProps) {
   const moves = [
@@ -25,8 +25,8 @@ export function MoveMenu({ index, count, handle, onMove, onClose }: MoveMenuProp
 
   function move(to: number): void {
     onMove(to);
-    // Focusing and scrolling wait for the next frame, because the line may move out of the viewport when it is
-    // rendered.
+    // The line may be outside of the viewport after it is rendered at its new place. So focusing and scrolling wait for
+    // the next frame.
     requestAnimationFrame(() => {
       handle.focus();
       handle.scrollIntoView({ block: 'nearest' });

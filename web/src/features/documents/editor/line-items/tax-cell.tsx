@@ -27,12 +27,14 @@ const SEVERAL_TAXES_OPTION = 'several';
 interface TaxCellProps {
   form: DocumentForm;
   index: number;
-  /** The choices of taxes of all lines, separated by line breaks. */
+  /** The distinct tax choices of all lines, separated by line breaks. */
   choices: string;
   onChoose: (choice: string) => void;
 }
 
-/** The taxes of a line: a select of single taxes and usual combinations, and a menu for other combinations. */
+/**
+ * The taxes of a line. A select offers single taxes and the usual combinations, and a menu offers other combinations.
+ */
 export function TaxCell({ form, index, choices, onChoose }: TaxCellProps) {
   const { list } = useFormTaxes();
   const [opener, setOpener] = useState<HTMLElement | null>(null);
@@ -120,11 +122,11 @@ function SeveralTaxes({ label, opener, form, name, onChoose, onClose }: SeveralT
 
 interface ApplyTaxesToAllLinesProps {
   form: DocumentForm;
-  /** The choice that the user made last. */
+  /** The user's last choice of taxes. */
   choice: string;
 }
 
-/** Gives all lines the taxes that the user chose last. */
+/** A button that gives all lines the user's last choice of taxes. */
 export function ApplyTaxesToAllLines({ form, choice }: ApplyTaxesToAllLinesProps) {
   const { list } = useFormTaxes();
   return (

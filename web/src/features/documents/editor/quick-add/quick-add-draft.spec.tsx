@@ -6,7 +6,7 @@ type User = ReturnType<typeof renderApp>['user'];
 
 const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
-/** Types a client name that belongs to no customer, and chooses to add a customer with this name. */
+/** Types the name of a client who is not a customer, and opens the dialog that adds a customer. */
 async function openQuickAddDialog(user: User, name: string) {
   const client = await screen.findByLabelText('Client Name');
   await user.clear(client);
@@ -38,8 +38,8 @@ describe('An unfinished Quick Add', () => {
     await user.click(await screen.findByRole('link', { name: 'Create Invoice' }));
     await fillInCustomerAlpha(user);
     await goBack();
-    // After the first Back, the dialog asks whether to discard its input. After the second Back, the page asks about
-    // the invoice, because it has a client name.
+    // The first Back makes the dialog ask whether to discard its input. The second Back makes the page ask about the
+    // invoice, because the invoice has a client name.
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await goBack();

@@ -5,7 +5,7 @@ import { Button } from '../../../../components/button.js';
 import { lazyPart } from '../../../../components/lazy-part.js';
 import type { DocumentForm } from '../../form/document-form.js';
 
-// The dialogs that add a customer or an item load on demand, because they need antd.
+// The dialogs load on demand, because they need antd.
 const QuickAddCustomerDialog = lazyPart(async () => ({
   default: (await import('../../../customers/customer-dialog.js')).QuickAddCustomerDialog,
 }));
@@ -14,8 +14,8 @@ const QuickAddItemDialog = lazyPart(async () => ({
 }));
 
 /**
- * The kind of record to add, and the values that the user has already typed. A new item fills the given line of the
- * document.
+ * Whether to add a customer or an item, and the values that the user has already typed. The new item fills the line
+ * with the index `line`.
  */
 export type QuickAddRequest =
   { kind: 'customer'; typed: Partial<CustomerFields> } | { kind: 'item'; name: string; line: number };
@@ -28,7 +28,7 @@ interface QuickAddProps {
   onClose: () => void;
 }
 
-/** Shows the dialog that adds a customer or an item, and then fills the new record into the document. */
+/** Shows the dialog that adds a customer or an item. Then fills the new record into the document. */
 export function QuickAdd({ form, request, onCustomerAdded, onItemAdded, onClose }: QuickAddProps) {
   return request.kind === 'customer' ? (
     <QuickAddCustomerDialog typed={request.typed} onAdded={onCustomerAdded} onClose={onClose} />
@@ -48,7 +48,7 @@ interface QuickAddButtonProps {
   children: ReactNode;
 }
 
-/** A button that preloads the code of its dialog on hover and focus. */
+/** A button that preloads its dialog on hover and focus. */
 export function QuickAddButton({ kind, onClick, children }: QuickAddButtonProps) {
   const Dialog = kind === 'customer' ? QuickAddCustomerDialog : QuickAddItemDialog;
   const preload = () => void Dialog.preload();
