@@ -11,6 +11,8 @@ export interface AccountState {
   customers: ObjectsById<Stripe.Customer | Stripe.DeletedCustomer>;
   /** Money of bank transfers that belongs to no payment, by the id of the customer and the currency. */
   cashBalances: ObjectsById<Record<string, number>>;
+  /** Whether the cash balance pays the customer's payments automatically, by the id of the customer. */
+  reconciliationModes: ObjectsById<'automatic' | 'manual'>;
   /**
    * Card numbers. The key is the id of the payment method. The number of a test card decides whether payments succeed.
    */
@@ -116,6 +118,7 @@ export const createEmptyAccountState = (): AccountState => ({
   prices: {},
   customers: {},
   cashBalances: {},
+  reconciliationModes: {},
   cardNumbers: {},
   sessions: {},
   orders: {},

@@ -33,6 +33,8 @@ export interface StripeControl {
    * amount stays in the cash balance of the payment's customer, as does money for a canceled payment.
    */
   fundTransfer(paymentIntent: string, amount?: number): Promise<Stripe.PaymentIntent>;
+  /** Cancels a payment that is not paid, as the user can in their Stripe dashboard, also if it has a session. */
+  cancelPayment(paymentIntent: string): Promise<void>;
   /** Opens a dispute about a payment. The default is the amount that is not refunded. */
   openDispute(paymentIntent: string, dispute?: NewDispute): Promise<Stripe.Dispute>;
   closeDispute(dispute: string, status: 'won' | 'lost'): Promise<Stripe.Dispute>;
@@ -71,6 +73,7 @@ export function createStripeControl(url: string): StripeControl {
     payCheckout,
     settlePayment: (intent, outcome) => ask('POST', `/payments/${intent}/settle`, { outcome }),
     fundTransfer: (intent, amount) => ask('POST', `/payments/${intent}/fund`, amount === undefined ? {} : { amount }),
+    cancelPayment: (intent) => ask('POST', `/payments/${intent}/cancel`),
     openDispute: (intent, dispute = {}) => ask('POST', `/payments/${intent}/dispute`, dispute),
     closeDispute: (dispute, status) => ask('POST', `/disputes/${dispute}/close`, { status }),
     failRefund: (refund) => ask('POST', `/refunds/${refund}/fail`),

@@ -8,6 +8,7 @@ import { ApiError, findOrThrow } from '../http/route.js';
 import { activateAccount, disconnectAccount, restrictAccount, setTransfers } from '../resources/accounts.js';
 import { closeDispute, openDispute } from '../resources/disputes.js';
 import { fundTransfer, settlePayment } from '../resources/payment-sessions.js';
+import { cancelIntent } from '../resources/payments.js';
 import { makePayout } from '../resources/payouts.js';
 import { failRefund } from '../resources/refunds.js';
 import { replaceCard } from '../resources/invoices.js';
@@ -79,6 +80,11 @@ const controlRoutes: ControlRoute[] = [
   ],
   ['POST', '/_control/payments/:id/settle', settle],
   ['POST', '/_control/payments/:id/fund', fund],
+  [
+    'POST',
+    '/_control/payments/:id/cancel',
+    ({ platform }, { id }) => cancelIntent(findOwner(platform, 'paymentIntents', id), id),
+  ],
   ['POST', '/_control/payments/:id/dispute', dispute],
   ['POST', '/_control/disputes/:id/close', decide],
   ['POST', '/_control/refunds/:id/fail', ({ platform }, { id }) => failRefund(findOwner(platform, 'refunds', id), id)],

@@ -102,25 +102,34 @@ describe('A bank transfer', () => {
     expect(await getBalance(intent.customer)).toEqual({ usd: 10_000 });
   });
 
-  it('can be canceled; its money returns to the cash balance, as does money that arrives later', async () => {
+  it('can be canceled in the dashboard; its money returns to the cash balance, as does money that arrives later', async () => {
     const { intent } = await chooseTransfer();
     await control.fundTransfer(intent.id, 10_000);
 
-    await account.api.paymentIntents.cancel(intent.id);
+    await control.cancelPayment(intent.id);
     await control.fundTransfer(intent.id, 5_000);
 
     expect((await fetchIntent(intent.id)).status).toBe('canceled');
     expect(await getBalance(intent.customer)).toEqual({ usd: 15_000 });
   });
 
-  it('cannot be canceled after the money has arrived (400)', async () => {
+  it('cannot be canceled by the API, because it has a session (400)', async () => {
     const { intent } = await chooseTransfer();
+
+    await expect(account.api.paymentIntents.cancel(intent.id)).rejects.toMatchObject({ statusCode: 400 });
+  });
+
+  it('is not paid while the cash balance of its customer is reconciled manually', async () => {
+    const { intent } = await chooseTransfer();
+
+    const { settings } = await account.api.customers.updateCashBalance(intent.customer as string, {
+      settings: { reconciliation_mode: 'manual' },
+    });
     await control.fundTransfer(intent.id);
 
-    await expect(account.api.paymentIntents.cancel(intent.id)).rejects.toMatchObject({
-      statusCode: 400,
-      code: 'payment_intent_unexpected_state',
-    });
+    expect(settings).toEqual({ reconciliation_mode: 'manual', using_merchant_default: false });
+    expect((await fetchIntent(intent.id)).status).toBe('requires_action');
+    expect(await getBalance(intent.customer)).toEqual({ usd: 25_000 });
   });
 
   it('is refunded after the client has named a bank account', async () => {

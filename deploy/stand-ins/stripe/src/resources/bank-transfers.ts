@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createRandomText, type Account } from '../account/account.js';
 import { badRequestError } from '../http/route.js';
 import { acceptsTransfers } from './accounts.js';
-import { addToCashBalance, getCashBalance } from './cash-balances.js';
+import { addToCashBalance, getCashBalance, isAppliedAutomatically } from './cash-balances.js';
 import { chargeIntent, changeIntent, findIntent } from './payments.js';
 
 const transferTypes = [
@@ -81,12 +81,13 @@ export function startTransfer(account: Account, id: string, method: Stripe.Payme
   return applyCashBalance(account, id);
 }
 
-/** Applies the customer's cash balance to a payment that waits for it, as Stripe does automatically. */
+/** Applies the customer's cash balance to a payment that waits for it, unless the customer's mode is `manual`. */
 function applyCashBalance(account: Account, id: string): Stripe.PaymentIntent {
   const intent = findIntent(account, id);
   const { currency, customer } = intent;
   const instructions = getInstructions(intent)!;
   const remaining = instructions.amount_remaining!;
+  if (!isAppliedAutomatically(account, customer as string)) return intent;
   const applied = Math.min(remaining, getCashBalance(account, customer as string, currency));
   if (applied === 0) return intent;
   addToCashBalance(account, customer as string, currency, -applied);

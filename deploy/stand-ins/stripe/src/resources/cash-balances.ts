@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { Account } from '../account/account.js';
 import { defineRoute, noParams } from '../http/route.js';
 import { findCustomer } from './customers.js';
@@ -12,16 +13,41 @@ export function addToCashBalance(account: Account, customer: string, currency: s
   balances[currency] = (balances[currency] ?? 0) + amount;
 }
 
+/** Returns whether the cash balance of a customer pays the customer's payments without anybody's request. */
+export const isAppliedAutomatically = ({ state }: Account, customer: string): boolean =>
+  state.reconciliationModes[customer] !== 'manual';
+
 function retrieveCashBalance(account: Account, _: unknown, id: string): Stripe.CashBalance {
   const { id: customer } = findCustomer(account, id);
   const balances = Object.entries(account.state.cashBalances[customer] ?? {}).filter(([, amount]) => amount > 0);
+  const mode = account.state.reconciliationModes[customer];
   return {
     object: 'cash_balance',
     available: balances.length > 0 ? Object.fromEntries(balances) : null,
     customer,
+    customer_account: null,
     livemode: false,
-    settings: { reconciliation_mode: 'automatic', using_merchant_default: true },
-  } as Stripe.CashBalance;
+    settings: { reconciliation_mode: mode ?? 'automatic', using_merchant_default: mode === undefined },
+  };
 }
 
-export const cashBalanceRoutes = [defineRoute('GET', '/v1/customers/:id/cash_balance', noParams, retrieveCashBalance)];
+const updateSchema = z.strictObject({
+  settings: z.strictObject({ reconciliation_mode: z.enum(['automatic', 'manual', 'merchant_default']) }).optional(),
+});
+
+function updateCashBalance(
+  account: Account,
+  { settings }: z.infer<typeof updateSchema>,
+  id: string,
+): Stripe.CashBalance {
+  const { id: customer } = findCustomer(account, id);
+  const mode = settings?.reconciliation_mode;
+  if (mode === 'merchant_default') delete account.state.reconciliationModes[customer];
+  else if (mode) account.state.reconciliationModes[customer] = mode;
+  return retrieveCashBalance(account, {}, id);
+}
+
+export const cashBalanceRoutes = [
+  defineRoute('GET', '/v1/customers/:id/cash_balance', noParams, retrieveCashBalance),
+  defineRoute('POST', '/v1/customers/:id/cash_balance', updateSchema, updateCashBalance),
+];

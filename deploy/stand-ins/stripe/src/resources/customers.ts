@@ -9,6 +9,7 @@ import { cancelNow } from './subscriptions.js';
 const newCustomerSchema = z.strictObject({
   email: textParam.max(512).optional(),
   name: textParam.optional(),
+  description: textParam.optional(),
   metadata: metadataParam,
   test_clock: textParam.optional(),
 });

@@ -140,6 +140,12 @@ export function assertUnpaid(intent: Stripe.PaymentIntent): void {
   throw new ApiError(400, message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
 }
 
+/** @throws ApiError 400 if the payment belongs to a checkout session, as at Stripe */
+function assertNoSession({ state }: Account, id: string): void {
+  if (!Object.values(state.sessions).some(({ payment_intent }) => payment_intent === id)) return;
+  throw badRequestError('You cannot cancel the PaymentIntent for a Checkout Session.');
+}
+
 /** Cancels a payment that is not paid. The money of a bank transfer returns to the cash balance of its customer. */
 export function cancelIntent(account: Account, id: string): void {
   const intent = findIntent(account, id);
@@ -259,6 +265,7 @@ export const paymentRoutes = [
   defineRoute('GET', '/v1/payment_intents/:id', noParams, (account, _, id) => findIntent(account, id)),
   defineRoute('POST', '/v1/payment_intents/:id/cancel', noParams, (account, _, id) => {
     assertUnpaid(findIntent(account, id));
+    assertNoSession(account, id);
     cancelIntent(account, id);
     return findIntent(account, id);
   }),
