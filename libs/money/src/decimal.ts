@@ -16,13 +16,14 @@ const NUMBER_PATTERN = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 const MIN_INEXACT_NUMBER = 1e13;
 
 /**
- * Converts '1234.5' to '1234.50', and '-0' to '0.00'. The result is null if the value is not a decimal, or has more
- * than `places` decimals, because the function never rounds. Two zeros are accepted as decimals even if `places` is 0.
+ * Converts a value to a canonical decimal: '1234.5' → '1234.50', '-0' → '0.00'. The function never rounds. It returns
+ * null if the value is not a number or has more than `places` decimals. If `places` is 0, the decimals '.00' are still
+ * accepted.
  */
 export function parseDecimal(value: unknown, places = MIN_DECIMALS): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   if (typeof value === 'number' && !(Math.abs(value) < MIN_INEXACT_NUMBER)) return null;
-  // JavaScript writes small numbers with an exponent: 1e-8.
+  // JavaScript writes small numbers with an exponent, such as 1e-8.
   const text = typeof value === 'number' ? new Big(value).toFixed() : value.trim();
   const decimals = text.split('.')[1] ?? '';
   if (!NUMBER_PATTERN.test(text) || decimals.length > Math.max(places, MIN_DECIMALS)) return null;
@@ -30,23 +31,25 @@ export function parseDecimal(value: unknown, places = MIN_DECIMALS): string | nu
   return formatCanonical(new Big(text.replace(/^\+/, '')), Math.min(places, MIN_DECIMALS));
 }
 
-/** Formats a number with at least the given number of decimals. Further decimals have no trailing zeros. */
+/** Formats a number with at least `places` decimals. More decimals are kept if they are needed. */
 function formatCanonical(value: Big, places = MIN_DECIMALS): string {
   return value.round(places).eq(value) ? formatRounded(value, places) : value.toFixed();
 }
 
-/** Returns the number of decimals of a decimal text: 2 for '12.50', and 0 for '12'. */
+/** Counts the decimals of a number as text: 2 for '12.50', and 0 for '12'. */
 export const countDecimals = (decimal: DecimalInput): number => String(decimal).split('.')[1]?.length ?? 0;
 
-/** Returns zero with the decimals of an amount: '0.00' for '12.50', and '0' for '12'. */
+/** Returns zero with as many decimals as an amount: '0.00' for '12.50', and '0' for '12'. */
 export const zeroLike = (amount: string): string => formatRounded(new Big(0), countDecimals(amount));
 
-/** Writes a decimal with the decimals of a currency: '12' → '12.00'. Further decimals remain, without trailing zeros. */
+/**
+ * Formats a number with the decimals of its currency: '12' → '12.00'. More decimals are kept, without trailing zeros.
+ */
 export const toAmount = (decimal: DecimalInput, places: number): string => formatCanonical(new Big(decimal), places);
 
 /**
- * Shortens very long numbers, because calculating with a million digits would take seconds. A shortened number still
- * exceeds every maximum.
+ * Shortens very long numbers, because calculations with a million digits would take seconds. A shortened number is
+ * still larger than every permitted maximum.
  */
 export const limitDigits = (given: string): string => given.replace(/\d{30,}/g, TOO_LARGE_AMOUNT);
 
@@ -56,7 +59,7 @@ const TOO_LARGE_AMOUNT = '9'.repeat(30);
 export const computeLineSubtotal = (quantity: DecimalInput, unitPrice: DecimalInput, places: number): string =>
   formatRounded(new Big(quantity).times(unitPrice), places);
 
-/** Adds amounts of one currency. The sum has at least `places` decimals. */
+/** Adds amounts of the same currency. The sum has at least `places` decimals. */
 export const sumAmounts = (amounts: Iterable<DecimalInput>, places: number): string =>
   formatCanonical(addDecimals(amounts), places);
 
@@ -69,44 +72,45 @@ function addDecimals(numbers: Iterable<DecimalInput>): Big {
   return total;
 }
 
-/** Returns first − second, without rounding. The difference has as many decimals as the amount with more decimals. */
+/** Returns first − second without rounding. The result has as many decimals as the number with more decimals. */
 export const subtractAmounts = (first: DecimalInput, second: DecimalInput): string =>
   formatCanonical(new Big(first).minus(second), Math.max(countDecimals(first), countDecimals(second)));
 
 export const subtractQuantities = (first: DecimalInput, second: DecimalInput): string =>
   formatCanonical(new Big(first).minus(second));
 
-/** Returns a percentage of an amount, rounded half away from zero to the decimals of the amount. */
+/** Returns a percentage of an amount. The result has the decimals of the amount and is rounded half away from zero. */
 export const computePercentage = (amount: string, rate: DecimalInput): string =>
   formatRounded(new Big(amount).times(rate).div(100), countDecimals(amount));
 
 /**
- * Returns the tax that an amount includes, such as 8.00 in 108.00 at 8 percent. Rounds half away from zero to the
- * decimals of the amount.
+ * Returns the tax in a gross amount, such as 8.00 in 108.00 at 8 percent. The tax has the decimals of the amount and is
+ * rounded half away from zero.
  */
 export const extractIncludedTax = (amount: string, rate: DecimalInput): string =>
   formatRounded(new Big(amount).times(rate).div(new Big(rate).plus(100)), countDecimals(amount));
 
 /**
- * Returns amount × part ÷ whole, rounded half away from zero to the decimals of the part. If the whole is 0, returns
- * the part.
+ * Returns amount × part ÷ whole. The result has the decimals of `part` and is rounded half away from zero. If `whole`
+ * is 0, the result is `part`.
  */
 export const distributeAmount = (amount: DecimalInput, part: string, whole: DecimalInput): string =>
   new Big(whole).eq(0) || new Big(whole).eq(amount)
     ? part
     : formatRounded(new Big(amount).times(part).div(whole), countDecimals(part));
 
-/** Multiplies cents by a fraction and returns a decimal: a twelfth of 12000 cents is '10.00'. */
+/**
+ * Multiplies cents by a fraction. The result is in whole units of the currency: '10.00' for a twelfth of 12000 cents.
+ */
 export const toFractionOfCents = (cents: DecimalInput, fraction: DecimalInput): string =>
   formatRounded(new Big(cents).times(fraction).div(100), 2);
 
 export const compareDecimals = (first: DecimalInput, second: DecimalInput): -1 | 0 | 1 => new Big(first).cmp(second);
 
-/** Checks whether the absolute value of a decimal is at most `max`. */
 export const isWithinMax = (value: DecimalInput, max: DecimalInput): boolean => new Big(value).abs().lte(max);
 
 function formatRounded(value: Big, places: number): string {
   const text = value.toFixed(places, ROUNDING_MODE);
-  // A value such as -0.001 rounds to -0.00.
+  // Numbers such as -0.001 are rounded to -0.00. The minus sign is then removed.
   return /[1-9]/.test(text) ? text : text.replace('-', '');
 }

@@ -16,7 +16,7 @@ export interface DiscountInput {
   value: DecimalInput;
 }
 
-/** Returns the discount as an amount, which is never below 0. A percentage of a negative subtotal gives 0. */
+/** Returns the discount as an amount, which is never negative. For a negative subtotal, a percentage gives 0. */
 export function computeDiscountAmount(subtotal: string, discount: DiscountInput | null): string {
   if (!discount) return zeroLike(subtotal);
   if (discount.kind === 'amount') return toAmount(discount.value, countDecimals(subtotal));
@@ -36,10 +36,10 @@ export const getAppliedDiscount = ({
   return subtractAmounts(gross, sumAmounts([total, withheldAmount], places));
 };
 
-/** Checks that a discount is above 0 and at most the subtotal (rule MONEY-10). */
+/** Checks whether a discount is above 0 and at most the subtotal (rule MONEY-10). */
 export const isValidDiscount = (subtotal: DecimalInput, { kind, value }: DiscountInput): boolean =>
   compareDecimals(value, 0) > 0 && compareDecimals(value, kind === 'percentage' ? 100 : subtotal) <= 0;
 
-/** Checks that a deposit is above 0 and at most the total. */
+/** Checks whether a deposit is above 0 and at most the total. */
 export const isValidDeposit = (total: DecimalInput, deposit: DecimalInput): boolean =>
   compareDecimals(deposit, 0) > 0 && compareDecimals(deposit, total) <= 0;

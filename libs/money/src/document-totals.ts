@@ -8,7 +8,7 @@ import type { CalculatedTax, TaxedLine } from './tax-groups.js';
 
 export interface TotalledDocument {
   currency: Currency;
-  /** The lines, or sums of lines with the same taxes. */
+  /** The lines of the document. They can also be sums of lines with the same taxes. */
   lines: readonly TaxedLine[];
   /** The tax rate of the document in percent. It applies only if no line has a tax. */
   taxRate: DecimalInput;
@@ -16,25 +16,25 @@ export interface TotalledDocument {
   pricesIncludeTax?: boolean | undefined;
 }
 
-/** The user's settings on which the totals of a document depend. */
+/** The settings of the user that affect the totals of a document. */
 export interface TotalSettings<Tax extends CalculatedTax> {
   /** The user's list of taxes. */
   taxes: readonly Tax[];
   /**
-   * The function that computes taxes of lines. It is a parameter, because forms load this function only for users who
-   * have taxes. If it is missing, taxes of lines are ignored.
+   * Computes the taxes of lines. It is a parameter, because forms load this function only for users who have taxes.
+   * Without it, the taxes of lines are ignored.
    */
   computeTaxes: typeof computeTaxBreakdown | undefined;
-  /** The user's rounding of amounts to pay. */
+  /** The user's setting for the rounding of amounts to pay. */
   rounding?: CashRounding | undefined;
 }
 
 export interface DocumentTotals<Tax extends CalculatedTax> extends InvoiceTotals {
   discountAmount: string;
-  /** The taxes of the lines with their results. The list is empty if no line has a tax. */
+  /** The taxes of the lines, each with its computed amounts. The list is empty if no line has a tax. */
   taxes: TaxBreakdown<Tax>['taxes'];
   withheldAmount: string;
-  /** The amount that rounds the total. It is part of the total. */
+  /** The difference that rounding adds to the total. The total includes it. */
   roundingAmount: string;
 }
 
@@ -42,8 +42,8 @@ export const hasLineTaxes = (lines: readonly Pick<TaxedLine, 'taxIds'>[]): boole
   lines.some(({ taxIds = [] }) => taxIds.length > 0);
 
 /**
- * Computes the totals of a document by the taxes of its lines, or by its tax rate if no line has a tax. The server and
- * the forms use the same function, so the stored totals equal the totals that the user saw.
+ * Computes the totals of a document from the taxes of its lines. If no line has a tax, the document's tax rate is used.
+ * The server and the forms use this function, so users see the same totals that are later stored.
  */
 export function computeDocumentTotals<Tax extends CalculatedTax>(
   { currency, lines, taxRate, discount, pricesIncludeTax }: TotalledDocument,

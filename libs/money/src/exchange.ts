@@ -17,13 +17,13 @@ interface ExchangedDocument extends WithExchange {
   total: string;
 }
 
-/** Converts an amount of a document by its exchange rate, rounded half away from zero (rule TAX-22). */
+/** Converts an amount of a document with its exchange rate, rounded half away from zero (rule TAX-22). */
 export const exchangeAmount = (amount: string, { rate, currency }: Exchange): string =>
   computeLineSubtotal(amount, rate, getDecimals(currency));
 
 /**
- * Returns the texts of the exchange rate, and of the tax and the total in the exchange rate's currency. A number and
- * its currency stay on one line.
+ * Returns texts for the exchange rate, and for the tax and the total in the currency of the exchange rate. Numbers are
+ * never separated from their currency by a line break.
  */
 export function describeExchange(
   { exchange, currency, taxAmount, total }: ExchangedDocument,
@@ -44,7 +44,7 @@ export function describeExchange(
   ];
 }
 
-/** Formats an amount beside a text that names its currency. */
+/** Formats an amount without a currency sign, because the text beside it already contains the currency. */
 const formatWithoutSign = (amount: string, currency: Currency, language: Language | undefined): string =>
   formatMoneyToParts(amount, currency, language)
     .filter(({ type }) => type !== 'currency' && type !== 'literal')

@@ -13,8 +13,8 @@ const MAX_PRICE_DECIMALS = 4;
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * Formats an amount: '1234.5' → '$1,234.50', '-10' → '-$10.00', in JPY '1234' → '¥1,234'. A unit price keeps up to four
- * decimals. The currency is US dollars if it is undefined.
+ * Formats an amount: '1234.5' → '$1,234.50', '-10' → '-$10.00', and '1234' → '¥1,234' in JPY. Unit prices keep up to
+ * four decimals. If the currency is undefined, the amount is in US dollars.
  */
 export function formatMoney(amount: string, currency: Currency | undefined, language?: Language): string {
   const formatted = getFormat(currency, language).format(amount as Intl.StringNumericLiteral);
@@ -22,21 +22,19 @@ export function formatMoney(amount: string, currency: Currency | undefined, lang
 }
 
 /**
- * Matches a currency such as 'US$'. Without a mark after it, a text from right to left shows the sign before the letters.
+ * Matches the start of a currency such as 'US$'. In right-to-left text, browsers would show the dollar sign before the
+ * letters. An invisible mark after it prevents this.
  */
 const SIGN_AFTER_LETTERS = /[A-Z]\p{Sc}/u;
 
-/**
- * Splits a formatted amount into its minus sign, its currency and its number, so that a page can give each part a
- * style.
- */
+/** Splits a formatted amount into minus sign, currency and number. A page can then style each part. */
 export const formatMoneyToParts = (
   amount: string,
   currency: Currency | undefined,
   language?: Language,
 ): Intl.NumberFormatPart[] => getFormat(currency, language).formatToParts(amount as Intl.StringNumericLiteral);
 
-/** Returns the currency symbol beside amounts: '$' for US dollars, 'KWD' for Kuwaiti dinars. */
+/** Returns the currency sign that is shown beside amounts: '$' for US dollars, 'KWD' for Kuwaiti dinars. */
 export const getCurrencySign = (currency: Currency | undefined): string =>
   formatMoneyToParts('0', currency).find(({ type }) => type === 'currency')!.value;
 
@@ -70,7 +68,7 @@ function getFormat(currency = DEFAULT_CURRENCY, language: Language = DEFAULT_LAN
   return format;
 }
 
-/** Formats a quantity without trailing zeros: '2.00' → '2', '1.50' → '1.5', in German '1,5'. */
+/** Formats a quantity without trailing zeros: '2.00' → '2', '1.50' → '1.5' in English and '1,5' in German. */
 export function formatQuantity(quantity: string, language: Language = DEFAULT_LANGUAGE): string {
   const shortest = quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity;
   if (language === DEFAULT_LANGUAGE) return shortest;
@@ -78,14 +76,15 @@ export function formatQuantity(quantity: string, language: Language = DEFAULT_LA
 }
 
 /**
- * Formats a tax rate: '8.00' → '8%', '8.25' → '8.25%'. Invoices must state the rate exactly, so it is never rounded.
+ * Formats a tax rate: '8.00' → '8%', '8.25' → '8.25%'. The rate is never rounded, because invoices must state the exact
+ * rate.
  */
 export const formatTaxRate = (rate: string, language: Language = DEFAULT_LANGUAGE): string =>
   language === DEFAULT_LANGUAGE
     ? `${formatQuantity(rate)}%`
     : formatDecimal(`${rate}e-2`, language, { style: 'percent' });
 
-/** Formats a decimal with all of its decimals. */
+/** Formats a number with all its decimals. */
 const formatDecimal = (decimal: string, language: Language, options: Intl.NumberFormatOptions): string =>
   new Intl.NumberFormat(getLocale(language), { ...options, maximumFractionDigits: 20 }).format(
     decimal as Intl.StringNumericLiteral,

@@ -9,15 +9,15 @@ import {
 import { computeDiscountAmount, type DiscountInput } from './discount.js';
 
 export interface InvoiceTotals {
-  /** Sum of the document's lines before the discount. */
+  /** Sum of the document's lines, before the discount. */
   subtotal: string;
   taxAmount: string;
   total: string;
 }
 
 /**
- * Computes the totals of an invoice. Each line is rounded before the addition. Tax is calculated on the sum minus the
- * discount (rule MONEY-7).
+ * Computes the totals of an invoice. Each line is rounded before the lines are added. The tax is calculated on the sum
+ * after the discount (rule MONEY-7).
  *
  * @param places the number of decimals of the invoice's currency
  */

@@ -12,7 +12,7 @@ const createPayment = (date: string, amount: string, source: PaymentSource = 'en
   source,
 });
 
-/** Arbitrary amount. Some amounts are frequent, so that payments often equal the amount due. */
+/** Generates amounts. Some amounts are frequent, so that payments often equal the amount due. */
 const amountArbitrary = fc.oneof(fc.constantFrom('0.00', '10.00', '20.00', '-10.00'), moneyArbitrary(5_000n));
 const paymentsArbitrary = fc.array(
   fc
@@ -24,7 +24,7 @@ const paymentsArbitrary = fc.array(
     .map(({ day, amount: paid, source }) => createPayment(String(day), paid, source as PaymentSource)),
   { maxLength: 6 },
 );
-/** Arbitrary invoice. It has no credit note, or a credit note for half of the total or for the whole total. */
+/** Generates invoices. An invoice has no credit note, or a credit note for half of the total or for the whole total. */
 const invoiceArbitrary = fc
   .record({ total: amountArbitrary, share: fc.constantFrom('none', 'all', 'half') })
   .map(({ total, share }) => {
@@ -84,8 +84,7 @@ describe('An invoice', () => {
         const left = subtractAmounts(subtractAmounts(of.total, of.amountCredited), amountPaid);
         if (isPaid) expect(compareDecimals(outstanding, '0')).not.toBe(1);
         expect([left, '0.00']).toContain(outstanding);
-        // The amount due is checked only for a total above 0. With a negative total, the customer has a credit and owes
-        // nothing.
+        // The amount due is checked only for totals above 0. If the total is negative, the customer owes nothing.
         if (compareDecimals(of.total, '0') > 0 && !isNothingToPay(of))
           expect(amountDue).toBe(compareDecimals(outstanding, '0') > 0 ? outstanding : '0.00');
         if (isPartlyPaid) expect(isPaid || compareDecimals(outstanding, '0') === 0).toBe(false);

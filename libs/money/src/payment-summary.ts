@@ -14,24 +14,27 @@ export interface PayableInvoice {
   amountCredited: string;
 }
 
-/** The status and amounts of an invoice after its payments and credit notes. */
+/** The status and the amounts of an invoice. Payments and credit notes are taken into account. */
 export interface PaymentSummary extends Balance {
   /**
-   * Sum of the payments that the user entered or that clients made online. Payments that were recorded by marking the
+   * Sum of the payments that the user entered and the payments that clients made online. Payments that only mark the
    * invoice as paid are excluded.
    */
   amountEntered: string;
-  /** The open amount. If it is above 0, the customer owes this amount. If it is below 0, the customer has a credit. */
+  /** The open amount. A positive amount is owed by the customer. A negative amount is owed to the customer. */
   outstanding: string;
   isPartlyPaid: boolean;
   /**
-   * Date since which the payments cover the invoice. The date is null if the payments do not cover it, or if nothing is
-   * to be paid.
+   * The first day on which the payments covered the invoice. Null if the payments do not cover the invoice, or if there
+   * is nothing to pay.
    */
   paidInFullOn: CalendarDate | null;
 }
 
-/** Computes a payment summary (rules PAY-3 to PAY-5). Removed payments must be left out. */
+/**
+ * Computes a payment summary (rules PAY-3 to PAY-5).
+ * @param payments without removed payments
+ */
 export function summarizePayments(invoice: PayableInvoice, payments: readonly DatedPayment[]): PaymentSummary {
   const { total, amountCredited } = invoice;
   const balance = computeBalance(total, getAmounts(payments), amountCredited);
@@ -39,14 +42,14 @@ export function summarizePayments(invoice: PayableInvoice, payments: readonly Da
   return {
     ...balance,
     amountEntered: sumAmounts(getAmounts(filterEnteredPayments(payments)), countDecimals(total)),
-    // The refunds of a negative total can exceed the total. The customer does not owe the excess amount.
+    // If the total is negative, the refunds can exceed it. The customer does not owe the excess.
     outstanding: balance.isPaid && compareDecimals(left, '0') > 0 ? zeroLike(total) : left,
     isPartlyPaid: !balance.isPaid && getSign(balance.amountPaid) * getSign(total) > 0,
     paidInFullOn: isNothingToPay(invoice) ? null : findDayPaid(invoice, payments),
   };
 }
 
-/** Returns the date of full payment. A later refund that leaves an amount due resets the date. */
+/** Returns the date of full payment. If a later refund leaves an amount due, this date no longer counts. */
 function findDayPaid(
   { total, amountCredited }: PayableInvoice,
   payments: readonly DatedPayment[],
@@ -62,13 +65,16 @@ function findDayPaid(
   return reached;
 }
 
-/** Checks whether an invoice has no amount to pay. Such an invoice counts as paid without a payment. */
+/** Checks whether an invoice has nothing to pay. Such an invoice counts as paid without a payment. */
 export const isNothingToPay = (invoice: PayableInvoice): boolean => compareDecimals(getAmountToPay(invoice), '0') === 0;
 
 export const getAmountToPay = ({ total, amountCredited }: PayableInvoice): string =>
   subtractAmounts(total, amountCredited);
 
-/** Returns the payments that the user entered or the client made online. Marks as paid are left out. */
+/**
+ * Returns the payments that the user entered and the payments that the client made online. Payments that only mark the
+ * invoice as paid are left out.
+ */
 export const filterEnteredPayments = <Payment extends DatedPayment>(payments: readonly Payment[]): Payment[] =>
   payments.filter(({ source }) => source !== 'marked');
 

@@ -16,14 +16,14 @@ export type { CalculatedTax, TaxedLine };
 
 export interface TaxedDocument<Tax extends CalculatedTax> {
   lines: Iterable<TaxedLine>;
-  /** The user's taxes. The result leaves out the taxes that no line has. */
+  /** The user's taxes. The result contains only taxes that at least one line has. */
   taxes: readonly Tax[];
   discountAmount?: DecimalInput;
   pricesIncludeTax?: boolean | undefined;
 }
 
 export interface TaxBreakdown<Tax extends CalculatedTax> {
-  /** The taxes in their given order, each with its base and its amount. */
+  /** The taxes in the given order. Each has its base and its amount. */
   taxes: (Tax & { base: string; amount: string })[];
   subtotal: string;
   /** The sum of all taxes except withholdings. It is part of the subtotal if the prices include tax. */
@@ -33,9 +33,9 @@ export interface TaxBreakdown<Tax extends CalculatedTax> {
 }
 
 /**
- * Computes the taxes of a document by rules TAX-2 to TAX-5.
+ * Computes the taxes of a document (rules TAX-2 to TAX-5).
  *
- * @param places the minor units of the currency
+ * @param places the number of decimals of the currency
  */
 export function computeTaxBreakdown<Tax extends CalculatedTax>(
   { lines, taxes, discountAmount = 0, pricesIncludeTax = false }: TaxedDocument<Tax>,
@@ -60,7 +60,7 @@ export function computeTaxBreakdown<Tax extends CalculatedTax>(
 
 type Amounts<Tax> = ReadonlyMap<Tax, { base: bigint; amount: bigint }>;
 
-/** Computes the taxes on net prices. Each tax is rounded once, on the sum of all its lines. */
+/** Computes the taxes on net prices. Each tax is computed on the sum of all its lines and rounded once. */
 function addTaxes<Tax extends CalculatedTax>(groups: readonly TaxGroup<Tax>[], taxes: readonly Tax[]): Amounts<Tax> {
   return computePerTax(taxes, (tax) => {
     const ofTax = groups.filter((group) => group.taxes.includes(tax));

@@ -14,13 +14,13 @@ export interface TaxedLine {
   taxIds?: readonly string[] | undefined;
 }
 
-/** The lines with the same set of taxes, and their sum in minor units. */
+/** Lines with the same set of taxes, and their sum in minor units. */
 export interface TaxGroup<Tax> {
   taxes: readonly Tax[];
   sum: bigint;
 }
 
-/** The number of decimals of a rate in percent. */
+/** The number of decimals of a tax rate in percent. */
 const RATE_PLACES = 4;
 export const HUNDRED_PERCENT = 100n * 10n ** BigInt(RATE_PLACES);
 
@@ -45,10 +45,7 @@ export function groupLines<Tax extends CalculatedTax>(
   return [...groups.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
-/**
- * Returns the groups with their sums after a discount. The discount is divided between the groups in proportion to
- * their sums (TAX-3).
- */
+/** Subtracts a discount from groups. The discount is divided between the groups in proportion to their sums (TAX-3). */
 export function subtractDiscount<Tax>(groups: readonly TaxGroup<Tax>[], discount: bigint): TaxGroup<Tax>[] {
   const discounts = splitByLargestRemainder(
     discount,
@@ -57,7 +54,7 @@ export function subtractDiscount<Tax>(groups: readonly TaxGroup<Tax>[], discount
   return groups.map((group, index) => ({ ...group, sum: group.sum - (discounts[index] ?? 0n) }));
 }
 
-/** The taxes in the gross prices of a group, with the amount of each tax (TAX-4). */
+/** The taxes in the gross prices of a group. Each tax has its amount (TAX-4). */
 export interface IncludedTaxes<Tax> {
   taxes: readonly Tax[];
   taxAmount: bigint;
@@ -65,8 +62,9 @@ export interface IncludedTaxes<Tax> {
 }
 
 /**
- * Computes the taxes in gross prices. The net amount and the taxes of a group must add up to its gross amount. So the
- * tax of each group is rounded once, and then divided between its taxes in proportion to their rates.
+ * Computes the taxes in gross prices. The net amount and the taxes of a group must add up to its gross amount.
+ * Therefore the sum of the group's taxes is rounded once, and then divided between the taxes in proportion to their
+ * rates.
  */
 export function extractTaxes<Tax extends CalculatedTax>(group: TaxGroup<Tax>): IncludedTaxes<Tax> {
   const taxes = group.taxes.filter((tax) => !isWithholding(tax));

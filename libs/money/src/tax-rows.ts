@@ -4,7 +4,7 @@ import { type AmountTexts, englishAmountTexts } from '@paperbill/contracts/langu
 import { compareDecimals, subtractAmounts } from './decimal.js';
 import { formatMoney, formatTaxRate } from './format.js';
 
-/** The taxes of a saved document of any kind, or of a form. */
+/** The taxes of a saved document or of a form. */
 export interface TaxedAmounts extends TaxesAndRounding {
   currency: Currency | undefined;
   taxRate: string;
@@ -14,33 +14,33 @@ export interface TaxedAmounts extends TaxesAndRounding {
 /** A row among the totals of a document. */
 export interface TaxRow {
   label: string;
-  /** The amount in the form in which the row shows it. A withholding is negative. */
+  /** The amount as the row shows it. A withholding is negative. */
   amount: string;
 }
 
 /**
- * Returns the rows between the subtotal and the total. With several taxes, each row names the base of its tax, so that
- * a reader can check its amount. Taxes that are part of the subtotal are marked by the word Includes. If the document
- * has a rounding, it is the last row.
+ * Returns the rows between the subtotal and the total. If there are several taxes, each row contains the base of its
+ * tax, so that readers can check the amount. Rows of taxes that are part of the subtotal begin with "Includes". If the
+ * total is rounded, the last row shows the rounding.
  */
 export const listTaxRows = (document: TaxedAmounts, texts: AmountTexts = englishAmountTexts): TaxRow[] => [
   ...listTaxes(document, texts),
   ...listRoundingRows(document, texts),
 ];
 
-/** Returns the row of the rounding, or an empty list if the document has no rounding. */
+/** Returns the row for the rounding, or an empty list if the total is not rounded. */
 export const listRoundingRows = (
   { roundingAmount }: TaxesAndRounding,
   texts: AmountTexts = englishAmountTexts,
 ): TaxRow[] => (roundingAmount === undefined ? [] : [{ label: texts.rounding, amount: roundingAmount }]);
 
-/** Returns the label of the row of a discount: 'Discount (10%)'. */
+/** Returns the label of the row for a discount, such as 'Discount (10%)'. */
 export const formatDiscountLabel = ({ kind, value }: Discount, texts: AmountTexts = englishAmountTexts): string =>
   texts.discount(kind === 'percentage' ? formatTaxRate(value, texts.language) : undefined);
 
 /**
- * Without `taxes`, the tax rate is the only tax. An empty list means no tax, as in a credit note for lines without
- * taxes.
+ * If `taxes` is undefined, the tax rate is the only tax. If `taxes` is empty, there is no tax, as in a credit note for
+ * lines without taxes.
  */
 function listTaxes(
   { taxes, taxRate, taxAmount, pricesIncludeTax, currency }: TaxedAmounts,
@@ -63,7 +63,10 @@ const selectTaxes = (taxes: readonly DocumentTax[], isWithheld: boolean): Docume
 
 type NamedTax = Pick<DocumentTax, 'name' | 'rate' | 'kind'>;
 
-/** Formats a tax with its rate, or with its kind if the kind has no rate: 'GST (5%)', 'VAT (Reverse charge)'. */
+/**
+ * Formats a tax with its rate: 'GST (5%)'. If taxes of this kind have no rate, the kind is used: 'VAT (Reverse
+ * charge)'.
+ */
 export function formatTaxName(tax: NamedTax, texts: AmountTexts = englishAmountTexts): string {
   const detail = formatRateOrKind(tax, texts);
   const name = isolate(tax.name, texts.language);
@@ -74,8 +77,8 @@ const formatRateOrKind = ({ rate, kind }: NamedTax, { language, taxKind }: Amoun
   canHaveTaxRate(kind) ? formatTaxRate(rate, language) : taxKind(kind);
 
 /**
- * Checks whether a tax name already contains the rate or the kind. A part of a longer number does not count: 'VAT 19%'
- * does not contain the rate '9%'.
+ * Checks whether the name of a tax already contains its rate or its kind. A part of a longer number does not count:
+ * 'VAT 19%' does not contain '9%'.
  */
 const isPartOfName = (part: string, name: string): boolean =>
   compact(name)
@@ -85,21 +88,21 @@ const isPartOfName = (part: string, name: string): boolean =>
 
 const compact = (text: string): string => text.replace(/\s/g, '').toLowerCase();
 
-/** Formats all taxes as one text: 'GST (5%) 15.00; QST (9.975%) 29.93'. Withholdings are negative. */
+/** Formats taxes as one text, such as 'GST (5%) 15.00; QST (9.975%) 29.93'. Withholdings are negative. */
 export const formatTaxes = ({ taxes = [] }: TaxesAndRounding): string =>
   taxes.map((tax) => `${formatTaxName(tax)} ${toSignedAmount(tax)}`).join('; ');
 
 const toSignedAmount = ({ kind, amount }: DocumentTax): string =>
   kind === 'withholding' ? subtractAmounts(0, amount) : amount;
 
-/** Returns the different sentences that a document with these taxes must contain. */
+/** Returns the sentences that a document must contain because of its taxes. Repeated sentences are left out. */
 export const listTaxSentences = ({ taxes = [] }: TaxesAndRounding): string[] => [
   ...new Set(taxes.map(({ sentence }) => sentence.trim()).filter(Boolean)),
 ];
 
 /**
- * Returns a short text for the taxes of each line, such as 'GST, QST' or '19%'. The result is null if all lines have
- * the same taxes, because the totals already name them.
+ * Returns a short text for the taxes of each line, such as 'GST, QST' or '19%'. Returns null if all lines have the same
+ * taxes, because the totals already show these taxes.
  */
 export function listLineTaxes(
   lines: readonly LineTaxes[],
@@ -112,7 +115,7 @@ export function listLineTaxes(
   return new Set(lines.map(format)).size > 1 ? format : null;
 }
 
-/** Formats a tax by its name. If another tax has the same name, the text also contains the rate or the kind. */
+/** Formats a tax as its name. If other taxes have the same name, the rate or the kind is added. */
 function formatTaxBriefly(tax: DocumentTax, taxes: readonly DocumentTax[], texts: AmountTexts): string {
   const sameName = taxes.filter(({ name }) => name === tax.name);
   if (sameName.length === 1) return isolate(tax.name, texts.language);

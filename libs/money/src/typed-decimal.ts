@@ -1,20 +1,22 @@
 import { isWithinMax, limitDigits, parseDecimal } from './decimal.js';
 
-/** The decimal separator, such as the point in 1234.5 (United States) or the comma in 1234,5 (Germany). */
+/** The character before the decimals: the point in 1234.5 (United States) or the comma in 1234,5 (Germany). */
 export type DecimalSeparator = '.' | ',';
 
 export interface TypedDecimalOptions {
-  /** Decimal separator of the user's language or of the imported file. */
+  /** The decimal separator in the user's language or in the imported file. */
   decimalSeparator: DecimalSeparator;
   /** Maximum number of decimals that the field accepts. */
   places: number;
-  /** Maximum value of the field. It is given only for a field whose maximum is below 1000. */
+  /** Maximum value of the field. It is set only if the maximum is below 1000. */
   max?: string;
-  /** Kind of unit that the user may type with the number: a currency (`€`, `US$`, `USD`) or `%`. */
+  /** The kind of unit that users may type beside the number: a currency (`€`, `US$`, `USD`) or `%`. */
   unit?: 'currency' | 'percent';
 }
 
-/** Patterns of numbers with unambiguous digit groups: 1,234.50, 1.234,50, 1 234,50 and 1’234.50. */
+/**
+ * Patterns of numbers with digit groups that can be read in only one way: 1,234.50, 1.234,50, 1 234,50 and 1’234.50.
+ */
 const groupingPatterns = [
   { written: /^\d{1,3}((,\d{3})+\.\d*|(,\d{3}){2,})$/, separator: /,/g },
   { written: /^\d{1,3}((\.\d{3})+,\d*|(\.\d{3}){2,})$/, separator: /\./g },
@@ -22,23 +24,24 @@ const groupingPatterns = [
 ];
 
 /**
- * Matches 1,234 and 1.234, whose separator can mean thousands or three decimals. 0,234 is unambiguous: it starts with
- * 0.
+ * Matches 1,234 and 1.234. The separator can mean thousands or three decimals. 0,234 is not matched, because a number
+ * that starts with 0 has no thousands.
  */
 const AMBIGUOUS_NUMBER = /^[1-9]\d{0,2}([.,])\d{3}$/;
 
 /**
- * Matches numbers whose meaning is unclear, because a zero comes before a digit group: 0 500, 0'500, 00,125, 0,125,000.
+ * Matches numbers that cannot be read with certainty, because a digit group comes after a leading zero: 0 500, 0'500,
+ * 00,125, 0,125,000.
  */
 const LEADING_ZERO_GROUP = /^0(\d*[ '’]\d|\d+,\d{3}$|\d*[.,]\d{3}[.,])/;
 
 /**
  * Parses a number that the user typed or pasted: '$1,234.5' → '1234.50', '1234,50' → '1234.50', '−10' → '-10.00'.
  *
- * The option `decimalSeparator` decides the meaning of '1,234' and '1.234'. But if the number would exceed `max` with a
- * thousands separator, the character counts as the decimal separator.
+ * The option `decimalSeparator` decides how '1,234' and '1.234' are read. There is one exception: if the number would
+ * exceed `max` when read with thousands, the separator is read as the decimal separator.
  *
- * @returns the canonical decimal, or null if the text is no number, is ambiguous or has more than `places` decimals
+ * @returns the canonical decimal, or null if the text is not a number, is ambiguous or has more than `places` decimals
  */
 export function parseTypedDecimal(
   typed: string,
@@ -61,7 +64,7 @@ function toDecimalPoint(figures: string): string {
   return ungrouped.replace(',', '.').replace(/(\.\d+?)0+$/, '$1');
 }
 
-/** Checks whether a text in an unknown language can mean two numbers, such as '1,234' or '0 500'. */
+/** Checks whether a text can mean two different numbers if its language is unknown, such as '1,234' or '0 500'. */
 export function isAmbiguousNumber(typed: string): boolean {
   const figures = splitTypedNumber(typed)?.figures ?? '';
   return LEADING_ZERO_GROUP.test(figures) || AMBIGUOUS_NUMBER.exec(figures)?.[1] === ',';
@@ -70,16 +73,16 @@ export function isAmbiguousNumber(typed: string): boolean {
 const PLAIN_DECIMAL = /^-?\d+\.\d+$/;
 
 /**
- * Formats a decimal for an input field, with the decimal separator of the user's language. If a German field showed
- * 1.23, one more typed digit would give 1.234, which means 1234 in German.
+ * Formats a decimal for an input field, with the decimal separator of the user's language. Example: if a German field
+ * showed 1.23 and the user added a digit, the text 1.234 would mean 1234.
  */
 export const formatForInput = (value: string, decimalSeparator: DecimalSeparator): string =>
   PLAIN_DECIMAL.test(value) ? value.replace('.', decimalSeparator) : value;
 
 /**
- * Detects the decimal separator of numbers from the same source, such as a column of a file.
+ * Detects the decimal separator of numbers from one source, such as a column of a file.
  *
- * @returns null if no number shows the decimal separator, or if the numbers contradict each other
+ * @returns null if no number shows its decimal separator, or if the numbers contradict each other
  */
 export function detectDecimalSeparator(numbers: readonly string[]): DecimalSeparator | null {
   const [hasPoint, hasComma] = [POINT_DECIMAL, COMMA_DECIMAL].map((pattern) =>
@@ -90,16 +93,18 @@ export function detectDecimalSeparator(numbers: readonly string[]): DecimalSepar
 }
 
 /**
- * Matches numbers whose decimal separator must be a comma: 0,125, 12,5, 12,3456, 1.234,567 and 1.234.567.
- * `POINT_DECIMAL` matches the same numbers with commas and points exchanged.
+ * Matches numbers in which the decimal separator must be a comma: 0,125, 12,5, 12,3456, 1.234,567 and 1.234.567.
+ * `POINT_DECIMAL` does the same for a point, with commas and points exchanged.
  */
 const COMMA_DECIMAL = /(^|[^\d.,])0?,\d+\D*$|,(\d{1,2}|\d{4,})\D*$|\.\d{3}[,.]\d/;
 const POINT_DECIMAL = /(^|[^\d.,])0?\.\d+\D*$|\.(\d{1,2}|\d{4,})\D*$|,\d{3}[,.]\d/;
 
-/** Maximum length of the input in characters, because the regular expression takes quadratic time. */
+/**
+ * Maximum length of a typed number in characters. It is limited because the regular expression takes quadratic time.
+ */
 const MAX_TYPED_LENGTH = 100;
 
-/** Splits a text into its sign, its digits with separators, and the units before and after the digits. */
+/** Splits a text into its sign, its digits with separators, and the units before and after the number. */
 function splitTypedNumber(typed: string) {
   const text = limitDigits(typed.trim().replace(/\s/g, ' ').replace(/[−–]/, '-'));
   if (text.length > MAX_TYPED_LENGTH) return null;
@@ -112,7 +117,7 @@ function splitTypedNumber(typed: string) {
 
 const CURRENCY_CODES = new Set(Intl.supportedValuesOf('currency'));
 
-/** Checks whether a word is an ISO 4217 code, such as EUR. Upper and lower case do not matter. */
+/** Checks whether a word is an ISO 4217 code, such as EUR. Case is ignored. */
 export const isCurrencyCode = (word: string): boolean => CURRENCY_CODES.has(word.toUpperCase());
 
 function isUnitOfNumber(text: string, unit: TypedDecimalOptions['unit']): boolean {

@@ -2,8 +2,8 @@ import Big from 'big.js';
 import type { DecimalInput } from './decimal.js';
 
 /**
- * Converts an amount to minor units: '12.30' → 1230n with two places. Calculations that divide an amount use minor
- * units, because their remainders are exact.
+ * Converts an amount to minor units: '12.30' → 1230n with two places. Code that divides amounts uses minor units,
+ * because their remainders are exact.
  */
 export const toUnits = (amount: DecimalInput | Big, places: number): bigint =>
   BigInt(new Big(amount).toFixed(places, Big.roundHalfUp).replace('.', ''));
@@ -28,14 +28,14 @@ export function divideRounded(dividend: bigint, divisor: bigint): bigint {
 }
 
 /**
- * Splits minor units in proportion to weights, by largest remainder. The shares add up to the total. If the weights add
- * up to 0, the first share is the total.
+ * Splits minor units in proportion to weights by the largest remainder method. The shares add up to the total. If the
+ * sum of the weights is 0, the first share is the total.
  */
 export function splitByLargestRemainder(total: bigint, weights: readonly bigint[]): bigint[] {
   const whole = sum(weights);
   if (whole === 0n) return weights.map((_, index) => (index === 0 ? total : 0n));
-  // A negative total gives the negative shares of the positive total, so that a credit has the same shares as its
-  // invoice.
+  // A negative total gets the same shares as the positive total, with a minus sign. A credit is therefore split like
+  // its invoice.
   if (total < 0n) return splitByLargestRemainder(-total, weights).map((share) => -share);
   const sign = whole < 0n ? -1n : 1n;
   const parts = weights.map((weight) => divideDown(total * weight * sign, whole * sign));

@@ -21,7 +21,7 @@ import { createDatabase, getFileNats, stopAfterFile } from '@paperbill/test-infr
 import { signingKey, startNotesService } from './testing/notes-service.js';
 
 const listNotesMessage = query<WithUserId, { actor: unknown }>('catalogue.notes.list');
-/** Message whose handler calls another service on behalf of the same user. */
+/** The handler of this message calls another service for the same user. */
 const forwardMessage = query<WithUserId & { other?: string }, { actor: unknown }>('catalogue.notes.pass-on');
 const figuresMessage = forStaff(query<Record<string, never>, { actor: unknown }>('catalogue.figures.get'));
 const repairMessage = forStaff(
@@ -87,8 +87,8 @@ await startNotesService(database.url, nats.url, {
 });
 
 /**
- * Sends a message over a connection with a NATS password.
- * @param header the signature of the message; undefined for a message without a signature
+ * Sends a message over a NATS connection with a password.
+ * @param header the signature of the message, or undefined for an unsigned message
  */
 async function sendMessage<Request, Reply>(message: Message<Request, Reply>, request: Request, header?: string) {
   const signer: MessageSigner | undefined = header === undefined ? undefined : { headerFor: () => header };
@@ -212,7 +212,7 @@ describe('With a stolen NATS password', () => {
 
 const readClaims = (header: string): unknown => JSON.parse(Buffer.from(header.split('.')[0]!, 'base64url').toString());
 
-/** Returns a forged header: claims of the user Ada with the signature of the user Eve. */
+/** Returns a forged header: the claims of the user Ada with a signature for the user Eve. */
 function createForgedHeader(): string {
   const [, signature] = callAsUser(eve).split('.');
   const [content] = callAsUser(ada).split('.');

@@ -13,7 +13,7 @@ import {
 } from './config.js';
 
 const createKeyPair = (type: 'ed25519' | 'x25519' = 'ed25519') => {
-  // `generateKeyPairSync` needs a separate call for each type, because TypeScript declares an overload for each type.
+  // `generateKeyPairSync` has a separate overload for each type in TypeScript, so a variable cannot be passed as type.
   const { privateKey, publicKey } = type === 'ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('x25519');
   return {
     signing: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /**
- * Arbitrary amount with two decimals.
+ * Generates amounts with two decimals.
  * @param max maximum absolute value in hundredths. The default is the maximum of numeric(10,2).
  */
 export const moneyArbitrary = (max = 9_999_999_999n): fc.Arbitrary<string> =>
@@ -10,7 +10,10 @@ export const moneyArbitrary = (max = 9_999_999_999n): fc.Arbitrary<string> =>
 /** Converts an amount to hundredths: '-12.30' → -1230n. */
 export const toHundredths = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
-/** Divides integers and rounds half away from zero. Specs compare the results of the library with this function. */
+/**
+ * Divides integers and rounds half away from zero. Tests compare the results of the library with the results of this
+ * function.
+ */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const magnitude = ((dividend < 0n ? -dividend : dividend) * 2n + divisor) / (divisor * 2n);
   return dividend < 0n ? -magnitude : magnitude;
@@ -21,7 +24,7 @@ function fromHundredths(value: bigint): string {
   return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Arbitrary canonical decimal, positive or negative, with at most `places` decimals. */
+/** Generates positive and negative canonical decimals with at most `places` decimals. */
 export const decimalArbitrary = (places: number, max = 99_999_999n): fc.Arbitrary<string> =>
   fc.bigInt({ min: -max * 10n ** BigInt(places), max: max * 10n ** BigInt(places) }).map((units) => {
     const digits = String(units < 0n ? -units : units).padStart(places + 1, '0');

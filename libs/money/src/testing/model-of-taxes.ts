@@ -1,4 +1,4 @@
-/** A model of the rules TAX-2 to TAX-5 in exact fractions. It shares no code with the library. */
+/** A test model of the rules TAX-2 to TAX-5. It calculates with exact fractions and shares no code with the library. */
 
 export interface Fraction {
   n: bigint;
@@ -33,8 +33,8 @@ export const toDecimal = (value: Fraction, places: number): string => {
 };
 
 /**
- * Splits a positive amount by largest remainder: rounds each share down, and then adds the remaining minor units to the
- * shares with the largest remainders.
+ * Splits a positive amount by the largest remainder method: each share is rounded down, and then the remaining minor
+ * units are added to the shares with the largest remainders.
  */
 function split(amount: Fraction, weights: Fraction[], places: number): Fraction[] {
   const whole = total(weights);

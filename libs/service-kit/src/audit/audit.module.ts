@@ -22,7 +22,10 @@ export const auditedServiceConfig = serviceConfigFields.extend({
 
 export type AuditedServiceConfig = z.infer<typeof auditedServiceConfig>;
 
-/** Number of audit events that one statement deletes. It is small, so that a statement ends quickly. */
+/**
+ * Number of audit events that are deleted by one SQL statement. It is small, so that each SQL statement takes little
+ * time.
+ */
 const PRUNE_BATCH_SIZE = 5_000;
 
 @Injectable()
@@ -69,8 +72,8 @@ function messageController(service: ServiceName) {
 }
 
 /**
- * Module for services whose migrations include `CreateAuditEvents`. It reads the service's audit log and deletes old
- * events.
+ * Reads the audit log of a service and deletes old events. The migrations of the service must include
+ * `CreateAuditEvents`.
  */
 @Module({})
 export class AuditModule {

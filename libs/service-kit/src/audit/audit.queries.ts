@@ -9,13 +9,13 @@ import type { AuditTables } from './audit-event.entity.js';
 
 const auditKysely = (em: EntityManager) => createKysely<AuditTables>(em);
 
-/** An action on a user's account. The request context provides the actor and the origin. */
+/** An action on a user's account. Actor and origin come from the request context. */
 export interface NewAuditEvent {
-  /** Id of the account. It is null if there is no account or if the account is unknown. */
+  /** Id of the account, or null if the account does not exist or is unknown. */
   userId: string | null;
   action: AuditAction;
   targetId?: string;
-  /** Number or name of the changed item. It must not contain contents or a client's address. */
+  /** Number or name of the changed item. It must contain neither contents nor the address of a client. */
   target?: string;
   detail?: string;
 }
@@ -27,19 +27,19 @@ function getActorAndOrigin(userId: string | null, by?: 'system') {
   if (by === 'system' || !(actor ?? origin)) {
     return { actorId: null, actorRole: 'system', actorEmail: '', ...where } as const;
   }
-  // A sign-in or sign-out has an origin but no actor, because the session does not exist at that moment.
+  // Sign-ins and sign-outs have an origin but no actor, because there is no session at that moment.
   const { userId: actorId, role, email = '' } = actor ?? { userId, role: 'user' };
   return { actorId, actorRole: role, actorEmail: email, ...where };
 }
 
-/** Cuts a text to its column's length, never inside a surrogate pair, because PostgreSQL rejects half a pair. */
+/** Cuts a text to the length of its column. Surrogate pairs are never split, because PostgreSQL rejects half a pair. */
 const truncateToColumnLength = (text: string, column: 'target' | 'detail'): string =>
   text.length <= AUDIT_TEXT_LENGTH[column] ? text : [...text].slice(0, AUDIT_TEXT_LENGTH[column]).join('');
 
 /**
  * Appends an audit event.
- * @param em the entity manager of the transaction that changes the data
- * @param by 'system' if the product made the change instead of the actor
+ * @param em entity manager of the transaction that changes the data
+ * @param by 'system' if the product itself made the change
  */
 export async function appendEvent(em: EntityManager, event: NewAuditEvent, by?: 'system'): Promise<void> {
   const { userId, action, targetId = null, target = '', detail = '' } = event;
@@ -57,18 +57,18 @@ export async function appendEvent(em: EntityManager, event: NewAuditEvent, by?: 
 }
 
 interface AuditEventPerRow {
-  /** The id of the account. If it is undefined, each event gets the `user_id` of its changed row. */
+  /** The id of the account. If it is undefined, each event gets the `user_id` of the changed row. */
   userId?: string;
   action: AuditAction;
-  /** The column with the name or number by which users know the changed row. */
+  /** The column with the name or number that users see for the changed row. */
   target: string;
-  /** The SQL expression of the audit event's detail, such as a column name. */
+  /** The SQL expression for the detail of the audit event, such as a column name. */
   detail?: string;
 }
 
 /**
- * Changes rows and appends audit events in one SQL statement, so that one is never stored without the other. `change`
- * must return the `id`.
+ * Changes rows and appends their audit events in one SQL statement, so that neither is stored without the other.
+ * @param change must return the `id` of each changed row
  */
 export async function changeAndAppend<Row extends object>(
   em: EntityManager,
@@ -110,15 +110,18 @@ export async function changeAndAppend<Row extends object>(
     .selectAll()
     .$castTo<Row>()
     .compile();
-  // MikroORM's query builder runs the statement without Kysely's plugin, which would convert the column names to camel
-  // case.
+  // A query of MikroORM's query builder runs without Kysely's plugin, because the plugin would convert the column names
+  // to camel case.
   const { rows } = await ('params' in change ? auditKysely(em).withoutPlugins() : auditKysely(em)).executeQuery(
     statement,
   );
   return rows;
 }
 
-/** Returns a user's events, newest first. The result starts after the event `before`, or with the newest event. */
+/**
+ * Returns a user's events, newest first. The first event is the one after `before`, or the newest event if `before` is
+ * undefined.
+ */
 export function selectEvents(
   em: EntityManager,
   userId: string,

@@ -37,7 +37,7 @@ const service: Service<AuditedServiceConfig> = {
   config: auditedServiceConfig,
 };
 
-/** Signs each message for the user whose id the request contains. */
+/** Signs each message for the user in the request. */
 const signer: MessageSigner = {
   headerFor: (_message, request, exp) =>
     signActorClaims(signingKey, { sub: (request as WithUserId).userId, role: 'user', exp }),
@@ -65,7 +65,7 @@ const appendOldEvent = (userId: string, days: number) =>
     [userId, days],
   );
 
-/** Creates a database with two roles, as in production. The role of the running service may not change tables. */
+/** Creates a database with two roles, as in production. The role of the running service cannot change tables. */
 async function createDatabaseWithTwoRoles(): Promise<TestDatabase> {
   const other = await createDatabase();
   const { url } = await getFileNats();

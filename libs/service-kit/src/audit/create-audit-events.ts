@@ -1,17 +1,20 @@
 import { Migration } from '@mikro-orm/migrations';
 import { MAX_AUDIT_EVENTS_PER_DAY, AUDIT_MIN_DAYS, AUDIT_TEXT_LENGTH } from '@paperbill/contracts/rules';
 
-/** The SQLSTATE of our trigger for a user who exceeded the number of audit events per day. */
+/** The SQLSTATE that our trigger raises if a user has too many audit events in a day. */
 export const TOO_MANY_EVENTS_SQLSTATE = 'PB001';
 
-/** Returns the SQL expression of a user id's hash. Only a caller who knows the id can find events by the hash. */
+/**
+ * Returns an SQL expression for the hash of a user id. Only callers who know the user id can find events by this hash.
+ */
 export const hashIdSql = (id: string): string => `encode(sha256(convert_to(${id}::text, 'UTF8')), 'hex')`;
 
 export const REFUSE_CHANGE_SQL = `raise exception 'audit_events is append-only' using errcode = 'insufficient_privilege';`;
 
 /**
- * Builds the SQL of a function that deletes events and returns their number. The function runs with the rights of the
- * owner (`security definer`), because the service's database role may not delete events.
+ * Returns the SQL that creates a function. The function deletes events and returns the number of deleted events. It
+ * runs with the rights of its owner (`security definer`), because the database role of the service cannot delete
+ * events.
  *
  * @param first PL/pgSQL code that runs before the deletion
  * @param rows query that selects the `ctid` of the rows to delete
@@ -32,13 +35,13 @@ export const createDeleteFunctionSql = (
   end $$`;
 
 /**
- * Creates the audit log: who did what, when and from where. Each service has this table in its own database, so that
- * a change and its event share a transaction. Only two functions delete events: `prune_audit_events` (old events) and
- * `forget_audit_events` (events of a deleted account). The database role of the running service needs only the rights
- * to insert and select.
+ * Creates the audit log: who did what, when and from where. Each service has this table in its own database, so that a
+ * change and its event are stored in one transaction. Only two functions can delete events. `prune_audit_events`
+ * deletes old events, and `forget_audit_events` deletes the events of a deleted account. The running service only needs
+ * the rights to insert and select.
  */
 export class CreateAuditEvents extends Migration {
-  // Append-only tables of the audit log. Only a trigger changes the table of counts.
+  // Append-only tables of the audit log. The table of counts is changed only by a trigger.
   static readonly appendOnlyTables = ['audit_events', 'audit_counts'];
 
   override up(): void {
@@ -62,9 +65,9 @@ export class CreateAuditEvents extends Migration {
         check (actor_role <> 'system' or actor_id is null)
       )`);
     this.addSql('create index audit_events_user on audit_events (user_id, at desc, id desc)');
-    // The index on the time serves searches by operators, and the deletion of old events.
+    // Operators search audit events by time, and old audit events are deleted by time.
     this.addSql('create index audit_events_at on audit_events (at)');
-    // The index serves the count of failed sign-ins from an IP address.
+    // Failed sign-ins are counted per IP address.
     this.addSql(`
       create index audit_events_failures on audit_events (address, at) where action = 'account.sign-in-failed'`);
     this.addSql(`
@@ -74,7 +77,7 @@ export class CreateAuditEvents extends Migration {
     this.addPruning();
   }
 
-  /** Adds triggers that refuse changes. Unlike missing rights, triggers also restrict the owner of the table. */
+  /** Adds triggers that refuse changes. Triggers also stop the owner of the table, who always has all rights. */
   private refuseChanges(): void {
     this.addSql(`
       create function refuse_audit_change() returns trigger language plpgsql as $$
@@ -99,11 +102,14 @@ export class CreateAuditEvents extends Migration {
   }
 
   /**
-   * Limits a user's events per day (UTC), so that one user cannot fill the disk. Above the limit, the change fails
-   * together with its event. A user's count is spread over several rows: a change updates any unlocked row (`skip
-   * locked`) or inserts a row. Changes therefore never wait for each other, but do not see uncommitted counts. Sign-ins
-   * and sign-outs are not counted, because the thief of a session cookie could use up the limit. The owner could then
-   * not end the session.
+   * Limits a user's events per day (UTC), so that one user cannot fill the disk. Above the limit, the change and its
+   * event are rejected together.
+   *
+   * A user's count is spread over several rows, so that concurrent changes never wait for each other. Each change
+   * updates a row that is not locked (`skip locked`), or inserts a new row. Uncommitted counts are not seen.
+   *
+   * Sign-ins and sign-outs are not counted. Otherwise, the thief of a session cookie could use up the limit, and the
+   * owner could then not end the session.
    */
   private limitUsers(): void {
     this.addSql(`

@@ -30,7 +30,7 @@ const readEventCount = (userId: string) =>
   entityManager().execute<{ events: number }[]>('select events from audit_counts where user_id = ?', [userId]);
 
 describe('The daily limit of audit events per user', () => {
-  /** Counts how many rows of the audit tables and their indexes are read to add one event. */
+  /** Counts the rows of the audit tables and their indexes that are read when one event is added. */
   const rowsReadByAppend = (userId: string): Promise<number> =>
     entityManager().transactional(async (em) => {
       const read = async () => {

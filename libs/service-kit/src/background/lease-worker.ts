@@ -3,7 +3,7 @@ import { Inject, Injectable, type Logger, type OnApplicationBootstrap, type OnMo
 import { GRACE_PERIOD_MS } from '@paperbill/messaging';
 import { Lifecycle } from '../health/lifecycle.js';
 
-/** Leases rows of a queue and works on them, on every instance, until the service stops. */
+/** Leases rows of a queue and works on them until the service stops. Every instance of the service does this. */
 @Injectable()
 export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModuleDestroy {
   @Inject(Lifecycle) private readonly lifecycle!: Lifecycle;
@@ -16,11 +16,11 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
   private onNotified: () => void = () => undefined;
 
   protected abstract readonly logger: Logger;
-  /** Plural noun of the leased rows, for the log. */
+  /** Plural noun for the leased rows in log messages. */
   protected abstract readonly rowNoun: string;
   /** Maximum number of leased rows that this instance works on at once. */
   protected abstract readonly concurrency: number;
-  /** Interval of polling. Polling finds rows that other instances added, retries that are due, and expired leases. */
+  /** Polling interval. A poll finds rows that other instances have added, due retries, and expired leases. */
   protected abstract readonly pollIntervalMs: number;
 
   /** Leases the next due row of the queue, or returns null if no row is due. */
@@ -36,7 +36,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
     if (this.isEnabled()) void this.lifecycle.started.then(() => (this.loop = this.run()));
   }
 
-  /** Stops leasing rows and waits for the rows in progress, but no longer than the grace period. */
+  /** Leases no more rows, and waits for the rows in progress, at most for the grace period. */
   async onModuleDestroy(): Promise<void> {
     this.isStopping = true;
     this.notify();
@@ -44,18 +44,18 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
     if (this.running.size > 0) this.logger.warn(`Not finished in time: ${this.running.size} ${this.rowNoun}`);
   }
 
-  /** Makes the worker look for due rows immediately, without waiting for the next poll. */
+  /** Makes the worker look for due rows at once instead of at the next poll. */
   notify(): void {
     this.notifications++;
     this.onNotified();
   }
 
-  /** Leases no rows for a while, for example after an outage of a server that each row needs. */
+  /** Leases no rows for some time, for example if a server that all rows need is down. */
   protected pause(milliseconds: number): void {
     this.pausedUntil = Date.now() + milliseconds;
   }
 
-  /** Waits for the rows in progress, including a row that is being leased. */
+  /** Waits for the rows in progress. A row that is just being leased is included. */
   private async finishWork(): Promise<void> {
     await this.loop;
     await Promise.all(this.running);
@@ -63,7 +63,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
 
   private async run(): Promise<void> {
     while (!this.isStopping) {
-      // The number of notifications is read before leasing, so that a notification during the lease is not missed.
+      // The number of notifications is read before the lease, so that a notification during the lease is not missed.
       const seen = this.notifications;
       const row = this.running.size < this.concurrency ? await this.leaseNext() : null;
       if (row) this.begin(row);
@@ -78,7 +78,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
       this.isFailing = false;
       return row;
     } catch (error) {
-      // The database may be restarting. Only the first failure of the lease is logged, because each poll tries again.
+      // The database may be restarting, and each poll tries again. Only the first failure is logged.
       if (!this.isFailing && !this.isStopping) {
         this.logger.warn({ err: error, msg: `Leasing ${this.rowNoun} failed, will retry` });
       }
@@ -97,7 +97,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
     this.running.add(done);
   }
 
-  /** Waits for the next poll, or until the number of notifications is higher than `seen`. */
+  /** Waits until the next poll, or until the number of notifications is above `seen`. */
   private waitForNotification(seen: number): Promise<void> {
     if (this.notifications > seen) return Promise.resolve();
     return new Promise((resolve) => {

@@ -2,24 +2,26 @@ import type { Logger } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts/http';
 import { sql } from '../database/kysely.js';
 
-/** The delay after which a failed turn is due again. A turn is the scheduled work for one user or one schedule. */
+/**
+ * The delay after which a failed turn is due again. A turn is one run of scheduled work, for one user or one schedule.
+ */
 export const RETRY_DELAY = sql`interval '1 minute'`;
 
 interface DueWork<Turn> {
-  /** Leases a batch of due turns. Concurrent callers get different turns. The result is empty if no turn is due. */
+  /** Leases a batch of due turns. Concurrent callers get different turns. The batch is empty if no turn is due. */
   leaseBatch: () => Promise<Turn[]>;
   work: (turn: Turn) => Promise<number>;
-  /** Makes a failed turn due again after RETRY_DELAY, earlier than its regular interval. */
+  /** Makes a failed turn due again after RETRY_DELAY, which is before its regular time. */
   retryLater: (turn: Turn) => Promise<void>;
   isStopping: () => boolean;
   logger: Logger;
 }
 
 /**
- * Processes due turns one by one. A failure does not stop the other turns. If another service is down, processing stops
- * after the current batch. The remaining turns are still due at the next run.
+ * Processes due turns one by one. If a turn fails, the next turns are still processed. If another service is down,
+ * processing stops after the current batch. The remaining turns stay due for the next run.
  *
- * @returns the number of items that were processed
+ * @returns the number of processed items
  */
 export async function processDue<Turn>({
   leaseBatch,
@@ -37,7 +39,7 @@ export async function processDue<Turn>({
       try {
         const count = await work(turn);
         processed += count;
-        // A successful turn proves that the other service is running again, so the number of outage errors is reset.
+        // A successful turn shows that the other service is running again, so the count of outages starts again at 0.
         if (count > 0) outages = 0;
       } catch (error) {
         logger.warn({ err: error, turn, msg: 'Scheduled turn failed, will retry' });
@@ -52,11 +54,11 @@ export async function processDue<Turn>({
 }
 
 /**
- * The number of outage errors after which processing stops. It is above one, because the data of one user can cause a
- * single error.
+ * The number of outage errors after which processing stops. A single error is not enough, because it can be caused by
+ * the data of one user.
  */
 const MAX_OUTAGES = 3;
 
-/** A refusal by the payment provider concerns one account, so the turns of other users continue. */
+/** If the payment provider refuses a request, only one account is affected. The turns of other users continue. */
 const isOutage = (error: unknown): boolean =>
   error instanceof AppError && error.status > 500 && error.reason?.code !== 'paymentRefused';

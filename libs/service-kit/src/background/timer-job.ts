@@ -4,8 +4,8 @@ import { GRACE_PERIOD_MS } from '@paperbill/messaging';
 import { Lifecycle } from '../health/lifecycle.js';
 
 /**
- * A job that runs at an interval. The runs of a job never overlap within a process, but other instances may run the
- * same job.
+ * A job that runs at an interval. Within a process, the runs of a job never overlap. Other instances of the service may
+ * run the same job at the same time.
  */
 @Injectable()
 export abstract class TimerJob implements OnApplicationBootstrap, OnModuleDestroy {
@@ -14,10 +14,10 @@ export abstract class TimerJob implements OnApplicationBootstrap, OnModuleDestro
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<unknown> | undefined;
 
-  /** Log text of a failed job, such as "Audit log cleanup failed". */
+  /** Log message for a failed job, such as "Audit log cleanup failed". */
   protected abstract readonly failureMessage: string;
 
-  /** Returns the interval of the job in milliseconds. With 0, the job does not run. */
+  /** Returns the interval in milliseconds. If it is 0, the job does not run. */
   protected abstract intervalMs(): number;
 
   abstract run(): Promise<unknown>;
@@ -30,7 +30,7 @@ export abstract class TimerJob implements OnApplicationBootstrap, OnModuleDestro
     });
   }
 
-  /** Stops the timer and waits for the current run, but no longer than the grace period. */
+  /** Stops the timer and waits for the current run, at most for the grace period. */
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.timer);
     await Promise.race([this.running, sleep(GRACE_PERIOD_MS, undefined, { ref: false })]);
@@ -44,10 +44,15 @@ export abstract class TimerJob implements OnApplicationBootstrap, OnModuleDestro
   }
 }
 
-/** The interval of cleanup jobs. It is short, because each run finds only few old rows, and finds them by an index. */
+/**
+ * The interval of cleanup jobs. It can be short, because each run finds few old rows and uses an index to find them.
+ */
 const CLEAN_UP_INTERVAL_MS = 10 * 60_000;
 
-/** Deletes old rows. Several instances may run the job at the same time, because each row is deleted only once. */
+/**
+ * Deletes old rows. Several instances of the service may run the job at the same time, because each row is deleted only
+ * once.
+ */
 @Injectable()
 export abstract class CleanUpJob extends TimerJob {
   protected intervalMs(): number {
@@ -55,10 +60,10 @@ export abstract class CleanUpJob extends TimerJob {
   }
 
   /**
-   * Deletes batches until a batch is not full or the process stops.
+   * Deletes batches of rows until a batch is not full or the process stops.
    *
-   * @param deleteBatch deletes a batch of rows and returns their number
-   * @returns the number of deleted rows
+   * @param deleteBatch deletes one batch and returns the number of rows
+   * @returns the total number of deleted rows
    */
   protected async deleteInBatches(batchSize: number, deleteBatch: () => Promise<number>): Promise<number> {
     let total = 0;

@@ -3,25 +3,29 @@ import { AppError } from '@paperbill/contracts/http';
 export interface FairQueueLimits {
   concurrency: number;
   /**
-   * The maximum amount of work per key that runs at once. It is below the total `concurrency`, so that no key can block
-   * the other keys.
+   * Maximum number of running tasks per key. It is below the total `concurrency`, so that one key cannot block the
+   * others.
    */
   concurrencyPerKey: number;
-  /** Quick work may exceed `concurrencyPerKey` while less than this amount of work is running. */
+  /**
+   * A quick task may start even if its key has `concurrencyPerKey` running tasks. This is permitted while fewer than
+   * this number of tasks are running in total.
+   */
   concurrencyOfQuick?: number;
-  /** Maximum amount of running and waiting work per key. */
+  /** Maximum number of running and waiting tasks per key. */
   maxPerKey: number;
-  /** Maximum amount of waiting work of all keys together. */
+  /** Maximum number of waiting tasks of all keys together. */
   maxWaiting: number;
-  /** Maximum waiting time in ms. After this time, work is not started, because its caller has timed out. */
+  /** Maximum waiting time in ms. A task that has waited longer is not started, because its caller has timed out. */
   maxWaitMs: number;
 }
 
 interface RunOptions {
-  /** True if the work certainly ends soon. The next caller then does not wait long for the slot. */
+  /** True if the task surely ends soon, so that the next task does not wait long for its place. */
   isQuick?: boolean;
   /**
-   * Returns the error for work that is refused or that waited too long. The argument is the default error of the queue.
+   * Returns the error for a task that is rejected or has waited too long. The argument is the default error of the
+   * queue.
    */
   refusal?: (error: AppError) => AppError;
 }
@@ -33,16 +37,16 @@ interface WaitingWork {
 
 interface QueuedKey {
   running: number;
-  /** Waiting work with this key, oldest first. */
+  /** The waiting tasks of this key, oldest first. */
   waiting: Set<WaitingWork>;
 }
 
 /**
- * A queue that limits concurrent work. The key with the least running work is served next. Among keys with the same
- * amount of running work, the least recently served key comes first.
+ * A queue that limits the number of running tasks. The next task comes from the key with the fewest running tasks. If
+ * several keys have equally few, the key that has waited longest since its last task comes first.
  */
 export class FairQueue {
-  /** Keys that have running or waiting work, least recently served first. */
+  /** Keys with running or waiting tasks. The key whose last task started the longest ago comes first. */
   private readonly keys = new Map<string, QueuedKey>();
   private running = 0;
   private waiting = 0;
@@ -50,8 +54,8 @@ export class FairQueue {
   constructor(private readonly limits: FairQueueLimits) {}
 
   /**
-   * Runs work when a place is free.
-   * @throws AppError TOO_MANY_REQUESTS beyond the limits, SERVICE_TIMEOUT after `maxWaitMs`
+   * Runs a task when a place is free.
+   * @throws AppError TOO_MANY_REQUESTS if the queue or the key has too many tasks, SERVICE_TIMEOUT after `maxWaitMs`
    */
   async run<Result>(
     key: string,

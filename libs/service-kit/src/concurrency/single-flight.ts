@@ -1,4 +1,7 @@
-/** Runs work once for all concurrent callers with the same key. The callers share the result or the error. */
+/**
+ * Runs a task only once if several callers request it with the same key at the same time. All callers get the same
+ * result or error.
+ */
 export class SingleFlight<Result> {
   private readonly running = new Map<string, Promise<Result>>();
 

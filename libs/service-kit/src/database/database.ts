@@ -8,15 +8,15 @@ import { rowScopeOption } from './row-scope.js';
 
 interface MigrationClass {
   new (...args: never[]): unknown;
-  /** Tables whose rows never change: the running service may only select and insert (`running-role.ts`). */
+  /** Tables with rows that never change. The running service can only select and insert (`running-role.ts`). */
   readonly appendOnlyTables?: readonly string[];
 }
 
 export interface TableOfUser {
   name: string;
-  /** Number of rows per delete statement. Tables with large rows need a small number. */
+  /** Number of rows that are deleted by one SQL statement. Tables with large rows need a small number. */
   deleteBatchSize?: number;
-  /** Deletes a batch of rows. It replaces the plain delete statement. @returns the number of deleted rows */
+  /** Deletes a batch of rows in a special way, instead of a plain `delete`. @returns the number of deleted rows */
   deleteRows?(this: void, em: EntityManager, userId: string, atMost: number): Promise<number>;
 }
 
@@ -24,27 +24,27 @@ export const SCHEMA = Symbol('SCHEMA');
 
 export interface Schema {
   entities: NonNullable<Options['entities']>;
-  /** Migrations in the order in which they run. A migration must not change after its release. */
+  /** The migrations in the order in which they run. A migration must not change after its release. */
   migrations: MigrationClass[];
-  /** All tables with a `user_id`, in the order of deletion: referencing tables come first. */
+  /** All tables with a `user_id`, in the order of deletion. A table comes before the tables that it references. */
   tablesOfUser?: readonly TableOfUser[];
   /**
-   * True if PostgreSQL must prefer indexes to sequential scans, and use no parallel workers. This setting is for
-   * services whose queries each concern a few rows of one user.
+   * True if PostgreSQL must prefer indexes to sequential scans and must not use parallel workers. This fits services
+   * where each query reads few rows of one user.
    */
   prefersIndexes?: boolean;
 }
 
-/** Maximum number of connections per process. The sum over all processes must stay below PostgreSQL's limit. */
+/** Maximum number of connections per process. The sum for all processes must stay below PostgreSQL's limit. */
 export const DATABASE_POOL_SIZE = 10;
-/** Timeout for opening a connection, or for waiting for a free connection. */
+/** Timeout for opening a connection and for getting a free connection from the pool. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Timeout of a query. A migration that takes longer sets its own timeout (`set statement_timeout`). */
+/** Timeout of an SQL statement. Migrations that need more time set their own timeout (`set statement_timeout`). */
 const STATEMENT_TIMEOUT_MS = 15_000;
 
 /**
- * PostgreSQL options that prefer indexes. Frequently read database pages are in memory, where a random read is as fast
- * as a sequential read.
+ * PostgreSQL options that prefer indexes. Most database pages are in memory, where a random read is as fast as a
+ * sequential read.
  */
 const PREFER_INDEXES_OPTIONS = [
   '-c enable_seqscan=off',
@@ -61,7 +61,7 @@ export const createDatabaseOptions = (
     driver: Driver,
     clientUrl: url,
     entities,
-    // MikroORM must not warn about missing entities, because a service may use only SQL.
+    // MikroORM must not warn if there are no entities, because some services use only SQL.
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
     migrations: {
@@ -82,18 +82,24 @@ export const createDatabaseOptions = (
     ignoreUndefinedInQuery: false,
   });
 
-/** Checks whether a URL requests TLS. MikroORM ignores `sslmode=verify-full`. */
+/** Checks whether a URL requests TLS. The URL is parsed here, because MikroORM ignores `sslmode=verify-full`. */
 export const isTlsRequested = (url = ''): boolean => URL.parse(url)?.searchParams.get('sslmode') === 'verify-full';
 
-/** Returns the TLS options for a database address. The host is set, because pg does not pass an IP address to Node. */
+/**
+ * Returns the TLS options for the URL of a database. The host is set here, because pg does not pass an IP address to
+ * Node.
+ */
 const createTlsOptions = (url: string) => (isTlsRequested(url) ? { ssl: { host: new URL(url).hostname } } : {});
 
 export const createDatabaseModule = (url: string, name: string, schema: Schema) =>
   MikroOrmModule.forRoot({ ...createDatabaseOptions(url, name, schema), registerRequestContext: false });
 
-/** Formats ids as the literal of a PostgreSQL array. Invalid ids are left out. */
+/** Formats ids as a PostgreSQL array literal. Invalid ids are left out. */
 export const toIdArraySql = (ids: readonly string[]): string => `{${ids.filter(isId).join()}}`;
 
-/** Builds SQL that formats a timestamptz as an ISO 8601 text in UTC, as the type `Instant` of our messages requires. */
+/**
+ * Returns an SQL expression that formats a timestamptz as ISO 8601 text in UTC. Messages use this format for the type
+ * `Instant`.
+ */
 export const toInstantSql = (column: string): string =>
   `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -4,7 +4,7 @@ import { Counter } from 'prom-client';
 
 export const DISK_FULL_SQLSTATE = '53100';
 
-/** Time in ms for which the readiness check reports a full disk after the last statement that failed. */
+/** The readiness check reports a full disk for this time after the last failed SQL statement, in ms. */
 const DISK_FULL_REPORTED_MS = 120_000;
 
 const diskState = createPerComponent((registry) => ({
@@ -16,7 +16,9 @@ const diskState = createPerComponent((registry) => ({
   }),
 }));
 
-/** Counts the statements of a pool that fail because the disk is full, including statements of background jobs. */
+/**
+ * Counts the SQL statements of a pool that fail because the disk is full. Statements of background jobs are included.
+ */
 export function watchDisk(pool: Pool): void {
   const own = diskState();
   pool.on('connect', (client) => {

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /**
- * Executes all statements that a query returns.
- * @param select query whose rows contain the statements in the column `statement`, in the order of their execution
+ * Executes SQL statements that a query returns.
+ * @param select the query; its rows contain the SQL statements in the column `statement`, in the order of execution
  */
 export async function executeAll(em: EntityManager, select: string, ...values: unknown[]): Promise<void> {
   // Raw SQL: PostgreSQL's catalogue has no entities.

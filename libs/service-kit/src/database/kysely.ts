@@ -22,7 +22,10 @@ import {
 export { type Expression, type ExpressionBuilder, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 export { jsonBuildObject } from 'kysely/helpers/postgres';
 
-/** A timestamptz as PostgreSQL prints it. {@link formatInstantSql} converts it to an ISO 8601 text, the type `Instant`. */
+/**
+ * A timestamptz as PostgreSQL prints it. {@link formatInstantSql} converts it to the type `Instant`, which is an ISO
+ * 8601 text.
+ */
 export type Timestamp = string & { readonly column: 'timestamptz' };
 
 /** A list for a JSON column, created by {@link toJsonb}. A plain list would become a PostgreSQL array. */
