@@ -4,15 +4,15 @@ interface LoggedError {
   type: string;
   message: string;
   code?: string;
-  /** Lines of the error's stack trace, without the message. */
+  /** Lines of the stack trace, without the message of the error. */
   stack: string[];
   errors?: unknown[];
   cause?: unknown;
 }
 
 /**
- * Returns an error without users' data, for the log. PostgreSQL quotes whole rows in messages, and properties of an
- * error may contain users' data.
+ * Returns a form of an error that can be logged, without data of users. PostgreSQL quotes whole rows in error messages,
+ * and other properties of an error may also contain data of users.
  */
 export function toLoggedError(error: unknown): unknown {
   if (!isNativeError(error)) return typeof error;
@@ -31,7 +31,7 @@ export function toLoggedError(error: unknown): unknown {
   return logged;
 }
 
-/** Returns the message of an error, without the data that PostgreSQL quotes. */
+/** Returns the message of an error. Data that PostgreSQL quotes is removed. */
 export function getErrorText(error: unknown): string {
   if (!isNativeError(error)) return typeof error;
   return isSqlError(error) ? getSqlMessage(error) : error.message;

@@ -25,26 +25,26 @@ import { FairQueue } from './concurrency/fair-queue.js';
 
 type SenderConfig = Pick<ServiceConfig, 'MESSAGE_VERIFYING_KEYS' | 'UNSIGNED_MESSAGES'>;
 
-/** The default for a handler whose message is unknown. It requires a user, which is the strictest rule. */
+/** The rule for a handler with an unknown message. It requires a user, which is the strictest rule. */
 const unknownMessage = { actsFor: 'user' } as const;
 
 /**
- * The maximum number of concurrent messages of a user. It is below half of the pool's connections, so that one user
- * cannot block other users.
+ * The maximum number of messages that are handled at once for one user. It is below half of the pool's connections, so
+ * that one user cannot block others.
  */
 export const MAX_CONCURRENT_MESSAGES_PER_USER = 4;
 /**
- * The limits of the queue of messages. Rate limits allow a user fewer messages per minute, and every caller times out
+ * The limits of the message queue. Rate limits permit fewer messages per user and minute, and every caller times out
  * before `maxWaitMs`.
  */
 const MAX_WAITING_MESSAGES = { maxPerKey: 2_000, maxWaiting: 20_000, maxWaitMs: 60_000 };
 
 /**
- * Gives every message its own context: actor, row scope, request id, trace, deadline and entity manager. Nest
- * provides no context for NATS. If the signature does not prove the actor, the message is refused before guards and
- * handlers run.
+ * Gives each message its own context: actor, row scope, request id, trace, deadline and entity manager. Nest has no
+ * such context for NATS. If the signature does not prove the actor, the message is rejected before guards and handlers
+ * run.
  *
- * @param maxMessagesPerUser maximum number of concurrent messages per user
+ * @param maxMessagesPerUser maximum number of messages that are handled at once for one user
  */
 export function messageContext(
   app: INestApplication,
@@ -95,7 +95,10 @@ export function messageContext(
   };
 }
 
-/** Queues a message of the user. The message is not handled if its caller has timed out while the message waited. */
+/**
+ * Puts a user's message in the queue. If the caller has timed out before the message is due, the message is not
+ * handled.
+ */
 const queueMessageOfUser = <T>(
   turns: FairQueue,
   userId: string,
@@ -110,8 +113,8 @@ const queueMessageOfUser = <T>(
   );
 
 /**
- * Runs work in the row scope of a message. A message that names a user may see only that user's rows. Messages of staff
- * and the BFF may see all rows.
+ * Runs work in the row scope of a message. A message for a user can only reach the rows of this user. Messages of staff
+ * and of the BFF can reach all rows.
  */
 function runInRowScope<T>({ actsFor }: Pick<Message<unknown, unknown>, 'actsFor'>, request: unknown, work: () => T): T {
   const { userId } = (request ?? {}) as { userId?: unknown };
@@ -130,10 +133,7 @@ function getActor(
   return getVerifiedActor(verifyActorHeader(MESSAGE_VERIFYING_KEYS, signedActor), message, request);
 }
 
-/**
- * Creates a span for the handling of a message. A message without a trace, such as a health check, does not start a
- * trace.
- */
+/** Creates a span for the handling of a message. Messages without a trace, such as health checks, do not start one. */
 function traceHandling<T>(handling: Observable<T>, subject: string, traceparent: string | undefined): Observable<T> {
   if (!traceparent) return handling;
   return new Observable((subscriber) => {

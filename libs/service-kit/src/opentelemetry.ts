@@ -14,16 +14,17 @@ import {
 import { getCurrentComponent } from '@paperbill/messaging';
 import { release } from './release.js';
 
-/** The maximum time for which the shutdown waits until the last spans are sent. */
+/** The maximum time that the shutdown waits for the last spans to be sent. */
 const SHUTDOWN_EXPORT_TIMEOUT_MS = 1_000;
 
 /**
- * Starts OpenTelemetry's SDK. Our own code creates the spans of requests, messages and queries. The instrumentation of
- * undici creates the spans of `fetch`. If a process has several services, each span contains the name of its service.
+ * Starts the OpenTelemetry SDK. Our own code creates the spans of requests, messages and queries. The instrumentation
+ * of undici creates the spans of `fetch`. In a process with several services, each span contains the name of its
+ * service.
  *
- * @param share sampling rate from 0 to 1 of traces that start in this process. All other traces keep the decision of
- *   their caller.
- * @returns function that sends the remaining spans and stops the SDK
+ * @param share sampling rate from 0 to 1 for traces that start in this process. For other traces, the caller has
+ * decided.
+ * @returns a function that sends the remaining spans and stops the SDK
  */
 export function startOpenTelemetry(name: string, endpoint: string, share: number): () => Promise<void> {
   const providers = new Map<string, TracerProvider>();
@@ -61,7 +62,7 @@ const createProvider = (name: string, endpoint: string, share: number): TracerPr
     ],
   });
 
-/** Returns tracers of the current component. A tracer finds the component when it starts a span. */
+/** Returns tracers for the current component. Each tracer determines the component when it starts a span. */
 const createComponentTracerProvider = (provider: () => Tracers): Tracers => ({
   getTracer: (...of) => {
     const tracer = (): Tracer => provider().getTracer(...of);

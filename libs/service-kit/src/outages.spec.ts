@@ -10,7 +10,7 @@ describe('A service while its database is down', () => {
     const proxy = await startTcpProxy(database.url);
     const app = await startNotesService(proxy.url, nats.url);
     const bus = connectBus(nats.url);
-    // The concurrent messages open all connections of the pool, so that the outage breaks every connection.
+    // The concurrent messages open all connections of the pool, so that the outage breaks all of them.
     await Promise.all(Array.from({ length: 20 }, () => bus.call(addNoteMessage, { text: 'before' })));
 
     await proxy.disconnect();

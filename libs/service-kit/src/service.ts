@@ -20,25 +20,25 @@ import { messageContext } from './message-context.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { runProcess } from './process.js';
 
-/** The description of a service, with which a process or a test can start the service. */
+/** The description of a service. Processes and tests use it to start the service. */
 export interface Service<Config extends ServiceConfig = ServiceConfig> {
   name: ServiceName;
-  /** Nest module with the controllers that handle messages, and with their providers. */
+  /** Nest module with the controllers that handle messages, and the providers that they need. */
   module: Type;
   schema: Schema;
-  /** Schema that reads the service's configuration from environment variables. */
+  /** Schema for the service's configuration in environment variables. */
   config: z.ZodType<Config>;
-  /** Checks of optional dependencies. If an optional dependency is down, the service is degraded but ready. */
+  /** Checks of optional dependencies. If one is down, the service is degraded but ready. */
   optionalDependencies?(config: Config): OptionalDependencies;
-  /** Maximum number of concurrent messages per user. The default is in `message-context.ts`. */
+  /** Maximum number of messages that are handled at once for one user. The default is in `message-context.ts`. */
   maxMessagesPerUser?: number;
 }
 
 /**
- * Starts a service. The promise resolves when the tables are migrated and the messages are subscribed. Until then,
+ * Starts a service. The promise resolves when the migrations are done and the messages are subscribed. Until then,
  * `HOST:PORT` reports that the service is live but not ready, even if the database or NATS is down.
  *
- * @param listen listens in place of the service's own HTTP server
+ * @param listen function that listens instead of the service's own HTTP server
  */
 export const startService = <Config extends ServiceConfig>(
   service: Service<Config>,
@@ -57,7 +57,7 @@ async function startConfiguredService<Config extends ServiceConfig>(
   const app = await NestFactory.create(rootModule(service, config, server), {
     bufferLogs: true,
     abortOnError: false,
-    // Open connections are closed by force. The HTTP server serves only health checks and metrics, which must not delay
+    // Open connections are closed at once. The HTTP server only serves health checks and metrics, which must not delay
     // the shutdown.
     forceCloseConnections: true,
   });
@@ -65,10 +65,10 @@ async function startConfiguredService<Config extends ServiceConfig>(
     app.useLogger(app.get(Logger));
     const messages = app.connectMicroservice(
       { strategy: server },
-      // The initialization is deferred, because filters and hooks can only be set before a microservice is initialised.
+      // The initialization is deferred, because filters and hooks can only be set before it.
       { deferInitialization: true },
     ) as NestMicroservice;
-    // The flag prevents Nest from running the init hooks twice: for the application and for the microservice
+    // Without this flag, Nest would run the init hooks twice: for the application and for the microservice
     // (`service.spec.ts`).
     messages.setIsInitHookCalled(true);
     messages.useGlobalFilters(new ServiceErrorFilter());
@@ -93,7 +93,7 @@ export const runService = <Config extends ServiceConfig>(service: Service<Config
     (config) => startService(service, config),
   );
 
-/** Migrates the database of a service without starting the service. */
+/** Migrates the database of a service. The service is not started. */
 export async function migrateDatabase(service: Pick<Service, 'name' | 'schema'>, config: ServiceConfig): Promise<void> {
   const orm = new MikroORM(createDatabaseOptions(config.DATABASE_URL, service.name, service.schema));
   try {
@@ -120,8 +120,8 @@ function rootModule<Config extends ServiceConfig>(
   })
   class ConfigModule {}
 
-  // Nest destroys the root module first, so the service stops accepting messages while other modules finish their work.
-  // Later, Nest itself calls `close` again, and waits for the promise of the first call.
+  // Nest destroys the root module first, so that the service accepts no messages while other modules finish their work.
+  // Later, Nest calls `close` itself and waits for the promise of this first call.
   const stopListening = {
     provide: 'STOP_LISTENING',
     inject: [Lifecycle],

@@ -12,7 +12,7 @@ const listenAddress = { HOST: '127.0.0.1', PORT: 0 } as Omit<Parameters<typeof s
 let runningServices: Awaited<ReturnType<typeof startServices>>;
 const startTestServices = async (...services: Parameters<typeof startServices>[0]['services']) => {
   runningServices = await startServices({ ...listenAddress, services });
-  // All services that start without a delay have started after this wait.
+  // After this wait, all services that need no time to start have started.
   await new Promise(setImmediate);
   return runningServices;
 };

@@ -6,16 +6,15 @@ import { type RunningProcess, runProcess } from './process.js';
 import { type StartListening, type Service, startService } from './service.js';
 
 /**
- * Runs several services in one process. Each service has its own configuration, database role and connections, and its
- * own name in logs, metrics and traces. If one service does not start, the process ends after the other services have
- * finished their work.
+ * Runs several services in one process. Each service has its own configuration, database role, connections, and name in
+ * logs, metrics and traces. If one service fails to start, the process ends after the others have finished their work.
  */
 export const runServices = (services: readonly Service[]): Promise<void> => {
   const names = services.map(({ name }) => name);
   return runProcess('services', (env) => readConfigs(services, env), startServices, names);
 };
 
-/** Settings of the process itself. All other settings belong to the services. */
+/** The settings of the process itself. All other settings belong to one service. */
 const sharedConfig = processConfigFields.omit({ NATS_URL: true });
 
 interface ConfiguredService {
@@ -25,7 +24,7 @@ interface ConfiguredService {
 
 /**
  * Reads the configurations of all services.
- * @throws ConfigError with a line for every wrong variable, which also names the service
+ * @throws ConfigError with a line for each wrong variable and the name of its service
  */
 export function readConfigs(services: readonly Service[], env: NodeJS.ProcessEnv) {
   const names = services.map(({ name }) => name);
@@ -50,7 +49,10 @@ export function readConfigs(services: readonly Service[], env: NodeJS.ProcessEnv
   return { ...shared!, services: configured.map((service) => service!) };
 }
 
-/** A variable with the service's name as prefix (`INVOICING_…`) applies only to that service. */
+/**
+ * Selects the variables for a service. A variable with the name of a service as prefix (`INVOICING_…`) applies only to
+ * this service.
+ */
 function selectEnvironment(name: string, names: readonly string[], env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const prefixOf = (service: string) => `${service.toUpperCase()}_`;
   const given = Object.entries(env).filter(([, value]) => value);
@@ -61,7 +63,7 @@ function selectEnvironment(name: string, names: readonly string[], env: NodeJS.P
   return Object.fromEntries([...ofAll, ...own]) as NodeJS.ProcessEnv;
 }
 
-/** Starts services concurrently, behind one port. */
+/** Starts services concurrently. They share one port for health checks and metrics. */
 export async function startServices({
   services,
   ...address
@@ -70,7 +72,7 @@ export async function startServices({
   const server = await startHealthServer(address, readiness);
   const apps: INestApplication[] = [];
   const close = async () => {
-    // `allSettled` waits for all services, even if closing one of them fails.
+    // `allSettled` waits until all services are closed, even if one of them fails.
     const closed = await Promise.allSettled(apps.map((app) => app.close()));
     server.close();
     server.closeAllConnections();

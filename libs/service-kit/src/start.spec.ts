@@ -19,7 +19,7 @@ describe('A starting service', () => {
       startTcpProxy(nats.url, { disconnected: true }),
       startTcpProxy(database.url, { disconnected: true }),
     ]);
-    // A disconnected proxy does not listen on its port, so the port is free for the service.
+    // A disconnected proxy does not listen on its port, so the service can use this port.
     const port = Number(new URL((await startTcpProxy(nats.url, { disconnected: true })).url).port);
     const starting = startNotesService(databaseProxy.url, natsProxy.url, notesService, { PORT: String(port) });
     const ask = (path: string) =>
@@ -96,7 +96,8 @@ describe('A starting service', () => {
       (rows) => rows.length === 1,
     );
 
-    // This query does not wait behind the migration, because the migration soon stops waiting for the table lock.
+    // The query does not have to wait for the migration, because the migration soon gives up its wait for the table
+    // lock.
     expect(await database.query('select * from notes')).toEqual([]);
     await reader.query('rollback');
     await reader.end();

@@ -4,7 +4,9 @@ export type TracingConfig = Pick<ProcessConfig, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 
 
 let stopExporter: (() => Promise<void>) | undefined;
 
-/** Starts sending traces to `OTEL_EXPORTER_OTLP_ENDPOINT`. The SDK is loaded only if this variable is set. */
+/**
+ * Starts to send traces to `OTEL_EXPORTER_OTLP_ENDPOINT`. The OpenTelemetry SDK is only loaded if this variable is set.
+ */
 export async function startTracing(name: string, config: TracingConfig): Promise<void> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = config;
   if (!endpoint) return;
@@ -12,7 +14,7 @@ export async function startTracing(name: string, config: TracingConfig): Promise
   stopExporter = startOpenTelemetry(name, endpoint, share);
 }
 
-/** Sends the remaining spans and stops tracing. This call must be the last step of the shutdown. */
+/** Sends the remaining spans and stops tracing. Call this function as the last step of the shutdown. */
 export const stopTracing = async (): Promise<void> => stopExporter?.();
 
 export const isTracing = (): boolean => stopExporter !== undefined;

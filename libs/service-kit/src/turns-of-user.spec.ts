@@ -82,8 +82,8 @@ describe('Concurrent messages of one user', () => {
   it('are not begun after their callers have timed out', async () => {
     const burst = Array.from({ length: 20 }, () => callAsUser(ada, slowWorkMessage));
     await Promise.allSettled(burst);
-    // The service's deadline is slightly later than the caller's, because the service counts the timeout from the
-    // arrival of the message.
+    // The service's deadline is slightly later than the caller's deadline, because the service counts the timeout from
+    // the arrival of the message.
     await sleep(1_000);
     endSlowWork();
     const next = callAsUser(ada, slowWorkMessage);

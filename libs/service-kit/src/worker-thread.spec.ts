@@ -3,7 +3,7 @@ import { WorkerThread } from './worker-thread.js';
 
 type Question = 'answer' | 'hang' | 'fill memory' | 'throw';
 
-/** Script of the worker thread. It replies with the thread's id, or it fails in the requested way. */
+/** Script of the worker thread. The thread replies with its id or fails, as the request says. */
 const SCRIPT_URL = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from 'node:worker_threads';
@@ -15,7 +15,7 @@ const SCRIPT_URL = new URL(
       parentPort.postMessage(threadId);
     });`)}`,
 );
-/** Timeout in milliseconds. Even on a slow machine, starting a thread takes less time. */
+/** Timeout in milliseconds. A thread starts within this time even on a slow machine. */
 const TIMEOUT_MS = 30_000;
 
 const workerThread = new WorkerThread<Question, number>(SCRIPT_URL, {

@@ -83,7 +83,7 @@ describe('The services in one process', () => {
     }
     const { body } = await requestPath('/health/ready');
     expect(Object.keys(body.services!).sort()).toEqual([...serviceNames].sort());
-    // The test starts no renderer. Without a renderer, only the documents service is degraded.
+    // The test starts no renderer, so the documents service is degraded. All other services are up.
     expect(body).toMatchObject({
       status: 'degraded',
       services: { documents: { status: 'degraded' }, billing: { status: 'ok' } },

@@ -38,7 +38,7 @@ export const billingConfig = auditedServiceConfig
       .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4242' })
       .default('https://api.stripe.com')
       .describe('The address of Stripe’s API, without a path. Development and tests use a local Stripe.'),
-    // The stripe package retries a request once. Both attempts must end before the NATS message times out.
+    // The stripe package retries a request once. The NATS message must not time out before both attempts have ended.
     STRIPE_TIMEOUT: z.coerce
       .number({ error: 'must be a number of milliseconds' })
       .int('must be a whole number of milliseconds')
@@ -81,15 +81,15 @@ export const billingConfig = auditedServiceConfig
     };
     check('STRIPE_SECRET_KEY', sellsPlans || takesClientPayments, takesClientPayments ? 'CLIENT_PAYMENTS' : 'PAYMENTS');
     check('STRIPE_WEBHOOK_SECRET', sellsPlans, 'PAYMENTS');
-    // Unlike the other secrets, this one may be set before client payments are turned on: the local Stripe always has it.
+    // This secret may be set while client payments are turned off, because the local Stripe always sets it.
     if (takesClientPayments) check('STRIPE_CONNECT_WEBHOOK_SECRET', true, 'CLIENT_PAYMENTS');
   });
 
 export type BillingConfig = z.infer<typeof billingConfig>;
 
 /**
- * Returns true if Stripe can report clients' payments. Refunds and disputes of earlier payments still arrive after
- * clients can no longer pay online.
+ * Checks whether Stripe can report payments by clients. If clients can no longer pay online, refunds and disputes of
+ * earlier payments still arrive.
  */
 export const receivesPaymentEvents = (config: BillingConfig): boolean =>
   config.STRIPE_SECRET_KEY !== undefined && config.STRIPE_CONNECT_WEBHOOK_SECRET !== undefined;

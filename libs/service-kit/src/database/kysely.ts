@@ -28,14 +28,17 @@ export { jsonBuildObject } from 'kysely/helpers/postgres';
  */
 export type Timestamp = string & { readonly column: 'timestamptz' };
 
-/** A list for a JSON column, created by {@link toJsonb}. A plain list would become a PostgreSQL array. */
+/**
+ * A list for a JSON column. {@link toJsonb} creates it. Without that function, the list would become a PostgreSQL
+ * array.
+ */
 export type Json<Value> = string & { readonly json: Value };
 
 /**
- * Table types of a service for Kysely. Decimals and dates are strings, and timestamps are {@link Timestamp}. Column
- * names are in camel case. A list of strings or numbers is a PostgreSQL array, and any other object is JSON.
+ * The tables of a service as Kysely types, with column names in camel case. Decimals and dates are strings, and
+ * timestamps are {@link Timestamp}. A list of strings or numbers is a PostgreSQL array. Any other object is JSON.
  *
- * @param Entity type of any of the service's entities
+ * @param Entity union of the types of the service's entities
  */
 export type TablesOf<Entity> = {
   [Each in Entity as Each extends { tableName?: infer Name extends string } ? Name : never]: ColumnsOf<
@@ -49,7 +52,7 @@ type ColumnsOf<Properties> = {
   >;
 };
 
-/** Name of a property's column. A formula property has no column. */
+/** Name of the column of a property. Properties with a formula have no column. */
 type ColumnName<Name, Property> = Property extends { '~options': { formula: unknown } }
   ? never
   : Property extends { '~options': { fieldName: infer Column extends string } }
@@ -68,7 +71,7 @@ type ColumnOf<Property> = Property extends { '~type'?: { value: infer Value }; '
       : WrittenRow<Value, [Value] extends [unknown[]] ? Json<Value> : Value, Options>
   : never;
 
-/** Type of a property in an insert. It is optional if the column is nullable or has a default. */
+/** Type of a property in an insert. The property is optional if the column is nullable or has a default. */
 type WrittenRow<Read, Given, Options> = Options extends { nullable: true }
   ? ColumnType<Read | null, Given | null | undefined, Given | null>
   : Options extends { default: unknown } | { defaultRaw: unknown } | { autoincrement: true }
@@ -76,8 +79,8 @@ type WrittenRow<Read, Given, Options> = Options extends { nullable: true }
     : ColumnType<Read, Given, Given>;
 
 /**
- * Creates a query builder whose statements run through `em.execute`. They use the entity manager's transaction, row
- * scope, deadline, quoting and errors.
+ * Creates a query builder that runs its SQL through `em.execute`. The queries therefore use the transaction, row scope,
+ * deadline, quoting and errors of the entity manager.
  */
 export const createKysely = <Tables>(em: EntityManager): Kysely<Tables> =>
   new Kysely<Tables>({
@@ -90,7 +93,10 @@ export const createKysely = <Tables>(em: EntityManager): Kysely<Tables> =>
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 
-/** The placeholder of a parameter in compiled SQL: a null character, which no other part of a statement can contain. */
+/**
+ * The placeholder for a parameter in compiled SQL. It is a null character, which no other part of an SQL statement can
+ * contain.
+ */
 const PLACEHOLDER_CHARACTER = '\0';
 
 class QueryCompiler extends PostgresQueryCompiler {
@@ -113,7 +119,7 @@ class EntityManagerDriver implements Driver {
 
   private async send<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const values = parameters.map((value) => (Array.isArray(value) ? toArrayLiteral(value) : value));
-    // Question marks are escaped only if there are values, because only then does MikroORM treat them as placeholders.
+    // MikroORM treats question marks as placeholders only if there are values. Only then are they escaped.
     const statement = values.length > 0 ? text.replaceAll('?', '\\?').replaceAll(PLACEHOLDER_CHARACTER, '?') : text;
     // Raw SQL: Kysely has compiled the statement.
     const { rows, affectedRows } = (await this.em.execute(statement, values, 'run')) as {
@@ -152,17 +158,18 @@ export const formatInstantSql = <Moment extends Timestamp | null>(moment: Expres
   >`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * SQL `any(…)` of the selected rows, for the right side of a comparison. The subquery is converted to an array, so that
- * PostgreSQL evaluates it only once. With `limit` or `skip locked`, a second evaluation could choose other rows.
+ * Returns the SQL expression `any(…)` of the selected rows, for the right side of a comparison. The rows become an
+ * array, so that PostgreSQL runs the subquery only once. If the subquery has `limit` or `skip locked`, a second run
+ * could select other rows.
  */
 export const anySelectedRowSql = <Row extends Record<string, unknown>>(rows: Expression<Row>) =>
   sql<Row[keyof Row]>`any(array(${rows}))`;
 
-/** SQL of the hash of an id. Only a caller who knows the id can compute the hash. */
+/** Returns an SQL expression for the hash of an id. Only callers who know the id can compute the hash. */
 export const hashIdSql = (id: Expression<string>) =>
   sql<string>`encode(sha256(convert_to(${id}::text, 'UTF8')), 'hex')`;
 
-/** Changes PostgreSQL settings until the end of the transaction. The value null restores the connection's default. */
+/** Changes PostgreSQL settings until the end of the transaction. Null restores the default of the connection. */
 export async function setTransactionSettings(
   em: EntityManager,
   settings: Record<string, string | number | null>,
@@ -173,7 +180,7 @@ export async function setTransactionSettings(
   await createKysely(em).selectNoFrom(each).execute();
 }
 
-/** A Kysely query builder, or the result of MikroORM's `toQuery`. */
+/** An SQL statement that returns rows: a Kysely query builder, or the result of MikroORM's `toQuery`. */
 export type ReturningStatement<Row> =
   (Compilable<Row> & OperationNodeSource) | { sql: string; params: readonly unknown[] };
 

@@ -10,19 +10,20 @@ import { grantServiceRoleRights } from './running-role.js';
 import { hasSqlState, LOCK_FAILURE_SQLSTATES } from './sql-state.js';
 import { validateConstraints } from './validate-constraints.js';
 
-/** Key of the advisory lock. The number is arbitrary, but nothing else in the service's database may use it. */
+/** Key of the advisory lock. The number is arbitrary, but nothing else in the database of the service may use it. */
 const MIGRATION_LOCK_ID = 727_274;
 
 const MAX_DATABASE_WAIT_MS = 2_000;
 
 /**
- * Runs the missing migrations in one transaction, before the service answers messages. If several instances start
- * together, an advisory lock makes them migrate sequentially, because MikroORM has no such lock. If the database is
- * down, the function waits. Unknown migrations belong to a later release, whose tables this release can use
- * (CONTRIBUTING.md).
+ * Runs the missing migrations in one transaction, before the service handles messages.
+ * - If several instances start at the same time, an advisory lock makes them migrate one after the other. MikroORM has
+ * no such lock.
+ * - If the database is down, the function waits.
+ * - Unknown migrations belong to a later release. This release can use the tables of that release (CONTRIBUTING.md).
  *
- * @param migration the settings of a separate role that owns the tables; the rights of the service's role are then set
- *   after the migrations
+ * @param migration the settings of a separate role that owns the tables. If it is given, the rights of the service's
+ * own role are set after the migrations.
  */
 export async function applyMigrations(orm: MikroORM, migration?: Migration): Promise<void> {
   if (!migration) return runMigrations(orm);
@@ -36,13 +37,13 @@ export async function applyMigrations(orm: MikroORM, migration?: Migration): Pro
   } finally {
     await owner.close();
   }
-  // The service answers messages only after the role of the running service can connect.
+  // The service must not handle messages before its own role can connect.
   await waitForDatabase(orm, new Logger('Database'));
 }
 
-/** The role that owns the tables. It is set only if the service itself runs with another role. */
+/** The database role that owns the tables. It is only set if the service itself runs with another role. */
 interface Migration {
-  /** Database address with the credentials of the role that owns the tables. */
+  /** Database URL with the credentials of the role that owns the tables. */
   url: string;
   name: string;
   schema: Schema;
@@ -61,18 +62,18 @@ async function runMigrations(orm: MikroORM, migration?: Migration): Promise<void
 
 /**
  * Tries to run the missing migrations.
- * @returns false if a table was in use, in which case nothing has changed
+ * @returns false if a table was in use; nothing has then been changed
  */
 async function tryToMigrate(orm: MikroORM, migration: Migration | undefined): Promise<boolean> {
   try {
     await orm.em.fork().transactional(async (em) => {
-      // The statement timeout is off, because the wait for another instance's migrations may take longer.
+      // The statement timeout is turned off, because other instances may take longer to migrate.
       await setTransactionSettings(em, { statement_timeout: 0 });
       await createKysely(em)
         .selectNoFrom(sql`pg_advisory_xact_lock(${MIGRATION_LOCK_ID})`.as('locked'))
         .execute();
-      // A migration that waits for a table lock makes all later queries on the table wait. The migration therefore
-      // gives up early and tries again.
+      // If a migration waits for a table lock, all later queries on the table must wait too. The migration therefore
+      // gives up after a short time and tries again.
       await setTransactionSettings(em, { statement_timeout: null, lock_timeout: '2s' });
       await orm.migrator.up({ transaction: em.getTransactionContext()! });
       if (migration) {

@@ -8,8 +8,8 @@ import { applyRowScope } from './row-scope.js';
 import { returnsPromise, getStatementText } from './statements.js';
 
 /**
- * Extends pg's connection pool: it releases lost connections, limits rows to the row scope, and cancels queries at the
- * deadline. It also measures the pool and, while the process is traced, creates a span per query. Only this file,
+ * Extends pg's connection pool. Lost connections are released, rows are limited to the row scope, and queries are
+ * cancelled at the deadline. The pool is measured. If the process is traced, each query gets a span. Only this file,
  * query-deadlines.ts and row-scope.ts replace methods of pg's pool.
  */
 export function extendPool(pool: Pool): void {
@@ -22,22 +22,22 @@ export function extendPool(pool: Pool): void {
 }
 
 /**
- * Releases a connection that breaks during a transaction, so that the pool can replace it. Kysely 0.29 does not release
+ * Releases connections that break during a transaction, so that the pool can replace them. Kysely 0.29 does not release
  * the connection if `begin`, `commit` or `rollback` fails (github.com/kysely-org/kysely/issues/1990). After ten such
- * failures, the pool would have no connection left. `outages.spec.ts` tests this.
+ * failures, the pool would have no connections left. `outages.spec.ts` tests this.
  */
 function releaseLostConnections(pool: Pool): void {
   const inUse = new Set<PoolClient>();
   pool.on('acquire', (client) => inUse.add(client));
   pool.on('release', (_error, client) => inUse.delete(client));
   pool.on('connect', (client) => {
-    // Code that releases a broken connection does so synchronously, before `setImmediate` runs. If the connection is
-    // still in use when `setImmediate` runs, no other code will release it.
+    // Other code releases a broken connection before `setImmediate` runs. If the connection is still in use by then, no
+    // other code will release it.
     client.once('end', () => setImmediate(() => inUse.has(client) && client.release(true)));
   });
 }
 
-/** Database pools whose metrics are collected, by component. */
+/** The database pools that are measured, by component. */
 const measuredPools = createPerComponent((registry) => {
   const pools = new Set<Pool>();
   const registers = [registry];
@@ -85,9 +85,9 @@ const measurePool = (pool: Pool): void => void measuredPools().add(pool);
 type Query = (...args: unknown[]) => Promise<unknown> | undefined;
 
 /**
- * Creates a span per query by replacing `query` of each connection. A span contains only the operation and the table,
- * because statements contain users' data: MikroORM inserts the values into the SQL text. OpenTelemetry's own
- * instrumentation of pg would send the whole statements.
+ * Creates a span for each query by replacing the method `query` of each connection. A span contains only the operation
+ * and the table: MikroORM inserts values into the SQL text, so the text contains data of users. OpenTelemetry's own
+ * instrumentation of pg would send the complete text.
  */
 function traceQueries(pool: Pool): void {
   pool.on('connect', (client: PoolClient) => {
@@ -106,7 +106,7 @@ function traceQueries(pool: Pool): void {
   });
 }
 
-/** Returns the first word of a statement and the first table that it names. */
+/** Returns the first word of an SQL statement, and the first table in it. */
 function describeStatement(statement: unknown): { operation: string; table: string | undefined } {
   const text = getStatementText(statement);
   const [, operation = 'query'] = /^\s*(\w+)/.exec(text) ?? [];
@@ -114,7 +114,5 @@ function describeStatement(statement: unknown): { operation: string; table: stri
   return { operation: operation.toUpperCase(), table };
 }
 
-/**
- * Number of characters of a statement in which the name of the table is searched. A statement may contain a whole PDF.
- */
+/** The table name is searched only in this number of characters, because an SQL statement can contain a whole PDF. */
 const MAX_SEARCHED_LENGTH = 5_000;

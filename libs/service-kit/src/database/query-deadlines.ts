@@ -2,26 +2,26 @@ import { requestContext } from '@paperbill/messaging';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import { returnsPromise, getStatementText, getTransactionPart } from './statements.js';
 
-/** PostgreSQL's SQLSTATE query_canceled. The statement timeout causes the same SQLSTATE. */
+/** PostgreSQL's SQLSTATE query_canceled. A statement timeout has the same SQLSTATE. */
 export const QUERY_CANCELED_SQLSTATE = '57014';
 
 type Query = (...args: unknown[]) => unknown;
 
 /**
- * Checks whether a statement controls a transaction. Such a statement must not be cancelled, because Kysely does not
- * release the connection if the statement fails (pool.ts).
+ * Checks whether an SQL statement controls a transaction. These statements must not be cancelled, because Kysely does
+ * not release the connection if they fail (pool.ts).
  */
 const controlsTransaction = (args: unknown[]): boolean => getTransactionPart(getStatementText(args[0])) !== null;
 
 /**
- * Cancels queries at their deadline by replacing `query` of each connection. A query that gets its connection after the
- * deadline does not start.
+ * Cancels queries at their deadline by replacing the method `query` of each connection. After the deadline, no query is
+ * started.
  */
 export function cancelLateQueries(pool: Pool): void {
-  // Cancelling needs a separate pool, because the queries to cancel may occupy all connections.
+  // Cancellations need their own pool, because the queries that must be cancelled may occupy all connections.
   const cancelling = new (pool.constructor as new (options: PoolConfig) => Pool)({
     ...pool.options,
-    // The password is copied separately, because pg makes it non-enumerable, and the spread operator does not copy it.
+    // pg makes the password non-enumerable, so the spread operator does not copy it.
     password: pool.options.password,
     max: 1,
     idleTimeoutMillis: 1_000,
@@ -48,8 +48,8 @@ export function cancelLateQueries(pool: Pool): void {
 }
 
 /**
- * Runs a query until its deadline. After a cancellation request, the function waits until it is processed, because the
- * request must not cancel the connection's next query.
+ * Runs a query until its deadline. After the deadline, the function waits for the end of the cancellation request,
+ * because the request must not cancel the next query of the connection.
  */
 async function awaitBeforeDeadline(running: Promise<unknown>, timeLeft: number, cancel: () => Promise<unknown>) {
   let cancelled: Promise<unknown> | undefined;

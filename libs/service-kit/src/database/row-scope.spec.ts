@@ -107,7 +107,7 @@ describe.each(['a role of its own', 'the owner'] as const)('A service that runs 
       () => inTransaction('select 1 / 0'),
       () => em.fork().transactional((outer) => outer.transactional((inner) => inner.execute('select 1 / 0'))),
       () => withValues('with values'),
-      // The statement fails, because PostgreSQL rejects a null character.
+      // This SQL statement fails, because PostgreSQL rejects a null character.
       () => withValues('\0'),
     ];
     for (const ending of endings) {

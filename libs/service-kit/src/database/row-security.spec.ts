@@ -49,7 +49,7 @@ async function connectAsRunningRole(
   return orm;
 }
 
-/** Prepares the database as a service does when it starts. */
+/** Prepares the database in the same way as a starting service. */
 async function startMigrated(migrations: Schema['migrations'] = [CreateNotes]): Promise<EntityManager> {
   const schema = { entities: [], migrations };
   const orm = await connectAsRunningRole();

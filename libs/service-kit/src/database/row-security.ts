@@ -7,15 +7,15 @@ import { ALL_ROWS_IN_SCOPE, ROW_SCOPE_SETTING, rowScopeConditionSql } from './ro
 /**
  * Creates the row-level security policies for tables with a `user_id`, the table of users, and dependent tables
  * (`row-scope.ts`). The owner of the tables runs this function at each start, in the transaction of the migrations. New
- * tables therefore get policies, and changes by a restore or an operator are reverted.
- * @param holdsForOwner true if the service runs as the owner. The policies then also apply to the owner.
+ * tables therefore get policies, and changes by a restore or an operator are undone.
+ * @param holdsForOwner true if the service itself runs as the owner. The policies then also limit the owner.
  */
 export async function setRowSecurity(em: EntityManager, holdsForOwner: boolean): Promise<void> {
   await executeAll(em, SELECT_STATEMENTS, holdsForOwner);
   await executeAll(em, SELECT_COMMENT_STATEMENTS);
 }
 
-/** The CTE `limited_tables`, which contains the condition of each table's policy. */
+/** The CTE `limited_tables` with the conditions of each table's policy. */
 const LIMITED_TABLES_CTE = `
   tables as (
     select oid, relname, relowner, relrowsecurity as limited, relforcerowsecurity as forced,
@@ -52,9 +52,9 @@ const LIMITED_TABLES_CTE = `
   )`;
 
 /**
- * The CTE with the existing policies of the role's own tables. PostgreSQL reformats conditions, so conditions cannot be
- * compared. Instead, the comment of each policy contains a hash of its conditions. A policy with a different hash is
- * created again.
+ * The CTE with the existing policies on the role's own tables. The conditions of policies cannot be compared, because
+ * PostgreSQL reformats them. Instead, the comment on each policy contains a hash of its conditions. A policy with a
+ * different hash is created again.
  */
 const POLICIES_CTE = `
   ${LIMITED_TABLES_CTE},
@@ -67,8 +67,8 @@ const POLICIES_CTE = `
   )`;
 
 /**
- * Query that generates the necessary statements about policies. If no policy must change, there are no statements and
- * no locks.
+ * Query that returns the SQL statements for the policies. If all policies are correct, it returns nothing and nothing
+ * is locked.
  */
 const SELECT_STATEMENTS = `
   with ${POLICIES_CTE},
@@ -114,7 +114,7 @@ interface RowSecurityState {
   openTables: string[];
 }
 
-/** Query that shows how the policies apply to the database role of the running service. */
+/** Query that returns how the policies limit the role of the running service. */
 const SELECT_STATE = `
   with ${LIMITED_TABLES_CTE}
   select current_user::text as role, rolsuper or rolbypassrls as "bypassesRowSecurity",
@@ -125,11 +125,11 @@ const SELECT_STATE = `
 const ROW_SECURITY_ADVICE = 'See "Rows of one user" in deploy/operation/guide/upgrade.md.';
 
 /**
- * Refuses to start in production if statements could reach the rows of other users. In other environments, the function
- * only logs a warning.
+ * Throws an error in production if the service could reach rows of other users. In other environments, a warning is
+ * logged.
  *
- * @param em entity manager with the database role of the running service, because the result depends on the role
- * @throws ConfigError that says how to fix the problem
+ * @param em entity manager with the database role of the running service, because the result depends on this role
+ * @throws ConfigError with a text that says how to fix the problem
  */
 export async function requireRowSecurity(em: EntityManager, environment: ServiceConfig['NODE_ENV']): Promise<void> {
   const flaw = await findRowSecurityFlaw(em);

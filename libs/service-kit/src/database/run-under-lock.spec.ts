@@ -8,7 +8,7 @@ import { runUnderLock } from './run-under-lock.js';
 const LOCK_ID = 1;
 
 const database = await createDatabase();
-// The spec sets a timeout of idle transactions for all connections, as some operators do.
+// Sets a timeout of idle transactions for all connections, as some operators do.
 await database.query(`
   do $$ begin
     execute format('alter database %I set idle_in_transaction_session_timeout = 2000', current_database());
@@ -18,7 +18,7 @@ const orm = await MikroORM.init({ ...options, logger: () => undefined });
 stopAfterFile(() => orm.close());
 const entityManager = orm.em.fork();
 
-/** Waits long enough for PostgreSQL to end every transaction that is idle now. */
+/** Waits until PostgreSQL has ended every transaction that is idle at the time of the call. */
 async function waitForIdleTransactionTimeout(): Promise<void> {
   const idle = new pg.Client({ connectionString: database.url });
   idle.on('error', () => undefined);
@@ -28,7 +28,7 @@ async function waitForIdleTransactionTimeout(): Promise<void> {
   await ended;
 }
 
-/** Tries to run with the lock. @returns true if it got the lock */
+/** Tries to run work under the lock. @returns true if this call got the lock */
 const runWorkAlone = async () => (await runUnderLock(entityManager, LOCK_ID, () => Promise.resolve('done'))) !== null;
 
 describe('runUnderLock', () => {

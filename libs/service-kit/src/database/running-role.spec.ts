@@ -3,7 +3,7 @@ import { createDatabase, getFileNats, type TestDatabase } from '@paperbill/test-
 import { addNoteMessage, connectBus, CreateNotes, notesService, startNotesService } from '../testing/notes-service.js';
 import { Migration } from '@mikro-orm/migrations';
 
-/** A migration of a later release, which creates an append-only table. */
+/** A migration of a later release. It creates an append-only table. */
 class CreateLog extends Migration {
   static readonly appendOnlyTables = ['log'];
 
@@ -98,7 +98,7 @@ describe('The role that a service runs as', () => {
     await (await startNotesService(restored.runningUrl, natsUrl, service, migration)).close();
     const role = new URL(restored.runningUrl).username;
     for (const statement of [
-      // The statement grants the same default privileges as the previous release did.
+      // The previous release granted the same default privileges.
       `alter default privileges in schema public grant select, insert, update, delete on tables to ${role}`,
       'create table migrations as table mikro_orm_migrations',
       'drop table mikro_orm_migrations, log',

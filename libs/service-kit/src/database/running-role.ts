@@ -4,12 +4,12 @@ import { executeAll } from './execute-all.js';
 const MIGRATIONS_TABLE = 'mikro_orm_migrations';
 
 /**
- * Sets the exact rights of the database role of the running service. The role may read and write rows, but not change
- * tables. In append-only tables it may only select and insert. The owner of the database runs this at each start, in
- * the transaction of the migrations. Other rights that an earlier release, a restore or an operator has granted are
- * revoked.
+ * Sets the rights of the database role of the running service. The role can read and write rows, but cannot change
+ * tables. In append-only tables, it can only select and insert. All other rights are revoked, for example rights from
+ * an earlier release, a restore or an operator. The owner of the database runs this function at each start, in the
+ * transaction of the migrations.
  *
- * @param role name of an existing role, because only an administrator may create roles
+ * @param role name of an existing role, because only an administrator can create roles
  */
 export async function grantServiceRoleRights(
   em: EntityManager,
@@ -20,8 +20,8 @@ export async function grantServiceRoleRights(
 }
 
 /**
- * Query that generates the necessary statements about rights. If no right must change, there are no statements and no
- * locks.
+ * Query that returns the SQL statements for the rights. If all rights are correct, it returns nothing and nothing is
+ * locked.
  */
 const SELECT_GRANT_STATEMENTS = `
   with running as (select oid, rolname as name from pg_roles where oid = (quote_ident(?))::regrole),

@@ -1,7 +1,7 @@
-/** PostgreSQL's SQLSTATEs lock_not_available and deadlock_detected. */
+/** The SQLSTATEs lock_not_available and deadlock_detected of PostgreSQL. */
 export const LOCK_FAILURE_SQLSTATES: readonly string[] = ['55P03', '40P01'];
 
-/** Checks whether an error of the database, or its cause, has one of the SQLSTATEs. */
+/** Checks whether a database error or its cause has one of the given SQLSTATEs. */
 export const hasSqlState = (error: unknown, states: readonly string[]): boolean =>
   error instanceof Error &&
   (('code' in error && states.includes(error.code as string)) ||

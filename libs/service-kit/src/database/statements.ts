@@ -1,23 +1,26 @@
-/** Returns the text of a statement, in any of the forms that pg accepts. */
+/** Returns the text of an SQL statement. The argument can have any form that pg accepts. */
 export const getStatementText = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '');
 
-/** Checks whether a call of pg's `query` returns a promise. Calls with a cursor or a callback do not. */
+/** Checks whether a call of pg's method `query` returns a promise. Calls with a cursor or a callback do not. */
 export const returnsPromise = ([statement, ...more]: unknown[]): boolean =>
   !more.some((value) => typeof value === 'function') && !(statement as { submit?: unknown }).submit;
 
 export type TransactionPart = 'begin' | 'end' | 'within';
 
 const BEGIN_PATTERN = /^\s*(begin|start)\b/i;
-/** Matches statements that end a transaction. `rollback to` a savepoint does not end the transaction. */
+/**
+ * Matches SQL statements that end a transaction. `rollback to` a savepoint is not matched, because it does not end the
+ * transaction.
+ */
 const END_PATTERN = /^\s*(commit|end|rollback|abort)\b(?!.*\bto\b)/i;
 /**
- * Matches statements about savepoints and settings of a transaction. They read and write no rows. No other statement
- * may be sent before them, because PostgreSQL refuses other statements in a failed transaction.
+ * Matches SQL statements about savepoints or settings of a transaction. They read and write no rows. No other statement
+ * may be sent before them, because PostgreSQL rejects all other statements in a failed transaction.
  */
 const INNER_STATEMENT_PATTERN = /^\s*(savepoint|release|rollback|set transaction)\b/i;
 
-/** Returns the effect of a statement on its transaction. Returns null for a statement without such an effect. */
+/** Returns the effect of an SQL statement on its transaction, or null if it has no effect. */
 export function getTransactionPart(text: string): TransactionPart | null {
   if (BEGIN_PATTERN.test(text)) return 'begin';
   if (END_PATTERN.test(text)) return 'end';

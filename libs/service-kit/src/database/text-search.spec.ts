@@ -11,7 +11,7 @@ const orm = await MikroORM.init({ ...options, logger: () => undefined });
 stopAfterFile(() => orm.close());
 await orm.em.fork().execute(CREATE_FOLD_TEXT);
 
-/** Returns the texts for which PostgreSQL's function gives another result than `foldCase`. */
+/** Returns the texts for which PostgreSQL's function and `foldCase` give different results. */
 async function listDifferentlyFolded(texts: string[]): Promise<string[]> {
   const rows = await orm.em
     .fork()
@@ -46,7 +46,7 @@ describe("PostgreSQL's fold_text gives the same result as foldCase", () => {
       ...listCharacters(0xe000, 0x1ffff),
       ...listCharacters(0xe0000, 0xe0fff),
     ];
-    // Only common letters are tested, because PostgreSQL and Node may differ for rare letters.
+    // Of the letters, only common ones are tested, because PostgreSQL and Node may differ for rare letters.
     const signs = all.filter((sign) => !/[\p{C}\p{L}\p{M}]/u.test(sign));
     const invisible = all.filter((sign) => /\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]/u.test(sign));
     const letters = [

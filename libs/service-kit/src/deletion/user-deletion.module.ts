@@ -16,7 +16,7 @@ function messageController(service: ServiceName) {
   return UserDeletionMessages;
 }
 
-/** Module of services that store a user's data only in tables (`tablesOfUser` of the schema). */
+/** Module for services that store all data of a user in the tables of `tablesOfUser`. */
 @Module({})
 export class UserDeletionModule {
   static forService(service: ServiceName): DynamicModule {

@@ -7,8 +7,8 @@ import { isReady, OPTIONAL_DEPENDENCIES, type OptionalDependencies, ServiceReadi
 import { Lifecycle } from './lifecycle.js';
 
 /**
- * Serves health checks. `/health/live` succeeds if the process responds. `/health/ready` also needs the dependencies,
- * and fails with status 503 without them.
+ * Serves health checks. `/health/live` succeeds if the process responds. `/health/ready` fails with status 503 if a
+ * dependency is down.
  */
 @Controller('health')
 class HealthController {
@@ -26,7 +26,7 @@ class HealthController {
   }
 }
 
-/** Creates the controller that reports the readiness over NATS, for the BFF's own readiness. */
+/** Creates the controller that reports the readiness over NATS. The BFF includes it in its own readiness. */
 function messageController(service: ServiceName) {
   @Controller()
   class HealthMessages {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 @Injectable()
 export class Lifecycle {
-  /** Resolves when the service has started. Background jobs wait for it, because they need the tables. */
+  /** Resolves when the service has started. Background jobs wait for this promise, because they need the tables. */
   readonly started: Promise<void>;
   private hasStarted = false;
   private stopping = false;
@@ -21,7 +21,7 @@ export class Lifecycle {
     return this.hasStarted;
   }
 
-  /** Marks the service as stopping. A stopping service only finishes its current work. */
+  /** Marks the service as stopping. It then only finishes its current work. */
   markStopping(): void {
     this.stopping = true;
   }

@@ -13,7 +13,7 @@ import { measureReadiness } from '../metrics/readiness-metrics.js';
 import { Lifecycle } from './lifecycle.js';
 
 /**
- * Checks of optional dependencies. The service works without them for a while. A check rejects if its dependency is
+ * Checks of optional dependencies. The service works without these for some time. A check rejects if its dependency is
  * down.
  */
 export type OptionalDependencies = Record<string, () => Promise<unknown>>;
@@ -24,7 +24,7 @@ const PING_TIMEOUT_MS = 1_500;
 
 export const isReady = (status: HealthCheckResult['status']): boolean => status === 'ok' || status === 'degraded';
 
-/** Checks that the process has started and is not stopping, and that NATS and the database respond. */
+/** Checks whether the process has started and is not stopping, and whether NATS and the database respond. */
 @Injectable()
 export class ServiceReadiness {
   constructor(
@@ -64,7 +64,7 @@ export class ServiceReadiness {
       () => this.reportUpOrDown('nats', this.bus.isConnected()),
       () => this.reportUpOrDown('startup', this.lifecycle.isStarted()),
       ...(this.lifecycle.isStopping() ? [() => this.reportUpOrDown('shutdown', false)] : []),
-      // With a full disk, reads still work, so the service is degraded but ready.
+      // If the disk is full, reads still work, so the service is degraded but ready.
       ...(isDiskFull() ? [() => this.indicators.check('databaseDisk').degraded()] : []),
       ...Object.entries(this.optional).map(
         ([key, check]) =>
@@ -88,7 +88,7 @@ export class ServiceReadiness {
   }
 }
 
-/** Reports each dependency that is down as `down`, even if its outage only degrades the service. */
+/** Reports every failed dependency as `down`, even if the service is only degraded without it. */
 function reportDegradedAsDown(details: Partial<HealthIndicatorResult>): HealthIndicatorResult {
   const words = Object.entries(details).map(([name, detail]) => {
     return [name, detail?.status === 'degraded' ? { ...detail, status: 'down' } : detail];

@@ -3,22 +3,25 @@ import { isDeepStrictEqual } from 'node:util';
 
 interface HashedFieldsOptions {
   /**
-   * The fields that the first release hashed. They are always hashed, in this order. The list must never get new
-   * fields.
+   * The fields that the first release hashed. They are always hashed, in this order. Fields must never be added to this
+   * list.
    */
   alwaysHashed?: readonly string[];
-  /** Default value of each field. Fields that are not listed here have the default ''. */
+  /** Default values by field. The default of all other fields is ''. */
   defaults?: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the SHA-256 hash of a request in hexadecimal digits. It is stored with the request's idempotency key. */
+/**
+ * Returns the SHA-256 hash of a request in hexadecimal digits. The hash is stored with the idempotency key of the
+ * request.
+ */
 export const requestHash = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
 /**
- * Returns the fields that are hashed: the fields in `alwaysHashed`, then all fields that differ from their default,
- * sorted by name. A new field that is empty does not change the hash. A retry after an upgrade is therefore recognised,
- * and two releases calculate the same hash.
+ * Returns the fields that are hashed: first the fields in `alwaysHashed`, then all fields that differ from their
+ * default, sorted by name. An empty new field does not change the hash. Two releases therefore calculate the same hash,
+ * and a retry after an upgrade is recognised.
  */
 export function pickHashedFields(fields: object, { alwaysHashed = [], defaults = {} }: HashedFieldsOptions = {}) {
   const values = fields as Record<string, unknown>;

@@ -6,8 +6,8 @@ import { ConfigError } from '../config.js';
 import { release } from '../release.js';
 
 /**
- * Starts the collection of the process's own metrics.
- * @param components name of the process, or of the services in it
+ * Starts to collect the metrics of the process itself.
+ * @param components name of the process, or the names of its services
  */
 export function startMetrics(name: string, components: readonly string[]): void {
   register.setDefaultLabels({ component: name });
@@ -26,7 +26,7 @@ export async function scrapeMetrics(): Promise<{ contentType: string; text: stri
   return { contentType: register.contentType, text: await renderMetrics(listMetricsRegistries()) };
 }
 
-/** Merges the metrics of all components. In Prometheus' format, each metric may have only one description. */
+/** Merges the metrics of all components. The Prometheus format permits only one description per metric. */
 async function renderMetrics(registries: readonly Registry[]): Promise<string> {
   const found = new Map<string, string[]>();
   const metrics = registries.flatMap((registry) =>
@@ -41,7 +41,7 @@ async function renderMetrics(registries: readonly Registry[]): Promise<string> {
   return [...found.values(), []].map((lines) => lines.join('\n')).join('\n');
 }
 
-/** Serves metrics on a separate port that is not public. @throws ConfigError if the port is in use */
+/** Serves metrics on their own port, which is not public. @throws ConfigError if the port is in use */
 export async function serveMetrics(port: number, host: string): Promise<Server> {
   const server = createServer(answerMetricsRequest).listen(port, host);
   await once(server, 'listening').catch((error: Error) => {

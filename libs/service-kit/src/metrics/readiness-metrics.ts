@@ -4,7 +4,7 @@ import { ScrapeCollector } from './scrape-collector.js';
 
 export interface Readiness {
   ready: boolean;
-  /** The names of the dependencies, each with true if the dependency responds. */
+  /** For each dependency by name, whether it responds. */
   dependencies: Record<string, boolean>;
 }
 
@@ -25,5 +25,8 @@ const readinessMetrics = createPerComponent((registry) => {
   return readiness;
 });
 
-/** Checks the readiness of the current component at each scrape of the metrics. */
+/**
+ * Sets the function that checks the readiness of the current component. The function runs at each scrape of the
+ * metrics.
+ */
 export const measureReadiness = (check: () => Promise<Readiness>): void => readinessMetrics().setCollectFunction(check);

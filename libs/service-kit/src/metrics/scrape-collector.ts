@@ -1,17 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 
-/** Timeout of a collection. It is shorter than Prometheus' timeout of a scrape. */
+/** Timeout of a collection. It is shorter than Prometheus' scrape timeout. */
 const COLLECT_TIMEOUT_MS = 2_000;
 
-/** Collects a value once per scrape for several metrics. If the collection fails, only these metrics are missing. */
+/**
+ * Collects a value once per scrape and uses it for several metrics. If the collection fails, only these metrics are
+ * missing.
+ */
 export class ScrapeCollector<Value> {
   private collectValue: (() => Promise<Value>) | undefined;
   private collecting: Promise<Value | undefined> | undefined;
 
   constructor(private readonly metrics: Registry) {}
 
-  /** Sets the function that collects the value. Before this call, the metrics have no values. */
+  /** Sets the function that collects the value. Until then, the metrics have no values. */
   setCollectFunction(collectValue: () => Promise<Value>): void {
     this.collectValue = collectValue;
   }
@@ -20,7 +23,10 @@ export class ScrapeCollector<Value> {
     return (this.collecting ??= this.collectWithTimeout().finally(() => (this.collecting = undefined)));
   }
 
-  /** Defines a gauge whose number `read` extracts from the value. If `read` returns null, the gauge is missing. */
+  /**
+   * Defines a gauge. `read` returns the number of the gauge from the collected value. If it returns null, the gauge is
+   * left out.
+   */
   gauge(name: string, help: string, read: (value: Value) => number | null): Gauge {
     const collectNumber = async () => {
       const value = await this.collect();

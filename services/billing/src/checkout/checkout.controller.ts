@@ -12,7 +12,8 @@ export class CheckoutController {
   async create(request: NewCheckout) {
     const outcome = await this.checkout.open(request);
     if ('subscribed' in outcome) throw alreadySubscribedError(outcome.subscribed.cancelsAt);
-    // Stripe returns a URL only for open checkout sessions. A session without a URL has just expired or was completed.
+    // Stripe returns a URL only for open checkout sessions. If there is no URL, the session has just expired or was
+    // just completed.
     if (outcome.url === null) throw new AppError('PAYMENT_PROVIDER_FAILED');
     return { url: outcome.url };
   }

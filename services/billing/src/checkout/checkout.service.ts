@@ -17,10 +17,12 @@ import { StripeCustomers } from './stripe-customers.js';
 type CheckoutSession = Stripe.Checkout.Session;
 type SessionParams = Stripe.Checkout.SessionCreateParams;
 
-/** Result of a checkout request: the URL of Stripe's checkout page, or the subscription that the user already has. */
+/** Result of a checkout request: the URL of Stripe's checkout page, or the existing subscription of the user. */
 export type CheckoutResult = { url: string | null } | { subscribed: SubscriptionRecord };
 
-/** Opens checkouts. A user never gets two subscriptions, even if several tabs send the request at the same time. */
+/**
+ * Opens checkouts. A user never gets two subscriptions, even if several browser tabs send the request at the same time.
+ */
 @Injectable()
 export class CheckoutService {
   constructor(
@@ -43,8 +45,8 @@ export class CheckoutService {
 
   /**
    * Opens a checkout session while the subscriber's row is locked. The open sessions are listed before the
-   * subscriptions, so that no concurrent payment is missed. Either the list of subscriptions contains the paid
-   * subscription, or closing the paid session fails.
+   * subscriptions, so that a payment at the same time is not missed. Either the subscriptions already contain the paid
+   * subscription, or the paid session cannot be closed.
    */
   private async openCheckoutUnderLock(
     em: EntityManager,
@@ -56,14 +58,15 @@ export class CheckoutService {
     const open = await this.openCheckouts.list(customerId);
     const { record, hadSubscription, subscriptions } = await this.sync.syncLocked(em, subscriber);
     if (record.status !== 'free') return { subscribed: record };
-    // First the open invoices are voided, then the subscriptions end. If the user pays an invoice before it is voided,
+    // The open invoices are voided before the subscriptions are ended. If the user pays an invoice before it is voided,
     // the payment revives the subscription, and the user gets the paid period. Invoices of ended subscriptions are
-    // voided too, because a process may have been killed between the two steps.
+    // voided too, because the process may have been killed between the two steps.
     if (!(await this.sync.voidOpenInvoices(customerId, subscriptions))) {
       const { record: paid } = await this.sync.syncLocked(em, subscriber);
       if (paid.status !== 'free') return { subscribed: paid };
     }
-    // Unpaid and paused subscriptions end now, because a later payment would revive them beside the new subscription.
+    // Unpaid and paused subscriptions are ended. A later payment would revive them, and the user would have two
+    // subscriptions.
     for (const subscription of subscriptions.filter(isRevivable)) await this.sync.cancelNow(subscription);
 
     const trialDays = hadSubscription ? 0 : this.config.STRIPE_TRIAL_DAYS;
@@ -79,7 +82,7 @@ export class CheckoutService {
     return { url };
   }
 
-  /** Returns the id of the Stripe price that has our lookup key, or null. */
+  /** Returns the id of the Stripe price with our lookup key, or null if there is none. */
   private async findPrice(): Promise<string | null> {
     const { data } = await this.stripe.callStripe((stripe) =>
       stripe.prices.list({ lookup_keys: [this.config.STRIPE_PRICE_LOOKUP_KEY], active: true, limit: 1 }),
@@ -92,18 +95,18 @@ export class CheckoutService {
   }
 }
 
-/** The metadata key under which a checkout session stores the hash of its order. */
+/** The metadata key in a checkout session for the hash of its parameters. */
 const ORDER_HASH_KEY = 'order';
 
-/** Parameters of a checkout session. The metadata contains a hash of the other parameters. */
+/** Parameters of a checkout session. The metadata contains a hash of all other parameters. */
 type CheckoutOrder = SessionParams & { metadata: { [ORDER_HASH_KEY]: string } };
 
 interface OrderTerms {
   customerId: string;
   priceId: string | null;
-  /** Name of the product at Stripe. It is used only if Stripe has no price with our lookup key. */
+  /** Name of the product at Stripe. It is only used if Stripe has no price with our lookup key. */
   productName: string;
-  /** Length of the subscription's trial in days. 0 means that there is no trial. */
+  /** Length of the trial in days. 0 means that there is no trial. */
   trialDays: number;
 }
 
@@ -131,10 +134,7 @@ const createMonthlyPriceData = (productName: string): Stripe.Checkout.SessionCre
   product_data: { name: productName },
 });
 
-/**
- * Minimum remaining lifetime of an open checkout session. A session that expires sooner is not offered to the user
- * again.
- */
+/** Open checkout sessions are reused only if they are valid for at least this time. */
 const MIN_TIME_LEFT_MS = 30 * 60_000;
 
 const isReusableSession = (session: CheckoutSession, order: CheckoutOrder): boolean =>

@@ -118,11 +118,11 @@ describe('A second checkout', () => {
     expect(await listSubscriptions(subscriber)).toMatchObject([{ id: first!.id, status: 'canceled' }]);
     await subscriber.pay(url);
 
-    // A late payment must not renew the first subscription, because the new checkout has ended that subscription.
+    // The new checkout has ended the first subscription. A late payment must not renew it.
     await billing.stripe.control.replaceCard(await subscriber.customerId(), '4242424242424242');
     const [ended, ...running] = (await listSubscriptions(subscriber)).sort((a) => (a.id === first!.id ? -1 : 1));
     expect(ended!.status).toBe('canceled');
-    // A subscription whose first payment failed has not used up the user's trial.
+    // A subscription with a failed first payment does not use up the user's trial.
     expect(running.map((one) => one.status)).toEqual([status === 'incomplete' ? 'trialing' : 'active']);
     expect((await subscriber.sync()).status).not.toBe('free');
   });

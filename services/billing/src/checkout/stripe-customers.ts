@@ -19,8 +19,8 @@ export class StripeCustomers {
   ) {}
 
   /**
-   * Makes sure that the user has a Stripe customer. The customer's id is stored before a checkout starts, so that every
-   * subscription belongs to a known customer.
+   * Makes sure that the user has a Stripe customer, and returns its id. The id is stored before a checkout starts, so
+   * that every subscription belongs to a known customer.
    */
   async ensureCustomer(person: CustomerData): Promise<string> {
     const { userId, email } = person;
@@ -48,9 +48,9 @@ export class StripeCustomers {
   }
 
   /**
-   * Checks whether the customer was deleted at Stripe. A customer that Stripe does not know counts as deleted only if
-   * the user has no plan. If the user has a plan, our key may belong to another Stripe account, and a wrong key must
-   * not end plans.
+   * Checks whether the customer was deleted at Stripe. If Stripe does not know the customer, our key may belong to
+   * another Stripe account, and a wrong key must not end plans. An unknown customer therefore counts as deleted only if
+   * the user has no plan.
    */
   private async isDeletedAtStripe(em: EntityManager, { userId, stripeCustomerId }: Subscriber): Promise<boolean> {
     try {
@@ -63,18 +63,20 @@ export class StripeCustomers {
   }
 
   /**
-   * Returns a Stripe customer that was created earlier but whose id was not stored. If there is no such customer, a new
-   * customer is created.
+   * Returns a Stripe customer that was created before without storing its id. If there is none, a new customer is
+   * created.
    */
   private async findOrCreate({ userId, email, name }: CustomerData): Promise<string> {
     const [made] = await this.findCreatedCustomer({ userId, email });
-    // The request for a new customer has no idempotency key. With a key, Stripe would return the same failure for a
-    // day.
+    // The request has no idempotency key, because with a key, Stripe would repeat a failure for a day.
     const params = { email, ...(name && { name }), metadata: { user_id: userId } };
     return made ?? (await this.stripe.callStripe((stripe) => stripe.customers.create(params))).id;
   }
 
-  /** Returns the Stripe customers with the user's e-mail address and user id. Our database may not know all of them. */
+  /**
+   * Returns the Stripe customers with the user's e-mail address and user id. Some of them may not be stored in our
+   * database.
+   */
   async findCreatedCustomer({ userId, email }: Pick<CustomerData, 'userId' | 'email'>): Promise<string[]> {
     const { data } = await this.stripe.callStripe((stripe) => stripe.customers.list({ email, limit: 100 }));
     return data.filter(({ metadata }) => metadata['user_id'] === userId).map(({ id }) => id);

@@ -20,15 +20,14 @@ it('With PAYMENTS=none all plans are free without limits, a checkout is refused,
     code: 'PAYMENT_PROVIDER_FAILED',
     message: WITHOUT_PAYMENTS,
   });
-  // The test stores no subscriber row, because deleting a subscriber calls Stripe, which is impossible with
-  // PAYMENTS=none.
+  // There is no subscriber row, because its deletion would call Stripe, which is not possible with PAYMENTS=none.
   expect(await database.query('select * from subscribers')).toEqual([]);
   expect(await bus.call(billing.deleteUser, { userId })).toEqual({ isDone: true });
   expect(await bus.call(createHealthMessage('billing'), {})).toMatchObject({
     status: 'up',
     details: { database: 'up' },
   });
-  // The service is stopped, because a running service would answer the messages of the next test.
+  // If this service kept running, it would also handle the messages of the next test.
   await stop();
 });
 

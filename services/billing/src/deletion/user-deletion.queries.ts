@@ -12,7 +12,10 @@ export async function forgetCustomer(em: EntityManager, customerId: string): Pro
     .execute();
 }
 
-/** Deletes a batch of a customer's Stripe events, with their staff actions. @returns true if no event is left */
+/**
+ * Deletes a batch of the Stripe events of a customer, and the staff actions on these events. @returns true if no event
+ * is left
+ */
 export async function deleteEvents(em: EntityManager, customerId: string): Promise<boolean> {
   const events = kysely(em).selectFrom('subscription_events').select('id').where('customerId', '=', customerId);
   const chosen = anySelectedRowSql(events.orderBy('receivedAt', 'desc').orderBy('id', 'desc').limit(EVENTS_PER_BATCH));

@@ -13,8 +13,8 @@ import { SubscriptionsService } from '../subscriptions/subscriptions.service.js'
 import { deleteEvents, forgetCustomer } from './user-deletion.queries.js';
 
 /**
- * Deletes a user's data in billing and at Stripe. Stripe does not delete its own invoices, because the law requires
- * them.
+ * Deletes a user's data in the billing service and at Stripe. Stripe keeps its own invoices, because the law requires
+ * this.
  */
 @Injectable()
 export class UserDeletion {
@@ -31,8 +31,8 @@ export class UserDeletion {
   ) {}
 
   /**
-   * Cancels the user's subscriptions and closes the open checkout sessions. With PAYMENTS=none, this method changes
-   * nothing, and the operator cancels the subscriptions at Stripe after the deletion.
+   * Cancels the user's subscriptions and closes the open checkout sessions. With PAYMENTS=none, nothing is changed, and
+   * the operator must cancel the subscriptions at Stripe.
    *
    * @throws AppError PAYMENT_PROVIDER_FAILED or SERVICE_UNAVAILABLE
    */
@@ -41,25 +41,25 @@ export class UserDeletion {
     await this.lock.runExclusive(userId, async (em, subscriber) => {
       const { stripeCustomerId } = subscriber;
       const open = stripeCustomerId === null ? [] : await this.openCheckouts.list(stripeCustomerId);
-      // A checkout session that the user has just paid for is ignored, because its subscription is cancelled
-      // afterwards.
+      // If the user has just paid for a session, the session cannot be closed. Its subscription is cancelled in the
+      // next step.
       for (const session of open) await this.openCheckouts.close(session);
       await this.subscriptions.cancelLocked(em, subscriber);
     });
   }
 
   /**
-   * Deletes the user's billing data. With PAYMENTS=none, customers that remain at Stripe are logged.
+   * Deletes the user's billing data. With PAYMENTS=none, the customers that remain at Stripe are logged.
    * @returns true if nothing is left to delete
-   * @throws AppError PAYMENT_PROVIDER_FAILED. The subscriber's row is kept, so that a retry finds the customer.
+   * @throws AppError PAYMENT_PROVIDER_FAILED. The subscriber's row is then kept, so that a retry finds the customer.
    */
   async delete(userId: string): Promise<boolean> {
     if (!(await this.clientPayments.delete(userId))) return false;
     const isDone = await this.lock.runExclusive(userId, async (em, subscriber) => {
       const customers = await this.listCustomerIds(em, subscriber);
       for (const customerId of customers) {
-        // A separate transaction stores the id of the deleted customer at once. An event that Stripe sends before the
-        // outer transaction commits is then not stored.
+        // The id of the deleted customer is stored in a separate transaction, which is committed at once. Events that
+        // Stripe sends before the outer transaction is committed are then not stored.
         await forgetCustomer(this.em.fork(), customerId);
         if (!this.stripe.isDisabled) await this.deleteCustomer(customerId, customerId === subscriber.stripeCustomerId);
         if (!(await deleteEvents(em, customerId))) return false;
@@ -67,13 +67,12 @@ export class UserDeletion {
       if (this.stripe.isDisabled) this.left.logCustomers(customers);
       return this.rows.delete(userId, em);
     });
-    // If the user never opened a checkout, there is no subscriber row that could be locked.
+    // If the user never opened a checkout, there is no subscriber row to lock.
     return isDone ?? this.rows.delete(userId);
   }
 
   /**
-   * Returns the Stripe customers of a user: the current customer, earlier customers, and customers whose id was not
-   * stored.
+   * Returns the Stripe customers of a user: the current customer, former customers, and customers without a stored id.
    */
   private async listCustomerIds(
     em: EntityManager,
@@ -85,9 +84,9 @@ export class UserDeletion {
   }
 
   /**
-   * Deletes a customer at Stripe, which ends the subscriptions and removes the payment methods.
-   * @param isCurrent true for the user's current customer. If Stripe does not know it, our key is wrong, and an error
-   *   is thrown. Earlier customers may be missing.
+   * Deletes a customer at Stripe. This ends the subscriptions and removes the payment methods.
+   * @param isCurrent true for the user's current customer. If Stripe does not know this customer, our key is wrong, and
+   * an error is thrown. Former customers may be missing.
    */
   private async deleteCustomer(id: string, isCurrent: boolean): Promise<void> {
     try {

@@ -4,7 +4,7 @@ import type { FieldChange } from '@paperbill/contracts/http';
 import { describeError } from '../staff-actions/describe-error.js';
 import { finishEvent, type Inbox, type Leased, postponeEvent, type WaitingEvent } from './inbox.queries.js';
 
-/** Maximum number of attempts before an event waits for staff. All attempts together take one to three hours. */
+/** Maximum number of attempts. After that, the event waits for staff. All attempts together take one to three hours. */
 export const MAX_ATTEMPTS = 10;
 const FIRST_DELAY_MS = 2_000;
 const DELAY_FACTOR = 3;
@@ -12,8 +12,8 @@ const MAX_DELAY_MS = 60 * 60_000;
 
 /**
  * Returns the delay before the next attempt: an exponential backoff with jitter. Each delay is three times as long as
- * the previous delay, but at most an hour. Half of the delay is random, so that events that failed together are not
- * retried together.
+ * the previous one, up to an hour. Half of the delay is random, so that events that failed at the same time are not
+ * retried at the same time.
  * @param attempts number of failed attempts, from 1
  * @param random random number from 0 to 1
  */
@@ -22,15 +22,15 @@ export function computeRetryDelay(attempts: number, random = Math.random()): num
   return Math.round(delay * (0.5 + random / 2));
 }
 
-/** Callback that stores the result of an attempt, in the same transaction as the changes of the attempt. */
+/** Stores the result of an attempt, in the transaction of the changes that the attempt made. */
 export type StoreOutcome = (em: EntityManager, state: 'processed' | 'ignored', changes: FieldChange[]) => Promise<void>;
 
 export type Outcome = 'processed' | 'ignored' | 'error';
 
-/** Thrown to roll back the transaction if another instance or a replay has taken over the event. */
+/** Thrown to roll back the transaction if another instance or a replay has taken over the event in the meantime. */
 class LeaseLostError extends Error {}
 
-/** Applies the events of an inbox. A failed attempt is retried, until the event has failed too often. */
+/** Applies the events of an inbox. A failed attempt is retried until the maximum number of attempts is reached. */
 export abstract class InboxProcessor<Event extends WaitingEvent> {
   private readonly logger = new Logger('Events');
   protected abstract readonly inbox: Inbox<Event>;
@@ -38,12 +38,12 @@ export abstract class InboxProcessor<Event extends WaitingEvent> {
   constructor(protected readonly em: EntityManager) {}
 
   /**
-   * Applies an event, and calls `store` once, in the transaction of its changes.
-   * @throws the cause of a failure, in which case nothing has been changed or recorded
+   * Applies an event, and calls `store` once in the same transaction.
+   * @throws Error if the attempt failed; nothing has then been changed or stored
    */
   abstract applyEvent(event: Event, store: StoreOutcome): Promise<void>;
 
-  /** @param error the error message of the attempt, or an empty string if it succeeded */
+  /** @param error the error message of the attempt, or an empty text if the attempt succeeded */
   protected abstract recordAttempt(
     em: EntityManager,
     eventId: string,
@@ -53,7 +53,7 @@ export abstract class InboxProcessor<Event extends WaitingEvent> {
 
   protected abstract countOutcome(outcome: Outcome): void;
 
-  /** Processes an event of Stripe. An error is not thrown, but stored with the event. */
+  /** Processes an event from Stripe. Errors are not thrown, but stored with the event. */
   async process(event: Leased<Event>): Promise<void> {
     let outcome: Outcome = 'ignored';
     try {

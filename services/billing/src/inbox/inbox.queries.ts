@@ -4,8 +4,8 @@ import type { SubscriptionEventState } from '@paperbill/contracts/http';
 import { createKysely, sql, type Timestamp } from '@paperbill/service-kit';
 
 /**
- * Duration of an event's lease. It is longer than the slowest attempt: 17 seconds to find a payment, 8 in the queue, 17
- * for the lock, and 33 for calls to Stripe (`exclusive-work.ts`).
+ * Duration of the lease on an event. It is longer than the slowest attempt: 17 seconds to find a payment, 8 in the
+ * queue, 17 for the lock, and 33 for calls to Stripe (`exclusive-work.ts`).
  */
 const LEASE_SECONDS = 90;
 
@@ -19,16 +19,16 @@ export type Leased<Event extends WaitingEvent> = Event & { lease: string };
 
 type InboxTable = 'subscription_events' | 'payment_events';
 
-/** A table of Stripe's events that wait until they are applied. */
+/** A table of Stripe events that wait to be applied. */
 export interface Inbox<Event extends WaitingEvent> {
   table: InboxTable;
-  /** The column of the object that an event is about. At most one event of each object is leased at a time. */
+  /** The column with the id of the object that an event is about. At most one event per object is leased at a time. */
   subject: string;
-  /** The columns that the processor needs. */
+  /** The columns that an event processor needs. */
   columns: (keyof Event & string)[];
 }
 
-/** The columns that all inboxes have. */
+/** The columns that every inbox table has. */
 interface InboxRow extends WaitingEvent {
   state: SubscriptionEventState;
   receivedAt: Timestamp;
