@@ -22,12 +22,15 @@ const builtClientFolder = fileURLToPath(new URL('../../web/dist', import.meta.ur
 const urlSetting = () =>
   z.url({
     protocol: /^https?$/,
-    // The validation stops at the first failed check, because the following checks parse the address.
+    // The validation stops at the first failed check, because the checks below fail on text that is not an address.
     abort: true,
     error: ({ input }) => (input === undefined ? 'is missing' : 'must be an http or https address'),
   });
 
-/** An address that browsers open. In production it must use https and must not be an example address. */
+/**
+ * A setting with an address that browsers open. In production the address must use https and must not be an example
+ * address.
+ */
 const publicUrlSetting = () =>
   urlSetting().superRefine((url, context) => {
     refuseExampleValue(url, context);
@@ -42,7 +45,10 @@ const trustProxySetting = z
     /^\d+$/.test(value) ? Number(value) : /^(true|false)$/.test(value) ? value === 'true' : value,
   );
 
-/** A comma-separated list of e-mail addresses in lower case, like the stored addresses of users. */
+/**
+ * A setting with a comma-separated list of e-mail addresses. They are converted to lower case, because the addresses of
+ * users are stored in lower case.
+ */
 const emailListSetting = () =>
   z
     .string()
@@ -175,8 +181,8 @@ export const bffConfigSchema = processConfigFields
   .transform((config) => ({
     ...config,
     PUBLIC_URL: new URL(config.PUBLIC_URL).origin,
-    // The BFF itself has no TLS, so an https address means that a proxy exists. Express must trust this proxy before it
-    // sets secure cookies.
+    // The BFF itself has no TLS, so an https address means that a proxy is in front of the BFF. Express sets secure
+    // cookies only if it trusts this proxy.
     TRUST_PROXY: config.TRUST_PROXY ?? (isHttps(config.PUBLIC_URL) ? 1 : false),
   }));
 
@@ -184,7 +190,7 @@ export type BffConfig = z.output<typeof bffConfigSchema>;
 
 export const isHttps = (url: string): boolean => new URL(url).protocol === 'https:';
 
-/** Checks whether a URL points to this machine, by its address or by a loopback name (RFC 6761, section 6.3). */
+/** Checks whether a URL points to this machine, by a loopback address or a loopback name (RFC 6761, section 6.3). */
 const isLoopback = (url: string): boolean => {
   const { hostname } = new URL(url);
   return /^(.+\.)?localhost$/.test(hostname) || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);

@@ -1,6 +1,6 @@
-// The ESLint rule `paperbill/folder-order`: a file may import files of its own folder, and files of folders earlier in
-// the project's list. Folders in an inner array must not import each other. Unlike `import-x/no-restricted-paths`, this
-// rule reads the allowed order from a list, and requires every folder to be in that list.
+// The ESLint rule `paperbill/folder-order`. A file may import files of its own folder, and files of folders that come
+// earlier in the project's list. Folders in an inner array must not import each other. `import-x/no-restricted-paths`
+// is not used, because it has no ordered list and does not require every folder to be listed.
 import { relative, sep } from 'node:path';
 import { resolveImport } from './no-import-cycles.mjs';
 
@@ -13,7 +13,7 @@ export const folderOrder = {
         properties: {
           // The absolute path of the `src` folder of the linted project.
           root: { type: 'string' },
-          // The folders and files of `src`, lowest layer first. If several entries match a file, the longest one
+          // The folders and files of `src`, lowest layer first. If several entries match a file, the longest entry
           // applies.
           order: {
             type: 'array',
@@ -38,7 +38,8 @@ export const folderOrder = {
       const places = [...ranks.keys()].filter((place) => path === place || path.startsWith(`${place}/`));
       return places.sort((a, b) => b.length - a.length)[0];
     };
-    // A file directly in `src` that is not listed may import all folders, so its rank is the last one.
+    // If a file directly in `src` is not in the list, it may import from all folders. Its rank is therefore the
+    // highest.
     const rankOf = (place) => ranks.get(place) ?? order.length;
 
     const file = inProject(context.physicalFilename);

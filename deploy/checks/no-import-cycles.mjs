@@ -1,11 +1,11 @@
-// The ESLint rule `paperbill/no-import-cycles`: no file may import itself through other files of its project. Unlike
-// `import-x/no-cycle`, this rule also follows type imports, because files in a cycle can only be understood together.
-// Nx rejects cycles between projects.
+// The ESLint rule `paperbill/no-import-cycles`. A file must not import itself through other files of its project.
+// `import-x/no-cycle` is not used, because it ignores type imports. Files in a cycle of type imports can also be
+// understood only together. Nx rejects cycles between projects.
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import ts from 'typescript';
 
-/** Cache of the imports of each file. An entry is valid until its file changes. */
+/** The cached imports of each file. An entry is valid until the file changes. */
 const importsByFile = new Map();
 
 export const noImportCycles = {
@@ -30,7 +30,7 @@ export const noImportCycles = {
   },
 };
 
-/** Returns the chain of imports that ends with the target; undefined if there is none. */
+/** Returns the chain of imports from a file to the target. Returns undefined if there is no such chain. */
 function findImportPath(target, from) {
   const ways = [[from]];
   const seen = new Set([from]);
@@ -55,7 +55,7 @@ function readImports(file) {
   return imports;
 }
 
-/** Returns the path of an imported source file; undefined for packages, styles and other files. */
+/** Returns the path of an imported source file. Returns undefined for packages, styles and other files. */
 export function resolveImport(from, name) {
   if (!name.startsWith('.')) return undefined;
   const path = resolve(dirname(from), name).replace(/\.js$/, '');

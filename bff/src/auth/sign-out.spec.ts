@@ -49,7 +49,8 @@ describe('Signing out', () => {
     const page = await browser.fetch('/api/logout');
     const end = new URL(page.headers.get('location')!);
     expect(end.origin).toBe(provider.issuer);
-    // The identity token is sent, because without it, the provider asks the user for a confirmation.
+    // The request contains the identity token. Without this token, the provider would ask the user to confirm the
+    // sign-out.
     expect(end.searchParams.get('id_token_hint')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     const again = await browser.fetch('/api/logout');
     expect(new URL(again.headers.get('location')!).searchParams.get('id_token_hint')).toBeNull();

@@ -22,8 +22,8 @@ const RAW_BODY_METADATA_KEY = 'rawBody';
 const START_OF_BODY_METADATA_KEY = 'startOfBody';
 const DEFAULT_LIMIT_BYTES = 256 * 1024;
 /**
- * The maximum length of a short list. The items of short lists do not count towards the limit, because their validation
- * takes only a few milliseconds.
+ * The maximum length of a short list. The limit of list items ignores short lists, because validating them takes only a
+ * few milliseconds.
  */
 const MAX_SHORT_LIST_ITEMS = 50;
 
@@ -33,7 +33,7 @@ const METHODS_WITHOUT_BODY = ['GET', 'HEAD', 'DELETE'];
 /** Sets the maximum size of a route's JSON body in bytes. The default is 256 KiB. */
 export const BodyLimit = (bytes: number) => SetMetadata(BODY_LIMIT_METADATA_KEY, bytes);
 
-/** Lets a route accept forms in addition to JSON. The values of form fields are texts. */
+/** Lets a route accept form submissions in addition to JSON. All values of form fields are strings. */
 export const AcceptsForms = () =>
   applyDecorators(
     SetMetadata(ACCEPTS_FORMS_METADATA_KEY, true),
@@ -42,7 +42,7 @@ export const AcceptsForms = () =>
 
 interface RawBodyLimit {
   limitBytes: number;
-  /** The error code for a larger body. */
+  /** The error code for a body that exceeds the limit. */
   tooLarge: ErrorCode;
 }
 
@@ -55,8 +55,8 @@ export const StartOfBody = (bytes: number) => SetMetadata(START_OF_BODY_METADATA
 
 /**
  * Reads request bodies. An interceptor runs after the guards, so the bodies of signed-out or rate-limited callers are
- * never read. The memory for bodies is limited. The handler starts only after the whole body has arrived, so a slow
- * sender occupies memory, but no place for work.
+ * never read. The total memory for bodies is limited. The handler starts only after the whole body has arrived, so a
+ * slow upload occupies memory but does not use up a concurrency limit.
  */
 @Injectable()
 export class ReadBodyInterceptor implements NestInterceptor {
@@ -107,7 +107,10 @@ export class ReadBodyInterceptor implements NestInterceptor {
   }
 }
 
-/** Refuses compressed bodies, because a few kilobytes could expand to megabytes that no limit has counted. */
+/**
+ * Refuses compressed bodies. A few kilobytes could expand to megabytes, and the size limits count only the compressed
+ * bytes.
+ */
 function refuseCompressed(request: Request): void {
   if ((request.get('content-encoding') ?? 'identity').toLowerCase() === 'identity') return;
   throw new AppError('UNSUPPORTED_MEDIA_TYPE', { reason: { code: 'compressedBody' } });
@@ -120,8 +123,8 @@ function verifyJson(_request: unknown, _response: unknown, body: Buffer, encodin
 }
 
 /**
- * Counts the items of all lists. The taxes of a line are validated with their line, so lists of at most MAX_LINE_TAXES
- * values inside an item do not count.
+ * Counts the items of all lists in a body. Lists of at most MAX_LINE_TAXES values inside a list item are not counted,
+ * because such a list is validated together with its item.
  */
 function countListItems(value: unknown, isInItem = false): number {
   if (typeof value !== 'object' || value === null) return 0;
@@ -136,7 +139,7 @@ function countListItems(value: unknown, isInItem = false): number {
 
 interface ExpectedBody {
   limitBytes: number;
-  /** If true, a body over the limit is cut at the limit. By default, such a body is refused. */
+  /** If true, a body over the limit is truncated. By default, it is refused. */
   isCut?: boolean;
   isJson?: boolean;
   read: BodyReader;
@@ -163,8 +166,8 @@ function toRawBodyReader({ limitBytes, tooLarge }: RawBodyLimit): BodyReader {
 }
 
 /**
- * Reads a body into one buffer of its length. `express.raw` would keep all chunks until the end, and then copy them, so
- * a file would occupy its size twice.
+ * Reads a body of known length into one buffer. `express.raw` would keep all chunks until the end and then copy them,
+ * so a file would occupy twice its size in memory.
  */
 async function readKnownLength(request: Request, length: number): Promise<void> {
   const body = Buffer.allocUnsafeSlow(length);
@@ -177,14 +180,14 @@ async function* readChunks(request: Request): AsyncGenerator<Buffer, void> {
   try {
     yield* request as AsyncIterable<Buffer>;
   } catch (cause) {
-    // The sender has disconnected.
+    // The client disconnected before the whole body arrived.
     throw createUnreadableBodyError(cause);
   }
 }
 
 /**
- * Returns the first bytes of a body. The rest is read and dropped, because a client that is still sending would not
- * read the response.
+ * Returns the first bytes of a body. The rest is read and dropped, because most clients read the response only after
+ * they have sent the whole body.
  */
 async function readFirstBytes(request: Request, bytes: number): Promise<void> {
   const kept: Buffer[] = [];

@@ -2,7 +2,10 @@ import { MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
 
 /** The maximum depth of a JSON body. Our deepest body has four levels: body, list of line items, line item, field. */
 const MAX_JSON_DEPTH = 6;
-/** The maximum number of values in a JSON body. It permits MAX_LINE_ITEMS line items with twice their real fields. */
+/**
+ * The maximum number of values in a JSON body. MAX_LINE_ITEMS line items with 20 values each are permitted, which is
+ * twice as many values as a line item really has.
+ */
 const MAX_JSON_VALUES = MAX_LINE_ITEMS * 20;
 
 const [QUOTE, BACKSLASH, COMMA] = toBytes('"\\,');
@@ -10,11 +13,11 @@ const OPENING_BRACKETS = new Set(toBytes('[{'));
 const CLOSING_BRACKETS = new Set(toBytes(']}'));
 
 /**
- * Checks whether JSON is shallow and small enough to be parsed. The syntax is not checked. Levels and values are
- * counted in one pass over the bytes, including the values of repeated keys. Without the check, a few megabytes of
+ * Checks whether JSON is shallow and small enough to be parsed. The syntax is not checked. The function counts levels
+ * and values in one pass over the bytes, including the values of repeated keys. Without this check, a few megabytes of
  * short keys or brackets would block the thread for seconds.
  *
- * @param json the JSON text in UTF-8, where a byte of JSON syntax is never part of another character
+ * @param json the JSON text. It must be UTF-8, because the function looks for single bytes such as quotes and brackets.
  */
 export function isSafeToParse(json: Buffer): boolean {
   let depth = 0;

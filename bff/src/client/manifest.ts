@@ -2,7 +2,10 @@ import type { BffConfig } from '../config.js';
 
 export const MANIFEST_PATH = '/manifest.webmanifest';
 
-/** Returns the web app manifest, with which browsers install the app. It is not a file, because it has the brand's name. */
+/**
+ * Returns the web app manifest, which browsers read to install the app. The manifest is generated, because it contains
+ * the configured brand name.
+ */
 export const createManifest = ({ BRAND_NAME }: BffConfig): object => ({
   id: '/dashboard',
   name: BRAND_NAME,
@@ -10,7 +13,7 @@ export const createManifest = ({ BRAND_NAME }: BffConfig): object => ({
   start_url: '/dashboard',
   scope: '/',
   display: 'standalone',
-  // The background color of pages in the light color scheme, because the splash screen can have only one color.
+  // The page background in the light color scheme. The splash screen can have only one color.
   background_color: '#f6f4ef',
   theme_color: '#f6f4ef',
   icons: [

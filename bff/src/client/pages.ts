@@ -36,9 +36,11 @@ export interface PrerenderedPage {
 export interface AppPage {
   /** The HTML with placeholders for the nonce, the preloads and the headings. */
   html: string;
-  /** The path of the texts that the client loads first. English has no such file. */
+  /**
+   * The path of the translations that the client loads first. It is undefined for English, which needs no translations.
+   */
   textsPath: string | undefined;
-  /** The translations of the headings and subtitles of the pages, by their English text. */
+  /** The translated headings and subtitles of the pages. The keys are the English texts. */
   pageTops: ReadonlyMap<string, string>;
 }
 
@@ -63,8 +65,8 @@ export function readPages(config: BffConfig): Record<ColorScheme, PrerenderedPag
 
 function readPagesIn(colorScheme: ColorScheme, config: BffConfig): PrerenderedPages | null {
   const app = readApps(config, colorScheme);
-  // Pages that were not prerendered use the built index.html. Its scripts show signed-out visitors the content of the
-  // page.
+  // If a page was not prerendered, visitors get the built index.html. The scripts of index.html then render the page in
+  // the browser.
   const visitor: BrowserSettings = { session: 'none', colorScheme, language: DEFAULT_APP_LANGUAGE };
   const none = readPage(config, 'index.html', visitor);
   if (!app || !none) return null;
@@ -106,10 +108,9 @@ function readApp(config: BffConfig, browser: Pick<BrowserSettings, 'colorScheme'
   };
 }
 
-/** Matches the hash of the texts, which the build of the web client writes into index.html. */
+/** Matches the hash of the translations. The build of the web client writes this hash into index.html. */
 const TEXTS_HASH = /<meta name="texts" content="([\w-]+)"/;
 
-/** Returns the paths of all prerendered pages. */
 const listPaths = (): string[] => [
   ...visitorPages,
   ...appLanguageTags.flatMap((language) => pagesInLanguages.map((page) => toPathInLanguage(page, language))),
@@ -128,7 +129,7 @@ function readPage(config: BffConfig, file: string, browser: BrowserSettings): Pr
   let [br, gzip]: Buffer[] = [];
   return {
     identity,
-    // Compresses the page at the first request. Compressing all pages at startup took a fifth of the startup time.
+    // The page is compressed on its first request. Compressing all pages at startup took a fifth of the startup time.
     get br() {
       return (br ??= brotliCompressSync(identity));
     },

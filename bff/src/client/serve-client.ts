@@ -46,7 +46,8 @@ export function serveClient(config: BffConfig): Router {
     // Requests for assets of an earlier build get a 404. If they got index.html instead, the browser would try to run
     // this HTML as a script.
     (_request: Request, response: Response, next: NextFunction) => {
-      // The 404 must not be cached, because another instance may already have the new build with this file.
+      // The 404 must not be cached. During a deployment, another instance may already serve this file from the new
+      // build.
       response.set('Cache-Control', 'no-store');
       next(new AppError('NOT_FOUND'));
     },
@@ -76,7 +77,7 @@ function isTemplate(path: string): boolean {
     const file = posix.normalize(decodeURIComponent(path));
     return file.startsWith('/index.html') || file.startsWith(`/${PUBLIC_PAGES_FOLDER}/`);
   } catch {
-    // A path that cannot be decoded leads to no file, and therefore to no template.
+    // A path that cannot be decoded does not lead to any file.
     return false;
   }
 }
@@ -93,8 +94,8 @@ const CONTENT_ENCODINGS = ['br', 'gzip'] as const;
 
 /**
  * Answers page requests. A request with a session cookie gets the web client, which checks the session itself.
- * Signed-out visitors get a prerendered page: a public page, the sign-in page, or the landing page with status 404.
- * Pages use the color scheme of the browser's cookie, so that the colors do not flash.
+ * Signed-out visitors get a prerendered page: a public page, the sign-in page, or the landing page with status 404. The
+ * color scheme comes from a cookie, so that the page never appears in the wrong colors first.
  */
 function answerNavigation(config: BffConfig, pages: Record<ColorScheme, PrerenderedPages>): RequestHandler {
   const cookieName = getSessionCookieName(config);
@@ -151,8 +152,8 @@ function sendApp({ html, textsPath, pageTops }: AppPage, request: Request, respo
 }
 
 /**
- * Returns the HTML that preloads a path. The HTML must match the web client's fetch options. If they differ, the
- * browser requests the path twice.
+ * Returns an HTML link that preloads a path. Its attributes must match the web client's fetch options. If they differ,
+ * the browser requests the path twice.
  */
 const toPreloadLink = (path: string, credentials: 'use-credentials' | 'anonymous'): string =>
   `<link rel="preload" as="fetch" crossorigin="${credentials}" href="${path}" />`;

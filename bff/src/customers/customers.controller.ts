@@ -91,8 +91,9 @@ export class CustomersController {
   }
 
   /**
-   * Adds the invoice totals to each part of the list. If a part is longer than a page, all totals are read at once.
-   * @param onFailure handles a failure to read totals; if it returns null, the totals are left out
+   * Adds the invoice totals to each part of the list. If a part is longer than a page, the totals of all customers are
+   * read in one call.
+   * @param onFailure handles a failure to read totals. If it returns null, the customers are returned without totals.
    */
   private async *addTotalsToParts(
     userId: string,

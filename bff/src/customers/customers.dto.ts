@@ -17,8 +17,8 @@ const customerDtoFields = { ...customerFields, ...customerDefaultFields };
 export class CustomerDto extends createCompleteDto(customerDtoFields) {}
 
 /**
- * The body of a request that changes a customer. The fields in this list keep their values if they are missing, because
- * API clients of the first release do not send them.
+ * The body of a request that changes a customer. The fields in this list keep their values if they are missing in the
+ * request, because API clients of the first release do not send them.
  */
 export class ChangedCustomerDto extends createCompleteDto(customerDtoFields, [
   'taxId',
@@ -30,7 +30,7 @@ export class CustomerListQuery extends SearchQuery {
   @IsOption([...sortOptions(customerSorts), SORT_BY_RELEVANCE])
   sort?: CustomerSort | RelevanceSort;
 
-  /** With `false`, the response leaves the invoice totals out, so the invoicing service is not called. */
+  /** With `false`, the response contains no invoice totals, and the invoicing service is not called. */
   @IsOption(['true', 'false'])
   totals?: 'true' | 'false';
 }

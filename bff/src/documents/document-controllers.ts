@@ -71,7 +71,7 @@ function createController<Kind extends DocumentKind>(kind: Kind): Type {
       private readonly downloads: DownloadHistory,
     ) {}
 
-    // The concurrency limit for whole documents applies, because the longest document is as large as a whole page of a
+    // The concurrency limit `wholeDocuments` applies, because a single document can be as large as a whole page of a
     // list.
     @Get(path)
     @LimitConcurrency('wholeDocuments')
@@ -100,12 +100,13 @@ function createController<Kind extends DocumentKind>(kind: Kind): Type {
       );
     }
   }
-  // Each class must have a different name, because the OpenAPI document uses the names of classes.
+  // Each class needs its own name, because class names appear in the OpenAPI document.
   Object.defineProperty(DocumentController, 'name', { value: `${name}Controller` });
   return DocumentController;
 }
 
 /**
- * The routes that read and download documents. All other routes of a kind of document are in the folder of that kind.
+ * The routes that read and download invoices, quotes and other kinds of documents. The folder of each kind contains its
+ * other routes.
  */
 export const documentControllers = (Object.keys(routesOfKind) as DocumentKind[]).map(createController);

@@ -26,7 +26,7 @@ export class DraftsController {
     return this.bus.call(invoicing.listDrafts, { userId });
   }
 
-  // The concurrency limit for whole documents applies, because the longest draft is as large as a whole page of a list.
+  // The concurrency limit `wholeDocuments` applies, because a single draft can be as large as a whole page of a list.
   @Get('drafts/:id')
   @LimitConcurrency('wholeDocuments')
   @ApiAnswer(200, 'The draft', schemaRef('InvoiceDraft'))

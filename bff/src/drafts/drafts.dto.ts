@@ -84,16 +84,14 @@ class DraftContentDto
 }
 
 export class DraftDto implements Partial<SaveDraft> {
-  /**
-   * The revision of the draft that the user has edited. Without a revision, or with 0, the request creates the draft.
-   */
+  /** The revision of the draft that the user has edited. If it is missing or 0, the request creates the draft. */
   @IsWholeNumber(0, MAX_REVISION)
   revision?: number;
 
   @IsNestedObject(() => DraftContentDto)
   content: DraftContentDto;
 
-  /** Id of the draft, given when a deleted draft is restored. */
+  /** The id of the deleted draft if the request restores a draft. */
   @IsOptionalId()
   copiedFromId?: string | null;
 

@@ -20,7 +20,10 @@ import { MulterError } from 'multer';
 import { isRefusal, recordRefusal } from '../security/refusals.js';
 import { listAllowedMethods } from '../framework/express-router.js';
 
-/** Paths that only billing staff may know. Status 405 (method not allowed) would reveal that a path exists. */
+/**
+ * Paths that only billing staff may know. These paths never respond with status 405 (method not allowed), which would
+ * reveal that a path exists.
+ */
 const HIDDEN_PATHS = /^\/staff\//i;
 
 @Catch()
@@ -38,15 +41,15 @@ export class ErrorFilter implements ExceptionFilter {
     response.status(error.status).json(needsReasons ? { ...body, reasons: error.reasons } : body);
   }
 
-  /** Logs and counts an error. @returns the error to send, or undefined if a response has already begun */
+  /** Logs and counts an error. @returns the error to send, or undefined if the response has already begun */
   report(exception: unknown, host: ArgumentsHost): AppError | undefined {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const error = this.toMethodNotAllowed(exception, request, response) ?? toAppError(exception);
     this.log(error);
     if (isRefusal(error.code, error.status)) recordRefusal(error.code, request);
-    // No error can be sent, because the response was already sent. Either saving the session failed after the response,
-    // or the browser has left.
+    // No error can be sent, because the response has already begun. Either the session could not be saved after the
+    // response, or the browser has disconnected.
     if (response.headersSent) return undefined;
     if (error.retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfter);
     return error;
@@ -66,7 +69,9 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** The error codes for HTTP statuses of libraries: Nest, the body parser, the file server and the rate limiter. */
+/**
+ * The error codes for HTTP statuses that libraries set: Nest, the body parser, the file server and the rate limiter.
+ */
 const errorCodeByStatus: Record<number, ErrorCode> = {
   400: 'INVALID_INPUT',
   401: 'UNAUTHENTICATED',
@@ -91,8 +96,8 @@ function toMultipartError(error: MulterError): AppError {
 }
 
 /**
- * Returns the HTTP status of an error. Only errors of HTTP libraries have a status for our response. Other errors may
- * have the status of an outgoing request, which is ignored.
+ * Returns the HTTP status of an error from an HTTP library. The status of any other error is ignored, because it may
+ * belong to an outgoing request.
  */
 function getHttpStatus(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();

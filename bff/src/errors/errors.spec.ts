@@ -43,8 +43,8 @@ describe('Errors of the API', () => {
     return errors;
   }
 
-  // A service cannot decide that a user is signed out, so UNAUTHENTICATED is left out. TOO_MANY_REQUESTS has its own
-  // test below.
+  // UNAUTHENTICATED is left out, because a service cannot decide that a user is signed out. TOO_MANY_REQUESTS is tested
+  // separately below.
   const codesOfServices = (Object.keys(errorCatalogue) as ErrorCode[]).filter(
     (code) => code !== 'UNAUTHENTICATED' && code !== 'TOO_MANY_REQUESTS',
   );

@@ -4,8 +4,9 @@ import type { Request } from 'express';
 import { map, type Observable } from 'rxjs';
 
 /**
- * For answers with stored failures, such as undelivered mails. Only requests with the header ERROR_REASONS_HEADER get
- * the code and the parameters of a failure. Other requests get only its text.
+ * Handles responses that contain stored failures, such as undelivered e-mails. The error code and the parameters of a
+ * failure are sent only if the request has the header ERROR_REASONS_HEADER. Otherwise only the text of the failure is
+ * sent.
  */
 @Injectable()
 export class StoredFailuresInterceptor implements NestInterceptor {
@@ -15,7 +16,7 @@ export class StoredFailuresInterceptor implements NestInterceptor {
   }
 }
 
-/** Returns an answer without the codes of stored failures. */
+/** Returns a copy of a response without the codes of stored failures. */
 export function omitFailures(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(omitFailures);
   if (typeof value !== 'object' || value === null) return value;

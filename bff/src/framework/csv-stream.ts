@@ -6,7 +6,7 @@ import Papa from 'papaparse';
  * Converts a list to CSV, in the same format as the web client's exports. Spreadsheet formulas are escaped.
  *
  * @param parts returns the list in parts, so that memory use does not grow with the length of the list
- * @param formula matches the cells that are escaped
+ * @param formula matches the cells that must be escaped
  */
 export function toCsvStream<Item>(
   parts: () => AsyncGenerator<Item[]>,

@@ -16,8 +16,8 @@ export interface Route {
 export const listRoutes = (app: Application): Route[] =>
   (app.router.stack as unknown as RouterLayer[]).flatMap((layer) => {
     const methods = Object.keys(layer.route?.methods ?? {});
-    // Middleware is left out. The route of a controller has exactly one HTTP method. A route with all methods is a
-    // middleware of Nest.
+    // Routes of controllers have exactly one HTTP method. Entries without a route, or with all methods, are middleware
+    // and are left out.
     if (!layer.route || methods.length !== 1) return [];
     return [{ method: methods[0]!.toUpperCase(), path: layer.route.path, matches: (path) => matchesPath(layer, path) }];
   });

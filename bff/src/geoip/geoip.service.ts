@@ -5,7 +5,10 @@ import { CONFIG } from '@paperbill/service-kit/without-database';
 import { Reader, type Response } from 'mmdb-lib';
 import type { BffConfig } from '../config.js';
 
-/** An entry of the GeoIP database, in the format of MaxMind and DB-IP. Databases of countries have no city. */
+/**
+ * An entry of the GeoIP database, in the format of MaxMind and DB-IP. Databases that only contain countries have no
+ * city.
+ */
 interface GeoIpEntry {
   city?: { names?: { en?: string } };
   country?: { iso_code?: string };
@@ -14,7 +17,7 @@ interface GeoIpEntry {
 
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** Private and reserved network addresses. They have no geographic place, even if a database contains them. */
+/** Private and reserved networks. Their addresses have no geographic location, even if a database contains one. */
 const nonPublicAddresses = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12],
@@ -29,8 +32,8 @@ for (const [network, prefix] of [
 }
 
 /**
- * Looks up the place of an IP address each time the address is read. Places are never stored. The product therefore
- * keeps no additional personal data, and a newer database also corrects the places of old entries.
+ * Looks up the location of an IP address each time the address is read. Locations are never stored, so the product
+ * keeps no additional personal data. A newer database also corrects the locations of old entries.
  */
 @Injectable()
 export class GeoIpService {
@@ -50,12 +53,15 @@ export class GeoIpService {
     }
   }
 
-  /** Returns a location such as 'Berlin, Germany', only the country, or an empty text. */
+  /**
+   * Returns a location such as 'Berlin, Germany'. Returns only the country if the city is unknown, or an empty text if
+   * nothing is known.
+   */
   findLocation(address: string): string {
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
     const version = isIP(plain);
     if (!this.reader || version === 0 || nonPublicAddresses.check(plain, version === 4 ? 'ipv4' : 'ipv6')) return '';
-    // An IPv4 database is not asked for IPv6 addresses, because the lookup would throw an error.
+    // A lookup of an IPv6 address in an IPv4 database would throw an error.
     if (version === 6 && this.reader.metadata.ipVersion === 4) return '';
     const { city, country, country_code } = this.findEntry(this.reader, plain);
     const name = getRegionName(country?.iso_code ?? country_code);
@@ -63,8 +69,8 @@ export class GeoIpService {
   }
 
   /**
-   * Returns the entry of an IP address, or an empty object if the lookup fails. A damaged database may open but fail at
-   * lookups, and the audit log must still be shown.
+   * Returns the entry of an IP address, or an empty object if the lookup fails. A damaged database can open without an
+   * error and fail only at lookups. The audit log must still be shown then.
    */
   private findEntry(reader: Reader<Response>, address: string): GeoIpEntry {
     try {
@@ -78,5 +84,5 @@ export class GeoIpService {
   }
 }
 
-/** Returns the name of a country. Unknown codes and the code ZZ have no name. */
+/** Returns the name of a country, or an empty text for unknown codes and the code ZZ. */
 const getRegionName = (code = ''): string => (/^[A-Z]{2}$/.test(code) && code !== 'ZZ' && regionNames.of(code)) || '';

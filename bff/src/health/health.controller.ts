@@ -16,8 +16,8 @@ export class HealthController {
   }
 
   /**
-   * Responds with 200 if this instance can answer requests, even if some of them would fail. Responds with 503 if the
-   * instance cannot answer requests.
+   * Responds with 200 if this instance can answer requests, even if some requests would fail. Otherwise responds with
+   * 503.
    */
   @Get('ready')
   async ready(@Res({ passthrough: true }) response: Response): Promise<Readiness> {

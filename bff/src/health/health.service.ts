@@ -8,10 +8,13 @@ import { GracefulShutdown } from '../server/graceful-shutdown.js';
 export type DependencyState = 'up' | 'degraded' | 'down';
 
 export interface Readiness {
-  /** The state of this instance. `degraded`: a dependency is down that only some calls or new sign-ins need. */
+  /**
+   * The state of this instance. `degraded` means that a dependency is down, but only some requests or new sign-ins need
+   * this dependency.
+   */
   status: DependencyState | 'stopping';
   /**
-   * The state of each dependency: NATS, the services, the identity provider, and dependencies of services such as
+   * The state of each dependency: NATS, the services, the identity provider, and the dependencies of services, such as
    * `documents.gotenberg`. The object is empty during shutdown.
    */
   details: Record<string, DependencyState>;

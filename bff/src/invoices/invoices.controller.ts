@@ -28,7 +28,10 @@ import {
   StatsQuery,
 } from './invoices.dto.js';
 
-/** The maximum size of an invoice in a request. It permits the maximum number of line items with the longest texts. */
+/**
+ * The maximum size of an invoice in a request. An invoice with the maximum number of line items and the longest texts
+ * fits into this size.
+ */
 export const INVOICE_LIMIT_BYTES = 6 * 1024 * 1024;
 
 @Controller('api/invoices')
@@ -118,7 +121,7 @@ export const toNewInvoice = ({ invoice, lineItems, idempotencyKey, number }: New
   // If the request has no invoice number, the invoicing service takes the next one.
   invoice: { invoiceNumber: '', ...invoice } satisfies NewInvoice['invoice'],
   lineItems,
-  // The idempotency key lets the message bus repeat the message without creating a second invoice.
+  // With the idempotency key, the message bus can repeat the message without creating a second invoice.
   idempotencyKey: idempotencyKey || randomUUID(),
   useNextNumber: number === 'next',
 });

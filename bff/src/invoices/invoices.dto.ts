@@ -61,7 +61,7 @@ import {
   IsWholeNumber,
 } from '../validation/rules.js';
 
-/** Validates the ids of the taxes of a line. */
+/** Validates the ids of the taxes of a line item. */
 export const IsLineTaxes = (): PropertyDecorator => IsIdList(field.taxIds(), { isEmptyLeftOut: true });
 
 export class LineItemDto extends createPartialDto<NewLineItem>(lineItemFields) {
@@ -119,7 +119,7 @@ export class NewInvoiceDto extends NewInvoiceBody {
   @IsText({ max: MAX_LENGTH.name })
   idempotencyKey?: string;
 
-  /** With `?number=next`, the server takes the number from the user's counter and ignores the number in the body. */
+  /** With `next`, the server takes the number from the user's counter and ignores the number in the body. */
   @IsOption(['next'])
   number?: 'next';
 }
@@ -132,7 +132,7 @@ export class DiscountDto implements Discount {
   value: string;
 }
 
-/** Adds discount and deposit to a request for a new document. */
+/** Adds the discount and the deposit to a class that describes a request for a new document. */
 export const addDiscountAndDeposit = <Body extends object>(base: new () => Body) => {
   class WithReductions extends (base as new () => object) implements Partial<DiscountAndDeposit> {
     @ApiProperty({ required: false, nullable: true })
@@ -146,7 +146,7 @@ export const addDiscountAndDeposit = <Body extends object>(base: new () => Body)
   return WithReductions as new () => Body & WithReductions;
 };
 
-/** Adds the fields of a new invoice that are not part of the public API. */
+/** Adds the fields of a new invoice that only the web client may send. They are not part of the public API. */
 const addPrivateFields = (base: typeof NewInvoiceBody) => {
   class WithPrivateFields extends addDiscountAndDeposit(base) {
     @IsOptionalId()
@@ -167,7 +167,10 @@ export class IssueInvoiceDto extends addPrivateFields(NewInvoiceDto) {}
 
 const takesNextNumber = (request: unknown): boolean => (request as NewInvoiceDto | undefined)?.number === 'next';
 
-/** Injects body, header and query of a new invoice as one value, so that all errors are reported together. */
+/**
+ * Injects the body, the header and the query of a new invoice as one value. The errors of all three are then reported
+ * together.
+ */
 export const NewInvoiceRequest = (body: typeof NewInvoiceBody = NewInvoiceBody) =>
   withDescriptions(
     readWholeRequest(),
@@ -227,7 +230,7 @@ export class CreditedQuantityDto {
 
 export class CorrectionDto extends createCompleteDto(creditNoteFields) {}
 
-/** A new credit note for the whole invoice, certain `lines`, or an `amount`. */
+/** A new credit note for the whole invoice, for certain `lines`, or for an `amount`. */
 export class CreditNoteDto extends createCompleteDto(creditNoteFields) implements NewCreditNote {
   @IsRequiredOption(creditNoteKinds)
   kind: CreditNoteKind;
@@ -281,7 +284,7 @@ export class InvoiceListQuery extends PageQuery implements Omit<InvoiceFilter, '
 }
 
 export class NextNumberQuery {
-  /** The date of the invoice, on which the number can depend. The default is today. */
+  /** The date of the invoice. Some number formats depend on this date. The default is today. */
   @IsOptionalCalendarDate()
   date?: CalendarDate;
 }
@@ -290,15 +293,15 @@ export class StatsQuery {
   @IsOption(revenuePeriods, 'all')
   period: RevenuePeriod = 'all';
 
-  /** With `true`, the response includes the number series of the invoices. */
+  /** With `true`, the response includes the number series that the user's invoices belong to. */
   @IsOption(['true', 'false'])
   series?: 'true' | 'false';
 
-  /** With `true`, the response includes the number and the total of overdue invoices. */
+  /** With `true`, the response includes the count and the total amount of overdue invoices. */
   @IsOption(['true', 'false'])
   overdue?: 'true' | 'false';
 
-  /** The currency of the counted invoices. The default is the currency of the profile. */
+  /** Only invoices in this currency are counted. The default is the currency of the profile. */
   @IsOption(currencies)
   currency?: Currency;
 }

@@ -36,7 +36,7 @@ export class MailSettingsController {
     @Req() request: Request,
   ): Promise<MailSettingsAnswer> {
     const from = this.config.MAIL_FROM ?? null;
-    // Without a configured sender address the product sends no e-mails, so automatic e-mails cannot be turned on.
+    // If no sender address is configured, the product sends no e-mails. Automatic e-mails can then not be turned on.
     const { remind, remindOfQuotes, sendReceipts } = settings;
     if (from === null && (remind || remindOfQuotes || sendReceipts)) throw new AppError('MAIL_OFF');
     const change = { userId, settings, isSignInFresh: isSignInFresh(request), ...this.notices.createNotice(request) };

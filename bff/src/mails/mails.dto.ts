@@ -84,7 +84,7 @@ class MailTranslationDto {
   quoteReminder?: MailTemplate | null;
 }
 
-/** Missing templates are null, so that the default templates replace them. */
+/** Missing templates are set to null, which selects the default templates. */
 class MailTemplatesDto extends MailTranslationDto {
   constructor() {
     super();

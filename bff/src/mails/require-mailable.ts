@@ -6,7 +6,7 @@ import type { BffConfig } from '../config.js';
 type MailAddresses = Pick<NewMail, 'to' | 'cc' | 'bcc' | 'replyTo'>;
 
 /**
- * Refuses e-mails to an address of the product itself, such as the address that receives bounces.
+ * Refuses e-mails to the product's own addresses, such as the address that receives bounces.
  * @param path prefix of the field paths in errors, such as `recipients.`
  * @throws AppError MAIL_OFF if the product sends no e-mails, or INVALID_INPUT with one error per field
  */
@@ -23,8 +23,8 @@ export function requireMailable(
 }
 
 /**
- * Refuses test e-mails to anybody but the user. Such an e-mail would be untraceable, because test e-mails are in no
- * document's history.
+ * Refuses test e-mails to other people than the user. Test e-mails are not recorded in the history of a document, so
+ * nobody could trace them.
  * @throws AppError INVALID_INPUT
  */
 export function refuseTestMailToOthers({ kind, to, cc, bcc }: NewMail, { email }: User): void {

@@ -60,12 +60,16 @@ export class StatementsController {
     });
   }
 
-  /** Returns the language of a customer's documents. It is missing if it is that of the profile. */
+  /**
+   * Returns the language of a customer's documents. Returns an empty text if they use the language of the profile, or
+   * undefined if the customer cannot be read.
+   */
   private async readLanguage(userId: string, id: string): Promise<Language | '' | undefined> {
     try {
       return (await this.bus.call(catalogue.getCustomer, { userId, id })).language;
     } catch (error) {
-      // A statement can also be sent to a deleted customer, and while the catalogue service is down.
+      // The error is ignored, because a statement can also be sent to a deleted customer, or while the catalogue
+      // service is down.
       if (error instanceof AppError) return undefined;
       throw error;
     }

@@ -26,7 +26,7 @@ export class PreviewDto {
   html: string;
 }
 
-/** The maximum size of the request body. JSON escaping at most doubles the size of the HTML. */
+/** The maximum size of the request body. JSON escaping can make the HTML twice as large at most. */
 const PREVIEW_LIMIT_BYTES = 2 * INVOICE_HTML_MAX_BYTES + 1_024;
 
 @Controller('api/invoices/:id')

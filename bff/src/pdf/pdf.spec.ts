@@ -18,10 +18,7 @@ describe('PDFs', () => {
     api.services.reply('getPdf', { fileName: 'invoice_inv_009.pdf', bytes: PDF, sha256: 'abc123' });
   });
 
-  /**
-   * Returns the messages about one document. Messages about downloads in earlier tests may arrive late, so they are
-   * left out.
-   */
+  /** Returns the messages about one document. Late messages about downloads in earlier tests are ignored. */
   const takeAskedOf = (id: string) =>
     api.services.takeRequests().filter(({ request }) => Object.values(request as object).includes(id));
 
@@ -54,7 +51,8 @@ describe('PDFs', () => {
       api.services.reply('recordDownload', reply);
       let isRecorded = false;
       const recorded = api.services.nextRequest('recordDownload').finally(() => (isRecorded = true));
-      // The download is repeated until it is recorded, because the BFF may get the failure of the first recording late.
+      // The download is repeated until it is recorded. The BFF may receive the error of the first recording late, and
+      // records nothing until then.
       while (!isRecorded) await download();
       expect(await recorded).toEqual({ userId: api.user.id, id });
     }

@@ -6,7 +6,7 @@ import { splitBytes } from '../security/transfer.js';
 import type { WorkLimits } from '../security/work-limits.js';
 import { IsOption } from '../validation/rules.js';
 
-/** The query parameters of a PDF. `disposition` decides whether the browser saves the PDF or shows it in the tab. */
+/** The query parameters of a PDF. `disposition` decides whether the browser saves the PDF or displays it in a tab. */
 export class PdfQuery {
   @IsOption(['attachment', 'inline'])
   disposition?: 'attachment' | 'inline';
@@ -15,16 +15,16 @@ export class PdfQuery {
 const ETAG = /^(?:W\/)?"([0-9a-f]{64})"$/;
 
 interface PdfRequest extends PdfQuery {
-  /** The ETag that the browser sent in the header If-None-Match. */
+  /** The value of the request header If-None-Match. */
   knownEtag: string | undefined;
   response: Response;
 }
 
 /**
- * Sends a PDF, or status 304 if the browser has already stored the PDF. A HEAD request gets only the headers.
+ * Sends a PDF, or status 304 if the browser already has this PDF in its cache. A HEAD request gets only the headers.
  *
- * @param get requests the PDF with its metadata. With `withoutPdf`, it requests only the metadata.
- * @param onSend called only if the file itself is sent
+ * @param get requests the PDF and its metadata. With `withoutPdf`, it requests only the metadata.
+ * @param onSend is called only if the file itself is sent
  */
 export async function sendPdf(
   workLimits: WorkLimits,
@@ -32,15 +32,15 @@ export async function sendPdf(
   get: (only: { withoutPdf?: true }) => Promise<PdfFile>,
   onSend?: () => void,
 ): Promise<StreamableFile | undefined> {
-  // The metadata is requested before the request occupies a place for file transfers. The PDF may have to be printed
-  // first, which takes long.
+  // The metadata is requested before the request counts towards the limit of file transfers. The PDF may have to be
+  // printed first, which takes long.
   const made = await get({ withoutPdf: true });
   if (made.sha256 === ETAG.exec(knownEtag ?? '')?.[1]) {
     response.status(304).set(toPdfHeaders(made, disposition, response));
     return undefined;
   }
   if (response.req.method === 'HEAD') {
-    // A HEAD request does not read the file, so no download is recorded.
+    // The body of a HEAD response is not read from the service, so no download is recorded.
     response.set(toPdfHeaders(made, disposition, response)).type('pdf');
     return undefined;
   }
@@ -59,12 +59,12 @@ function toPdfHeaders(
 ) {
   return {
     ETag: `"${sha256}"`,
-    // Clients must not store the PDF, because they may open links on shared computers, where others could read a stored
-    // file.
+    // If the caller is not signed in, the browser must not store the PDF. Links are sometimes opened on shared
+    // computers, where other people could read a stored file.
     'Cache-Control': req.user ? 'private, no-cache' : 'private, no-store',
     'Content-Disposition': `${disposition}; filename=${fileName.includes(' ') ? `"${fileName}"` : fileName}`,
-    // Browsers show a PDF with an internal plugin. The content security policy of normal pages forbids plugins, so an
-    // inline PDF has its own policy.
+    // Browsers display a PDF with an internal plugin. The usual content security policy forbids plugins, so a PDF in a
+    // tab has its own policy.
     ...(disposition === 'inline' && { 'Content-Security-Policy': "frame-ancestors 'none'" }),
   };
 }

@@ -18,7 +18,7 @@ export class ProductDto extends createCompleteDto(productDtoFields) {}
 
 /**
  * The body of a request that changes a product. If the currency or the taxes are missing, they keep their values,
- * because API clients of earlier releases do not send them.
+ * because API clients of earlier releases do not send these fields.
  */
 export class ChangedProductDto extends createCompleteDto(productDtoFields, keysOf(documentDefaultFields)) {}
 

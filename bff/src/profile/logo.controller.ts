@@ -14,8 +14,8 @@ export class LogoController {
   constructor(private readonly bus: MessageBus) {}
 
   /**
-   * Sends the current logo of the company profile. Older invoices may show an earlier logo, which the query parameter
-   * `v` selects by its hash.
+   * Sends the logo of the company profile. Older invoices may show an earlier logo. The query parameter `v` selects an
+   * earlier logo by its hash.
    */
   @Get()
   @LimitConcurrency('logos')
@@ -24,7 +24,7 @@ export class LogoController {
   @ApiErrorCodes('NOT_FOUND')
   async get(@CurrentUserId() userId: string, @Query('v') v: unknown, @Res() response: Response): Promise<void> {
     const logo = await this.bus.call(invoicing.getLogo, { userId, sha256: parseRequestedHash(v) });
-    // An address with a hash always has the same content, so browsers may store it forever.
+    // An address that contains the logo's hash always returns the same image, so browsers may cache it forever.
     sendLogo(logo, v === undefined ? 'private, no-cache' : 'private, max-age=31536000, immutable', response);
   }
 }

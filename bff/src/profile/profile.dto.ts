@@ -17,8 +17,8 @@ class ProfileTranslationsDto extends createTranslationsDto(ProfileTranslationDto
 /** The body of a request that changes the company profile. Missing fields keep their values. */
 export class ProfileDto extends createChangesDto(profileFields) implements CompanyProfileUpdate {
   /**
-   * The logo in the request. An empty text removes the logo. All other values are ignored, because API clients send
-   * back the address that they have received.
+   * The new logo. An empty text removes the logo. Any other value is ignored, because API clients send back the logo
+   * address that they received with the profile.
    */
   @ApiProperty({
     type: 'string',

@@ -29,7 +29,7 @@ class QuoteFieldsDto {
 class QuoteContentDto extends addDiscountAndDeposit(QuoteFieldsDto) implements NewQuote {}
 
 export class NewQuoteDto extends QuoteContentDto implements WithNewFiles {
-  /** The id under which files were attached before the quote was saved. */
+  /** The temporary id that files were attached to before the quote was saved. */
   @IsOptionalId()
   filesId?: string | null;
 }
@@ -40,7 +40,7 @@ export class ChangedQuoteDto extends QuoteContentDto {
 }
 
 export class SeenQuoteDto {
-  /** The revision of the quote that the user saw when deciding. */
+  /** The revision of the quote that the user saw when changing the status. */
   @IsWholeNumber(1, MAX_REVISION)
   revision?: number;
 }

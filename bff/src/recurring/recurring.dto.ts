@@ -58,7 +58,10 @@ export class ChangedRecurringDto extends RecurringChangesDto {
   @IsWholeNumber(1, MAX_REVISION, { required: true })
   revision: number;
 
-  /** The interval that applies after the next invoice. If the field is missing, the interval stays unchanged. */
+  /**
+   * The number of units between two invoices, such as 2 for every two months. The new value applies after the next
+   * invoice. If the field is missing, the value does not change.
+   */
   @IsWholeNumber(1, MAX_RECURRING_EVERY)
   every?: number;
 
@@ -76,7 +79,7 @@ export class NewRecurringDto extends RecurringChangesDto implements WithNewFiles
   @IsCalendarDate(validationTexts.recurringStartRequired)
   startsOn: Day;
 
-  /** The id under which files were attached before the schedule was saved. */
+  /** The temporary id that files were attached to before the schedule was saved. */
   @IsOptionalId()
   filesId?: string | null;
 }

@@ -25,8 +25,8 @@ export class PeriodQuery {
 }
 
 /**
- * The parameters of a report. By default, it covers the current quarter of the user's time zone, in the currency of the
- * profile.
+ * The query parameters of a report. The default period is the current quarter in the user's time zone. The default
+ * currency is the currency of the profile.
  */
 class ReportQuery extends PeriodQuery {
   @IsOption(currencies)
@@ -44,7 +44,7 @@ export class RevenueReportQuery extends ReportQuery {
 }
 
 export class TaxDocumentsQuery extends TaxReportQuery implements ReportedTax {
-  /** The tax rate of a whole document has no name. */
+  /** The name of the tax. It is empty for a tax rate that applies to a whole document. */
   @IsQueryText({ max: MAX_LENGTH.taxName })
   name = '';
 
@@ -58,7 +58,7 @@ export class TaxDocumentsQuery extends TaxReportQuery implements ReportedTax {
   page?: number;
 }
 
-/** The key of a row can be a name with a prefix of one character. */
+/** The key of a row can be a name with a one-character prefix. */
 const MAX_KEY_LENGTH = MAX_LENGTH.name + 1;
 
 export class RevenueDocumentsQuery extends RevenueReportQuery {

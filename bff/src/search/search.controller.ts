@@ -30,7 +30,8 @@ export class SearchController {
   async search(@CurrentUserId() userId: string, @Query() { q: search }: SearchQuery): Promise<SearchResults> {
     const results: SearchResults = { customers: [], products: [], invoices: [], quotes: [], unavailable: [] };
     if (!search) return results;
-    // Hits are sorted by relevance (SORT_BY_RELEVANCE). In the order by name, an exact match could come last.
+    // Hits are sorted by relevance (SORT_BY_RELEVANCE). If they were sorted by name, an exact match could be the last
+    // hit.
     const selection = {
       userId,
       search,
@@ -77,9 +78,9 @@ export class SearchController {
 }
 
 /**
- * Returns the kinds of results that are missing because their service did not answer. The other results can then be
- * returned.
- * @throws the failure if it is not an outage, or if all services failed
+ * Returns the kinds of results that are missing because their service is down. The results of the other services are
+ * still sent.
+ * @throws the error of a service if it is not an outage, or if all services failed
  */
 function findUnavailableKinds(found: PromiseSettledResult<void>[]): SearchKind[] {
   const failures = found.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));

@@ -11,7 +11,7 @@ import { getCallerKey, RateLimit } from '../security/rate-limit.js';
 const REPORT_LIMIT_BYTES = 16 * 1024;
 /**
  * The maximum number of reports in a request. Browsers send reports in batches, but a page rarely causes more than a
- * few.
+ * few reports.
  */
 const MAX_REPORTS = 10;
 const MAX_TEXT_LENGTH = 200;
@@ -21,7 +21,7 @@ const redactedAddress = z
   .string()
   .transform((value) => redactTokens(value.split(/[?#]/)[0]!).slice(0, MAX_TEXT_LENGTH));
 
-/** The format of reports that the CSP directive `report-uri` requests. The Reporting API uses a newer format. */
+/** The report format of the CSP directive `report-uri`. The Reporting API uses a newer format. */
 const reportUriReport = z.object({
   'csp-report': z.object({
     'document-uri': redactedAddress.optional(),
@@ -45,8 +45,8 @@ interface CspViolation {
 }
 
 /**
- * Receives reports of browsers about violations of the content security policy. A violation means an attack, or a fault
- * in one of our pages.
+ * Receives the reports that browsers send about violations of the content security policy. A violation means an attack
+ * or a defect in one of our pages.
  */
 @Controller(CSP_REPORT_PATH)
 @NoSession()
@@ -67,7 +67,7 @@ export class CspReportsController {
   }
 }
 
-/** Returns the violations in a request body. Invalid reports are ignored, because anybody can send any body. */
+/** Returns the violations in a request body. Invalid reports are ignored, because the route is open to everybody. */
 function parseViolations(body: Buffer | undefined): CspViolation[] {
   const reports: unknown = body && isSafeToParse(body) ? parseJson(body) : undefined;
   return (Array.isArray(reports) ? reports : [reports]).slice(0, MAX_REPORTS).flatMap((report) => {

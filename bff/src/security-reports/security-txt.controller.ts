@@ -4,7 +4,7 @@ import type { BffConfig } from '../config.js';
 import { NoSession } from '../sessions/session.guard.js';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Days for which security.txt is valid. RFC 9116 recommends less than a year. */
+/** The number of days for which security.txt is valid. RFC 9116 recommends less than a year. */
 const VALID_DAYS = 90;
 
 @Controller('.well-known/security.txt')

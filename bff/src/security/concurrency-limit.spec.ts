@@ -13,8 +13,8 @@ describe('ConcurrencyLimit', () => {
   afterEach(() => void jest.useRealTimers());
 
   /**
-   * @param bytesPerSecond the speed of a transfer that always waits for its browser; undefined for work without a
-   * transfer
+   * @param bytesPerSecond the speed of a transfer that always waits for the browser. It is undefined for work without a
+   * transfer.
    */
   function begin(user: string, amount = 1, bytesPerSecond?: number) {
     const ending = new AbortController();

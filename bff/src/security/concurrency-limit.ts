@@ -2,16 +2,16 @@ import { LRUCache } from 'lru-cache';
 import { TokenBucket, type TokenBucketLimits } from './token-bucket.js';
 import { MIN_BYTES_PER_SECOND, type Transfer } from './transfer.js';
 
-/** The limits of concurrent work, in bytes or in requests. */
+/** The limits for concurrent work, in bytes or in requests. */
 export interface ConcurrencyLimits {
   perUser: number;
   total: number;
-  /** A token bucket for each user. Finished work takes tokens from the bucket according to its cost. */
+  /** The token bucket of each user. Finished work takes tokens from the bucket according to its cost. */
   tokenBucket?: TokenBucketLimits & { costOf: (work: EndedWork) => number };
 }
 
 export interface EndedWork {
-  /** The amount (bytes or requests) that was reserved when the work began. */
+  /** The amount, in bytes or requests, that was reserved when the work began. */
   amount: number;
   ms: number;
   bytesMoved: number;
@@ -21,8 +21,8 @@ export const WAIT_MS = 10_000;
 const MAX_WAITING = { perUser: 8, total: 400 };
 
 /**
- * The time in ms for which a transfer may be slow while other users wait. It is shorter than the maximum wait of these
- * users. `again` applies to the next transfer of a user whose transfer was cut off.
+ * How long a transfer may be slow, in ms, while other users wait. These times are shorter than the maximum wait in the
+ * queue. `again` applies to a user after the limit has cut off one of the user's transfers.
  */
 const SLOW_TRANSFER_GRACE_MS = { first: 8_000, again: 2_000 };
 const USER_HISTORY_TTL_MS = 10 * 60_000;
@@ -34,8 +34,8 @@ interface Work {
   user: string;
   amount: number;
   /**
-   * The transfer of a request or response body. It is undefined for work that does not wait for the browser's
-   * connection.
+   * The transfer of a request or response body. It is undefined if the work does not transfer data to or from a
+   * browser.
    */
   transfer: Transfer | undefined;
 }
@@ -43,8 +43,8 @@ interface Work {
 interface RunningWork extends Work {
   begunAt: number;
   /**
-   * The last time at which the transfer was fast enough or waited for the server, and the number of bytes that were
-   * transferred until that time.
+   * The last time at which the transfer was fast enough or waited for the server. `bytesMoved` is the number of bytes
+   * transferred until then.
    */
   lastOnTime: { at: number; bytesMoved: number };
 }
@@ -58,10 +58,10 @@ interface WaitingWork extends Work {
  * Limits concurrent work in this process, per user and in total. Work beyond the limit waits in a queue for a short
  * time, or is refused. A user who exceeds the limit per user does not delay other users.
  * - The queue serves the least recently served user first. Small work does not overtake large work.
- * - While users wait, slow transfers are ended, the slowest first. Then faster transfers of users with more than an
- * equal part of the limit are ended. Users whose transfer was ended are served last.
- * - With `tokenBucket`, expensive work also takes tokens from the user's token bucket. Otherwise a user with sequential
- * requests could occupy half of a processor.
+ * - While users wait, the limit ends slow transfers, the slowest first. Then it ends faster transfers of users who have
+ * more than an equal part of the limit. Users with an ended transfer are served last.
+ * - With `tokenBucket`, expensive work also takes tokens from the user's token bucket. Without token buckets, a user
+ * who sends one request after another could occupy half a processor.
  */
 export class ConcurrencyLimit {
   private totalAmount = 0;
@@ -87,8 +87,9 @@ export class ConcurrencyLimit {
 
   /**
    * Waits until the work may begin.
-   * @param amount the amount of the work. Work above the user's share runs only while the user has no other work.
-   * @param ended aborted by the caller when the work is done or the browser has left
+   * @param amount the amount of the work. If it exceeds the user's share, the work runs only while the user has no
+   * other work.
+   * @param ended the caller aborts this signal when the work is done or the browser has disconnected
    * @param transfer a transfer that may be cut off while other users wait
    * @returns whether the work may begin
    */
@@ -141,8 +142,8 @@ export class ConcurrencyLimit {
   }
 
   /**
-   * Starts waiting work that now fits within the limits. The function is called when work ends in this process or in
-   * another process.
+   * Starts waiting work that now fits within the limits. This function must be called when work ends in this process or
+   * in another process.
    */
   beginNext(): void {
     for (;;) {
@@ -153,8 +154,8 @@ export class ConcurrencyLimit {
   }
 
   /**
-   * Speeds are measured even while no user waits. A speed is known only after some time, because socket buffers take
-   * the first megabytes at once.
+   * Speeds are measured even while no user waits. A speed is reliable only after some time, because socket buffers
+   * accept the first megabytes at once.
    */
   private check(): void {
     for (const work of this.runningWork) {
@@ -170,7 +171,8 @@ export class ConcurrencyLimit {
   }
 
   /**
-   * Cuts off slow transfers while other users wait. A user's transfer is never cut off for other work of the same user.
+   * Cuts off slow transfers while other users wait. The work of a user never causes a cut-off of the same user's
+   * transfers.
    */
   private endSlowTransfers(): void {
     const inNeed = this.sortWaiting().filter((one) => this.fitsUserLimit(one) && !this.slowUsers.has(one.user));
@@ -202,7 +204,7 @@ export class ConcurrencyLimit {
     );
   }
 
-  /** Returns an equal part of the limit for each user who has a place or needs one. */
+  /** Returns the equal part of the limit for each user who has running work or waits for a start. */
   private getEqualShare(inNeed: WaitingWork[]): number {
     return Math.ceil(
       this.limits.total / new Set([...this.amountByUser.keys(), ...inNeed.map(({ user }) => user)]).size,
@@ -210,8 +212,8 @@ export class ConcurrencyLimit {
   }
 
   /**
-   * Returns the waiting work in the order in which it will begin. The order of arrival counts among work of the same
-   * user, and among work of new users.
+   * Returns the waiting work in the order in which it will begin. Work of the same user is sorted by arrival, and so is
+   * the work of new users.
    */
   private sortWaiting(): WaitingWork[] {
     const rank = ({ user }: WaitingWork) =>

@@ -41,8 +41,8 @@ describe('The style-src of the content policy', () => {
     expect(nonces[0]).toMatch(/^[\w+/]{22}==$/);
     expect(nonces[1]).not.toBe(nonces[0]);
     expect(answers[0]!.headers['content-encoding']).toBe('gzip');
-    // Pages have no ETag, so that browsers cannot reuse a cached page. The nonce of a cached page would belong to
-    // another response.
+    // Pages have no ETag, so that browsers never reuse a cached page. The nonce in a cached page would not match the
+    // content security policy of the new response.
     for (const { headers } of answers) expect(headers['etag']).toBeUndefined();
   });
 

@@ -23,20 +23,20 @@ const COSTLY_REQUEST_COST = 10;
 
 const ADDRESS_LIMIT_NAME = 'address';
 /**
- * The limit of all signed-in users of one IP address together, such as in an office. It is a multiple of the limit per
- * user.
+ * All signed-in users of one IP address share a limit, for example in an office. The shared limit is this many times
+ * the limit per user.
  */
 const ADDRESS_LIMIT_FACTOR = 10;
 /**
- * A user below this fraction of the limit per user is a light user. For light users, the shared limit of their IP
- * address is twice as high.
+ * A user with fewer requests than this fraction of the limit per user is a light user. The shared limit of an IP
+ * address is twice as high for light users.
  */
 const LIGHT_USE_FRACTION = 1 / 10;
 
 const NETWORK_LIMIT_NAME = 'network';
 /**
- * The length of the network prefix that shares a limit. Internet providers usually assign an IPv6 /48 to one customer.
- * A /48 contains 65,536 networks of the size /64.
+ * The length in bits of the IPv6 network prefix that shares a limit. Internet providers usually assign a /48 network to
+ * one customer. A /48 contains 65,536 networks of size /64.
  */
 const NETWORK_PREFIX = 48;
 
@@ -50,7 +50,7 @@ const isSignInOrOut = (context: ExecutionContext): boolean =>
 
 /**
  * Returns the key under which a caller's requests are counted: the user's id, or the network address. IPv6 addresses
- * are grouped by their /64 network, because every subscriber has at least a whole /64.
+ * are grouped by their /64 network, because every internet customer has at least a whole /64.
  */
 export const getCallerKey = ({ user, ip }: Caller): string => user?.id ?? getAddress({ ip });
 
@@ -59,8 +59,8 @@ const getAddress = ({ ip }: Caller): string => normalizeIp(ip ?? '');
 const toApiCountKey = (tracker: string): string => `api ${tracker}`;
 
 /**
- * Returns the key of a request count. Each route of the sign-in and sign-out has its own count, so that opening the
- * sign-in page often does not block the callback.
+ * Returns the key under which a request is counted. Each route for signing in or out has its own count. A user who
+ * opens the sign-in page often can therefore still finish the sign-in.
  */
 const toCountKey = (context: ExecutionContext, tracker: string): string =>
   isSignInOrOut(context)

@@ -5,13 +5,16 @@ import { LRUCache } from 'lru-cache';
 
 const REFUSALS_BEFORE_DELAY = 20;
 const REFUSAL_DELAY_MS = 1_000;
-/** The maximum number of delayed refusals at the same time. The limit per caller leaves room for other callers. */
+/**
+ * The maximum number of refusals that are delayed at the same time. The limit per caller leaves capacity for other
+ * callers.
+ */
 const MAX_DELAYED_REFUSALS = { ofCaller: 50, total: 1_000 };
 const MAX_CALLERS = 10_000;
 
 /**
- * Delays a refusal by a second if the same caller was refused twenty times within a minute. Without the delay, a script
- * that retries immediately could occupy a processor with refusals.
+ * Delays a refusal by a second if the same caller was refused twenty times within a minute. Without this delay,
+ * refusing a script that retries immediately could use a whole processor.
  */
 @Injectable()
 export class RefusalDelay {

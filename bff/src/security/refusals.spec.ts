@@ -19,7 +19,7 @@ const listRefusals = () =>
     .filter((line) => (line as { event?: string }).event === 'refusal');
 
 let lastAddress = 0;
-/** Returns a header with a new IP address each time, so that the counts of other tests do not matter. */
+/** Returns a header with a new IP address each time, so that requests of other tests do not count. */
 const fromNewAddress = (address = `192.0.2.${++lastAddress}`) => ({ 'X-Forwarded-For': address });
 
 describe('The log line of a refusal', () => {
@@ -42,7 +42,7 @@ describe('The log line of a refusal', () => {
 
   it('has the common form: too many requests', async () => {
     const limited = await startTestBff({ API_RATE_LIMIT: '1' });
-    // The test uses a new user, who has no counts from other tests.
+    // The test uses a new user, so that requests of other tests do not count.
     const other = aUser();
     const ask = () =>
       request(limited.url)

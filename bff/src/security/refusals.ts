@@ -7,7 +7,7 @@ import { getRouteLabel } from '../route-label.js';
 import { LogSampler } from './log-sampler.js';
 import { getCallerKey } from './rate-limit.js';
 
-/** Reasons of refusals. The browser sees `STAFF_ONLY` as status 404, and a sign-in error as a redirect. */
+/** Reasons for refusing a request. The browser sees `STAFF_ONLY` as status 404, and a sign-in error as a redirect. */
 export type RefusalReason = ErrorCode | SignInErrorCode | 'STAFF_ONLY';
 
 /** Error codes that do not count as refusals, because users reach these limits in normal use. */
@@ -15,7 +15,8 @@ const CODES_OF_NORMAL_USE: readonly ErrorCode[] = ['INVOICE_LIMIT_REACHED', 'QUO
 const SUSPICIOUS_CODES: readonly ErrorCode[] = ['WEBHOOK_SIGNATURE_INVALID', 'LOGOUT_TOKEN_INVALID'];
 
 /**
- * Checks whether an error is about the caller, such as a missing sign-in or too many requests, and not about the input.
+ * Checks whether a request was refused because of the caller, for example for a missing sign-in or too many requests.
+ * Errors in the input are no refusals.
  */
 export const isRefusal = (code: ErrorCode, status: number): boolean =>
   SUSPICIOUS_CODES.includes(code) || ([401, 403, 429].includes(status) && !CODES_OF_NORMAL_USE.includes(code));

@@ -20,10 +20,9 @@ export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
         directives: {
           defaultSrc: ["'none'"],
           scriptSrc: ["'self'"],
-          // Pages permit their own inline styles by hash or nonce (function `allowStyles`).
+          // Inline styles of a page are permitted by hash or nonce (see `allowStyles`).
           styleSrc: ["'self'"],
-          // The schemes `data:` and `blob:` are needed for a logo before it is saved, and for the fonts inside an
-          // invoice.
+          // `data:` and `blob:` are needed to show a logo before it is saved, and for the fonts inside an invoice.
           imgSrc: ["'self'", 'data:', 'blob:'],
           fontSrc: ["'self'", 'data:'],
           connectSrc: ["'self'"],
@@ -48,8 +47,8 @@ export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
- * Paths without the cross-site check. Other servers call these paths with signed requests, or browsers automatically
- * send reports to these paths.
+ * Paths without the cross-site check. Other servers call these paths with signed requests, or browsers send reports to
+ * them automatically.
  */
 const EXEMPT_PATHS = new Set([
   '/webhooks/stripe',
@@ -62,9 +61,9 @@ const EXEMPT_PATHS = new Set([
 ]);
 
 /**
- * Prevents CSRF by refusing requests that another site makes a browser send. The header Sec-Fetch-Site decides, or
- * Origin in older browsers. Together with SameSite=Lax cookies, no CSRF tokens are needed. Forms and file uploads
- * need no CORS preflight, but are checked as well.
+ * Prevents CSRF by refusing requests that another site causes a browser to send. The header Sec-Fetch-Site shows where
+ * a request comes from. For older browsers, Origin is used. Together with SameSite=Lax cookies, this check replaces
+ * CSRF tokens. Forms and file uploads are checked too, because they need no CORS preflight.
  */
 export const refuseCrossSite =
   ({ PUBLIC_URL }: BffConfig) =>
@@ -79,7 +78,7 @@ function isOwnOrigin(request: Request, publicOrigin: string): boolean {
   return site !== undefined ? site === 'same-origin' : request.get('origin') === publicOrigin;
 }
 
-/** Responds with 404 to a path that cannot be decoded, because each library would handle the path differently. */
+/** Responds with 404 to a path that cannot be decoded, because each library would interpret such a path differently. */
 export function refuseBrokenPaths(request: Request, _response: Response, next: NextFunction): void {
   try {
     decodeURIComponent(request.path);

@@ -10,7 +10,7 @@ import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { PUBLIC_URL, startTestBff, type TestBff } from '../testing/test-bff.js';
 import { SharedCounts } from './shared-counts.js';
 
-/** A signature in Stripe's format that is not valid. */
+/** A signature in Stripe's format. The signature is invalid. */
 const SIGNATURE = `t=1,v1=${'0'.repeat(64)}`;
 
 const fakeIdentity = await FakeIdentity.start();

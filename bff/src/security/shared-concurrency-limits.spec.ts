@@ -24,7 +24,7 @@ function startInstance(): ConcurrencyLimit {
     subscribe: (_broadcast: unknown, listener: (news: BroadcastContent) => void) => void listeners.push(listener),
     isConnected: () => isConnected,
     publish: (_broadcast: unknown, news: BroadcastContent) => {
-      // This fake message bus copies the message, because NATS would serialise it.
+      // This fake message bus copies each message, because the real message bus serialises messages.
       for (const listener of listeners) listener(JSON.parse(JSON.stringify(news)) as BroadcastContent);
     },
   } as unknown as MessageBus);

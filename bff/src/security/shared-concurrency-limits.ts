@@ -8,13 +8,13 @@ import { ConcurrencyLimit, type ConcurrencyLimits } from './concurrency-limit.js
 const BROADCAST_INTERVAL_MS = 500;
 
 /**
- * The time without a broadcast after which the shares of an instance expire. The instance has stopped, or NATS is down.
+ * The shares of an instance expire after this time without a broadcast. The instance has then stopped, or NATS is down.
  */
 const SHARES_TTL_MS = 4 * BROADCAST_INTERVAL_MS;
 
 /**
- * The maximum number of shares in a broadcast. A broadcast with this number of shares has about 1 MB. The work of users
- * beyond this number counts only in the instance that runs the work.
+ * The maximum number of shares in a broadcast. A broadcast of this length has about 1 MB. The shares of further users
+ * are not broadcast, so the work of these users counts only in the instance that runs it.
  */
 const MAX_SHARES = 10_000;
 
@@ -22,14 +22,14 @@ const MAX_INSTANCES = 1_000;
 
 /**
  * Creates limits for concurrent work in all instances. The share per user applies to all instances together. The total
- * applies to each instance, because it protects the memory of a process. Each instance broadcasts its work twice a
- * second: no request waits for another process, and a lost broadcast does no harm. A user can exceed the share for half
- * a second. While NATS is down, each instance applies the share on its own.
+ * applies to each instance, because it protects the memory of a process. Each instance broadcasts its running work
+ * twice a second. No request waits for another process, and a lost broadcast does no harm, but a user can exceed the
+ * share for half a second. While NATS is down, each instance counts only its own work.
  */
 @Injectable()
 export class SharedConcurrencyLimits implements OnModuleDestroy {
   private readonly limits = new Map<string, ConcurrencyLimit>();
-  /** The current amounts of concurrent work per user in each of the other instances. */
+  /** The amounts of concurrent work per user in the other instances. The key is the id of an instance. */
   private readonly otherInstances = new LRUCache<string, Map<string, number>>({
     max: MAX_INSTANCES,
     ttl: SHARES_TTL_MS,
@@ -77,13 +77,13 @@ export class SharedConcurrencyLimits implements OnModuleDestroy {
     const shares = [...this.limits].flatMap(([work, concurrency]) =>
       concurrency.listShares().map(([user, amount]): [string, string, number] => [work, user, amount]),
     );
-    // After all work has ended, one more broadcast without shares follows. Other instances then do not wait until the
-    // previous broadcast expires.
+    // After all work has ended, one last broadcast without shares follows. Without it, other instances would count the
+    // ended work until the previous broadcast expires.
     if ((shares.length > 0 || this.hasBroadcast) && this.bus.isConnected()) {
       this.bus.publish(bff.underWay, { instance: this.instance, shares: shares.slice(0, MAX_SHARES) });
       this.hasBroadcast = shares.length > 0;
     }
-    // The queue must be checked regularly, because no event reports that another instance's work has expired.
+    // The queue must be checked regularly, because no event reports that the shares of another instance have expired.
     this.beginNext();
   }
 

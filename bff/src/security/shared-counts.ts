@@ -19,10 +19,10 @@ interface Count {
 }
 
 /**
- * Counts events of the last minute over all instances of the BFF, mainly for rate limits. Each instance counts
- * locally and broadcasts its counts twice a second, so no request waits for another process. By using several
- * instances, a caller can exceed a limit for half a second. While NATS is down, each instance applies the limit on
- * its own. The previous minute is weighted by its share of the last 60 seconds (sliding window).
+ * Counts the events of the last minute in all instances of the BFF, mainly for rate limits. Each instance counts
+ * locally and broadcasts its counts twice a second, so no request waits for another process. A caller who uses several
+ * instances can exceed a limit for half a second. While NATS is down, each instance uses only its own counts. The last
+ * minute is a sliding window: a part of the previous minute's count is added to the count of the current minute.
  */
 @Injectable()
 export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
@@ -82,7 +82,7 @@ export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
   }
 
   private broadcast(): void {
-    // Counts that cannot be broadcast now are dropped. A later broadcast would add these counts to the wrong minute.
+    // Counts that cannot be broadcast at this time are dropped. A later broadcast would add them to the wrong minute.
     const counts = [...this.userCounts.takeUnpublished(), ...this.addressCounts.takeUnpublished()];
     if (counts.length > 0 && this.bus.isConnected()) this.bus.publish(bff.counted, { instance: this.instance, counts });
   }

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 const MAX_USERS = 10_000;
 
-/** The time in which a bucket is full again after a user has reached the maximum debt. */
+/** The number of seconds until a bucket is full again after a user has reached the maximum debt. */
 const LONGEST_DEBT_SECONDS = 60;
 
 export interface TokenBucketLimits {
@@ -11,8 +11,8 @@ export interface TokenBucketLimits {
 }
 
 /**
- * A token bucket per user. The cost of work is known only at its end. A user with any tokens left may therefore begin
- * work, and may go into debt.
+ * A token bucket for each user. The cost of work is known only when the work ends. A user with any tokens left may
+ * therefore begin work, and may go into debt.
  */
 export class TokenBucket {
   private readonly spentByUser = new LRUCache<string, { amount: number; at: number }>({ max: MAX_USERS });

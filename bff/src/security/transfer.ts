@@ -1,14 +1,12 @@
 import type { Request, Response } from 'express';
 
 /**
- * The minimum speed of a transfer. Slower transfers are ended if other users wait. At this speed, 10 MiB take 160
+ * The minimum speed of a transfer. While other users wait, slower transfers are ended. At this speed, 10 MiB take 160
  * seconds.
  */
 export const MIN_BYTES_PER_SECOND = 64 * 1024;
 
-/**
- * A request or response body in transfer. The body occupies memory until the browser's connection has transferred it.
- */
+/** The transfer of a request or response body. The body occupies memory until the transfer has ended. */
 export interface Transfer {
   bytesMoved(): number;
   /** Checks whether the transfer waits for the browser rather than for the server. */
@@ -16,7 +14,7 @@ export interface Transfer {
   end(): void;
 }
 
-/** Measures the transfer of a request body, starting now. */
+/** Measures the transfer of a request body. The count of bytes starts at 0 when this function is called. */
 export function measureUpload({ socket }: Request): Pick<Transfer, 'bytesMoved'> {
   const before = socket.bytesRead;
   return { bytesMoved: () => socket.bytesRead - before };

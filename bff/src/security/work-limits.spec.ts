@@ -70,7 +70,7 @@ describe('One user', () => {
     expect(refused.body).toMatchObject({ code: 'TOO_MANY_REQUESTS', requestId: refused.headers['x-request-id'] });
     expect((await other).status).toBe(200);
     const statuses = (await Promise.all(attack)).map(({ status }) => status);
-    // Some of the 60 requests succeed: they waited in the queue and were printed after the first request had ended.
+    // Only the requests that waited in the queue succeed. They were printed after the first request had ended.
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(12);
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(48);
     await stop();
@@ -179,7 +179,7 @@ describe('One user', () => {
     mayFind.fire();
     expect((await other).status).toBe(200);
     const statuses = (await Promise.all(attack)).map(({ status }) => status);
-    // Four requests run at the same time, and eight requests wait in the queue.
+    // Four requests run at the same time, and eight requests wait in the queue. These twelve succeed.
     expect(statuses.filter((status) => status === 200)).toHaveLength(12);
     for (const stop of stops) await stop();
   });
@@ -206,10 +206,9 @@ describe('One user', () => {
 
     expect((await other).status).toBe(200);
     const statuses = (await Promise.all(attack)).map(statusOf);
-    // Ten requests run at the same time, and eight requests wait in the queue.
+    // Ten requests run at the same time, and eight requests wait in the queue. These eighteen succeed.
     expect(statuses.filter((status) => status === 200)).toHaveLength(18);
-    // The limit counts the items of all pages that are read at the same time. Many small pages are therefore within the
-    // limit.
+    // The limit counts the items of all pages that are read at the same time, so many small pages do not exceed it.
     const small = await Promise.all(Array.from({ length: 60 }, () => get(theirs!, '/api/products?page=1')));
     expect(new Set(small.map(statusOf))).toEqual(new Set([200]));
     await stop();
@@ -229,7 +228,7 @@ describe('One user', () => {
 
     const large = { html: 'x'.repeat(1_000_000) };
     const printed = post(fakeIdentity.createCookie(aUser()), `/api/invoices/${ID}/generate-pdf`, large).then(statusOf);
-    // All places for transfers are occupied until a transfer is cut off.
+    // Transfers use up the whole limit until one of them is cut off.
     expect(await Promise.race([printed, cutOff])).toBe(200);
     for (const { close } of attack) close();
     await stop();
@@ -321,8 +320,8 @@ describe('One user', () => {
     expect((await post(fakeIdentity.createCookie(aUser()), path, large)).status).toBe(200);
     const { status, at } = await refused;
     expect(status).toBe(429);
-    // The request was refused before the end of the maximum wait. After the maximum wait, the BFF refuses
-    // every waiting request.
+    // The request was refused before the maximum wait was over. After the maximum wait, the BFF would refuse any
+    // waiting request.
     expect(at - sentAt[0]!).toBeLessThan(WAIT_MS);
     mayPrint.fire();
     await Promise.all([...held, ...waiting]);

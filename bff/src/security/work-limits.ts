@@ -16,28 +16,34 @@ import { measureDownload, type Transfer, measureUpload } from './transfer.js';
 const MiB = 1024 * 1024;
 
 /**
- * The token bucket for request bodies, in bytes. Each body costs its size, because bodies are scanned, parsed and sent
- * to the services.
+ * The token bucket for request bodies, in bytes. The cost of a body is its size, because bodies are scanned, parsed and
+ * sent to the services.
  */
 const requestBodyBytesBucket = { capacity: 48 * MiB, perSecond: MiB, costOf: ({ amount }: EndedWork) => amount };
-/** The minimum costs of work. Even if a caller disconnects at once, the services have already started to work. */
+/**
+ * The minimum costs of work. They apply even if a caller disconnects at once, because the services have already started
+ * to work.
+ */
 const MIN_WORK_COSTS = { bytesReadBucket: 256 * 1024, ofOne: 32 * 1024, ms: 50 };
 
-/** The token bucket for responses. Each response costs its size in bytes. */
+/** The token bucket for responses. The cost of a response is its size in bytes. */
 const responseBytesBucket = {
   capacity: 40 * MiB,
   perSecond: MiB,
   costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved, MIN_WORK_COSTS.bytesReadBucket),
 };
 /**
- * The token bucket for responses with a single document, in bytes. Most documents are short, but a cancelled document
- * costs as much as a long one.
+ * The token bucket for responses with a single document, in bytes. Most documents are short. If the caller cancels the
+ * request, it costs as much as a long document.
  */
 const singleDocumentBytesBucket = {
   ...responseBytesBucket,
   costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved || MIN_WORK_COSTS.bytesReadBucket, MIN_WORK_COSTS.ofOne),
 };
-/** The token bucket for the working time of services, in milliseconds. Each user gets a quarter of one worker. */
+/**
+ * The token bucket for the working time of services, in milliseconds. It refills at a quarter of a second per second,
+ * so each user gets a quarter of one worker.
+ */
 const workingTimeBucket = {
   capacity: 20_000,
   perSecond: 250,
@@ -45,84 +51,93 @@ const workingTimeBucket = {
 };
 
 /**
- * The limits of concurrent work: bodies in bytes, all other work in requests or items. All limits together fit the
- * 512 MiB of the BFF's container. A body is held about three times in memory (bytes, text, message), and a file once.
- * Expensive kinds of work also have a token bucket per user.
+ * The limits of concurrent work. Request bodies are limited in bytes, all other work in requests or items. All limits
+ * together fit into the 512 MiB of the BFF's container. A body is in memory about three times (as bytes, as text and as
+ * a message), and a file once. Expensive kinds of work also have a token bucket per user.
  */
 const concurrencyLimits = {
-  /** The request bodies of most calls. These bodies never wait for large bodies. */
+  /** The request bodies of most calls. They have a separate limit, so that they never wait for large bodies. */
   smallBodies: { perUser: MiB, total: 16 * MiB },
   /**
    * Bodies of previews, logos, imports, attached files, and invoices with very many line items. A file of 10 MB exceeds
-   * a user's share, so it is read only while the user sends no other large body.
+   * a user's share, so it is read only while the same user sends no other large body.
    */
   largeBodies: { perUser: 6 * MiB, total: 32 * MiB, tokenBucket: requestBodyBytesBucket },
-  /** The items of long lists in request bodies. Validating 1,000 items blocks the main thread for up to 100 ms. */
+  /**
+   * Limits how many items of long lists are validated at the same time. Validating 1,000 items blocks the main thread
+   * for up to 100 ms.
+   */
   listItems: {
     perUser: MAX_LINE_ITEMS,
     total: 3 * MAX_LINE_ITEMS,
     tokenBucket: { capacity: 2 * MAX_LINE_ITEMS, perSecond: MAX_LINE_ITEMS / 2, costOf: ({ amount }) => amount },
   },
   /**
-   * The request bodies of signed-out callers: webhooks, and reports from browsers. The limit is separate, because an
-   * attacker can use many IP addresses.
+   * The request bodies of signed-out callers: webhooks, and reports from browsers. They have a separate limit, because
+   * an attacker who uses many IP addresses could otherwise delay users.
    */
   strangersBodies: { perUser: MiB, total: 8 * MiB, tokenBucket: requestBodyBytesBucket },
   /** Requests that print a PDF. The documents service shares the renderer fairly between users. */
   prints: { perUser: 4, total: 200, tokenBucket: workingTimeBucket },
-  /** PDFs and attached files. Each file has up to 10 MiB, which the service reads from the database. */
+  /** PDFs and attached files. The service reads up to 10 MiB from the database for each file. */
   files: { perUser: 6, total: 16, tokenBucket: responseBytesBucket },
   strangersFiles: { perUser: 4, total: 6 },
-  /** Pages of invoice links. Each page reads an invoice, and an attacker can use many IP addresses. */
+  /**
+   * The pages that open when somebody follows an invoice link. Each page reads an invoice, and an attacker can use many
+   * IP addresses.
+   */
   clientPages: { perUser: 4, total: 8, tokenBucket: responseBytesBucket },
   /**
-   * Pages of invoice links with long invoices. While one page is rendered, which takes a second, the next invoice is
-   * read.
+   * The pages of invoice links that show a long invoice. Rendering such a page takes a second, and the next invoice is
+   * read meanwhile.
    */
   longPages: { perUser: 1, total: 2 },
-  /** Calls to Stripe for clients. They have a separate limit, so that pages of links never wait for Stripe. */
+  /**
+   * Calls to Stripe for clients. They have a separate limit, so that the pages of invoice links never wait for Stripe.
+   */
   clientPayments: { perUser: 2, total: 20 },
-  /** PDFs of invoice links have a separate limit, so that the pages of links do not wait for the renderer. */
+  /**
+   * The PDFs of invoice links. They have a separate limit, so that the pages of invoice links never wait for the
+   * renderer.
+   */
   clientPrints: { perUser: 4, total: 8, tokenBucket: responseBytesBucket },
   logos: { perUser: 6, total: 16 },
   wholeLists: { perUser: 2, total: 10, tokenBucket: responseBytesBucket },
   pages: { perUser: 2_000, total: 6_000 },
-  /** Responses with a whole document, which has up to 5 MB. */
+  /** Responses with a single document. A document has up to 5 MB. */
   wholeDocuments: { perUser: 10, total: 30, tokenBucket: singleDocumentBytesBucket },
   /**
-   * Webhooks of Stripe. The limit bounds the number of signatures of one IP address that are verified at the same time.
+   * Webhooks of Stripe. The limit per user applies to an IP address. It limits how many signatures are verified at the
+   * same time.
    */
   webhooks: { perUser: 30, total: 120 },
-  /**
-   * Searches. Each search takes up to a second, and occupies one of the ten database connections of the catalogue
-   * service.
-   */
+  /** Searches. A search takes up to a second and uses one of the ten database connections of the catalogue service. */
   searches: { perUser: 4, total: 200, tokenBucket: workingTimeBucket },
 } satisfies Record<string, ConcurrencyLimits>;
 
 export type Work = keyof typeof concurrencyLimits;
 
 const SMALL_BODY_BYTES = 64 * 1024;
-/** The minimum size that a body counts. Every request has some overhead, so tiny bodies must not be free. */
+/** The minimum size at which a body is counted. Every request has some overhead, so tiny bodies must not be free. */
 const MIN_COUNTED_BODY_BYTES = 4 * 1024;
 
-/** The maximum duration of a transfer, in which 10 MiB can be sent at 0.5 Mbit/s. */
+/** The maximum duration of a transfer. In this time, 10 MiB can be sent at 0.5 Mbit/s. */
 const MAX_TRANSFER_MS = 180_000;
 
 /**
- * The maximum time for which work still counts towards the limits after its browser has disconnected. Reading the
+ * The maximum time for which work still counts towards the limits after the browser has disconnected. Reading the
  * largest PDF takes less time.
  */
 const MAX_WORK_AFTER_LEAVING_MS = 3_000;
 
-/** The value of Retry-After for refused requests, in seconds. It is about the duration of most work. */
+/** The value of Retry-After for refused requests, in seconds. Most work takes about this long. */
 const RETRY_AFTER_SECONDS = 2;
 
 const ROUTE_LIMITS_METADATA_KEY = 'work';
 
 /**
  * Limits the concurrent requests to a route.
- * @param amountOf returns the amount of work; with 0 or false, the request does not count
+ * @param amountOf returns the amount of work. If it returns 0 or false, the request does not count.
  */
 export const LimitConcurrency =
   (work: Work, amountOf: (request: Request) => number | boolean = () => 1): MethodDecorator =>
@@ -141,10 +156,11 @@ interface LimitOfRoute {
 export class WorkLimits implements NestInterceptor {
   private readonly concurrency: Record<Work, ConcurrencyLimit>;
   /**
-   * Functions that stop a request from waiting for a place within the limits. The key is the response to this request.
+   * A function for each request that waits in a queue. Calling it refuses the request. The key is the response to the
+   * request.
    */
   private readonly refusals = new WeakMap<Response, () => void>();
-  /** Calls to services that are still running, even if the browser has left. The key is the response. */
+  /** Calls to services that are still running, even if the browser has disconnected. The key is the response. */
   private readonly runningCalls = new WeakMap<Response, Promise<unknown>>();
 
   constructor(
@@ -175,9 +191,9 @@ export class WorkLimits implements NestInterceptor {
   }
 
   /**
-   * Occupies a place within a limit until the response ends. While other users wait, a response ends early if its
-   * browser reads too slowly.
-   * @returns a function that releases the place early
+   * Waits until a limit permits the work, and counts the work until the response ends. While other users wait, a
+   * response ends early if its browser reads too slowly.
+   * @returns a function that stops counting the work before the response ends
    * @throws AppError TOO_MANY_REQUESTS
    */
   begin(work: Work, response: Response, amount = 1): Promise<() => void> {
@@ -185,8 +201,8 @@ export class WorkLimits implements NestInterceptor {
   }
 
   /**
-   * Keeps the places of a response until `work` has ended, even if the browser leaves. This time is limited, because a
-   * crashed service never answers.
+   * Counts the work for a response until `work` has ended, even if the browser disconnects. This time is limited,
+   * because a crashed service never answers.
    */
   holdUntil<T>(response: Response, work: Promise<T>): Promise<T> {
     this.runningCalls.set(response, work);
@@ -194,10 +210,11 @@ export class WorkLimits implements NestInterceptor {
   }
 
   /**
-   * Reserves memory for a request body until the response ends: the body's length, or the maximum if the length is
-   * unknown. If other requests wait for memory, slow senders and requests that wait for a place lose their memory.
-   * @param isCut whether a body over the limit is cut instead of refused
-   * @throws AppError TOO_MANY_REQUESTS, or REQUEST_TIMEOUT if the sender is too slow while others wait
+   * Reserves memory for a request body until the response ends. The amount is the body's length, or the maximum if the
+   * length is unknown. If other requests wait for memory, slow uploads and requests in a queue are ended to free their
+   * memory.
+   * @param isCut whether a body over the limit is truncated instead of refused
+   * @throws AppError TOO_MANY_REQUESTS, or REQUEST_TIMEOUT if the upload is too slow while others wait
    */
   async readBody(
     limitBytes: number,
@@ -247,7 +264,10 @@ export class WorkLimits implements NestInterceptor {
   }
 }
 
-/** Multiplies the size and the rate of a token bucket, because a higher API_RATE_LIMIT also permits more work. */
+/**
+ * Multiplies the capacity and the refill rate of a token bucket, because a higher API_RATE_LIMIT also permits more
+ * work.
+ */
 function multiplyTokenBucket({ tokenBucket, ...limits }: ConcurrencyLimits, times: number): ConcurrencyLimits {
   if (!tokenBucket) return limits;
   return {
@@ -257,8 +277,8 @@ function multiplyTokenBucket({ tokenBucket, ...limits }: ConcurrencyLimits, time
 }
 
 /**
- * Returns the kind of work for a request body. Bodies of signed-out callers have their own limit, so that they do not
- * delay users.
+ * Returns the limit that applies to a request body. Bodies of signed-out callers have their own limit, so that they do
+ * not delay users.
  */
 function selectBodyLimit({ user }: Request, length: number): Work {
   if (!user) return 'strangersBodies';

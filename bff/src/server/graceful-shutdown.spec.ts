@@ -67,7 +67,7 @@ describe('Graceful shutdown', () => {
   });
 
   it('is not ready at once, but accepts requests during SHUTDOWN_DELAY_MS', async () => {
-    // The delay is long enough for the requests below, even on a busy machine.
+    // This delay is long enough for all requests below, even on a slow machine.
     const bff = await startTestBff({ SHUTDOWN_DELAY_MS: '4000' });
     const status = async (path: string) => (await fetch(`${bff.url}${path}`)).status;
 

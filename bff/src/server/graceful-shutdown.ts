@@ -10,8 +10,8 @@ import type { BffConfig } from '../config.js';
 import { getRouteLabel } from '../route-label.js';
 
 /**
- * At shutdown, stops accepting requests and finishes the current requests with their complete responses. The shutdown
- * runs while Nest destroys its modules, because the requests still need NATS, which closes later.
+ * At shutdown, stops accepting requests and finishes the current requests with complete responses. The shutdown runs
+ * while Nest destroys its modules. NATS closes later, so the current requests can still use it.
  */
 @Injectable()
 export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy {
@@ -45,8 +45,8 @@ export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy
     this.stopping = true;
     const delay = this.config.SHUTDOWN_DELAY_MS;
     if (delay > 0) await sleep(delay);
-    // The `close` of NetServer is called, because the `close` of http.Server would cut connections before a complete
-    // response is sent.
+    // The method of NetServer is used, because `close` of http.Server would cut connections before a complete response
+    // is sent.
     NetServer.prototype.close.call(this.server);
     for (const response of this.openResponses) if (!response.headersSent) response.setHeader('Connection', 'close');
     if (this.openResponses.size > 0) {

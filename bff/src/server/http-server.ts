@@ -6,14 +6,14 @@ import { REQUEST_ID_HEADER } from '@paperbill/messaging';
 import { toErrorBody } from '../errors/error.filter.js';
 
 /**
- * The time limits for receiving the headers and the whole request, as a protection against slow senders. An attached
- * file of 10 MiB takes three minutes at 0.5 Mbit/s.
+ * The time limits for receiving the headers and the whole request. They protect against slow uploads. An attached file
+ * of 10 MiB takes three minutes at 0.5 Mbit/s.
  */
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 180_000;
 /**
- * The time for which an idle connection stays open. Proxies usually close idle connections after 60 s. Only a longer
- * time ensures that a proxy never reuses a connection that the BFF is closing.
+ * How long an idle connection stays open. Proxies usually close idle connections after 60 s. The BFF waits longer, so
+ * that a proxy never reuses a connection that the BFF is closing.
  */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
@@ -29,8 +29,8 @@ const errorCodeByParserError: Record<string, ErrorCode> = {
 };
 
 /**
- * Answers requests that cannot be parsed, are too long or arrive too slowly. Such requests never reach Nest's error
- * filter.
+ * Answers requests that cannot be parsed, are too long or arrive too slowly. Nest's error filter never receives such
+ * requests.
  */
 export function answerUnreadableRequests(server: Server): void {
   const last = new WeakMap<Socket, ServerResponse>();
@@ -43,7 +43,10 @@ export function answerUnreadableRequests(server: Server): void {
   });
 }
 
-/** Checks whether an error response may be sent: the previous response has either not begun, or has ended. */
+/**
+ * Checks whether an error response may be sent. It may be sent if the previous response has not begun or has already
+ * ended.
+ */
 function canSendErrorResponse(last: ServerResponse | undefined): boolean {
   if (!last) return true;
   return last.req.complete ? last.writableFinished : !last.headersSent;

@@ -4,8 +4,8 @@ import { CONFIG, serveMetrics } from '@paperbill/service-kit/without-database';
 import type { BffConfig } from '../config.js';
 
 /**
- * Serves `/metrics` on the port `METRICS_PORT`, if this variable is set. The server stops last, so that the last
- * requests are counted.
+ * Serves `/metrics` on the port `METRICS_PORT` if this variable is set. This server stops last, so that the metrics
+ * include the last requests.
  */
 @Injectable()
 export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {

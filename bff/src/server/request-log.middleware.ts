@@ -5,16 +5,19 @@ import type { NextFunction, Request, Response } from 'express';
 import { Histogram } from 'prom-client';
 import { getPath, getRouteLabel } from '../route-label.js';
 
-/** The status in the log if the client has disconnected before the response. nginx uses the same number. */
+/** The status in the log if the client disconnected before the response. nginx uses the same number. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** Matches the paths of health checks, which are too frequent to be traced. */
+/** Matches the paths of health checks. Health checks are too frequent to be traced. */
 const HEALTH_PATH = /^\/health\//;
 
 /** Matches ids that may be logged: our own ids and the ids of Stripe events. */
 const LOGGABLE_ID = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|evt_\w{1,100})$/;
 
-/** Creates the request context and a tracing span, and logs the request without query, cookies or personal data. */
+/**
+ * Creates the request context and a tracing span, and logs the request. The log contains no query, no cookies and no
+ * personal data.
+ */
 export function createRequestLog() {
   const logger = new Logger('Http');
   return (request: Request, response: Response, next: NextFunction): void => {
@@ -44,7 +47,7 @@ export function createRequestLog() {
 }
 
 /**
- * Returns the path if its variable parts are only ids. Any other variable part may be user input, which must not be
+ * Returns the path if all its variable parts are ids. Any other variable part may be user input, which must not be
  * logged.
  */
 function toLoggablePath(request: Request): { path?: string } {

@@ -6,7 +6,7 @@ import type { Request } from 'express';
 export const isSignInFresh = ({ session }: Request): boolean =>
   Date.now() - (session.authenticatedAt ?? 0) <= FRESH_SIGN_IN_MINUTES * 60_000;
 
-/** Refuses calls without a recent sign-in, because a stolen cookie must not be enough for them. */
+/** Refuses calls without a recent sign-in, so that a stolen cookie is not enough to make these calls. */
 @Injectable()
 class FreshSignInGuard implements CanActivate {
   canActivate(context: ExecutionContext): true {
@@ -16,7 +16,7 @@ class FreshSignInGuard implements CanActivate {
 }
 
 /**
- * Requires a recent sign-in, for methods that cannot be undone or that redirect payments. Also add
+ * Requires a recent sign-in. Use it for methods that cannot be undone or that redirect payments. Also add
  * `FRESH_SIGN_IN_REQUIRED` to `@ApiErrorCodes`: after this error, the web client sends the user through
  * `/api/login?fresh=true`.
  */

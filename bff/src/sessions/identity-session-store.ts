@@ -16,24 +16,27 @@ type LoadedSession = SessionData & { [SESSION_USER]?: User };
 type StoreCallback<Result = void> = (error?: unknown, result?: Result) => void;
 
 /**
- * Stores sessions in the identity service under the hash of their id, so that somebody who reads the table cannot use a
+ * Stores sessions in the identity service under the hash of their id, so that nobody who reads the table can use a
  * session. The service returns a session together with its user, so a request needs at most one message.
  *
- * The store relies on undocumented behavior of express-session (identity-session-store.spec.ts):
+ * The class relies on undocumented behavior of express-session (identity-session-store.spec.ts):
  * - `createSession` receives the result of `get` unchanged, including symbols.
  * - An unchanged session is not saved.
- * - Because this store has no `touch` method, a session that was only read causes no call. SessionsService renews
- *   sessions itself.
+ * - Because this class has no `touch` method, reading a session does not write it. SessionsService renews sessions
+ * itself.
  */
 export class IdentitySessionStore extends Store {
   /**
-   * The loaded sessions that the identity service has stored. A session that is not in this set is new, and is created
-   * when it is saved.
+   * The loaded sessions that exist in the identity service. A session that is not in this set is new, and saving it
+   * creates it there.
    */
   private readonly stored = new WeakSet<SessionData>();
   private readonly cache: SessionCache;
 
-  /** @param cookieOptions the configured cookie options, which also apply to old sessions */
+  /**
+   * @param cookieOptions the configured cookie options. They also replace the options of sessions that were stored
+   * earlier.
+   */
   constructor(
     private readonly bus: MessageBus,
     private readonly cookieOptions: CookieOptions,
@@ -78,7 +81,7 @@ export class IdentitySessionStore extends Store {
     return sids.length;
   }
 
-  /** Removes the user's sessions from the caches of all instances, so that the user is read again. */
+  /** Removes the user's sessions from the caches of all instances, so that the user's data is read again. */
   async refreshUser(userId: string): Promise<void> {
     for (const { sid } of await this.list(userId)) this.cache.forgetEverywhere(sid);
   }

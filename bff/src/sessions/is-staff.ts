@@ -5,15 +5,15 @@ import type { BffConfig } from '../config.js';
 type StaffConfig = Pick<BffConfig, 'BILLING_STAFF_EMAILS' | 'BILLING_STAFF_ROLE'>;
 
 /**
- * Checks whether a user was billing staff at the sign-in. Staff have a verified address on the configured list, or a
- * role in their claims.
+ * Checks whether a user was billing staff when signing in. Staff have a verified address on the configured list, or the
+ * configured role in their claims.
  */
 export function isStaff(
   { email }: Pick<User, 'email'>,
   { vouchedEmail, roles = [] }: Pick<SessionData, 'vouchedEmail' | 'roles'>,
   { BILLING_STAFF_EMAILS, BILLING_STAFF_ROLE }: StaffConfig,
 ): boolean {
-  // The user's stored address may come from an earlier sign-in and may be unverified. It must therefore equal the
+  // The user's stored address may come from an earlier sign-in and may be unverified. It counts only if it equals the
   // verified address of this sign-in.
   const isOnList = vouchedEmail === email && BILLING_STAFF_EMAILS.includes(email);
   return isOnList || (BILLING_STAFF_ROLE !== undefined && roles.includes(BILLING_STAFF_ROLE));

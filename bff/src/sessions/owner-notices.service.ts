@@ -8,7 +8,7 @@ import type { BffConfig } from '../config.js';
 import { GeoIpService } from '../geoip/geoip.service.js';
 
 /**
- * Creates the recipient and the origin of a notice. Notices tell users that their payment details or e-mail templates
+ * Creates the recipient and the origin of a notice. A notice tells users that their payment details or e-mail templates
  * were changed.
  */
 @Injectable()

@@ -7,24 +7,27 @@ type FoundSession = ReplyOf<typeof identity.findSession>;
 
 const MAX_CACHED_SESSIONS = 10_000;
 
-/** The time for which the cache remembers an unknown session. An ended session never becomes valid again. */
+/** How long the cache remembers that a session does not exist. An ended session never becomes valid again. */
 const ENDED_SESSION_TTL_MS = 60_000;
 
 /**
- * Caches sessions for some seconds, because a page sends many requests at once. All instances remove a session as
- * soon as it ends. The keys are hashed session ids (see {@link IdentitySessionStore}).
+ * Caches sessions for some seconds, because a page sends many requests at once. When a session ends, all instances
+ * remove it from their cache. The keys are hashed session ids (see {@link IdentitySessionStore}).
  */
 export class SessionCache {
   /**
-   * LRUCache's method `fetch` is not used. It would cache a reply even if the session ended while the reply was in
-   * flight.
+   * LRUCache's method `fetch` is not used. If a session ended while it was being read, `fetch` would still cache the
+   * session.
    */
   private readonly sessions = new LRUCache<string, Promise<FoundSession>>({
     max: MAX_CACHED_SESSIONS,
     ttl: SESSION_CACHE_MS,
   });
 
-  /** Ids of sessions that do not exist. Requests with an old cookie then do not call the identity service each time. */
+  /**
+   * Ids of sessions that do not exist. With this cache, requests with an old cookie do not call the identity service
+   * each time.
+   */
   private readonly ended = new LRUCache<string, true>({ max: MAX_CACHED_SESSIONS, ttl: ENDED_SESSION_TTL_MS });
 
   constructor(private readonly bus: MessageBus) {

@@ -18,7 +18,7 @@ import { SessionsService } from './sessions.service.js';
 const SESSION_REQUIREMENT = 'neededSession';
 type SessionRequirement = 'none' | 'optional' | 'signed-in';
 
-/** Marks a route that does not read the session, so that it works while the identity service is down. */
+/** Marks a route that does not read the session. The route works even while the identity service is down. */
 export const NoSession = () => SetMetadata<string, SessionRequirement>(SESSION_REQUIREMENT, 'none');
 
 /** Marks a route that anybody may call, and that uses the session if the session can be read. */
@@ -26,8 +26,8 @@ export const OptionalSession = () =>
   applyDecorators(SetMetadata<string, SessionRequirement>(SESSION_REQUIREMENT, 'optional'), ApiSecurity({}));
 
 /**
- * A route requires a signed-in user, unless a decorator marks the route as open. The rate limit also applies to refused
- * calls.
+ * Requires a signed-in user for every route, unless a decorator marks the route as open. The rate limit also counts
+ * refused calls.
  */
 @Injectable()
 export class SessionGuard implements CanActivate {
@@ -68,8 +68,9 @@ export class SessionGuard implements CanActivate {
 }
 
 /**
- * Checks whether the signed-in user is the one whom the request expects (header X-For-User). A browser may still show
- * the page of a previous user. Requests of that page carry the current user's cookie and must be refused.
+ * Checks whether the request was made for the signed-in user. The header X-For-User contains the id of the user whose
+ * page is open. A browser may still show the page of a previous user. Requests from that page carry the cookie of the
+ * current user and must be refused.
  */
 function isForExpectedUser(request: Request): boolean {
   const expected = request.get(FOR_USER_HEADER);

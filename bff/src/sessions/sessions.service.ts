@@ -16,14 +16,19 @@ declare module 'express-session' {
   interface SessionData extends ProviderSession {
     /** The id of the user. The identity service returns the user together with the session. */
     userId?: string;
-    /** The identity token of the sign-in. At the sign-out, it tells the provider which of its sessions to end. */
+    /**
+     * The identity token of the sign-in. When the user signs out, this token tells the provider which session to end.
+     */
     idToken?: string;
-    /** The verified e-mail address, in lower case. The text is empty if the provider did not verify the address. */
+    /** The verified e-mail address, in lower case. It is empty if the provider did not verify the address. */
     vouchedEmail?: string;
     roles?: string[];
     /** The time at which the provider asked for credentials, in milliseconds since 1970. */
     authenticatedAt?: number;
-    /** The time of the sign-in, in milliseconds since 1970. It is undefined in sessions of release 0.1. */
+    /**
+     * The time of the sign-in, in milliseconds since 1970. It is undefined in sessions that were created by release
+     * 0.1.
+     */
     signedInAt?: number;
     userAgent?: string;
     address?: string;
@@ -44,14 +49,16 @@ type SignedInUser = User;
 
 const HOUR_MS = 60 * 60 * 1_000;
 /**
- * The time without a visit after which a session ends. It is a month, because most users write invoices only a few
- * times a month.
+ * A session ends after this time without a visit. It is a month, because most users write invoices only a few times a
+ * month.
  */
 const MAX_IDLE_MS = 30 * 24 * HOUR_MS;
-/** The interval at which a session in use is renewed. Each renewal writes to the database. */
+/** The minimum time between two renewals of a session. Each renewal writes to the database. */
 const RENEW_AFTER_MS = SESSION_RENEW_MINUTES * 60 * 1_000;
 
-/** The maximum length of a stored User-Agent. It is enough to identify the browser and the operating system. */
+/**
+ * The maximum length of a stored User-Agent. This length is enough to identify the browser and the operating system.
+ */
 const MAX_USER_AGENT_LENGTH = 300;
 
 type SignInData = Pick<
@@ -59,7 +66,7 @@ type SignInData = Pick<
   'idToken' | 'vouchedEmail' | 'roles' | 'authenticatedAt' | 'providerSid' | 'issuedAt'
 >;
 
-/** Manages sessions with express-session. Routes load the session only when they need it. */
+/** Manages sessions with express-session. A session is loaded only for routes that need it. */
 @Injectable()
 export class SessionsService {
   private readonly handler: RequestHandler;
@@ -84,7 +91,8 @@ export class SessionsService {
   }
 
   /**
-   * Loads the session and stores its user in `request.user`. Messages that this request sends then act for that user.
+   * Loads the session and stores its user in `request.user`. All messages of this request are then sent on behalf of
+   * that user.
    * @throws AppError such as SERVICE_UNAVAILABLE if the identity service cannot be reached
    */
   async load(request: Request, response: Response): Promise<void> {
@@ -93,11 +101,12 @@ export class SessionsService {
     if (!user) return;
     if (this.getTimeLeft(session, user) <= 0) {
       delete request.user;
-      // The session is destroyed and not regenerated. With `regenerate`, express-session would store an empty session
-      // with a full lifetime.
+      // The session is destroyed instead of regenerated. After `regenerate`, express-session would store an empty
+      // session with a full lifetime.
       return promisify((done) => void session.destroy(done));
     }
-    // The renewal changes the session, which makes express-session store it and send its cookie again.
+    // The renewal changes the session. Because of this change, express-session stores the session and sends its cookie
+    // again.
     if (Date.now() - (session.renewedAt ?? 0) > RENEW_AFTER_MS) this.renew(request, user);
     requestContext.actAs({ userId: user.id, role: 'user' });
   }
@@ -112,21 +121,21 @@ export class SessionsService {
 
   /**
    * Signs the user in with a new session id, which prevents session fixation.
-   * @throws AppError if the identity service cannot be reached. In that case, no user is signed in.
+   * @throws AppError if the identity service cannot be reached. The user is then not signed in.
    */
   async start(request: Request, user: User, signIn: SignInData): Promise<void> {
     try {
       await this.startNewSession(request, user, signIn);
     } catch (error) {
-      // The session is removed from the request. If it remained there, express-session would store the unfinished
-      // session with the response.
+      // The session is removed from the request. Otherwise express-session would store the incomplete session when the
+      // response is sent.
       Reflect.deleteProperty(request, 'session');
       throw error;
     }
   }
 
   private async startNewSession(request: Request, user: User, signIn: SignInData): Promise<void> {
-    // The method of the store is called instead of `session.regenerate`, because there may be no session.
+    // `regenerate` is called on the session store, because the request may have no session.
     await promisify((done) => void request.sessionStore.regenerate(request, done));
     requestContext.actAs({ userId: user.id, role: 'user' });
     if (!isStaff(user, signIn, this.config)) await this.endStaffSessions(user);
@@ -135,7 +144,7 @@ export class SessionsService {
     await promisify((done) => request.session.save(done));
   }
 
-  /** Ends staff sessions in all browsers, because the provider no longer reports that this user is staff. */
+  /** Ends the user's staff sessions in all browsers, because the provider no longer reports that this user is staff. */
   private async endStaffSessions({ id, email }: User): Promise<void> {
     const { BILLING_STAFF_EMAILS, BILLING_STAFF_ROLE: role } = this.config;
     const isOnList = BILLING_STAFF_EMAILS.includes(email);
@@ -171,7 +180,7 @@ export class SessionsService {
     await this.store.endAtProvider({ authProvider: this.config.AUTH_PROVIDER, ...ended });
   }
 
-  /** Refreshes all sessions in all instances. Call it after a change of the user. */
+  /** Reads the user again for all sessions in all instances. Call this function after a change of the user. */
   refreshUser({ user }: Request): Promise<void> {
     return this.store.refreshUser(user!.id);
   }
@@ -186,20 +195,20 @@ export class SessionsService {
   }
 
   /**
-   * Returns the milliseconds until the session ends. A session ends even if it is in use, because its e-mail address
-   * and roles are only as recent as the sign-in.
+   * Returns the milliseconds until the session ends. Even a session in use must end, because its e-mail address and
+   * roles are only as recent as the sign-in.
    */
   private getTimeLeft(session: SessionData, user: User): number {
     const { SESSION_MAX_DAYS, STAFF_SESSION_MAX_HOURS } = this.config;
-    // The lifetime of a session of release 0.1 starts at its next visit. If the session belongs to a staff member, it
-    // ends immediately.
+    // Sessions of release 0.1 have no sign-in time. Their lifetime starts at the next visit. If the user is staff, such
+    // a session ends immediately.
     return isStaff(user, session, this.config)
       ? (session.signedInAt ?? 0) + STAFF_SESSION_MAX_HOURS * HOUR_MS - Date.now()
       : (session.signedInAt ?? Date.now()) + SESSION_MAX_DAYS * 24 * HOUR_MS - Date.now();
   }
 
   /**
-   * Ends the session. The cookie is removed in any case.
+   * Ends the session. The cookie is removed even if the session cannot be ended.
    * @throws AppError if the identity service cannot be reached. The stored session may then still exist.
    */
   async end(request: Request, response: Response): Promise<void> {

@@ -73,7 +73,7 @@ describe('Sessions', () => {
     const other = await startTestBff();
     const askOther = () => request(other.url).get('/api/auth/user').set('Cookie', cookie);
     expect((await askOther()).status).toBe(200);
-    // The time of the clock does not change, so that sessions in the cache do not expire in this test.
+    // The clock is stopped, so that sessions in the cache do not expire in this test.
     const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
 
     await api().post('/api/auth/logout').set('Cookie', cookie).set('Origin', PUBLIC_URL).expect(204);
@@ -169,7 +169,7 @@ describe('Sessions', () => {
     const refused = await api().get('/api/auth/user').set('Cookie', old);
     expect(refused.status).toBe(401);
     expect(fakeIdentity.calls).toContain(identity.destroySession.subject);
-    // The refused session must not be replaced by an empty session.
+    // The refusal must not create a new, empty session.
     expect(refused.headers['set-cookie']).toBeUndefined();
     expect(fakeIdentity.sessions.size).toBe(before - 1);
     expect((await api().get('/health/live').set('Cookie', old)).status).toBe(200);

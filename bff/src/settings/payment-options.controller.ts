@@ -13,7 +13,7 @@ import { OwnerNotices } from '../sessions/owner-notices.service.js';
 import { CurrentUserId } from '../sessions/session.guard.js';
 import { Rule } from '../validation/rule.js';
 
-/** The maximum length of a typed IBAN, with room for all separators. */
+/** The maximum length of an IBAN as typed, including all separators. */
 const MAX_TYPED_IBAN_LENGTH = 50;
 
 export class PaymentOptionsDto {
@@ -43,8 +43,8 @@ export class PaymentOptionsDto {
 }
 
 /**
- * Removes separators and a prefix from an IBAN, as in `IBAN: de89 3704-0044 0532 0130 00`. The prefix is never part of
- * the IBAN, because no country has the code IB.
+ * Removes separators and the prefix `IBAN:`, as in `IBAN: de89 3704-0044 0532 0130 00`. An IBAN itself never starts
+ * with `IBAN`, because no country has the code IB.
  */
 const normalizeIban = (iban: string): string =>
   iban
@@ -52,7 +52,7 @@ const normalizeIban = (iban: string): string =>
     .toUpperCase()
     .replace(/^IBAN[:.]?/, '');
 
-/** Adds `https://` to an address such as `paypal.me/ada`, and corrects `Https://`, which phones type. */
+/** Adds `https://` to an address such as `paypal.me/ada`. Corrects `Https://`, which phone keyboards capitalise. */
 const addHttpsProtocol = (address: string): string =>
   address === '' || /^[a-z][a-z\d+.-]*:/i.test(address) ? address.replace(/^https:/i, 'https:') : `https://${address}`;
 

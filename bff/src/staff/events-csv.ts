@@ -25,26 +25,26 @@ const eventCsvColumns = EXPORTED_FIELDS.map((field) => ({
 }));
 
 /**
- * Matches texts that a spreadsheet could run as a formula, because anybody can choose an e-mail address such as
- * `=cmd()@example.com`. Unlike the pattern for amounts, this pattern also matches numbers.
+ * Matches texts that a spreadsheet could run as a formula. Anybody can choose an e-mail address such as
+ * `=cmd()@example.com`. This pattern also matches numbers, which the pattern for amounts does not.
  */
 const FORMULA_PATTERN = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
-/** Requests the events after the event with this id; null requests the first events. */
+/** Reads the events after the event with the id `after`. Null reads the first events. */
 type ReadNextPart = (after: string | null) => Promise<SubscriptionEvent[]>;
 
 /**
- * Streams events as CSV. If a later part cannot be read, the connection is closed, so that an incomplete file does not
- * look complete.
+ * Streams events as CSV. If reading a later part fails, the connection is closed, so that the client notices that the
+ * file is incomplete.
  */
 export async function sendEventsCsv(response: Response, nextPart: ReadNextPart): Promise<void> {
-  // The first events are requested before the headers are sent, so that a failure can still have its own HTTP status.
+  // The first events are read before the headers are sent, so that a failure can still set the HTTP status.
   const first = await nextPart(null);
   const day = new Date().toISOString().slice(0, 10);
   response.attachment(`subscription-events-${day}.csv`);
   const csv = toCsvStream(() => readAllParts(first, nextPart), eventCsvColumns, FORMULA_PATTERN);
   await pipeline(csv, response).catch((error: NodeJS.ErrnoException) => {
-    // The error ERR_STREAM_PREMATURE_CLOSE is ignored, because it means that the client has left.
+    // The error ERR_STREAM_PREMATURE_CLOSE is ignored, because it means that the client has disconnected.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
 }

@@ -30,8 +30,8 @@ import {
 import { IdParam } from '../validation/id.pipe.js';
 
 /**
- * The routes for billing staff. Each read is recorded in the user's audit log before the data is sent. If recording
- * fails, the read is refused. Changes are recorded by the service that makes them.
+ * The routes for billing staff. When staff read a user's data, the access is recorded in the user's audit log before
+ * the data is sent. If recording fails, the request is refused. Changes are recorded by the service that makes them.
  */
 @Controller('staff/api')
 @StaffOnly()

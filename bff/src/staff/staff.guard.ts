@@ -17,7 +17,7 @@ import { NoSession } from '../sessions/session.guard.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { isStaff } from '../sessions/is-staff.js';
 
-/** Admits only billing staff. All other callers get status 404, so that they do not learn that the route exists. */
+/** Admits only billing staff. All other callers get status 404, so that they cannot find out that the route exists. */
 @Injectable()
 export class StaffGuard implements CanActivate {
   constructor(
@@ -39,8 +39,8 @@ export class StaffGuard implements CanActivate {
 }
 
 /**
- * Marks a route for billing staff. StaffGuard loads the session itself, because SessionGuard would answer 401 instead
- * of 404.
+ * Marks a route for billing staff. StaffGuard loads the session itself, because SessionGuard would respond with 401
+ * instead of 404.
  */
 export const StaffOnly = () => applyDecorators(NoSession(), UseGuards(StaffGuard));
 

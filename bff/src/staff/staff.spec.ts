@@ -66,8 +66,8 @@ describe('The calls of staff answer 404', () => {
   });
 
   it('to everybody if neither a list nor a role is configured', async () => {
-    // This BFF uses the identity provider of the other tests. Passport has only one strategy per process, which is the
-    // strategy of the BFF that started last.
+    // This BFF uses the identity provider of the other tests. Passport keeps only one strategy per process: that of the
+    // BFF that started last.
     const open = await startTestBff({ OIDC_ISSUER: provider.issuer });
     const cookie = fakeIdentity.createCookie(aUser({ email: '' }), { vouchedEmail: '', roles: [''] });
     await request(open.url).get('/staff/api/me').set('Cookie', cookie).expect(404);

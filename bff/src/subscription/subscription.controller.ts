@@ -15,8 +15,8 @@ import { toSubscriptionStatus } from './subscription-status.js';
 const MAX_ID_LENGTH = 200;
 
 /**
- * The query parameters of the subscription status. With `sync`, which the web client sends after a checkout, the plan
- * is first updated from Stripe.
+ * The query parameters of the subscription status. With `sync`, the plan is first updated from Stripe. The web client
+ * sends `sync` after a checkout.
  */
 export class SubscriptionStatusQuery {
   @IsOption(['true', 'false'])
@@ -34,8 +34,8 @@ export class SubscriptionController {
   ) {}
 
   @Get('status')
-  // The route has its own rate limit, because each sync calls the payment provider. All users share the rate limit of
-  // the provider.
+  // The route has its own rate limit. Each sync calls the payment provider, and all users together share the provider's
+  // rate limit.
   @RateLimit('costly', ({ query }) => query['sync'] === 'true')
   @ApiAnswer(200, 'The plan and its limits', schemaRef('SubscriptionStatus'))
   @ApiErrorCodes('INVALID_INPUT', 'NOT_FOUND')
@@ -77,7 +77,7 @@ export class SubscriptionController {
     return this.bus.call(billing.getPlan, { userId });
   }
 
-  /** Returns the plan from the payment provider. While the provider cannot be reached, it returns the stored plan. */
+  /** Returns the plan from the payment provider, or the stored plan if the provider cannot be reached. */
   private async syncPlan(userId: string, checkoutSessionId?: string): Promise<Plan> {
     try {
       return await this.bus.call(billing.syncPlan, { userId, ...(checkoutSessionId && { checkoutSessionId }) });

@@ -1,6 +1,6 @@
 import { ATTACHMENT_PART_BYTES } from '@paperbill/contracts/rules';
 
-// The documents that the archive of a test contains. Some texts look like formulas, which CSV files must escape.
+// The documents in the archive that the tests use. Some texts look like formulas, which CSV files must escape.
 
 export const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 export const invoice = {

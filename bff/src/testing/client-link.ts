@@ -12,13 +12,13 @@ import { initialValues } from '@paperbill/contracts/rules';
 import request from 'supertest';
 import { startTestApi, type TestApi } from './test-api.js';
 
-/** The id that the link, its invoice and its user share in the tests. */
+/** The id of the invoice link, of its invoice and of its user in the tests. */
 export const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 export const LINK_TOKEN = 'a'.repeat(43);
 export const tokenHash = createHash('sha256').update(LINK_TOKEN).digest('hex');
 export const LINK_PATH = `/i/${LINK_TOKEN}`;
 
-/** Starts a BFF with one invoice link. The invoice is reset to {@link aLinkedInvoice} before each test. */
+/** Starts a BFF with one invoice link. Before each test, the invoice is set to {@link aLinkedInvoice}. */
 export function serveClientLink() {
   let api: TestApi;
   beforeAll(async () => {

@@ -26,7 +26,7 @@ export const aUser = (overrides: Partial<User> = {}): User => ({
   ...overrides,
 });
 
-/** A fake of the identity service. It keeps its data in memory and answers over the NATS server of the spec file. */
+/** A fake identity service. It keeps its data in memory and is connected to the NATS server of the spec file. */
 export class FakeIdentity {
   readonly sessions = new Map<string, StoredSession>();
   readonly users = new Map<string, User>();

@@ -54,8 +54,8 @@ export const toJsonPart = <Last = null>(items: object[], last: Last | null = nul
 });
 
 /**
- * Fakes of the services behind the BFF. They answer over the NATS server of the spec file, record requests, and
- * return the replies that a test has set.
+ * Fakes of the services behind the BFF. They are connected to the NATS server of the spec file. They record requests
+ * and send the replies that a test has set.
  */
 export class FakeServices {
   private readonly arrivals = new EventEmitter();
@@ -83,8 +83,8 @@ export class FakeServices {
   }
 
   /**
-   * Sets the replies to a message. The last reply is repeated. Without a reply, the services answer with an empty list
-   * or `{}`. A reply that is an error is thrown.
+   * Sets the replies to a message. The last reply is repeated. If no reply is set, the services answer with an empty
+   * list or `{}`. A reply that is an error is thrown.
    */
   reply(name: MessageName, ...replies: unknown[]): void {
     this.replies.set(name, replies);

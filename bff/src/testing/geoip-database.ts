@@ -5,7 +5,10 @@ import { join } from 'node:path';
 /** A value in the database. Encoded numbers are passed as a Buffer. */
 type DatabaseValue = string | Buffer | { [key: string]: DatabaseValue };
 
-/** Writes the MaxMind DB format (https://maxmind.github.io/MaxMind-DB/). Keys are IPv4 addresses. */
+/**
+ * Writes a file in the MaxMind DB format (https://maxmind.github.io/MaxMind-DB/). The keys of `entries` are IPv4
+ * addresses.
+ */
 export function writeGeoIpDatabase(entries: Record<string, { [key: string]: DatabaseValue }>): string {
   const file = join(mkdtempSync(join(tmpdir(), 'geoip-')), 'test.mmdb');
   writeFileSync(file, toDatabase(entries));
@@ -53,7 +56,7 @@ function toDatabase(entries: Record<string, { [key: string]: DatabaseValue }>): 
   return Buffer.concat([tree, Buffer.alloc(16), ...data, marker, encodeValue(metadata)]);
 }
 
-/** Encodes a value. It supports only texts under 29 bytes, and small maps. */
+/** Encodes a value. Only small maps and texts under 29 bytes are supported. */
 function encodeValue(value: DatabaseValue): Buffer {
   if (typeof value === 'string') return Buffer.from([(2 << 5) | Buffer.byteLength(value), ...Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return value;

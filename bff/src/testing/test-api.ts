@@ -12,9 +12,12 @@ export interface TestApi {
   user: User;
   services: FakeServices;
   identity: FakeIdentity;
-  /** Sends a request as the signed-in user, with the headers of a request from our own pages. */
+  /** Sends a request as the signed-in user, with the headers that our own pages send. */
   call(method: HttpMethod, path: string, body?: object): Test;
-  /** Returns the request of the only message that the BFF has sent since the last call. */
+  /**
+   * Returns the request of the last message. It fails unless the BFF has sent exactly one message since the previous
+   * call.
+   */
   takeOnlyRequest(): unknown;
 }
 

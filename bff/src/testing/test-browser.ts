@@ -6,7 +6,10 @@ interface BrowserVisit {
   response: Response;
 }
 
-/** A minimal browser for tests of sign-ins. It keeps cookies per site, and a spec can stop it before a redirect. */
+/**
+ * A minimal browser for tests of the sign-in. It keeps cookies per site. A test can stop it before it follows a
+ * redirect.
+ */
 export class TestBrowser {
   private readonly cookies = new Map<string, Map<string, string>>();
 

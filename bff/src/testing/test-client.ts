@@ -19,8 +19,8 @@ const PAGES = {
 export const SESSION_COOKIE_HEADER = { Cookie: 'sid=s%3Asomething' };
 
 /**
- * Starts a BFF that serves a web client with the given files in addition to {@link PAGES}. NATS and the services are
- * down, because public pages must not need them.
+ * Starts a BFF that serves a web client. The web client consists of {@link PAGES} and the given files. NATS and the
+ * services are down, because public pages must not need them.
  */
 export async function startBffWithClient(
   files: Record<string, string | Buffer> = {},

@@ -11,7 +11,7 @@ const TOKEN_LIFETIME_SECONDS = 600;
 type SignInDecision =
   | {
       signInAs: string;
-      /** Claims in addition to the name and the e-mail address. */
+      /** Claims that are added to the name and the e-mail address. */
       claims?: { email_verified?: boolean; roles?: unknown };
     }
   | { cancel: true };
@@ -25,8 +25,8 @@ export interface TestProvider {
 }
 
 /**
- * Starts a certified OpenID Connect provider. Its sign-in page makes the choice that the spec has set in advance. The
- * provider stops after the spec file.
+ * Starts a certified OpenID Connect provider. On its sign-in page, the user always makes the choice that the spec has
+ * set. The provider stops after the spec file.
  */
 export async function startTestProvider(): Promise<TestProvider> {
   let handle: (request: IncomingMessage, response: ServerResponse) => void = (_, response) => response.end();
@@ -66,8 +66,7 @@ const createProvider = (issuer: string, key: JWK, moreClaims: () => object): Pro
       {
         client_id: 'paperbill',
         token_endpoint_auth_method: 'none',
-        // The provider is configured for back-channel logout, so that identity tokens contain the provider's session
-        // id.
+        // Back-channel logout is turned on, because identity tokens then contain the provider's session id.
         backchannel_logout_uri: `${PUBLIC_URL}/webhooks/sign-out`,
         backchannel_logout_session_required: true,
         redirect_uris: [`${PUBLIC_URL}/api/callback`],

@@ -54,8 +54,8 @@ export function createChangesDto<Table extends FieldTable>(table: Table): DtoCla
 }
 
 /**
- * Creates a DTO class for a form as the user typed it. Each field is an id or a text (empty if nothing was typed),
- * without the validation rules of the table.
+ * Creates a DTO class for a form as the user typed it. Each field is an id or a text, which is empty if the user typed
+ * nothing. The validation rules of the table do not apply.
  * @param Typed the validation rule of every text
  */
 export function createTypedDto<Value extends object>(
@@ -79,8 +79,8 @@ function addRules<Value>(
   ruleFor: (field: Field, name: string) => PropertyDecorator,
 ): DtoClass<Value> {
   for (const [name, field] of Object.entries(table)) {
-    // The metadata is set as the compiler sets it for decorated properties, because the OpenAPI document needs the
-    // metadata.
+    // The compiler sets this metadata only for properties in the source code. The OpenAPI document needs it for all
+    // properties.
     Reflect.defineMetadata('design:type', String, dto.prototype as object, name);
     ruleFor(field, name)(dto.prototype as object, name);
   }

@@ -8,8 +8,8 @@ import { validateDecimal } from '@paperbill/money';
 type CheckedFields = DocumentDefaults & Partial<Pick<ProductFields, 'unitPrice'>>;
 
 /**
- * Checks new rows for what the rules of single fields cannot check: the taxes are in the user's list, and the price is not too large
- * for its currency. Invoicing is only asked if taxes are given.
+ * Checks rows against the rules that involve more than one field. The taxes must be in the user's list, and the price
+ * must not be too large for its currency. The invoicing service is called only if a row has taxes.
  *
  * @param toPath returns the path of a field in the request, for the errors
  * @throws AppError INVALID_INPUT
@@ -44,11 +44,11 @@ const findPriceError = ({ unitPrice, currency }: CheckedFields): string | null =
   unitPrice === undefined ? null : validateDecimal(unitPrice, getDecimalRule('price', currency || undefined));
 
 /**
- * Checks the change of a customer or product, and returns it without deleted taxes. The stored row keeps the id of a
- * deleted tax, and a client that read the row sends the id back. Other unknown taxes are refused. A price without a
- * currency is in the stored currency.
+ * Checks the change of a customer or product, and returns the change without deleted taxes. A stored row still contains
+ * the id of a deleted tax, and a client that has read the row sends this id back. Other unknown taxes are refused. A
+ * price without a currency is in the stored currency.
  *
- * @param readStored reads the row that changes. It is called only if the change alone would be refused
+ * @param readStored reads the stored row. It is called only if the change alone would be refused.
  * @throws AppError INVALID_INPUT
  */
 export async function checkChange<Fields extends CheckedFields>(

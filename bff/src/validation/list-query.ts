@@ -14,7 +14,7 @@ export class PageQuery {
   @IsWholeNumber(1, MAX_PAGE_SIZE)
   pageSize?: number;
 
-  /** The maximum number of items in the response. The size of a page cannot exceed this number. */
+  /** The maximum number of items in the response. It also limits `pageSize`. */
   @IsWholeNumber(1, MAX_PAGE_SIZE)
   limit?: number;
 }
@@ -32,8 +32,8 @@ export const TOTAL_COUNT_HEADER = 'X-Total-Count';
 export const TOTAL_COUNT_DESCRIPTION = `How many the query matches, of a search at most ${MAX_COUNTED_MATCHES} or as many as are known (for \`count=false\` one more than are answered, if there are more); only with a query`;
 
 /**
- * Returns the non-empty fields of a query. If a query has `page` but no `pageSize`, its page size is `limit` or the
- * default size. A page is never larger than `limit`.
+ * Returns the query parameters that have a value. If a query has `page` but no `pageSize`, the page size is `limit` or
+ * the default. A page is never larger than `limit`.
  */
 export function getGivenFields<Query extends PageQuery>(query: Query): Partial<Query> | null {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
@@ -48,7 +48,7 @@ export function getGivenFields<Query extends PageQuery>(query: Query): Partial<Q
  * Yields the items that a query selects: one page, or all matches in parts. The header with the total count is set
  * before the first part.
  *
- * @param part requests a part of the selection
+ * @param part reads one part of the selected items
  */
 export async function* readSelectedParts<Item>(
   { page = 1, pageSize, limit, count }: SearchQuery,

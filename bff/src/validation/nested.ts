@@ -25,12 +25,14 @@ export const IsNestedObject = (type: (options?: TypeHelpOptions) => ObjectConstr
 interface ListErrorTexts {
   required: string;
   tooMany: (max: number) => string;
-  /** Checks the whole list, together with the object that contains it. Returns an error message, or null. */
+  /**
+   * Validates the whole list. `parent` is the object that contains the list. The result is an error message, or null.
+   */
   validateWhole?: (list: object[], parent: object) => string | null;
 }
 
 /**
- * The name under which class-validator reports items that are not objects. The error message contains the indexes of
+ * The key under which class-validator reports items that are not objects. The error message contains the indexes of
  * these items, separated by commas.
  */
 export const ITEMS_ERROR = 'items';
@@ -39,7 +41,7 @@ const findNonObjects = (list: unknown): number[] =>
   Array.isArray(list) ? list.flatMap((item, index) => (isObject(item) ? [] : [index])) : [];
 
 /**
- * The name under which class-validator reports an error of the list as a whole. Errors of single items are reported
+ * The key under which class-validator reports an error of the list as a whole. Errors of single items are reported
  * separately.
  */
 export const WHOLE_LIST_ERROR = 'ofWhole';

@@ -4,16 +4,16 @@ import { ValidateBy } from 'class-validator';
 
 /**
  * A validation rule. It returns an error message, or null if the value is valid.
- * @param parent the object that has the field
+ * @param parent the object that contains the field
  */
 export type Rule = (value: unknown, parent?: object) => string | null;
 
-/** The name that class-validator uses for the errors of a {@link Rule}. */
+/** The key under which class-validator reports an error of a {@link Rule}. */
 export const RULE_ERROR = 'rule';
 
 /**
- * Validates a field by exactly one rule, so that each invalid field has a single message.
- * @param schema the rule as a JSON schema; request-schemas.spec.ts compares the schema with the rule
+ * Validates a field by exactly one rule, so that an invalid field has only one error message.
+ * @param schema the rule as a JSON schema. request-schemas.spec.ts checks that the schema and the rule agree.
  */
 export const Rule = (rule: Rule, schema: ApiPropertyOptions): PropertyDecorator =>
   applyDecorators(

@@ -26,7 +26,7 @@ import { z } from 'zod';
 import { combineRules, Rule } from './rule.js';
 
 interface TextOptions extends TextRule {
-  /** The value that replaces null or a blank text. It is also the initial value. */
+  /** The value that replaces a missing value, null or a blank text. */
   defaultIfBlank?: string;
   format?: Rule;
   /** The format of the text, as a regular expression for the JSON schema. */
@@ -35,7 +35,7 @@ interface TextOptions extends TextRule {
   listError?: string;
 }
 
-/** Validates a text after trimming it. A number is read as its digits, and null as an empty text. */
+/** Validates a text after trimming it. A number is converted to a text, and null to an empty text. */
 export const IsText = ({ defaultIfBlank = '', format, pattern, listError, ...rule }: TextOptions): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => toNormalizedText(value, defaultIfBlank, rule.normalize)),
@@ -53,8 +53,8 @@ export const IsQueryText = (options: TextOptions): PropertyDecorator =>
   IsText({ listError: validationTexts.repeated, ...options });
 
 /**
- * Validates an e-mail address. If the field is not required, an empty text is permitted too. The pattern equals zod's
- * `z.email()`, which the web client uses.
+ * Validates an e-mail address. If the field is not required, an empty text is permitted too. The pattern is the same as
+ * in zod's `z.email()`, which the web client uses.
  */
 export const IsEmail = ({ required }: { required?: string } = {}): PropertyDecorator =>
   applyDecorators(
@@ -67,7 +67,7 @@ export const IsEmail = ({ required }: { required?: string } = {}): PropertyDecor
     Transform(({ value }) => normalizeEmailValue(value)),
   );
 
-/** Validates a list of different e-mail addresses, which may be empty. */
+/** Validates a list of different e-mail addresses. The list may be empty. */
 export const IsEmailList = (max: number): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => normalizeEmails(value ?? [])),
@@ -115,8 +115,8 @@ function toNormalizedText(value: unknown, defaultIfBlank: string, normalize = no
 }
 
 /**
- * Returns the pattern of a text. A required text must have a visible character. Control characters are forbidden, and
- * line breaks are only permitted if multiline.
+ * Returns the pattern of a text. A required text must have a visible character. Control characters are forbidden. Line
+ * breaks are permitted only in a multiline text.
  */
 const toTextPattern = ({ required, multiline }: TextRule): string =>
   `^${required ? `(?=[\\s\\S]*${VISIBLE_CHARACTER.source})` : ''}(?:${multiline ? '\\n|' : ''}[^\\p{Cc}\\p{Cs}])*$`;
@@ -129,10 +129,7 @@ const toTextRule =
     return typeof value === 'string' ? validateText(value, rule) : validationTexts.text;
   };
 
-/**
- * Validates one of the given options. A missing, empty or null value means `byDefault`, which is also the initial
- * value.
- */
+/** Validates that a value is one of the given options. A missing, empty or null value becomes `byDefault`. */
 export const IsOption = <T extends string>(options: readonly T[], byDefault?: T): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (value === null || value === '' ? byDefault : (value as unknown))),
@@ -149,7 +146,7 @@ export const IsBoolean = ({ required = true } = {}): PropertyDecorator =>
     required,
   });
 
-/** Validates an option that is off unless the request turns it on. Null is the same as a missing value. */
+/** Validates a boolean that is false if it is missing or null. */
 export const IsSwitch = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (value === null ? undefined : (value as unknown))),
@@ -172,10 +169,10 @@ const toOptionRule =
 const TYPED_DATE_SCHEMA = { format: 'date', pattern: '^(19[7-9]|[2-9])' } as const;
 
 /**
- * Validates a date that a user typed, by the function `validateDate`.
+ * Validates a date that a user typed, with the function `validateDate`.
  *
- * @param required the message for a missing date. Without this message, null or a blank text means that there is no
- * date.
+ * @param required the error message for a missing date. If it is undefined, the date is optional, and null or a blank
+ * text counts as missing.
  */
 export const IsCalendarDate = (required?: string): PropertyDecorator =>
   applyDecorators(
@@ -200,7 +197,7 @@ export const IsOptionalCalendarDate = (): PropertyDecorator =>
     Rule(
       (value) =>
         value === undefined || (typeof value === 'string' && isCalendarDate(value)) ? null : validationTexts.date,
-      // The pattern excludes the year 0, which the format `date` permits.
+      // The pattern excludes the year 0. The format `date` alone would permit it.
       { type: 'string', format: 'date', pattern: '^(?!0000)', required: false },
     ),
   );
@@ -217,8 +214,8 @@ export const IsOptionalId = (): PropertyDecorator =>
   );
 
 /**
- * Validates a list of different ids, which may be empty. Null is an empty list.
- * @param isEmptyLeftOut whether an empty list is the same as a missing value
+ * Validates a list of different ids. The list may be empty, and null counts as an empty list.
+ * @param isEmptyLeftOut whether an empty list counts as a missing value
  */
 export const IsIdList = (
   { max, tooManyMessage }: IdsField,
@@ -254,7 +251,10 @@ const toLowerCaseIds = (value: unknown): unknown =>
 export const IsRequiredId = (): PropertyDecorator =>
   Rule((value) => (isId(value) ? null : validationTexts.option), { type: 'string', format: 'uuid', required: true });
 
-/** Matches a moment in UTC. The first day of year 1 is excluded, because it belongs to year 0 in western time zones. */
+/**
+ * Matches a point in time in UTC. The first day of the year 1 is excluded, because it belongs to the year 0 in western
+ * time zones.
+ */
 const INSTANT_PATTERN = /^(?!0001-01-01)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
 
 export const IsOptionalInstant = (): PropertyDecorator =>
@@ -273,7 +273,7 @@ export const IsOptionalInstant = (): PropertyDecorator =>
     ),
   );
 
-/** Validates an integer between `min` and `max`, given as a JSON number or a text. */
+/** Validates an integer between `min` and `max`. The value may be a JSON number or a text. */
 export const IsWholeNumber = (min: number, max: number, { required = false } = {}): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (isDigits(value) ? Number(value) : value === '' || value === null ? undefined : value)),
@@ -290,13 +290,16 @@ const isDigits = (value: unknown): boolean => typeof value === 'string' && /^\d{
 
 interface DecimalOptions {
   kind: DecimalKind;
-  /** The error message if the decimal is missing. Without this message, the decimal is optional. */
+  /** The error message for a missing decimal. If it is undefined, the decimal is optional. */
   required?: string;
-  /** Whether an empty text or null is refused. Otherwise such a value is a missing decimal. */
+  /** Whether an empty text or null is refused. By default, such a value counts as missing. */
   isBlankRefused?: boolean;
 }
 
-/** Validates a decimal, which may be a text or a JSON number. The result is a text with at least two decimal places. */
+/**
+ * Validates a decimal, which may be a text or a JSON number. The validated value is a text with at least two decimal
+ * places.
+ */
 export const IsDecimal = ({ kind, required, isBlankRefused = false }: DecimalOptions): PropertyDecorator => {
   const rule = getWidestDecimalRule(kind);
   return applyDecorators(
@@ -317,9 +320,10 @@ export const IsDecimal = ({ kind, required, isBlankRefused = false }: DecimalOpt
 };
 
 /**
- * Validates a decimal of any currency. The largest amount and the decimals are checked later, because not each decimal
- * is beside its currency. The service checks the amounts of documents, and `assertDocumentDefaults` checks the prices
- * of products. If the currency is in the same object, the message states its decimals.
+ * Validates a decimal without checking the largest amount and the number of decimal places of its currency. These are
+ * checked later, because some requests do not contain the currency. The service checks the amounts of documents, and
+ * `assertDocumentDefaults` checks the prices of products. If the currency is in the same object, the error message
+ * states its number of decimal places.
  */
 function validateInAnyCurrency(value: unknown, kind: DecimalKind, parent: { currency?: unknown } = {}): string | null {
   const { invalidMessage } = getDecimalRule(kind, isCurrency(parent.currency) ? parent.currency : undefined);

@@ -5,8 +5,8 @@ import { ValidateIf } from 'class-validator';
 import { IsNestedObject } from './nested.js';
 
 /**
- * Creates a DTO class for a user's texts in other languages.
- * @param Texts the DTO of the texts in one language
+ * Creates a DTO class for texts that a user has entered in other languages.
+ * @param Texts the DTO class of the texts in one language
  */
 export function createTranslationsDto(Texts: new () => object): new () => object {
   class Translations {}

@@ -4,7 +4,7 @@ import type { ValidationError } from 'class-validator';
 import { ITEMS_ERROR, WHOLE_LIST_ERROR } from './nested.js';
 import { RULE_ERROR } from './rule.js';
 
-/** Validates requests. Unknown fields are dropped, and invalid fields are answered with status 400. */
+/** Validates requests. Unknown fields are dropped. Invalid fields cause status 400. */
 export const createValidationPipe = () =>
   new ValidationPipe({
     transform: true,
@@ -14,8 +14,8 @@ export const createValidationPipe = () =>
   });
 
 /**
- * Returns one error per invalid field, with the field's path such as `lineItems.2.quantity`. Errors of children are
- * left out if the field itself is invalid.
+ * Returns one error per invalid field. Each error has the path of its field, such as `lineItems.2.quantity`. If an
+ * object itself is invalid, errors of its fields are left out.
  */
 export function toFieldErrors(errors: ValidationError[], parent = ''): FieldError[] {
   return errors.flatMap(({ property, constraints, children = [] }) => {

@@ -7,9 +7,12 @@ import { startTestApi, type TestApi } from '../testing/test-api.js';
 
 /** The smallest number of items for which the BFF streams the response. */
 const STREAMED_ITEM_COUNT = 101;
-/** A text that makes a part of the list 1 MB long. */
+/** Repeated in each item, this text makes a part of the list 1 MB long. */
 const LONG_TEXT = 'x'.repeat(10_000);
-/** The maximum number of parts requested ahead: two parts, plus the parts in the socket buffers. */
+/**
+ * The maximum number of parts that are read before the client has received the earlier parts. It allows for two parts,
+ * plus the parts in the socket buffers.
+ */
 const MAX_PARTS_AHEAD = 30;
 
 describe('sendInParts', () => {
@@ -88,7 +91,8 @@ describe('sendInParts', () => {
     expect((await open()).status).toBe(502);
   });
 
-  // The tests below abort requests. They come last, because an aborted request could take the reply of a later test.
+  // The tests below abort requests. They are the last tests, because an aborted request could take the reply that a
+  // later test has set.
   it('reads parts no faster than the client reads', async () => {
     replyEndlessly();
     const left = new AbortController();

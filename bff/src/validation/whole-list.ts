@@ -6,15 +6,18 @@ import type { Request, Response } from 'express';
 import { splitBytes } from '../security/transfer.js';
 
 /**
- * The maximum length of a list that is sent at once. A longer list is sent in pieces, so that the progress of its
- * transfer is known.
+ * The maximum length of a list that is sent in one piece. A longer list is sent in several pieces, because the progress
+ * of its transfer must be known.
  */
 const MAX_UNSTREAMED_ITEMS = 100;
 
 export const isWholeListRequest = ({ query }: Request): boolean =>
   !['page', 'pageSize', 'limit'].some((name) => query[name]);
 
-/** Returns the number of items on the requested page, or 0 for the whole list. Invalid numbers are refused later. */
+/**
+ * Returns the number of items on the requested page, or 0 for the whole list. Invalid numbers are ignored here, because
+ * the validation refuses them later.
+ */
 export function getPageSize(request: Request): number {
   if (isWholeListRequest(request)) return 0;
   const { pageSize, limit } = request.query;
@@ -24,8 +27,8 @@ export function getPageSize(request: Request): number {
 type ListPart<Item> = Item[] | JsonPart;
 
 /**
- * Responds with a list that arrives in parts. Each part is read after the previous part was sent. If a part fails, the
- * connection is closed, so that an incomplete list does not look complete.
+ * Responds with a list that is read in parts. Each part is read after the previous part was sent. If reading a part
+ * fails, the connection is closed, so that the client notices that the list is incomplete.
  * @returns a short list, or a stream that Nest sends
  */
 export async function sendInParts<Item>(parts: AsyncGenerator<ListPart<Item>>, response: Response): Promise<Item[]> {
@@ -46,7 +49,7 @@ export async function sendInParts<Item>(parts: AsyncGenerator<ListPart<Item>>, r
 const getItemCount = <Item>(part: ListPart<Item>): number => (Array.isArray(part) ? part.length : part.count);
 
 /**
- * Sends JSON bytes.
+ * Sends JSON that is already encoded.
  * @returns a text, which Nest sends unchanged
  */
 function sendJsonPart({ bytes }: JsonPart, response: Response): unknown {
@@ -66,7 +69,7 @@ async function* streamJson<Item>(
     if (getItemCount(part) === 0) return;
     yield Buffer.from(sign);
     sign = ',';
-    // The brackets of each part's JSON array are left out, because all parts form a single array.
+    // The brackets of each part's JSON array are removed, because all parts form a single array.
     yield* splitBytes(toJsonBytes(part).subarray(1, -1));
   };
   for (const part of begun) yield* next(part);

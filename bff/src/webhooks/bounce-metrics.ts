@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client';
 
-/** The sources of bounce reports. Each is the last part of a webhook's path. */
+/** The sources of bounce reports. Each source is the last part of a webhook's path. */
 export const bounceSources = ['postmark', 'ses', 'returned'] as const;
 export type BounceSource = (typeof bounceSources)[number];
 
@@ -9,8 +9,8 @@ const bounceCounter = new Counter({
   help: 'Bounced addresses reported to this process. Source: postmark, ses or returned.',
   labelNames: ['source'],
 });
-// Every counter starts with 0. A counter without this start would not exist before the first bounce, and an alert on
-// its increase would miss that bounce.
+// Every counter starts with 0. If a counter did not exist before the first bounce, an alert on its increase would miss
+// that bounce.
 for (const source of bounceSources) bounceCounter.inc({ source }, 0);
 
 export const countBounces = (source: BounceSource, count: number): void => bounceCounter.inc({ source }, count);

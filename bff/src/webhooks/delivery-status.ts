@@ -1,16 +1,17 @@
-/** An e-mail or a part of an e-mail, decoded as latin1, so that each character is one byte. */
+/** An e-mail or a part of an e-mail. It is decoded as latin1, so that each character is one byte. */
 interface MailEntity {
   headers: [name: string, value: string][];
   body: string;
 }
 
 /**
- * The maximum size of the headers. No server sends more, and a report with the maximum number of recipients needs less.
+ * The maximum size of the headers. Mail servers do not send larger headers, and even a report for the maximum number of
+ * recipients needs less.
  */
 const MAX_HEADERS_BYTES = 64 * 1024;
 const MAX_STATUS_BYTES = 64 * 1024;
 
-/** Splits an e-mail into headers and body. If the headers do not end within the limit, the body is empty. */
+/** Splits an e-mail into headers and body. If the headers are longer than the limit, the body is empty. */
 export function parseEntity(source: string): MailEntity {
   const end = /\r?\n\r?\n/.exec(source.slice(0, MAX_HEADERS_BYTES));
   const head = source.slice(0, end?.index ?? MAX_HEADERS_BYTES).replaceAll(/\r?\n[ \t]+/g, ' ');
@@ -24,8 +25,8 @@ export function parseEntity(source: string): MailEntity {
 }
 
 /**
- * Returns the delivery status in the report of a mail server (RFC 3464). Only this part is parsed: anybody may send any
- * e-mail to this address, and a crafted e-mail could keep a general parser busy for seconds.
+ * Returns the delivery status in the report of a mail server (RFC 3464). The rest of the e-mail is not parsed. Anybody
+ * may send any e-mail to this address, and a malicious e-mail could keep a general parser busy for seconds.
  * @returns null if the e-mail is not a report, or if a gateway has wrapped the report to add a footer
  */
 export function findDeliveryStatus(mail: MailEntity): string | null {

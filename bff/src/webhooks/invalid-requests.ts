@@ -6,16 +6,19 @@ import type { SharedCounts } from '../security/shared-counts.js';
 
 /**
  * The maximum number of invalid requests per IP address and minute. The real provider sends invalid requests only if
- * the configured secret is wrong, and then retries them for days.
+ * the configured secret is wrong. It then retries them for days.
  */
 const MAX_INVALID_REQUESTS = 60;
 
-/** The kinds of invalid signatures: on events about subscriptions, and about payments of clients. */
+/**
+ * The kinds of invalid signatures: on Stripe events about subscriptions, and on Stripe events about payments of
+ * clients.
+ */
 export type SignatureKind = 'signature' | 'payments-signature';
 
 /**
- * Each kind of invalid request has its own count. A mail server with a wrong password then does not block Stripe's
- * events, and a wrong secret of one endpoint does not block the other.
+ * Each kind of invalid request is counted separately. A mail server with a wrong password therefore does not block
+ * Stripe's events. A wrong secret of one Stripe endpoint does not block the other endpoint.
  */
 type InvalidRequestKind = SignatureKind | 'mail-password';
 
@@ -25,7 +28,7 @@ export const countInvalidRequest = (counts: SharedCounts, wrong: InvalidRequestK
   counts.count(toCountKey(wrong, request));
 
 /**
- * Refuses requests of an IP address that has sent too many invalid requests.
+ * Refuses requests from an IP address that has sent too many invalid requests.
  * @throws AppError TOO_MANY_REQUESTS
  */
 export function refuseManyInvalidRequests(

@@ -31,7 +31,8 @@ import { countInvalidRequest, refuseManyInvalidRequests } from './invalid-reques
 /** The maximum size of a provider's notification. Real notifications have a few KB. */
 const NOTIFICATION_LIMIT_BYTES = 256 * 1024;
 /**
- * The number of bytes that are read from a returned e-mail. The report comes before the original e-mail with its PDF.
+ * The number of bytes that are read from a returned e-mail. The report comes first in the e-mail, before the original
+ * e-mail with its PDF.
  */
 const MAX_RETURNED_MAIL_BYTES = 256 * 1024;
 
@@ -56,7 +57,7 @@ class PasswordGuard implements CanActivate {
   }
 }
 
-/** Returns the password of a header `Basic user:password`. The user name does not matter. */
+/** Returns the password of a header `Basic user:password`. Any user name is accepted. */
 function parsePassword(authorization: string): string {
   const [, encoded = ''] = /^Basic ([\w+/]+=*)$/i.exec(authorization) ?? [];
   const text = Buffer.from(encoded, 'base64').toString('utf8');
@@ -72,7 +73,7 @@ const snsMessageSchema = z.object({
   SubscribeURL: z.url({ protocol: /^https$/, hostname: /\.amazonaws\.com(\.cn)?$/ }).optional(),
 });
 
-/** Receives bounces from e-mail providers, and from the mail servers of operators (guide/mail.md). */
+/** Receives bounces from e-mail providers and from the operator's own mail server (guide/mail.md). */
 @Controller('webhooks/mail')
 @NoSession()
 @SkipThrottle()
@@ -99,7 +100,8 @@ export class MailWebhookController {
     const notice = parseJson(body);
     const { data: sns } = snsMessageSchema.safeParse(notice);
     if (sns?.Type === 'SubscriptionConfirmation') {
-      // The BFF sends no requests to SNS, so the operator must confirm the subscription.
+      // The subscription is not confirmed automatically, because the BFF sends no requests to SNS. The operator must
+      // open the address.
       this.logger.warn({ address: sns.SubscribeURL, msg: 'Open this address to confirm the subscription of SNS' });
       return { bounces: 0 };
     }
@@ -121,7 +123,10 @@ export class MailWebhookController {
     return this.storeAndCountBounces('returned', bounces);
   }
 
-  /** Stores all bounces, and then counts them. The sender repeats its request after any status except 200. */
+  /**
+   * Stores all bounces, and then counts them. If the response has any other status than 200, the sender repeats its
+   * request.
+   */
   private async storeAndCountBounces(source: BounceSource, bounces: BouncedMail[]): Promise<{ bounces: number }> {
     for (const bounce of bounces) await this.bus.call(invoicing.bounceMail, bounce);
     countBounces(source, bounces.length);

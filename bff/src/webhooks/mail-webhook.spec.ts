@@ -25,7 +25,7 @@ const postmarkNotice = {
   Details: '550 No such user',
   Metadata: { mail: ID },
 };
-/** Returns a bounce in the format of Postfix, with a returned e-mail of the given size. */
+/** Returns a bounce in the format of Postfix. `bytes` is the size of the returned e-mail. */
 const aReturnedMail = (bytes = 0) =>
   [
     `To: bounce+${ID}@paperbill.example`,
@@ -116,7 +116,7 @@ describe('The webhooks of mail providers', () => {
   );
 
   it('count bounces by source after they are stored', async () => {
-    // The metrics are reset, because other tests have counted bounces too.
+    // The metrics are reset, because they include bounces from other tests.
     register.resetMetrics();
     isDown = true;
     await post('ses', sesNotice);
@@ -156,7 +156,7 @@ describe('The webhooks of mail providers', () => {
     for (let count = 0; count < 60; count++) await post('ses', sesNotice, `${count}`.padStart(32, 'x'));
     const answer = await post('ses', sesNotice);
     expect([answer.status, Number(answer.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
-    // Wrong passwords have their own count, so they do not block Stripe's events.
+    // Wrong passwords are counted separately, so they do not block Stripe's events.
     const event = request(bff.url).post('/webhooks/stripe').set('X-Forwarded-For', `198.51.100.${address}`);
     expect((await event.send({})).status).toBe(400);
     address++;

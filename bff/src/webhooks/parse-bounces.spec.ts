@@ -66,8 +66,8 @@ describe('parseSesBounces', () => {
     reportingMTA: 'dns; email.example.com',
   };
   /**
-   * A notification as the SES mailbox simulator sends it for `ooto@`: the e-mail was delivered, and an out-of-office
-   * reply came back.
+   * A notification for a test e-mail to `ooto@` of the SES mailbox simulator. The e-mail was delivered, and an
+   * out-of-office reply came back.
    */
   const onHoliday = {
     feedbackId: '0100017f1b2c3d4e-5f607182-9394-4a5b-8c6d-7e8f90a1b2c3-000000',

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { findDeliveryStatus, parseEntity } from './delivery-status.js';
 
 /**
- * Matches the envelope sender of our e-mails, which contains the e-mail's id (see smtp-transport.ts of the documents
+ * Matches the envelope sender of our e-mails. It contains the id of the e-mail (see smtp-transport.ts of the documents
  * service).
  */
 const ENVELOPE_SENDER = /\bbounce\+([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})@/i;
 
 /**
- * The bounce types with which Postmark reports an undelivered e-mail. E-mails of other types (delayed, auto-reply,
- * unsubscribed) have arrived or may still arrive. https://postmarkapp.com/developer/api/bounce-api#bounce-types
+ * The bounce types that Postmark uses for an undelivered e-mail. Other types (delayed, auto-reply, unsubscribed) mean
+ * that the e-mail has arrived or may still arrive. https://postmarkapp.com/developer/api/bounce-api#bounce-types
  */
 const POSTMARK_UNDELIVERED_TYPES = [
   'HardBounce',
@@ -28,13 +28,13 @@ const postmarkBounceSchema = z.object({
   Type: z.enum(POSTMARK_UNDELIVERED_TYPES),
   Email: z.string(),
   Details: z.string().default(''),
-  /** The metadata that we sent to Postmark in the header `X-PM-Metadata-mail`. */
+  /** The metadata that we sent to Postmark in the header `X-PM-Metadata-mail`, with the id of our e-mail. */
   Metadata: z.object({ mail: z.uuid() }),
 });
 
 /**
  * Reads the bounces from a webhook of Postmark.
- * @returns an empty list for anything but a bounce of our e-mails
+ * @returns an empty list if the webhook does not report a bounce of our e-mails
  */
 export function parsePostmarkBounces(webhook: unknown): BouncedMail[] {
   const { data } = postmarkBounceSchema.safeParse(webhook);
@@ -44,9 +44,9 @@ export function parsePostmarkBounces(webhook: unknown): BouncedMail[] {
 }
 
 /**
- * The bounce type with which SES reports that it has given up. SES also uses the types `Transient` and `Undetermined`
- * for automatic replies such as out-of-office. Such an e-mail may have arrived, unless the report marks the address as
- * failed. https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html
+ * The bounce type that SES uses after it has given up a delivery. The types `Transient` and `Undetermined` also include
+ * automatic replies such as out-of-office. An e-mail with these types may have arrived, unless the report marks the
+ * address as failed. https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html
  */
 const SES_UNDELIVERED_TYPE = 'Permanent';
 const sesBounceSchema = z.object({
@@ -66,7 +66,7 @@ const sesBounceSchema = z.object({
  * Reads the bounces from a notification of SES.
  *
  * @param notification the notification without the envelope of SNS
- * @returns an empty list for anything but a bounce of our e-mails
+ * @returns an empty list if the notification does not report a bounce of our e-mails
  */
 export function parseSesBounces(notification: unknown): BouncedMail[] {
   const { data } = sesBounceSchema.safeParse(notification);
@@ -83,7 +83,10 @@ export function parseSesBounces(notification: unknown): BouncedMail[] {
     }));
 }
 
-/** Returns the e-mail and the type of a bounce that does not prove a failed delivery. The caller logs them. */
+/**
+ * Returns the id of our e-mail and the bounce type if a bounce does not prove that the delivery failed. The caller logs
+ * both.
+ */
 export function parseUndecidedSesBounce(notification: unknown): { mail: string; type: string } | null {
   const { data } = sesBounceSchema.safeParse(notification);
   const mail = ENVELOPE_SENDER.exec(data?.mail.source ?? '')?.[1];
@@ -94,8 +97,8 @@ export function parseUndecidedSesBounce(notification: unknown): { mail: string; 
 const MAX_RECIPIENTS = 50;
 
 /**
- * Reads the delivery status from a report that came back to the envelope sender of an e-mail (RFC 3464). Reports of
- * delays and automatic replies contain no bounces.
+ * Reads bounces from an e-mail that a mail server has returned to the envelope sender (RFC 3464). Reports of delays and
+ * automatic replies contain no bounces.
  */
 export function parseReturnedMail(source: Buffer): BouncedMail[] {
   const mail = parseEntity(source.toString('latin1'));
@@ -119,8 +122,8 @@ export function parseReturnedMail(source: Buffer): BouncedMail[] {
 }
 
 /**
- * Parses the blocks of fields in a report. Field names are in lower case. The first block describes the reporting
- * server, each other block a recipient.
+ * Parses the blocks of fields in a report. The names of the returned fields are in lower case. The first block
+ * describes the reporting server, and each further block describes a recipient.
  */
 function parseFieldBlocks(report: string): Record<string, string>[] {
   return report
@@ -138,7 +141,7 @@ function parseFieldBlocks(report: string): Record<string, string>[] {
     );
 }
 
-/** Removes the type from a value such as `rfc822; ada@example.com`. */
+/** Removes the prefix `rfc822;` or a similar prefix from a value such as `rfc822; ada@example.com`. */
 const removeType = (value: string): string => value.replace(/^[\w-]+ *; */, '').trim();
 
 /** Returns the host in a value such as `dns; mail.example.com`, or an empty text if the value is not a host name. */

@@ -23,17 +23,19 @@ import { NoSession } from '../sessions/session.guard.js';
 import { countInvalidRequest, refuseManyInvalidRequests, type SignatureKind } from './invalid-requests.js';
 
 /**
- * The maximum size of an event. It is far above the largest real event, and far below the maximum size of a NATS
+ * The maximum size of an event. It is far larger than any real event and far smaller than the maximum size of a NATS
  * message.
  */
 const EVENT_LIMIT_BYTES = 512 * 1024;
 
-/** Matches the format of a signature. Only the billing service can verify a signature. */
+/**
+ * Matches the format of a signature. The billing service verifies signatures, because only this service has the secret.
+ */
 const SIGNATURE_FORMAT = /^t=\d+,.*v1=[0-9a-f]{64}/;
 
 /**
- * Creates a guard that refuses requests without a signature before their body is read, and IP addresses with many
- * invalid signatures.
+ * Creates a guard that refuses requests without a signature before their body is read. The guard also refuses requests
+ * from IP addresses with many invalid signatures.
  */
 function requireSignature(kind: SignatureKind): Type<CanActivate> {
   @Injectable()
@@ -52,9 +54,9 @@ function requireSignature(kind: SignatureKind): Type<CanActivate> {
 }
 
 /**
- * Receives Stripe's events about subscriptions, and about payments of clients. Each endpoint has its own signing secret.
- * The body is passed to the billing service unchanged, because the signature covers the exact bytes. Status 200 means
- * that the event is stored; after any other status, Stripe sends the event again.
+ * Receives Stripe's events about subscriptions and about payments of clients. Each of the two endpoints has its own
+ * signing secret. The body is passed to the billing service unchanged, because the signature covers the exact bytes.
+ * Status 200 means that the event is stored. After any other status, Stripe sends the event again.
  */
 @Controller('webhooks')
 @NoSession()

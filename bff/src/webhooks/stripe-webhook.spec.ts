@@ -133,7 +133,7 @@ describe('The webhook of Stripe', () => {
         .send({});
     const attack = await Promise.all(Array.from({ length: 300 }, () => from('192.0.2.9')));
 
-    // At most 98 requests arrive: 60 are known to be invalid, 30 are being verified, and 8 wait in the queue.
+    // At most 98 requests reach the billing service: 60 are invalid, 30 are being verified, and 8 wait in the queue.
     expect(received.length).toBeLessThanOrEqual(98);
     expect(attack.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(202);
     answer = () => ({ eventId: 'evt_1', stored: true });

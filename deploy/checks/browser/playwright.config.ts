@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
-  // The timeouts of the tests are long enough for a busy machine. They do not slow down passing tests.
+  // The timeouts are long enough for a slow machine. They do not slow down passing tests.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['./src/page-reporter.ts'], ['list']],
@@ -17,15 +17,16 @@ export default defineConfig({
     headless: true,
     acceptDownloads: true,
     actionTimeout: 40_000,
-    // Playwright may miss a dialog that is still animating, so animations are off. Tests of animations turn them on.
+    // Animations are off, because Playwright may not find a dialog that is still animating. Tests of animations turn
+    // them on.
     contextOptions: { reducedMotion: 'reduce' },
     baseURL: process.env['BASE_URL'],
-    // Traces slow down all tests. Run a failed test again with `--trace on`.
+    // Traces would slow down all tests. Run a failed test again with `--trace on`.
     trace: 'off',
     launchOptions: {
       executablePath: await findChromium(),
-      // Chromium's sandbox is off for root, because the sandbox does not work for root. CI machines and containers run
-      // the tests as root.
+      // Chromium's sandbox does not work for the user root, so it is off for root. CI machines and containers run the
+      // tests as root.
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
   },

@@ -19,8 +19,7 @@ it('During all attacks at once another user can open pages, save and print, and 
   expect(new Set(click.statuses)).toEqual(new Set([200]));
   expect(new Set(save.statuses)).toEqual(new Set([201]));
   expect(new Set([...print.statuses, ...download.statuses])).toEqual(new Set([200]));
-  // Every attack must have completed at least one round. Without attacks, the measurements of this test would prove
-  // nothing.
+  // Every attack must have completed at least one round. Otherwise the measurements of this test would prove nothing.
   const unanswered = Object.entries(rounds).filter(([, count]) => count === 0);
   expect([Object.keys(rounds).length, unanswered]).toEqual([9, []]);
   expect(listExitedProcesses()).toEqual([]);

@@ -5,15 +5,15 @@ import * as attack from './attacks.js';
 const SLOW_ACCOUNT_COUNT = 9;
 
 /**
- * The pause of each attacker between two rounds. Without a pause, the attackers' own script would use most of the
- * processor.
+ * The time in ms that each attacker waits between two rounds. Without it, the script of the attackers would use most of
+ * the processor.
  */
 const ROUND_PAUSE_MS = 100;
 
 export type CompletedRounds = Record<string, number>;
 
 /**
- * Signs in the attackers. Each attack that costs much time or memory has its own accounts.
+ * Signs in the attackers. Attacks that cost much time or memory each have their own accounts.
  * @returns a function that repeats all attacks concurrently until `stop` is called, and then returns the number of
  * completed rounds of each attack
  */

@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { type CompletedRounds, signInAttackers } from './all-at-once.js';
 
-/** Controls the attackers. They run in a worker thread, so that they do not slow down the measured user. */
+/** Controls the attackers. The attackers run in a worker thread, so that they do not slow down the measured user. */
 export interface Attackers {
   begin(): void;
   /**
@@ -15,7 +15,7 @@ export interface Attackers {
 }
 
 export async function startAttackers(origin: string): Promise<Attackers> {
-  // A worker thread can only load JavaScript, so the worker runs the built file even if this file runs from source.
+  // A worker thread can load only JavaScript. The built file is used even if the tests run from the TypeScript source.
   const worker = new Worker(new URL('../dist/attackers.js', import.meta.url), { workerData: { origin } });
   await once(worker, 'message');
   return {
@@ -31,8 +31,7 @@ export async function startAttackers(origin: string): Promise<Attackers> {
 }
 
 if ((workerData as object | null) && parentPort) {
-  // The attacking thread gets a lower priority, because real attackers would not use the processors of the product's
-  // machine.
+  // The thread of the attackers gets a lower priority. Real attackers would not use the processors of the server.
   setPriority(constants.priority.PRIORITY_LOW);
   const attack = await signInAttackers((workerData as { origin: string }).origin);
   parentPort.postMessage('ready');

@@ -27,7 +27,7 @@ const signInPro = async (): Promise<Person> => {
 
 const printUniquePage = () => printHtml(regularUser, regularInvoiceId, `<p>${Math.random()}</p>`);
 
-/** A well-behaved user with the Pro plan and one invoice. */
+/** A user who does not attack, with the Pro plan and one invoice. */
 const regularUser = await signInPro();
 const regularInvoiceId = await createInvoice(regularUser);
 
@@ -66,7 +66,7 @@ describe('An attacker with a script who', () => {
   it('prints six documents of 200,000 paragraphs is refused at once, because they are too large', async () => {
     const mallory = await signInPro();
     const { statuses } = await printManyParagraphs(mallory, await createInvoice(mallory));
-    // The product refuses some prints with 429, because one user may have only a limited number of bytes in transit.
+    // The product refuses some prints with 429, because the bytes that one user may have in transit are limited.
     expect(Object.keys(statuses).filter((status) => status !== '429')).toEqual(['413']);
     expect((await printUniquePage()).status).toBe(200);
   });
@@ -96,7 +96,7 @@ describe('An attacker with a script who', () => {
     const leave = () => mallory.send({ method: 'GET', path: '/api/customers', withinMs: 5 });
     await Promise.allSettled(Array.from({ length: 200 }, leave));
     expect((await regularUser.get('/api/customers')).status).toBe(200);
-    // Aborted requests no longer count towards the user's limit on concurrent requests after they have ended.
+    // After aborted requests have ended, they no longer count towards the user's limit of concurrent requests.
     expect((await mallory.get('/api/customers')).status).toBe(200);
   });
 

@@ -13,14 +13,12 @@ import {
 import { randomUUID } from 'node:crypto';
 
 /**
- * Number of responses by status. `none` means no response. `429 without a wait` means a 429 response that does not say
- * how long to wait.
+ * The number of responses by status. `none` means no response. `429 without a wait` means status 429 without the time
+ * to wait.
  */
 export type StatusCounts = Record<string, number>;
 
-/**
- * Checks that a refusal has a `Retry-After` header, and that the text of the refusal names the same number of seconds.
- */
+/** Checks that a refusal has a `Retry-After` header and that its text states the same number of seconds. */
 export function hasConsistentWait({ headers, bytes }: Answer<unknown>): boolean {
   const seconds = headers['retry-after'] ?? '';
   return /^\d+$/.test(seconds) && bytes.toString().includes(refusalTexts.tryAgainIn(Number(seconds)));
@@ -67,7 +65,7 @@ export function printLargePages(person: Person, invoiceId: string, times = 60) {
   return sendConcurrently(times, () => postJson(person, `/api/invoices/${invoiceId}/generate-pdf`, body));
 }
 
-/** Prints the largest documents that reach the renderer: almost every allowed element starts a new page. */
+/** Prints the largest documents that the product passes to the renderer. Almost every element starts a new page. */
 export const printEndlessPages = (person: Person, invoiceId: string, times = 6) =>
   sendConcurrently(times, () =>
     postJson(
@@ -77,11 +75,11 @@ export const printEndlessPages = (person: Person, invoiceId: string, times = 6) 
     ),
   );
 
-/** Prints 1.6 MB of HTML. Such a print once blocked the renderer for all users. */
+/** Prints 1.6 MB of HTML. An earlier release took so long for this HTML that no other user could print. */
 export const printManyParagraphs = (person: Person, invoiceId: string, times = 6) =>
   sendConcurrently(times, () => printHtml(person, invoiceId, '<p>x</p>'.repeat(200_000)));
 
-/** Prints HTML that the documents service once needed 21 seconds to parse. */
+/** Prints HTML that an earlier release of the documents service needed 21 seconds to parse. */
 export const printManyDigits = (person: Person, invoiceId: string) =>
   printHtml(
     person,
@@ -139,14 +137,16 @@ export const readWholeLists = (person: Person, times = 40) =>
 export const sendSearches = (person: Person, times = 60) =>
   sendConcurrently(times, (index) => person.get(`/app/api/search?q=${'abcdefghij'[index % 10]}`));
 
-/** Sends request bodies very slowly. Together they reach the limit on bytes that one user may have in transit. */
+/**
+ * Sends request bodies very slowly. Together, the bodies reach the limit of bytes that one user may have in transit.
+ */
 export const sendSlowBodies = (people: Person[], invoiceId: string): SlowConnection[] =>
   people.map(({ origin, cookie }) => {
     const headers = { Cookie: cookie, Origin: origin, 'Content-Type': 'application/json' };
     return sendSlowly(origin, { method: 'POST', path: `/api/invoices/${invoiceId}/generate-pdf`, headers }, 6_000_000);
   });
 
-/** Requests the maximum number of responses that one user may have in transit, and never reads them. */
+/** Requests as many responses as one user may have in transit, and never reads them. */
 export const requestUnreadResponses = (people: Person[], path: string): SlowConnection[] =>
   people.flatMap(({ origin, cookie }) =>
     Array.from({ length: 6 }, () => openWithoutReading(origin, { method: 'GET', path, headers: { Cookie: cookie } })),

@@ -15,7 +15,7 @@ beforeEach(async () => {
   regularUser = await signIn();
 });
 
-/** Returns the maximum number of line items of an invoice, with long texts. */
+/** Returns as many line items as an invoice may have. All have long texts. */
 const createMaximumLineItems = (notes: string) => {
   const line = aLineItem({ description: 'What was agreed on, '.repeat(25), notes });
   return Array.from({ length: MAX_LINE_ITEMS }, () => line);
@@ -24,7 +24,7 @@ const createMaximumLineItems = (notes: string) => {
 const saveLongInvoice = <Answer>(owner: Person, notes: string) =>
   owner.post<Answer>('/api/invoices?number=next', anInvoice({}, createMaximumLineItems(notes)));
 
-/** Saves an invoice whose texts are almost too long to be printed. */
+/** Saves an invoice with texts that are almost too long to be printed. */
 async function createLongInvoice(owner: Person): Promise<InvoiceWithLineItems> {
   const saved = await saveLongInvoice<InvoiceWithLineItems>(owner, 'and what else, '.repeat(24));
   expect(saved.status).toBe(201);
@@ -70,19 +70,21 @@ const saveDraft = (owner: Person, id: string, draft: string) =>
     body: draft,
   });
 
-/** Reads a draft and returns the status. The draft is not parsed, because parsing would block this thread. */
+/**
+ * Reads a draft and returns the HTTP status. The response is not parsed, because parsing it would block this thread.
+ */
 async function readDraft(owner: Person, id: string): Promise<number> {
   const response = await fetch(`${origin}/app/api/drafts/${id}`, { headers: { Cookie: owner.cookie } });
   await response.arrayBuffer();
   return response.status;
 }
 
-/** The maximum number of calls by the regular user. This number is below the rate limits. */
+/** The maximum number of calls that the regular user makes. It is below the rate limits. */
 const MAX_CALLS = 10;
 
 /**
- * Repeats a user's call while another user attacks. Returns the number of calls that the product answered during the
- * attack.
+ * Repeats a user's call while another user attacks. Returns how many of these calls were answered before the attack
+ * ended.
  */
 async function countAnsweredCallsDuring(
   attack: Promise<unknown>,

@@ -5,7 +5,10 @@ import { aMail } from '@paperbill/testing/data';
 import { receiveMail, signIn, visitor } from '@paperbill/testing/people';
 import { createInvoice, hasConsistentWait } from './attacks.js';
 
-/** The default of `FREE_MAILS_TO_MAILBOX_A_DAY`: mails per day from free accounts to one mailbox. */
+/**
+ * The default of `FREE_MAILS_TO_MAILBOX_A_DAY`: how many e-mails all free accounts together may send to one mailbox per
+ * day.
+ */
 const MAX_MAILS_PER_DAY = 20;
 const ACCOUNT_COUNT = 6;
 const MAILS_PER_ACCOUNT = 4;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const dockerfile = readFileSync(new URL('../../../operation/images/Dockerfile', import.meta.url), 'utf8');
 
-/** The variables of the images that limit the memory of a process. */
+/** The environment variables in the Dockerfile that limit the memory of a process. */
 const memoryVariables = Object.fromEntries(
   dockerfile
     .match(/^ENV NODE_OPTIONS=.*$/m)![0]
@@ -12,12 +12,12 @@ const memoryVariables = Object.fromEntries(
 ) as Record<'NODE_OPTIONS', string>;
 
 /**
- * The environment variables of the product under attack. As in production, a proxy is in front of it, and each
+ * The environment variables of the attacked product. As in production, a proxy is in front of the product, and each
  * container has 512 MB.
  */
 export const productionEnvironment = {
   ...memoryVariables,
   TRUST_PROXY: '1',
-  // Node chooses this heap limit in a container of 512 MB. On a larger machine, it would choose a higher limit.
+  // Node chooses this heap limit in a container of 512 MB. On a larger machine, Node would choose a higher limit.
   NODE_OPTIONS: `${memoryVariables.NODE_OPTIONS} --max-old-space-size=256`,
 };

@@ -18,12 +18,12 @@ const origin = process.env['PRODUCT_URL']!;
 let owner: Person;
 let quote: Quote;
 let page: string;
-/** The version of the quote's page at its first opening. */
+/** The version of the quote that its page shows at the first opening. */
 let version: string;
 
 /**
- * The number of visitors so far. Each visitor gets a new IP address, so that limits per address do not hide other
- * refusals.
+ * The number of visitors that the test has simulated. Each visitor gets a new IP address, so that limits per address do
+ * not hide other refusals.
  */
 let visitorCount = 0;
 

@@ -7,7 +7,10 @@ import { aMail, aQuote } from '@paperbill/testing/data';
 import { type Person, readMailsTo, receiveMail, signIn, visitor } from '@paperbill/testing/people';
 import { hasConsistentWait, sendConcurrently } from './attacks.js';
 
-/** The default of `FREE_MAIL_RECIPIENTS_A_DAY`: addresses to which a free account can mail per day. */
+/**
+ * The default of `FREE_MAIL_RECIPIENTS_A_DAY`: the number of addresses to which a free account may send e-mails per
+ * day.
+ */
 const MAX_RECIPIENTS_PER_DAY = 20;
 
 let owner: Person;
@@ -20,7 +23,10 @@ beforeEach(async () => {
   mailsPath = `/app/api/quotes/${quote.id}/mails`;
 });
 
-/** Returns the address of a mailbox that no other test uses. Addresses that differ by a plus-tag are one mailbox. */
+/**
+ * Returns the address of a mailbox that no other test uses. Addresses that differ only in their plus-tag belong to the
+ * same mailbox.
+ */
 const createClientAddress = (): string => `client-${randomUUID()}@example.org`;
 
 const sendQuote = (fields: Partial<NewMail> = {}, key: string = randomUUID()) =>
@@ -58,7 +64,7 @@ it('Another account can neither send, list nor mark mails of a quote', async () 
     await mallory.post(mailsPath, aMail({ kind: 'reminder' })),
     await mallory.post(mailsPath, aMail({ kind: 'test', to: mallory.user.email })),
     await mallory.post(`${mailsPath}/read`),
-    // The id belongs to a quote, so there is no invoice with this id.
+    // The id is that of a quote, so no invoice has this id.
     await owner.post(`/app/api/invoices/${quote.id}/mails`, aMail()),
   ];
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);

@@ -3,7 +3,7 @@ import { type Answer, type Person, signIn, upgrade } from '@paperbill/testing/pe
 
 export type RegularUserAction = 'click' | 'save' | 'print' | 'download';
 
-/** The statuses and the durations (in milliseconds) of a user's calls. */
+/** The HTTP statuses and the durations (in milliseconds) of a user's calls. */
 export type ActionOutcomes = Record<RegularUserAction, { statuses: number[]; times: number[] }>;
 
 const DASHBOARD_PATHS = [

@@ -10,15 +10,16 @@ import { type Figure, toRatioFigure, type Report } from './figures.js';
 
 const ROUND_COUNT = 20;
 /**
- * Number of measured rounds during attacks. Many rounds are needed, because single rounds vary. More rounds would
- * exceed one user's limit of 120 prints per minute.
+ * The number of measured rounds during attacks. Single rounds vary, so many rounds are needed. More rounds would exceed
+ * the limit of 120 prints per user and minute.
  */
 const ATTACKED_ROUND_COUNT = 70;
 /** The maximum latency during attacks, as a multiple of the latency without attacks. */
 const MAX_LATENCY_RATIO = 2;
 
 export async function benchAttacks(): Promise<Report[]> {
-  // The product runs with the limits of production, because the benchmark measures the effect of these limits.
+  // The product runs with the limits of production, because the benchmark measures how well they protect the regular
+  // user.
   const limits = { ...productionEnvironment, API_RATE_LIMIT: '1200' };
   return withProduct(async ({ url }) => {
     const [regularUser, attackers] = [await RegularUser.signIn(url), await startAttackers(url)];

@@ -9,12 +9,12 @@ const SHORT_LIST_LENGTH = 10;
 const LONG_LISTS = { customers: 25_000, products: 10_000 };
 const CALL_COUNT = 200;
 const WARM_UP_CALL_COUNT = 30;
-/** The maximum duration of a call with a long list, as a multiple of the same call with a short list. */
+/** The maximum duration of a call with a long list, as a multiple of the duration with a short list. */
 const MAX_DURATION_RATIO = 1.5;
 
 /**
- * The wait for autovacuum, which runs every minute. The benchmark measures daily use. The first minute after an import
- * is slower.
+ * The time to wait until autovacuum, which runs every minute, has finished. The first minute after an import is slower
+ * and not typical of daily use.
  */
 const AUTOVACUUM_WAIT_MS = 90_000;
 
@@ -25,7 +25,7 @@ const NAME_WORDS = [
   ['Books', 'Engines', 'Design', 'Foods', 'Studio', 'Mills', 'Legal', 'Print', 'Travel', 'Garden'],
 ] as const;
 
-/** Only the first three names contain `qx`, so a search for `qx` has three matches in a list of any length. */
+/** Only the first three names contain `qx`, so a search for `qx` finds exactly three items in a list of any length. */
 const RARE_TERM = { letters: 'qx', count: 3 };
 
 const toBase36WithoutRareLetters = (index: number): string => index.toString(36).replaceAll('q', '-');
@@ -47,7 +47,7 @@ const rowCreators: Record<ListName, (index: number) => object> = {
   }),
 };
 
-/** Returns the query of the customer or product picker, as in `web/src/entities/entity-search.ts`. */
+/** Returns the query that the picker for customers or products sends, as in `web/src/entities/entity-search.ts`. */
 const toPickerQuery = (list: ListName, search = ''): string =>
   (search ? `search=${encodeURIComponent(search)}&sort=match&limit=20&count=false` : 'limit=50') +
   (list === 'customers' ? '&totals=false' : '');
@@ -107,8 +107,8 @@ async function importRows(person: Person, list: ListName, count: number): Promis
 }
 
 /**
- * Alternates between the calls with the short list and the calls with the long list. The ratio of their durations is
- * therefore reliable even on a busy machine.
+ * Alternates between calls with the short list and calls with the long list. Because both run under the same load, the
+ * ratio of their durations is reliable even on a busy machine.
  */
 export async function compareCalls(
   name: string,

@@ -10,10 +10,10 @@ import { measureTimes } from './timings.js';
 const CLIENT_COUNT = 10;
 const CALLS_PER_CLIENT = 20;
 const PDF_COUNT = 40;
-/** The wait until the garbage collector has freed the memory that only the start of the product needed. */
+/** The time until the garbage collector has freed the memory that was needed only for the start. */
 const GARBAGE_COLLECTION_WAIT_MS = 5_000;
 
-/** The maximum memory of an idle product, on a host with 1 GB of memory. */
+/** The maximum memory of an idle product. It must fit on a host with 1 GB of memory. */
 const MAX_IDLE_MB = 600;
 const FILE_MEMORY_NOTE =
   'the memory of program files is included, mostly of Chromium; the kernel drops it if memory is short; if another Chromium runs on the host, both share it, and the value is 80 MB lower';
@@ -22,8 +22,8 @@ const MAX_START_MS = 4_000;
 
 /**
  * Measures the memory of each process after the start and after some work: 200 calls of each common kind, and 40 PDFs.
- * Also measures the duration of the second start. Takes all measurements once with all services in one process, and
- * once with one process per service.
+ * Also measures the duration of the second start. The benchmark takes all measurements twice: first with all services
+ * in one process, then with one process per service.
  */
 export async function benchMemory(): Promise<Report[]> {
   const small = await measureProduct(true);
@@ -54,7 +54,8 @@ const toStartFigure = (name: string, ms: number, aim: Pick<Figure, 'most'> = {})
 async function measureProduct(small: boolean) {
   const env = { SMALL_HOST: `${small}` };
   return withFolder(async (dataDir) => {
-    // The second start is measured, because the first start also creates the databases and fills the compile caches.
+    // The second start is measured. The first start takes longer, because it creates the databases and fills the
+    // compile caches.
     await withProduct(() => sleep(GARBAGE_COLLECTION_WAIT_MS), env, { dataDir });
     const startedAt = performance.now();
     return withProduct(
@@ -106,15 +107,18 @@ function toFigure(name: string, idle: MemoryUse, busy: MemoryUse): Figure {
 }
 
 interface MemoryUse {
-  /** Resident set size, which counts shared memory fully for each process. */
+  /** Resident set size. It includes the whole shared memory for each process. */
   rss: number;
-  /** Proportional set size, which divides shared memory between the processes that use it. */
+  /** Proportional set size. It divides shared memory between the processes that use it. */
   pss: number;
-  /** The part of `pss` that belongs to files such as programs. The kernel can drop this memory and read it again. */
+  /**
+   * The part of `pss` that holds the contents of files, such as executable files. The kernel can free this memory and
+   * read the files again.
+   */
   files: number;
 }
 
-/** Measures the memory of a process and its descendants. Works on Linux only. */
+/** Measures the memory of a process and its descendants. This function works on Linux only. */
 function measureMemory(pid: number): MemoryUse {
   const sizes = listProcessTree(pid).map(measureProcessMemory);
   const total = (field: keyof MemoryUse) => sumValues(sizes.map((size) => size[field]));

@@ -7,10 +7,10 @@ import { type Answer, newAddress, type Person, signIn, upgrade } from '@paperbil
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 interface StartOptions {
-  /** The `startProduct` function of another build, if the benchmark compares two builds. */
+  /** The `startProduct` function of another build, for a comparison of two builds. */
   start?: typeof startProduct;
   instances?: number;
-  /** The data folder. This option is only needed if several starts share one data folder. */
+  /** The data folder. It is only needed if the product is started several times with the same data. */
   dataDir?: string;
 }
 
@@ -53,7 +53,8 @@ export async function withFolder<Result>(work: (folder: string) => Promise<Resul
 function killWhenStopped(product: Product): () => void {
   const kill = () => {
     product.kill();
-    // The exit is delayed, because `compareBuilds` runs a second product, which must also be killed before the exit.
+    // The exit is delayed until the other signal handlers have run. `compareBuilds` runs two products, and both must be
+    // killed before the exit.
     setImmediate(() => process.exit(1));
   };
   const signals = ['SIGINT', 'SIGTERM'] as const;

@@ -8,16 +8,17 @@ import type { Figure, Report } from './figures.js';
 import { COMMON_WORD, countCustomers, fillAccounts, readIds, RARE_TERM, vacuumDatabases } from './scale-accounts.js';
 
 const SMALL_ACCOUNT_INVOICES = 10;
-/** Numbers of invoices per account. Each of these accounts is compared with an account of ten invoices. */
+/** The numbers of invoices per account. Each of these accounts is compared with an account that has ten invoices. */
 const ACCOUNT_SIZES = (process.env['BENCH_SCALE'] ?? '1000,100000,1000000').split(',').map(Number);
-/** The number of other accounts whose invoices are in the same tables. */
+/** The number of other accounts in the same database tables. */
 const NEIGHBOUR_COUNT = Number(process.env['BENCH_SCALE_NEIGHBOURS'] ?? 1_000);
 const INVOICES_PER_NEIGHBOUR = 100;
 const CALL_COUNT = Number(process.env['BENCH_SCALE_CALLS'] ?? 60);
 const FIGURE_FILTER = process.env['BENCH_SCALE_ONLY'] ?? '';
 
 /**
- * Maximum durations, as multiples of the same call with ten invoices. Above 100,000 invoices, the limits are doubled.
+ * The maximum durations, as multiples of the duration with ten invoices. Above 100,000 invoices, the limits are
+ * doubled.
  */
 const MAX_DURATION_RATIOS = { call: 1.5, search: 3 };
 const LARGE_ACCOUNT_INVOICES = 100_000;
@@ -31,7 +32,7 @@ interface BenchAccount {
 interface BenchCall {
   figure: string;
   kind?: keyof typeof MAX_DURATION_RATIOS;
-  /** The reason why the benchmarked call cannot meet its target at 1,000,000 invoices. */
+  /** Explains why this call cannot meet its target at 1,000,000 invoices. */
   reason?: string;
   make(account: BenchAccount): Promise<unknown>;
 }
@@ -60,7 +61,7 @@ const chooseRandomPage = (size: number): number => 1 + Math.floor(Math.random() 
 /**
  * Returns the number of the middle page of a filtered list.
  *
- * @param percent share of the invoices that match the filter
+ * @param percent the percentage of invoices that match the filter
  */
 const toMiddlePage = (percent: number) => (size: number) => Math.ceil((getLastPage(size) * percent) / 200);
 

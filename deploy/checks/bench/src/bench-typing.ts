@@ -17,12 +17,12 @@ export const TYPED_TEXTS = {
   productName: 'Product 04711',
 };
 
-/** The `web/dist` folder of another client build, with which this client is compared. */
+/** The `web/dist` folder of another client build. The benchmark compares this client with that build. */
 const baseClientFolder = process.env['BENCH_BASE_CLIENT'];
 
 /**
- * Measures the processor time of the page's main thread while a user opens, edits and saves a long invoice. The
- * catalogue is large. Processor time is reliable even on a busy machine. If another client build is given, the
+ * Measures the processor time of the page's main thread while a user opens, edits and saves a long invoice. The user
+ * has a large catalogue. Processor time is reliable even on a busy machine. If another client build is given, the
  * measurements alternate between the two builds.
  */
 export async function benchTyping(): Promise<Report[]> {
@@ -35,7 +35,7 @@ export async function benchTyping(): Promise<Report[]> {
   });
 }
 
-/** The measured times of each benchmark figure, with one array entry per client build. */
+/** The measured times of each benchmark figure. The array has one entry per client build. */
 type SamplesByFigure = Map<string, Samples[]>;
 
 async function compareClients(clients: Person[]): Promise<Report[]> {
@@ -95,8 +95,8 @@ interface OpenedLines {
 
 /**
  * Opens a draft with many line items on a new page. Lists are mocked without delay. Saving is mocked to fail, so that
- * the line items stay on the page. The code uses CSS selectors, because Playwright's role queries would walk the whole
- * page.
+ * the line items stay on the page. The function uses CSS selectors, because Playwright's role queries would walk the
+ * whole page.
  */
 export async function openInvoice(browser: Browser, person: Person, count: number, options: Partial<OpenedLines> = {}) {
   const { hasBlankLine = false, hasTaxes = false } = options;
@@ -104,7 +104,7 @@ export async function openInvoice(browser: Browser, person: Person, count: numbe
   if (hasTaxes) await page.route(/\/api\/taxes$/, (route) => route.fulfill({ json: taxes }));
   await page.route(/\/api\/(products|customers)(\?|$)/, sendMockedList);
   await page.route(/\/api\/invoices$/, (route) => route.fulfill({ status: 503, json: { message: 'Not now' } }));
-  // The company profile gets a name. Without a name, the page would ask for the name before it saves an invoice.
+  // The company profile must have a name. Otherwise the page would ask for the name before it saves an invoice.
   await page.route(/\/api\/profile$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), companyName: 'Bench' } });
@@ -198,11 +198,11 @@ async function typeText(page: Page, spent: () => Promise<number>, field: string,
   return samples;
 }
 
-/** Waits until the browser has painted the changes of an event and has started work of lower priority. */
+/** Waits until the browser has painted the changes of an event and has started tasks of lower priority. */
 const waitForTwoFrames = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
-/** Waits for work that the page defers: the preview, the totals and the saving of the draft. */
+/** Waits for work that the page does with a delay: updating the preview and the totals, and saving the draft. */
 async function waitForDeferredWork(page: Page): Promise<void> {
   await waitForTwoFrames(page);
   await page.waitForTimeout(1_500);

@@ -7,7 +7,7 @@ const INVOICE_COUNT = 200;
 
 export interface BenchUsers {
   reader: Person;
-  /** The user who saves invoices. Another user reads, so that the lists of the reading user do not grow. */
+  /** The user who saves invoices. Another user reads the lists, so that these lists do not grow. */
   saver: Person;
 }
 

@@ -1,21 +1,24 @@
 import { computeQuantile, type Samples } from './timings.js';
 
-/** The unit of a benchmark figure. The unit `x` is a ratio, a multiple of a base value. */
+/** The unit of a benchmark figure. The unit `x` means a multiple of a base value. */
 export type Unit = 'ms' | 'x' | 'MB' | 'KB' | 'a second' | 'points' | 'shift' | 'processors';
 
-/** The values of a benchmark figure by table column, such as `p50` and `p95`. */
+/** The values of a benchmark figure. The keys are table columns such as `p50` and `p95`. */
 export type FigureValues = Record<string, number>;
 
 export interface Figure {
   name: string;
   unit: Unit;
   values: FigureValues;
-  /** An upper limit for each column. A figure without `most` and `least` has no target. */
+  /** The upper limit of each column. A figure without `most` and `least` has no target. */
   most?: FigureValues;
   least?: FigureValues;
-  /** A reason outside the product why the figure may miss its target, such as the machine or the measurement. */
+  /**
+   * Explains why the figure may miss its target for a reason outside the product, such as the machine or the
+   * measurement.
+   */
   reason?: string;
-  /** The two measured values of a figure that is a ratio. */
+  /** The two measured values if the figure is a ratio. */
   sides?: { unit: Unit; base: FigureValues; measured: FigureValues };
 }
 
@@ -28,7 +31,7 @@ export interface Report {
 type FigureTarget = Pick<Figure, 'most' | 'least' | 'reason'>;
 
 /**
- * Returns a figure with quantiles of the measured times.
+ * Returns a figure with quantiles of measured times.
  *
  * @param samples Durations in milliseconds.
  */
@@ -40,8 +43,8 @@ export const toTimeFigure = (name: string, samples: Samples, aim: FigureTarget =
 });
 
 /**
- * Returns a figure with `measured` as a multiple of `base`. The caller must alternate between both measurements, so
- * that other load on the machine slows down both equally.
+ * Returns a figure with `measured` as a multiple of `base`. The caller must alternate between both measurements. Other
+ * load on the machine then slows down both equally.
  */
 export function toRatioFigure(name: string, base: Samples, measured: Samples, aim: FigureTarget = {}): Figure {
   const sides = { unit: 'ms' as const, base: toQuantiles(base), measured: toQuantiles(measured) };
@@ -58,7 +61,7 @@ const toQuantiles = (samples: Samples): FigureValues => ({
 
 /**
  * Checks whether a figure meets its target.
- * @returns undefined for a figure without a target
+ * @returns undefined if the figure has no target
  */
 export function meetsTarget({ values, most = {}, least = {} }: Figure): boolean | undefined {
   const kept = [
@@ -82,8 +85,8 @@ const DECIMALS_OF_UNIT: Record<Unit, number> = {
 export const formatValue = (value: number, unit: Unit): string => `${value.toFixed(DECIMALS_OF_UNIT[unit])} ${unit}`;
 
 /**
- * Formats the target of a benchmark figure, such as `at most 1.30 x, p95 1.40 x`. The name of the first column is left
- * out.
+ * Formats the target of a benchmark figure, such as `at most 1.30 x, p95 1.40 x`. The result does not contain the name
+ * of the first column.
  */
 export function formatTarget({ unit, values, most = {}, least = {} }: Figure): string {
   const [first] = Object.keys(values);

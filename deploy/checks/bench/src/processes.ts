@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Product } from '@paperbill/local';
 
 /**
- * Returns the ids of a process and of all its descendants. For example, PostgreSQL and Chromium start many processes.
- * Works on Linux only.
+ * Returns the ids of a process and of all its descendants. PostgreSQL and Chromium, for example, start many processes.
+ * This function works on Linux only.
  */
 export const listProcessTree = (pid: number): number[] => [
   pid,
@@ -14,11 +14,15 @@ export const listProcessTree = (pid: number): number[] => [
 ];
 
 /**
- * The processor time of processes in milliseconds. Each key contains the name of the program and the id of the process.
+ * The processor time of processes in milliseconds. The outer key is the name of a part of the product. The inner key is
+ * the id of a process.
  */
 export type ProcessorTimes = Map<string, Map<number, number>>;
 
-/** Returns the processor time that each program and its descendants have used so far. This works on Linux only. */
+/**
+ * Returns the processor time that each part of the product has used since its start. The time of child processes is
+ * included. This function works on Linux only.
+ */
 export const readProcessorTimes = ({ parts }: Pick<Product, 'parts'>): ProcessorTimes =>
   new Map(
     parts.map(({ name, pid }) => [
@@ -28,8 +32,8 @@ export const readProcessorTimes = ({ parts }: Pick<Product, 'parts'>): Processor
   );
 
 /**
- * Returns the processor time of each program between two samples, in milliseconds. Processes that exited between the
- * samples are ignored.
+ * Returns the processor time of each part of the product between two samples, in milliseconds. Processes that exited
+ * between the samples are ignored.
  */
 export const subtractTimes = (before: ProcessorTimes, after: ProcessorTimes): Map<string, number> =>
   new Map(
@@ -52,7 +56,10 @@ function listTaskFolders(pid: number): string[] {
   }
 }
 
-/** Returns the content of a file of a process, or an empty text if the process has exited. */
+/**
+ * Returns the content of a file, or an empty text if the file does not exist. Files in `/proc` disappear when their
+ * process exits.
+ */
 export function readTextIfExists(file: string): string {
   try {
     return readFileSync(file, 'utf8');

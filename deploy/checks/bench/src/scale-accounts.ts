@@ -2,19 +2,22 @@ import { readDatabaseUrl } from '@paperbill/local';
 import type { Person } from '@paperbill/testing/people';
 import { Client } from 'pg';
 
-/** The age in days of the oldest invoice of every account. */
+/** The age in days of the oldest invoice in every account. */
 const ACCOUNT_AGE_DAYS = 1_000;
-/** Invoices that are newer than this number of days are unpaid. Of the older invoices, 5 % stay unpaid. */
+/** Invoices newer than this number of days are unpaid. Of the older invoices, 5 % are unpaid. */
 const UNPAID_DAYS = 40;
 const INVOICES_PER_CUSTOMER = 10;
 const MAX_PRODUCTS = 10_000;
-/** Half of an account's invoices are in US dollars, which is the currency of the profile. */
+/** The currencies of the invoices in turn. Half of the invoices are in US dollars, the currency of the profile. */
 const CURRENCIES = ['USD', 'EUR', 'USD', 'CHF'];
 
-/** The first customer of an account has a hundredth of all its invoices. */
+/** The index of the customer who has a hundredth of all invoices of an account. */
 const BUSY_CUSTOMER_INDEX = 0;
 
-/** The word `Quixotic` is in exactly three invoices of an account. The word `Harbour` is in every fifth invoice. */
+/**
+ * The word `Quixotic` appears in exactly three invoices of an account. The word `Harbour` appears in every fifth
+ * invoice.
+ */
 export const RARE_TERM = { word: 'Quixotic', invoices: 3 };
 export const COMMON_WORD = 'Harbour';
 
@@ -25,12 +28,14 @@ const toCustomerNameSql = (customer: string): string =>
    (array['Books', 'Engines', 'Design', 'Foods', 'Studio', 'Mills', 'Legal'])[${customer} % 7 + 1] || ' ' || to_hex(${customer})`;
 
 /**
- * Returns an SQL expression for an id. The id is derived from the user and the row number, so that references between
- * tables need no lookup.
+ * Returns an SQL expression that returns an id. The id is derived from the user and the row number, so that rows can
+ * refer to each other without a lookup.
  */
 const toIdSql = (thing: string, user: string, n: string): string => `md5('${thing}' || ${user} || ${n})::uuid`;
 
-/** SQL that inserts a number of invoices into each account. The newest invoice has today's date. */
+/**
+ * SQL statement that inserts the same number of invoices into each account. The date of the newest invoice is today.
+ */
 const INSERT_INVOICES = `
   with numbered as (
     select user_id::uuid as user_id, n, now() - (size - n) * interval '1 day' * ${ACCOUNT_AGE_DAYS} / size - interval '1 minute' as created_at,
@@ -76,7 +81,7 @@ const INSERT_PRODUCTS = `
   from unnest($1::text[]) as user_id, generate_series(0, $2::int - 1) as n`;
 
 /**
- * Fills accounts with SQL, because the API would take hours. Disables all triggers except the trigger that updates the
+ * Fills accounts with SQL, because the API would take hours. All triggers are disabled except the one that updates the
  * invoice totals.
  */
 export async function fillAccounts(dataDir: string, users: string[], invoices: number): Promise<void> {
@@ -97,7 +102,7 @@ export async function fillAccounts(dataDir: string, users: string[], invoices: n
   });
 }
 
-/** Runs VACUUM ANALYZE and a checkpoint, so that neither runs during the measurement. */
+/** Runs VACUUM ANALYZE and a checkpoint, so that PostgreSQL does not run them during the measurement. */
 export async function vacuumDatabases(dataDir: string): Promise<void> {
   for (const service of ['invoicing', 'catalogue'])
     await withDatabase(dataDir, service, async (database) => {

@@ -14,7 +14,7 @@ export function formatReport({ title, figures, note }: Report, conditions: strin
   return [formatTable(`${title}, ${conditions}`, removeEmptyColumns([head, ...rows])), ...remarks].join('');
 }
 
-/** Returns the reasons of the figures that missed their target, without duplicates. */
+/** Returns the distinct reasons of all figures that missed their target. */
 function listReasons(figures: Figure[]): string[] {
   const missed = figures.filter((figure) => meetsTarget(figure) === false);
   const reasons = new Set(missed.flatMap(({ reason }) => reason ?? []));

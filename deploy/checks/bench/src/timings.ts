@@ -19,7 +19,7 @@ export async function measureTime(work: () => Promise<unknown>): Promise<number>
   return performance.now() - startedAt;
 }
 
-/** Runs the work for several clients in parallel. Each client repeats the work sequentially. */
+/** Runs `work` for several clients in parallel. Each client repeats `work` sequentially. */
 export async function measureTimes(
   clients: number,
   repetitions: number,

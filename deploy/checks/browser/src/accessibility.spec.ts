@@ -7,10 +7,12 @@ import { test } from './people/test.js';
 import { expectUsable } from './people/usable-page.js';
 import { signIn } from './people/user-actions.js';
 
-// The size of a phone's window, in which this spec checks the dialogs. The spec all-pages.spec.ts checks the pages.
+// The size of a phone's window. This spec checks the dialogs at this size, and all-pages.spec.ts checks the pages.
 const PHONE_VIEWPORT = { width: 360, height: 740 };
 
-/** The dialogs to check. Each entry has the page of a dialog, the button that opens the dialog, and its title. */
+/**
+ * The dialogs to check. Each entry contains the page, the button that opens the dialog, and the title of the dialog.
+ */
 const dialogs = [
   ['/customers', 'Add Customer', 'Add New Customer'],
   ['/products', 'Add Product', 'Add New Product'],

@@ -6,9 +6,9 @@ import { test } from './people/test.js';
 import { expectUsable } from './people/usable-page.js';
 
 /**
- * The maximum weight of a page that is loaded with an empty cache: the number of requests, and the transferred
- * kilobytes without headers. The weight includes all requests until the network is idle, except prefetches for other
- * pages. Unlike a load time, the weight is the same on every machine.
+ * The maximum weight of a page that is loaded with an empty cache. The weight is the number of requests and the
+ * transferred kilobytes without headers. It includes all requests until the network is idle, except prefetches for
+ * other pages. The load time is not checked, because it depends on the machine.
  */
 interface WeightBudget {
   /** The maximum kilobytes of scripts and styles together. */
@@ -79,7 +79,7 @@ async function expectLightAndUsable(page: Page, path: string, budget: WeightBudg
 }
 
 interface LoadedFile {
-  /** The kind of a loaded file, such as `script` or `font`; `ahead` for a prefetch. */
+  /** The kind of a loaded file, such as `script` or `font`. A prefetched file has the kind `ahead`. */
   kind: string;
   name: string;
   bytes: number;
@@ -101,7 +101,8 @@ async function loadPage(page: Page, path: string): Promise<LoadedFile[]> {
 async function describeRequest(request: Request): Promise<LoadedFile> {
   const isAhead = 'sec-purpose' in (await request.allHeaders());
   const { pathname, search } = new URL(request.url());
-  // Sizes are read after the network is idle, because the browser knows the size of a file only after the response.
+  // The browser knows the size of a file only after the response has ended, so sizes are read after the network is
+  // idle.
   const { responseBodySize } = await request.sizes();
   return {
     kind: isAhead ? 'ahead' : request.resourceType(),

@@ -4,7 +4,7 @@ import { signedInPages } from './people/pages.js';
 import { test } from './people/studio.js';
 import { findWordsOutsideTexts, useLongTexts } from './people/long-texts.js';
 
-/** These pages show the terms of the operator, which are in English. */
+/** These pages show the operator's terms, which are always in English. */
 const ENGLISH_PAGES = ['/privacy-policy', '/terms-of-service'];
 
 test.use({ viewport: { width: 390, height: 844 }, locale: 'de-DE' });
@@ -21,7 +21,10 @@ for (const { path } of signedInPages.filter((page) => !ENGLISH_PAGES.includes(pa
   });
 }
 
-/** Returns buttons and links whose text does not fit, and whether the page can be scrolled sideways. */
+/**
+ * Returns the texts of buttons and links that are cut off. The result also tells whether the page can be scrolled
+ * sideways.
+ */
 const findCutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isCut = (element: Element) => {

@@ -21,7 +21,7 @@ const getFileLink = (page: Page, name: string) => getAttachmentSection(page).get
 
 const attachFiles = (page: Page, ...files: (typeof PDF)[]) => page.getByLabel('Files to attach').setInputFiles(files);
 
-/** Drops a file on the page, like a user who drags the file from a folder. */
+/** Simulates a user who drags a file from a folder and drops it on the page. */
 const dropFile = (page: Page, { name, mimeType, buffer }: typeof PDF) =>
   page.evaluate(
     ([fileName, type, text]) => {
@@ -62,14 +62,14 @@ test('a user drops, marks, downloads and deletes the files of an invoice', async
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(getFileLink(page, 'hours.csv')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Attach Files' })).toBeFocused();
-  // The style sheet of the dialog loads later than the page. It must not change the links of the page.
+  // The style sheet of the dialog loads later than the page. It must not change links outside the dialog.
   await expect(getFileLink(page, 'contract.pdf')).toHaveCSS('text-decoration-line', 'underline');
   await page.reload();
   await expect(getFileLink(page, 'contract.pdf')).toBeVisible();
   await expect(getFileLink(page, 'hours.csv')).toHaveCount(0);
 });
 
-/** Writes a document with two files. The first is attached before a reload. */
+/** Creates a document with two attached files. The page is reloaded after the first file. */
 async function createDocumentWithFiles(page: Page, path: string): Promise<void> {
   await signIn(page);
   await saveProfile(page, { companyName: 'Ada Eyes', email: 'ada@eyes.example' });

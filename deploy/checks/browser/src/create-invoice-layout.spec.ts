@@ -34,14 +34,15 @@ for (const viewport of [
     for (const name of ['Save & Download PDF', 'Save as Draft']) {
       await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
     }
-    // An open dialog must not move the sticky parts of the page.
+    // Opening a dialog must not move the sticky parts of the page.
     await page.evaluate(() => window.scrollTo(0, 100));
     await page.getByRole('button', { name: 'Quick Add Customer' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(first).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');
     const topOf = async (name: string | RegExp) => (await page.getByRole('button', { name }).boundingBox())!.y;
-    // With the largest usual total, the buttons take one row on a laptop and two rows on a phone.
+    // The total is as large as an invoice's total usually is at most. The buttons then take one row on a laptop and two
+    // rows on a phone.
     await writeLines(page, [{ description: 'Books', quantity: '1', unitPrice: '99999.99' }]);
     expect(await topOf('Save as Draft')).toBe(await topOf(/Preview$/));
     expect((await topOf('Save Invoice')) > (await topOf('Save as Draft'))).toBe(viewport.width === 390);
@@ -87,7 +88,7 @@ test('a chosen customer, number, dates and four lines fit 1280×800 with the pre
   await expectNoScrolling();
   await page.getByRole('button', { name: 'Hide Preview' }).click();
   await expectNoScrolling();
-  // The browser remembers that the user has hidden the preview.
+  // The preview stays hidden after a reload, because the browser stores this choice.
   await page.reload();
   await expect(page.getByRole('button', { name: 'Show Preview' })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Client' })).toContainText('oak@lane.example');

@@ -4,9 +4,9 @@ import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
 
 /**
- * Returns 404 for script files with the given name, like a server with a newer build.
- * @param isLost Decides for each request whether the file is missing. The browser may request the same file twice: for
- * the prefetch when the pointer is over a link, and for the click.
+ * Responds with 404 to requests for script files with the given name, like a server that already has a newer build.
+ * @param isLost Decides for each request whether the file is missing. The browser may request a file twice: as a
+ * prefetch when the pointer is over a link, and after the click.
  */
 async function failChunkRequests(page: Page, name: string, isLost = () => true): Promise<void> {
   await page.route(new RegExp(`/assets/${name}-[\\w-]+\\.js$`), (route) =>
@@ -15,7 +15,8 @@ async function failChunkRequests(page: Page, name: string, isLost = () => true):
 }
 
 /**
- * Counts page loads by their requests. The `load` event is not used, because it may come after the buttons are visible.
+ * Counts how often a page is loaded by counting its requests. The `load` event is not used, because it may come after
+ * the buttons are visible.
  */
 function countLoads(page: Page): () => number {
   let loads = 0;

@@ -25,8 +25,8 @@ const PHONE = { width: 390, height: 844 };
 const descriptions = ['Design', 'Printing'];
 
 /**
- * Returns a text with spaces of one kind, and with one code point for each letter. Amounts have no-break spaces, and a
- * PDF has other code points for Japanese letters that look the same.
+ * Replaces all kinds of spaces by plain spaces, and normalizes letters. Amounts contain no-break spaces, and a PDF may
+ * contain other code points for Japanese letters that look the same.
  */
 const normalize = (text: string): string => text.normalize('NFKC').replace(/\s+/g, ' ').trim();
 
@@ -34,14 +34,17 @@ const getDialog = (page: Page, name: string): Locator => page.getByRole('dialog'
 
 const nameTax = (tax: Freelancer['taxes'][number]): string => formatTaxName(aTax(tax));
 
-/** Returns the label of a choice of taxes, such as 'GST (5%) + QST (9.975%)'. */
+/** Returns the label of the chosen taxes in the list of options, such as 'GST (5%) + QST (9.975%)'. */
 const nameChoice = ({ taxes }: Freelancer, chosen: readonly string[]): string =>
   taxes
     .filter((tax) => chosen.includes(`${aTax(tax).name} ${aTax(tax).rate}`))
     .map(nameTax)
     .join(' + ');
 
-/** Checks that the page does not scroll sideways at either width. The page then has the width of a desktop. */
+/**
+ * Checks that the page cannot be scrolled sideways on a phone or on a desktop. After the check, the page has the width
+ * of a desktop.
+ */
 async function expectFits(page: Page): Promise<void> {
   for (const size of [PHONE, DESKTOP]) {
     await page.setViewportSize(size);
@@ -68,7 +71,7 @@ async function addTaxes(page: Page, taxes: Freelancer['taxes']): Promise<void> {
     await page.getByRole('button', { name: 'Add Tax' }).click();
     const dialog = getDialog(page, 'Add Tax');
     await dialog.getByRole('combobox', { name: 'Kind' }).click();
-    // The options also explain the kinds.
+    // Each option also contains an explanation, so its name only starts with the name of the kind.
     await page.getByRole('option', { name: new RegExp(`^${getTaxKindLabel(tax.kind!)}`) }).click();
     await expect(dialog.getByLabel(/^Sentence/)).toHaveValue(tax.sentence!);
     await dialog.getByRole('button', { name: 'Save Tax' }).click();
@@ -96,7 +99,7 @@ async function addCustomer(page: Page, freelancer: Freelancer): Promise<void> {
   await expect(page.getByRole('link', { name: `Invoice ${customer.name}` })).toBeVisible();
 }
 
-/** Writes the invoice of the customer. @returns the text of the live preview */
+/** Fills in the invoice form. @returns the text of the live preview */
 async function writeInvoice(page: Page, freelancer: Freelancer): Promise<string> {
   const { currency, exchange, fields, lines, taxes, amounts } = freelancer;
   await page.getByRole('link', { name: `Invoice ${freelancer.customer.name}` }).click();
@@ -141,7 +144,7 @@ async function downloadPdf(page: Page): Promise<string> {
   return normalize((await readPdf(await readFile(await pdf.path()))).text);
 }
 
-/** Creates a link to the client's page, and returns the text of the page. */
+/** Creates a link to the client's page and returns the text of that page. */
 async function readClientPage(page: Page): Promise<string> {
   await chooseFromMore(page, 'New client link');
   const dialog = getDialog(page, 'New client link');
@@ -191,7 +194,7 @@ for (const freelancer of freelancers) {
     await expectFits(page);
     expect(normalize(await page.getByRole('img', { name: /as it is printed$/ }).innerText())).toBe(preview);
     const pdf = await downloadPdf(page);
-    // Parts of a Japanese word can have different fonts, so a PDF has spaces in it.
+    // The parts of a Japanese word can have different fonts. The text of a PDF contains spaces between such parts.
     const letters = pdf.replaceAll(' ', '');
     for (const word of preview.split(' ')) expect(letters).toContain(word);
 
@@ -204,7 +207,7 @@ for (const freelancer of freelancers) {
     ].map(normalize);
     for (const part of printed) expect(pdf).toContain(part);
     const shown = await readClientPage(page);
-    // The page leaves out a tax rate of 0.
+    // The client's page does not show a tax rate of 0.
     for (const part of freelancer.fields?.taxRate === '0' ? printed.slice(2) : printed) expect(shown).toContain(part);
 
     await creditFirstLine(page, freelancer);

@@ -8,7 +8,7 @@ import { test } from './people/test.js';
 import { chooseFromMore, signIn } from './people/user-actions.js';
 import { writeLines } from './people/write-invoice.js';
 
-/** The expected values of one invoice. All pages and API calls must show these values. */
+/** The expected values of an invoice. All pages and API calls must show the same values. */
 interface ExpectedState {
   summary: string[];
   status: Invoice['status'];
@@ -18,7 +18,7 @@ interface ExpectedState {
   collected: string;
   receivable: string;
   /**
-   * The expected balance of the customer, which is negative for a refund. By default, the balance is the receivable
+   * The expected balance of the customer. It is negative if the customer gets a refund. The default is the receivable
    * amount.
    */
   outstanding?: string;
@@ -119,7 +119,7 @@ test('from quote to refund on a phone, page, API, figures and customer show the 
   await dialog.getByRole('textbox', { name: 'Quantity of Photos' }).fill('1');
   await dialog.getByRole('button', { name: 'Create Credit Note' }).click();
   await expect(dialog).toHaveCount(0);
-  // The credited item costs 100.00. Its share of the discount is 10.00, and its tax is 9.00. The credit is therefore
+  // The credited item costs 100.00. Its part of the discount is 10.00, and its tax is 9.00. The credit is therefore
   // 99.00.
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Credit note CN-1' })).toContainText(
     '$99.00',

@@ -6,7 +6,7 @@ import { fillBusiness } from './people/sample-business.js';
 import { signIn } from './people/user-actions.js';
 import { test } from './people/test.js';
 
-// Number of customers. The suggestions list shows fewer, so the page must search on the server.
+// The number of customers. The list of suggestions is shorter, so the page must search on the server.
 const CUSTOMER_COUNT = 60;
 const PRODUCT_COUNT = 60;
 
@@ -19,14 +19,14 @@ async function createCustomersAndProducts(page: Page): Promise<void> {
   for (let index = 0; index < CUSTOMER_COUNT; index++) {
     await callApi(page, 'POST', '/api/customers', { name: toCustomerName(index), ...fields });
   }
-  // The loop starts at 3, because the sample business already has three products.
+  // The loop starts at 3, because three products already exist.
   for (let index = 3; index < PRODUCT_COUNT; index++) {
     const price = { unit: 'hour', unitPrice: `${10 + index}.00` };
     await callApi(page, 'POST', '/api/products', { name: toProductName(index), ...price });
   }
 }
 
-/** Presses Tab until a button has the focus. Fails after too many presses. */
+/** Presses Tab until the button has the focus. Fails after too many presses. */
 async function pressTabUntilFocused(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });
   for (let tabs = 0; tabs < 25; tabs++) {
@@ -46,7 +46,7 @@ test('a fast user writes five invoices with the keyboard only, and no key is los
   for (let invoice = 0; invoice < FREE_INVOICE_LIMIT; invoice++) {
     const [who, first, second] = [invoice * 5, 3 + invoice * 7, 59 - invoice * 3];
     await expect(page.getByLabel('Client Name')).toBeFocused();
-    // The test types without waiting between the fields, as a fast user does.
+    // The test types without waiting between the fields, like a fast user.
     await page.keyboard.type(`studio ${toTwoDigits(who)}`);
     // The first Enter selects the suggested customer. The second Enter moves the focus to the first line item.
     await page.keyboard.press('Enter');
@@ -58,7 +58,7 @@ test('a fast user writes five invoices with the keyboard only, and no key is los
     await page.keyboard.type(`service ${toTwoDigits(second)}`);
     await page.keyboard.press('Enter');
     await page.keyboard.type('2');
-    // The last Enter adds a blank line item. The page removes blank line items when it saves the invoice.
+    // The last Enter adds a blank line item. When the page saves the invoice, it removes blank line items.
     for (let cell = 0; cell < 3; cell++) await page.keyboard.press('Enter');
 
     await expect(page.getByRole('group', { name: 'Client' })).toContainText(toCustomerName(who));

@@ -18,8 +18,7 @@ test('All Invoices fits its window with the longest values, and truncates no cel
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
     const cut = await page.getByRole('table', { name: 'Invoices' }).evaluate((table) =>
       Array.from(table.querySelectorAll('tbody :is(td, th)'))
-        // Cells with a field or button are skipped. In the layout with cards, their click area is larger than their
-        // text.
+        // Cells with a field or a button are skipped. On narrow pages, their click area is larger than their text.
         .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 && cell.querySelector('input, button') === null)
         .map((cell) => cell.textContent),
     );
@@ -110,7 +109,8 @@ studioTest('the client column of All Invoices gets the additional width of a wid
     return (await page.getByRole('columnheader', { name: 'Client' }).boundingBox())!.width;
   };
   const usual = await widthOfClient(1280);
-  // The client column must become 160 px wider. The tolerance of 5 px is for the rounded widths of other columns.
+  // The client column must become 160 px wider. A tolerance of 5 px is needed, because the widths of other columns are
+  // rounded.
   expect(await widthOfClient(1440)).toBeGreaterThan(usual + 155);
 });
 
@@ -158,8 +158,8 @@ studioTest('customers in a medium window show each value below its label, three 
 });
 
 /**
- * Saves a paid invoice with the largest amount. The invoice number and the client name contain no place where a line
- * may break.
+ * Saves a paid invoice with the largest amount. The invoice number and the client name are long words that cannot be
+ * broken into lines.
  */
 async function saveWideInvoice(page: Page): Promise<void> {
   const line = { description: 'All of it', quantity: '1', unit: 'project', unitPrice: '99999999.99', sortOrder: 0 };
@@ -182,7 +182,7 @@ studioTest('the actions of a dashboard row are visible without hovering', async 
   await page.mouse.move(1, 1);
   const action = page.getByRole('button', { name: /^Download PDF/ }).first();
   await expect(action).toBeVisible();
-  // Returns the product of the opacities of all ancestors, because opacity is not inherited.
+  // Multiplies the opacities of all ancestors, because opacity is not inherited.
   const opacity = await action.evaluate((element) => {
     let product = 1;
     for (let at: Element | null = element; at; at = at.parentElement) product *= Number(getComputedStyle(at).opacity);
@@ -191,7 +191,7 @@ studioTest('the actions of a dashboard row are visible without hovering', async 
   expect(opacity).toBe(1);
 });
 
-/** Returns the words that are broken across lines. The parts around a hyphen count as separate words. */
+/** Returns the words that are broken across lines. The parts before and after a hyphen count as separate words. */
 const findBrokenWords = (around: Locator): Promise<string[]> =>
   around.evaluate((element) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

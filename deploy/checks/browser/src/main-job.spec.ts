@@ -41,14 +41,15 @@ test('a user signs in, creates an invoice and downloads a PDF with the same text
     '8.25',
   );
 
-  // The subtotal is 1187.50 + 804.00 + 18.90 - 150.00 = 1860.40. The tax is 8.25 % of 1860.40, which is 153.483 and is
-  // rounded to 153.48.
+  // The subtotal is 1187.50 + 804.00 + 18.90 - 150.00 = 1860.40. The tax is 8.25 % of the subtotal, which is 153.483
+  // and is rounded to 153.48.
   for (const figure of ['$1,187.50', '$804.00', '$18.90', '-$150.00', '$1,860.40', '$153.48', '$2,013.88', '8.25%']) {
     await expect(getPreview(page)).toContainText(figure);
   }
   const previewText = normalizeSpaces(await getPreview(page).getByRole('article').innerText());
 
-  // The toast disappears after a while, so the test starts to wait for the toast before the download has arrived.
+  // The toast disappears after a while. The test therefore starts to wait for the toast before the download is
+  // complete.
   const [pdf] = await Promise.all([
     downloadPdfText(page, 'Save & Download PDF'),
     expect(page.getByText('Invoice saved & downloaded', { exact: true })).toBeVisible({ timeout: 40_000 }),

@@ -30,7 +30,7 @@ for (const [name, reducedMotion, width] of [
       const dialog = page.getByRole('dialog', { name: 'Record Payment' });
       const more = page.getByRole('button', { name: 'More', exact: true });
       const amount = dialog.getByRole('textbox', { name: 'Amount' });
-      // The page's clock is stopped, so the page treats the dialog as just opened even on a slow machine.
+      // The clock of the page is stopped. Even on a slow machine, the page therefore treats the dialog as just opened.
       await page.clock.setFixedTime(new Date());
       for (const press of ['twice', 'held']) {
         await more.click();
@@ -61,7 +61,7 @@ for (const [name, reducedMotion, width] of [
       await signIn(page);
       await callApi(page, 'POST', '/api/customers', { name: 'Oak Lane Bakery' });
       await openLoadedPage(page, '/customers');
-      // The test opens the dialog once before, so that the dialog's code is loaded. The second click of the double
+      // The dialog is opened once before the double click, so that its code is loaded. The second click of the double
       // click then hits the dialog.
       const remove = page.getByRole('button', { name: 'Delete Oak Lane Bakery' });
       const dialog = page.getByRole('dialog');

@@ -1,12 +1,12 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { readFileSync } from 'node:fs';
 
-/** Matches the accessibility tree of a page in the file that Playwright writes for a failed test. */
+/** Matches the accessibility tree of a page. Playwright writes this tree to a file for each failed test. */
 const PAGE_TREE_BLOCK = /```yaml\n([\s\S]*?)```/;
 
 /**
- * Prints the accessibility tree of the page for each failed test. Playwright writes the tree only to a file. On CI, the
- * file is lost together with the machine.
+ * Prints the accessibility tree of the page for each failed test. Playwright writes the tree only to a file, and on CI
+ * this file is lost when the machine is deleted.
  */
 export default class PageReporter implements Reporter {
   private readonly pages: string[] = [];

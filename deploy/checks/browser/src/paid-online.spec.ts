@@ -15,7 +15,7 @@ import { signIn } from './people/user-actions.js';
 
 const IBAN = 'DE89 3704 0044 0532 0130 00';
 
-/** Opens a page without a session, and without scripts, because the client's page must work without them. */
+/** Opens a page without a session and without scripts. The client's page must work without both. */
 const openAsClient = async (browser: Browser, width: number, javaScriptEnabled = false): Promise<Page> =>
   (await browser.newContext({ viewport: { width, height: 800 }, javaScriptEnabled })).newPage();
 

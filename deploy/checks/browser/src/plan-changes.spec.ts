@@ -41,7 +41,7 @@ test('a subscription runs through trial, payment, failed renewal, recovery, canc
 
   await clock.useCard(testCards.failsLater);
   await clock.passPeriod();
-  // The user keeps the Pro plan while Stripe retries a failed payment.
+  // While Stripe retries a failed payment, the user keeps the Pro plan.
   await expectPlan(page, 'Pro Plan');
   await clock.useCard(testCards.pays);
   await expectPlan(page, 'Pro Plan');

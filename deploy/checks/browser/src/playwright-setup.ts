@@ -8,10 +8,10 @@ import tearDown from '@paperbill/test-infrastructure/global-teardown';
 import { STAFF_ADDRESS } from './people/staff.js';
 
 /**
- * Playwright's `globalSetup`. Starts the product as `npm start` does, but in a temporary folder on free ports. If
- * Docker is available, PostgreSQL and NATS run in containers.
+ * Playwright's `globalSetup`. Starts the product like `npm start`, but in a temporary folder on free ports. If Docker
+ * is available, PostgreSQL and NATS run in containers.
  *
- * If `BASE_URL` is set, the tests use the product that runs at this URL. Then three more variables are needed:
+ * If `BASE_URL` is set, the tests use the product at this URL. Three more variables are then needed:
  * `STRIPE_SECRET_KEY` (of its local Stripe), `MAILBOX_URL` (its local mailbox) and `INVOICING_DATABASE_URL`.
  */
 export default async function startTestProduct(): Promise<(() => Promise<void>) | undefined> {
@@ -36,7 +36,7 @@ export default async function startTestProduct(): Promise<(() => Promise<void>) 
   };
 }
 
-/** Reads the key of the local Stripe, which is generated at the first start. */
+/** Reads the secret key of the local Stripe. The product generates this key at its first start. */
 async function readLocalStripeKey(dataDir: string): Promise<string> {
   const secrets = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as { stripeKey: string };
   return secrets.stripeKey;

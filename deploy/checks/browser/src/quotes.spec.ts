@@ -4,14 +4,14 @@ import { test } from './people/test.js';
 import { chooseFromMore, signIn } from './people/user-actions.js';
 import { writeInvoice } from './people/write-invoice.js';
 
-/** Saves a form. The page asks for confirmation, because the company profile is empty. */
+/** Saves a form. The page asks for a confirmation, because the company profile is empty. */
 async function saveForm(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Save (Quote|Invoice)$/ }).click();
   await page.getByRole('button', { name: 'Save anyway' }).click();
 }
 
 /**
- * Follows a link to a form and waits for the form. Without the wait, a test could fill in the list's search field,
+ * Follows a link to a form and waits for the form. Without waiting, a test could fill in the search field of the list,
  * which has a similar name.
  */
 async function openForm(page: Page, follow: () => Promise<void>): Promise<void> {
@@ -71,7 +71,7 @@ test('a user writes a quote on a phone, changes the quote, and creates an invoic
   await expect(page.getByText('Remove the deposit if your client has not paid it yet.')).toBeVisible();
   await expectFitsWindow(page);
   await saveForm(page);
-  // The URL is checked before the heading, because the quote page's preview has the same heading as the invoice page.
+  // The test checks the URL first, because the preview on the quote page has the same heading as the invoice page.
   await expect(page).toHaveURL(/\/invoices\/[^/]+$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Invoice 1' })).toBeVisible();
   await expect(summary).toContainText('$170.00');

@@ -6,7 +6,7 @@ import { signIn } from './people/user-actions.js';
 /**
  * Records the first 30 frames of an element.
  *
- * @returns The distinct positions and sizes of the element.
+ * @returns The distinct combinations of the element's position and size.
  */
 async function recordDistinctPlaces(page: Page, selector: string, open: () => Promise<void>): Promise<string[]> {
   const recorded = await page.evaluateHandle((selector) => {
@@ -37,7 +37,7 @@ test.describe('with reduced motion', () => {
     const openMenu = page.getByRole('button', { name: 'Open menu' });
     const menu = page.getByRole('dialog', { name: 'Menu' });
 
-    // The test opens and closes the dialog once before, so that the dialog's code and fonts are loaded.
+    // The dialog is opened and closed once before the test, so that its code and fonts are loaded.
     await addCustomer.click();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toHaveCount(0);

@@ -3,7 +3,7 @@ import { openLoadedPage } from './people/open-page.js';
 import { test } from './people/studio.js';
 import { expectUsable } from './people/usable-page.js';
 
-/** Checks that a dialog neither clips nor covers the open list of options. */
+/** Checks that no part of the list of options is clipped or covered by a dialog. */
 async function expectUncoveredList(page: Page, combobox: Locator): Promise<void> {
   const list = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
   await expect(list).toBeVisible();
@@ -82,7 +82,8 @@ test.describe('with animations', () => {
       .click();
     await page.getByRole('combobox', { name: 'Unit' }).click();
     await expect(page.locator('.ant-select-dropdown')).toBeVisible();
-    // Both Escape events are dispatched before the browser handles anything else, as on a busy machine.
+    // Both Escape events are dispatched before the browser handles anything else. The same can happen on a busy
+    // machine.
     await page.evaluate(async () => {
       for (let times = 0; times < 2; times++) {
         const escape = { key: 'Escape', keyCode: 27, bubbles: true, cancelable: true };

@@ -97,7 +97,7 @@ test('a rejected, bounced or possibly sent mail shows its state, and is sent aga
   await signIn(page);
   const { id } = await saveInvoice(page, 'Oak Lane Bakery', 0);
   await page.goto(`/invoices/${id}`);
-  // A notice counts as read only after the page has told the server that the page showed the notice.
+  // A notice counts as read only after the page has reported to the server that the notice was shown.
   const isRead = /\/mails\/read$/;
   const readFirst = page.waitForResponse(isRead);
   await sendInvoice(page, `reject@${domain}`);

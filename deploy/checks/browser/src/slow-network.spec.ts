@@ -25,12 +25,13 @@ for (const width of [1280, 390]) {
     await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
     if (width >= 960) await expect(products).toHaveCSS('font-weight', '600');
 
-    // The first click loads the page. The second click on the same link must add no entry to the browser's history.
+    // The first click loads the page. A second click on the same link must not add an entry to the browser's history.
     const entries = await page.evaluate(() => window.history.length);
     if (width >= 960) await products.click();
     expect(await page.evaluate(() => window.history.length)).toBe(entries);
-    // The first click loads the page. A click with Ctrl or Cmd on the same link must still open a new tab. The test only
-    // checks that the client leaves the click to the browser, because Playwright sometimes does not report the new tab.
+    // While the page is loading after the first click, a click with Ctrl or Cmd on the same link must still open a new
+    // tab. The test checks only that the client leaves this click to the browser, because Playwright sometimes does not
+    // report the new tab.
     if (width >= 960) {
       const leftToBrowser = await page.evaluateHandle(() => ({
         promise: new Promise<boolean>((resolve) => {
@@ -55,7 +56,7 @@ for (const width of [1280, 390]) {
 test('Back to a page whose chunk is loading shows the heading of that page', async ({ page }) => {
   await signIn(page);
   await openLoadedPage(page, '/customers');
-  // The test reloads another page, because a reload makes the client forget which pages are loaded.
+  // The test reloads another page first. A reload makes the client forget which pages are loaded.
   await openPage(page, 'Products');
   let sendChunk = () => {};
   const chunkIsSent = new Promise<void>((resolve) => (sendChunk = resolve));

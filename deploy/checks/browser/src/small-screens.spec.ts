@@ -5,12 +5,15 @@ import { publicPages, signedInPages } from './people/pages.js';
 import { test } from './people/test.js';
 import { signIn } from './people/user-actions.js';
 
-/** The smallest supported width in pixels. A window of 1280 pixels has this width at a zoom of 400 % (WCAG 1.4.10). */
+/**
+ * The smallest supported width in pixels. A window that is 1280 pixels wide has this width at a zoom of 400 % (WCAG
+ * 1.4.10).
+ */
 const MIN_WIDTH_PX = 320;
 
 test.use({ viewport: { width: MIN_WIDTH_PX, height: 640 } });
 
-/** Expects that the page is not wider than its window, and that no text is wider than its block. */
+/** Checks that the page is not wider than its window, and that no text is wider than its block. */
 async function expectNoWiderThanWindow(page: Page, name: string): Promise<void> {
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(MIN_WIDTH_PX);
   expect.soft(await page.evaluate(findOverflowingTexts), name).toEqual([]);
@@ -25,7 +28,7 @@ function findOverflowingTexts(): string[] {
     for (let at = text.parentElement; at && at !== document.body; at = at.parentElement) around.push(at);
     const block = around.find((element) => getComputedStyle(element).display !== 'inline');
     // Blocks with hidden overflow are skipped. Truncated texts do not overflow visibly, and texts for screen readers
-    // are clipped to one pixel.
+    // are one pixel wide.
     if (!block?.checkVisibility() || around.some((element) => getComputedStyle(element).overflowX !== 'visible'))
       continue;
     const range = document.createRange();

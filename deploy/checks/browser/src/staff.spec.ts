@@ -14,7 +14,7 @@ async function openEventsOfNewCustomer(page: Page, customer: string): Promise<vo
   await signIn(visitor, customer);
   await subscribe(visitor);
   await visitor.close();
-  // The staff page is loaded again until Stripe's webhook has arrived.
+  // The page is loaded repeatedly until Stripe's webhook has arrived.
   await expect(async () => {
     await page.goto(`${EVENTS_PATH}?search=${encodeURIComponent(customer)}`);
     await expect(getRow(page, 'customer.subscription.created').getByText('Processed')).toBeVisible({ timeout: 5_000 });

@@ -9,16 +9,16 @@ test('a user who signs in in a second tab never sees what another user typed in 
 }) => {
   await signIn(page);
   await openLoadedPage(page, '/create-invoice');
-  // API calls are aborted until the second user has signed in. Otherwise, a 401 response would redirect the page to the
-  // sign-in. `isSignedIn` returns false until the cookies have been cleared, because a call during the clearing would
-  // get a 401.
+  // API calls are aborted until the second user has signed in, because a 401 response would redirect the page to the
+  // sign-in. `isSignedIn` returns false until the cookies have been deleted, because a call during the deletion would
+  // also get a 401.
   let isSignedIn = async () => false;
   await page.route('**/api/**', async (route) => ((await isSignedIn()) ? route.continue() : route.abort()));
-  // No draft reaches the server until the second user has signed in.
+  // Drafts are not sent to the server until the second user has signed in.
   await page.route('**/app/api/drafts/*', (route) => route.abort());
   await page.getByLabel('Client Name').fill('Known to the first user alone');
   const other = await context.newPage();
-  // Clearing all cookies also ends the session at the identity provider. With this session, the provider would sign in
+  // Deleting all cookies also ends the session at the identity provider. In that session, the provider would sign in
   // the first user again.
   await context.clearCookies();
   isSignedIn = async () => (await context.cookies()).some(({ name }) => name === 'sid');

@@ -7,12 +7,12 @@ import type { VolumeName, Volumes } from './volumes.js';
 type FaultKind = 'killed' | 'kept down' | 'restarted' | 'frozen' | 'full';
 
 export interface Fault {
-  /** Name of the fault in the report, for example `invoicing, one of two: killed`. */
+  /** The name of the fault in the report, for example `invoicing, one of two: killed`. */
   name: string;
-  /** The names of the affected processes. All of these processes fail at once, but they restart one after another. */
+  /** The names of the affected processes. All of them fail at the same time and restart one after another. */
   parts: string[];
   kind: FaultKind;
-  /** Whether requests may fail while the fault is injected. */
+  /** Whether requests may fail during the fault. */
   mayFail: boolean;
   /** Whether the BFF may refuse or break connections. Only faults of the BFF allow this. */
   mayBreakConnections: boolean;
@@ -34,7 +34,7 @@ const createFault = (title: string, kind: FaultKind, parts: string[], more: Part
 
 const toSecondInstance = (service: string): string => `${service}-2`;
 
-/** All faults, in the order of their injection. Faults of the same process are far apart. */
+/** All faults, in the order in which they are injected. Faults of the same process do not follow each other closely. */
 export const faults: Fault[] = [
   ...serviceNames.map((service) => createFault(`${service}, one of two`, 'killed', [service])),
   createFault('bff', 'killed', ['bff'], { mayBreakConnections: true }),
@@ -79,7 +79,7 @@ export async function injectFault(
 
 const POLL_INTERVAL_MS = 50;
 
-/** Keeps a process down for some time: kills it again whenever the launcher has restarted it. */
+/** Keeps a process down for some time. The process is killed again whenever the launcher has restarted it. */
 async function keepProcessDown(part: ProcessView): Promise<void> {
   const until = performance.now() + DOWNTIME_MS;
   while (performance.now() < until) {

@@ -4,17 +4,17 @@ import type { SaveAttempt, SaveAttempts } from './load/saved-invoices.js';
 
 export type StoredInvoiceWithPdf = Pick<Invoice, 'id' | 'invoiceNumber' | 'total' | 'status' | 'contactPerson'> & {
   userId: string;
-  /** The size of the PDF that the API reported as generated; undefined if the PDF cannot be downloaded. */
+  /** The size of the PDF that the API reported as generated. It is undefined if the PDF cannot be downloaded. */
   pdfBytes?: number | undefined;
 };
 
-/** Differences between the API's responses and the stored data, one line each. */
+/** The differences between the API's responses and the stored data. Each text describes one difference. */
 export interface Findings {
   /** Invoices that the API acknowledged as saved, but that are missing or different. */
   lostInvoices: string[];
-  /** Invoices that were stored twice for one save, and invoices that no simulated user saved. */
+  /** Invoices that were stored twice although they were saved once, and invoices that no simulated user saved. */
   duplicateInvoices: string[];
-  /** Invoice numbers that two invoices of the same user have. */
+  /** Invoice numbers that two invoices of the same user share. */
   duplicateNumbers: string[];
   lostStatusChanges: string[];
   lostPdfs: string[];

@@ -5,20 +5,17 @@ import type { Person } from '@paperbill/testing/people';
 import { connectToInvoicing } from './invoicing-database.js';
 import type { MailAttempt } from './load/sent-mails.js';
 
-/**
- * Differences between the mails that the API acknowledged, the stored mails and the received mails. Each text describes
- * one difference.
- */
+/** The differences between acknowledged, stored and received e-mails. Each text describes one difference. */
 export interface MailFindings {
-  /** Mails that the API acknowledged, but that are missing, were not sent or were not received. */
+  /** E-mails that the API acknowledged, but that are missing, were not sent or were not received. */
   lostMails: string[];
-  /** Mails that were stored or received twice for one attempt. */
+  /** E-mails that were stored or received twice for one attempt. */
   mailsSentTwice: string[];
 }
 
 /**
- * Compares the mails that the API acknowledged with the stored mails and the received mails.
- * @param received the number of mails that an address received
+ * Compares the acknowledged e-mails with the stored and the received e-mails.
+ * @param received returns the number of e-mails that an address received
  */
 export function compareMails(attempts: MailAttempt[], stored: Mail[], received: (to: string) => number): MailFindings {
   const storedFor = (to: string) => stored.filter((mail) => mail.to === to);
@@ -36,13 +33,15 @@ export function compareMails(attempts: MailAttempt[], stored: Mail[], received: 
   };
 }
 
-/** The maximum time to process all mails after the last fault. */
+/** The maximum time for sending all e-mails after the last fault. */
 const PROCESSING_TIMEOUT_MS = 60_000;
-/** Age of a lost lease. If a lease is older, the process that leased the mail has died. */
+/** If an e-mail was leased longer ago than this, the process that leased it has died. */
 const LOST_LEASE_AGE = `interval '15 seconds'`;
 const LEASE_DURATION = `interval '120 seconds'`;
 
-/** Waits until no mail is queued or being sent. Retries that are scheduled for later are made due at once. */
+/**
+ * Waits until no e-mail is queued or being sent. Retries that are scheduled for a later time become due immediately.
+ */
 export async function waitForProcessedMails({ dataDir }: Product): Promise<void> {
   const client = await connectToInvoicing(dataDir);
   try {

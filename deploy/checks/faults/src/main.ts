@@ -78,7 +78,7 @@ async function runAndStop() {
   }
 }
 
-/** Creates the volumes for faults that fill a disk. Returns undefined if this user cannot mount file systems. */
+/** Creates the volumes for faults that fill a disk. Returns undefined if the current user cannot mount file systems. */
 async function createVolumes(): Promise<Volumes | undefined> {
   if (!chosenFaults.some(({ volume }) => volume)) return undefined;
   const created = new Volumes(dataDir);

@@ -18,14 +18,11 @@ import {
   toExpectedZeros,
 } from './report/format-report.js';
 
-/**
- * The duration of the load before the first fault. No fault has been injected yet, so a failure in this period has
- * another cause.
- */
+/** The duration of the load before the first fault. A failure in this period is not caused by a fault. */
 const STEADY_DURATION_MS = 3_000;
-/** The time without failures after which a fault counts as over. */
+/** A fault counts as over after this time without failures. */
 const QUIET_DURATION_MS = 1_200;
-/** The maximum time for the recovery from a fault. This time is longer than the longest timeout of a request. */
+/** The maximum time for the recovery from a fault. It is longer than the longest timeout of a request. */
 const RECOVERY_TIMEOUT_MS = 120_000;
 const POLL_INTERVAL_MS = 50;
 
@@ -36,7 +33,7 @@ export interface FaultReport {
   invoicesSaved: number;
   mailsSent: number;
   faults: FaultFigures[];
-  /** The faults that were not injected, because the time limit was reached. */
+  /** The faults that were not injected, because the time limit was reached before. */
   leftOut: string[];
   findings: AllFindings;
   zeros: ExpectedZero[];
@@ -47,16 +44,19 @@ const STEADY_LOAD: Fault = { name: 'none', parts: [], kind: 'killed', mayFail: f
 export interface FaultRun {
   product: Product;
   faults: Fault[];
-  /** The volumes that faults fill. Only the faults that fill a disk need these volumes. */
+  /** The volumes for faults that fill a disk. They are undefined if no fault fills a disk. */
   volumes?: Volumes | undefined;
-  /** Time in milliseconds after which no further fault is injected. Without this limit, all faults are injected. */
+  /**
+   * The time limit in milliseconds. After it, no further fault is injected. If it is undefined, all faults are
+   * injected.
+   */
   budgetMs?: number | undefined;
   say: (line: string) => void;
 }
 
 /**
- * Injects the faults one after another under load, and waits for the recovery after each fault. At the end, checks all
- * stored data.
+ * Injects the faults one after another under load, and waits for the recovery after each fault. Checks all stored data
+ * at the end.
  */
 export async function runFaults({
   product,

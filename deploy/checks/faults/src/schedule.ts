@@ -8,14 +8,14 @@ import { connectToInvoicing } from './invoicing-database.js';
 import { signInAsPro } from './load/load.js';
 
 /**
- * The number of reminders, which is also the number of recurring invoices. They become due one after another, so that
- * some become due during each fault.
+ * The number of reminders, and also the number of recurring invoices. They become due one after another, so that some
+ * are due during each fault.
  */
 const SCHEDULED_COUNT = 30;
 const DUE_INTERVAL_MS = 1_500;
 /**
- * The number of weeks that a recurring invoice has missed. The product issues the missed invoices and the current
- * invoice at once.
+ * The number of weeks that a recurring invoice is late. The product issues all late invoices and the current invoice at
+ * once.
  */
 const MISSED_WEEKS = 3;
 const COMPLETION_TIMEOUT_MS = 90_000;
@@ -35,12 +35,12 @@ interface DueRecurring {
 
 /** The reminders and recurring invoices that become due during the faults. */
 export interface Schedule {
-  /** Makes all remaining reminders and invoices due, and waits until they are processed. */
+  /** Makes all remaining reminders and recurring invoices due, and waits until they are processed. */
   finish(): Promise<void>;
   findings(received: (to: string) => number): Promise<ScheduleFindings>;
 }
 
-/** The differences between scheduled work and completed work, one line each. */
+/** The differences between scheduled work and completed work. Each text describes one difference. */
 export interface ScheduleFindings {
   due: number;
   lostDue: string[];
@@ -49,8 +49,8 @@ export interface ScheduleFindings {
 }
 
 /**
- * Creates a user with reminders and recurring invoices. Then changes their dates one after another, so that they become
- * due.
+ * Creates a user with reminders and recurring invoices. Their dates are then changed one after another, so that they
+ * become due.
  */
 export async function startSchedule({ url, dataDir }: Product): Promise<Schedule> {
   const person = await signInAsPro(url);
@@ -91,7 +91,8 @@ async function planRecurring(person: Person, mode: NewRecurring['mode']): Promis
   const to = `recurring@${randomUUID()}.example`;
   const { body: invoice } = await person.post<InvoiceWithLineItems>('/api/invoices?number=next', anInvoiceDueToday());
   const recipients = mode === 'send' ? { to, cc: [], bcc: [], replyTo: 'ada@example.org' } : null;
-  // The recurring invoice starts today. Later, `startSchedule` moves its start back, so that several dates are missed.
+  // The recurring invoice starts today. `startSchedule` later moves the start to an earlier date, so that several
+  // invoices are late.
   const plan = aRecurring({ unit: 'week', startsOn: getLocalToday(), count: MISSED_WEEKS + 1, mode, recipients });
   const { body } = await person.post<Recurring>(`/app/api/invoices/${invoice.id}/recurring`, plan);
   return { id: body.id, mode, to };
@@ -102,7 +103,7 @@ const getLocalToday = (): string =>
 
 const anInvoiceDueToday = () => anInvoice({ invoiceDate: getLocalToday(), dueDate: getLocalToday() });
 
-/** Executes the statements in order, and repeats each statement while the database is down. */
+/** Executes SQL statements in order. While the database is down, a statement is repeated. */
 async function makeDueOneByOne(dataDir: string, due: string[], stop: AbortSignal): Promise<void> {
   for (const [index, sql] of due.entries()) {
     while (!(await tryStatement(dataDir, sql))) await sleep(DUE_INTERVAL_MS);

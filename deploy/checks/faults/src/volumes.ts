@@ -8,7 +8,7 @@ import { connectToInvoicing } from './invoicing-database.js';
 
 export type VolumeName = 'data' | 'wal';
 
-/** Small file systems that faults can fill: for PostgreSQL's data and its write-ahead log. */
+/** Small file systems that faults can fill. One contains PostgreSQL's data, and the other its write-ahead log. */
 export class Volumes {
   private readonly mounted: string[] = [];
 
@@ -41,8 +41,8 @@ export class Volumes {
   async fill(volume: VolumeName): Promise<void> {
     const filler = join(this.getFolder(volume), 'filler');
     await writeUntilFull(filler);
-    // The fault waits for a new log segment. PostgreSQL has already reserved the space of the current segment, so
-    // writes fail only when the next segment does not fit.
+    // PostgreSQL has already reserved the space of the current log segment. Writes fail only when PostgreSQL needs a
+    // new segment, so the fault waits for that.
     if (volume === 'wal') await writeRowsUntilFailure(this.dataDir);
     await sleep(FULL_DURATION_MS);
     await rm(filler);

@@ -8,11 +8,11 @@ import { expectAgreement, expectSameResult } from './testing/both-sides.js';
 import { toDocumentSides, arbitraryLines, withoutInvalidDeliveryEnd } from './testing/document-form.js';
 import { arbitraryFields } from './testing/typed.js';
 
-// The generated forms have no amounts, because the invoice form calculates them.
+// The generated forms contain no amounts, because the invoice form calculates them.
 const { subtotal: _subtotal, taxAmount: _taxAmount, total: _total, ...invoice } = arbitraryFields(invoiceFields);
 
-// Discount and deposit keep their initial values in this spec. Another API call saves discount and deposit, and a
-// service checks them against the amounts.
+// Discount and deposit keep their initial values in this spec. They are saved by another API call, and a service checks
+// them against the amounts.
 const { discountKind, discountValue, deposit } = blankDocument('invoice', companyProfileDefaults);
 
 const { rate, date } = arbitraryFields(exchangeFields);
@@ -27,7 +27,7 @@ const arbitraryInvoiceForm = fc
   })
   .map((typed) => ({
     ...withoutInvalidDeliveryEnd(typed),
-    // The form never sends an exchange rate between two equal currencies, and a service refuses such a rate.
+    // The form never sends an exchange rate if both currencies are the same. A service refuses such an exchange rate.
     exchange: typed.exchange?.currency === typed.currency ? undefined : typed.exchange,
     discountKind,
     discountValue,

@@ -7,11 +7,11 @@ import { expectAgreement } from './testing/both-sides.js';
 import { toDocumentSides, arbitraryLines, withoutInvalidDeliveryEnd } from './testing/document-form.js';
 import { arbitraryFields } from './testing/typed.js';
 
-// The generated forms have no amounts, because the quote form calculates them.
+// The generated forms contain no amounts, because the quote form calculates them.
 const { subtotal: _subtotal, taxAmount: _taxAmount, total: _total, ...quote } = arbitraryFields(quoteFields);
 
-// Number, discount and deposit keep their initial values in this spec, because a service checks the maximum discount
-// and the order of the dates.
+// Number, discount and deposit keep their initial values in this spec. A service checks the maximum discount and the
+// order of the dates.
 const { number, discountKind, discountValue, deposit } = blankDocument('quote', companyProfileDefaults);
 const arbitraryQuoteForm = fc
   .record({ ...toNeutralNames('quote', quote), pricesIncludeTax: fc.boolean(), lineItems: arbitraryLines })

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import type { PagePart } from './compare-words.js';
 
 /**
- * Smallest difference in brightness that counts, from 0 to 255. Smaller differences come from the antialiasing of
- * letters.
+ * The smallest difference in brightness that counts, on a scale from 0 to 255. Smaller differences are caused by the
+ * antialiasing of letters.
  */
 const MIN_VISIBLE_DIFFERENCE = 64;
 
@@ -14,7 +14,9 @@ interface PixelImage {
   data: Uint8Array;
 }
 
-/** Returns the share of differing pixels. Each page of the PDF is compared with its part of the preview. */
+/**
+ * Returns the fraction of pixels that differ. Each page of the PDF is compared with the matching part of the preview.
+ */
 export async function computePixelDifference(preview: Uint8Array, pages: Buffer[], parts: PagePart[]): Promise<number> {
   const shown = await readPng(preview);
   const printed = await Promise.all(pages.map(readPng));

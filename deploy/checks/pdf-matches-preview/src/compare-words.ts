@@ -6,21 +6,22 @@ import type { PdfWord } from './poppler-pdf.js';
 const TOLERANCE_PX = 0.5;
 
 /**
- * The maximum kerning between the last letter of a word and the next space, in em. The preview's width of a word
- * includes this kerning. Poppler's width does not.
+ * The maximum kerning between the last letter of a word and the next space, in em. The width of a word includes this
+ * kerning in the preview, but not in Poppler's output.
  */
 const MAX_KERNING_EM = 0.04;
 
 /**
- * The distance from the baseline to the top of a word in Poppler's output, in em. Chromium embeds Chinese, Japanese and
- * Korean fonts as Type 3 fonts. These have no ascent, so Poppler uses 0.95 of twice the size.
+ * The distance from the baseline to the top of a word in Poppler's output, in em. It applies to Chinese, Japanese and
+ * Korean fonts, which Chromium embeds as Type 3 fonts. Type 3 fonts have no ascent, so Poppler assumes 0.95 times twice
+ * the font size.
  */
 const TYPE_3_ASCENT = 1.9;
 
-/** The lower edge of the text on a page, in pixels. Page numbers are below this edge. */
+/** The lower edge of the text on a page, in pixels. Only the page number is below this edge. */
 const CONTENT_BOTTOM = (297 / 25.4) * 96 - 76;
 
-/** The part of the preview that is on one page of the PDF. `shift` is the vertical offset of this part on the page. */
+/** The part of the preview that one page of the PDF shows. `shift` is the vertical offset between the two. */
 export interface PagePart {
   shift: number;
   top: number;
@@ -28,16 +29,16 @@ export interface PagePart {
 }
 
 export interface WordComparison {
-  /** The misplaced words of the PDF, one line each. */
+  /** Descriptions of the words that differ or are misplaced in the PDF. */
   problems: string[];
   parts: PagePart[];
 }
 
 /**
- * Checks that the preview and the PDF contain the same words at the same places. The preview is one long sheet, but the
- * PDF has pages. On the first page, each word must have the same position as in the preview. On further pages, the
- * first word determines the vertical shift of all words. A line that moved relative to other lines is therefore found
- * on every page. Between two pages, only margins and a repeated table head may be added.
+ * Checks that the preview and the PDF contain the same words at the same places. The preview is one long sheet, whereas
+ * the PDF has pages. On the first page, each word must have the same position as in the preview. On each further page,
+ * the first word determines how far all words are shifted. If a line moves relative to other lines, the check therefore
+ * finds it on every page. Only margins and a repeated table head may be added between two pages.
  */
 export function compareWords({ words: preview, generatedWords }: PreviewContent, pages: PdfWord[][]): WordComparison {
   const generated = [...generatedWords];
@@ -81,14 +82,14 @@ class PdfPage {
     return [...this.#words].map(({ text }) => text);
   }
 
-  /** Removes the page number from the words of a PDF page, such as 'Page 2 of 3', and checks its text. */
+  /** Removes the page number, such as 'Page 2 of 3', from the words of a PDF page and checks its text. */
   removePageNumber(page: number, pages: number): string[] {
     const found = this.#takeWhere((word) => word.top > CONTENT_BOTTOM);
     const text = found.map((word) => word.text).join(' ');
     return text === `Page ${page} of ${pages}` ? [] : [`page ${page}: its number reads “${text}”`];
   }
 
-  /** Removes the repeated table head from the words of a PDF page. All cells of the head must be in one line. */
+  /** Removes the repeated table head from the words of a PDF page. The table head must be one line. */
   removeTableHeads(heads: PreviewWord[]): void {
     const top = Math.min(...[...this.#words].map((word) => word.top));
     const isHead = (word: PdfWord) =>
@@ -98,8 +99,8 @@ class PdfPage {
   }
 
   /**
-   * Returns the vertical offset between a PDF page and its part of the preview. The topmost matching word determines
-   * the offset.
+   * Returns the vertical offset between a PDF page and the matching part of the preview. The offset is taken from the
+   * topmost word that both contain.
    */
   getVerticalShift(word: PreviewWord | undefined): number {
     if (!word) return 0;
@@ -110,8 +111,8 @@ class PdfPage {
   }
 
   /**
-   * Removes the PDF's words that have the same place as a word of the preview, and returns the differences. Poppler may
-   * split a word with wide letter-spacing.
+   * Removes the words of the PDF that are at the place of a word of the preview, and returns the differences. There may
+   * be several, because Poppler can split a word that has wide letter-spacing.
    */
   removeWord(word: PreviewWord, shift: number): string[] {
     const found = this.#takeWhere(
@@ -140,7 +141,10 @@ class PdfPage {
   }
 }
 
-/** Removes the invisible marks of amounts from right to left, which a PDF has at another place of a word. */
+/**
+ * Removes the invisible direction marks from right-to-left amounts. In a PDF, these marks have another position in the
+ * word.
+ */
 const removeMarks = (text: string): string => text.replaceAll(/[\u200e\u200f]/g, '');
 
 const hasMarks = (text: string): boolean => removeMarks(text) !== text;
@@ -151,20 +155,20 @@ const isBetween = (value: number, low: number, high: number) =>
 const findNearest = (distances: number[]) =>
   distances.reduce((best, by) => (Math.abs(by) < Math.abs(best) ? by : best));
 
-/** Matches scripts in which several glyphs may form one letter. PDF readers see only one of these glyphs. */
+/** Matches scripts that may combine several glyphs into one letter. PDF readers recognise only one of these glyphs. */
 const COMPOSED_SCRIPTS = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}\p{Script=Thai}]/u;
 
 /**
- * Tolerance for the height of a word. Poppler takes the height from the first glyph of the word, which may be a mark
- * slightly above or below the line.
+ * Returns the tolerance for the vertical position of a word. Poppler uses the position of the first glyph, which may be
+ * an accent slightly above or below the line.
  */
 const getMarkTolerance = ({ text, fontSize }: PreviewWord): number =>
   COMPOSED_SCRIPTS.test(text) ? 0.15 * fontSize : 0;
 
 /**
- * Checks the horizontal position of a word. In some scripts, a letter at one end of the word may be composed of several
- * glyphs. Poppler sees only one of these glyphs, so only the other end must match exactly. It also adds the width of a
- * space for an invisible mark.
+ * Checks the horizontal position of a word. In some scripts, the letter at one end of the word consists of several
+ * glyphs. Poppler recognises only one of these glyphs, so only the other end must match exactly. If the word contains
+ * an invisible mark, Poppler also adds the width of a space.
  */
 function isInPlace({ text, fontSize }: PreviewWord, left: number, right: number): boolean {
   const isExact = [Math.abs(left) < TOLERANCE_PX, Math.abs(right) < TOLERANCE_PX + MAX_KERNING_EM * fontSize];
@@ -173,13 +177,13 @@ function isInPlace({ text, fontSize }: PreviewWord, left: number, right: number)
   return isExact.some(Boolean) && left > -TOLERANCE_PX && right < TOLERANCE_PX + MAX_KERNING_EM * fontSize;
 }
 
-/** Matches Latin text. The first part of the regular expression excludes arrows and other symbols. */
+/** Matches Latin text. The lookahead excludes arrows and other symbols. */
 const LATIN_TEXT = /^(?![^]*[\u2190-\u2bff])[\p{Script=Latin}\p{Script=Common}]+$/u;
 const CJK_TEXT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
 
 /**
- * Returns the possible upper edges of a word in Poppler's output. The edge depends on the ascent of the word's font.
- * Latin words have the first font of their element, and other words any font of its `font-family`.
+ * Returns the upper edges that a word may have in Poppler's output. The upper edge depends on the ascent of the font.
+ * Latin words are drawn in the first font of `font-family`, and other words in any of its fonts.
  */
 function getPossibleTops({ text, baseline, fontSize, ascents }: PreviewWord): number[] {
   const fonts = LATIN_TEXT.test(text) && !CJK_TEXT.test(text) ? ascents.slice(0, 1) : ascents;
@@ -187,8 +191,8 @@ function getPossibleTops({ text, baseline, fontSize, ascents }: PreviewWord): nu
 }
 
 /**
- * Compares two texts. In scripts that may run from right to left, the comparison ignores the order of the letters. For
- * these scripts, Poppler returns the letters sometimes in visual order and sometimes in reading order.
+ * Compares two texts. Poppler returns right-to-left text in visual order or in reading order, so the order of the
+ * letters is ignored in scripts that may run from right to left.
  */
 const hasSameText = (first: string, second: string) =>
   COMPOSED_SCRIPTS.test(second) ? sortLetters(first) === sortLetters(second) : first.normalize() === second.normalize();

@@ -12,7 +12,7 @@ const samples: [string, Sample][] = [...plainSamples, ...scriptSamples, ...langu
 
 let printing: PrintingRun;
 beforeAll(async () => {
-  // These lines install fonts and Poppler for a run of only this project's tests. `npm test` installs them earlier.
+  // `npm test` installs the fonts and Poppler earlier. These calls are for running only this project's tests.
   await ensureFonts(() => undefined);
   await ensurePoppler(() => undefined);
   printing = await startPrinting(samples);
@@ -26,13 +26,13 @@ describe('The PDF matches the preview', () => {
     expect(outcome.wordProblems).toEqual([]);
     expect(outcome.words).toBeGreaterThan(30);
     expect(outcome.differentPixels).toBeLessThan(MAX_DIFFERENT_PIXELS);
-    // Every font must be embedded and expected, and its glyphs must be readable as letters.
+    // Every font must be embedded and expected, and PDF readers must be able to convert its glyphs to letters.
     expect(outcome.fonts.filter(({ embedded, readable }) => !embedded || !readable)).toEqual([]);
     const meant = ['Inter', ...fonts];
     const familyOf = (font: string) => meant.find((family) => font.startsWith(family)) ?? font;
     expect(new Set(outcome.fonts.map((font) => familyOf(font.name)))).toEqual(new Set(meant));
     expect(outcome.systemFonts).toEqual(systemFonts);
-    // The server must render the same HTML that the client captures.
+    // The HTML that the server renders must be the same as the HTML that the client captures.
     expect(outcome.html.client === outcome.html.server).toBe(true);
   });
 });

@@ -8,18 +8,18 @@ const runProgram = promisify(execFile);
 
 const PIXELS_PER_POINT = 96 / 72;
 
-/** A word that Poppler finds in the PDF. Its position is in pixels from the upper left corner of its page. */
+/** A word that Poppler finds in the PDF. Its position is in pixels, measured from the upper left corner of the page. */
 export interface PdfWord {
   text: string;
   left: number;
   right: number;
-  /** The top of the word. It is the word's baseline minus the ascent of the font. */
+  /** The top of the word. Poppler calculates it as the word's baseline minus the ascent of the font. */
   top: number;
   bottom: number;
 }
 
 export interface PdfFont {
-  /** The name of the font without the prefix of a subset, for example `Inter-Regular`. */
+  /** The name of the font, for example `Inter-Regular`. The prefix that marks a subset is removed. */
   name: string;
   embedded: boolean;
   /** True if the font's glyphs can be converted back to letters. */
@@ -29,7 +29,7 @@ export interface PdfFont {
 export interface ReadPdf {
   pages: PdfWord[][];
   fonts: PdfFont[];
-  /** An image of each page at 96 pixels per inch, as a PNG. */
+  /** A PNG image of each page at 96 pixels per inch. */
   images: Buffer[];
 }
 
@@ -41,8 +41,8 @@ export async function readPdf(pdf: Buffer): Promise<ReadPdf> {
     const [words, fonts] = await Promise.all([
       runProgram('pdftotext', ['-bbox', file, '-'], { maxBuffer: 2 ** 26 }),
       runProgram('pdffonts', [file]),
-      // `pdftocairo` is used instead of `pdftoppm`, because Cairo draws letters almost as Chromium does. With
-      // `pdftoppm`, the edges of letters differ three times as much.
+      // `pdftocairo` is used because Cairo draws letters almost as Chromium does. With `pdftoppm`, the edges of letters
+      // differ three times as much.
       runProgram('pdftocairo', ['-png', '-r', '96', '-gray', file, join(folder, 'page')]),
     ]);
     const names = (await readdir(folder)).filter((name) => name.endsWith('.png')).sort();
@@ -78,7 +78,9 @@ const CHARACTER_OF_ENTITY: Record<string, string> = {
 const decodeEntities = (text: string) =>
   text.replace(/&\w+;|&#39;/g, (entity) => CHARACTER_OF_ENTITY[entity] ?? entity);
 
-/** Parses a line of fonts, such as `AAAAAA+Inter-Regular CID TrueType Identity-H yes yes yes 12 0`. */
+/**
+ * Parses a line of the output of `pdffonts`, such as `AAAAAA+Inter-Regular CID TrueType Identity-H yes yes yes 12 0`.
+ */
 function parseFont(line: string): PdfFont {
   const [, name, embedded, readable] =
     /^(?:[A-Z]{6}\+)?(\S+) .* (yes|no) +(?:yes|no) +(yes|no) +\d+ +\d+$/.exec(line) ?? [];

@@ -22,7 +22,7 @@ const VIEWPORT_WIDTH_PX = 820;
 const VIEWPORT_HEIGHT_PX = 1130;
 
 export interface PreviewScreen {
-  /** Shows the preview of an invoice. Returns its words and an image (PNG) of the sheet. */
+  /** Shows the preview of an invoice. Returns the words of the preview and a PNG image of the sheet. */
   show(shown: ShownDocument): Promise<PreviewContent & { png: Uint8Array }>;
   /** Returns the names of the system fonts that draw the texts of the preview. */
   listSystemFonts(): Promise<string[]>;
@@ -33,7 +33,7 @@ export interface PreviewBrowser {
   close(): Promise<void>;
 }
 
-/** Opens the client's preview in `count` pages of one Chromium. */
+/** Opens a number of pages with the client's preview in one Chromium. */
 export async function openPreviews(count: number): Promise<PreviewBrowser> {
   const server = createServer((request, response) => {
     const path = request.url === '/' ? '/index.html' : request.url!;

@@ -40,7 +40,8 @@ addFormats.default(ajv);
 beforeAll(async () => {
   ada = await signIn();
   ({ body: document } = await ada.get<ApiDocument>('/api-docs-json'));
-  // The schemas allow no additional properties, so that an answer with an undescribed property fails.
+  // The schemas are changed to allow no additional properties. A response with a property that the document does not
+  // describe then fails.
   const closed = Object.entries(document.components.schemas).map(([name, schema]) => [
     name,
     name === 'Error' ? schema : { ...schema, unevaluatedProperties: false },
@@ -111,7 +112,7 @@ function findDifferences(call: Call, { status, headers, body, bytes }: Answer<un
 }
 
 const calls = listUserCalls();
-/** Calls that must fail, because the test user has no subscription, no second session and no online payment. */
+/** Calls that must fail, because the test user has no subscription, no second session and no online payments. */
 const FAILING_PATHS = [
   '/api/subscription/cancel',
   `/app/api/sessions/${UNKNOWN_ID}`,

@@ -35,8 +35,7 @@ const sendCall = ({ method, path, body }: Call) =>
 const anInvoiceWithCustomer = () => anInvoiceOfToday({ customerId: randomUUID() });
 
 /**
- * Each case has a list of killed services, the calls that need these services, and the calls that must work without
- * these services.
+ * Each case contains a list of killed services, calls that need these services, and calls that must work without them.
  */
 const failureCases: [ServiceName[], needing: Call[], others: Call[]][] = [
   [['catalogue', 'billing', 'documents'], [
@@ -69,7 +68,7 @@ const failureCases: [ServiceName[], needing: Call[], others: Call[]][] = [
   ], [
     { method: 'GET', path: '/app/api/search?q=b' },
   ]],
-  // A call needs the identity service only if the BFF has not cached the user's session.
+  // A call needs the identity service only if the user's session is not in the BFF's cache.
   [['identity'], [
     { method: 'GET', path: '/api/auth/user' },
     { method: 'GET', path: '/api/invoices' },
@@ -77,7 +76,7 @@ const failureCases: [ServiceName[], needing: Call[], others: Call[]][] = [
   ], []],
 ]; // prettier-ignore
 
-/** Repeats the given calls until each of them succeeds. Meanwhile, the launcher restarts the killed process. */
+/** Repeats the given calls until each of them succeeds. During this time, the launcher restarts the killed process. */
 async function waitForRecovery(...calls: Call[]): Promise<void> {
   for (const one of calls) {
     // A response with status 404 shows that the documents service is running again: `pdf-data` returns 404 if no PDF is
@@ -149,9 +148,9 @@ describe('The renderer', () => {
     for (const answer of answers) expectRefusal(answer, 503, 'SERVICE_UNAVAILABLE');
     product.renderer.answer = (response) =>
       void response.writeHead(200, { 'Content-Type': 'application/pdf' }).end('%PDF-1.7 printed');
-    // Downloads fail until the circuit breaker closes. The test downloads the server's PDF, because this PDF has
-    // exactly the bytes that the renderer returned. A PDF of the client's HTML would get the watermark of the free
-    // plan.
+    // Downloads fail until the circuit breaker closes. The test downloads the PDF that the server creates, because this
+    // PDF consists of exactly the bytes that the renderer returned. A PDF of HTML from the client would get the
+    // watermark of the free plan.
     const download = () => ada.get(`/api/invoices/${invoiceId}/download-pdf`);
     while ((await download()).status !== 200) await sleep(50);
     expect((await download()).bytes.toString()).toBe('%PDF-1.7 printed');

@@ -39,7 +39,7 @@ it('No process logs user input or secrets', async () => {
 
   const cookie = ada.cookie.split('=')[1]!;
   expect(findLogLines(PRODUCT_DATA!, [UNIQUE_WORD, cookie, decodeURIComponent(cookie)])).toEqual([]);
-  // The log lines of a known request prove that the searched logs are not empty.
+  // The logs contain the lines of a known request. This proves that the test has searched the right logs.
   const lines = readLogLines(PRODUCT_DATA!);
   expect(lines.some((line) => line.startsWith('bff.log') && line.includes(requestId))).toBe(true);
   expect(lines.some((line) => /"route":"\/api\/invoices\/:id\/generate-pdf"/.test(line))).toBe(true);

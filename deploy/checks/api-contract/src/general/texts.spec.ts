@@ -11,7 +11,7 @@ await upgrade(ada);
 const INVALID_TEXT_MESSAGE = 'Please enter text without control characters';
 
 /**
- * A resource of the API with text fields, such as a customer. `save` saves an object with the given fields. `place`
+ * A resource of the API with text fields, such as a customer. `save` saves a resource with the given fields. `place`
  * returns the path of a field in the request.
  */
 interface TextForm {
@@ -65,7 +65,8 @@ const textFieldCases = maxLengths.flatMap(([kind, fields]) =>
 
 describe('A text', () => {
   it.each(textFieldCases)('of %s, %s, can have at most %i characters', async (_name, field, max, { save, place }) => {
-    // The letter `ä` takes two bytes. The API must count characters, so it must accept the maximum number of `ä`.
+    // The letter `ä` takes two bytes. The API must count characters instead of bytes, so it must accept the maximum
+    // number of `ä`.
     expect((await save({ [field]: 'ä'.repeat(max) })).status).toBeLessThan(300);
     expectFieldErrors(await save({ [field]: 'ä'.repeat(max + 1) }), [place(field), `Please use at most ${max} characters`]);
   }); // prettier-ignore
@@ -81,7 +82,7 @@ describe('A text', () => {
     const text = /[\ud800-\udbff]$/.test(sent) ? sent.slice(0, -1) : sent;
     const { status, body } = await save({ [field]: text });
     expect(status).toBeLessThan(300);
-    // Invoice numbers are stored in a normalized form, so that numbers that look the same are equal.
+    // Invoice numbers are stored in a normalized form, so that two numbers that look the same are equal.
     const stored = field === 'invoiceNumber' ? normalizeNumber(text) : text.trim();
     expect(JSON.stringify(body)).toContain(JSON.stringify(stored));
   });

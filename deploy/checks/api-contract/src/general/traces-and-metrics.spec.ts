@@ -58,7 +58,8 @@ describe('A trace', () => {
 
   it('covers the save of an invoice from the BFF through NATS and services to the database, without user data', async () => {
     const ada = await signIn();
-    // The BFF calls the identity service only after its cached session has expired, so the test waits for the expiry.
+    // The BFF calls the identity service only if the session is not in the cache, so the test waits until the cached
+    // session expires.
     await sleep(SESSION_CACHE_MS);
     const traceId = randomBytes(16).toString('hex');
     const traceparent = `00-${traceId}-${'a'.repeat(16)}-01`;

@@ -14,8 +14,8 @@ const DAY_MS = 86_400_000;
 const DELETION_PATH = '/app/api/account/deletion';
 
 /**
- * Puts a unique word into each text of a user's data. Returns these words and other unique values, such as ids, so that
- * a test can search for them.
+ * Writes a unique word into each text of a user's data. Returns these words and other unique values, such as ids. A
+ * test can then search for them.
  */
 async function fillAccount(person: Person): Promise<string[]> {
   const word = () => `x${randomUUID().replaceAll('-', '')}`;
@@ -110,7 +110,8 @@ describe('An account', () => {
 
   it('has data in all five databases', async () => {
     const found = await findInDatabases(traces);
-    // The test first finds the texts. Without this check, an empty result after the deletion would prove nothing.
+    // Before the deletion, the test checks that the search finds all texts. Without this check, finding nothing after
+    // the deletion would prove nothing.
     expect(found.filter(({ tables }) => tables.length === 0)).toEqual([]);
     const services = new Set(found.flatMap(({ tables }) => tables.map((table) => table.split(' ')[0])));
     expect([...services].sort()).toEqual([...serviceNames].sort());
@@ -121,7 +122,7 @@ describe('An account', () => {
     expect([status, headers['content-type']]).toEqual([200, 'application/zip']);
     const names = (await ada.get<{ invoiceNumber: string }[]>('/api/invoices')).body.map((one) => one.invoiceNumber);
     expect(names).toHaveLength(1);
-    // The ZIP file is searched as text, because its list of file names is not compressed.
+    // The ZIP file can be searched as text, because file names in a ZIP file are not compressed.
     expect(bytes.toString('latin1')).toContain(`invoices/invoice_${names[0]}.pdf`);
     expect(bytes.toString('latin1')).toContain('logo.svg');
   });
@@ -143,11 +144,11 @@ describe('An account', () => {
     await ada.post(DELETION_PATH);
     await setUserTime(ada.user.id, 'deletes_at', '15 days');
     while (!(await readDeletionState(ada.user.id))!.closed) await sleep(200);
-    // The session stays valid until the BFF's session cache expires after five seconds.
+    // The session stays valid until it expires in the BFF's cache after five seconds.
     while ((await ada.get('/api/auth/user')).status !== 401) await sleep(500);
     await setUserTime(ada.user.id, 'closed_at', '3 minutes');
     while (!(await readDeletionState(ada.user.id))!.emptied) await sleep(200);
-    // This insert simulates a PDF that is being printed for a client while the account is deleted.
+    // This row simulates a PDF that is being printed for a client while the account is deleted.
     await queryDatabase(
       'documents',
       `insert into pdfs (invoice_id, user_id, file_name, pdf, bytes, sha256, html_sha256)
@@ -156,8 +157,8 @@ describe('An account', () => {
     );
     await setUserTime(ada.user.id, 'emptied_at', '3 minutes');
     while (await readDeletionState(ada.user.id)) await sleep(200);
-    // The payment provider sends more webhooks when the subscription ends and the customer is deleted. The test waits
-    // for these webhooks.
+    // The payment provider sends more webhooks when the subscription ends and when the provider's customer is deleted.
+    // The test waits for these webhooks.
     await sleep(3_000);
 
     const left = async () => (await findInDatabases(traces)).filter(({ tables }) => tables.length > 0);

@@ -16,7 +16,7 @@ const listCustomers = async (person = ada) => (await person.get<Customer[]>('/ap
 
 const EMPTY_INVOICE_STATS = { totalInvoices: 0, totalPaid: '0.00', totalOutstanding: '0.00', averageDaysToPay: null };
 
-/** Each entry has changed fields that make a customer invalid. Both POST and PUT must reject them. */
+/** Each case contains fields that make a customer invalid. Both POST and PUT must reject the customer. */
 const invalidFieldCases: [string, object, [path: string, message: string][]][] = [
   ['without a name', { name: undefined }, [['name', 'Company name is required']]],
   ['with a blank name', { name: ' \t' }, [['name', 'Company name is required']]],

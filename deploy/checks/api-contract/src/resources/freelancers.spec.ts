@@ -49,7 +49,7 @@ import { aCreditNote, anInvoiceOfToday } from '../testing/invoice-calls.js';
 
 const period = `from=${daysFromToday(-1)}&to=${daysFromToday(1)}`;
 
-/** Returns a text with spaces of one kind, because amounts in PDFs and on pages have other spaces. */
+/** Replaces all kinds of spaces by plain spaces, because amounts in PDFs and on pages contain other kinds of spaces. */
 const withPlainSpaces = (text: string): string => text.replace(/\s+/g, ' ');
 
 const readAmounts = ({ subtotal, taxAmount, total }: Freelancer['amounts']) => ({ subtotal, taxAmount, total });
@@ -60,7 +60,7 @@ async function signInWith(currency: Currency): Promise<Person> {
   form.set('companyName', 'Studio');
   form.set('currency', currency);
   expect((await person.post('/api/profile', form)).status).toBe(200);
-  // Recurring invoices are created from nine o’clock on.
+  // The product creates recurring invoices only after 9:00 in the user's time zone.
   await person.put('/app/api/settings', { timeZone: getTimeZoneAtNoon() });
   return person;
 }
@@ -80,7 +80,10 @@ async function createTaxes(person: Person, taxes: Freelancer['taxes']): Promise<
   return ids;
 }
 
-/** Returns the texts of everything that names the amounts of an invoice: PDF, client's page, mail and files. */
+/**
+ * Returns the texts that contain the amounts of an invoice: the PDF, the client's page, the e-mail and the exported
+ * files.
+ */
 async function readAllTexts(person: Person, { id }: IssuedInvoice) {
   const pdf = await person.get(`/api/invoices/${id}/download-pdf`);
   const { body: link } = await person.post<NewInvoiceLink>(`/app/api/invoices/${id}/links`);
@@ -96,7 +99,7 @@ async function readAllTexts(person: Person, { id }: IssuedInvoice) {
   };
 }
 
-/** Repeats an invoice today. @returns the invoice that the schedule issues */
+/** Creates a schedule that repeats an invoice today. @returns the invoice that the schedule issues */
 async function repeat(person: Person, { id }: IssuedInvoice): Promise<InvoiceDetails> {
   const schedule = aRecurring({ startsOn: daysFromToday(0), count: 1 });
   await create<Recurring>(person, `/app/api/invoices/${id}/recurring`, schedule);
@@ -122,7 +125,6 @@ it.each(freelancers)('$who gets the same amounts everywhere, to the last digit',
   });
   const fields = { customerId: customer.id, currency, taxRate: '0', ...freelancer.fields, ...amounts };
 
-  // The quote becomes an invoice.
   const quote = await create<Quote>(person, '/app/api/quotes', aQuote(fields, { lineItems }));
   expect([readAmounts(quote), quote.withheldAmount]).toEqual([amounts, withheldAmount]);
   await person.patch(`/app/api/quotes/${quote.id}/status`, { status: 'accepted' });
@@ -144,7 +146,7 @@ it.each(freelancers)('$who gets the same amounts everywhere, to the last digit',
     expect(Object.keys(invoice.lineItems[0]!)).not.toContain('taxIds');
   }
 
-  // PDF, client's page, mail, and the files of the accountant and of the list
+  // The PDF, the client's page, the e-mail, the file for the accountant and the exported list contain the amounts.
   const rows = listTaxRows(invoice).flatMap(({ label, amount }) => [label, formatMoney(amount, currency)]);
   const exchanged = exchange ? [exchange.taxAmount, exchange.total] : [];
   const printed = [
@@ -155,7 +157,7 @@ it.each(freelancers)('$who gets the same amounts everywhere, to the last digit',
   ].map(withPlainSpaces);
   const { pdf, page, mail, row } = await readAllTexts(person, invoice);
   for (const part of printed) expect(pdf).toContain(part);
-  // The page leaves out a tax rate of 0.
+  // The client's page does not show a tax rate of 0.
   const onPage = freelancer.fields?.taxRate === '0' ? printed.slice(2) : printed;
   for (const part of onPage) expect(page).toContain(part);
   expect(mail).toContain(withPlainSpaces(formatMoney(amounts.total, currency)));
@@ -163,12 +165,12 @@ it.each(freelancers)('$who gets the same amounts everywhere, to the last digit',
   expect(row).toContain(formatTaxes(invoice));
   const { body: list } = await person.get<ListedInvoice[]>('/api/invoices?page=1&taxes=true');
   const columns = [...invoiceCsvColumns(getAppliedDiscount), ...(invoice.taxes ? taxCsvColumns(formatTaxes) : [])];
-  // The accountant's file also names the PDF of the invoice.
+  // The file for the accountant also contains the name of the invoice's PDF.
   expect(row.replaceAll('"', '').replace(',invoice_1.pdf', '')).toContain(
     columns.map(({ value }) => value(list[0]!)).join(','),
   );
 
-  // Reports
+  // The reports contain the amounts.
   const readReport = async () =>
     (await person.get<TaxReport>(`/app/api/reports/taxes?currency=${currency}&${period}`)).body;
   const report = await readReport();
@@ -184,7 +186,7 @@ it.each(freelancers)('$who gets the same amounts everywhere, to the last digit',
   );
   expect(ofProducts.revenue).toBe(report.netAmount);
 
-  // A copy, and the next invoice of a schedule
+  // A copy of the invoice and the next invoice of a schedule have the same amounts.
   const { body: copy } = await person.post<InvoiceDraft>(`/app/api/invoices/${invoice.id}/copy`, {
     prices: 'unchanged',
   });
@@ -195,14 +197,13 @@ it.each(freelancers)('$who gets the same amounts everywhere, to the last digit',
   ]);
   expect(repeated.lineItems.map(({ taxIds }) => taxIds)).toEqual(lineItems.map(({ taxIds }) => taxIds));
 
-  // The customer's statement
+  // The customer's statement contains the amounts.
   const { body: statement } = await person.get<CustomerStatement>(`/app/api/customers/${customer.id}/statement`);
   const open = statement.openInvoices.map(({ total, amountDue }) => [total, amountDue]);
   expect([open, statement.amountDue]).toEqual([
     ...[Array(2).fill([amounts.total, amounts.total]), sumAmounts([amounts.total, amounts.total], places)],
   ]);
 
-  // Credit notes
   const credit = (body: Partial<Parameters<typeof aCreditNote>[0]>) => {
     const { amount: _amount, ...note } = aCreditNote(body);
     return create<CreditNote>(person, `/app/api/invoices/${invoice.id}/credit-notes`, note);
@@ -212,7 +213,7 @@ it.each(freelancers)('$who gets the same amounts everywhere, to the last digit',
   expect(ofLine.total).toBe(freelancer.credit);
   const rest = await credit({ kind: 'full' });
   expect(sumAmounts([ofLine.total, rest.total], places)).toBe(amounts.total);
-  // The credited invoice is gone from the sums, and the repeated one counts as the first one did.
+  // The reports no longer include the credited invoice. They include the repeated invoice with the same amounts.
   const settled = await readReport();
   expect([settled.taxAmount, settled.netAmount]).toEqual([report.taxAmount, report.netAmount]);
 });

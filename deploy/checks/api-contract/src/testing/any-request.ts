@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Method, SentRequest } from '@paperbill/testing/people';
 import { type Call, listUserCalls, UNKNOWN_ID } from './calls.js';
 
-/** Generates random requests, as faulty clients and attackers could send them. */
+/** Generates random requests, such as those that faulty clients and attackers send. */
 type ArbitraryRequest = fc.Arbitrary<SentRequest>;
 
 const arbitraryCall = (ids: string[]): fc.Arbitrary<Call> =>

@@ -17,7 +17,7 @@ export interface Call {
   method: Method;
   path: string;
   body?: object;
-  /** The bytes of a body that is not JSON. */
+  /** The body as bytes, if it is not JSON. */
   file?: Buffer;
 }
 
@@ -28,7 +28,7 @@ export const UNKNOWN_PAYMENT_ID = 'pi_unknown';
 /**
  * Returns all calls that a signed-in user can make.
  *
- * @param id used in every path that contains an id
+ * @param id replaces every id in the paths
  */
 export const listUserCalls = (id = UNKNOWN_ID): Call[] => [
   { method: 'GET', path: '/api/auth/user' },

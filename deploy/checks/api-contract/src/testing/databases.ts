@@ -19,8 +19,8 @@ export async function queryDatabase<Row extends pg.QueryResultRow>(
 }
 
 /**
- * Searches for texts in all tables of all databases, including binary columns (as hex). The list `tables` is empty for
- * a text that no table contains.
+ * Searches for texts in all tables of all databases. Binary columns are searched as hex. The list `tables` is empty if
+ * no table contains the text.
  */
 export async function findInDatabases(texts: string[]): Promise<{ text: string; tables: string[] }[]> {
   const tablesOf = new Map(texts.map((text) => [text, [] as string[]]));

@@ -17,22 +17,19 @@ import {
 export interface FragileProduct {
   url: string;
   dataDir: string;
-  /**
-   * Kills a service and waits until NATS reports that the service is gone. Soon afterwards, the launcher restarts the
-   * service.
-   */
+  /** Kills a service and waits until NATS reports that it is gone. The launcher soon restarts the service. */
   end(service: ServiceName): Promise<void>;
   /** Pauses a service with SIGSTOP until `resume` is called. */
   pause(service: ServiceName): void;
   resume(service: ServiceName): void;
-  /** The proxy between all processes and NATS. */
+  /** A proxy between all processes and NATS. */
   nats: TcpProxy;
-  /** The proxy between the catalogue service and its database. */
+  /** A proxy between the catalogue service and its database. */
   database: TcpProxy;
   renderer: { answer: (response: ServerResponse) => void };
 }
 
-/** The Stripe settings of a product whose Stripe is unreachable. No server listens on the port of the URL. */
+/** Stripe settings with a Stripe API that cannot be reached. No server listens on the port in the URL. */
 const unreachableStripe = {
   STRIPE_SECRET_KEY: 'sk_test_of_a_spec',
   STRIPE_WEBHOOK_SECRET: 'whsec_of_a_spec',
@@ -80,7 +77,7 @@ export async function startFragileProduct(): Promise<FragileProduct> {
   };
 }
 
-/** Waits until NATS reports that the service is gone. A message that is sent earlier would be lost. */
+/** Waits until NATS reports that the service is gone. Messages that are sent before then would be lost. */
 async function waitUntilServiceIsGone(service: ServiceName): Promise<void> {
   const nats = await connect({ servers: (await getFileNats()).url });
   for (;;) {

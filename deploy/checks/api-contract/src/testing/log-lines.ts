@@ -12,7 +12,7 @@ export function readLogLines(dataDir: string): string[] {
 }
 
 /**
- * Returns the log lines that contain one of the given texts. The search ignores upper and lower case and URL encoding.
+ * Returns the log lines that contain one of the given texts. Upper and lower case and URL encoding make no difference.
  */
 export const findLogLines = (dataDir: string, secrets: string[]): string[] =>
   readLogLines(dataDir).filter((line) =>

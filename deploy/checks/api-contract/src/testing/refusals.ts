@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { ErrorBody, ErrorCode, FieldError } from '@paperbill/contracts/http';
 import type { Answer } from '@paperbill/testing/people';
 
-/** Expects the error body that every failed call must have (rule API-3). Returns that body. */
+/** Checks the error body of a failed call (rule API-3) and returns it. */
 export function expectErrorBody({ status, headers, body }: Answer<unknown>): ErrorBody {
   expect([status, headers['content-type']]).toEqual([status, expect.stringMatching(/^application\/json/)]);
   const { errors, ...rest } = body as ErrorBody;
@@ -20,7 +20,7 @@ export function expectErrorBody({ status, headers, body }: Answer<unknown>): Err
 }
 
 /**
- * Expects a refused call without field errors.
+ * Checks that a call was refused without field errors.
  * @param message the expected text, if the API contract defines one
  */
 export function expectRefusal(answer: Answer<unknown>, status: number, code: ErrorCode, message?: string): void {
@@ -30,7 +30,8 @@ export function expectRefusal(answer: Answer<unknown>, status: number, code: Err
 }
 
 /**
- * Expects status 400 and errors for exactly the given fields. Each entry has the path of a field and its error message.
+ * Checks for status 400 and errors in exactly the given fields. Each entry contains the path of a field and its error
+ * message.
  */
 export function expectFieldErrors(answer: Answer<unknown>, ...fields: [path: string, message: string][]): void {
   const { code, errors } = expectErrorBody(answer);

@@ -9,8 +9,8 @@ let product: Product | undefined;
 let traceReceiver: TraceReceiver | undefined;
 
 /**
- * Jest's `globalSetup`. Starts the product as `npm start` does, but with free ports, the test run's folder and the test
- * run's PostgreSQL. Rate limits are effectively off, because the BFF's own specs test them.
+ * Jest's `globalSetup`. Starts the product like `npm start`, but with free ports, a folder for this test run and a
+ * PostgreSQL server for this test run. Rate limits are effectively off, because the BFF's own specs test them.
  */
 export default async function startTestProduct(): Promise<void> {
   await setUp();
@@ -21,18 +21,19 @@ export default async function startTestProduct(): Promise<void> {
       dataDir: join(process.env['TEST_RUN_FOLDER']!, 'product'),
       env: {
         PORT: '0',
-        // NODE_ENV is set here, because Jest sets the variable to `test`. The product should run as with `npm start`.
+        // Jest sets NODE_ENV to `test`, but the product must run as with `npm start`.
         NODE_ENV: 'development',
         // All log levels are on, because logs.spec.ts searches the log lines of every level.
         LOG_LEVEL: 'debug',
         METRICS_PORT: `${metricsPort}`,
-        // The sampling ratio is 0, so that only requests that ask for tracing are traced.
+        // With a sampling ratio of 0, the product traces only requests that ask for tracing.
         OTEL_EXPORTER_OTLP_ENDPOINT: traceReceiver.url,
         OTEL_TRACES_SAMPLER_ARG: '0',
         POSTGRES_URL: process.env['TEST_RUN_POSTGRES_URL'],
         API_RATE_LIMIT: '1000000',
         SIGN_IN_RATE_LIMIT: '1000000',
-        // The deletion job runs every second. A spec changes the date of a deletion instead of waiting for days.
+        // The deletion job runs every second. A spec changes the date of a deletion, so that it does not have to wait
+        // for days.
         ACCOUNT_DELETION_INTERVAL_SECONDS: '1',
         SCHEDULE_INTERVAL_SECONDS: '1',
       },

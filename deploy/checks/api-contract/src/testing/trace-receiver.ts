@@ -21,13 +21,13 @@ interface TraceExport {
 export interface TraceReceiver {
   /**
    * The URL of the receiver, for the variable `OTEL_EXPORTER_OTLP_ENDPOINT`. A GET request to this URL returns all
-   * received spans.
+   * spans that were received.
    */
   url: string;
   stop(): void;
 }
 
-/** Starts a server that receives spans in the OTLP format over HTTP. */
+/** Starts a server that receives tracing spans in the OTLP format over HTTP. */
 export async function startTraceReceiver(): Promise<TraceReceiver> {
   const spans: Span[] = [];
   const server = createServer((request, response) => {

@@ -4,12 +4,13 @@ const listStartedProcesses = (): [name: string, pid: number][] =>
   JSON.parse(process.env['PRODUCT_PARTS']!) as [string, number][];
 
 /**
- * Returns the names of the product's processes that have exited since its start. The launcher may have restarted them.
+ * Returns the names of all processes that have exited since the product started, even if the launcher has restarted
+ * them.
  */
 export const listExitedProcesses = (): string[] =>
   listStartedProcesses().flatMap(([name, pid]) => (readPeakMemoryKiB(pid) === undefined ? [name] : []));
 
-/** Returns the peak memory of a process in MiB. Works on Linux only. */
+/** Returns the peak memory of a process in MiB. This function works on Linux only. */
 export const readPeakMemoryMiB = (part: string): number =>
   (readPeakMemoryKiB(new Map(listStartedProcesses()).get(part)!) ?? Infinity) / 1024;
 

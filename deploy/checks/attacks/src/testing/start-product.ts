@@ -11,7 +11,7 @@ export const CUSTOMER_QUOTA = 1_500;
 /**
  * Jest's `globalSetup`. Starts the product with the limits of production, with two exceptions. The quota of customers
  * is lower, so that a test can reach it. The limit on sign-ins is higher, because all sign-ins come from one address.
- * Other requests can choose their address with `X-Forwarded-For`.
+ * All other requests can choose their address with `X-Forwarded-For`.
  */
 export default async function startTestProduct(): Promise<void> {
   product = await startProduct({
@@ -19,7 +19,7 @@ export default async function startTestProduct(): Promise<void> {
     env: {
       ...productionEnvironment,
       PORT: '0',
-      // NODE_ENV is set here, because Jest sets the variable to `test`. The product should run as with `npm start`.
+      // Jest sets NODE_ENV to `test`, but the product must run as with `npm start`.
       NODE_ENV: 'development',
       LOG_LEVEL: 'warn',
       SIGN_IN_RATE_LIMIT: '1000',

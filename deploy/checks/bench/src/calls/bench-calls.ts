@@ -16,14 +16,17 @@ const CONNECTION_COUNTS = [1, 10, 50];
 /** The number of calls in each round. The product and the plain server get the same number of calls. */
 const CALLS_PER_ROUND = 400;
 const ROUND_COUNT = 5;
-/** The number of calls after which the JIT compiler has optimized both the product and the plain server. */
+/** After this number of calls, the JIT compiler has optimized both the product and the plain server. */
 const WARM_UP_CALL_COUNT = 4_000;
 /**
- * The benchmark counts the processor time of these processes. On a small host, the process `services` runs all
+ * The processes that are included in the processor time. On a small host, one process named `services` runs all
  * services.
  */
 const MEASURED_PROCESSES = ['bff', 'nats', 'identity', 'invoicing', 'services'];
-/** The maximum processor time of a call, as a multiple of the same call to the plain server without NATS. */
+/**
+ * The maximum processor time of a call, as a multiple of the same call to the plain server. The plain server does not
+ * use NATS.
+ */
 const MAX_TIME_RATIO = 1.25;
 /** The maximum p99 latency at ten connections, as a multiple of the p50 latency. */
 const MAX_P99_RATIO = 4;
@@ -53,8 +56,8 @@ const HIGH_P99_REASON =
   'one in a hundred of these short calls waits for garbage collection (5 to 15 ms on this machine) or for another process; this also holds for calls of the plain server';
 
 /**
- * Compares calls of the product with calls of a plain server. The product's calls go through the BFF, NATS, a service
- * and PostgreSQL. The plain server runs the same query.
+ * Compares calls of the product with calls of a plain server. In the product, a call goes through the BFF, NATS, a
+ * service and PostgreSQL. The plain server sends the same query to PostgreSQL itself.
  */
 export const benchCalls = (): Promise<Report[]> =>
   withProduct(async (product) => {
@@ -111,10 +114,10 @@ async function createReports(sides: ComparedServers): Promise<Report[]> {
   ];
 }
 
-/** The cost of a call: its processor times in milliseconds, and its latencies. */
+/** The processor times of a call in milliseconds, and its latencies. */
 interface CallCost {
   all: number;
-  /** The processor time of all processes except PostgreSQL's. */
+  /** The processor time of all processes except PostgreSQL. */
   own: number;
   samples: Samples;
 }

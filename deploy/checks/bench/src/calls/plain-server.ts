@@ -10,15 +10,15 @@ import session, { type SessionData, Store } from 'express-session';
 import pg from 'pg';
 
 /**
- * A minimal server for comparisons: one process with Nest and Express, without NATS, services, limits, logs and
- * entities. Like the BFF, the server reads and caches the session, validates the query with class-validator and sends
- * the same SQL. It runs as a separate process, so that the benchmark can measure its processor time.
+ * A minimal server for comparisons. It is one process with Nest and Express, without NATS, services, limits, logs and
+ * entities. Like the BFF, it reads and caches the session, validates the query with class-validator and sends the same
+ * SQL. It runs as a separate process, so that the benchmark can measure its processor time.
  */
 const { IDENTITY_URL, INVOICING_URL, SESSION_SECRET } = process.env as Record<string, string>;
 
 const SESSION_CACHE_MS = 5_000;
 
-// The PostgreSQL client returns dates as strings.
+// With this setting, the PostgreSQL client returns dates as strings.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 const [identity, invoicing] = [IDENTITY_URL, INVOICING_URL].map(
   (connectionString) => new pg.Pool({ ...(connectionString && { connectionString }), max: 10 }),

@@ -45,7 +45,10 @@ const listPages = ({ invoice, clientPath }: Studio): AuditedPage[] => [
   { name: 'An invoice’s page', path: `/invoices/${invoice}`, isPublic: false },
 ];
 
-/** Audits pages with Lighthouse's default simulation of a phone. Each reported value is the median of several runs. */
+/**
+ * Audits pages with Lighthouse, which simulates a phone with its default settings. Each reported value is the median of
+ * several runs.
+ */
 async function auditPages(person: Person, studio: Studio): Promise<Report[]> {
   const scores: Figure[] = [];
   const speeds: Figure[] = [];
@@ -110,7 +113,7 @@ async function benchTyping(browser: Browser, person: Person): Promise<Figure[]> 
     const { page, close } = await openInvoice(browser, person, count);
     const { paints, frames } = await typeThrottled(page);
     await close();
-    // The time for a key press has a target only on an invoice with 200 line items.
+    // The time after a key press has a target only for an invoice with 200 line items.
     const aim = count === 200 ? { most: MAX_KEY_MS } : {};
     figures.push(toTimeFigure(`${count} lines: from a key to the next paint`, paints, aim));
     figures.push(toTimeFigure(`${count} lines: until that frame begins`, frames));

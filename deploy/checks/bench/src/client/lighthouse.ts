@@ -6,8 +6,8 @@ import { findChromium } from '@paperbill/embedded';
 import { withFolder } from '../bench-product.js';
 
 /**
- * The npm package that runs Lighthouse. Lighthouse is not a dependency, because its size is 176 MB. The first run
- * downloads Lighthouse into npm's cache in about 20 seconds.
+ * The npm package that runs Lighthouse. It is not a dependency of the project, because its size is 176 MB. The first
+ * run downloads it into npm's cache in about 20 seconds.
  */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 

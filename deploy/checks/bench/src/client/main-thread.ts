@@ -1,12 +1,15 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** The assumed factor by which a current phone is slower than this machine. */
+/** How many times slower a current phone is than this machine. This is an assumption. */
 export const SLOWDOWN_FACTOR = 4;
 
 /** The work of a page's main thread, in milliseconds of processor time on a phone. */
 export interface MainThreadWork {
   total: number;
-  /** Total blocking time: the sum of each task's time beyond 50 ms. Users do not notice shorter tasks. */
+  /**
+   * Total blocking time. It adds up the part of each task that exceeds 50 ms, because users do not notice shorter
+   * tasks.
+   */
   blocking: number;
 }
 
@@ -17,15 +20,15 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** The processor time of the thread during the event, in microseconds. */
+  /** The processor time that the thread used during the event, in microseconds. */
   tdur?: number;
   args: { name?: string };
 }
 
 /**
- * Measures the processor time of a page's main thread during `work` and until the page is idle. The time is measured at
- * full speed and multiplied by {@link SLOWDOWN_FACTOR}. The browser's own throttling is not used, because its result
- * depends on other load of the machine.
+ * Measures the processor time of a page's main thread from the start of `work` until the page is idle. The time is
+ * measured at full speed and multiplied by {@link SLOWDOWN_FACTOR}. The browser's own throttling is not used, because
+ * its result depends on the load of the machine.
  */
 export async function measureMainThread(page: Page, work: () => Promise<unknown>): Promise<MainThreadWork> {
   const session = await page.context().newCDPSession(page);

@@ -4,7 +4,7 @@ import { toProfileForm } from '../pdf/save-and-download.js';
 
 export interface Studio {
   invoice: string;
-  /** The path of a client page: the page that the recipient of an invoice opens through a link. */
+  /** The path of a client page, which the recipient of an invoice opens through a link. */
   clientPath: string;
 }
 

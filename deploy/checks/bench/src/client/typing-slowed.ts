@@ -3,10 +3,10 @@ import { TYPED_LINE_INDEX, TYPED_TEXTS } from '../bench-typing.js';
 import type { Samples } from '../timings.js';
 import { SLOWDOWN_FACTOR } from './main-thread.js';
 
-/** The pause between two keys of a fast typist. */
+/** The time in ms between two key presses of a fast typist. */
 const KEY_PAUSE_MS = 120;
 
-/** The times that pass in the browser after a key press, in milliseconds. */
+/** The times in the browser from a key press to the events below, in milliseconds. */
 interface KeyTimes {
   /** The time until the browser starts the frame that shows the effect of the key press. */
   framed: number;
@@ -33,8 +33,8 @@ export async function typeThrottled(page: Page): Promise<{ paints: Samples; fram
 }
 
 /**
- * Records the times of key presses in the page. A message that is posted in a frame arrives after the paint. The
- * arrival of the message is therefore the end of the paint.
+ * Records the times of key presses in the page. A message that is posted during a frame arrives after the paint, so its
+ * arrival marks the end of the paint.
  */
 function recordKeys(): void {
   const keys: KeyTimes[] = [];

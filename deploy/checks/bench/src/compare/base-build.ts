@@ -8,19 +8,22 @@ import { isDeepStrictEqual } from 'node:util';
 import { projectFolder } from '@paperbill/embedded';
 import type * as Launcher from '@paperbill/local';
 
-/** The other build with which the benchmark compares this build. */
+/** The build that this code is compared with. */
 export interface BaseBuild {
   name: string;
-  /** The launcher of the other build. It sets the environment variables that the processes of that build need. */
+  /**
+   * Starts the product of the other build. The function sets the environment variables that the processes of that build
+   * need.
+   */
   start: typeof Launcher.startProduct;
 }
 
-/** Projects of the other build that the comparison needs. The web client is not needed. */
+/** The Nx projects of the other build that the comparison needs. The web client is not needed. */
 const BUILT_PROJECTS = 'bff,tag:type:service,tag:layer:launcher,tag:layer:stand-in';
 
 /**
- * Passes the base to `work`. The base is the build that this code is compared with. A Git revision is built in a
- * temporary folder. A folder must already be built.
+ * Passes the base build to `work`. This code is compared with the base build. A Git revision is built in a temporary
+ * folder. A folder must already be built.
  * @param given A Git revision such as `HEAD~3`, or a folder.
  * @throws Error if `given` is neither, or if the build fails.
  */
@@ -28,8 +31,8 @@ export async function withBaseBuild<Result>(
   given: string,
   work: (base: BaseBuild) => Promise<Result>,
 ): Promise<Result> {
-  // npm changes the current directory to the benchmark's folder. `INIT_CWD` is the folder in which the user ran npm, so
-  // relative paths refer to `INIT_CWD`.
+  // npm changes the current directory to the folder of the benchmark. A relative path refers to the folder in which the
+  // user ran npm, which is in `INIT_CWD`.
   const folderGiven = resolve(process.env['INIT_CWD'] ?? '', given);
   if (existsSync(folderGiven)) return work({ name: folderGiven, start: await importStartProduct(folderGiven) });
   const name = runGit('log', '-1', '--format=%h "%s"', given, '--');
@@ -48,17 +51,17 @@ export async function withBaseBuild<Result>(
 async function importStartProduct(folder: string): Promise<BaseBuild['start']> {
   const launcher = join(folder, 'deploy/local/launcher/dist/index.js');
   if (!existsSync(launcher)) throw new Error(`${folder} is not built: run npm run build there.`);
-  // The other build uses programs such as Chromium that were already downloaded for this build.
+  // The other build uses the downloaded programs of this build, such as Chromium.
   process.env['PAPERBILL_DATA'] ??= join(projectFolder, '.paperbill');
   return ((await import(pathToFileURL(launcher).href)) as typeof Launcher).startProduct;
 }
 
-/** The packages of a package-lock.json, by folder. */
+/** The packages in a package-lock.json. The key is the folder of the package. */
 type Packages = Record<string, { integrity?: string; link?: boolean; resolved?: string }>;
 
 /**
- * Installs the npm packages of the other build. An installation would take minutes. The installed packages are
- * therefore linked if both builds need the same packages.
+ * Makes the npm packages available to the other build. Installing them would take minutes, so the installed packages
+ * are linked if both builds need the same packages.
  */
 async function installPackages(folder: string): Promise<void> {
   const [here, there] = await Promise.all([projectFolder, folder].map(readPackages));
@@ -68,7 +71,7 @@ async function installPackages(folder: string): Promise<void> {
   for (const path of modules) {
     await mkdir(join(folder, path), { recursive: true });
     const names = existsSync(join(projectFolder, path)) ? await readdir(join(projectFolder, path)) : [];
-    // The product's own packages are not linked here, because the other build must use its own projects.
+    // The product's own packages are not linked, because the other build must use its own versions.
     for (const name of names.filter((name) => name !== OWN_PACKAGE_SCOPE))
       await symlink(join(projectFolder, path, name), join(folder, path, name));
   }

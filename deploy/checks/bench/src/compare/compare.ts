@@ -19,13 +19,13 @@ import {
 const ROUND_COUNT = 60;
 const WARM_UP_ROUND_COUNT = 12;
 const CALLS_PER_TURN = 5;
-/** The report lists a process only if its share of the processor time is at least this number. */
+/** The report lists only processes with at least this share of the processor time. */
 const MIN_LISTED_SHARE = 0.03;
 
 /**
- * Compares the cost of calls between this code and another build, the base. Both products run at the same time, and
- * each call alternates between them. Other load therefore slows down both products equally.
- * @param wanted parts of the names of calls; if the list is empty, all calls are compared
+ * Compares the cost of calls between this code and another build, the base. Both products run at the same time, and the
+ * calls alternate between them. Other load on the machine therefore slows down both products equally.
+ * @param wanted parts of the names of calls. If the list is empty, all calls are compared.
  * @throws Error if the base cannot be built, or if no name of a call contains a wanted part
  */
 export async function compareBuilds([given, ...wanted]: string[]): Promise<void> {
@@ -73,7 +73,7 @@ async function measureRounds(
 ): Promise<RoundResults> {
   const rounds: RoundResults = [];
   for (let round = -WARM_UP_ROUND_COUNT; round < ROUND_COUNT; round++) {
-    // The second measured build may benefit from warm caches, so the order of the two builds alternates.
+    // The build that is measured second may benefit from warm caches, so the order of the builds alternates.
     const baseIsFirst = round % 2 === 0;
     const first = await measureTurn(call, baseIsFirst ? base : measured);
     const second = await measureTurn(call, baseIsFirst ? measured : base);

@@ -27,7 +27,7 @@ const saveCall: ComparedCall = {
       saveInvoice(saver),
 };
 
-/** The first download of an invoice renders its PDF, so a new invoice is prepared for each call. */
+/** The product renders a PDF at the first download of an invoice. Each call therefore needs a new invoice. */
 const printCall: ComparedCall = {
   name: 'a PDF of an invoice',
   ready: async ({ saver }) => {

@@ -1,12 +1,12 @@
 import { computeMean, computeQuantile, type Samples } from '../timings.js';
 
-/** The measurements of both builds in one round. `base` is the build that this code is compared with. */
+/** The measurements of both builds in one round. This code is compared with `base`. */
 export interface MeasuredPair {
   base: number;
   measured: number;
 }
 
-/** The value of this build as a multiple of the other build's value, with a 99 % confidence interval. */
+/** The measured value of this build divided by the measured value of the base, with a 99 % confidence interval. */
 export interface Difference {
   ratio: number;
   low: number;
@@ -15,11 +15,14 @@ export interface Difference {
 
 const RESAMPLE_COUNT = 2_000;
 /**
- * The significance level of a comparison. A run compares many calls: at a level of 5 %, one call in twenty would differ
+ * The significance level of a comparison. A run compares many calls. At a level of 5 %, one call in twenty would differ
  * by chance.
  */
 const SIGNIFICANCE_LEVEL = 0.01;
-/** Two copies of the same build differ by up to this percentage, because of the layout of memory and tables. */
+/**
+ * Even two copies of the same build differ by up to this percentage, because memory and tables are laid out
+ * differently.
+ */
 const NOISE_PERCENT = 2;
 
 /** Returns the median of the ratios of all rounds. An outlier has little influence on the median. */
@@ -31,7 +34,7 @@ export const computeMedianRatio = (pairs: MeasuredPair[]): number =>
 
 /**
  * Returns the ratio of the trimmed means, for sums such as processor time. The trimmed mean ignores the most extreme
- * rounds, because PostgreSQL's maintenance runs in some rounds.
+ * rounds, in which PostgreSQL's maintenance may have run.
  */
 export const computeRatioOfMeans = (pairs: MeasuredPair[]): number => {
   const [base, measured] = computeTrimmedMeans(pairs);
@@ -51,7 +54,7 @@ function computeTrimmedMean(values: Samples): number {
 }
 
 /**
- * Calculates the ratio of paired rounds with a bootstrap confidence interval, which assumes nothing about the
+ * Calculates the ratio of paired rounds with a bootstrap confidence interval. This method assumes nothing about the
  * distribution.
  * @param random returns random numbers from 0 to 1
  */

@@ -10,8 +10,8 @@ import {
 } from './estimate-knee.js';
 
 /**
- * The assumed users of the product. A page needs two or three calls, and most users open the product once or twice a
- * day.
+ * The assumed number and behavior of the product's users. A page needs two or three calls, and most users open the
+ * product once or twice a day.
  */
 const ASSUMED_USERS: DailyUsers = { users: 100_000, callsPerUser: 60, busiestHourShare: 0.15 };
 /** The assumed monthly on-demand price of one processor with 4 GB of memory at a large cloud provider. */

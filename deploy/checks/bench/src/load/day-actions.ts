@@ -15,7 +15,7 @@ export interface LoadScene {
   stripe: { webhookSecret: string; subscriptions: object[] };
 }
 
-/** An action of a user and its share of all actions, in percent. */
+/** An action of a user. `percent` is its share of all actions. */
 export interface UserAction {
   name: string;
   percent: number;
@@ -76,7 +76,7 @@ export const dayActions: UserAction[] = [
   },
 ];
 
-/** Picks a random action. Actions with a larger share are picked more often. */
+/** Chooses a random action. Actions with a larger share are chosen more often. */
 export function chooseAction(random = Math.random): UserAction {
   let left = random() * 100;
   return dayActions.find(({ percent }) => (left -= percent) < 0)!;
@@ -95,7 +95,7 @@ function toReadAction(name: string, percent: number, path: (worker: LoadUser) =>
 
 function withRandomOrigin(person: Person, { origin }: LoadScene): Person {
   const there = new Person(person.user, person.cookie, origin());
-  // The `Origin` header is always the public URL, because all BFF instances expect that URL.
+  // All BFF instances expect the public URL in the `Origin` header.
   const send = there.send.bind(there);
   there.send = (sent) => send({ ...sent, headers: { Origin: person.origin, ...sent.headers } });
   return there;

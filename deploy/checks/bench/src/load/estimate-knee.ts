@@ -1,15 +1,15 @@
 import { sumValues } from '../processes.js';
 
-/** The processor time that an average call needs in each program, in milliseconds. */
+/** The average processor time of a call in milliseconds. The keys are the names of the product's processes. */
 export type TimePerCall = Map<string, number>;
 
-/** The usable fraction of a processor. At a higher utilization, the queues grow too long. */
+/** The usable fraction of a processor. At a higher utilization, queues grow too long. */
 export const USABLE_FRACTION = 0.7;
 
-/** The programs that can use all processors. All other programs have one thread and use at most one processor. */
+/** The processes that can use all processors. All other processes have one thread and use at most one processor. */
 export const MULTI_THREADED_PROGRAMS = ['postgres', 'gotenberg', 'nats'];
 
-/** Local replacements of external systems, which do not run in production. */
+/** Local replacements for external systems. They do not run in production. */
 const STAND_IN_PROGRAMS = ['oidc', 'stripe', 'mailbox', 'stand-ins'];
 
 const listProductionPrograms = (perCall: TimePerCall): [part: string, ms: number][] =>
@@ -19,13 +19,13 @@ const listSingleThreadedPrograms = (perCall: TimePerCall): [part: string, ms: nu
   listProductionPrograms(perCall).filter(([part]) => !MULTI_THREADED_PROGRAMS.includes(part));
 
 /**
- * A program is a bottleneck only if it needs at least this fraction of the most expensive program's processor time. A
- * cheaper program does not limit the rate, even if the most expensive program has three instances.
+ * A process is a bottleneck only if it uses at least this fraction of the processor time of the most expensive process.
+ * A cheaper process does not limit the rate, even if the most expensive process has three instances.
  */
 const MIN_BOTTLENECK_SHARE = 1 / 3;
 
 /**
- * Returns the programs with one thread that limit the rate on a machine with enough processors. The program with the
+ * Returns the single-threaded processes that limit the rate on a machine with enough processors. The process with the
  * most processor time per call comes first.
  */
 export function findBottlenecks(perCall: TimePerCall): string[] {
@@ -33,7 +33,10 @@ export function findBottlenecks(perCall: TimePerCall): string[] {
   return sorted.filter(([, ms]) => ms >= MIN_BOTTLENECK_SHARE * sorted[0]![1]).map(([part]) => part);
 }
 
-/** Returns the calls per second that a number of instances can sustain on a machine with enough processors. */
+/**
+ * Returns the calls per second that the product can sustain on a machine with enough processors.
+ * @param instancesOf returns the number of instances of a process
+ */
 export function calculateKnee(perCall: TimePerCall, instancesOf: (part: string) => number): number {
   return Math.min(
     ...listSingleThreadedPrograms(perCall).map(([part, ms]) => (instancesOf(part) * USABLE_FRACTION * 1_000) / ms),
@@ -44,7 +47,7 @@ export function calculateKnee(perCall: TimePerCall, instancesOf: (part: string) 
 export interface DailyUsers {
   users: number;
   callsPerUser: number;
-  /** The share of the daily calls that fall in the busiest hour. */
+  /** The fraction of the daily calls that arrive in the busiest hour. */
   busiestHourShare: number;
 }
 

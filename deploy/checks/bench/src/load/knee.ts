@@ -1,14 +1,14 @@
 import { computeQuantile, type Samples } from '../timings.js';
 
 export interface LoadStep {
-  /** Planned number of calls per second. */
+  /** The planned number of calls per second. */
   rate: number;
   /** The time of each call from its planned arrival to the response, in milliseconds. */
   samples: Samples;
   failed: number;
 }
 
-/** The highest acceptable p95 latency. A user who waits longer suspects a fault. */
+/** The highest acceptable p95 latency in ms. A user who waits longer suspects an error. */
 export const MAX_P95_MS = 500;
 const MAX_FAILED_FRACTION = 0.01;
 

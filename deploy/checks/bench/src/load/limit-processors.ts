@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs';
 import { mkdir, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The root folders of cgroup v1 and cgroup v2, which limit processor time. */
+/** The root folders of cgroup v1 and cgroup v2. Linux uses cgroups to limit processor time. */
 const CGROUP_ROOTS = { first: '/sys/fs/cgroup/cpu', second: '/sys/fs/cgroup' };
 /**
- * Period of the processor quota. A short period is needed, so that a throttled process does not pause noticeably. Linux
- * requires a quota of at least 1 ms per period.
+ * The period of the processor quota in microseconds. It is short, so that a throttled process never pauses noticeably.
+ * Linux requires a quota of at least 1 ms per period.
  */
 const PERIOD_US = 20_000;
 
 /**
- * Limits a process to a fraction of a processor with a cgroup, like a container. The limited process becomes the
+ * Limits a process to a fraction of a processor with a cgroup, as a container does. The limited process becomes the
  * bottleneck, even on a small machine.
- * @returns a function that removes the limit; undefined if the cgroups are not writable
+ * @returns a function that removes the limit, or undefined if the cgroups are not writable
  */
 export async function limitProcessors(pid: number, processors: number): Promise<(() => Promise<void>) | undefined> {
   const isFirst = existsSync(CGROUP_ROOTS.first);

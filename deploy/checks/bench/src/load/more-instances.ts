@@ -7,21 +7,27 @@ import { isSustainable, findKnee } from './knee.js';
 import { calculateKnee, type TimePerCall } from './estimate-knee.js';
 import { runStep, runStepWithRetry } from './run-step.js';
 
-/** The minimum gain of several instances: their highest sustainable rate as a multiple of the rate of one instance. */
+/**
+ * The minimum gain from several instances. The gain is their highest sustainable rate, as a multiple of the rate of one
+ * instance.
+ */
 const INSTANCE_TARGETS = [
   { count: 2, least: 1.7 },
   { count: 3, least: 2.3 },
 ];
 const FIRST_RATE_PER_SECOND = 20;
-/** The processor quota of each instance. Three instances and all other processes fit on two processors. */
+/**
+ * The processor quota of each instance, as a fraction of a processor. With this quota, three instances and all other
+ * processes fit on two processors.
+ */
 const PROCESSOR_QUOTA = 0.1;
-/** The number of steps of the warm-up, which runs without a quota. */
+/** The number of steps of the warm-up. The warm-up runs without a processor quota. */
 const WARM_UP_STEP_COUNT = 4;
-/** The rate of the warm-up, as a share of the highest rate that the machine sustains without quotas. */
+/** The rate of the warm-up, as a fraction of the highest rate that the machine sustains without quotas. */
 const WARM_UP_RATE_FRACTION = 0.5;
 
 /**
- * The maximum share of the machine's highest rate that limited instances may reach. Above this share, the machine
+ * The maximum rate of limited instances, as a fraction of the machine's highest rate. Above this fraction, the machine
  * itself is the bottleneck.
  */
 const MACHINE_LIMIT_FRACTION = 0.7;
@@ -52,7 +58,7 @@ const toRatioFigure = (name: string, base: number, measured: number, least: numb
 
 /**
  * Measures how much the highest sustainable rate increases with more instances of the bottleneck. Each instance has a
- * small processor quota. Instances therefore reach their limit long before the machine does, and two processors are
+ * small processor quota. Instances therefore reach their limit long before the machine does, so two processors are
  * enough.
  * @param machineKnee the highest rate that the machine sustains without quotas
  */
@@ -80,8 +86,8 @@ export async function measureInstanceFigures(
       }
       const spread = { ...scene, origin: toOriginChooser(product, bottleneck, others) };
       const parts = [...product.parts, ...others.map((other) => other.part)];
-      // The warm-up runs without a quota. A new process first compiles its code. With a quota, the compilation would
-      // take longer than the measurement.
+      // The warm-up runs without a processor quota. A new process first compiles its code, and with a quota the
+      // compilation would take longer than the measurement.
       for (let step = 0; step < WARM_UP_STEP_COUNT; step++)
         await runStep(spread, parts, machineKnee * WARM_UP_RATE_FRACTION);
       for (const { pid } of instances) {
@@ -107,8 +113,8 @@ export async function measureInstanceFigures(
 }
 
 /**
- * Returns a function that chooses the base URL of the next call. NATS distributes messages between the instances of a
- * service. Several BFFs need a load balancer. This round-robin function replaces the load balancer.
+ * Returns a function that chooses the base URL of the next call. Several instances of the BFF need a load balancer, so
+ * this round-robin function replaces it. For other services, NATS distributes messages between the instances.
  */
 function toOriginChooser({ url }: Product, bottleneck: string, others: Instance[]): () => string {
   const origins = [url, ...(bottleneck === 'bff' ? others.map(({ port }) => `http://localhost:${port}`) : [])];

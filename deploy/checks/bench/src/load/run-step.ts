@@ -11,13 +11,13 @@ const STEP_SECONDS = 8;
 
 export interface MeasuredStep extends LoadStep {
   perCall: TimePerCall;
-  /** The distinct reasons why calls of the load test failed. */
+  /** The distinct reasons why calls failed. */
   reasons: Set<string>;
 }
 
 /**
- * Runs actions at one rate in an open loop: each action starts at its planned time, even if earlier responses are
- * missing. Latencies count from the planned start.
+ * Runs actions at one rate in an open loop: each action starts at its planned time, even if earlier responses have not
+ * arrived. Latencies are measured from the planned start.
  * @param parts The processes whose processor time is measured.
  */
 export async function runStep(scene: LoadScene, parts: Product['parts'], rate: number): Promise<MeasuredStep> {
@@ -45,7 +45,7 @@ export async function runStep(scene: LoadScene, parts: Product['parts'], rate: n
 }
 
 /**
- * Measures a rate. Repeats a failed measurement once, because other work may have used the processors. If the rate is
+ * Measures a step and repeats it once if it fails, because other programs may have used the processors. If the rate is
  * really too high, the second measurement fails too.
  */
 export async function runStepWithRetry(scene: LoadScene, parts: Product['parts'], rate: number): Promise<MeasuredStep> {

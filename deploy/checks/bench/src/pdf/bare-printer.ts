@@ -1,7 +1,7 @@
 import { findChromium } from '@paperbill/embedded';
 import puppeteer, { type Browser, type CDPSession, type Protocol } from 'puppeteer-core';
 
-/** The print options that the documents service sends to Gotenberg, in Chromium's form. */
+/** The print options that the documents service sends to Gotenberg, in the format of the DevTools protocol. */
 const PRINT_OPTIONS: Protocol.Page.PrintToPDFRequest = {
   paperWidth: 8.27,
   paperHeight: 11.7,
@@ -14,7 +14,10 @@ const PRINT_OPTIONS: Protocol.Page.PrintToPDFRequest = {
   generateTaggedPDF: true,
 };
 
-/** A Chromium that is controlled directly through the DevTools protocol. Documents are not isolated from each other. */
+/**
+ * A Chromium that is controlled directly through the DevTools protocol. Unlike the product, it does not isolate
+ * documents from each other.
+ */
 export class BarePrinter {
   private constructor(
     private readonly browser: Browser,
@@ -27,7 +30,7 @@ export class BarePrinter {
       headless: 'shell',
       pipe: true,
       protocolTimeout: 0,
-      // The printer uses plain CDP sessions, because Puppeteer's page objects cost time.
+      // The code uses plain CDP sessions instead of Puppeteer's page objects, which cost time.
       targetFilter: (target) => target.type() === 'browser',
       waitForInitialPage: false,
       args: [
@@ -51,9 +54,9 @@ export class BarePrinter {
   }
 
   /**
-   * Clears the pages and prints once on each page. A page keeps the content security policies of all its documents, and
-   * checks each style against these policies. Without the clearing, a print would take 1.5 times as long after some
-   * hundred documents.
+   * Clears all pages and prints once on each page. A page keeps the content security policies of all its earlier
+   * documents and checks each style against these policies. After some hundred documents, a print would take 1.5 times
+   * as long on a page that was not cleared.
    */
   async replacePages(html: string): Promise<void> {
     await Promise.all(

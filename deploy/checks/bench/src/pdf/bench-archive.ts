@@ -12,22 +12,22 @@ import type { BarePrinter } from './bare-printer.js';
 import { createPrintCall } from './bench-generate.js';
 
 /**
- * A year's invoices are downloaded in several parts, so that the measurements can alternate between the product and the
- * bare Chromium.
+ * The invoices of a year are downloaded in several archives, so that the measurements can alternate between the product
+ * and the bare Chromium.
  */
 const ARCHIVE_COUNT = 8;
 const INVOICES_PER_ARCHIVE = 25;
 const CONCURRENT_SAVES = 5;
 const QUIET_PRINT_COUNT = 12;
-/** The maximum duration of the download, as a multiple of the duration of prints by a bare Chromium. */
+/** The maximum duration of the downloads, as a multiple of the duration of the same prints in a bare Chromium. */
 const MAX_DURATION_RATIO = 1.3;
 const SLOW_ARCHIVE_REASON =
   'the renderer takes only half of the processor time of a PDF (27 ms); reading the invoice and storing and packing the PDF take the other half, and all processors are busy';
 
 /**
- * Downloads ZIP archives with the 200 invoices of a year, whose PDFs do not exist yet. Compares the duration with
- * prints by a bare Chromium with one page per processor. Also measures how much the download slows down another user's
- * print.
+ * Downloads ZIP archives with the 200 invoices of a year. The PDFs of these invoices do not exist yet. The duration is
+ * compared with prints in a bare Chromium with one page per processor. The benchmark also measures how much the
+ * download slows down another user's print.
  * @param html The HTML of the other user's invoice.
  */
 export async function benchArchive(person: Person, bare: BarePrinter, html: string): Promise<Figure[]> {

@@ -8,7 +8,7 @@ import { type Samples, measureTimes } from '../timings.js';
 import type { BarePrinter } from './bare-printer.js';
 
 const ROUND_COUNT = 40;
-/** The number of documents that the product prints in each round. The bare Chromium prints the same number. */
+/** The number of documents that the product and the bare Chromium each print in a round. */
 const PRINTS_PER_ROUND = 16;
 const MAX_DURATION_RATIOS = { p50: 1.3, p95: 1.4 };
 const SLOW_LOGO_REASON =
@@ -30,8 +30,9 @@ interface ComparedSamples {
 }
 
 /**
- * Measures the call `generate-pdf` as a ratio to prints of the same HTML by a bare Chromium. The measurements alternate
- * between the product and the bare Chromium. Each HTML is unique, so that no response comes from the stored PDFs.
+ * Measures the call `generate-pdf`, and compares it with prints of the same HTML in a bare Chromium. The measurements
+ * alternate between the product and the bare Chromium. Each HTML is unique, because the product would otherwise return
+ * a stored PDF.
  */
 export async function benchGenerate(
   person: Person,
@@ -43,10 +44,9 @@ export async function benchGenerate(
   const sides: ComparedSamples = { product: [], bare: [] };
   // The first rounds of a benchmark are not counted. They warm up the JIT compiler, the caches and the connections.
   for (let round = -3; round < ROUND_COUNT; round++) {
-    // The requests are converted to JSON before the measurement, because in production the user's browser does this
-    // work.
+    // The requests are converted to JSON before the measurement. In production, the user's browser does this work.
     const bodies = Array.from({ length: PRINTS_PER_ROUND }, () => toRequestBody(replacePlaceholder(html)));
-    // The HTML for the bare Chromium includes the fonts, because the product's HTML includes them too.
+    // The HTML for the bare Chromium includes the fonts, as the product's HTML does.
     const documents = await Promise.all(bodies.map(() => embedFontsToPrint(replacePlaceholder(html))));
     const post = (client: number) => {
       const { person, id } = printers[client]!;
@@ -85,7 +85,10 @@ export async function createPrintCall(person: Person, html: string): Promise<{ p
   };
 }
 
-/** Returns one user for each client, because concurrent prints of the same user wait for each other. */
+/**
+ * Returns a user for each client. Clients cannot share a user, because concurrent prints of the same user wait for each
+ * other.
+ */
 async function createPrintingUsers(person: Person, count: number): Promise<PrintingUser[]> {
   const { body } = await requireSuccess(person.get<[{ id: string }]>('/api/invoices?limit=1'));
   const printers = [{ person, id: body[0].id }];

@@ -1,19 +1,19 @@
-/** A browser that Playwright does not control. It has the actions that main-journey.spec.ts needs. */
+/** A browser that the test controls without Playwright. It has the actions that main-journey.spec.ts needs. */
 export interface Engine {
   open(address: string): Promise<void>;
   resize(width: number, height: number): Promise<void>;
   press(name: string): Promise<void>;
   fill(name: string, text: string): Promise<void>;
-  /** Runs a function in the page. The function cannot use variables from outside. */
+  /** Runs a function in the page. The function cannot access variables of the test. */
   run<Result>(script: () => Result): Promise<Result>;
-  /** The errors and warnings of the browser's console, including violations of the Content Security Policy. */
+  /** The errors and warnings in the browser's console, including violations of the content security policy. */
   consoleErrors(): Promise<string[]>;
   close(): Promise<void>;
 }
 
 /**
- * Finds a visible control with the given name that no other element covers. Returns the last match, because a dialog
- * comes after the page below it. This function runs in the page.
+ * Finds a visible control with the given name that is not covered by another element. If there are several, the last
+ * one is returned, because a dialog comes after the page in the document. This function runs in the page.
  */
 export function findControl(kind: 'press' | 'fill', name: string): Element | null {
   const textOf = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
@@ -44,8 +44,8 @@ export function findControl(kind: 'press' | 'fill', name: string): Element | nul
 const WAIT_TIMEOUT_MS = 20_000;
 
 /**
- * Calls `ask` every 50 ms until the call returns a result. A call that fails is repeated, because a navigation discards
- * the page in which a call runs.
+ * Calls `ask` every 50 ms until it returns a result. Errors are ignored, because a call fails if the browser navigates
+ * to another page during the call.
  */
 export async function waitFor<Answer>(what: string, ask: () => Promise<Answer>): Promise<NonNullable<Answer>> {
   const end = performance.now() + WAIT_TIMEOUT_MS;

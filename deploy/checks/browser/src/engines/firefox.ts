@@ -11,12 +11,12 @@ export async function startFirefox(): Promise<Engine> {
     browser: 'firefox',
     executablePath: findOnPath('firefox', 'firefox-esr')!,
     headless: true,
-    // Firefox's PDF viewer is off. With the viewer, a downloaded PDF would open in a new tab, which would hide the
-    // page.
+    // Firefox's PDF viewer is off. Otherwise Firefox would open a downloaded PDF in a new tab, and this tab would hide
+    // the page.
     extraPrefsFirefox: { 'pdfjs.disabled': true, 'browser.download.folderList': 2, 'browser.download.dir': downloads },
   });
-  // The test uses the first tab, because the first tab is visible. The client refetches lists and mails only on a
-  // visible page.
+  // The test uses the first tab, because this tab is visible. The client refreshes lists and e-mails only while its
+  // page is visible.
   const page = (await browser.pages())[0]!;
   const errors: string[] = [];
   page.on('console', (message) => {
@@ -30,7 +30,7 @@ export async function startFirefox(): Promise<Engine> {
     });
   return {
     open: async (address) => {
-      // Firefox aborts a navigation if a second navigation starts. The aborted navigation is therefore repeated.
+      // Firefox aborts a navigation if another one starts. The test then repeats the aborted navigation.
       await waitFor(`${address} to open`, () => page.goto(address).then(() => true));
     },
     resize: (width, height) => page.setViewport({ width, height }),

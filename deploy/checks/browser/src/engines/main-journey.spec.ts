@@ -22,7 +22,8 @@ for (const [name, start] of [
 
 async function runMainJourney(engine: Engine): Promise<void> {
   const url = (path: string) => new URL(path, process.env['BASE_URL']).href;
-  // During a navigation, the document has no body and the browser may discard a running script. Both are repeated.
+  // During a navigation, the document may have no body, or the browser may discard a running script. The check is
+  // repeated in both cases.
   const shows = (text: string) =>
     expect(async () => {
       expect(await engine.run(() => document.body.innerText.replace(/\s+/g, ' '))).toContain(text);
@@ -89,8 +90,8 @@ async function runMainJourney(engine: Engine): Promise<void> {
 }
 
 /**
- * Checks that each small preview of a design is as wide as its frame. Some frames show only the upper part of a design.
- * These frames enlarge the design by the factor `--zoom`.
+ * Checks that each small preview of a design is as wide as its frame. Some frames show only the upper part of a design,
+ * enlarged by the factor `--zoom`.
  */
 async function expectPreviewsFitFrames(engine: Engine): Promise<void> {
   const ratios = await engine.run(() =>
@@ -104,7 +105,7 @@ async function expectPreviewsFitFrames(engine: Engine): Promise<void> {
   for (const ratio of ratios) expect(ratio).toBeCloseTo(1, 2);
 }
 
-/** Checks that a page fits into the window horizontally, and that an open dialog fits into it vertically. */
+/** Checks that the page is not wider than the window, or that an open dialog is not higher than the window. */
 async function expectFitsWindow(engine: Engine, what: 'page' | 'dialog'): Promise<void> {
   if (what === 'page') {
     const { content, width } = await engine.run(() => ({

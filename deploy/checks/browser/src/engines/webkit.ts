@@ -11,7 +11,10 @@ const WEBKIT_ENVIRONMENT = {
   LIBGL_ALWAYS_SOFTWARE: '1',
 };
 
-/** Starts Safari's engine: the MiniBrowser of WebKitGTK, controlled with WebDriver on a virtual screen. */
+/**
+ * Starts WebKit, Safari's engine. The MiniBrowser of WebKitGTK runs on a virtual screen and is controlled with
+ * WebDriver.
+ */
 export async function startWebKit(): Promise<Engine> {
   const port = await findFreePort();
   const driverProcess = spawn('xvfb-run', ['-a', findOnPath('WebKitWebDriver')!, `--port=${port}`], {
@@ -55,7 +58,8 @@ export async function startWebKit(): Promise<Engine> {
     press: async (name) => sendTo(await find('press', name), 'click'),
     fill: async (name, text) => {
       const field = await find('fill', name);
-      // A dialog that just opened may take the focus while the test clears the field. The field then keeps its text.
+      // A dialog that has just opened may take the focus while the test clears the field. The field then keeps its
+      // text, so clearing is repeated.
       await waitFor(`an empty field ${name} in WebKit`, async () => {
         await sendTo(field, 'clear');
         return execute<boolean>((input: HTMLInputElement) => !input.value, field);
@@ -73,10 +77,12 @@ export async function startWebKit(): Promise<Engine> {
   };
 }
 
-/** The key under which WebDriver's answers contain the id of an element. */
+/** WebDriver's responses contain the id of an element under this key. */
 const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** Sends a command of WebDriver (https://w3c.github.io/webdriver). Without a body, the command deletes the session. */
+/**
+ * Sends a command of WebDriver (https://w3c.github.io/webdriver). If there is no body, the command deletes the session.
+ */
 async function sendCommand<Result>(url: string, body?: object): Promise<Result> {
   const answer = await fetch(url, body ? { method: 'POST', body: JSON.stringify(body) } : { method: 'DELETE' });
   const { value } = (await answer.json()) as { value: Result & { message?: string } };
@@ -95,7 +101,7 @@ function listenForErrors(): void {
   const errors: string[] = (window.collectedErrors = []);
   const log = (...parts: unknown[]) => errors.push(parts.join(' '));
   Object.assign(console, { error: log, warn: log });
-  // Browsers report the harmless error "ResizeObserver loop" if a size changes during an observer's callback.
+  // Browsers report the harmless error "ResizeObserver loop" if a size changes during the callback of a ResizeObserver.
   const isHarmless = (message: string) => message.startsWith('ResizeObserver loop');
   addEventListener('error', ({ message }) => isHarmless(message) || errors.push(message));
   addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)));
@@ -104,7 +110,7 @@ function listenForErrors(): void {
   );
 }
 
-/** Finds WebKit's MiniBrowser. The folder of this program is named after the machine's architecture. */
+/** Finds WebKit's MiniBrowser. It is in a folder named after the machine's architecture. */
 async function findMiniBrowser(): Promise<string> {
   for await (const path of glob('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')) if (existsSync(path)) return path;
   throw new Error('MiniBrowser of WebKitGTK is missing: install webkit2gtk-driver');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The marks around each text of the app, and the letters that make it longer. */
+/** The brackets around each text of the app. */
 const BEGIN = '⸢';
 const END = '⸣';
 const EXTRA_LETTERS = 0.4;
@@ -8,9 +8,10 @@ const EXTRA_LETTERS = 0.4;
 type Message = string | unknown[];
 
 /**
- * Makes all texts of the app 40 % longer and puts marks around them.
+ * Makes all texts of the app 40 % longer and puts brackets around them.
  *
- * @returns the words in the answers of the API, such as the names of customers. Further answers are added
+ * @returns the words in the responses of the API, such as the names of customers. Words of later responses are added to
+ * this set.
  */
 export async function useLongTexts(page: Page): Promise<Set<string>> {
   const ownWords = new Set<string>();
@@ -34,7 +35,7 @@ function lengthen(text: Message): Message {
   return [BEGIN, ...text, createFiller(JSON.stringify(text).length), END];
 }
 
-/** Returns words of four letters, which can be broken into lines as real words can. */
+/** Returns a text of four-letter words, which can be broken into lines like real words. */
 const createFiller = (length: number): string => ' xxxx'.repeat(Math.ceil((length * EXTRA_LETTERS) / 5));
 
 function addWords(value: unknown, words: Set<string>): void {
@@ -44,7 +45,10 @@ function addWords(value: unknown, words: Set<string>): void {
 
 const listWords = (text: string): string[] => text.match(/\p{L}{2,}/gu) ?? [];
 
-/** Words that no catalogue has: names, the parts of numbers, and the dates that the browser formats. */
+/**
+ * Returns the words that appear on pages but in no file of texts: names, the parts of numbers, and dates that the
+ * browser formats.
+ */
 function listFormattedWords(): string[] {
   const names = [
     'Paperbill',
@@ -72,7 +76,10 @@ function listFormattedWords(): string[] {
   return [...names, ...dates.flatMap(listWords)];
 }
 
-/** Returns the visible words that are neither texts of the app nor the user's own data. Sheets of documents are left out. */
+/**
+ * Returns the visible words that are neither texts of the app nor the user's own data. Previews of documents are left
+ * out.
+ */
 export async function findWordsOutsideTexts(page: Page, ownWords: ReadonlySet<string>): Promise<string[]> {
   const texts = await page.evaluate(
     ([begin, end]) => {

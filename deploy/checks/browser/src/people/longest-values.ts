@@ -11,12 +11,12 @@ import { type Field, MAX_AMOUNT, MAX_LENGTH } from '@paperbill/contracts/rules';
 import { expect, type Page } from '@playwright/test';
 import { callApi, saveProfile } from './api.js';
 
-/** An IBAN of Malta, which has the longest IBANs. */
+/** An IBAN of Malta. No other country has longer IBANs. */
 const IBAN = 'MT84MALT011000012345MTLCAST001S';
 const EMAIL = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(53)}.example`;
 const SAMPLE_DATE = '2026-01-31';
 
-/** Returns a value of maximum length for each text field. The value is one long word of the widest letter. */
+/** Returns a value of maximum length for each text field. The value is one word that repeats the widest letter. */
 function toLongestValues(fields: Record<string, Field>): Record<string, string> {
   const texts = Object.entries(fields).flatMap(([name, { kind, ...rule }]): [string, string][] => {
     if (kind === 'email') return [[name, EMAIL]];
@@ -26,7 +26,7 @@ function toLongestValues(fields: Record<string, Field>): Record<string, string> 
 }
 
 /**
- * Saves one record of each kind, including a partly paid overdue invoice. All records have the longest texts and the
+ * Saves one record of each kind, including a partly paid overdue invoice. All records contain the longest texts and the
  * largest amounts.
  * @returns the URL of the invoice's client page
  */

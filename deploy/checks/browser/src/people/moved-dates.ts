@@ -1,10 +1,10 @@
 import pg from 'pg';
 
-/** SQL of today in the time zone of the row's user. */
+/** Returns an SQL expression for today's date in the time zone of the user who owns the row. */
 const userTodayOf = (table: string): string =>
   `(select (now() at time zone time_zone)::date from user_settings where user_settings.user_id = ${table}.user_id)`;
 
-/** Runs statements in the database of invoicing. Each has the same single parameter. */
+/** Executes SQL statements in the database of the invoicing service. Each statement has one parameter, the id. */
 async function changeRows(id: string, statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: process.env['INVOICING_DATABASE_URL'] });
   await client.connect();
@@ -16,8 +16,7 @@ async function changeRows(id: string, statements: string[]): Promise<void> {
 }
 
 /**
- * Changes dates in the database: the due date of the invoice is today, and the sending date of the mails is two days
- * ago.
+ * Changes dates in the database. The invoice becomes due today, and its e-mails appear to have been sent two days ago.
  */
 export const setDueTodayAndMailedEarlier = (invoiceId: string): Promise<void> =>
   changeRows(invoiceId, [
@@ -26,13 +25,13 @@ export const setDueTodayAndMailedEarlier = (invoiceId: string): Promise<void> =>
     `update mail_settings set look_at = now() where user_id = (select user_id from invoices where id = $1)`,
   ]);
 
-/** Makes the first copy of a schedule due today. */
+/** Makes the first invoice of a recurring invoice due today. */
 export const setCopyDueToday = (recurringId: string): Promise<void> =>
   changeRows(recurringId, [
     `update recurring_invoices set starts_on = ${userTodayOf('recurring_invoices')}, next_n = 0, look_at = now()
      where id = $1`,
   ]);
 
-/** Makes the planned charge of an invoice due now. */
+/** Makes the automatic payment of an invoice due immediately. */
 export const setChargeDueNow = (invoiceId: string): Promise<void> =>
   changeRows(invoiceId, [`update automatic_payments set due_at = now(), look_at = now() where invoice_id = $1`]);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The word for loading in the languages of the app. */
+/** Matches the loading text in all languages of the app. */
 const LOADING = /loading|geladen|chargement|cargando/i;
 
 /**
@@ -11,8 +11,8 @@ const LOADING = /loading|geladen|chargement|cargando/i;
 export async function openLoadedPage(page: Page, path: string): Promise<void> {
   await page.goto(await replaceIdPlaceholders(page, path));
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  // Loading indicators have no accessible name, so the test finds them by their text. The prerendered page also contains
-  // this text.
+  // Loading indicators have no accessible name, so the test finds them by their text. Prerendered pages contain the
+  // same text while they load.
   await expect(page.getByRole('status').filter({ hasText: LOADING })).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
 }

@@ -13,7 +13,7 @@ export interface PageState {
   act?: (page: Page) => Promise<void>;
 }
 
-/** A group of page states that one user can show. The test of a group therefore signs in only one user. */
+/** A group of page states that can be shown with one user. The test of a group signs in only once. */
 export interface PageStateGroup {
   name: string;
   prepare: (page: Page) => Promise<unknown>;
@@ -43,7 +43,7 @@ const writeSampleInvoice = (page: Page) =>
     '8.25',
   );
 
-/** Opens the activity log of a customer. */
+/** Opens the activity log on the current page. */
 const openActivityLog = async (page: Page) => {
   await page.getByRole('button', { name: 'Show what was done' }).click();
   await expect(page.getByRole('list', { name: 'Activity, newest first' })).toBeVisible();
@@ -113,7 +113,7 @@ export const pageStateGroups: readonly PageStateGroup[] = [
       {
         name: 'limit-create-invoice',
         path: '/create-invoice',
-        // The test waits for the dialog, because the dialog's code loads after the page.
+        // The test waits for the dialog, because the code of the dialog loads after the page.
         act: (page) => expect(page.getByRole('dialog', { name: 'Unlimited Invoicing' })).toBeVisible(),
       },
       { name: 'limit-profile', path: '/profile' },

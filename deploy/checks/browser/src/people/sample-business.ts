@@ -29,7 +29,7 @@ const products = [
   { name: 'Consultation', unit: 'hour', unitPrice: '95.00' },
 ];
 
-/** Saves an invoice of 1,250.50 dollars that is due 14 days after its date. */
+/** Saves an invoice of 1,250.50 dollars. It is due 14 days after its date. */
 export async function saveInvoice(
   page: Page,
   clientName: string,

@@ -3,14 +3,14 @@ import Stripe from 'stripe';
 
 const HOUR_SECONDS = 60 * 60;
 
-/** A test clock at the local Stripe, which sets the time of one customer. */
+/** A test clock in the local Stripe. It controls the time for one customer. */
 export interface StripeClock {
   /**
    * Advances the clock to one hour after the end of the trial or billing period. By then, Stripe has finalized the
-   * invoice, and its payment has succeeded or failed.
+   * invoice, and the payment has succeeded or failed.
    */
   passPeriod(): Promise<void>;
-  /** Replaces the customer's card, and pays the open invoices with the new card. */
+  /** Replaces the customer's card and pays the open invoices with the new card. */
   useCard(number: string): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export async function findStripeClock(address: string, email: string): Promise<S
   const { data: customers } = await stripe.customers.list({ email });
   const customer = customers[0]!.id;
   const now = Math.floor(Date.now() / 1_000);
-  // The local Stripe can attach a test clock to an existing customer, whereas the real Stripe cannot.
+  // The local Stripe can attach a test clock to an existing customer. The real Stripe cannot.
   const params = { frozen_time: now, customer } as Stripe.TestHelpers.TestClockCreateParams;
   const clock = await stripe.testHelpers.testClocks.create(params);
 

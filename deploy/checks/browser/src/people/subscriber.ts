@@ -8,7 +8,7 @@ export const testCards = {
 } as const;
 
 /**
- * Opens the checkout page through the page of the Pro plan.
+ * Opens the checkout page from the page of the Pro plan.
  * @returns the origin of the checkout page
  */
 export async function openCheckout(page: Page): Promise<string> {
@@ -18,7 +18,7 @@ export async function openCheckout(page: Page): Promise<string> {
   return new URL(page.url()).origin;
 }
 
-/** Pays on the checkout page. Stripe then redirects to the profile page. */
+/** Pays on the checkout page. The browser then returns to the profile page. */
 export async function payCheckout(page: Page, card: string = testCards.pays): Promise<void> {
   await page.getByLabel('Card number').fill(card);
   await page.getByRole('button', { name: /subscribe|start trial/i }).click();

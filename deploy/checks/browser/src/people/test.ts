@@ -5,23 +5,26 @@ import { signIn } from './user-actions.js';
 
 /**
  * Checks whether Playwright itself caused a violation. Playwright reads the images of a page to record a trace, and the
- * Content Security Policy blocks these reads.
+ * content security policy blocks these reads.
  */
 const isTraceMessage = (text: string): boolean => text.startsWith("Connecting to 'blob:");
 
 export interface TestFixtures {
-  /** Violations of the Content Security Policy that the browser reports. A test with violations fails. */
+  /** The violations of the content security policy that the browser has reported. A test with violations fails. */
   policyViolations: string[];
 }
 
 export interface WorkerFixtures {
-  /** The cookies of a user with the data of `fillBusiness`. The first test that needs this user creates the user. */
+  /**
+   * The cookies of a user with the data that `fillBusiness` saves. The user is created for the first test that needs
+   * it.
+   */
   studio: Awaited<ReturnType<BrowserContext['storageState']>>;
 }
 
 /**
- * Test function with the fixtures of all tests. All tests use the same fixtures, because Playwright starts a new worker
- * for a test with other worker fixtures.
+ * The test function with the fixtures of all tests. If a test had other worker fixtures, Playwright would start a new
+ * worker for it.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   policyViolations: [
@@ -42,8 +45,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const page = await browser.newPage({ baseURL: process.env['BASE_URL']! });
       await signIn(page);
       await fillBusiness(page);
-      // The test sets the time zone, because the client would otherwise save the time zone of the first browser that
-      // opens a page.
+      // The time zone is set, because the client would otherwise save the time zone of the first browser that opens a
+      // page.
       await callApi(page, 'PUT', '/app/api/settings', { timeZone: 'UTC' });
       const cookies = await page.context().storageState();
       await page.close();

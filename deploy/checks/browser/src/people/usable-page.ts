@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test';
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Expects that axe finds no violation. In the dark color scheme, axe only checks the contrast, because that scheme only
- * changes colors.
+ * Checks a page with axe. In the dark color scheme, only the contrast is checked, because this scheme changes only
+ * colors.
  *
  * @param state The state of the page, for the message of a failure.
  */

@@ -3,7 +3,7 @@ import { signIn } from '../people/user-actions.js';
 import { failNextRequest, clickButton, delayNextResponse, type Step, type Scenario } from './scenario.js';
 
 interface CatalogueEntity {
-  /** The name of the record in the interface: 'Product' or 'Customer'. */
+  /** The name of the entity in the interface: 'Product' or 'Customer'. */
   name: string;
   path: string;
   /** Fills in the required fields of the dialog for a new product or customer. */
@@ -14,8 +14,8 @@ const confirmDeletion = (page: Page): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
 
 /**
- * Returns steps that add, change and delete a product or customer. Each action first fails with an error without a
- * message.
+ * Returns steps that add, change and delete a product or a customer. The first attempt of each action fails with an
+ * error that has no message.
  */
 function toSteps({ name, path, fill }: CatalogueEntity): Step[] {
   const noun = name.toLowerCase();
@@ -56,8 +56,8 @@ function toSteps({ name, path, fill }: CatalogueEntity): Step[] {
     {
       sees: ['Success', `${name} deleted successfully`],
       by: async (page) => {
-        // After the failed deletion, the dialog closes shortly after the toast appears. The test waits until the dialog
-        // is closed. An earlier click would hit the dialog.
+        // After the failed deletion, the dialog closes shortly after the toast appears. If the test clicked earlier,
+        // the click would hit the dialog.
         await expect(page.getByRole('dialog')).toBeHidden();
         await clickButton(page, 'Delete');
         await confirmDeletion(page);

@@ -13,7 +13,7 @@ async function writeSampleInvoice(page: Page): Promise<void> {
   await writeInvoice(page, 'Harbour Books Ltd', [{ description: 'Cover design', quantity: '1', unitPrice: '95' }]);
 }
 
-/** Returns a step that saves and downloads an invoice while the download fails. The invoice is saved nevertheless. */
+/** Returns a step that saves and downloads an invoice. The download fails, but the invoice is saved. */
 const toFailingStep = (sees: string, shown: string, hinder: (page: Page) => Promise<unknown>): Step => ({
   sees: [sees],
   as: { [sees]: shown },

@@ -8,7 +8,7 @@ const CANCEL_PATTERN = '**/api/subscription/cancel';
 
 const cancelPlan = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog');
-  // The last dialog disappears with an animation. The test waits for the end of the animation.
+  // The previous dialog closes with an animation. The test waits until the animation ends.
   await expect(dialog).toHaveCount(0);
   await clickButton(page, 'Cancel Subscription');
   await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();

@@ -29,7 +29,7 @@ test('every text that the specification quotes is part of a scenario', () => {
   ).toEqual([]);
 });
 
-/** Expects that a text is visible as an element's whole text, as a placeholder, or as a part of a longer text. */
+/** Checks that a text is visible as the whole text of an element, as a placeholder, or as part of a longer text. */
 async function expectVisibleText(page: Page, text: string): Promise<void> {
   const exactText = page.getByText(text, { exact: true }).or(page.getByPlaceholder(text, { exact: true }));
   const inLongerText = page.getByText(text);

@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 
 export interface Step {
   sees: readonly string[];
-  /** Maps a text with placeholders to the text that is actually visible. */
+  /** The actually visible text for each text with placeholders. */
   as?: Record<string, string>;
   by: (page: Page) => Promise<unknown>;
 }
@@ -14,7 +14,7 @@ export interface Scenario {
   steps: readonly Step[];
 }
 
-/** Makes the next request to a path fail with an error without a message. Later requests reach the product. */
+/** Makes the next request to a path fail with an error that has no message. Later requests reach the product. */
 export const failNextRequest = async (page: Page, path: string, status = 500, body = ''): Promise<void> => {
   await page.route(path, (route) => route.fulfill({ status, body, contentType: 'application/json' }), { times: 1 });
 };

@@ -2,25 +2,27 @@ import { type ErrorBody, isErrorCode } from '@paperbill/contracts/http';
 import type { Answer } from '@paperbill/testing/people';
 
 export interface Failure {
-  /** The failure's column in the report, for example `503` or `connection refused`. */
+  /** The report's column for this failure, for example `503` or `connection refused`. */
   kind: string;
   /**
-   * The kind of failure. `refused` is a proper error that asks the user to retry. `unreachable` means that there was no
-   * connection. `hanging` means that no response came before the timeout. `wrong` is a response that must never occur,
-   * such as a 500 or a stack trace.
+   * `refused`: a proper error that asks the user to retry. `unreachable`: there was no connection. `hanging`: no
+   * response came before the timeout. `wrong`: a response that must never occur, such as a 500 or a stack trace.
    */
   category: 'refused' | 'unreachable' | 'hanging' | 'wrong';
   detail: string;
 }
 
-/** Statuses of a service that is down or slow. The error text asks the user to retry. */
+/**
+ * The HTTP statuses that the product may return if a service is down or slow. The error text must ask the user to
+ * retry.
+ */
 const RETRYABLE_STATUSES = [502, 503, 504];
 
 /** Technical terms that must not appear in messages to users. */
 const TECHNICAL_TERMS = /\n\s+at |:\d+:\d+\)|\bE[A-Z]{5,}\b|Error:|SQLSTATE|node_modules/;
 
 /**
- * Classifies the response to a request.
+ * Classifies the response to a request as a kind of failure.
  * @returns The failure, or undefined if the request succeeded.
  */
 export function findResponseFailure({ status, headers, body, bytes }: Answer<unknown>): Failure | undefined {
@@ -30,8 +32,8 @@ export function findResponseFailure({ status, headers, body, bytes }: Answer<unk
   if (!isErrorBody(error, headers['x-request-id']))
     return { kind: `${status} foreign`, category: 'wrong', detail: text };
   const detail = `${error!.code}: ${error!.message} (${error!.requestId})`;
-  // `SERVICE_FAILED` counts as a wrong response, because this code means an unexpected error. An outage must have its
-  // own error code.
+  // `SERVICE_FAILED` counts as a wrong response, because this code reports an unexpected error. An outage must have
+  // another error code.
   const isForeseen = RETRYABLE_STATUSES.includes(status) && error!.code !== 'SERVICE_FAILED';
   return {
     kind: isForeseen ? `${status}` : `${status} ${error!.code}`,

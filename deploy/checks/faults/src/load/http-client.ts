@@ -2,8 +2,8 @@ import type { Answer, Person, SentRequest } from '@paperbill/testing/people';
 import { findResponseFailure, toConnectionFailure, type Failure } from './failure.js';
 
 /**
- * Timeout of the simulated user. The product's own timeouts are shorter: 5 s for most messages, 10 s for a save, and 35
- * s for a PDF.
+ * The timeout of a simulated user. The product's own timeouts are shorter: 5 s for most messages, 10 s for a save, and
+ * 35 s for a PDF.
  */
 const REQUEST_TIMEOUT_MS = 10_000;
 const SLOW_REQUEST_TIMEOUTS_MS: Partial<Record<UserAction, number>> = {
@@ -48,7 +48,7 @@ export class TabClient {
   /**
    * Sends a request and records its result.
    *
-   * @returns The answer, or undefined if the request failed.
+   * @returns The response, or undefined if the request failed.
    */
   private async send<Body>(action: UserAction, sent: SentRequest): Promise<Answer<Body> | undefined> {
     const withinMs = SLOW_REQUEST_TIMEOUTS_MS[action] ?? REQUEST_TIMEOUT_MS;
@@ -80,7 +80,7 @@ export type UserAction =
   | 'download'
   | 'send mail';
 
-/** A finished request. Its times are in milliseconds of `performance.now()`. */
+/** A finished request. The times are in milliseconds, as returned by `performance.now()`. */
 export interface FinishedCall {
   action: UserAction;
   startedAt: number;
@@ -95,9 +95,9 @@ export class CallRecorder {
   private lastFailureAt = 0;
 
   /**
-   * Sends a request and records its result.
+   * Records a request and its result.
    *
-   * @param send Sends the request and returns the failure, or undefined if there is none.
+   * @param send Sends the request. Returns the failure, or undefined if the request succeeded.
    */
   async record(action: UserAction, send: () => Promise<Failure | undefined>): Promise<void> {
     const start = { startedAt: performance.now() };
@@ -110,8 +110,8 @@ export class CallRecorder {
   }
 
   /**
-   * Checks that no request has failed within this period, and that no request has been running for longer than this
-   * period.
+   * Checks the requests of the last `milliseconds`. Returns true if no request failed in this time and no request has
+   * been running for longer than this time.
    */
   isQuiet(milliseconds: number): boolean {
     const since = performance.now() - milliseconds;

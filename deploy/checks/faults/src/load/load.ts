@@ -4,8 +4,8 @@ import { SaveAttempts } from './saved-invoices.js';
 import { type NumberSource, SimulatedUser } from './simulated-user.js';
 
 /**
- * The browser tabs of each user. Some users have two tabs that save concurrently. The invoice numbers of these tabs
- * must not collide.
+ * The browser tabs of each user. Some users have two tabs that save invoices concurrently. The tabs of a user must
+ * never use the same invoice number.
  */
 const numberSourcesOfTabs: NumberSource[][] = [
   ['typed'],
@@ -20,7 +20,7 @@ export interface RunningLoad {
   people: Person[];
   calls: CallRecorder;
   attempts: SaveAttempts;
-  /** Stops the load after each simulated tab has completed its current action. */
+  /** Stops the load after each simulated tab has finished its current action. */
   stop(): Promise<void>;
 }
 

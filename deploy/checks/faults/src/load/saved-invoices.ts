@@ -6,23 +6,26 @@ import type { MailAttempt } from './sent-mails.js';
 export interface SaveAttempt {
   userId: string;
   /**
-   * The idempotency key of all attempts to save the invoice. The invoice's contact person is the same key, so that the
-   * test can find the invoice.
+   * The idempotency key of all attempts to save the invoice. The same text is the contact person of the invoice, so
+   * that the test can find the invoice.
    */
   key: string;
-  /** The invoice that the API returned; undefined if the API did not respond to any attempt. */
+  /** The invoice that the API returned. It is undefined if the API did not respond to any attempt. */
   saved?: Pick<Invoice, 'id' | 'invoiceNumber' | 'total'>;
-  /** The number of failed attempts to save the invoice. The invoice may be stored nevertheless. */
+  /** The number of failed attempts to save the invoice. The invoice may be stored even if attempts failed. */
   failedCount: number;
   status: ShownStatus;
-  /** The statuses of changes that the API did not acknowledge. Each of these changes may be stored or not. */
+  /**
+   * The statuses that the simulated user tried to set without a response from the API. Each of these changes may or may
+   * not be stored.
+   */
   unconfirmedStatuses: ShownStatus[];
   pdfBytes?: number;
 }
 
 /**
- * All responses that the simulated users received. After the faults, the test compares these responses with the stored
- * data.
+ * All attempts of the simulated users to save invoices and to send e-mails, with the API's responses. After the faults,
+ * the test compares them with the stored data.
  */
 export class SaveAttempts {
   readonly all: SaveAttempt[] = [];

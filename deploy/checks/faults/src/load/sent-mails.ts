@@ -2,16 +2,16 @@ export interface MailAttempt {
   userId: string;
   invoiceId: string;
   /**
-   * The address of the recipient. Each attempt has its own address. Every mail to this address therefore belongs to
-   * this attempt.
+   * The address of the recipient. Each attempt has its own address, so every e-mail to this address belongs to this
+   * attempt.
    */
   to: string;
-  /** The mail's id from the API's response; undefined if the API did not respond to any attempt. */
+  /** The id of the e-mail in the API's response. It is undefined if the API did not respond to any attempt. */
   id?: string;
 }
 
 /**
- * Returns an address for which the local mail server accepts a mail, but then closes the connection without a reply.
+ * Returns an address that makes the local mail server accept an e-mail and then close the connection without a reply.
  */
 export const toUnansweredAddress = (key: string): string => `drop@${key}.example`;
 

@@ -7,18 +7,18 @@ import { toAnsweredAddress, type MailAttempt, toUnansweredAddress } from './sent
 import { recordSaved, recordStatus, type SaveAttempt, type SaveAttempts } from './saved-invoices.js';
 
 const RETRY_DELAY_MS = 500;
-/** The maximum number of mails per tab. Each mail needs a PDF, and real users send few mails. */
+/** The maximum number of e-mails per tab. Real users send few e-mails, and each e-mail needs a PDF. */
 const MAX_MAILS = 8;
 const MIN_PAUSE_MS = 60;
 const MAX_PAUSE_MS = 240;
 
 /**
- * The source of the number of a new invoice. With `typed`, the client sends the suggested number. With `next`, the
- * server assigns the number.
+ * Who chooses the number of a new invoice. With `typed`, the client sends the number that the server has suggested.
+ * With `next`, the server assigns the number.
  */
 export type NumberSource = 'typed' | 'next';
 
-/** A browser tab that acts like a user: saves invoices, opens lists, marks invoices as paid, and generates PDFs. */
+/** A browser tab that acts like a user: it saves invoices, opens lists, marks invoices as paid, and generates PDFs. */
 export class SimulatedUser {
   private readonly own: SaveAttempt[] = [];
   private mailsSent = 0;
@@ -29,7 +29,7 @@ export class SimulatedUser {
     private readonly numbers: NumberSource,
   ) {}
 
-  /** Repeats random actions until `stop` is called, and then completes the current action. */
+  /** Repeats random actions until `stop` is aborted, and then finishes the current action. */
   async actUntilStopped(stop: AbortSignal): Promise<void> {
     await this.saveInvoice();
     const often: [weight: number, habit: () => Promise<unknown>][] = [
@@ -49,7 +49,7 @@ export class SimulatedUser {
     }
   }
 
-  /** Saves an invoice. Retries with the same idempotency key and content until the API responds. */
+  /** Saves an invoice. Until the API responds, the request is repeated with the same idempotency key and content. */
   private async saveInvoice(): Promise<void> {
     const key = randomUUID();
     const request = anInvoice({ contactPerson: key, ...(await this.chooseNumber()) });
@@ -78,7 +78,7 @@ export class SimulatedUser {
     }
   }
 
-  /** Opens the dashboard, whose calls run in parallel as in the web client. */
+  /** Opens the dashboard. As in the web client, the calls run in parallel. */
   private openDashboard(): Promise<unknown> {
     return Promise.all([
       this.client.get('user', '/api/auth/user'),
@@ -108,8 +108,8 @@ export class SimulatedUser {
   }
 
   /**
-   * Sends an e-mail. Retries with the same idempotency key until the API responds. For every fourth e-mail, the mail
-   * server does not reply.
+   * Sends an e-mail. Until the API responds, the request is repeated with the same idempotency key. For every fourth
+   * e-mail, the mail server does not reply.
    */
   private async sendMail(): Promise<void> {
     if (this.mailsSent++ >= MAX_MAILS) return;

@@ -5,26 +5,26 @@ import type { UserAction, FinishedCall } from '../load/http-client.js';
 export interface FaultWindow {
   fault: Fault;
   injectedAt: number;
-  /** The time when all processes were ready again after the fault; undefined if they never were. */
+  /** The time when all processes were ready again after the fault. It is undefined if they never were. */
   readyAt?: number | undefined;
-  /** The time when requests stopped failing; undefined if they never stopped. */
+  /** The time when requests stopped failing. It is undefined if they never stopped failing. */
   recoveredAt?: number | undefined;
   endedAt: number;
 }
 
-/** The row of a fault in the report. All times are in milliseconds after the injection of the fault. */
+/** A row of the report, which describes one fault. All times are in milliseconds since the injection of the fault. */
 export interface FaultFigures {
   fault: string;
   requests: number;
   errors: Record<string, number>;
-  /** The time until every failed action has succeeded again; 0 if nothing failed. */
+  /** The time until every failed action has succeeded again. It is 0 if nothing failed. */
   answeredAgainMs: number;
-  /** The time when the last failed request ended; 0 if nothing failed. */
+  /** The time when the last failed request ended. It is 0 if nothing failed. */
   errorFreeMs: number;
-  /** The milliseconds until all processes were ready again after the fault. */
+  /** The time until all processes were ready again after the fault. */
   readyMs: number | null;
   recovered: boolean;
-  /** Details of the failed requests that are not allowed during this fault. */
+  /** Descriptions of the failed requests that are not allowed during this fault. */
   notAllowed: string[];
   /** The number of requests that got no answer before the timeout. */
   hanging: number;
@@ -56,8 +56,8 @@ const describeFailure = ({ action, failure }: FinishedCall & { failure: Failure 
   `${action}: ${failure.kind} ${failure.detail}`;
 
 /**
- * Returns when each failed action first succeeded again. The successful attempt must have started after the first
- * failed attempt.
+ * Returns when each failed action first succeeded again. Only attempts that started after the first failed attempt
+ * count.
  */
 function findFirstSuccesses(within: FinishedCall[], failed: FinishedCall[]): number[] {
   const actions = new Set<UserAction>(failed.map(({ action }) => action));

@@ -70,11 +70,11 @@ export function formatConclusion(
   return lines.join('\n');
 }
 
-/** A count of the report that must be 0 for the run to pass. */
+/** A number in the report that must be 0. Otherwise the run fails. */
 export interface ExpectedZero {
   name: string;
   count: number;
-  /** The findings behind the count, one line each. */
+  /** Descriptions of the counted findings, one line each. */
   found: string[];
 }
 

@@ -3,7 +3,7 @@ import { createValidationPipe } from '@paperbill/bff/validation/validation.pipe'
 import type { AppError, FieldError } from '@paperbill/contracts/http';
 import fc from 'fast-check';
 
-/** Number of generated forms. Each form has four to forty fields. */
+/** The number of generated forms. Each form has four to forty fields. */
 const RUN_COUNT = 3_000;
 
 type ErrorsByField = Record<string, string>;
@@ -11,20 +11,23 @@ type ErrorsByField = Record<string, string>;
 type CheckedForm<Sent> =
   { success: true; data: Sent } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
 
-/** Both sides of a form: the schema of the client, and the DTO with which the BFF validates the request. */
+/** The two validations of a form: the client's schema, and the BFF's DTO. */
 export interface FormSides<Typed, Sent> {
   schema: (typed: Typed) => { safeParse: (typed: Typed) => CheckedForm<Sent> };
   dto: new () => object;
   unchecked: (typed: Typed) => object;
-  /** Returns the errors that a service finds, because the BFF does not know the currency of each amount. */
+  /** Returns the errors that only a service finds, because the BFF does not know the currency of each amount. */
   serviceErrors?: (typed: Typed) => FieldError[];
-  /** Returns the request that the client sends for a valid form. */
+  /** Returns the request body that the client sends for a valid form. */
   request: (sent: Sent) => object;
-  /** Returns the name of the form field for the path of a field in the BFF's error. */
+  /**
+   * Returns the name of the form field that an error of the BFF belongs to. `path` is the path of the field in the
+   * request.
+   */
   fieldName?: (path: string) => string;
 }
 
-/** Generates forms, and checks for each form that the client and the BFF both accept it or both reject it. */
+/** Generates forms. Checks for each form that the client and the BFF either both accept it or both reject it. */
 export async function expectAgreement<Typed, Sent>(
   sides: FormSides<Typed, Sent>,
   anyForm: fc.Arbitrary<Typed>,
@@ -37,13 +40,13 @@ export async function expectAgreement<Typed, Sent>(
     }),
     { numRuns: RUN_COUNT },
   );
-  // At least 5 % of the forms must be accepted, and at least 5 % must be rejected. With fewer forms of one kind, the
-  // test would prove little.
+  // At least 5 % of the forms must be accepted, and at least 5 % must be rejected. Otherwise the test would prove
+  // little.
   expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(RUN_COUNT / 20);
 }
 
 /**
- * Checks the same form with the client's schema and the BFF's DTO.
+ * Checks a form with the client's schema and the BFF's DTO, and expects the same result.
  *
  * @returns whether both accept the form
  */
@@ -65,7 +68,7 @@ export async function expectSameResult<Typed, Sent>(sides: FormSides<Typed, Sent
 }
 
 async function readDto(metatype: new () => object, body: object): Promise<{ value?: object; errors: FieldError[] }> {
-  // The request body is converted to JSON and back, because JSON drops values such as `undefined`.
+  // The request body is converted to JSON and back, as in a real request. JSON drops values such as `undefined`.
   const received: unknown = JSON.parse(JSON.stringify(body));
   try {
     return {
@@ -85,5 +88,5 @@ const toFieldError = ({ path, message }: { path: PropertyKey[]; message: string 
 const getFirstErrors = (errors: FieldError[]): ErrorsByField =>
   Object.fromEntries(errors.map(({ path, message }) => [path, message] as const).reverse());
 
-/** Removes undefined fields, because the BFF keeps the stored values of missing fields. */
+/** Removes undefined fields. The BFF keeps the stored value of a field that is missing in the request. */
 const removeUndefined = (value: object): object => JSON.parse(JSON.stringify(value)) as object;

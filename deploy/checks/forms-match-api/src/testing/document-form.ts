@@ -27,10 +27,10 @@ import fc from 'fast-check';
 import type { FormSides } from './both-sides.js';
 import { arbitraryFields } from './typed.js';
 
-// The generated line items have no subtotals, because the form calculates them.
+// The generated line items contain no subtotals, because the form calculates them.
 const { subtotal: _subtotal, ...lineItem } = arbitraryFields(lineItemFields);
 
-/** The taxes in these tests. There is one tax more than a line may have. */
+/** The taxes that can be chosen in these tests. Their number is the maximum per line plus one. */
 const taxes: FormTaxes = {
   list: Array.from({ length: MAX_LINE_TAXES + 1 }, (_, index) => ({
     ...initialValues(taxFields),
@@ -49,10 +49,7 @@ const taxIds = fc.oneof(
 
 export const arbitraryLines = fc.array(fc.record({ ...lineItem, taxIds }), { maxLength: 4 });
 
-/**
- * Removes the end of the delivery period if the end is before the start. Forms do not check this order, but a service
- * does.
- */
+/** Removes the end of the delivery period if it is before the start. Only a service checks this order, not the form. */
 export function withoutInvalidDeliveryEnd<Typed extends DetailFields>(typed: Typed): Typed {
   const trimmed = { deliveryStart: typed.deliveryStart.trim(), deliveryEnd: typed.deliveryEnd.trim() };
   return validateDetail(typed) || validateDetail(trimmed) ? { ...typed, deliveryEnd: '' } : typed;
@@ -60,7 +57,7 @@ export function withoutInvalidDeliveryEnd<Typed extends DetailFields>(typed: Typ
 
 function toUnvalidatedBody(kind: WrittenKind, typed: DocumentFormValues): object {
   const { currency, subtotal, taxAmount, total, lineTaxes } = computeFormAmounts(typed, taxes);
-  // Prices include no tax if no line has a tax. The form then hides this choice.
+  // If no line has a tax, the form hides the choice whether prices include tax, and prices then include no tax.
   const pricesIncludeTax = Boolean(lineTaxes) && typed.pricesIncludeTax;
   const { lineItems, discountKind: _kind, discountValue: _value, deposit: _deposit, ...fields } = typed;
   return {
@@ -73,7 +70,7 @@ function toUnvalidatedBody(kind: WrittenKind, typed: DocumentFormValues): object
   };
 }
 
-/** Returns the errors of prices and amounts. The rules for amounts depend on the document's currency. */
+/** Returns the errors in prices and amounts. The validation depends on the currency of the document. */
 function findAmountErrors(kind: WrittenKind, typed: DocumentFormValues): FieldError[] {
   const { currency, subtotal, taxAmount, total, lineTaxes } = computeFormAmounts(typed, taxes);
   const numbers: [path: string, kind: DecimalKind, value: string][] = [
@@ -84,7 +81,7 @@ function findAmountErrors(kind: WrittenKind, typed: DocumentFormValues): FieldEr
     ]),
     [`${kind}.total`, 'amount', lineTaxes?.withheldAmount ?? '0'],
     ...typed.lineItems.flatMap((line, index): [string, DecimalKind, string][] => [
-      // An empty price counts as 0 here, because the form and the BFF already report a missing price.
+      // An empty price counts as 0 here. The form and the BFF report a missing price themselves.
       [`lineItems.${index}.unitPrice`, 'unitPrice', line.unitPrice.trim() || '0'],
       [`lineItems.${index}.subtotal`, 'amount', computeLineAmount(line, currency)],
     ]),

@@ -11,7 +11,7 @@ import {
 import { parseTypedDecimal } from '@paperbill/money';
 import fc from 'fast-check';
 
-/** Generates random values of form fields. Most values are ordinary, so that whole forms are often valid. */
+/** Generates values of form fields. Most values are ordinary, so that many whole forms are valid. */
 const chooseMostlyOrdinary = (ordinary: fc.Arbitrary<string>, ...odd: fc.Arbitrary<string>[]) =>
   fc.oneof({ weight: 6 * odd.length, arbitrary: ordinary }, ...odd);
 
@@ -88,7 +88,7 @@ const arbitraryNumberText = () =>
     fc.string(),
   );
 
-/** Generates the value that the form stores for a typed number, in any language. See `DecimalInput`. */
+/** Generates the value that a form stores after a user has typed a number in any language. See `DecimalInput`. */
 const arbitraryDecimalText = (kind: DecimalKind) =>
   fc
     .tuple(arbitraryNumberText(), fc.constantFrom<('.' | ',')[]>('.', ','))

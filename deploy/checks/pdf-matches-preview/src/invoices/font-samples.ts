@@ -1,7 +1,7 @@
 import { fontFamilies, fontPresets, invoiceTemplates } from '@paperbill/contracts/rules';
 import type { Sample } from './to-shown-sample.js';
 
-/** Sample invoices, one for each font of the company name. The invoice designs alternate. */
+/** Sample invoices, one for each font of the company name. They use the invoice designs in turn. */
 export const fontSamples = fontPresets.map(({ id, family }, index): [string, Sample] => [
   `the font ${id}`,
   {

@@ -2,7 +2,7 @@ import { type InvoiceTemplate, invoiceTemplates, type Language } from '@paperbil
 import { aLineItem } from '@paperbill/testing/data';
 import type { Sample } from './to-shown-sample.js';
 
-/** Poppler's name for fonts that Chromium embeds as outlines, such as Noto's Chinese font. */
+/** Poppler's name for fonts that Chromium embeds as outlines, for example Noto's Chinese font. */
 const TYPE_3_FONT = '[none]';
 
 interface Script {
@@ -146,7 +146,7 @@ const scripts: Record<string, Script> = {
   },
 };
 
-/** Sample invoices, one for each script. The invoice designs alternate. */
+/** Returns a sample invoice with texts in the given script. */
 const toSample = (script: Script, invoiceTemplate: InvoiceTemplate, language?: Language): Sample => ({
   profile: {
     companyName: script.company,
@@ -178,7 +178,7 @@ export const scriptSamples = Object.entries(scripts).map(([name, script], index)
   toSample(script, invoiceTemplates[index % invoiceTemplates.length]!),
 ]);
 
-/** The languages of documents whose script has its own fonts, with the names of their fonts in the PDF. */
+/** The languages of documents that have their own fonts. Each entry contains the names of these fonts in the PDF. */
 const languagesOfScripts: [Language, keyof typeof scripts, string[]][] = [
   ['ja', 'Japanese', ['NotoSansJP']],
   ['ar', 'Arabic', ['Vazirmatn']],

@@ -16,10 +16,12 @@ export interface Sample {
   invoice?: Partial<NewInvoice['invoice']>;
   lines?: LineItemFields[];
   watermark?: boolean;
-  /** The expected fonts besides Inter, by their names in the PDF. */
+  /** The expected fonts other than Inter. The names are those in the PDF. */
   fonts?: string[];
-  /** The expected system fonts, by their names in the browser. They are checked only in the preview, because the PDF does not
-   * contain their names. */
+  /**
+   * The expected system fonts. The names are those in the browser. These fonts are checked only in the preview, because
+   * the PDF does not contain their names.
+   */
   systemFonts?: string[];
 }
 

@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { useForm } from 'react-hook-form';
 import { readGeneratedWords, type PreviewWord, readWords } from './words.js';
 
-/** The data that the preview shows: the company profile, and the invoice as the server returns it after saving. */
+/** The data that the preview shows: the company profile and the invoice as the API returns it. */
 export interface ShownDocument {
   profile: CompanyProfile;
   invoice: InvoiceWithLineItems;

@@ -1,14 +1,14 @@
-/** A word of the preview. Its position is in pixels from the upper left corner of the sheet. */
+/** A word of the preview. Its position is in pixels, measured from the upper left corner of the sheet. */
 export interface PreviewWord {
   text: string;
   left: number;
-  /** The right edge of the word's last letter, without the letter-spacing that follows the letter. */
+  /** The right edge of the word's last letter. The letter-spacing after this letter is not included. */
   right: number;
   top: number;
   bottom: number;
   baseline: number;
   fontSize: number;
-  /** The ascent of each font that may draw the word, in em. The ascent is the height of the font above the baseline. */
+  /** The ascents of the fonts that may draw the word, in em. The ascent is the height of a font above the baseline. */
   ascents: number[];
   /** Whether the word is in the table head, which is repeated on every page. */
   isHead: boolean;
@@ -17,7 +17,7 @@ export interface PreviewWord {
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
 /**
- * Returns all words of the sheet. A word that is broken over several lines has one entry per line. A line with
+ * Returns all words of the sheet. If a word is broken over several lines, each part has its own entry. A line with
  * right-to-left text counts as one word, because PDF readers split such lines in different ways.
  */
 export function readWords(sheet: Element): PreviewWord[] {
@@ -29,8 +29,8 @@ export function readWords(sheet: Element): PreviewWord[] {
 }
 
 /**
- * Returns words that the style sheet adds with `content`, such as a dash between two texts. These words are not part of
- * the page's text, but they appear in the PDF.
+ * Returns words that the style sheet adds with `content`, such as a dash between two texts. They are not part of the
+ * page's text, but they appear in the PDF.
  */
 export const readGeneratedWords = (sheet: Element): string[] =>
   [...sheet.querySelectorAll('*')].flatMap((element) =>
@@ -56,7 +56,7 @@ function readWordsOfNode(node: Text, origin: DOMRect): PreviewWord[] {
         right: Math.max(...rects.map((rect) => rect.right)) - origin.left - letterSpacing,
         top,
         bottom: Math.max(...rects.map((rect) => rect.bottom)) - origin.top,
-        // Chromium uses the ascent of the first font for a line of text, rounded to whole pixels.
+        // Chromium places a line of text by the ascent of the first font, rounded to whole pixels.
         baseline: top + Math.round(fonts[0]! * fontSize),
         fontSize,
         ascents: fonts,
@@ -67,8 +67,8 @@ function readWordsOfNode(node: Text, origin: DOMRect): PreviewWord[] {
 }
 
 /**
- * Splits a word into its parts on each line. Each character is measured, because the browser may break the word after
- * any character.
+ * Splits a word into the parts that are on different lines. Each character is measured, because the browser may break
+ * the word after any character.
  */
 function splitIntoLines(node: Text, start: number, end: number): { text: string; rects: DOMRect[] }[] {
   const lines = new Map<number, { text: string; rects: DOMRect[] }>();

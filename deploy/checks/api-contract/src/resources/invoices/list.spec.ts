@@ -6,8 +6,8 @@ import { saveInvoice } from '../../testing/invoice-calls.js';
 import { expectErrorBody } from '../../testing/refusals.js';
 
 /**
- * Twelve invoices, numbered 1 to 12. Invoice 1 is overdue. Invoices 2 and 3 are paid. Searches use the client names of
- * invoices 11 and 12.
+ * The account has twelve invoices, numbered 1 to 12. Invoice 1 is overdue. Invoices 2 and 3 are paid. Searches use the
+ * client names of invoices 11 and 12.
  */
 const ada = await signIn();
 await upgrade(ada);

@@ -85,7 +85,8 @@ describe('A period of the stats', () => {
     year: firstOf(0),
   }; // prettier-ignore
   /**
-   * Dates to test: the first day of each period, the last day before each period, and some dates outside all periods.
+   * The dates to test: the first day of each period, the last day before each period, and some dates outside all
+   * periods.
    */
   const dates = [
     starts.week, daysFromToday(-8), starts.month, firstOf(month, 1), starts.quarter, firstOf(month - (month % 3), 1),
