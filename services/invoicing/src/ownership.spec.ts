@@ -110,8 +110,8 @@ const emptyList = expect.objectContaining({ items: [], more: false });
 const uploadOfOwner = () => ({ owner: documentOfOwner, idempotencyKey: 'key', size: aPdfFile().length });
 
 /**
- * A request and the expected reply for each NATS message. The requests contain the ids of Ada's rows, but another user
- * sends them.
+ * A request and the expected reply for each NATS message. The requests contain the ids of Ada's rows, but a different
+ * user sends them.
  */
 const requestsAndReplies: Record<keyof typeof messages, () => [request: object, reply: unknown]> = {
   getProfile: () => [{}, companyProfileDefaults],
@@ -291,7 +291,7 @@ const requestsAndReplies: Record<keyof typeof messages, () => [request: object, 
   listUndeliveredMails: () => [{}, []],
   readMails: () => [{ id: invoice.id }, NOT_FOUND],
   exportMails: () => [{ after: linkId }, emptyList],
-  // Only the documents service may send the messages `leaseMail` and `beginMail`. `leaseMail` finds no mail, because
+  // Only the documents service may send `leaseMail` and `beginMail`. The reply to `leaseMail` contains no mail, because
   // none of Ada's mails is due.
   leaseMail: () => [{ statements: true }, { mail: null }],
   readMailedFile: () => [{ id: linkId, lease: linkId, attachmentId, part: 0 }, NOT_FOUND],
@@ -308,7 +308,6 @@ const requestsAndReplies: Record<keyof typeof messages, () => [request: object, 
   deleteUser: () => [{}, { isDone: true }],
 };
 
-/** Returns a request that contains the ids of Ada and of her invoice. */
 const forgedRequest = () => {
   const { invoice: fields, lineItems } = anInvoice();
   const claims = { userId: owner.id, id: invoice.id };

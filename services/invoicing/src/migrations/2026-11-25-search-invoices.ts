@@ -30,11 +30,12 @@ export class SearchInvoices extends Migration {
     // without being a superuser.
     this.addSql('create extension if not exists pg_trgm');
     this.addSql('create extension if not exists btree_gin');
-    // The index includes all columns of the search expression, because PostgreSQL requires that for an index-only scan.
+    // The index also contains all columns of the search expression. PostgreSQL uses an index-only scan only if the
+    // index contains these columns.
     this.addSql(`
       create index invoices_searched on invoices (user_id, created_at desc, id desc, ${SEARCH_TEXT})
         include (invoice_number, client_name, status, due_date, invoice_date, customer_id, voided_at)`);
-    // The user's id is the first column of the index, so that a search does not read entries of other users.
+    // The id of the user is the first column of the index, so that a search does not read the entries of other users.
     this.addSql(`
       create index invoices_trigrams on invoices using gin (user_id, ${SEARCH_TEXT} gin_trgm_ops)
         with (fastupdate = off)`);

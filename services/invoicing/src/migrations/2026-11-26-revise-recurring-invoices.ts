@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Adds a revision to recurring invoices for optimistic locking: an outdated browser tab must not overwrite newer
+ * Adds a revision to recurring invoices for optimistic locking, so that an outdated browser tab cannot overwrite newer
  * changes.
  */
 export class ReviseRecurringInvoices extends Migration {

@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 import { createScopedViewSql } from '@paperbill/service-kit';
 
 /**
- * SQL conditions for four decimals. The largest and smallest values stay unchanged: a unit price can be negative, but a
- * quantity cannot.
+ * SQL conditions that a number has at most four decimals. The largest and smallest allowed values stay the same. A unit
+ * price can be negative, but a quantity cannot.
  */
 const DECIMAL_CONDITIONS = {
   tax_rate: 'scale(tax_rate) <= 4',
@@ -21,8 +21,8 @@ const CHANGED_COLUMNS: Record<string, (keyof typeof DECIMAL_CONDITIONS)[]> = {
 };
 
 /**
- * Allows four decimals for rates, quantities and unit prices. The type `numeric` without a scale leaves stored numbers
- * unchanged. A type with another scale would rewrite the tables.
+ * Allows four decimals for rates, quantities and unit prices. The columns get the type `numeric` without a scale,
+ * because a type with another scale would rewrite the tables.
  */
 export class AllowFourDecimals extends Migration {
   override up(): void {

@@ -1,7 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Adds a table that counts the mails of all users to each mailbox within a day. The table contains hashes of addresses.
+ * Adds a table that counts the mails of all users to each mailbox within a day. The table contains the hashes of the
+ * addresses.
  */
 export class CountMailsToMailboxes extends Migration {
   override up(): void {

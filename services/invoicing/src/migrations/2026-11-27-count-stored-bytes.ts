@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Approximate number of bytes of a row in addition to its long texts. It covers the other columns and the index
+ * Approximate number of bytes that a row uses in addition to its long texts. It covers the other columns and the index
  * entries.
  */
 const ROW_BYTES = 2_048;
@@ -31,9 +31,9 @@ const triggerFunctionSql = (name: string, body: string) => `
     end $$`;
 
 /**
- * Adds a table of the bytes that each account stores (rule INV-15). Triggers maintain it, also for changes by the
- * previous release. Invoices, credit notes and their lines never change, and are deleted only with their account. For
- * these tables, the triggers therefore count only inserts.
+ * Adds a table with the number of bytes that each account stores (rule INV-15). Triggers maintain the table, even if
+ * the previous release changes a document. Invoices, credit notes and their lines never change, and are deleted only
+ * with their account. The triggers therefore count only inserts into these tables.
  */
 export class CountStoredBytes extends Migration {
   override up(): void {
@@ -52,8 +52,7 @@ export class CountStoredBytes extends Migration {
     this.createInsertTrigger('credit_notes', rowBytesSql('added'));
     this.createInsertTrigger('invoice_line_items', lineBytesSql('added'));
     this.createInsertTrigger('credit_note_lines', creditedLineBytesSql('added'));
-    // The creation of the triggers has locked the counted tables until the transaction ends. The sums therefore miss no
-    // change.
+    // Creating the triggers has locked the counted tables until the transaction ends, so the sums miss no change.
     this.addSql(`
       insert into stored_bytes (user_id, bytes)
       select user_id, sum(bytes) from (

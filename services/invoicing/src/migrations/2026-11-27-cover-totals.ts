@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 import { SEARCH_TEXT } from './2026-11-25-search-invoices.js';
 
 /**
- * SQL of the sort key for each sort order of invoice lists. Each sort key gets an index. The order by payment now uses
- * the date of payment that users see.
+ * SQL expressions for the sort key of each sort order of invoice lists. Each sort key gets an index. Sorting by payment
+ * now uses the payment date that users see.
  */
 const SORT_KEYS: Record<string, string> = {
   number: 'invoice_number collate "natural"',
@@ -16,8 +16,8 @@ const SORT_KEYS: Record<string, string> = {
 };
 
 /**
- * Columns by which invoice lists are filtered, and the total, because an invoice with a negative total is never
- * overdue.
+ * The columns that filters of invoice lists use, and the total. The total is needed because an invoice with a negative
+ * total is never overdue.
  */
 const FILTER_COLUMNS = ['status', 'voided_at', 'due_date', 'invoice_date', 'total'];
 
@@ -25,8 +25,8 @@ export class CoverTotals extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
     const names = Object.keys(SORT_KEYS).map((name) => `invoices_by_${name}`);
-    // The drop statement comes first, because it locks the table exclusively. Upgrading a weaker lock later could
-    // deadlock with a transaction that reads and then writes.
+    // The indexes are dropped first, because that locks the table exclusively. A weaker lock that is later upgraded
+    // could cause a deadlock with a transaction that reads and then writes.
     this.addSql(`drop index invoices_searched, ${names.join(', ')}`);
     this.addSql(`
       create index invoices_searched on invoices (user_id, created_at desc, id desc, ${SEARCH_TEXT})

@@ -3,11 +3,11 @@ import { Migration } from '@mikro-orm/migrations';
 const AMOUNT_TO_PAY = '(new.total - new.amount_credited)';
 const MARKED_DATE = 'day_of_user(coalesce(new.paid_at, now()))';
 
-/** SQL condition: payments of this amount cover the amount to pay. A negative amount is covered by refunds. */
+/** SQL condition that payments of this amount cover the amount to pay. Refunds cover a negative amount to pay. */
 const isCoveredSql = (paid: string, toPay: string) =>
   `(case when ${toPay} < 0 then ${paid} <= ${toPay} else ${paid} >= ${toPay} end)`;
 
-/** Changes `paid_on` to the date of the payment that covered the total. Lists can be sorted by this date. */
+/** Changes `paid_on` to the date of the payment that covered the total. Users can sort lists by this date. */
 export class DatePayments extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

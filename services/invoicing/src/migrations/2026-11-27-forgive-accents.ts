@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 import { CREATE_FOLD_TEXT, foldTextSql } from '@paperbill/service-kit';
 
 /**
- * SQL of the text in which a search looks for its term. The indexes contain the same SQL, so both must be changed
+ * SQL expression for the text that a search examines. The indexes contain the same expression, so both must be changed
  * together.
  */
 export const SEARCH_TEXT = `(${foldTextSql(`invoice_number || E'\\n' || client_name`)} collate "C")`;
@@ -11,8 +11,8 @@ export const SEARCH_TEXT = `(${foldTextSql(`invoice_number || E'\\n' || client_n
 export class ForgiveAccents extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // The drop statement comes first, because it locks the table exclusively. Upgrading a weaker lock later could
-    // deadlock with a transaction that reads and then writes.
+    // The indexes are dropped first, because that locks the table exclusively. A weaker lock that is later upgraded
+    // could cause a deadlock with a transaction that reads and then writes.
     this.addSql('drop index invoices_searched, invoices_trigrams');
     this.addSql(CREATE_FOLD_TEXT);
     this.addSql(`

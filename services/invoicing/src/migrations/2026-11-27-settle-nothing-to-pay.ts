@@ -4,7 +4,9 @@ const KEY_COLUMNS = 'user_id, invoice_date, due_date, created_on';
 const CREATION_DATE_COLUMN = `(created_at at time zone 'utc')::date as created_on`;
 const OUTSTANDING_AMOUNT = 'total - amount_credited - amount_paid';
 
-/** SQL of the amount that one invoice adds to each column of `invoice_sums`. Triggers maintain these sums. */
+/**
+ * SQL expressions for the amount that one invoice adds to each column of `invoice_sums`. Triggers maintain these sums.
+ */
 export const SUMS: Record<string, string> = {
   invoices: '1',
   unpaid: `case when status <> 'paid' then 1 else 0 end`,
@@ -21,7 +23,7 @@ export const SUMS: Record<string, string> = {
 };
 const SUM_COLUMN_NAMES = Object.keys(SUMS);
 type Sums = typeof SUMS;
-/** Names of the columns of `invoice_sums` that are new or whose SQL has changed. */
+/** The columns of `invoice_sums` that this migration adds, or for which it changes the SQL. */
 const CHANGED_SUM_COLUMNS = [
   'marked_overdue',
   'marked_overdue_receivable',
@@ -56,9 +58,9 @@ const deleteEmptyRowsSql = (key: string): string => `
   end if;`;
 
 /**
- * Returns SQL of the trigger functions that maintain `invoice_sums`.
+ * Returns the SQL that creates the trigger functions for `invoice_sums`.
  * @param changed definitions that replace the definitions in SUMS
- * @param key the columns of the primary key
+ * @param key columns of the primary key
  */
 export function triggerFunctionsSql(changed: Sums = {}, key = KEY_COLUMNS): string[] {
   const sums = { ...SUMS, ...changed };
@@ -70,13 +72,13 @@ export function triggerFunctionsSql(changed: Sums = {}, key = KEY_COLUMNS): stri
 }
 
 /**
- * Stores an invoice with a total of 0.00 as paid, even if the request has another status. The migration also adds sums
- * for invoices with a negative total, which are never overdue, and for partly paid invoices.
+ * Stores an invoice with a total of 0.00 as paid, even if the request contains another status. The migration also adds
+ * two kinds of sums: for invoices with a negative total, which are never overdue, and for partly paid invoices.
  */
 export class SettleNothingToPay extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // The table lock prevents concurrent writes. Each change is therefore counted by exactly one version of the trigger
+    // The table lock prevents concurrent writes, so that each change is counted by either the old or the new trigger
     // functions.
     this.addSql('lock table invoices in share row exclusive mode');
     this.addSql(`
@@ -95,8 +97,8 @@ export class SettleNothingToPay extends Migration {
   }
 
   /**
-   * Creates triggers for invoices with nothing to pay. PostgreSQL runs triggers in the order of their names, so these
-   * triggers run before all other triggers that use the status of an invoice.
+   * Creates triggers for invoices with nothing to pay. They must run before all other triggers that use the status of
+   * an invoice. PostgreSQL runs triggers in alphabetical order.
    */
   private createFreeInvoiceTriggers(): void {
     this.addSql(`

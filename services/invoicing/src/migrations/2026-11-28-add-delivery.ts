@@ -3,8 +3,8 @@ import { Migration } from '@mikro-orm/migrations';
 const DATE_OR_BLANK = String.raw`~ '^(\d{4}-\d{2}-\d{2})?$'`;
 
 /**
- * Adds the delivery dates of documents. A date that can be missing is stored as a text, as in NATS messages and JSON.
- * The empty text means that there is no date.
+ * Adds the delivery dates of documents. Optional dates are stored as text, as in NATS messages and JSON. An empty text
+ * means that there is no date.
  */
 export class AddDelivery extends Migration {
   override up(): void {

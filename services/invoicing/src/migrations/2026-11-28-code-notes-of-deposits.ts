@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Stores codes for the notes of payments that the product recorded itself. The column `note` keeps the texts of earlier
- * releases.
+ * Stores codes instead of texts for the notes of automatically recorded payments. The column `note` keeps the texts of
+ * earlier releases.
  */
 export class CodeNotesOfDeposits extends Migration {
   override up(): void {

@@ -6,8 +6,8 @@ const quoteBytesSql = (row: string) =>
   `octet_length(${row}.line_items::text) + octet_length(${row}.note) + ${ROW_BYTES}`;
 
 /**
- * Adds the length of notes to the bytes that an account stores (rule INV-15). The fixed number of bytes per row does
- * not cover notes, because they can be long. No stored row has a note yet.
+ * Counts the length of notes towards the bytes that an account stores (rule INV-15). The fixed number of bytes per row
+ * does not cover notes, because notes can be long. No existing row has a note yet.
  */
 export class CountNotes extends Migration {
   override up(): void {

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Limits the notices of each payment detail separately. Changes of one detail do not delay the notices of another. */
+/**
+ * Limits the notices of each payment detail separately, so that changes of one detail do not delay the notices of
+ * another.
+ */
 export class CountNoticesByPaymentDetail extends Migration {
   override up(): void {
     this.addSql(`alter table change_notices add column counted_as text[] not null default '{other}'`);

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Adds columns for structured addresses. They are null in existing rows. The service derives the country codes of these
- * rows when it reads them.
+ * Adds columns for structured addresses. In existing rows the columns are null, and the service derives the country
+ * codes when it reads such a row.
  */
 export class KeepPostalAddresses extends Migration {
   override up(): void {

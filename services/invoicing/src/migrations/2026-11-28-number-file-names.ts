@@ -1,11 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** SQL of the file name for an invoice number. `pdfFileName` of this release returns the same name. */
+/** SQL expression for the file name of an invoice number. `pdfFileName` of this release returns the same name. */
 const FILE_KEY = `regexp_replace(lower(number collate "und-x-icu") collate "C", '[^a-z0-9]', '_', 'g')`;
 
 /**
- * Adds the column `file_ordinal` for invoices whose numbers lead to the same file name. It is null for the first such
- * invoice. When an invoice is saved, the service locks the user's counter and computes the ordinal (`fileOrdinalSql`).
+ * Adds the column `file_ordinal`. It distinguishes invoices that would get the same file name, and is null for the
+ * first of them. The service computes it when it saves an invoice, while the user's counter is locked
+ * (`fileOrdinalSql`).
  */
 export class NumberFileNames extends Migration {
   override up(): void {

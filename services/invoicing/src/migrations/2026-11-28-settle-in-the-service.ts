@@ -3,7 +3,7 @@ import { createScopedViewSql } from '@paperbill/service-kit';
 import { triggerFunctionsSql } from './2026-11-27-settle-nothing-to-pay.js';
 
 const OUTSTANDING_AMOUNT = 'total - amount_credited - amount_paid';
-/** The names of the triggers that computed payment summaries, with the names of their functions. */
+/** The triggers that computed payment summaries, and their functions. */
 const REMOVED_TRIGGERS = {
   pay_new: 'pay_new_invoice',
   store_payment_of_new: 'store_payment_of_new_invoice',
@@ -13,19 +13,19 @@ const REMOVED_TRIGGERS = {
 };
 
 /**
- * Moves the computation of payment summaries from triggers to the service, which uses libs/money. The results are
- * stored with the invoice. The remaining triggers only maintain the sums, and keep void invoices unchanged
+ * Moves the computation of payment summaries from triggers to the service, which uses libs/money. The summaries are
+ * stored with the invoice. The remaining triggers only maintain the sums and keep void invoices unchanged
  * (`a_void_one_stays`).
  *
- * During an upgrade, the previous release marks invoices as paid by updating `status` alone. A trigger then clears
- * `settled_at`. The service recomputes such an invoice within minutes (`recomputeStaleSummaries`). Until then, the
+ * During an upgrade, the previous release marks invoices as paid by updating only `status`. A trigger then clears
+ * `settled_at`, and the service recomputes the invoice within minutes (`recomputeStaleSummaries`). Until then, the
  * constraint on `paid_on` does not apply to the invoice.
  */
 export class SettleInTheService extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // The drop statement comes first, because it locks the table exclusively. Upgrading a weaker lock later could
-    // deadlock with a transaction that reads and then writes.
+    // The view is dropped first, because that locks the table exclusively. A weaker lock that is later upgraded could
+    // cause a deadlock with a transaction that reads and then writes.
     this.addSql('drop view invoices_in_scope');
     for (const name of Object.keys(REMOVED_TRIGGERS)) this.addSql(`drop trigger ${name} on invoices`);
     for (const name of new Set(Object.values(REMOVED_TRIGGERS))) this.addSql(`drop function ${name}`);
@@ -38,8 +38,8 @@ export class SettleInTheService extends Migration {
         add column outstanding numeric(14, 2) not null default 0 check (outstanding <> 'NaN'),
         add column is_partly_paid boolean not null default false,
         add column settled_at timestamptz default now() check (isfinite(settled_at))`);
-    // The default of `settled_at` has filled the column in existing rows without rewriting the table. The default is
-    // then dropped, because new rows must not use it.
+    // The default of `settled_at` has filled the column in existing rows without rewriting the table. It is dropped
+    // now, because new rows must not use it.
     this.addSql('alter table invoices alter column settled_at drop default');
     this.fillNewColumns();
     this.addSql(`
@@ -54,8 +54,8 @@ export class SettleInTheService extends Migration {
   }
 
   /**
-   * Keeps a function that the previous release calls when it records a payment. `recomputeStaleSummaries` corrects the
-   * date afterwards.
+   * Keeps a function that the previous release calls when it records a payment. `recomputeStaleSummaries` later
+   * corrects the date.
    */
   private keepFunctionOfPreviousRelease(): void {
     this.addSql(`
@@ -64,8 +64,8 @@ export class SettleInTheService extends Migration {
   }
 
   /**
-   * Fills the new columns of rows whose values differ from the defaults. The totals in `invoice_sums` do not change, so
-   * their trigger is disabled.
+   * Fills the new columns in rows that need other values than the defaults. The trigger for `invoice_sums` is disabled
+   * meanwhile, because the totals in `invoice_sums` do not change.
    */
   private fillNewColumns(): void {
     for (const keep of triggerFunctionsSql({ partly_paid: 'case when is_partly_paid then 1 else 0 end' }))
@@ -84,8 +84,8 @@ export class SettleInTheService extends Migration {
   }
 
   /**
-   * Creates the trigger that clears `settled_at` if an update changes the inputs of the payment summary without setting
-   * `settled_at`.
+   * Creates a trigger that clears `settled_at`. It runs if an update changes the inputs of the payment summary, but
+   * does not set `settled_at`.
    */
   private createStaleTrigger(): void {
     this.addSql(`

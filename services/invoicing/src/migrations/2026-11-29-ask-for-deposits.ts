@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds deposits that quotes ask for on acceptance. */
+/** Adds deposits that clients pay when they accept a quote. */
 export class AskForDeposits extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

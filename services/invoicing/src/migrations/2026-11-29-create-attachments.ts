@@ -2,12 +2,15 @@ import { Migration } from '@mikro-orm/migrations';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_PART_BYTES = 2 * 1024 * 1024;
-/** Approximate number of bytes of the rows of a part in addition to its content, so that tiny files are not free. */
+/**
+ * Approximate number of bytes that the rows of a part use in addition to its content. It counts towards the storage
+ * limit, because a tiny file also uses storage.
+ */
 const ROW_BYTES = 2_048;
 
 /**
  * Adds files that users attach to invoices, drafts, quotes and schedules (rules ATT-1 to ATT-14). Several attachments
- * can share the bytes of one file, because an invoice of a schedule has the same file as the schedule.
+ * can share the bytes of one file. For example, an invoice that a schedule creates shares the files of the schedule.
  */
 export class CreateAttachments extends Migration {
   override up(): void {
@@ -60,7 +63,8 @@ export class CreateAttachments extends Migration {
   }
 
   /**
-   * Counts the bytes of all files of an account. Files have a separate limit, so that they never prevent an invoice.
+   * Counts the bytes of all files of an account. Files have a separate limit, so that a user with many files can still
+   * save invoices.
    */
   private countBytes(): void {
     this.addSql('alter table stored_bytes add column attached_bytes bigint not null default 0');

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds links that show a quote to its client, and the answers that clients give on the pages of these links. */
+/** Adds links that show a quote to its client, and a table for the answers that clients give there. */
 export class CreateQuoteLinks extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Adds a table of the first steps that users have skipped. The migration skips all steps of users with invoices,
- * because they already know the product.
+ * Adds a table of the introductory steps that users have skipped. For users with invoices, all steps are stored as
+ * skipped, because these users already know the product.
  */
 export class CreateSkippedSteps extends Migration {
   override up(): void {

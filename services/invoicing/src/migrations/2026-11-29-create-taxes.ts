@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds the users' lists of taxes. */
 export class CreateTaxes extends Migration {
   override up(): void {
     this.addSql(`

@@ -21,7 +21,7 @@ export class MailQuotes extends Migration {
     this.addSql(`
       create index mails_due_of_user on mails (user_id, due_at, id)
         where state = 'queued' and leased_until is null and (link_id is not null or quote_link_id is not null)`);
-    // Mails of quotes are not recorded in a history table, because the page of a quote lists the mails themselves.
+    // Mails of quotes are not recorded in a history table. The page of a quote lists the mails themselves.
     this.addSql(`
       create or replace trigger append_mail after update of state on mails
         for each row when (new.state <> old.state and new.state in ('sent', 'failed', 'unknown')

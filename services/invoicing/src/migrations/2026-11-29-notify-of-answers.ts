@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds notices about clients' answers to quotes. An account has one unsent notice of each kind. */
+/** Adds notices about clients' answers to quotes. An account has at most one unsent notice of each kind. */
 export class NotifyOfAnswers extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Changes the indexes of the links of a user to the order of their ids. The archive reads the links in pages in this
- * order, so that a deletion between two pages skips no other link.
+ * Changes the indexes of a user's links to the order of the link ids. The archive reads pages of links in this order.
+ * If a link is deleted between two pages, no other link is skipped.
  */
 export class OrderQuoteLinks extends Migration {
   override up(): void {

@@ -1,10 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds reminders of quotes, which are sent before a quote expires. They are off until a user turns them on. */
+/** Adds reminders that are sent before a quote expires. They are off until a user turns them on. */
 export class RemindOfQuotes extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // Null: reminders of quotes are off.
+    // Null means that reminders of quotes are off.
     this.addSql(
       'alter table mail_settings add remind_of_quotes_since timestamptz check (isfinite(remind_of_quotes_since))',
     );

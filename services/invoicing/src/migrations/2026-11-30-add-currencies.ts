@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 import { createScopedViewSql } from '@paperbill/service-kit';
 import { SUMS, triggerFunctionsSql } from './2026-11-27-settle-nothing-to-pay.js';
 
-/** The columns with amounts, which have the decimals of the document's currency. */
+/** The columns with amounts. Their number of decimals depends on the currency of the document. */
 const AMOUNT_COLUMNS: Record<string, string[]> = {
   invoices: [
     'subtotal',
@@ -26,8 +26,8 @@ const AMOUNT_COLUMNS: Record<string, string[]> = {
 };
 const SUM_COLUMNS = ['invoiced', 'collected', 'receivable', 'marked_overdue_receivable', 'negative_receivable'];
 /**
- * The columns whose default is 0. The default keeps two decimals, because the previous release inserts rows with this
- * default.
+ * The columns with the default 0. The default keeps its two decimals, because the previous release relies on it when it
+ * inserts rows.
  */
 const ZERO_BY_DEFAULT: Record<string, string[]> = {
   invoices: ['discount_amount', 'amount_paid', 'amount_entered', 'amount_credited', 'outstanding'],
@@ -35,12 +35,12 @@ const ZERO_BY_DEFAULT: Record<string, string[]> = {
   invoice_sums: ['negative_receivable'],
 };
 const MAX_AMOUNT = '999999999999.999';
-/** The sum of 200 payments, each of the maximum amount. */
+/** The sum of 200 payments of the maximum amount. */
 const MAX_PAID = '199999999999999.8';
 const PAID_COLUMNS = ['amount_paid', 'amount_entered', 'amount_credited', 'outstanding'];
 
 const KEY_COLUMNS = 'user_id, invoice_date, due_date, created_on, currency';
-// `0 * total` is a zero with the same number of decimals as the total.
+// `0 * total` is zero with the same number of decimals as the total.
 const withDecimals = (sum: string): string => sum.replace(/else 0 end$/, 'else 0 * total end');
 const CHANGED_SUMS: Record<string, string> = {
   ...Object.fromEntries(SUM_COLUMNS.map((name) => [name, withDecimals(SUMS[name]!)])),
@@ -48,9 +48,8 @@ const CHANGED_SUMS: Record<string, string> = {
 };
 
 /**
- * Adds currencies. The type `numeric` without a scale leaves stored numbers unchanged, so no table is rewritten, and
- * each number keeps the decimals with which it was stored. Rows without a currency are in US dollars. The sums are kept
- * for each currency.
+ * Adds currencies. Rows without a currency are in US dollars. The sums are computed per currency. The columns get the
+ * type `numeric` without a scale, so no table is rewritten, and stored numbers keep their decimals.
  */
 export class AddCurrencies extends Migration {
   override up(): void {
@@ -87,7 +86,7 @@ export class AddCurrencies extends Migration {
     this.addSql(createScopedViewSql('invoices'));
   }
 
-  /** Replaces the constraints that round to two decimals. A subtotal has the number of decimals of its currency. */
+  /** Replaces the constraints that round to two decimals. A subtotal now has the number of decimals of its currency. */
   private roundToDecimalsOfCurrency(): void {
     for (const table of ['invoices', 'quotes']) {
       this.addSql(`
@@ -103,7 +102,7 @@ export class AddCurrencies extends Migration {
           add constraint tax_is_of_what_is_left check (
             tax_amount = round((subtotal - discount_amount) * tax_rate * 0.01, scale(subtotal))) not valid`);
     }
-    // PostgreSQL generated the name of the old constraint, so the statement finds the constraint by its definition.
+    // PostgreSQL generated the name of the old constraint, so this SQL finds the constraint by its definition.
     this.addSql(`
       do $$
       begin

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds the exchange rate of invoices. The previous release does not write the column. */
+/** Adds the exchange rate of an invoice. The previous release does not write the column. */
 export class AddExchangeRates extends Migration {
   override up(): void {
     this.addSql(`

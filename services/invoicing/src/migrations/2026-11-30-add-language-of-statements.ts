@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds the language of a statement to its mail. The previous release does not write it: its statements are in English. */
+/**
+ * Adds the language of an account statement to its mail. The previous release does not write the column, because its
+ * account statements are in English.
+ */
 export class AddLanguageOfStatements extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,10 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Adds taxes of lines to invoices and quotes. The previous release does not write these columns.
+ * Adds line taxes to invoices and quotes. The previous release does not write these columns.
  *
- * Stored rows fulfil the changed constraints: in rows with the defaults of the new columns, the changed constraints equal
- * the old constraints.
+ * Existing rows fulfil the changed constraints. They contain the defaults of the new columns, and for these defaults
+ * the constraints have not changed.
  */
 export class AddLineTaxes extends Migration {
   override up(): void {

@@ -1,13 +1,13 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Adds taxes of lines to credit notes. The previous release does not write these columns.
+ * Adds line taxes to credit notes. The previous release does not write these columns.
  *
- * Stored rows fulfil the new constraints, because they have the defaults of the new columns.
+ * Existing rows fulfil the new constraints, because they contain the defaults of the new columns.
  */
 export class AddTaxesOfCreditNotes extends Migration {
   override up(): void {
-    // PostgreSQL generated the name of the old constraint, so the statement finds the constraint by its definition.
+    // PostgreSQL generated the name of the old constraint, so this SQL finds the constraint by its definition.
     this.addSql(`
       do $$
       begin

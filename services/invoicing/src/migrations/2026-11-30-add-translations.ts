@@ -1,12 +1,15 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The longest JSON of translations per table: all texts in all languages, where JSON writes each character with at most
- * two.
+ * The maximum length of the JSON of translations, per table. This length is enough for all texts in all languages, even
+ * if JSON needs two characters for each character of a text.
  */
 const MAX_JSON_LENGTH: Record<string, number> = { company_profiles: 150_000, mail_settings: 1_200_000 };
 
-/** Adds the user's texts in other languages. The previous release keeps them, because it writes only its own columns. */
+/**
+ * Adds the user's texts in other languages. The previous release does not overwrite them, because it writes only its
+ * own columns.
+ */
 export class AddTranslations extends Migration {
   override up(): void {
     for (const [table, length] of Object.entries(MAX_JSON_LENGTH)) {

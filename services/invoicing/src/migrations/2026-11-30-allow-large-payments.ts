@@ -1,16 +1,16 @@
 import { Migration } from '@mikro-orm/migrations';
 
 const MAX_AMOUNT = '999999999999.999';
-/** The sum of 200 payments of the maximum amount, and one further such amount. */
+/** The sum of 200 payments of the maximum amount, plus one more maximum amount. */
 const MAX_MARKED = '200999999999999.799';
 
 /**
- * Allows payments up to the largest amount of all currencies. The service checks the largest amount of the invoice's
- * currency. A payment that marks an invoice as paid can offset all other payments of the invoice.
+ * Allows payments up to the largest amount of any currency. The service checks the largest amount of the invoice's
+ * currency. Marking an invoice as paid can record a payment that offsets all other payments of the invoice.
  */
 export class AllowLargePayments extends Migration {
   override up(): void {
-    // PostgreSQL generated the name of the old constraint, so the statement finds the constraint by its definition.
+    // PostgreSQL generated the name of the old constraint, so this SQL finds the constraint by its definition.
     this.addSql(`
       do $$
       begin

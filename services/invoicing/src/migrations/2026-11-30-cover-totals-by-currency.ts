@@ -1,13 +1,14 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Adds the currency to the covering index of customer totals. PostgreSQL then reads the totals of each currency from
- * the index alone.
+ * Adds the currency to the covering index of customer totals, so that an index-only scan can read the totals per
+ * currency.
  */
 export class CoverTotalsByCurrency extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // The drop statement comes first, because upgrading a weaker lock later could deadlock.
+    // The index is dropped first, because that locks the table exclusively. A weaker lock that is later upgraded could
+    // cause a deadlock.
     this.addSql('drop index invoices_of_customers');
     this.addSql(`
       create index invoices_of_customers on invoices (user_id, customer_id, currency)

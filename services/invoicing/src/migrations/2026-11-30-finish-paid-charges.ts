@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Finishes the planned charge of an invoice once nothing is left to pay, so that a later refund is not charged again. A
- * trigger does this, because payments, marks and credit notes all change what is due.
+ * Ends the planned charge of an invoice as soon as nothing is left to pay, so that the amount of a later refund is not
+ * charged again. A trigger ends the charge, because payments, marks and credit notes can all change the amount due.
  */
 export class FinishPaidCharges extends Migration {
   override up(): void {

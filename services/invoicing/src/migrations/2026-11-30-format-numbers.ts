@@ -1,14 +1,14 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The upper limit of a counter. Users can set a counter with up to 8 digits, and new documents then increase it
+ * The upper limit of a counter. Users can enter up to 8 digits, and new documents can then increase the counter
  * further.
  */
 const MAX_COUNTER = 1_000_000_000;
 
 /**
- * Adds number formats. The earlier release ignores them and continues `next_number`, `next_quote` and
- * `next_credit_note`, which this release keeps up to date.
+ * Adds number formats. The earlier release ignores the formats and uses `next_number`, `next_quote` and
+ * `next_credit_note`. This release keeps these three columns up to date.
  */
 export class FormatNumbers extends Migration {
   override up(): void {

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Indexes the saved cards that the worker checks, and the failed charges of the to-do list. */
+/** Adds indexes for the saved cards that the worker checks, and for the failed charges in the to-do list. */
 export class IndexUnusedCards extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

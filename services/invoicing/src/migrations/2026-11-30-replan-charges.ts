@@ -1,8 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Plans the charge of an invoice again if its payment is removed before the day of the charge. After that day, or after a
- * refund or a dispute, the charge stays done. The card is locked before the charge, as when the card ends.
+ * Plans the charge of an invoice again if the payment is removed before the day of the charge. After that day, and
+ * after a refund or a dispute, the invoice is not charged again. The trigger locks the card before the charge, as the
+ * code that ends a card does.
  */
 export class ReplanCharges extends Migration {
   override up(): void {

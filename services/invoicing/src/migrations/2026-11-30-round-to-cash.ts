@@ -9,7 +9,8 @@ const SUBTOTAL_BY_TABLE: Record<string, string> = {
 /**
  * Adds the rounding of amounts to pay. The previous release does not write these columns.
  *
- * In rows with the defaults of the new columns, the changed constraints equal the old constraints.
+ * Existing rows fulfil the changed constraints. They contain the defaults of the new columns, and for these defaults
+ * the constraints have not changed.
  */
 export class RoundToCash extends Migration {
   override up(): void {

@@ -12,9 +12,9 @@ const readRecording = (ending: string) =>
   readFileSync(resolve(import.meta.dirname, `before-one-document.${ending}`), 'utf8');
 
 /**
- * The recorded answers of the service at commit 19923a8a, before all kinds of documents shared one model. The SQL
- * file contains one account with rows in every table. The JSON file contains the names of migrations, and the results
- * of `readAccount` and `leaseAllMails`. Random values (page versions and link tokens) are left out.
+ * The recording of the service at commit 19923a8a, before all kinds of documents shared one model. The SQL file
+ * contains one account with rows in every table. The JSON file contains the names of migrations, and the results of
+ * `readAccount` and `leaseAllMails`. It does not contain random values (page versions and link tokens).
  */
 const { userId, migrations, taken, ...answers } = JSON.parse(readRecording('json')) as {
   userId: string;
@@ -23,7 +23,7 @@ const { userId, migrations, taken, ...answers } = JSON.parse(readRecording('json
   links: { items: { id: string }[] };
 };
 
-/** Returns the file of each table with amounts. PostgreSQL writes a new file when it rewrites a table. */
+/** Returns the storage file of each table with amounts. PostgreSQL writes a new file when it rewrites a table. */
 const selectTableFiles = ({ database }: TestService) =>
   database.query(
     `select relname, relfilenode from pg_class where relkind = 'r' and relname = any($1) order by relname`,
@@ -48,8 +48,8 @@ describe('An account stored before documents shared one model', () => {
     expect(earlier).toHaveLength(migrations.length);
     const before = await startTestService({ ...invoicingService, schema: { ...schema, migrations: earlier } });
     await before.stop();
-    // Triggers are disabled while the SQL file is loaded, because the file already contains the rows that they would
-    // write.
+    // Triggers are disabled while the SQL file is loaded, because the file already contains the rows that triggers
+    // would write.
     await before.database.query(`set session_replication_role = replica; ${readRecording('sql')}`);
     const config = { DATABASE_URL: before.databaseUrl, SCHEDULE_INTERVAL_SECONDS: '0' };
     const inDollars = schema.migrations.slice(0, schema.migrations.indexOf(AddCurrencies));
@@ -72,16 +72,15 @@ describe('An account stored before documents shared one model', () => {
   });
 
   it('is read as before: all documents, schedules, mails, reminders, links and payments', async () => {
-    // The links in the recording are in the order of their creation. The service now lists links in the order of their
-    // ids.
+    // The recording contains the links in the order of their creation. The service now lists links in the order of
+    // their ids.
     answers.links.items.sort((one, other) => (one.id < other.id ? -1 : 1));
     expect(await readAccount(service, user)).toMatchObject(answers);
   });
 
   it('sends its waiting mails as before', async () => {
     const waited = taken.map(({ id }) => id);
-    // Only the mails in the recording are compared, because the service also sends reminders that became due after the
-    // recording.
+    // Only recorded mails are compared. The service also sends reminders that became due after the recording.
     expect((await leaseAllMails(service)).filter(({ id }) => waited.includes(id))).toMatchObject(taken);
   });
 

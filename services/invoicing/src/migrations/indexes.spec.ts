@@ -17,7 +17,7 @@ import { INVOICE_COUNT, seedBusyAccount } from '../testing/busy-account.js';
 import { startInvoicing } from '../testing/invoicing-under-test.js';
 import { aPng } from '../testing/pictures.js';
 
-/** Returns the name of the index from which PostgreSQL reads a page with the given sort order. */
+/** Returns the name of the index that PostgreSQL uses for a page with the given sort order. */
 function getIndexName(sort: InvoiceSort): string {
   const { field, descending } = parseSort(sort);
   const names: Record<InvoiceSortField, string> = {
@@ -33,7 +33,7 @@ function getIndexName(sort: InvoiceSort): string {
   return `invoices_${names[field]}`;
 }
 
-/** Reads the next reminders of a user with few rows. The busy user owns half of all rows. */
+/** Reads the next reminders of a user with few rows. Another user owns half of all rows. */
 const readNextRemindersOfOtherUser = async () => {
   const [{ id: userId }] = (await invoicing.database.query('select md5($1)::uuid as id', ['7'])) as [{ id: string }];
   return invoicing.bus.call(messages.listNextReminders, { userId });
@@ -226,7 +226,7 @@ describe('With 10,000 invoices of one user and as many of others,', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['counted', () => busyUser.listInvoices({ page: 1 })],
     ['counted for the whole list', () => busyUser.listInvoices()],
-    // Only a page after the end of the list is counted by its own statement.
+    // A separate statement counts the invoices only if the page is after the end of the list.
     ['counted for a status', () => busyUser.listInvoices({ page: 9_999, status: 'overdue' })],
     [
       'counted for a status in a year',
@@ -239,7 +239,7 @@ describe('With 10,000 invoices of one user and as many of others,', () => {
     ['compared with the month before', () => busyUser.getStatsChange('month')],
   ])('invoices are %s from the sums of their days, without reading invoices', async (_, work) => {
     const statements = await recordStatements(invoicing, work);
-    // The filter excludes the query that finds a page of the list, which also adds up `invoice_sums`.
+    // The second condition excludes the query for a page of the list, because that query also adds up `invoice_sums`.
     const [query] = statements.filter(({ query }) => /sum\(/.test(query) && !/place/.test(query));
     const plan = (await explainStatement(invoicing, query!)).join('\n');
     expect(plan).toMatch(/invoice_sums_(pkey|by_currency)/);

@@ -11,7 +11,7 @@ import { TestUser } from '../testing/test-user.js';
 
 const { schema } = invoicingService;
 
-/** Starts the current service on a database with the tables and the audit log of an earlier release. */
+/** Starts the current service on a database that has the tables and the audit log of an earlier release. */
 const startWithEarlierSchema = (migrations: number) => {
   const earlier = [...schema.migrations.slice(0, migrations), CreateAuditEvents];
   return startTestService({ ...invoicingService, schema: { ...schema, migrations: earlier } });
@@ -25,7 +25,7 @@ interface EarlierInvoice {
   customerId: string;
 }
 
-/** Inserts an invoice in the same way as a release that had no payments. */
+/** Inserts an invoice like an earlier release that had no payments. */
 const insertEarlierInvoice = ({ database }: TestService, userId: string, number: string, invoice: EarlierInvoice) =>
   database.query(
     `insert into invoices (id, user_id, customer_id, invoice_number, invoice_date, due_date, client_name, subtotal,
@@ -43,14 +43,14 @@ const insertEarlierInvoice = ({ database }: TestService, userId: string, number:
     ],
   ); // prettier-ignore
 
-/** Inserts a profile in the same way as a release that had no tax ids. */
+/** Inserts a profile like an earlier release that had no tax ids. */
 const insertEarlierProfile = ({ database }: TestService, userId: string) =>
   database.query(
     `insert into company_profiles (user_id, company_name, country) values ($1, 'Lovelace Analytics', '')`,
     [userId],
   );
 
-/** Inserts a logo in the same way as a release that had no quotes. */
+/** Inserts a logo like an earlier release that had no quotes. */
 async function insertEarlierLogo({ database }: TestService, userId: string, content: Buffer): Promise<void> {
   await database.query(
     `insert into logos (user_id, sha256, media_type, content) values ($1, encode(sha256($2), 'hex'), 'image/png', $2)`,

@@ -5,13 +5,13 @@ import { cutText } from '@paperbill/contracts/rules';
 import { formatInstantSql, type RawBuilder, toJsonb, sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** The duration of a notice's lease. Handing a mail to the mail server takes less time. */
+/** The duration of a notice's lease. Sending a mail to the mail server takes less time. */
 const LEASE_SECONDS = 120;
 const FIRST_DELAY_SECONDS = 30;
 const MAX_DELAY_SECONDS = 30 * 60;
 /**
- * The maximum number of notices per day and category that are sent without a delay. Further changes are merged into one
- * notice. The categories are each payment detail, clients' answers, and all other changes.
+ * Maximum number of notices per day and category that are sent immediately. Above this limit, changes are collected in
+ * one notice. Each payment detail is a category. The other two categories are clients' answers and all other changes.
  */
 export const MAX_NOTICES_PER_DAY = 10;
 export const MINUTES_BETWEEN_MERGED = 15;
@@ -26,8 +26,8 @@ const MAX_ANSWERS_PER_NOTICE = 100;
 type NoticeKind = 'changes' | 'answers';
 
 /**
- * Queues a notice to the account owner about the changed values. The caller must use the transaction that changes the
- * values. Further changes are merged into the notice until the notice is sent.
+ * Queues a notice to the account owner about changed values. The caller must change the values in the same transaction.
+ * Until the notice is sent, further changes are added to it.
  */
 export async function enqueueChangeNotice(
   em: EntityManager,
@@ -38,7 +38,7 @@ export async function enqueueChangeNotice(
   const differing = changes.filter(({ before, after }) => before !== after).map(shortenChange);
   if (!notice || differing.length === 0) return;
   const { email, from: origin } = notice;
-  // A single SQL statement finds and locks the notice, because the notice could be leased between two statements.
+  // A single statement finds and locks the queued notice. With two statements, the notice could be leased between them.
   const waiting = await kysely(em)
     .insertInto('change_notices')
     .values({ userId, email, origin, changes: toJsonb<NoticedChange[]>([]) })
@@ -55,9 +55,9 @@ export async function enqueueChangeNotice(
 }
 
 /**
- * Queues a notice to the account owner about a client's answer. The caller must use the transaction that stores the
- * answer. Further answers are merged into the notice until the notice is sent. The owner's address is read when the
- * notice is sent, because the owner is not signed in when a client answers.
+ * Queues a notice to the account owner about a client's answer. The caller must store the answer in the same
+ * transaction. Until the notice is sent, further answers are added to it. The owner is not signed in when a client
+ * answers, so the owner's address is read only when the notice is sent.
  */
 export async function enqueueNoticeOfQuoteAnswer(em: EntityManager, userId: string, answerId: string): Promise<void> {
   await kysely(em)
@@ -79,11 +79,11 @@ export async function enqueueNoticeOfQuoteAnswer(em: EntityManager, userId: stri
     .execute();
 }
 
-/** SQL that joins two lists of answers and keeps only the newest MAX_ANSWERS_PER_NOTICE. */
+/** SQL expression that concatenates two lists of answers and keeps only the newest MAX_ANSWERS_PER_NOTICE. */
 const joinAnswerIds = (earlier: RawBuilder<unknown>, later: RawBuilder<unknown>) => sql<string[]>`
   (${earlier} || ${later})[greatest(1, cardinality(${earlier}) + cardinality(${later}) - ${MAX_ANSWERS_PER_NOTICE - 1}):]`;
 
-/** Locks the user's queued notice. A user has at most one queued notice of each kind. */
+/** Locks the user's queued notice of a kind. There is at most one. */
 const lockQueuedNotice = (em: EntityManager, userId: string, kind: NoticeKind) =>
   kysely(em)
     .selectFrom('change_notices')
@@ -111,7 +111,7 @@ const storeChanges = (em: EntityManager, id: string, changes: NoticedChange[]): 
 
 /**
  * Returns the category of a change. Each payment detail has a separate category, so that changes of one payment detail
- * cannot delay the notice about another payment detail.
+ * cannot delay the notice about another.
  */
 const getNoticeCategory = ({ ofPayments, name }: NoticedChange): string => (ofPayments ? name : 'other');
 
@@ -132,8 +132,8 @@ function mergeChanges(earlier: NoticedChange[], later: NoticedChange[]): Noticed
 }
 
 /**
- * SQL condition: the notice may be sent. In at least one of its categories, the daily limit is not reached, or the last
- * notice was sent at least MINUTES_BETWEEN_MERGED minutes ago.
+ * SQL condition that the notice may be sent. At least one of its categories must either be below the daily limit, or
+ * have had no notice for MINUTES_BETWEEN_MERGED minutes.
  */
 const isCategoryBelowLimit = sql`(
   select from unnest(due.counted_as) as counted(name) where (
@@ -187,8 +187,8 @@ export async function deleteNotice(em: EntityManager, id: string): Promise<void>
 }
 
 /**
- * Stores the outcome of sending a notice. A postponed notice is queued again and can get further changes.
- * @returns true if the service stops trying to send the notice
+ * Stores the outcome of sending a notice. A postponed notice is queued again, and later changes can be added to it.
+ * @returns true if the service gives up the notice
  */
 export async function storeNoticeOutcome(em: EntityManager, { id, lease, outcome }: NoticeReport): Promise<boolean> {
   const notice = await kysely(em)

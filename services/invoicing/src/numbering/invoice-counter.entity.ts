@@ -6,14 +6,14 @@ export const InvoiceCounterEntity = defineEntity({
   tableName: 'invoice_counters',
   properties: {
     userId: p.uuid().primary(),
-    /** Number that is suggested for the next invoice. No invoice has this number yet. */
+    /** The number that is suggested for the next invoice. It is still free. */
     nextNumber: p.string().default('1'),
     /** Number of invoices that the user ever created. The free plan limits this number. */
     createdInvoices: p.integer().default(0),
     nextCreditNote: p.string().default('CN-1'),
     nextQuote: p.string().default('Q-1'),
     /**
-     * The number formats. With an empty format, `incrementNumber` continues the next number of the kind of document.
+     * The number formats. If a format is empty, `incrementNumber` computes the next number of this kind of document.
      */
     invoiceFormat: p.string().default(''),
     creditNoteFormat: p.string().default(''),

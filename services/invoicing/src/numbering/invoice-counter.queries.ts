@@ -32,14 +32,12 @@ export async function readCounter(em: EntityManager, userId: string): Promise<In
   return counter ?? initialCounter;
 }
 
-/**
- * Locks the user's invoice counter until the transaction ends. The counter is created for the user's first document.
- */
+/** Locks the user's invoice counter until the transaction ends. Creates the counter if the user has none yet. */
 export const lockCounter = (em: EntityManager, userId: string): Promise<InvoiceCounter> =>
   kysely(em)
     .insertInto('invoice_counters')
     .values({ userId })
-    // The update changes no value, but it locks the row of the counter.
+    // The update changes no value. Its purpose is to lock the row of the counter.
     .onConflict((conflict) => conflict.column('userId').doUpdateSet((set) => ({ userId: set.ref('excluded.userId') })))
     .returning(counterFields)
     .executeTakeFirstOrThrow();

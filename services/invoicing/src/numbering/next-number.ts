@@ -8,15 +8,15 @@ import { MAX_LENGTH, numberKey, splitNumber } from '@paperbill/contracts/rules';
 export function incrementNumber(number: string): string | null {
   const parts = splitNumber(number);
   if (!parts) return null;
-  // The digits of the number are converted to a BigInt, because a float cannot represent long numbers exactly.
+  // The digits are converted to a BigInt, because a floating-point number cannot represent long numbers exactly.
   const digits = String(BigInt(parts.digits) + 1n).padStart(parts.digits.length, '0');
   const next = parts.series + digits;
   return next.length <= MAX_LENGTH.invoiceNumber ? next : null;
 }
 
 /**
- * Suggests the next invoice number, usually the number after `used`. The suggestion never decreases within a series,
- * which consists of the numbers with the same text before the digits.
+ * Suggests the next invoice number, usually the number after `used`. A series consists of the numbers with the same
+ * text before the digits. Within a series, the suggestion never decreases.
  */
 export function suggestNextNumber(used: string, suggested: string): string {
   const next = incrementNumber(used);
@@ -36,7 +36,7 @@ export function listSuccessiveNumbers(first: string, count: number): string[] {
   return numbers;
 }
 
-/** Converts an invoice number to a JSON number if that does not change its text. For example, '007' stays a text. */
+/** Converts an invoice number to a JSON number if the conversion keeps its text. For example, '007' stays a string. */
 export function toJsonNumber(number: string): number | string {
   const value = Number(number);
   return /^\d+$/.test(number) && Number.isSafeInteger(value) && String(value) === number ? value : number;

@@ -1,14 +1,17 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { DocumentKind } from '@paperbill/contracts/http';
 
-/** The counter of a number format in one period. It changes only while the user's invoice counter is locked. */
+/** The counter of a number format in one period. Changing the counter requires a lock on the user's invoice counter. */
 export const NumberCounterEntity = defineEntity({
   name: 'NumberCounter',
   tableName: 'number_counters',
   properties: {
     userId: p.uuid().primary(),
     kind: p.string().$type<DocumentKind>().primary(),
-    /** The year or month of the documents' dates, or an empty text for all dates (see `numberPeriod`). */
+    /**
+     * The year or month that the numbers belong to, or an empty text if the number format contains neither (see
+     * `numberPeriod`).
+     */
     period: p.string().primary(),
     nextCounter: p.integer(),
   },

@@ -21,7 +21,7 @@ export async function selectNextCounter(
 }
 
 /**
- * Advances the counter of a period to the number after a used number. A higher counter stays unchanged.
+ * Advances the counter of a period to the number after a used number, unless the counter is already higher.
  * @returns the next counter
  */
 export async function advanceCounter(
@@ -43,7 +43,7 @@ export async function advanceCounter(
   return nextCounter;
 }
 
-/** Sets the counter of a period. The new counter may be lower than the present counter. */
+/** Sets the counter of a period. The new counter may be lower than the current counter. */
 export async function storeCounter(
   em: EntityManager,
   userId: string,

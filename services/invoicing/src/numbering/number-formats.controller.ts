@@ -83,8 +83,7 @@ async function describeFormat(
 }
 
 /**
- * Stores the counter of a new number format, in the present period. The function does not store the format, which is a
- * task of the caller.
+ * Stores the counter of a new number format in the current period. The caller must store the format itself.
  * @returns the next number
  * @throws AppError INVALID_INPUT if the number of the given counter is taken
  */

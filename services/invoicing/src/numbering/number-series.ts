@@ -7,11 +7,11 @@ import { incrementNumber } from './next-number.js';
 import { advanceCounter, selectNextCounter } from './number-counter.queries.js';
 import { selectTakenNumbers } from './taken-numbers.queries.js';
 
-/** The number of candidates that the first query checks. Few numbers are taken, so one query is usually enough. */
+/** The number of candidates that the first query checks. Most candidates are free, so one query is usually enough. */
 const FIRST_CHECKED_NUMBERS = 20;
 const MAX_CHECKED_NUMBERS = 2_000;
 
-/** The columns of the invoice counter for each kind of document. */
+/** The columns of the invoice counter that belong to each kind of document. */
 export const counterColumns = {
   invoice: { format: 'invoiceFormat', next: 'nextNumber' },
   quote: { format: 'quoteFormat', next: 'nextQuote' },
@@ -22,14 +22,14 @@ export interface FormattedNumber extends ParsedNumber {
   number: string;
 }
 
-/** A number format of a user, and the documents that it numbers. */
+/** A number format of a user, and the kind of documents that it numbers. */
 export interface NumberSeries {
   userId: string;
   kind: DocumentKind;
   format: string;
 }
 
-/** Returns the next free number of a format for a document with this date. */
+/** Returns the next free number of a number format for a document with this date. */
 export async function findNextNumber(
   em: EntityManager,
   series: NumberSeries,
@@ -43,8 +43,8 @@ export async function findNextNumber(
 }
 
 /**
- * Returns the first free number, starting at the given counter. A number can be taken already, because users can type
- * numbers and set counters.
+ * Returns the first free number, starting at the given counter. Users can type numbers and set counters, so a number
+ * can already be taken.
  */
 export async function findFreeNumber(
   em: EntityManager,
@@ -64,7 +64,7 @@ export async function findFreeNumber(
 }
 
 /**
- * Advances the counter of a format to the number after a used number.
+ * Advances the counter of a number format to the number after a used number.
  * @returns the next number in the same period
  */
 export async function advanceSeries(
@@ -76,7 +76,7 @@ export async function advanceSeries(
 }
 
 /**
- * Takes the number of a new quote or credit note. The caller must have locked the user's invoice counter.
+ * Assigns the number of a new quote or credit note. The caller must have locked the user's invoice counter.
  * @returns the number, and the change of the invoice counter
  */
 export async function takeNumber(
@@ -98,8 +98,9 @@ export async function takeNumber(
 }
 
 /**
- * Returns the suggested number of the next invoice, with its period if the number depends on the invoice's date.
- * @param date the date of the invoice; by default, today in the user's time zone
+ * Returns the suggested number of the next invoice. If the number depends on the invoice's date, the period is also
+ * returned.
+ * @param date date of the invoice. The default is today in the user's time zone
  */
 export async function suggestInvoiceNumber(
   em: EntityManager,

@@ -4,8 +4,8 @@ import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
 /**
- * Returns the given numbers that documents of the user already have. For invoices, a number counts as taken even if an
- * existing number only looks like it.
+ * Returns those of the given numbers that are already taken by documents of the user. An invoice number is also taken
+ * if it only looks the same as an existing number.
  */
 export async function selectTakenNumbers(
   em: EntityManager,
@@ -25,7 +25,7 @@ export async function selectTakenNumbers(
   return new Set(rows.map(({ number }) => number));
 }
 
-/** Subqueries that select the document with the number of the outer query. */
+/** Subqueries for documents of the user that already have the number in the outer query. */
 const takenNumberQueries = {
   invoice: (em: EntityManager, userId: string) =>
     kysely(em)
@@ -48,7 +48,8 @@ const takenNumberQueries = {
 };
 
 /**
- * Returns SQL of the position of a new invoice among the invoices with the same file name; null for the first invoice.
+ * Returns an SQL expression for the position of a new invoice among the invoices with the same file name. It is null
+ * for the first invoice.
  */
 export const fileOrdinalSql = (userId: string, number: string) =>
   sql<number | null>`(select nullif(count(*) + 1, 1) from invoices_in_scope

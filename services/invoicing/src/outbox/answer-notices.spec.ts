@@ -18,7 +18,7 @@ const report = ({ id, lease: taken }: LeasedAnswerNotice, outcome: MailOutcome) 
 const moveIntoPast = (minutes: number) =>
   invoicing.database.query(`update change_notices set sent_at = sent_at - make_interval(mins => ${minutes})`);
 
-/** Creates a quote, and answers it as the client does on the page behind the link. Returns the quote. */
+/** Creates a quote, and answers it as the client. Returns the quote. */
 async function answerNewQuote(answer: Parameters<TestUser['answerQuote']>[1] = {}) {
   const quote = await user.createQuote();
   const { token } = await user.createQuoteLink(quote.id);

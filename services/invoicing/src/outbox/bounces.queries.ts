@@ -6,13 +6,13 @@ import { kysely } from '../tables.js';
 
 const POSSIBLY_DELIVERED_STATES = ['sending', 'sent', 'unknown'] as const;
 
-/** SQL condition: the mail has this recipient. The comparison ignores case, because mail servers may change it. */
+/** SQL condition that the mail has this recipient. The comparison ignores case, because mail servers may change it. */
 const isRecipient = (address: string) =>
   sql<boolean>`lower(${address}) in (select lower(address) from unnest("to" || cc || bcc) address)`;
 
 /**
- * Handles a bounce. If the To address bounced, the mail failed. If only a Cc or Bcc address bounced, the mail only gets
- * an error text.
+ * Handles a bounce. If the To address bounced, the mail failed. If only a Cc or Bcc address bounced, the mail gets an
+ * error text and keeps its state.
  */
 export async function bounceMail(
   em: EntityManager,

@@ -11,8 +11,8 @@ import { limitFailureLength } from '../mails/mail-failure.js';
 import { kysely, takeAdvisoryLock } from '../tables.js';
 
 /**
- * The duration of a mail's lease. Rendering a PDF and handing a mail to the mail server take less time, including all
- * timeouts.
+ * The duration of a mail's lease. Rendering a PDF and sending a mail to the mail server take less time, even if they
+ * run into all timeouts.
  */
 const LEASE_SECONDS = 120;
 /** The first delay of the exponential backoff between attempts to send a mail. Each attempt doubles the delay. */
@@ -21,10 +21,10 @@ const MAX_DELAY_SECONDS = 30 * 60;
 
 const now = sql<Timestamp>`clock_timestamp()`;
 const newLeaseEnd = sql<Timestamp>`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
-/** SQL of the time of a mail's next attempt. Jitter spreads the retries of mails that failed together. */
+/** SQL expression for the time of a mail's next attempt. Jitter spreads the retries of mails that failed together. */
 const nextAttemptAt = sql<Timestamp>`clock_timestamp() + make_interval(secs =>
   least(${MAX_DELAY_SECONDS}, ${FIRST_DELAY_SECONDS} * power(2, least(attempts, 20))) * (0.5 + random() / 2))`;
-/** SQL condition: the mail has been retried for one day. Mail servers give up after a similar time. */
+/** SQL condition that the mail has been retried for one day. Mail servers also give up after about a day. */
 const isRetriedForOneDay = sql<boolean>`first_tried_at < clock_timestamp() - interval '1 day'`;
 
 export interface DueMail extends MailLease {
@@ -32,11 +32,13 @@ export interface DueMail extends MailLease {
   document: MailedDocument;
   linkId: string;
   mail: NewMail;
-  /** The language of a statement. It is null for other mails, and for statements of the previous release. */
+  /**
+   * The language of an account statement. Null for other mails, and for account statements from the previous release.
+   */
   language: Language | null;
 }
 
-/** The kinds of mails that the caller can send, in addition to mails about a single invoice. */
+/** The kinds of mails that the caller can send, besides mails about a single invoice. */
 export interface SupportedMails {
   statements: boolean;
   quotes: boolean;
@@ -49,7 +51,10 @@ const selectWaitingMails = (em: EntityManager) =>
     .where('waiting.leasedUntil', 'is', null)
     .where((eb) => eb.or([eb('waiting.linkId', 'is not', null), eb('waiting.quoteLinkId', 'is not', null)]));
 
-/** Returns the first due mail of each user, by a loose index scan. Its cost does not grow with the number of mails. */
+/**
+ * Returns the first due mail of each user. It uses a loose index scan, so its cost does not grow with the number of
+ * mails.
+ */
 const withFirstMailOfEachUser = (em: EntityManager) => {
   const first = () =>
     selectWaitingMails(em)
@@ -70,7 +75,7 @@ const withFirstMailOfEachUser = (em: EntityManager) => {
 };
 
 /**
- * Selects the next due mail, fair between users: each user has at most one mail in progress, and the user who has
+ * Selects the next due mail, fairly between users. Each user has at most one mail in progress, and the user who has
  * waited longest comes first. The mails of one user are sent in the order of their due times.
  */
 const selectNextMail = (em: EntityManager, { statements, quotes }: SupportedMails) =>
@@ -129,7 +134,7 @@ const selectNextMail = (em: EntityManager, { statements, quotes }: SupportedMail
 
 /** Leases the next due mail, or returns null if no mail is due. */
 export async function leaseNextMail(em: EntityManager, supported: SupportedMails): Promise<DueMail | null> {
-  // Leases are granted one after another, because two concurrent leases could both pick a mail of the same user.
+  // Only one lease is granted at a time. Otherwise two concurrent calls could both select a mail of the same user.
   await takeAdvisoryLock(em, 'mail leases');
   await endExpiredLeases(em);
   const lease = randomUUID();
@@ -162,9 +167,9 @@ const toMailedDocument = ({
 }): MailedDocument => (invoiceId ? { kind: 'invoice', id: invoiceId } : { kind: 'quote', id: quoteId! });
 
 /**
- * Ends expired leases. A mail whose sending had not begun is queued again. A mail whose sending had begun may have
- * arrived, so it becomes `unknown` and is not retried. An `unknown` mail keeps its lease, so that the instance that
- * sent it can still report the result.
+ * Ends expired leases. If the sending of a mail had not begun, the mail is queued again. If it had begun, the mail may
+ * have arrived, so the mail becomes `unknown` and is not retried. An `unknown` mail keeps its lease, so that the
+ * instance that sent it can still report the result.
  */
 async function endExpiredLeases(em: EntityManager): Promise<void> {
   await kysely(em)
@@ -207,7 +212,9 @@ async function endExpiredLeases(em: EntityManager): Promise<void> {
     .execute();
 }
 
-/** Returns the document of a leased mail, and undefined if the lease has expired or was replaced by another lease. */
+/**
+ * Returns the document of a leased mail. Returns undefined if the lease has expired or was replaced by another lease.
+ */
 export async function selectLeasedDocument(
   em: EntityManager,
   { id, lease }: MailLease,
@@ -222,7 +229,10 @@ export async function selectLeasedDocument(
   return mail && { userId: mail.userId, document: toMailedDocument(mail) };
 }
 
-/** Marks a leased mail as begun. Returns false if the lease has expired or was replaced by another lease. */
+/**
+ * Records that the sending of a leased mail has begun. Returns false if the lease has expired or was replaced by
+ * another lease.
+ */
 export async function beginSending(em: EntityManager, { id, lease }: MailLease): Promise<boolean> {
   const { numUpdatedRows } = await kysely(em)
     .updateTable('mails')
@@ -235,9 +245,9 @@ export async function beginSending(em: EntityManager, { id, lease }: MailLease):
 }
 
 /**
- * Stores the result of a leased mail, even after the lease expired, unless the mail was leased again. An `unknown` mail
- * that was not delivered gets the state `failed` and is not retried, because the user may already have sent the
- * document again.
+ * Stores the result of a leased mail. The result is also stored after the lease expired, unless the mail was leased
+ * again. If an `unknown` mail was not delivered, its state becomes `failed`. It is not retried, because the user may
+ * already have sent the document again.
  */
 export async function storeMailOutcome(em: EntityManager, settled: MailReport): Promise<void> {
   const { id, lease, outcome, failure, error, wentToCopies = false } = settled;

@@ -8,12 +8,11 @@ import { selectAnswersToNotify } from '../quotes/quote-answer.queries.js';
 
 /** The maximum number of answers that an e-mail lists. */
 const MAX_LISTED_ANSWERS = 20;
-/** The maximum number of outdated notices that one call deletes. */
 const MAX_DELETED_NOTICES = 20;
 
 type LeasedRow = NonNullable<Awaited<ReturnType<typeof leaseNextNotice>>>;
 
-/** Leases notices to the documents service, which sends them as mails. */
+/** Leases notices to the documents service, which mails them to account owners. */
 @Injectable()
 export class NoticesService {
   private readonly logger = new Logger('Notices');
@@ -53,7 +52,10 @@ export class NoticesService {
     }
   }
 
-  /** Returns the notice, or undefined if the user has seen all answers in the product, or has no verified address. */
+  /**
+   * Returns the notice, or undefined if no mail is needed or possible: the user has already seen all answers, or has no
+   * verified address.
+   */
   private async readNoticeOfQuoteAnswers({
     id,
     lease,
@@ -69,7 +71,7 @@ export class NoticesService {
     return { kind: 'answers', id, lease, userId, email, answers: listed, olderCount, ...toNoticeLanguage(language) };
   }
 
-  /** Returns the language of the user's notices. A notice about a change is sent in English while identity is down. */
+  /** Returns the language of the user's notices. If identity is down, a notice about a change is sent in English. */
   private async findLanguage(userId: string): Promise<Pick<LeasedNotice, 'language'>> {
     try {
       return toNoticeLanguage((await this.bus.call(identity.findNoticeAddress, { userId })).language);

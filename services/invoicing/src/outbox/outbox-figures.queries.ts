@@ -9,7 +9,7 @@ export interface OutboxFigures {
 }
 
 /**
- * Reads the figures of the outbox. The query uses a partial index of unsent mails, because nearly all mails are sent.
+ * Reads the figures of the outbox. The query uses a partial index of unsent mails, because most mails are already sent.
  */
 export const selectOutboxFigures = (em: EntityManager): Promise<OutboxFigures> =>
   kysely(em)

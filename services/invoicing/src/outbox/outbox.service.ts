@@ -35,7 +35,7 @@ import {
   type SupportedMails,
 } from './mail-leases.queries.js';
 
-/** The maximum number of mails that one call may withdraw, cancel or postpone. */
+/** The maximum number of mails that one call may withdraw, cancel or postpone before it leases a mail. */
 const MAX_SKIPPED_MAILS = 20;
 
 interface MailWithTokens {
@@ -77,7 +77,7 @@ export class OutboxService {
       if (isReminder && (await withdrawReminder(this.em, document.kind, leased.mail, now.toISOString()))) return null;
       return await (document.kind === 'quote' ? this.assembleQuote(leased) : this.assembleInvoice(leased));
     } catch (error) {
-      // A mail that cannot be assembled is postponed, because it would block the user's other mails until its lease
+      // A mail that cannot be assembled is postponed. Otherwise it would block the user's other mails until its lease
       // expires.
       this.logger.warn({ err: error, mail: id, msg: 'Mail could not be assembled, will retry' });
       await storeMailOutcome(this.em, { id, lease, outcome: 'postponed', failure: { code: 'notMade' }, error: '' });
@@ -86,8 +86,8 @@ export class OutboxService {
   }
 
   /**
-   * Returns one chunk of a file that is attached to a leased mail.
-   * @throws AppError NOT_FOUND also if the lease was lost
+   * Returns one part of a file that is attached to a leased mail.
+   * @throws AppError NOT_FOUND if the file does not exist, or if the lease was lost
    */
   async readFile({ attachmentId, part, ...mail }: ReadMailedFile): Promise<WithBytes> {
     const leased = await selectLeasedDocument(this.em, mail);
@@ -164,7 +164,7 @@ export class OutboxService {
     });
   }
 
-  /** Marks a leased mail as begun. @returns false if the lease of the mail has expired or was replaced */
+  /** Records that the sending of a leased mail has begun. @returns false if the lease has expired or was replaced */
   begin(mail: MailLease): Promise<boolean> {
     return beginSending(this.em, mail);
   }
@@ -177,7 +177,7 @@ export class OutboxService {
     if (proof && (proof === 'provider' || (await isLeaseOf(this.em, id, proof.envelopeId)))) {
       return bounceMail(this.em, { id, recipient, failure: { code: 'cameBack', params: [recipient, reason] } });
     }
-    // The text of an unverified delivery report is not stored, because a recipient may have written it.
+    // The text of an unverified delivery report is not stored, because anybody could have written it.
     const reporter = proof?.reporter ?? '';
     await recordUnverifiedReport(this.em, { id, recipient, note: { code: 'reported', params: [reporter, recipient] } });
   }

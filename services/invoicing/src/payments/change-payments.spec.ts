@@ -9,7 +9,7 @@ let user: TestUser;
 
 const invoicing = await startInvoicing();
 
-/** Creates a user with an invoice that is due today. */
+/** Creates a user and an invoice that is due today. */
 const createInvoiceOfAmount = (amount: string): Promise<string> => {
   user = invoicing.newUser();
   return user.createInvoiceOfAmount(amount, { invoiceDate: daysFromToday(0) });

@@ -20,16 +20,14 @@ export interface InvoiceMark {
   change: Omit<StatusChange, 'id'>;
 }
 
-/**
- * The changes to an invoice's payments when the invoice is marked as paid or unpaid. The lists contain ids of payments.
- */
+/** The changes to an invoice's payments when the invoice is marked as paid or unpaid. The ids are ids of payments. */
 interface PaymentChanges extends InvoiceMark {
   restoredIds: string[];
   removedIds: string[];
   deletedIds: string[];
-  /** The amount of the payment that the marking adds; null if the marking adds no payment. */
+  /** The amount of the payment that marking the invoice adds. Null if no payment is added. */
   remainder: string | null;
-  /** The earlier payments that still count after the marking. */
+  /** The earlier payments that still count after the invoice is marked. */
   countedPayments: DatedPayment[];
 }
 
@@ -37,8 +35,9 @@ interface PaymentChanges extends InvoiceMark {
 const MARK_AUDIT_EVENT = { action: 'invoice.marked', target: 'invoice_number', detail: 'status' } as const;
 
 /**
- * Marks invoices (rules PAY-12, PAY-13). The number of SQL statements does not depend on the number of invoices.
- * @throws AppError INVALID_INPUT if the user marks an invoice as unpaid that online payments cover
+ * Marks invoices as paid or unpaid (rules PAY-12, PAY-13). The number of SQL statements does not depend on the number
+ * of invoices.
+ * @throws AppError INVALID_INPUT if an invoice is covered by online payments and cannot be marked as unpaid
  */
 export async function markInvoices(
   em: EntityManager,
@@ -95,8 +94,8 @@ export const markNewInvoice = async (em: EntityManager, userId: string, id: stri
   });
 
 /**
- * Locks invoices, and recomputes outdated payment summaries. During an upgrade, release 0.1 runs beside this release
- * and updates only the `status` of an invoice.
+ * Locks invoices, and recomputes outdated payment summaries. A summary becomes outdated during an upgrade, because
+ * release 0.1 still runs and updates only the `status` of an invoice.
  *
  * @throws AppError NOT_FOUND if one of the invoices does not belong to the user
  */
@@ -130,14 +129,14 @@ function planPaymentChanges({ invoice, change }: InvoiceMark, payments: Markable
   if (change.status !== 'paid') {
     const kept = selectEnteredPayments(invoice, countedPayments);
     if (kept.length === countedPayments.length) return noChanges;
-    // Automatic payments that were removed earlier are deleted. So the number of rows does not grow if a user
-    // repeatedly marks an invoice as paid and unpaid.
+    // Automatic payments that were removed earlier are deleted. Otherwise the number of rows would grow with each time
+    // that a user marks an invoice as paid and unpaid.
     const deletedIds = getIds(payments.filter(({ isRemoved, source }) => isRemoved && source === 'marked'));
     const removedIds = getIds(countedPayments.filter((payment) => !kept.includes(payment)));
     return { ...noChanges, deletedIds, removedIds, countedPayments: kept };
   }
   if (invoice.storedStatus === 'paid' && summarizePayments(invoice, countedPayments).isPaid) return noChanges;
-  // To undo "mark as unpaid", the request sends the invoice's former `paidAt`, which identifies the payments to
+  // A request that undoes "mark as unpaid" contains the former `paidAt` of the invoice. It identifies the payments to
   // restore.
   const restored = payments.filter(({ unmarkedPaidAt }) => unmarkedPaidAt && unmarkedPaidAt === toPaidAt(change));
   const after = [...countedPayments, ...restored];
@@ -149,7 +148,10 @@ function planPaymentChanges({ invoice, change }: InvoiceMark, payments: Markable
   };
 }
 
-/** Refuses to mark an invoice as unpaid if online payments cover it, because only a refund ends them (rule ONL-4). */
+/**
+ * An invoice that online payments cover cannot be marked as unpaid, because only a refund reverses these payments (rule
+ * ONL-4).
+ */
 function refuseUnpaidOnline({ invoice, change, countedPayments }: PaymentChanges): void {
   const isPaidOnline =
     change.status !== 'paid' &&

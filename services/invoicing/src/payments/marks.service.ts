@@ -11,7 +11,6 @@ import { selectStaleInvoices, selectUsersWithStaleInvoices } from './payment.que
 
 const BATCH_SIZE = 500;
 
-/** Implements the rules of marking invoices as paid or unpaid, PAY-12 to PAY-18. */
 @Injectable()
 export class MarksService {
   private readonly logger = new Logger('Marks');

@@ -10,7 +10,7 @@ import {
 import { getNoteText, getOnlineDetails, PaymentEntity, type StoredPayment } from './payment.entity.js';
 import { type StoredPaymentSummary, storePaymentSummaries } from './payment.queries.js';
 
-/** Reads the payments of an invoice, oldest first. Removed payments are left out. */
+/** Returns the payments of an invoice, oldest first. Removed payments are left out. */
 export const selectPaymentsOfInvoice = (em: EntityManager, invoiceId: string): Promise<StoredPayment[]> =>
   em.find(
     PaymentEntity,
@@ -54,7 +54,7 @@ interface CreditedAmount {
 
 /**
  * Returns the columns of an invoice's payment summary.
- * @param mark the new status, and the time of payment if it is known; by default, the stored status
+ * @param mark new status, and the time of payment if it is known. The default is the stored status
  */
 export function toStoredSummary(
   invoice: LockedInvoice,

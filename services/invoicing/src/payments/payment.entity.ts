@@ -3,7 +3,7 @@ import type { OnlinePaymentDetails } from '@paperbill/contracts/http';
 import { type Currency, paymentMethods, paymentSources } from '@paperbill/contracts/rules';
 import { paymentNotes } from '@paperbill/contracts/texts';
 
-/** A payment of an invoice. Its amount is negative for a refund. It is deleted with its invoice. */
+/** A payment of an invoice. The amount of a refund is negative. The row is deleted with the invoice. */
 export const PaymentEntity = defineEntity({
   name: 'Payment',
   tableName: 'payments',
@@ -13,19 +13,22 @@ export const PaymentEntity = defineEntity({
     invoiceId: p.uuid(),
     date: p.date(),
     amount: p.decimal('string'),
-    /** The payment method. It is '' if the payment was recorded because the user marked the invoice as paid. */
+    /** The payment method. It is empty for a payment that was recorded because the user marked the invoice as paid. */
     method: p.enum(['', ...paymentMethods]),
     note: p.string(),
     /**
-     * The code of the payment's note, if the product recorded the payment. {@link getNoteText} returns the text for the
+     * The code of the payment's note, for automatically recorded payments. {@link getNoteText} returns the text of the
      * code.
      */
     noteCode: p.string().$type<keyof typeof paymentNotes>().nullable(),
     source: p.enum([...paymentSources]),
-    /** Stripe's id of the charge, refund or dispute; null if the payment was not made online. */
+    /** Stripe's id of the charge, refund or dispute. Null if the payment was not made online. */
     reference: p.string().nullable(),
     onlinePaymentId: p.string().nullable(),
-    /** The part of the amount that Stripe took off. The rest, `net`, went to the balance. Both are in `feeCurrency`. */
+    /**
+     * `fee` is the part of the amount that Stripe deducted. `net` is the rest, which was added to the balance. Both are
+     * in `feeCurrency`.
+     */
     fee: p.decimal('string').nullable(),
     net: p.decimal('string').nullable(),
     feeCurrency: p.string().$type<Currency>().nullable(),
@@ -34,13 +37,13 @@ export const PaymentEntity = defineEntity({
     requestHash: p.string().nullable(),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
     /**
-     * The time at which the payment was removed. A removed payment no longer counts. Its row is needed for an undo and
-     * for repeated requests.
+     * The time at which the payment was removed. A removed payment no longer counts. The row is kept, because an undo
+     * and a retry need it.
      */
     removedAt: p.datetime().nullable(),
     /**
-     * The former `paidAt` of the invoice, if marking the invoice as unpaid removed the payment. An undo finds the
-     * payment by this time.
+     * The former `paidAt` of the invoice, if the payment was removed by marking the invoice as unpaid. An undo uses
+     * this time to find the payment.
      */
     unmarkedPaidAt: p.datetime().nullable(),
   },
@@ -48,13 +51,13 @@ export const PaymentEntity = defineEntity({
 
 export type StoredPayment = InferEntity<typeof PaymentEntity>;
 
-/** Returns the text of a payment's note. A later release may have stored a code that this release does not know. */
+/** Returns the text of a payment's note. The code can be unknown, because a later release may have stored it. */
 export const getNoteText = ({ note, noteCode }: Pick<StoredPayment, 'note' | 'noteCode'>): string =>
   noteCode && Object.hasOwn(paymentNotes, noteCode) ? paymentNotes[noteCode] : note;
 
 type OnlineColumns = Pick<StoredPayment, 'reference' | 'onlinePaymentId' | 'fee' | 'net' | 'feeCurrency'>;
 
-/** Returns the details of an online payment. The result is empty for other payments. */
+/** Returns the details of an online payment. Returns an empty object for other payments. */
 export function getOnlineDetails({ reference, onlinePaymentId, fee, net, feeCurrency }: OnlineColumns): {
   online?: OnlinePaymentDetails;
 } {

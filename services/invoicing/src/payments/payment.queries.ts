@@ -33,7 +33,10 @@ export interface StoredPaymentSummary extends Pick<
   paidAt: Instant | null;
 }
 
-/** SQL of the time of payment: the given time, the stored time, or now. The result is never in the future. */
+/**
+ * SQL expression for the time of payment: the given time, the stored time, or the current time. The result is never in
+ * the future.
+ */
 const PAID_AT = 'least(coalesce(summary."paidAt", paid_at, now()), now())';
 
 export const storePaymentSummaries = (em: EntityManager, userId: string, summaries: StoredPaymentSummary[]) =>
@@ -64,7 +67,7 @@ interface NewPayment extends PaymentFields, KeyedRequest {
   noteCode?: EntityOfPayment['noteCode'];
 }
 
-/** Inserts a payment. Returns false if a concurrent request with the same idempotency key was stored first. */
+/** Inserts a payment. Returns false if a concurrent request with the same idempotency key was faster. */
 export async function insertPayment(em: EntityManager, payment: NewPayment): Promise<boolean> {
   const { id, userId, invoiceId, date, amount, method, note, noteCode, idempotencyKey, requestHash } = payment;
   const stored = await kysely(em)
@@ -80,7 +83,7 @@ export async function insertPayment(em: EntityManager, payment: NewPayment): Pro
   return !!stored;
 }
 
-/** Deletes the oldest removed payments of an invoice if it has more than MAX_PAYMENTS of them. */
+/** Deletes the oldest removed payments of an invoice if there are more than MAX_PAYMENTS. */
 export async function pruneRemovedPayments(em: EntityManager, invoiceId: string): Promise<void> {
   await kysely(em)
     .deleteFrom('payments')
@@ -152,8 +155,8 @@ export async function restorePayments(em: EntityManager, ids: string[]): Promise
 }
 
 /**
- * Removes payments. Each row stores the `paid_at` of the invoice, which an undo needs. The caller must change the
- * `paid_at` of the invoice only after this call.
+ * Removes payments. An undo needs the `paid_at` of the invoice, so it is stored in each removed row. The caller must
+ * change the `paid_at` of the invoice only after this call.
  */
 export async function removePaymentsWithUndo(em: EntityManager, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -174,7 +177,7 @@ export async function deletePayments(em: EntityManager, ids: string[]): Promise<
     .execute();
 }
 
-/** Returns the ids of users with invoices that release 0.1 changed, in ascending order, after the given id. */
+/** Returns the ids of users with invoices that release 0.1 changed, in ascending order, starting after the given id. */
 export async function selectUsersWithStaleInvoices(
   em: EntityManager,
   after: string | null,
@@ -204,7 +207,10 @@ export async function selectStaleInvoices(em: EntityManager, userId: string, lim
   return invoices.map(({ id }) => id);
 }
 
-/** Returns a page of all the user's payments, oldest first, including removed payments, after the payment `after`. */
+/**
+ * Returns one page of all payments of the user, oldest first, including removed payments. The page starts after the
+ * payment `after`.
+ */
 export async function selectPayments(
   em: EntityManager,
   userId: string,

@@ -42,7 +42,8 @@ export class PaymentsService {
     if (errors.length > 0) throw AppError.invalid(...errors);
     const sendReceipt = compareDecimals(fields.amount, '0') > 0 ? await this.receipts.prepare(userId) : null;
     return this.changeInTransaction(userId, id, async (em, invoice) => {
-      // The mails are locked before the planned charge, which ends if nothing is left to pay.
+      // The mails are locked first. Recording the payment can then lock the planned charge, because the charge ends if
+      // nothing is left to pay.
       if (sendReceipt) await this.receipts.lock(em, userId);
       const before = await selectPaymentsOfInvoice(em, id);
       const request = { userId, idempotencyKey, requestHash: hashPayment(invoice.id, fields) };
@@ -128,7 +129,7 @@ export class PaymentsService {
   }
 }
 
-/** Refuses changes of online payments, because their rows must stay equal to the state at Stripe (rule ONL-4). */
+/** Online payments cannot be changed, because their rows must agree with Stripe (rule ONL-4). */
 function refuseOnlinePayment({ source }: Pick<StoredPayment, 'source'>): void {
   if (source === 'online') throw new AppError('INVALID_INPUT', { reason: { code: 'paymentMadeOnline' } });
 }

@@ -30,12 +30,12 @@ const INVOICE_COUNT = 2;
 const invoicing = await startInvoicing();
 
 const paymentDates = fc.integer({ min: -9, max: 0 }).map(daysFromToday);
-/** The random amounts have few distinct values, so that payments often equal the amount due. */
+/** The random amounts have few different values, so that payments often equal the amount due. */
 const amountsInCents = fc.oneof(fc.constantFrom(1_000, 2_000, 3_000, -1_000), fc.integer({ min: -3_000, max: 5_000 }));
 
 /**
- * A single action of a random scenario. When the action runs, the test chooses the payment to change, because earlier
- * actions decide which payments exist.
+ * A single action of a random scenario. The payment that an action changes is chosen when the action runs, because it
+ * depends on the earlier actions which payments exist.
  */
 const singleActions = fc.oneof(
   fc.record({
@@ -83,7 +83,7 @@ const scenarios = fc.record({
 type Scenario = typeof scenarios extends fc.Arbitrary<infer Value> ? Value : never;
 type SingleAction = typeof singleActions extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** A user whose stored invoices are compared with a model of the payment rules. */
+/** Runs random scenarios for one user, and compares the stored invoices with a model of the payment rules. */
 class ScenarioRunner {
   private readonly user: TestUser = invoicing.newUser();
   private readonly customerId = randomUUID();
@@ -122,8 +122,8 @@ class ScenarioRunner {
   }
 
   /**
-   * Runs two actions concurrently. The result must equal the result of running the actions one after the other, in
-   * either order.
+   * Runs two actions concurrently. The result must be the same as if the actions had run one after the other, in either
+   * order.
    */
   private async runConcurrently(wanted: SingleAction[]): Promise<void> {
     const found = await this.getInvoices();
@@ -185,7 +185,8 @@ class ScenarioRunner {
           changes.find(({ id }) => id === invoice.id),
         ),
       );
-      // The amounts are not compared after an undo, because they do not show which payments the undo restored.
+      // The amounts are not compared after an undo. A listed invoice does not show which payments an undo restores, so
+      // the optimistic amounts can differ.
       const isComparable = changes.every(({ paidAt }) => !paidAt);
       if (isComparable) expect((await this.listInvoices()).map(toAmounts)).toEqual(marks.map(toAmounts));
     }
@@ -199,9 +200,7 @@ class ScenarioRunner {
 
   private getInvoices = () => Promise.all(this.ids.map((id) => this.user.getDetails(id)));
 
-  /**
-   * Checks that the stored state equals the state of one of the possible models. The test continues with that model.
-   */
+  /** Checks that the stored state equals one of the models. The test continues with this model. */
   private async expectAgreement(models: ModelOfPayments[]): Promise<void> {
     const found = await this.getInvoices();
     const [all, [customer], { items: notes }, { openInvoices, credits, amountDue }] = await Promise.all([
@@ -242,7 +241,7 @@ class ScenarioRunner {
   }
 }
 
-/** Returns the invoice as the web client shows it before the service has replied (optimistic update). */
+/** Returns the invoice as the web client shows it before the service replies (optimistic update). */
 function applyOptimisticMark(invoice: ListedInvoice, change?: StatusChange): ListedInvoice {
   const isPaid = invoice.status === 'paid';
   if (!change || Number(invoice.total) === 0 || isPaid === (change.status === 'paid')) return invoice;

@@ -9,16 +9,19 @@ export interface ReceivedPayment {
 
 export type SendReceipt = (em: EntityManager, payment: ReceivedPayment) => Promise<void>;
 
-/** Sends receipts. `mails/mailed-receipts.ts` implements this class, because payments/ must not import from mails/. */
+/**
+ * Sends receipts. `mails/mailed-receipts.ts` contains the implementation, because payments/ must not import from
+ * mails/.
+ */
 export abstract class Receipts {
   /**
-   * Prepares a receipt. The caller must call this method before the transaction that records the payment.
+   * Prepares a receipt. This method must be called before the transaction that records the payment.
    *
    * @param onSchedule true if no user is signed in
-   * @returns a function to call within that transaction; null if the user has switched receipts off
+   * @returns a function to call in that transaction, or null if the user has switched receipts off
    */
   abstract prepare(userId: string, options?: { onSchedule: boolean }): Promise<SendReceipt | null>;
 
-  /** Locks the user's mails, for a transaction that later locks a saved card and sends a receipt. */
+  /** Locks the user's mails. A transaction that locks a saved card and sends a receipt must first call this method. */
   abstract lock(em: EntityManager, userId: string): Promise<void>;
 }

@@ -6,8 +6,8 @@ import { PaymentEntity } from './payment.entity.js';
 import { selectPaymentsOfInvoice } from './payment-summary.js';
 
 /**
- * Reduces the payments of marks by the amount that received money pays a second time (rule ONL-12). The user may mark an
- * invoice as paid while an online payment is in progress.
+ * A user may mark an invoice as paid while an online payment is in progress. The invoice is then paid twice. Reduces
+ * the payment that marking recorded by the amount received online (rule ONL-12).
  */
 export async function replaceMarks(em: EntityManager, invoice: LockedInvoice, received: Decimal): Promise<void> {
   const payments = await selectPaymentsOfInvoice(em, invoice.id);

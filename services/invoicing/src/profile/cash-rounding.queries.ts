@@ -3,7 +3,7 @@ import type { CashRounding } from '@paperbill/contracts/rules';
 import { asBoolean } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Returns how the user rounds amounts to pay. The result is undefined before the profile was first saved. */
+/** Returns how the user rounds amounts to pay. Returns undefined if the profile was never saved. */
 export const selectCashRounding = (em: EntityManager, userId: string): Promise<CashRounding | undefined> =>
   kysely(em)
     .selectFrom('company_profiles')

@@ -3,12 +3,12 @@ import { profileFields, type ProfileTranslations } from '@paperbill/contracts/ht
 import { toProperties } from '../field-properties.js';
 
 /**
- * The names of the profile fields that a save can change, without the logo. The suggested invoice number is left out
- * too, because only saved invoices change it.
+ * The profile fields that a save can change. The logo is not one of them. The suggested invoice number is not either,
+ * because only saving an invoice changes it.
  */
 export const editableFieldNames = Object.keys(profileFields) as (keyof typeof profileFields)[];
 
-/** The company profile, which contains the sender's data for a user's documents. The first save creates the row. */
+/** The company profile, which contains the sender's data for documents. The first save of a user creates the row. */
 export const CompanyProfileEntity = defineEntity({
   name: 'CompanyProfile',
   tableName: 'company_profiles',

@@ -64,7 +64,7 @@ export class ProfileService {
   }
 
   /**
-   * Saves only the given profile fields, so that concurrent saves of other fields are not lost.
+   * Saves only the given profile fields, so that a concurrent save of other fields is not lost.
    * @throws AppError INVALID_INPUT
    */
   async save(
@@ -73,15 +73,15 @@ export class ProfileService {
     upload?: Buffer,
     notice?: Noticed['notice'],
   ): Promise<CompanyProfile> {
-    // The logo is sanitized before the transaction begins, so that no lock is held during the work.
+    // The logo is sanitized before the transaction begins, because no lock must be held during this time.
     const logo = upload && (await sanitizeLogo(upload, userId));
     const fields: ProfileChanges = Object.fromEntries(
       editableFieldNames.filter((field) => update[field] !== undefined).map((field) => [field, update[field]]),
     );
     const logoChanges = logo !== undefined || update.logoUrl === '';
     const store = async (em: EntityManager) => {
-      // A concurrent save of an invoice can store a reference to the old logo. This transaction locks the invoice
-      // counter, so it waits for the end of such a save.
+      // A concurrent save of an invoice can add a reference to the old logo. This transaction waits for such a save,
+      // because both lock the invoice counter.
       if (logoChanges) await lockCounter(em, userId);
       if (logo) await storeLogo(em, userId, logo);
       const before = await lockProfile(em, userId);
@@ -102,7 +102,7 @@ export class ProfileService {
   }
 }
 
-/** Returns the profile of a user. Until the first save, the profile contains the defaults (rule PROF-2). */
+/** Returns the profile of a user. It contains the defaults if it was never saved (rule PROF-2). */
 export async function readProfile(
   em: EntityManager,
   userId: string,
@@ -149,9 +149,9 @@ async function lockProfile(em: EntityManager, userId: string): Promise<StoredPro
 }
 
 /**
- * Returns the new rounding step if a save changes it. A rounding step belongs to a currency, so a new currency clears
- * the rounding step.
- * @throws AppError INVALID_INPUT for a step that the currency cannot have
+ * Returns the new rounding step if the save changes it. A new currency also clears the rounding step, because a
+ * rounding step belongs to a currency.
+ * @throws AppError INVALID_INPUT if the currency cannot have this step
  */
 function findRoundingChange(before: StoredProfileFields, fields: ProfileChanges): ProfileChanges {
   const { currency = before.currency, roundingStep } = fields;
@@ -170,8 +170,8 @@ function findChangedFields(before: StoredProfileFields, changes: ProfileChanges)
 }
 
 /**
- * The owner gets a notice about changes of the fields that tell clients where to send payments and answers. Returns
- * these changes.
+ * Returns the changes about which the account owner gets a notice. These fields tell clients where to send payments and
+ * answers.
  */
 function findNoticedChanges(before: StoredProfileFields, changes: ProfileChanges): NoticedChange[] {
   const ownChanges = (['paymentInstructions', 'defaultNote', 'email'] as const).flatMap((name) => {
@@ -194,8 +194,7 @@ async function saveFields(em: EntityManager, userId: string, fields: ProfileChan
   const now = new Date();
   const { companyName } = fields;
   if (companyName === undefined) {
-    // A profile must have a company name. A request without a company name can therefore only update an existing
-    // profile.
+    // A profile must have a company name, so a request without one can only update an existing profile.
     const changed = await em.nativeUpdate(CompanyProfileEntity, { userId }, { ...fields, updatedAt: now });
     if (changed === 0) throw nameRequiredError();
     return;

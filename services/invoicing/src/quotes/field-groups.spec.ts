@@ -19,7 +19,7 @@ import { copyInvoiceWithDate } from '../recurring/copy-with-date.js';
 const documentFields = filledFields(typedDocumentFields);
 const invoiceOnlyFields = filledFields(typedInvoiceFields);
 const lineFields = filledFields(typedLineFields);
-// No rounding step is chosen, because a rounding step would change the totals.
+// The profile has no rounding step, because a rounding step would change the totals.
 const filledProfile = { ...filledFields(profileFields), roundingStep: '' } as const;
 const discount = { kind: 'amount', value: '0.50' } as const;
 const deposit = '0.25';

@@ -14,7 +14,7 @@ const answerFields = ({ ref }: ExpressionBuilder<Tables, 'quote_answers'>) => ({
   answeredAt: formatInstantSql(ref('quote_answers.answeredAt')),
 });
 
-/** Returns a subquery of the clients' answers to a quote, newest first. */
+/** Returns a subquery for the clients' answers to a quote, newest first. */
 export const selectAnswersOfQuote = ({ selectFrom }: ExpressionBuilder<Tables, 'quotes'>) =>
   selectFrom('quote_answers')
     .select((eb) =>
@@ -49,7 +49,7 @@ export async function isLastAnswer(
 }
 
 /**
- * Stores a client's answer, and deletes the oldest answers if the quote has more than MAX_QUOTE_ANSWERS.
+ * Stores a client's answer. Deletes the oldest answers if the quote then has more than MAX_QUOTE_ANSWERS.
  * @returns the id of the answer
  */
 export async function insertQuoteAnswer(em: EntityManager, answer: StoredAnswer): Promise<string> {
@@ -85,13 +85,15 @@ const selectUnreadWithQuotes = (em: EntityManager, userId: string) =>
     .orderBy('quote_answers.answeredAt', 'desc')
     .orderBy('quote_answers.id', 'desc');
 
-/** Returns the newest answers that the user has not seen. */
+/** Returns the newest answers that the user has not seen yet. */
 export async function selectUnreadAnswers(em: EntityManager, userId: string, limit: number): Promise<AnswerOfQuote[]> {
   const rows = await selectUnreadWithQuotes(em, userId).limit(limit).execute();
   return rows.map(({ answer }) => answer);
 }
 
-/** Returns the given answers, newest first. It omits answers that the user has seen or that are older than a day. */
+/**
+ * Returns the given answers, newest first. Leaves out answers that the user has seen or that are more than a day old.
+ */
 export async function selectAnswersToNotify(
   em: EntityManager,
   userId: string,

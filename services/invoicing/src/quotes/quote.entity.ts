@@ -24,10 +24,7 @@ export const QuoteEntity = defineEntity({
     ...senderProperties(),
     ...postalProperties(),
     ...requestProperties(),
-    /**
-     * Hash of the quote's current content. It changes with each revision of the quote, whereas `requestHash` never
-     * changes.
-     */
+    /** Hash of the current content of the quote. It changes with each revision, but `requestHash` never changes. */
     contentHash: p.string(),
     ...timestampProperties(),
   },

@@ -30,8 +30,7 @@ import { countSql, kysely, isStoredAfter } from '../tables.js';
 import { selectAnswersOfQuote } from './quote-answer.queries.js';
 
 /**
- * SQL of the status of a quote as users see it. An open quote is expired after its last valid day in the user's time
- * zone.
+ * SQL expression for the status that users see. An open quote expires after its last valid day in the user's time zone.
  */
 const shownStatusSql = sql<ShownQuoteStatus>`case when status = 'open' and valid_until < ${sql.raw(TODAY_OF_USER)} then 'expired' else status end`;
 
@@ -93,7 +92,7 @@ export async function selectQuote(
   return found && toQuote(found);
 }
 
-/** Returns a part of all the user's quotes, oldest first. It starts after the quote with the id `after`. */
+/** Returns one part of all quotes of the user, oldest first. The part starts after the quote with the id `after`. */
 export async function selectQuotes(
   em: EntityManager,
   userId: string,
@@ -124,7 +123,8 @@ export async function selectQuotePage(
   { page = 1, pageSize = PAGE_SIZE, count = true, ...filter }: QuoteFilter,
 ): Promise<QuoteList> {
   const size = Math.min(pageSize, MAX_PAGE_SIZE);
-  // The ids of the page are selected first, from an index, so that PostgreSQL does not read the rows of earlier pages.
+  // The query first selects the ids of the page from an index, so that PostgreSQL does not read the rows of earlier
+  // pages.
   const chosen = selectMatching(em, userId, filter)
     .select('quotes.id')
     .orderBy('quotes.createdAt', 'desc')

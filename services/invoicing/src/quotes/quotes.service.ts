@@ -57,7 +57,10 @@ export const auditActionOfStatus = {
   declined: 'quote.declined',
 } as const;
 
-/** Manages quotes, which are offers to customers that can become invoices (rules QUO-1 to QUO-9). */
+/**
+ * Creates and changes quotes, which are offers to customers (rules QUO-1 to QUO-9). An accepted quote can become an
+ * invoice.
+ */
 @Injectable()
 export class QuotesService {
   constructor(
@@ -87,7 +90,7 @@ export class QuotesService {
     return saveWithLockedCounter(this.em, this.bus, userId, async (em, counter) => {
       const before = await findEarlierAttempt(em, 'quotes', keyed);
       if (before) {
-        // The client may have attached more files after the first attempt.
+        // A retry also moves files that the client attached after the first attempt.
         if ((await lockQuoteStatus(em, userId, before)) !== 'accepted') {
           await moveFilesAttachedBeforeSave(em, userId, filesId, { of: 'quote', id: before });
         }
@@ -118,7 +121,7 @@ export class QuotesService {
   }
 
   /**
-   * Replaces the content of a quote. A declined quote becomes open again. A repeated request changes nothing.
+   * Replaces the content of a quote. A declined quote becomes open again. A retry changes nothing.
    *
    * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTE_LOCKED or QUOTE_CHANGED
    */
@@ -132,7 +135,7 @@ export class QuotesService {
       quote: { ...keepUnsentFields(before, request.quote), ...request.quote },
     });
     const [watermark, refusal] = await this.askOtherServices(userId, prepared);
-    // A save of a quote and a change of the logo both lock the user's invoice counter. So the logo cannot be deleted
+    // Saving a quote and changing the logo both lock the user's invoice counter. The logo therefore cannot be deleted
     // before the quote refers to it.
     return saveWithLockedCounter(this.em, this.bus, userId, async (em, counter) => {
       const stored = await lockExistingQuote(em, userId, id);
@@ -153,7 +156,7 @@ export class QuotesService {
           revision: revision + 1,
           status: 'open',
           decidedAt: null,
-          // The time comes from the database's clock, because it is compared with the times of mails.
+          // The time must come from the database clock, because it is compared with the times of mails.
           updatedAt: raw('clock_timestamp()'),
         },
       );
@@ -171,7 +174,7 @@ export class QuotesService {
       const stored = await lockExistingQuote(em, userId, id);
       requireCurrentRevision(stored, revision);
       if (stored.status !== status) {
-        // The client may have answered since the user opened the page.
+        // The client may have answered after the user opened the page.
         if (seenStatus && seenStatus !== stored.status) throw new AppError('QUOTE_CHANGED');
         const { invoice } = await getQuote(em, userId, id);
         if (invoice) {
@@ -186,7 +189,7 @@ export class QuotesService {
   }
 
   /**
-   * Accepts a quote, and creates the draft of its invoice. A repeated request returns the same draft.
+   * Accepts a quote, and creates a draft of the invoice. A retry returns the same draft.
    *
    * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTE_CHANGED or QUOTA_REACHED
    */
@@ -218,8 +221,8 @@ export class QuotesService {
   }
 
   /**
-   * Asks the billing and catalogue services. The caller must call this method before the transaction begins.
-   * @returns whether the PDF has the watermark, and the error if a reference does not exist
+   * Asks the billing and catalogue services. This method must be called before the transaction begins.
+   * @returns whether the PDF has the watermark, and an error if a reference does not exist
    */
   private async askOtherServices(userId: string, quote: PreparedQuote): Promise<[boolean, AppError | null]> {
     const [plan, refusal] = await Promise.all([
@@ -240,9 +243,9 @@ export class QuotesService {
 }
 
 /**
- * Returns the fields that a quote keeps because an older release of the BFF does not send them. The client's tax id and
- * reference are kept only if the client did not change. The delivery dates are kept only if the request contains no
- * delivery date.
+ * An older release of the BFF does not send some fields. Returns the stored values that the quote keeps for these
+ * fields. The client's tax id and reference are kept only if the client stays the same. The delivery dates are kept
+ * only if the request contains no delivery date.
  */
 function keepUnsentFields(before: Quote, given: ChangeQuote['quote']): Partial<QuoteFields> {
   const { reference, deliveryStart, deliveryEnd, ...others } = pickFields(detailFields, before);
@@ -263,7 +266,7 @@ const toContentColumns = (quote: CompletedQuote) => ({
   contentHash: quote.hash,
 });
 
-/** @param withoutLines true if the caller needs no line items, which can be megabytes long */
+/** @param withoutLines true if the caller does not need the line items, which can have megabytes */
 export const getQuote = (em: EntityManager, userId: string, id: string, withoutLines = false): Promise<Quote> =>
   requireFound(id, () => selectQuote(em, userId, id, withoutLines));
 
@@ -275,7 +278,7 @@ export async function requireQuote(em: EntityManager, userId: string, id: string
 export const lockExistingQuote = (em: EntityManager, userId: string, id: string): Promise<LockedQuote> =>
   requireFound(id, () => lockQuote(em, userId, id));
 
-/** Refuses a change of a quote if the user has not seen its current revision. */
+/** Refuses a change if the user has not seen the current revision of the quote. */
 function requireCurrentRevision(stored: LockedQuote, seen: number | undefined): void {
   if (seen !== undefined && stored.revision !== seen) throw new AppError('QUOTE_CHANGED');
 }

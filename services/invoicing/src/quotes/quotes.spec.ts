@@ -57,7 +57,7 @@ describe('A quote', () => {
     expect([past.status, future.status]).toEqual(['expired', 'open']);
     expect((await user.listQuotes({ status: 'expired' })).items).toEqual([toSummary(past)]);
     expect((await user.listQuotes({ status: 'open' })).items).toEqual([toSummary(future)]);
-    // The user who wrote a quote can accept it even after it has expired.
+    // The user can accept a quote even after it has expired. A client cannot.
     expect((await user.setQuoteStatus(past.id, 'accepted')).status).toBe('accepted');
   });
 

@@ -19,7 +19,7 @@ const idempotencyKeys = fc.constantFrom('a', 'b', 'c', 'd');
 const amountsInCents = fc.constantFrom(1_000, 2_050);
 const indexes = fc.nat(20);
 
-/** An action of a random scenario. The document that the action changes is chosen only when the action runs. */
+/** An action of a random scenario. The document that it changes is chosen when the action runs. */
 const plannedActions = fc.oneof(
   {
     weight: 3,
@@ -52,8 +52,8 @@ const plannedActions = fc.oneof(
 type PlannedAction = typeof plannedActions extends fc.Arbitrary<infer Value> ? Value : never;
 
 /**
- * A step of a random scenario is one action, or two concurrent actions. Two different actions simulate two browser
- * tabs. The same action twice simulates a retry.
+ * A step of a random scenario: one action, or two concurrent actions. Two different actions simulate two browser tabs.
+ * Two equal actions simulate a retry.
  */
 const steps = fc.oneof(
   { weight: 3, arbitrary: fc.tuple(plannedActions) },
@@ -61,7 +61,7 @@ const steps = fc.oneof(
   { weight: 1, arbitrary: plannedActions.map((one): [PlannedAction, PlannedAction] => [one, one]) },
 );
 
-/** The documents of a user, as the service and its model describe them. The test compares the two descriptions. */
+/** The documents of a user. Both the service and the model return this type, so that the test can compare them. */
 type ShownDocuments = Awaited<ReturnType<ScenarioRunner['readDocuments']>>;
 
 class ScenarioRunner {
@@ -78,7 +78,7 @@ class ScenarioRunner {
   }
 
   /**
-   * Runs actions concurrently. The result must equal the result of running the actions one after another, in any order.
+   * Runs actions concurrently. The result must be the same as if the actions had run one after another, in some order.
    */
   private async runConcurrently(actions: Action[]): Promise<void> {
     const outcomes = await Promise.all(actions.map((action) => toOutcome(this.send(action))));
