@@ -44,7 +44,7 @@ const invoice = {
   useNextNumber: false,
 };
 const quote = { quote: { quoteDate: '2026-01-31', validUntil: '2026-03-02', ...client }, lineItems };
-// The BFF sends every amount with the decimals of its currency.
+// The BFF always sends amounts with the decimals of their currency.
 const discount = { kind: 'percentage', value: '10.00' } as const;
 const mail: NewMail = {
   to: 'ada@example.com',
@@ -91,7 +91,7 @@ const hashCreditNoteSample =
   (added) =>
     hashCreditNote(ID, { ...creditNote, ...added });
 
-/** The hashes that the first release computed for documents. These documents had fewer fields. */
+/** The hashes of two documents as the first release computed them, when documents had fewer fields. */
 const INVOICE_HASH = 'ff14de32a843a860c8d3a8dedfb10dd0712fc884f506e2518998c3fac2d6b696';
 const QUOTE_HASH = '4dc84277734ba7e39abce8c94e8ee462ab2060dc704abff7b2200076d3243879';
 
@@ -166,7 +166,7 @@ describe('An idempotency key that an earlier release stored', () => {
     invoicing = await startInvoicing();
   });
 
-  /** Replaces the stored hash of a request by the hash that an earlier release computed. */
+  /** Replaces the stored hash of a request by a hash from an earlier release. */
   const store = (table: string, id: string, hash: string) =>
     invoicing.database.query(`update ${table} set request_hash = $2 where id = $1`, [id, hash]);
 

@@ -16,8 +16,8 @@ import {
 import { type Currency, type FieldTable, initialValues, type InvoiceStatus } from '@paperbill/contracts/rules';
 import { pickHashedFields, requestHash } from '@paperbill/service-kit';
 
-// The next lists name the fields that are hashed even if they have their default value (see pickHashedFields). Stored
-// hashes depend on these lists, so they must never change.
+// The fields in the following lists are hashed even if they have their default value (see pickHashedFields). These
+// lists must never change, because stored hashes depend on them.
 const hashedDocumentFields = [
   'clientName',
   'contactPerson',
@@ -102,7 +102,7 @@ export const hashQuote = ({ fields, lines, discount, deposit, pricesIncludeTax }
 
 /**
  * Returns the hash of a request to send a mail.
- * @param id the id of the invoice; for an account statement, the id of the customer
+ * @param id id of the invoice. For an account statement, the id of the customer
  */
 export const hashMail = (
   id: string,

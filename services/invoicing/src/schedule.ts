@@ -6,7 +6,8 @@ import { RecurringService } from './recurring/recurring.service.js';
 import { RemindersService } from './reminders/reminders.service.js';
 
 /**
- * Runs the scheduled jobs of the service on every instance. Leases ensure that no two instances process the same user.
+ * Runs the scheduled jobs of the service. They run on every instance, and leases ensure that no two instances process
+ * the same user.
  */
 @Injectable()
 export class Schedule extends TimerJob {
@@ -26,8 +27,7 @@ export class Schedule extends TimerJob {
   }
 
   async run(): Promise<void> {
-    // Outdated payment summaries, which release 0.1 left, are recomputed first, because reminders depend on their
-    // amounts.
+    // Outdated payment summaries from release 0.1 are recomputed first, because reminders depend on their amounts.
     const [recomputed] = await Promise.allSettled([this.marks.recomputeStaleSummaries()]);
     const results = await Promise.allSettled([this.recurring.createDueCopies(), this.reminders.sendDue()]);
     const failed = [recomputed, ...results].find((result) => result.status === 'rejected');

@@ -82,7 +82,7 @@ import { CoverTotalsByCurrency } from './migrations/2026-11-30-cover-totals-by-c
 import { OneCorrection } from './migrations/2026-11-24-one-correction.js';
 import { CreateUserSettings } from './migrations/2026-11-23-create-user-settings.js';
 
-/** Number of attached files, or of their parts, that one statement of an account deletion deletes. */
+/** When an account is deleted, each DELETE statement removes at most this many attached files or parts of files. */
 const FILES_PER_BATCH = 50;
 
 export const invoicingService: Service<InvoicingConfig> = {
@@ -173,8 +173,8 @@ export const invoicingService: Service<InvoicingConfig> = {
       AwaitTransfers,
     ],
     tablesOfUser: [
-      // When an account is deleted, rows that lead to mails and client pages are deleted first: a closed account must
-      // stop reaching its clients.
+      // When an account is deleted, rows for mails and client pages are deleted first, so that a closed account no
+      // longer contacts its clients.
       { name: 'automatic_payments' },
       { name: 'saved_cards' },
       { name: 'recurring_runs' },

@@ -6,7 +6,9 @@ import type { entities } from './entities.js';
 type EntityTables = TablesOf<(typeof entities)[number]>;
 
 export interface Tables extends EntityTables {
-  /** The security-barrier view of `invoices`, with the condition of row-level security. `viewInScope` creates it. */
+  /**
+   * A security-barrier view of `invoices` that contains the condition of row-level security. `viewInScope` creates it.
+   */
   invoices_in_scope: EntityTables['invoices'];
 }
 
@@ -15,10 +17,10 @@ export const kysely = (em: EntityManager) => createKysely<Tables>(em);
 export const countSql = sql<number>`count(*)::integer`;
 
 /**
- * Returns an SQL condition: a row was stored after the user's row with the given id. The database compares the times,
- * because its timestamps have microseconds, while JavaScript's have only milliseconds.
+ * Returns an SQL condition that selects the rows that were stored after the user's row with the given id. The database
+ * compares the times, because its timestamps have microseconds and JavaScript timestamps only have milliseconds.
  *
- * @param at the column that contains the time of storing
+ * @param at column that contains the time at which a row was stored
  */
 export function isStoredAfter<Table extends keyof EntityTables>(
   table: Table,
@@ -30,11 +32,11 @@ export function isStoredAfter<Table extends keyof EntityTables>(
     select ${last} from ${sql.table(table)} as last where last.id = ${id} and last.user_id = ${userId})`;
 }
 
-/** SQL of the number of the invoice to which a row belongs. */
+/** SQL expression for the number of the invoice to which a row belongs. */
 export const invoiceNumberSql = (table: 'invoice_events' | 'invoice_links' | 'online_payments' | 'payments') =>
   sql<string>`(select invoice_number from invoices where invoices.id = ${sql.ref(`${table}.invoiceId`)})`;
 
-/** Takes an advisory lock, which PostgreSQL releases when the transaction ends. */
+/** Takes an advisory lock that is held until the transaction ends. */
 export async function takeAdvisoryLock(em: EntityManager, name: string): Promise<void> {
   await kysely(em)
     .selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`.as('locked'))

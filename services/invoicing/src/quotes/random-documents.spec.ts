@@ -198,9 +198,7 @@ class ScenarioRunner {
   }
 }
 
-/**
- * Describes the documents of the model in the format of `readDocuments`, which describes the documents of the service.
- */
+/** Returns the documents of the model in the same format as `readDocuments`. */
 function describeModel({ quotes, drafts, invoices, creditNotes }: ModelOfDocuments): ShownDocuments {
   const draftWhere = (matches: (draft: ModelDraft) => boolean) => {
     const draft = drafts.find(matches);

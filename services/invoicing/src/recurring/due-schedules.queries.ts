@@ -12,18 +12,18 @@ export interface DueRecurring {
   userId: string;
 }
 
-/** Maximum number of due schedules from which the next batch is chosen. It is enough for all schedules of ten users. */
+/** The next batch is chosen from at most this many due schedules. This number covers all schedules of ten users. */
 const SEARCHED_SCHEDULES = 10 * MAX_RECURRING;
 /**
- * Number of service instances that can lease batches of schedules at the same time. An additional instance may find no
+ * The number of service instances that can lease batches of schedules at the same time. A further instance may find no
  * schedule.
  */
 const MAX_INSTANCES = 4;
 
 /**
- * Leases a batch of due schedules. It skips rows that other callers lock. Leased schedules become due again after 10
- * minutes. The order is fair between users: the first schedule of each user comes before the second schedule of any
- * user.
+ * Leases a batch of due schedules. Rows that other callers have locked are skipped. A leased schedule becomes due again
+ * after 10 minutes. The order is fair between users: the first schedules of all users come before their second
+ * schedules.
  */
 export const leaseDueSchedules = (em: EntityManager, now: string, limit: number): Promise<DueRecurring[]> => {
   const moment = timestampSql(now);
@@ -82,13 +82,12 @@ export interface DueCopy extends Pick<NewRecurring, 'mode' | 'recipients'> {
   n: number;
   date: CalendarDate;
   invoiceId: string;
-  /** True if the date of the copy is before today. The reason is a failure or an outage. */
+  /** True if the date of the copy is before today, because of a failure or an outage. */
   isLate: boolean;
 }
 
 /**
- * Returns the next due copy of a schedule. If no copy is due, the function stores the time of the next check, or the
- * end of the schedule.
+ * Returns the next due copy of a schedule. If no copy is due, stores the time of the next check, or ends the schedule.
  */
 export async function findDueCopy(em: EntityManager, id: string, now: string): Promise<DueCopy | undefined> {
   const moment = timestampSql(now);
@@ -124,8 +123,8 @@ export async function findDueCopy(em: EntityManager, id: string, now: string): P
 }
 
 /**
- * Advances a schedule in the transaction that creates the copy.
- * @returns undefined if the copy already exists, the schedule is paused or ended, or its mode changed
+ * Advances a schedule to its next date. The caller must create the copy in the same transaction.
+ * @returns undefined if the copy already exists, if the schedule is paused or ended, or if its mode changed
  */
 export const advanceSchedule = (
   em: EntityManager,

@@ -17,8 +17,8 @@ const toDateText = (year: number, month: number, dayOfMonth: number) =>
 const arbitraryYear = fc.integer({ min: 1990, max: 2110 });
 const arbitraryMonth = fc.integer({ min: 1, max: 12 });
 /**
- * The random start dates of schedules. Ends of months, dates that overflow into the next month, and leap days are
- * frequent.
+ * The random start dates of schedules. Many of them are month ends, dates that overflow into the next month, or dates
+ * in leap years.
  */
 const startDates = fc
   .oneof(

@@ -5,7 +5,7 @@ import { formatInstantSql, jsonBuildObject, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 import { dateSql } from './recurring-dates-sql.js';
 
-/** The number of future dates, and the number of past copies, that the list shows for each schedule. */
+/** For each schedule, the list shows this many future dates and past copies. */
 const MAX_SHOWN_DATES_AND_RUNS = { dates: 3, runs: 5 };
 
 const selectSchedules = (em: EntityManager, userId: string) =>
@@ -75,9 +75,9 @@ const selectSchedules = (em: EntityManager, userId: string) =>
     .where('recurring_invoices.userId', '=', userId);
 
 /**
- * Adds the error text, derived from the failure code, and leaves out missing fields. Clients write the text in another
- * language from the code. Rows that were stored before failure codes existed have only their failure text in the column
- * `error`.
+ * Adds the error text, which is derived from the failure code, and leaves out missing fields. Clients use the code to
+ * show the error in another language. Rows from earlier releases have no failure code, so the text in the column
+ * `error` is used.
  */
 const toRecurring = <Row extends { error: string; failure: StoredRefusal | null; savedCard: SavedCard | null }>({
   failure,
@@ -91,8 +91,8 @@ const toRecurring = <Row extends { error: string; failure: StoredRefusal | null;
 });
 
 /**
- * Returns the user's schedules. Active and paused schedules come first, by their next date. Ended schedules follow,
- * newest first.
+ * Returns the user's schedules. Active and paused schedules come first, sorted by their next date. Ended schedules
+ * follow, newest first.
  */
 export async function selectRecurring(em: EntityManager, userId: string, invoiceId?: string): Promise<Recurring[]> {
   const rows = await selectSchedules(em, userId)

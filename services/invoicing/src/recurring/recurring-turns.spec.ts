@@ -7,7 +7,7 @@ import { leaseDueSchedules } from './due-schedules.queries.js';
 
 const recurring = recurringUnderTest();
 
-/** Makes the schedules of the given users due, in this order. The schedules of all other users are not due. */
+/** Makes only the schedules of the given users due, in this order. */
 async function makeSchedulesDue(...users: TestUser[]): Promise<void> {
   await recurring.invoicing.database.query(`update recurring_invoices set look_at = '2099-01-01'`);
   for (const [index, { id }] of users.entries()) {
@@ -36,7 +36,7 @@ describe('Processing a recurring invoice', () => {
     const broken = await user.createRecurring(id, { startsOn: '2031-01-10' });
     await other.createRecurring(ofOther, { startsOn: '2031-01-10' });
     await unlucky.createRecurring(ofUnlucky, { startsOn: '2031-01-10' });
-    // The computation of the next date overflows with this date index and this interval.
+    // With this date index and this interval, the computation of the next date overflows.
     await recurring.invoicing.database.query(
       'update recurring_invoices set next_n = 2147483647, every = 99 where id = $1',
       [broken.id],

@@ -13,7 +13,7 @@ export const RecurringInvoiceEntity = defineEntity({
     unit: p.enum([...recurringUnits]),
     startsOn: p.date(),
     endsOn: p.date().strictNullable(),
-    /** The maximum number of copies that the schedule creates; null if there is no maximum. */
+    /** The maximum number of copies that the schedule creates. Null if there is no maximum. */
     count: p.integer().strictNullable(),
     mode: p.enum([...recurringModes]),
     recipients: p.json().$type<NonNullable<NewRecurring['recipients']>>().strictNullable(),
@@ -22,7 +22,10 @@ export const RecurringInvoiceEntity = defineEntity({
     nextN: p.integer(),
     made: p.integer().default(0),
     lookAt: p.datetime().defaultRaw('now()'),
-    /** The failure text of a schedule. Only rows that were stored before failure codes existed have this text. */
+    /**
+     * The error text of a failed schedule. Only rows from earlier releases contain it, because those releases stored no
+     * failure codes.
+     */
     error: p.string().default(''),
     failure: p.json().$type<StoredRefusal>().strictNullable(),
     revision: p.integer().default(1),
@@ -41,7 +44,7 @@ export const RecurringRunEntity = defineEntity({
     n: p.integer().primary(),
     userId: p.uuid(),
     date: p.date(),
-    /** Id of the created invoice. It is null if the run created a draft, even after the user deleted the draft. */
+    /** The id of the created invoice. Null if the run created a draft, even if the draft was deleted later. */
     invoiceId: p.uuid().strictNullable(),
     draftId: p.uuid().strictNullable(),
     isUnsent: p.boolean().default(false),

@@ -22,7 +22,7 @@ export async function countRecurring(em: EntityManager, userId: string): Promise
   return recurring.all;
 }
 
-/** The number of ended schedules that are stored for a user. Older ended schedules are deleted. */
+/** The maximum number of ended schedules that are stored per user. The oldest are deleted. */
 const MAX_ENDED_SCHEDULES = 200;
 
 export async function pruneEndedSchedules(em: EntityManager, userId: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function pruneEndedSchedules(em: EntityManager, userId: string): Pr
         .select('id')
         .where('userId', '=', userId)
         .where('state', '=', 'ended')
-        // The card of a schedule can still be charged for its last invoices.
+        // A schedule with a card is kept, because the card can still be charged for its last invoices.
         .where(sql<boolean>`not ${hasCardSql(sql`recurring_invoices.id`)}`)
         .orderBy('createdAt', 'desc')
         .orderBy('id')
@@ -47,8 +47,8 @@ interface RecurringToStore extends NewRecurring, KeyedRequest {
 }
 
 /**
- * Inserts a schedule, which starts with its first date on or after today. There is no copy for the date of the invoice
- * itself.
+ * Inserts a schedule. It starts with its first date on or after today. No copy is created for the date of the original
+ * invoice.
  *
  * @returns the id of the schedule, or null if the schedule ends before its first date
  */
@@ -114,12 +114,12 @@ export async function insertRecurring(em: EntityManager, recurring: RecurringToS
 }
 
 /**
- * SQL of the index of a schedule's next copy. For a paused schedule, it is the index of the next copy if the user
- * resumes the schedule today.
+ * SQL expression for the index of a schedule's next copy. For a paused schedule, it is the index of the copy that comes
+ * next if the user resumes the schedule today.
  */
 const UPCOMING_INDEX = `case state when 'paused' then coalesce(${firstDateFromSql('next_n', TODAY_OF_USER)}, next_n) else next_n end`;
 
-/** The next date of a schedule. A paused schedule also has a next date. */
+/** The next date of a schedule. A paused schedule also has a next date, which applies if the user resumes it today. */
 export interface NextDate {
   next: CalendarDate;
   least: number;
@@ -134,7 +134,7 @@ export const lockRecurring = (em: EntityManager, userId: string, id: string): Pr
     .forUpdate()
     .executeTakeFirst();
 
-/** A changed schedule is retried at once, because the change may have fixed the cause of its failure. */
+/** A schedule is retried immediately after a change, because the change may have fixed the cause of its failure. */
 const RETRY_NOW_COLUMNS = { lookAt: sql<Timestamp>`now()`, error: '', failure: null };
 
 export async function updateRecurring(em: EntityManager, id: string, changes: RecurringChanges): Promise<void> {
@@ -162,7 +162,7 @@ export async function updateInterval(
     .execute();
 }
 
-/** Stores the state of a schedule. A resumed schedule skips the dates that it missed while it was paused. */
+/** Stores the state of a schedule. A resumed schedule skips the dates that passed while it was paused. */
 export async function updateState(em: EntityManager, id: string, state: RecurringState): Promise<void> {
   await kysely(em)
     .updateTable('recurring_invoices')

@@ -74,15 +74,14 @@ import { requireNextDate, throwInvalid, validateChanges, validateInterval } from
 
 const BATCH_SIZE = 20;
 /**
- * The maximum number of copies of one schedule per run, so that a schedule with many missed copies does not delay other
- * schedules.
+ * The maximum number of copies of one schedule per run. A schedule with many missed copies therefore does not delay
+ * other schedules.
  */
 const MAX_COPIES_PER_TURN = 50;
 
 /** Thrown if another instance has already created the copy, or if the user has stopped the schedule. */
 class SupersededError extends Error {}
 
-/** Implements the rules of recurring invoices, REC-1 to REC-10. */
 @Injectable()
 export class RecurringService {
   private readonly logger = new Logger('Recurring');
@@ -110,13 +109,14 @@ export class RecurringService {
     validateChanges(recurring);
     const request = { userId, idempotencyKey, requestHash: hashRecurring(id, recurring) };
     return this.em.transactional(async (em) => {
-      // Uploads lock the counter too. So a concurrent upload and the moved files cannot exceed a limit together.
+      // Uploads also lock the counter. The limits therefore also hold if files are uploaded while this transaction
+      // moves files.
       await lockCounter(em, userId);
       const invoice = await lockInvoice(em, userId, id);
       await lockSchedulesOfUser(em, userId);
       const before = await findEarlierAttempt(em, 'recurring_invoices', request);
       if (before) {
-        // The client may have attached more files after the first attempt.
+        // A retry also moves files that the client attached after the first attempt.
         await moveFilesAttachedBeforeSave(em, userId, filesId, { of: 'recurring', id: before });
         return this.get(em, userId, before);
       }
@@ -152,7 +152,8 @@ export class RecurringService {
         if (!counted) throwInvalid('every', validationTexts.recurringTooFarApart);
         await updateInterval(em, id, { every, unit, ...counted });
       }
-      // The client has agreed to this rhythm, at this address.
+      // A saved card ends if the interval or the recipient changes, because the client agreed to this interval at this
+      // address.
       if (every !== before.every || unit !== before.unit || isNewRecipient(before, changes)) {
         await endCard(em, { userId, recurringId: id });
       }
@@ -182,9 +183,9 @@ export class RecurringService {
   }
 
   /**
-   * Creates all due copies of invoices, including missed copies. Concurrent calls create only one copy for each date.
+   * Creates all due copies of invoices, including missed copies. Concurrent calls create only one copy per date.
    *
-   * @returns the number of copies that were created
+   * @returns the number of created copies
    */
   createDueCopies(now = new Date()): Promise<number> {
     const moment = now.toISOString();
@@ -222,9 +223,9 @@ export class RecurringService {
   }
 
   /**
-   * Stores the reason for which a copy was refused. The schedule is retried at its regular interval.
+   * Stores the reason why a copy was refused. The schedule is retried at its regular interval.
    *
-   * @throws any error that is not a refusal, so that the schedule is retried earlier
+   * @throws every error that is not a refusal, so that the schedule is retried earlier
    */
   private async recordFailure({ id }: DueRecurring, error: unknown): Promise<void> {
     const isRefused =
@@ -238,8 +239,8 @@ export class RecurringService {
     const { userId } = due;
     const invoice = await this.invoices.get(userId, step.invoiceId);
     if (step.mode === 'draft') {
-      // The catalogue service is asked before the transaction begins, so that the user's invoice counter is not locked
-      // meanwhile.
+      // The catalogue service is asked before the transaction begins. Otherwise the user's invoice counter would stay
+      // locked until it answers.
       const deleted = await findDeletedReferencesOnSchedule(this.bus, userId, invoice);
       const content = copyInvoiceContent(invoice, step.date, { deleted });
       await keepWithinStorage(this.em.fork(), this.bus, userId, async (em) => {
@@ -266,7 +267,7 @@ export class RecurringService {
     );
   }
 
-  /** Advances the schedule and mails the new invoice. It is called in the transaction that creates the invoice. */
+  /** Advances the schedule and mails the new invoice. The caller must create the invoice in the same transaction. */
   private async finishCopy(
     em: EntityManager,
     { id, userId }: DueRecurring,
@@ -328,7 +329,10 @@ export class RecurringService {
 const isNewRecipient = (before: Recurring, { recipients }: RecurringChanges): boolean =>
   recipients !== null && recipients.to !== before.recipients?.to;
 
-/** Describes the changes of a schedule, such as '1 month → 3 month; ada@example.org'. Unchanged parts are left out. */
+/**
+ * Describes the changes of a schedule for the audit log, for example '1 month → 3 month; ada@example.org'. Only changed
+ * parts are included.
+ */
 function formatChangeDetail(before: Recurring, after: Recurring): string {
   const [from, to] = [before, after].map(({ every, unit }) => `${every} ${unit}`);
   const isMailed = after.recipients !== null && !isDeepStrictEqual(after.recipients, before.recipients);

@@ -14,7 +14,7 @@ describe('Reminders', () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => createMailedInvoice(user, '2031-02-10')));
     const [paid, paidAsBefore, isVoid, asked, tested] = ids as [string, string, string, string, string];
     await user.setStatus(paid, 'paid');
-    // Marks the invoice as paid in the same way as release 0.1, which may run beside the current release.
+    // Marks the invoice as paid like release 0.1, which can run at the same time as the current release.
     await reminders.invoicing.database.query(`update invoices set status = 'paid', paid_at = now() where id = $1`, [
       paidAsBefore,
     ]);
@@ -30,7 +30,10 @@ describe('Reminders', () => {
     expect(await listReminderSubjects(user, asked)).toHaveLength(1);
   });
 
-  /** Creates an invoice whose client sent the message "paid" on its due date. The user has already read the message. */
+  /**
+   * Creates an invoice. On its due date, the client sent the message "paid", and the user has already read this
+   * message.
+   */
   const saidToBePaid = async (user: TestUser) => {
     const id = await createMailedInvoice(user, '2031-02-10');
     await user.sendClientMessage((await user.createLink(id)).token, { kind: 'paid', text: '' });
@@ -90,7 +93,7 @@ describe('Reminders', () => {
       reminders.invoicing.app.get(OutboxService).leaseMail({ statements: true, quotes: true }, new Date(moment)),
     );
 
-  /** Creates an invoice whose reminder waits in the outbox. */
+  /** Creates an invoice and a reminder for it that is still in the outbox. */
   const waiting = async (day = 1, dueDate = '2031-02-09') => {
     const user = await reminders.createUserWithReminders({ reminderDays: [day] });
     const id = await createMailedInvoice(user, dueDate);

@@ -13,27 +13,27 @@ import {
   workdaySql,
 } from './reminder.queries.js';
 
-/** SQL condition: the client can still answer the quote. */
+/** SQL condition that the client can still answer the quote. */
 const isAnswerable = sql<boolean>`(quotes.status = 'open' and quotes.valid_until >= today)`;
 
-/** SQL condition: a queued reminder of a quote may still be sent. */
+/** SQL condition that a queued reminder of a quote may still be sent. */
 export const isQuoteReminderStillDue = sql<boolean>`(${isAnswerable} and remind_of_quotes_since is not null
   and mails.created_at > quotes.updated_at and ${isReminderTime})`;
 
 /**
- * Returns SQL of the day of a reminder. If only workdays are allowed and a quote expires on a Sunday, the reminder for
- * the Saturday is due on the Friday.
+ * Returns an SQL expression for the day of a reminder. If a quote expires on a Sunday and reminders are sent only on
+ * workdays, the reminder for the Saturday is due on the Friday.
  */
 const reminderDateSql = (day: string) =>
   `(valid_until + ${day} - (workdays_only and ${day} = -1 and extract(isodow from valid_until) = 7)::integer)`;
 
-/** Returns SQL of the day on which a reminder is sent. The day is never in the past. */
+/** Returns an SQL expression for the day on which a reminder is sent. The day is never in the past. */
 const sendingDateSql = (day: string) => workdaySql(`greatest(${reminderDateSql(day)}, soonest)`);
 
 /**
- * SQL of the next reminder of a quote, as a number of days from the last valid day. It is null if there is no next
- * reminder. If several reminders are due, only the newest reminder counts. Days before the newest mail to the client,
- * and days before `remindOfQuotesSince`, do not count.
+ * SQL expression for the next reminder of a quote, as a number of days from the last valid day. It is null if there is
+ * no next reminder. If several reminders are due, the newest is used. Reminder days before the newest mail to the
+ * client or before `remindOfQuotesSince` are skipped.
  */
 const nextReminderSql = sql<{ days: number | null }>`(
   select coalesce(max(day) filter (where ${sql.raw(reminderDateSql('day'))} <= today), min(day)) as days
@@ -44,7 +44,9 @@ const nextReminderSql = sql<{ days: number | null }>`(
       select from quote_reminders sent
       where sent.quote_id = quotes.id and sent.valid_until = quotes.valid_until and sent.days >= day))`;
 
-/** Selects quotes that can be answered, with their next reminder. The result is empty if reminders of quotes are off. */
+/**
+ * Selects quotes that clients can answer, with their next reminder. The result is empty if reminders of quotes are off.
+ */
 const selectOpenWithNextReminder = (em: EntityManager, userId: string, now: RawBuilder<Timestamp>) =>
   kysely(em)
     .selectFrom('mail_settings as settings')
@@ -65,7 +67,7 @@ export interface DueQuoteReminder {
 }
 
 /**
- * Returns due reminders of quotes. The quotes that expire first come first.
+ * Returns due reminders of quotes. Quotes that expire first come first.
  * @param id if given, only reminders of this quote
  */
 export const selectDueQuoteReminders = (
@@ -86,7 +88,7 @@ export const selectDueQuoteReminders = (
     .limit(limit)
     .execute();
 
-/** Returns the date of a quote's next reminder, or the reason why its reminders are paused. */
+/** Returns the date of a quote's next reminder, or the reason why the reminders of the quote are paused. */
 export async function selectNextReminderOfQuote(
   em: EntityManager,
   userId: string,
@@ -104,7 +106,7 @@ export async function selectNextReminderOfQuote(
   return row ?? { next: null, heldBy: null };
 }
 
-/** Records that a reminder of a quote was sent, or that it was skipped if it has no mail. */
+/** Records that a reminder of a quote was sent. A reminder without a mail is recorded as skipped. */
 export async function insertQuoteReminder(
   em: EntityManager,
   reminder: Pick<DueQuoteReminder, 'id' | 'validUntil' | 'days'> & { userId: string; mailId: string | null },

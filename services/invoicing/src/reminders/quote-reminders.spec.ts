@@ -132,7 +132,7 @@ describe('Reminders of quotes', () => {
 
   it('are only the newest of several missed ones, and wait for the hours of reminders', async () => {
     const user = await createUser({ workdaysOnly: true }, 'Europe/Berlin');
-    // The last valid day is a Monday. The reminder for the Sunday before it is sent on the Monday.
+    // The last valid day is a Monday. The reminder for the previous day, a Sunday, is sent on the Monday.
     const id = await createMailedQuote(user, '2031-02-24');
     await reminders.sendRemindersAt('2031-02-23T12:00:00Z');
     await reminders.sendRemindersAt('2031-02-24T07:30:00Z');

@@ -6,7 +6,7 @@ const reminders = remindersUnderTest();
 
 describe('The hours in which reminders are sent', () => {
   it.each([
-    // The test cases are a winter day, two changes of the clock, summer days, and time zones far from Europe.
+    // The test cases cover a winter day, two changes of the clock, summer days, and time zones far from Europe.
     ['Europe/Berlin', '2031-02-10', '2031-02-10T07:59:00Z', '2031-02-10T08:00:00Z'],
     ['Europe/Berlin', '2031-03-30', '2031-03-30T06:59:00Z', '2031-03-30T07:00:00Z'],
     ['Europe/Berlin', '2031-10-26', '2031-10-26T07:59:00Z', '2031-10-26T08:00:00Z'],
@@ -97,7 +97,8 @@ describe('Reminders before the due date', () => {
       await createMailedInvoice(users[0]!, '2031-02-10'),
       await createMailedInvoice(users[1]!, '2031-02-10'),
     ];
-    // At 20:00 UTC, the date is the 11th in the first user's time zone, and the 10th in the second user's time zone.
+    // At 20:00 UTC, it is already the 11th in the first user's time zone, and still the 10th in the second user's time
+    // zone.
     await reminders.sendRemindersAt('2031-02-10T20:00:00Z');
     expect(await listReminderSubjects(users[0]!, ids[0]!)).toEqual([]);
     expect(await listReminderSubjects(users[1]!, ids[1]!)).toEqual([expect.stringMatching(/ is due on /)]);

@@ -26,9 +26,9 @@ export interface ReminderKind<DueOfKind extends AnyDueReminder> {
   selectDue(em: EntityManager, userId: string, now: string, only: { id?: string; limit: number }): Promise<DueOfKind[]>;
   /** Returns the subject and the text of a reminder. The caller must have locked the document. */
   compose(em: EntityManager, userId: string, due: DueOfKind): Promise<MailTemplate>;
-  /** Records that a reminder was sent, or that it was skipped if it has no mail. */
+  /** Records that a reminder was sent. A reminder without a mail is recorded as skipped. */
   record(em: EntityManager, reminder: DueOfKind & { userId: string; mailId: string | null }): Promise<void>;
-  /** Returns a unique text for the reminder. It becomes the idempotency key of the reminder's mail. */
+  /** Returns a unique key for the reminder. It is used as the idempotency key of the reminder's mail. */
   getKeyText(due: DueOfKind): string;
 }
 
@@ -58,7 +58,7 @@ const quoteReminders: ReminderKind<DueQuoteReminder> = {
   getKeyText: ({ id, days, validUntil }) => `reminder ${days} of quote ${id} until ${validUntil}`,
 };
 
-/** The differences between reminders of invoices and reminders of quotes. */
+/** The code that differs between reminders of invoices and reminders of quotes. */
 export const reminderKinds: Record<MailedDocumentKind, ReminderKind<AnyDueReminder>> = {
   invoice: invoiceReminders,
   quote: quoteReminders,

@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** Records that a reminder of an invoice was sent or skipped. */
+/** A reminder of an invoice that was sent or skipped. */
 export const ReminderEntity = defineEntity({
   name: 'Reminder',
   tableName: 'reminders',
   properties: {
     invoiceId: p.uuid().primary(),
-    /** The number of days from the due date to the reminder. It is negative for a reminder before the due date. */
+    /** The number of days from the due date to the reminder. It is negative if the reminder is before the due date. */
     days: p.integer().primary(),
     userId: p.uuid(),
     /** The id of the mail that contains the reminder. Null if the reminder was skipped. */
@@ -15,15 +15,15 @@ export const ReminderEntity = defineEntity({
   },
 });
 
-/** Records that a reminder of a quote was sent or skipped. */
+/** A reminder of a quote that was sent or skipped. */
 export const QuoteReminderEntity = defineEntity({
   name: 'QuoteReminder',
   tableName: 'quote_reminders',
   properties: {
     quoteId: p.uuid().primary(),
-    /** The last valid day of the quote at the time of the reminder. */
+    /** The last valid day of the quote when the reminder was sent or skipped. */
     validUntil: p.date().primary(),
-    /** The number of days from the last valid day to the reminder. It is negative. */
+    /** The number of days from the last valid day to the reminder. It is always negative. */
     days: p.integer().primary(),
     userId: p.uuid(),
     /** The id of the mail that contains the reminder. Null if the reminder was skipped. */
@@ -39,7 +39,7 @@ export const ReminderExceptionEntity = defineEntity({
   properties: {
     userId: p.uuid().primary(),
     of: p.enum(['invoice', 'customer']).primary(),
-    /** The id of the invoice or the customer with separate reminder days. */
+    /** The id of the invoice or customer that has its own reminder days. */
     id: p.uuid().primary(),
     days: p.array(Number).columnType('int[]'),
   },

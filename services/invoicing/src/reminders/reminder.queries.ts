@@ -23,8 +23,8 @@ const exceptionDaysSql = (of: ReminderOwner, id: string) =>
   sql`(select days from reminder_exceptions where user_id = settings.user_id and "of" = ${of} and id = ${sql.raw(id)})`;
 
 /**
- * SQL of the reminder days of an invoice. Exceptions of the invoice have the highest priority, then exceptions of the
- * customer, then the user's settings.
+ * SQL expression for the reminder days of an invoice. The invoice's own reminder days have priority over the
+ * customer's, and the customer's over the user's settings.
  */
 const reminderDaysSql = sql`coalesce(${exceptionDaysSql('invoice', 'invoices.id')}, ${exceptionDaysSql('customer', 'invoices.customer_id')}, reminder_days)`;
 
@@ -32,18 +32,21 @@ const reminderDaysSql = sql`coalesce(${exceptionDaysSql('invoice', 'invoices.id'
 export const workdaySql = (day: string) =>
   `(${day} + case when not workdays_only then 0 else (array[0, 0, 0, 0, 0, 2, 1])[extract(isodow from ${day})::int] end)`;
 
-/** Returns SQL of the day on which a reminder is sent. The day is never in the past. */
+/** Returns an SQL expression for the day on which a reminder is sent. The day is never in the past. */
 const sendingDaySql = (day: string) => workdaySql(`greatest(due_date + ${day}, soonest)`);
 
 /**
- * SQL condition: the reminder can still be sent. A reminder that is planned before the due date is not sent after the
- * due date. A reminder for the due date itself may be sent on the Monday after a weekend.
+ * SQL condition that the reminder can still be sent. A reminder before the due date is not sent after the due date. A
+ * reminder for the due date itself may also be sent on the Monday after a weekend.
  */
 const isNotTooLateSql = (day: string) =>
   sql.raw<boolean>(`(${day} > 0 or
   ${sendingDaySql(day)} <= case when ${day} = 0 then ${workdaySql('due_date')} else due_date end)`);
 
-/** An optimisation fence: with `offset 0`, PostgreSQL evaluates a subquery only once. */
+/**
+ * With `offset 0`, PostgreSQL evaluates a subquery only once, because it cannot merge the subquery into the outer
+ * query.
+ */
 const OPTIMISATION_FENCE = sql`offset 0`;
 
 export const timeZoneSql = (userId: 'settings.userId' | 'taken.userId') => sql<{ zone: string }>`(
@@ -55,26 +58,26 @@ export interface UserClock {
   today: CalendarDate;
 }
 
-/** The column of `mail_settings` with the time at which the user switched reminders on. */
+/** The column of `mail_settings` that contains the time at which the user switched reminders on. */
 export type RemindersSince = 'remind_since' | 'remind_of_quotes_since';
 
-/** SQL of the user's local time, and of the date from which reminders count. */
+/** SQL subquery for the user's local time, and for the date from which reminders are sent. */
 export const userClockSql = (now: RawBuilder<Timestamp>, since: RemindersSince = 'remind_since') => sql<UserClock>`(
   select moment, clock, clock::date as today, (${sql.raw(since)} at time zone zone)::date as since,
     clock::date + case when clock::time < ${MAIL_HOURS_END} then 0 else 1 end as soonest
   from (select moment, moment at time zone zone as clock from (select ${now} as moment) given) local ${OPTIMISATION_FENCE})`;
 
 /**
- * Returns SQL of the date of the newest mail that sent the document to its client.
- * @param isMailed an SQL condition that selects such mails
+ * Returns an SQL subquery for the date of the newest mail that sent the document to its client.
+ * @param isMailed SQL condition that selects mails with the document
  */
 export const newestMailDateSql = (isMailed: string) => sql<{ mailedOn: CalendarDate | null }>`(
   select max(created_at at time zone zone)::date as mailed_on from mails where ${sql.raw(isMailed)})`;
 
 /**
- * SQL of the next reminder of an invoice, as a number of days from the due date. It is null if there is no next
- * reminder. If several reminders are due, only the newest reminder counts. Days before the newest mail to the client,
- * and days before `remindSince`, do not count.
+ * SQL expression for the next reminder of an invoice, as a number of days from the due date. It is null if there is no
+ * next reminder. If several reminders are due, the newest is used. Reminder days before the newest mail to the client
+ * or before `remindSince` are skipped.
  */
 const nextReminderSql = sql<{ days: number | null }>`(
   select coalesce(max(day) filter (where due_date + day <= today), min(day)) as days
@@ -105,20 +108,23 @@ const hasClientMessageSql = (condition: string) =>
 
 const hasUnreadMessage = hasClientMessageSql('message.read_at is null');
 
-/** SQL condition: the client recently said "paid", and the user has not yet resumed reminders. */
+/** SQL condition that the client recently said "paid", and that the user has not resumed reminders since then. */
 const isReportedPaid = hasClientMessageSql(`message.kind = 'paid' and message.settled_at is null
   and message.created_at > moment - interval '${REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS} days'`);
 
-/** SQL condition: online payments in progress cover the amount due, or the client's card will be charged. */
+/**
+ * SQL condition that a payment is on its way: online payments in progress cover the amount due, or the client's card
+ * will be charged.
+ */
 const isBeingPaid = sql<boolean>`(${processingAmountSql} >= invoices.outstanding or ${isChargePlannedSql})`;
 
 const isNotPaused = sql<boolean>`not (${hasUnreadMessage} or ${isReportedPaid} or (${isBeingPaid}))`;
 
-/** SQL condition: reminders may be sent now. The hour and the weekday in the user's time zone decide. */
+/** SQL condition that the user's local hour and weekday permit reminders. */
 export const isReminderTime = sql<boolean>`clock::time >= ${MAIL_HOURS_START} and clock::time < ${MAIL_HOURS_END}
   and (not workdays_only or extract(isodow from clock) < 6)`;
 
-/** SQL condition: a queued reminder of an invoice may still be sent. */
+/** SQL condition that a queued reminder of an invoice may still be sent. */
 export const isReminderStillDue = sql<boolean>`(${sql.raw(IS_OPEN)} and remind_since is not null
   and reminders.days = any (${reminderDaysSql}) and ${isNotTooLateSql('reminders.days')} and ${isReminderTime}
   and ${isNotPaused})`;
@@ -126,8 +132,9 @@ export const isReminderStillDue = sql<boolean>`(${sql.raw(IS_OPEN)} and remind_s
 const nextReminderDateSql = sql.raw<CalendarDate>(sendingDaySql('next.days'));
 
 /**
- * Leases a batch of users whose reminders must be checked. Rows that other transactions lock are skipped. During the
- * hours for mails, the user's next check is in 15 minutes. At other times, it is at the start of these hours.
+ * Leases a batch of users and returns their ids. The reminders of these users must be checked. Rows that other
+ * transactions have locked are skipped. The next check of a user is 15 minutes later, or at the next start of the mail
+ * hours.
  */
 export async function leaseUsersToRemind(em: EntityManager, now: string, limit: number): Promise<string[]> {
   const rows = await kysely(em)
@@ -241,7 +248,7 @@ export async function selectNextReminderOfInvoice(
 export type ReminderOwner = 'invoice' | 'customer';
 
 /**
- * Returns the reminder days of an invoice or a customer that differ from the user's settings. Returns undefined if the
+ * Returns the reminder days of an invoice or customer that replace the user's settings. Returns undefined if the
  * settings apply.
  */
 export async function selectException(
@@ -261,8 +268,8 @@ export async function selectException(
 }
 
 /**
- * Stores the reminder days of an invoice or a customer.
- * @param days null removes the exception from the user's settings
+ * Stores the reminder days of an invoice or customer.
+ * @param days null to use the user's settings again
  */
 export async function storeException(
   em: EntityManager,
@@ -288,8 +295,8 @@ export async function storeException(
 }
 
 /**
- * Counts the user's invoices and customers with separate reminder days. The invoice or customer with the given id does
- * not count.
+ * Counts the user's invoices and customers that have their own reminder days. The invoice or customer with the given id
+ * is not counted.
  */
 export async function countOtherExceptions(em: EntityManager, userId: string, id: string): Promise<number> {
   const others = await kysely(em)
@@ -310,7 +317,7 @@ export async function getCustomerId(em: EntityManager, invoiceId: string): Promi
   return invoice.customerId;
 }
 
-/** Records that a reminder was sent, or that it was skipped if it has no mail. */
+/** Records that a reminder was sent. A reminder without a mail is recorded as skipped. */
 export async function insertReminder(
   em: EntityManager,
   reminder: Pick<DueReminder, 'id' | 'days'> & { userId: string; mailId: string | null },

@@ -37,11 +37,10 @@ import { selectNextReminderOfQuote } from './quote-reminder.queries.js';
 import { reminderKinds } from './reminder-kinds.js';
 
 const USERS_PER_BATCH = 20;
-/** Maximum number of reminders per user and batch. A user with many documents then does not delay other users. */
+/** Maximum number of reminders per user and batch. A user with many documents therefore does not delay other users. */
 const MAX_REMINDERS_PER_USER = 50;
 const MAX_REMINDER_EXCEPTIONS = 20_000;
 
-/** Implements the rules of reminders, REM-1 to REM-13. */
 @Injectable()
 export class RemindersService {
   private readonly logger = new Logger('Reminders');
@@ -54,8 +53,9 @@ export class RemindersService {
   ) {}
 
   /**
-   * Returns the reminder days of an invoice, a quote or a customer, and the next reminder of an invoice or a quote.
-   * @throws AppError NOT_FOUND if the user has no such invoice or quote, or the id is malformed
+   * Returns the reminder days of an invoice, a quote or a customer. For an invoice or a quote, the next reminder is
+   * also returned.
+   * @throws AppError NOT_FOUND if the user has no such invoice or quote, or if the id is malformed
    */
   async get({ userId, of, id }: ReminderScope): Promise<Reminders> {
     if (of === 'quote') return getQuoteReminders(this.em, userId, id);
@@ -89,8 +89,8 @@ export class RemindersService {
   }
 
   /**
-   * Queues the due reminders. For each document, only the newest due reminder is queued. Concurrent calls queue each
-   * reminder only once.
+   * Queues the due reminders. If several reminders of a document are due, only the newest is queued. Concurrent calls
+   * queue each reminder only once.
    *
    * @returns the number of queued reminders
    */
@@ -107,7 +107,7 @@ export class RemindersService {
 
   private async sendDueRemindersOfUser(userId: string, now: string): Promise<number> {
     const due: MailedDocument[] = [];
-    // Quotes come first, because they expire.
+    // Reminders of quotes come first, because quotes expire.
     for (const kind of mailedDocumentKinds.toReversed()) {
       const limit = MAX_REMINDERS_PER_USER - due.length;
       const ofKind = limit > 0 ? await reminderKinds[kind].selectDue(this.em.fork(), userId, now, { limit }) : [];
@@ -125,7 +125,7 @@ export class RemindersService {
           this.logger.warn({ err: error, [document.kind]: document.id, msg: 'Reminder could not be queued' });
         else if (refusal.reason?.code === 'tooManyMails') await this.recordSkipped(userId, document, now);
         // A refusal with field errors concerns only one address, whose mailbox has received too many mails. The user's
-        // other reminders can still be sent. Any other refusal applies to all mails of the user, so the loop ends.
+        // other reminders can still be sent. Any other refusal concerns all mails of the user, so the loop ends.
         else if (!refusal.errors) break;
       }
     }
@@ -152,7 +152,7 @@ export class RemindersService {
     const { kind, id } = document;
     const { selectDue, compose, record, getKeyText } = reminderKinds[kind];
     return this.em.fork().transactional(async (em) => {
-      // The document is locked, so that concurrent payments, answers, mails and reminders of the document wait.
+      // Concurrent payments, answers, mails and reminders of the document must wait for this lock.
       await mailedDocuments[kind].lock(em, userId, id);
       const [due] = await selectDue(em, userId, now, { id, limit: 1 });
       const recipients = due && (await selectRecipients(em, document));

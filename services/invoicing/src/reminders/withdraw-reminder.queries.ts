@@ -13,12 +13,12 @@ import {
 } from './reminder.queries.js';
 
 interface WithdrawableKind {
-  /** SQL that joins the reminders with their documents. */
+  /** SQL for a join of the reminders with their documents. */
   reminders: RawBuilder<unknown>;
   since: RemindersSince;
   isStillDue: RawBuilder<boolean>;
   links: RawBuilder<unknown>;
-  /** The column of `mails` with the id of the link. */
+  /** The column of `mails` that contains the id of the link. */
   linkId: RawBuilder<unknown>;
 }
 
@@ -40,7 +40,7 @@ const withdrawableKinds: Record<MailedDocumentKind, WithdrawableKind> = {
 };
 
 /**
- * Withdraws a queued reminder that must no longer be sent (rules REM-11, REM-13). The mail and its link are deleted, so
+ * Withdraws a queued reminder that must no longer be sent (rules REM-11, REM-13). Deletes the mail and its link, so
  * that the scheduler can create the reminder again.
  * @returns whether the reminder was withdrawn
  */
@@ -51,7 +51,8 @@ export async function withdrawReminder(
   now: string,
 ): Promise<boolean> {
   const { reminders, since, isStillDue, links, linkId } = withdrawableKinds[kind];
-  // Raw SQL: tables and columns depend on the kind, which Kysely's types cannot express in one statement.
+  // This query uses raw SQL, because its tables and columns depend on the kind of document. Kysely's types cannot
+  // express this in one statement.
   const { numAffectedRows = 0n } = await sql`
     with withdrawn as (
       delete from mails where id = ${id} and lease = ${lease} and state = 'queued' and exists (

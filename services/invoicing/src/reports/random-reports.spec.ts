@@ -15,7 +15,7 @@ import {
 import type { TestUser } from '../testing/test-user.js';
 
 const INVOICE_COUNT = Number(process.env['REPORTED_INVOICES'] ?? 60);
-/** The first period covers everything. The other periods begin or end between two events of an invoice. */
+/** The first period covers all events. Each of the other periods begins or ends between two events of an invoice. */
 const PERIODS = [
   { from: '1970-01-01', to: '9999-12-31' },
   { from: '2026-01-01', to: '2026-03-31' },
@@ -30,7 +30,7 @@ const productIds = Array.from({ length: 3 }, () => randomUUID());
 
 const dates = fc.integer({ min: 0, max: 89 }).map((day) => new Date(Date.UTC(2026, 0, 20 + day)).toISOString().slice(0, 10)); // prettier-ignore
 
-/** Taxes are chosen by their position in the user's list. */
+/** `taxes` contains indexes of the user's list of taxes. */
 const lines = fc.record({
   quantity: fc.integer({ min: 1, max: 4 }),
   cents: fc.oneof({ weight: 6, arbitrary: fc.integer({ min: 1, max: 99_999 }) }, fc.integer({ min: -9_999, max: -1 })),

@@ -11,7 +11,9 @@ export interface CountedDocuments extends Omit<ReportScope, 'currencies'> {
   userId: string;
 }
 
-/** Returns the period and the currency of a report, with their defaults. @throws AppError INVALID_INPUT */
+/**
+ * Returns the period and the currency of a report. Missing values get their defaults. @throws AppError INVALID_INPUT
+ */
 export async function resolveScope(
   em: EntityManager,
   userId: string,
@@ -27,32 +29,32 @@ export async function resolveScope(
   return { ...scope, currencies: [...new Set([profileCurrency, ...invoicedCurrencies])].sort() };
 }
 
-/** SQL of the number of decimals of amounts. */
+/** SQL expression for the number of decimals of amounts in the currency. */
 export const decimalsSql = (currency: Currency) => sql`${getDecimals(currency)}::integer`;
 
-/** SQL of an amount with the decimals of its currency. */
+/** SQL expression for an amount with the decimals of its currency. A null amount becomes 0. */
 export const amountSql = (amount: RawBuilder<unknown>, currency: Currency) =>
   sql<string>`round(coalesce(${amount}, 0), ${decimalsSql(currency)})::text`;
 
 /**
- * A factor of 1 with many decimals, for the dividend of a division. PostgreSQL computes a quotient with at least as
- * many decimals as the dividend has, so the quotient is exact enough to be rounded.
+ * A factor of 1 with many decimals. A dividend that is multiplied by it has many decimals, and PostgreSQL computes the
+ * quotient with at least as many. The quotient is therefore exact enough to be rounded.
  */
 export const ONE_WITH_MANY_DECIMALS = sql.raw('1.000000000000000000000000000000');
 
 /**
- * Runs a statement of a report.
- * @param statement SQL that is composed of parts, which Kysely's query builder cannot express
+ * Runs a query of a report.
+ * @param statement SQL that is composed of parts, because Kysely's query builder cannot express it
  */
 export async function selectRows<Row>(em: EntityManager, statement: RawBuilder<Row>): Promise<Row[]> {
-  // Raw SQL: reports use lateral joins with JSON, and window functions over several steps.
+  // This query uses raw SQL, because reports need lateral joins with JSON and window functions over several steps.
   const { rows } = await statement.execute(kysely(em));
   return rows;
 }
 
 /**
- * Lists a page of the documents in a relation with the columns kind, id, invoice_id, base and amount.
- * @param relation SQL with its own `with` clause, whose last part is named `counted`
+ * Returns one page of documents from a relation with the columns kind, id, invoice_id, base and amount.
+ * @param relation SQL text of a `with` clause that defines the relation `counted` last
  */
 export async function selectDocuments(
   em: EntityManager,

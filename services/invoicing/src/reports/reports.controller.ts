@@ -15,7 +15,6 @@ import { type CountedDocuments, resolveScope } from './report-scope.js';
 import { selectDocumentsOfRevenue, selectRevenueSums } from './revenue-report.queries.js';
 import { NET_KIND, selectDocumentsOfTax, selectTaxSums, type TaxSums } from './tax-report.queries.js';
 
-/** Reports of taxes and revenue (rules REP-1 to REP-13). */
 @Controller()
 export class ReportsController {
   constructor(private readonly em: EntityManager) {}

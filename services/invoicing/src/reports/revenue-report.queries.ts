@@ -15,7 +15,7 @@ export interface CountedRevenue extends CountedDocuments {
   by: RevenueGroup;
 }
 
-/** SQL of the invoices and credit notes of the period, with their net amounts. */
+/** SQL text of a common table expression: the invoices and credit notes of the period with their net amounts. */
 const datedSql = ({ userId, currency, from, to }: CountedRevenue) => sql`
   dated as (
     select 'invoice' as kind, id, id as invoice_id, invoice_date as date, customer_id, client_name, prices_include_tax,
@@ -29,7 +29,10 @@ const datedSql = ({ userId, currency, from, to }: CountedRevenue) => sql`
     where note.user_id = ${userId} and currency = ${currency} and note.date between ${from} and ${to}
   )`;
 
-/** SQL of the net amount of a line before the discount. Prices that include tax contain the taxes of the line. */
+/**
+ * SQL expression for the net amount of a line before the discount. If prices include tax, the taxes of the line are
+ * subtracted.
+ */
 const netLineAmountSql = (subtotal: RawBuilder<unknown>) => sql`
   case when prices_include_tax then ${subtotal} * ${ONE_WITH_MANY_DECIMALS} * 100 / (100 + (
     select coalesce(sum((tax ->> 'rate')::numeric), 0) from jsonb_array_elements(taxes) as tax
@@ -41,9 +44,9 @@ const LINE_COLUMNS_SQL = sql.raw(
 );
 
 /**
- * SQL that divides the net amount of each document between its lines, in proportion to the amounts of the lines. Each
- * part is the difference of two rounded running totals, so that all parts add up to the net amount. The net amount of a
- * credit note without lines is divided between the lines of its invoice.
+ * SQL that divides the net amount of each document between its lines, in proportion to their amounts. Each part is the
+ * difference of two rounded running totals, so that the parts add up to the net amount. The net amount of a credit note
+ * without lines is divided between the lines of its invoice.
  */
 const productPartsSql = ({ currency }: CountedRevenue) => sql`
   credited as (
@@ -79,15 +82,15 @@ const productPartsSql = ({ currency }: CountedRevenue) => sql`
   )`;
 
 /**
- * SQL of the key and the label of a document's row in the report. The key of a customer without an id in the catalogue
- * is '=' and the name.
+ * SQL expressions for the key and the label of the report row to which a document belongs. If a customer has no id in
+ * the catalogue, the key is '=' followed by the name.
  */
 const DOCUMENT_KEYS = {
   month: sql.raw(`to_char(date, 'YYYY-MM') as key, to_char(date, 'YYYY-MM') as label`),
   customer: sql.raw(`coalesce(customer_id::text, '=' || client_name) as key, client_name as label`),
 };
 
-/** SQL of the parts of the documents' net amounts. Each part has the key of its row in the report. */
+/** SQL for the parts of the documents' net amounts. Each part has the key of its report row. */
 const partsSql = (counted: CountedRevenue) => sql`
   with ${datedSql(counted)},
   ${
@@ -97,7 +100,7 @@ const partsSql = (counted: CountedRevenue) => sql`
           select kind, id, invoice_id, date, ${DOCUMENT_KEYS[counted.by]}, net as part from dated)`
   }`;
 
-/** A row of the report, with the sums of all rows. The sums include rows that the limit cuts off. */
+/** A row of the report, with the sums of all rows. The sums also include rows above the row limit. */
 export interface RevenueSums extends RevenueReportRow {
   totalRevenue: string;
   totalInvoices: number;

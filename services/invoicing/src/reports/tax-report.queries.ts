@@ -15,22 +15,22 @@ export interface CountedTaxes extends CountedDocuments {
   basis: TaxReportBasis;
 }
 
-/** The kind of the items that contain the net amount of a document. They are summed in the same way as taxes. */
+/** The kind of the entries with the net amounts of documents. They are added up in the same way as taxes. */
 export const NET_KIND = 'net';
 
-/** The sums of one tax, or the sums of the net amounts. */
+/** The sums of one tax. In the entry for net amounts, the sums of the net amounts. */
 export interface TaxSums extends Omit<TaxReportRow, 'kind'> {
   kind: TaxKind | typeof NET_KIND;
-  /** The sums of all rows, including rows that the limit cuts off. */
+  /** The sums of all rows, including the rows above the row limit. */
   taxAmount: string;
   withheldAmount: string;
-  /** The number of taxes, including taxes that the limit cuts off. */
+  /** The number of taxes, including the taxes above the row limit. */
   totalRows: number;
 }
 
 /**
- * SQL of the taxes of a document. If the lines of the invoice have no taxes, its tax rate is the only tax. If the
- * invoice has taxes of lines, a credit note for lines without taxes has no tax.
+ * SQL for the taxes of a document. If the lines of the invoice have no taxes, the tax rate of the invoice is the only
+ * tax. If the lines of the invoice have taxes, a credit note for untaxed lines has no tax.
  */
 const joinTaxesSql = (document: 'invoices' | 'credit_notes') => {
   const table = sql.table(document);
@@ -51,7 +51,9 @@ const joinTaxesSql = (document: 'invoices' | 'credit_notes') => {
 
 const TAX_COLUMNS_SQL = sql.raw('item.name, item.rate, item.kind');
 
-/** SQL of the taxes by document date. An invoice counts on its invoice date, and a credit note on its own date. */
+/**
+ * SQL for the taxes by document date. An invoice counts on its invoice date, and a credit note counts on its own date.
+ */
 const taxesByInvoiceDateSql = ({ userId, currency, from, to }: CountedTaxes) => sql`
   with counted as (
     select 'invoice' as kind, invoices.id, invoices.id as invoice_id, item.name, item.rate, item.kind as tax_kind,
@@ -63,15 +65,12 @@ const taxesByInvoiceDateSql = ({ userId, currency, from, to }: CountedTaxes) => 
     from credit_notes join invoices on invoices.id = invoice_id ${joinTaxesSql('credit_notes')}
     where credit_notes.user_id = ${userId} and currency = ${currency} and date between ${from} and ${to})`;
 
-/**
- * The moment `before` is the end of the last day before the period. The moment `until` is the end of the period's last
- * day.
- */
+/** `before` is the end of the last day before the period. `until` is the end of the last day of the period. */
 type Moment = 'before' | 'until';
 
 /**
- * SQL of the paid part of a tax at a moment. An invoice with nothing to pay counts as paid from its invoice date. Each
- * paid part is rounded once, so that the differences of all periods add up to the tax.
+ * SQL expression for the part of a tax that was paid by a moment. An invoice with nothing to pay counts as paid from
+ * its invoice date. Each part is rounded only once, so that the changes in all periods add up to the tax.
  */
 function paidPartSql(name: 'base' | 'amount', moment: Moment, { currency, from, to }: CountedTaxes) {
   const [amount, paid, toPay] = [name, 'paid', 'to_pay'].map((column) => sql.ref(`${column}_${moment}`));
@@ -85,22 +84,26 @@ function paidPartSql(name: 'base' | 'amount', moment: Moment, { currency, from, 
     end`;
 }
 
-/** SQL of the amount that a period adds to the paid part of a tax. */
+/** SQL expression for the amount that a period adds to the paid part of a tax. */
 const addedPartSql = (name: 'base' | 'amount', counted: CountedTaxes) =>
   sql`${paidPartSql(name, 'until', counted)} - ${paidPartSql(name, 'before', counted)}`;
 
-/** SQL of the sum of an amount at both moments. The column `is_changed` is true if the period changes the sum. */
+/**
+ * SQL expressions for the sum of an amount at both moments. The column `is_changed` is true if the sum changes during
+ * the period.
+ */
 const sumsAtMomentsSql = (amount: RawBuilder<unknown>, { from, to }: CountedTaxes) => sql`
   invoice_id as id, coalesce(sum(${amount}) filter (where date < ${from}), 0) as before,
   coalesce(sum(${amount}) filter (where date <= ${to}), 0) as until,
   bool_or(date between ${from} and ${to}) as is_changed`;
 
 /**
- * SQL of the taxes by payment date: the part that is paid at the end of the period, minus the part that was paid before
- * the period. These parts can differ only for invoices with nothing to pay, and for invoices with a payment or credit
- * note in the period. The statement sums the payments of all invoices. Summing only the payments of changed invoices is
- * slower, because PostgreSQL cannot estimate the number of these payments and reads them one by one. An index by date
- * does not help.
+ * SQL for the taxes by payment date. A tax counts with the part that is paid at the end of the period, minus the part
+ * that was paid before the period. The parts can differ only for two kinds of invoices: those with nothing to pay, and
+ * those with a payment or credit note in the period.
+ *
+ * The query adds up the payments of all invoices. Adding up only the payments of changed invoices would be slower,
+ * because PostgreSQL cannot estimate their number and reads them one by one. An index by date does not help.
  */
 const taxesByPaymentDateSql = (counted: CountedTaxes) => {
   const { userId, currency, from, to } = counted;
@@ -159,7 +162,7 @@ const taxesSql = (counted: CountedTaxes) =>
 const totalSql = (condition: RawBuilder<unknown>, { currency }: CountedTaxes) =>
   amountSql(sql`sum(sum(amount)) filter (where ${condition}) over ()`, currency);
 
-/** Returns the sums of each tax. The first row contains the sums of the net amounts. */
+/** Returns the sums of each tax. The sums of the net amounts are in the first row. */
 export const selectTaxSums = (em: EntityManager, counted: CountedTaxes): Promise<TaxSums[]> =>
   selectRows(
     em,

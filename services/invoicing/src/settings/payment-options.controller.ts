@@ -39,7 +39,7 @@ export class PaymentOptionsController {
       const isChanged = before.iban !== iban || before.paymentLink !== paymentLink;
       if (isChanged && isSignInFresh === false) throw new AppError('FRESH_SIGN_IN_REQUIRED');
       await storePaymentOptions(em, userId, { iban, paymentLink });
-      // The audit log records the change, because an intruder could replace the bank account to which clients pay.
+      // The audit log records the change, because an intruder could replace the user's bank account by another account.
       await appendEvent(em, { userId, action: 'profile.saved', detail: 'paymentOptions' });
       await enqueueChangeNotice(em, userId, notice, [
         {
@@ -59,8 +59,8 @@ export class PaymentOptionsController {
 const isIban = (text: string): boolean => /^[A-Z0-9]+$/.test(text) && validator.isIBAN(text);
 
 /**
- * Checks whether a text is an acceptable payment link. A link with a port or an IP address is refused. So is a link
- * whose host is not obvious, such as `https://paypal.me@evil.example`.
+ * Checks whether a text is an acceptable payment link. Refuses a link with a port or an IP address. Also refuses a link
+ * with a misleading host, such as `https://paypal.me@evil.example`.
  */
 const isPaymentLink = (text: string): boolean =>
   text.length <= MAX_LENGTH.paymentLink &&

@@ -10,8 +10,8 @@ import { appendEvent } from '@paperbill/service-kit';
 import { checkScheduleNow, selectSettings, storeTimeZone } from './settings.queries.js';
 
 /**
- * PostgreSQL's SQLSTATE invalid_parameter_value. PostgreSQL reports it for a time zone that is newer than PostgreSQL's
- * list of time zones.
+ * The SQLSTATE invalid_parameter_value. PostgreSQL reports it for a time zone that is too new for its list of time
+ * zones.
  */
 const INVALID_PARAMETER_VALUE = '22023';
 
@@ -31,8 +31,8 @@ export class SettingsController {
       await this.em.transactional(async (em) => {
         const isChanged = await storeTimeZone(em, userId, timeZone, ifUnset);
         if (isChanged) await checkScheduleNow(em, userId);
-        // With `ifUnset`, the web client guessed the time zone. The audit log gets no event, because no person chose
-        // the time zone.
+        // If `ifUnset` is true, the web client guessed the time zone. The audit log does not record it, because no
+        // person chose it.
         if (!isChanged || ifUnset) return;
         await appendEvent(em, { userId, action: 'profile.saved', detail: 'timeZone' });
       });

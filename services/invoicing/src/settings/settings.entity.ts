@@ -10,7 +10,7 @@ export const UserSettingsEntity = defineEntity({
   },
 });
 
-/** A first step of a new account that the user has skipped. The dashboard no longer shows it. */
+/** An introductory step that the user has skipped. The dashboard no longer shows this step. */
 export const SkippedStepEntity = defineEntity({
   name: 'SkippedStep',
   tableName: 'skipped_steps',
@@ -20,7 +20,6 @@ export const SkippedStepEntity = defineEntity({
   },
 });
 
-/** How clients can pay the user's invoices. */
 export const PaymentOptionsEntity = defineEntity({
   name: 'PaymentOptions',
   tableName: 'payment_options',

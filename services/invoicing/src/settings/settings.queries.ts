@@ -40,7 +40,10 @@ export async function storeTimeZone(
   return !!stored;
 }
 
-/** Schedules a check of recurring invoices and reminders. A change of the time zone changes their due times. */
+/**
+ * Makes the user's recurring invoices and reminders due for a check, because a change of the time zone changes their
+ * due times.
+ */
 export async function checkScheduleNow(em: EntityManager, userId: string): Promise<void> {
   const lookAt = sql<Timestamp>`now()`;
   await kysely(em).updateTable('mail_settings').set({ lookAt }).where('userId', '=', userId).execute();

@@ -7,7 +7,7 @@ import type { TestUser } from '../testing/test-user.js';
 
 const invoicing = await startInvoicing();
 
-/** Time zones far from UTC. At any moment, the date in at least one of them differs from the date in UTC. */
+/** Two time zones far from UTC. At any moment, at least one of them has a different date than UTC. */
 const farTimeZones = ['Pacific/Kiritimati', 'Etc/GMT+12'];
 
 const addDays = (day: string, days: number): string =>
@@ -67,8 +67,8 @@ describe('A time zone’s name', () => {
     const known = await invoicing.database.query<{ name: string }>(
       'select name from pg_timezone_names union select abbrev from pg_timezone_abbrevs',
     );
-    // Time zones that Node.js does not know are skipped, because PostgreSQL can have another version of the time zone
-    // database.
+    // The test skips time zones that Node.js does not know, because PostgreSQL can have another version of the time
+    // zone database.
     const names = known.map(({ name }) => name).filter((name) => !name.includes('/') && isTimeZone(name));
     expect(names).toEqual(expect.arrayContaining(['UTC', 'GMT', 'EST5EDT']));
     for (const moment of NOON_OF_WINTER_AND_SUMMER) {

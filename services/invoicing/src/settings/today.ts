@@ -1,2 +1,5 @@
-/** SQL of today in the user's time zone. The subquery makes PostgreSQL compute the day only once per statement. */
+/**
+ * SQL expression for today's date in the user's time zone. Because it is a subquery, PostgreSQL evaluates it only once
+ * per statement.
+ */
 export const TODAY_OF_USER = '(select day_of_user(now()))';

@@ -5,7 +5,7 @@ import { startInvoicing } from '../testing/invoicing-under-test.js';
 
 const invoicing = await startInvoicing();
 
-/** Creates a customer with open invoices and a credit in several currencies. */
+/** Creates a customer who has open invoices and a credit in several currencies. */
 async function createMixedCustomer() {
   const [user, customerId] = [invoicing.newUser(), randomUUID()];
   const dollars = await user.createInvoiceOfAmount('10.00', { customerId });

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** An invoice that an account statement lists. There is no row for the invoice that the mail itself belongs to. */
+/** An invoice in an account statement. The invoice that the mail is stored with has no such row. */
 export const StatementInvoiceEntity = defineEntity({
   name: 'StatementInvoice',
   tableName: 'statement_invoices',
@@ -8,7 +8,7 @@ export const StatementInvoiceEntity = defineEntity({
     mailId: p.uuid().primary(),
     invoiceId: p.uuid().primary(),
     userId: p.uuid(),
-    /** The id of the link to the invoice; null if the account statement lists the invoice without a link. */
+    /** The id of the link to the invoice. Null if the account statement lists the invoice without a link. */
     linkId: p.uuid().strictNullable(),
   },
 });

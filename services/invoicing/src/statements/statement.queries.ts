@@ -32,7 +32,10 @@ const selectInvoicesOfCustomer = (em: EntityManager, { userId, customerId }: Omi
 const selectListable = (em: EntityManager, scope: StatementScope) =>
   selectInvoicesOfCustomer(em, scope).where('invoices.currency', '=', scope.currency);
 
-/** The mail of an account statement is stored with one invoice. Returns the customer and the currency of this invoice. */
+/**
+ * Returns the customer and the currency of an account statement. They are read from the invoice that its mail is stored
+ * with.
+ */
 export const getMailedScope = (
   em: EntityManager,
   invoiceId: string,
@@ -75,7 +78,7 @@ export interface OpenSums {
   amountDue: Decimal;
 }
 
-/** Returns the sums of each currency in which the customer has invoices. */
+/** Returns the sums for each currency of the customer's invoices. */
 export const sumOpenInvoices = (em: EntityManager, scope: Omit<StatementScope, 'currency'>): Promise<OpenSums[]> =>
   selectInvoicesOfCustomer(em, scope)
     .select([
@@ -115,8 +118,8 @@ export async function lockOpenInvoices(
     .selectFrom('invoices')
     .select(['invoices.id', 'clientName', 'dueDate'])
     .where('invoices.id', '=', sql<string>`any(array(${open}))`)
-    // The outer query checks again that each invoice is open: a payment may have been committed while the query waited
-    // for the lock.
+    // The outer query checks again that each invoice is open. While the query waited for the lock, another transaction
+    // may have recorded a payment.
     .where(isOpen)
     .orderBy('invoices.id')
     .forNoKeyUpdate()
@@ -146,7 +149,7 @@ interface OtherInvoice {
   linkId: string | null;
 }
 
-/** Stores the invoices that an account statement lists, except the invoice to which the mail belongs. */
+/** Stores the invoices that an account statement lists, except the invoice that the mail is stored with. */
 export async function insertOtherInvoices(
   em: EntityManager,
   { userId, mailId, others }: { userId: string; mailId: string; others: OtherInvoice[] },
@@ -159,8 +162,8 @@ export async function insertOtherInvoices(
 }
 
 /**
- * Returns the links to the other invoices in an account statement, including revoked links. The link that belongs to
- * the mail itself is left out.
+ * Returns the links in an account statement, including revoked links. The link that is stored with the mail itself is
+ * left out.
  */
 export async function selectOtherLinks(em: EntityManager, mailId: string): Promise<string[]> {
   const rows = await kysely(em)

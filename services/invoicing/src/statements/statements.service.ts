@@ -32,7 +32,10 @@ import {
   sumOpenInvoices,
 } from './statement.queries.js';
 
-/** Sends account statements: mails that list all open invoices of a customer (rules MAIL-21 to MAIL-25). */
+/**
+ * Sends account statements. An account statement is a mail that lists all open invoices of a customer (rules MAIL-21 to
+ * MAIL-25).
+ */
 @Injectable()
 export class StatementsService {
   constructor(
@@ -83,7 +86,10 @@ export class StatementsService {
     });
   }
 
-  /** Returns the current content of an account statement, without invoices that were paid since it was queued. */
+  /**
+   * Returns the current content of a queued account statement. Invoices that were paid after it was queued are left
+   * out.
+   */
   async getCurrentContent({
     userId,
     id,
@@ -128,8 +134,8 @@ const listOpenCurrencies = (sums: OpenSums[]): Currency[] =>
   sums.filter(({ open, credits }) => open + credits > 0).map(({ currency }) => currency);
 
 /**
- * Returns the sums in the requested currency. By default, it is the currency of the profile. If the customer has no
- * open invoices in the currency of the profile, it is the first currency with open invoices.
+ * Returns the sums in the requested currency. The default is the currency of the profile. If the customer has no open
+ * invoices in this currency, the default is the first currency with open invoices.
  */
 function chooseSums(
   sums: OpenSums[],

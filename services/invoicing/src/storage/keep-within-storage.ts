@@ -8,21 +8,24 @@ import { countStorageRefusal } from './storage-metrics.js';
 import { selectStoredBytes, type StorageColumn } from './storage.queries.js';
 
 /**
- * Maximum number of bytes that one transaction stores. Even the largest invoice or draft, with a credit note or a logo,
- * is smaller.
+ * Maximum number of bytes that one transaction stores. The largest invoice or draft is smaller, even with a credit note
+ * or a logo.
  */
 const MAX_BYTES_PER_TRANSACTION = 20 * 1024 * 1024;
 
-/** The limits of an account. Attached files have a limit of their own, so that they never prevent an invoice. */
+/**
+ * The storage limits of an account. Attached files have a separate limit, so that a user with many files can still save
+ * invoices.
+ */
 const storageLimits = {
   bytes: { most: STORAGE_MAX_BYTES, refusal: 'storageFull' },
   attachedBytes: { most: STORED_ATTACHMENTS_MAX_BYTES, refusal: 'attachmentsFull' },
 } as const satisfies Record<StorageColumn, unknown>;
 
 /**
- * Runs `work` in a transaction, and rolls it back if the account then exceeds its storage limit. A transaction that
- * adds no bytes is never rolled back.
- * @param column the bytes to which the limit applies
+ * Runs `work` in a transaction. Rolls the transaction back if it adds bytes and the account then exceeds its storage
+ * limit.
+ * @param column the kind of bytes to which the limit applies
  * @throws AppError QUOTA_REACHED
  */
 export async function keepWithinStorage<T>(
@@ -34,8 +37,8 @@ export async function keepWithinStorage<T>(
 ): Promise<T> {
   const limit = storageLimits[column];
   const before = await selectStoredBytes(em, userId, column);
-  // The request to the billing service comes before the transaction. It is only needed if the account is near the limit
-  // of the free plan.
+  // The billing service is asked before the transaction begins, and only if the account is near the limit of the free
+  // plan.
   const isFree = before + MAX_BYTES_PER_TRANSACTION > limit.most.free && (await isOnFreePlanIfKnown(bus, userId));
   const most = isFree ? limit.most.free : limit.most.pro;
   return em.transactional(async (transaction) => {
@@ -49,9 +52,7 @@ export async function keepWithinStorage<T>(
   });
 }
 
-/**
- * Checks whether the user has the free plan. The result is false while billing is down, so the larger limit applies.
- */
+/** Checks whether the user has the free plan. Returns false if billing is down, so that the larger limit applies. */
 async function isOnFreePlanIfKnown(bus: MessageBus, userId: string): Promise<boolean> {
   try {
     return isOnFreePlan(await bus.call(billing.getPlan, { userId }));

@@ -36,7 +36,7 @@ export const countStorageRefusal = (): void => storageRefusals.inc();
 @Injectable()
 export class StorageMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
-    // The metrics are read only after the service has started, because the migrations create the table first.
+    // The metrics are first read after the service has started, because the table is created by the migrations.
     void lifecycle.started.then(() =>
       storageCollector.setCollectFunction(() => runForAllUsers(() => selectStorageFigures(em.fork()))),
     );

@@ -7,12 +7,12 @@ export const TaxEntity = defineEntity({
   tableName: 'taxes',
   properties: {
     userId: p.uuid().primary(),
-    /** The id of the tax, which is derived from the idempotency key. Two users can have taxes with the same id. */
+    /** The id of the tax, derived from an idempotency key. Taxes of different users can have the same id. */
     id: p.uuid().primary(),
     ...toProperties(taxFields),
     isDefault: p.boolean(),
     isArchived: p.boolean(),
-    /** True after a document was saved with this tax. The user can archive such a tax, but not delete it. */
+    /** True if a document was saved with this tax. The user can archive such a tax, but not delete it. */
     isUsed: p.boolean().default(false),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
   },

@@ -28,7 +28,7 @@ export async function updateTax(em: EntityManager, userId: string, { id, ...valu
   await kysely(em).updateTable('taxes').set(values).where('userId', '=', userId).where('id', '=', id).execute();
 }
 
-/** Deletes a tax that no document has used. @returns false if the tax is used */
+/** Deletes a tax that no document has used. @returns false if a document has used the tax */
 export async function deleteUnusedTax(em: EntityManager, userId: string, id: string): Promise<boolean> {
   const deleted = await kysely(em)
     .deleteFrom('taxes')
@@ -40,10 +40,7 @@ export async function deleteUnusedTax(em: EntityManager, userId: string, id: str
   return deleted !== undefined;
 }
 
-/**
- * Returns the user's taxes if a line has a tax. If no line has a tax, the result is empty, and the function runs no
- * query.
- */
+/** Returns the user's taxes if a line has a tax. Otherwise returns an empty list without a query. */
 export const selectTaxesOfLines = async (
   em: EntityManager,
   userId: string,
@@ -51,7 +48,7 @@ export const selectTaxesOfLines = async (
 ): Promise<Tax[]> => (hasLineTaxes(lines) ? selectTaxes(em, userId) : []);
 
 /**
- * Marks the taxes of a document that is being saved as used, so that they cannot be deleted.
+ * Marks the taxes of a new document as used, so that they cannot be deleted.
  * @throws AppError INVALID_INPUT if a tax was deleted after the document was checked
  */
 export async function markTaxesUsed(

@@ -62,10 +62,11 @@ export class TaxesController {
     });
   }
 
-  /** @param store stores a tax, and returns it */
+  /** @param store function that saves a tax and returns it */
   private save(userId: string, store: (em: EntityManager, taxes: Tax[]) => Promise<Tax>): Promise<Tax> {
     return this.em.transactional(async (em) => {
-      // Saves of documents lock the counter too. So a tax cannot be deleted while a document with this tax is saved.
+      // Saving a document also locks the counter. A tax therefore cannot be deleted while a document with this tax is
+      // saved.
       await lockCounter(em, userId);
       const taxes = await selectTaxes(em, userId);
       const tax = await store(em, taxes);
@@ -84,7 +85,7 @@ function findTax(taxes: readonly Tax[], wanted: string): Tax {
   return tax;
 }
 
-/** Checks a tax. Returns the tax with its rate in canonical form. @throws AppError INVALID_INPUT */
+/** Checks the fields of a tax. Returns the tax with its rate in canonical form. @throws AppError INVALID_INPUT */
 function toValidTax({ id, isDefault, isArchived, ...given }: Tax): Tax {
   const fields = pickFields(taxFields, given);
   const errors = new Array<FieldError>();

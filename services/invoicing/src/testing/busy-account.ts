@@ -8,7 +8,9 @@ const OTHER_ACCOUNT_COUNT = 500;
 
 type Database = InvoicingUnderTest['database'];
 
-/** The account with half of the rows in the test database, and the id of one of its documents of each kind. */
+/**
+ * The account that owns half of the rows in the test database, and the ids of some of its documents, one of each kind.
+ */
 export interface BusyAccount {
   user: TestUser;
   invoiceId: string;
@@ -19,8 +21,8 @@ export interface BusyAccount {
 }
 
 /**
- * Fills every table of the invoicing service. Half of the rows belong to one account, the other half to
- * OTHER_ACCOUNT_COUNT accounts. Updating the indexes takes most of the time.
+ * Fills every table of the invoicing service. One account owns half of the rows, and OTHER_ACCOUNT_COUNT accounts own
+ * the other half. Updating the indexes takes most of the time.
  */
 export async function seedBusyAccount(invoicing: InvoicingUnderTest): Promise<BusyAccount> {
   const { database } = invoicing;
@@ -172,7 +174,7 @@ async function insertRecurring(database: Database, busyId: string): Promise<void
   );
 }
 
-/** Switches reminders on for all users, and records all reminders as sent. */
+/** Switches reminders on for all users, and stores all reminders as sent. */
 async function insertReminders(database: Database, busyId: string): Promise<void> {
   await database.query(
     `insert into mail_settings (user_id, remind_since, remind_of_quotes_since, look_at, reminder_days, workdays_only)

@@ -80,7 +80,7 @@ export function getExpectedFigures({ invoices, today }: ModelOfPayments) {
 
 const isOpenStatus = (status: string): boolean => status !== 'paid' && status !== 'void';
 
-/** Returns the amounts that the customer in the model owes. The customer's credits are negative. */
+/** Returns the amounts that the customer of the model owes. A credit of the customer is negative. */
 const getOwedAmounts = ({ invoices }: ModelOfPayments): number[] =>
   invoices.flatMap((invoice) => {
     const left = getCentsToPay(invoice) - sumCents(getCountedPayments(invoice));

@@ -14,30 +14,30 @@ import { TestUser } from './test-user.js';
 
 export interface InvoicingUnderTest extends TestService {
   newUser(plan?: PlanStatus, without?: Pick<Plan, 'withoutPayments'>): TestUser;
-  /** Decides whether the fake billing service fails or replies when it is asked for the given user's plan. */
+  /** Sets whether the fake billing service fails when it is asked for the given user's plan. */
   failPlanRequests(user: TestUser, fails: boolean): void;
-  /** Runs the callback whenever the fake billing service is about to return the given user's plan. */
+  /** Runs the callback before each reply of the fake billing service with the given user's plan. */
   runBeforePlanReply(user: TestUser, work: () => Promise<unknown>): void;
   stopBilling(): Promise<void>;
-  /** Lets the fake identity service answer that the user's e-mail address is not verified. */
+  /** Makes the fake identity service reply that the user's e-mail address is not verified. */
   markEmailUnverified(user: TestUser): void;
-  /** Sets the user's language of the app in the fake identity service. */
+  /** Sets the language in which the user uses the app, in the fake identity service. */
   setAppLanguage(user: TestUser, language: AppLanguage): void;
-  /** Deletes ids from the fake catalogue service, which knows all other ids. */
+  /** Marks ids as deleted in the fake catalogue service. All other ids exist. */
   deleteFromCatalogue(...ids: string[]): void;
-  /** Sets the price of a product in the fake catalogue service. Its reply leaves out products without a price. */
+  /** Sets the price of a product in the fake catalogue service. Its replies contain only products with a price. */
   setPrice(productId: string, unitPrice: string, currency?: Currency): void;
   /**
-   * Returns the number of requests to the catalogue service since the last call of this function. Retries of a request
-   * count once.
+   * Returns the number of requests to the catalogue service since the last call of this function. A request with
+   * retries counts once.
    */
   takeCatalogueRequests(): number;
   stopCatalogue(): Promise<void>;
 }
 
 /**
- * The service's configuration in most tests. No scheduled jobs run. The limit for mails to a mailbox is very high,
- * because most tests mail the same client.
+ * The configuration of the service in most tests. No scheduled jobs run. The daily limit of mails to a mailbox is very
+ * high, because most tests send mails to the same client.
  */
 const DEFAULT_TEST_CONFIG = {
   SCHEDULE_INTERVAL_SECONDS: '0',

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The address of a link in messages: its token's hash, as the BFF sends it. */
+/**
+ * Returns the fields that identify a link in NATS messages. The BFF sends the hash of the token instead of the token.
+ */
 export const toLinkAddress = (token: string) => ({ tokenHash: createHash('sha256').update(token).digest('hex') });

@@ -4,7 +4,7 @@ import type { TestUser } from './test-user.js';
 /**
  * Inserts many invoices of a new user in one statement. All invoices are created within one second, and some of them at
  * the same instant.
- * @param textLength the number of characters in the long texts of an invoice; each character has three bytes
+ * @param textLength number of characters in the long texts of an invoice. Each character has three bytes
  */
 export async function insertManyInvoices(
   { database, newUser }: InvoicingUnderTest,

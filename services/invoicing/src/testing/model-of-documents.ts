@@ -7,7 +7,10 @@ export interface ModelQuote {
   revision: number;
 }
 
-/** A draft in the model. Its source document identifies the draft. A copy also needs its idempotency key. */
+/**
+ * A draft in the model. Its source document identifies the draft. If the draft is a copy, its idempotency key is also
+ * needed.
+ */
 export interface ModelDraft {
   quote: string | null;
   corrects: string | null;
@@ -24,8 +27,7 @@ export interface ModelInvoice {
 }
 
 /**
- * A request that the test sends to the service. It refers to documents by number, and to drafts by their source
- * document.
+ * A request that the test sends to the service. It identifies documents by number, and drafts by their source document.
  */
 export type Action =
   | { do: 'quote'; key: string; cents: number }
@@ -46,13 +48,13 @@ export const toDraftName = ({ quote, corrects, copyOf, key }: ModelDraft): strin
     .filter(Boolean)
     .join(' ');
 
-/** A model of the rules QUO-1 to QUO-8, DRAFT-4 and CRED-12 that uses no database. */
+/** A model of the rules QUO-1 to QUO-8, DRAFT-4 and CRED-12. It uses no database. */
 export class ModelOfDocuments {
   quotes: ModelQuote[] = [];
   drafts: ModelDraft[] = [];
   invoices: ModelInvoice[] = [];
   creditNotes = 0;
-  /** Maps each idempotency key to the content of the first request with that key. */
+  /** Maps each idempotency key to the content of the first request with this key. */
   private keys: Record<string, string> = {};
 
   copy(): ModelOfDocuments {
@@ -114,8 +116,8 @@ export class ModelOfDocuments {
   }
 
   /**
-   * Copies an invoice. While the draft exists, a request with the same idempotency key returns it. After the draft was
-   * deleted, such a request creates a new draft.
+   * Copies an invoice. A retry with the same idempotency key returns the draft of the first request. If this draft was
+   * deleted, the retry creates a new draft.
    */
   private copyInvoice(invoice: string, key: string): Outcome {
     const before = this.drafts.find((draft) => draft.key === key);
@@ -137,7 +139,7 @@ export class ModelOfDocuments {
   private issue({ draft, key, cents }: Action & { do: 'issue' }): Outcome {
     const before = this.keys[`issue ${key}`];
     if (before !== undefined && before !== String(cents)) return 'IDEMPOTENCY_KEY_REUSED';
-    // A repeated request still deletes its draft, although the invoice already exists.
+    // A retry deletes the draft, even if the invoice already exists.
     const taken = draft && this.takeDraft(draft);
     if (before !== undefined) return 'done';
     if (draft && !taken) return 'NOT_FOUND';

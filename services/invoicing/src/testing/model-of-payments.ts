@@ -9,7 +9,7 @@ export interface ModelPayment {
   note: string;
   isRemoved: boolean;
   /**
-   * The invoice's `paidAt` before the invoice was marked as unpaid. An undo with the same value restores the payment.
+   * The `paidAt` that the invoice had before it was marked as unpaid. An undo with the same value restores the payment.
    */
   unmarkedAt: string | null;
 }
@@ -19,8 +19,8 @@ export interface ModelInvoice {
   invoiceDate: string;
   status: InvoiceStatus;
   /**
-   * The time at which the invoice was marked as paid. It is a unique placeholder until the real value has been read
-   * from the service.
+   * The time at which the invoice was marked as paid. Until the test has read the real value from the service, it is a
+   * unique placeholder.
    */
   paidAt: string | null;
   payments: ModelPayment[];
@@ -28,18 +28,18 @@ export interface ModelInvoice {
   isVoid: boolean;
 }
 
-/** A request that the test sends to the service. It refers to invoices by their index. */
+/** A request that the test sends to the service. It identifies invoices by their index. */
 export type Action =
   | { do: 'record'; invoice: number; key: string; cents: number; date: string }
   | { do: 'remove'; invoice: number; payment: number }
   | { do: 'mark'; invoice: number; status: InvoiceStatus }
-  /** The request for a credit note. `cents` is null if it credits everything that is left. */
+  /** A request for a credit note. If `cents` is null, the whole remaining amount is credited. */
   | { do: 'credit'; invoice: number; cents: number | null }
   | { do: 'mark-all'; changes: (Omit<StatusChange, 'id'> & { invoice: number })[] };
 
 export type Outcome = 'done' | 'NOT_FOUND' | 'INVALID_INPUT' | 'IDEMPOTENCY_KEY_REUSED';
 
-/** Model of the rules PAY-1 to PAY-17, in whole cents and without a database. */
+/** A model of the rules PAY-1 to PAY-17. It computes in whole cents and uses no database. */
 export class ModelOfPayments {
   constructor(
     readonly today: string,
@@ -138,13 +138,13 @@ export class ModelOfPayments {
 }
 
 let placeholderCount = 0;
-/** Returns a unique placeholder for a `paidAt` that has not been read from the service yet. */
+/** Returns a unique placeholder for a `paidAt` that the test has not read from the service yet. */
 const newPaidAtPlaceholder = () => `unseen ${++placeholderCount}`;
 
 export const getCountedPayments = ({ payments }: ModelInvoice) => payments.filter(({ isRemoved }) => !isRemoved);
 export const sumCents = (payments: ModelPayment[]) => payments.reduce((sum, { cents }) => sum + cents, 0);
 
-/** Returns the first date from which the payments cover the amount to pay, or undefined. */
+/** Returns the first date on which the payments cover the amount to pay. Returns undefined if they do not cover it. */
 export function findPaidDay(invoice: ModelInvoice): string | undefined {
   const payments = getCountedPayments(invoice);
   const dates = [...new Set(payments.map(({ date }) => date))].sort();

@@ -1,8 +1,11 @@
 import type { CreditNote, IssuedInvoice, Payment } from '@paperbill/contracts/http';
 
-/** A model of the rules REP-1 to REP-10 in whole minor units and exact fractions. It shares no code with the service. */
+/**
+ * A model of the rules REP-1 to REP-10. It computes in whole minor units and exact fractions, and shares no code with
+ * the service.
+ */
 
-/** An invoice with everything that a report depends on. */
+/** An invoice and the documents and payments on which reports depend. */
 export interface ModelInvoice {
   invoice: IssuedInvoice;
   payments: Pick<Payment, 'date' | 'amount'>[];
@@ -40,7 +43,9 @@ interface Sums {
 
 type Taxed = Pick<IssuedInvoice, 'taxes' | 'pricesIncludeTax' | 'taxRate' | 'taxAmount' | 'subtotal'>;
 
-/** Returns the base and the amount of each tax of a document. The key `net` contains the net amount of the document. */
+/**
+ * Returns the base and the amount of each tax of a document. The entry `net` contains the net amount of the document.
+ */
 function getTaxes(document: Taxed, discount: string, places: number): Map<string, Sums> {
   const discounted = toUnits(document.subtotal, places) - toUnits(discount, places);
   const taxAmount = toUnits(document.taxAmount, places);
@@ -55,9 +60,7 @@ function getTaxes(document: Taxed, discount: string, places: number): Map<string
   return sums;
 }
 
-/**
- * Returns a credit note with its taxes. The tax rate of the invoice applies only if the invoice has no taxes of lines.
- */
+/** Returns a credit note with its taxes. The tax rate of the invoice applies only if its lines have no taxes. */
 const toTaxedNote = (note: CreditNote, { taxRate, taxes }: IssuedInvoice): Taxed => ({
   ...note,
   taxRate,
@@ -85,8 +88,8 @@ export function sumByInvoiceDate(all: readonly ModelInvoice[], period: Period, p
 }
 
 /**
- * Computes the paid part of each invoice's taxes for each day with an event. Sums the changes of the paid part in the
- * period.
+ * Computes the paid part of each invoice's taxes on each day with an event. Returns the sums of the changes of the paid
+ * parts in the period.
  */
 export function sumByPaymentDate(all: readonly ModelInvoice[], period: Period, places: number): Map<string, Sums> {
   const sums = new Map<string, Sums>();
@@ -129,13 +132,16 @@ interface Part {
   amount: bigint;
 }
 
-/** Divides a net amount between the products of the lines. The running total of the parts is rounded. */
+/**
+ * Divides a net amount between the products of the lines. Rounds the running total instead of each part, so that the
+ * parts add up to the net amount.
+ */
 function divideByProduct(
   net: bigint,
   lines: { product: string; subtotal: string; rate: bigint }[],
   places: number,
 ): Part[] {
-  // A common multiple of all divisors makes the weights whole numbers.
+  // Multiplying by a common multiple of all divisors makes the weights whole numbers.
   const multiple = lines.reduce((product, { rate }) => product * (HUNDRED_PERCENT + rate), 1n);
   const weights = lines.map(({ subtotal, rate }) => (toUnits(subtotal, places) * multiple) / (HUNDRED_PERCENT + rate));
   const whole = weights.reduce((sum, weight) => sum + weight, 0n);
@@ -155,7 +161,7 @@ function divideByProduct(
   });
 }
 
-/** A rate of 100 percent, in units of a rate with four decimals. */
+/** 100 percent in ten-thousandths of a percent, because rates have four decimals. */
 const HUNDRED_PERCENT = 1_000_000n;
 
 export function sumRevenue(

@@ -20,13 +20,13 @@ export const aJpeg = ({ width, height }: PictureSize = { width: 40, height: 20 }
     .jpeg()
     .toBuffer();
 
-/** The bytes of a PNG header after the picture's size: the bit depth, the colour type and the interlacing. */
+/** The bytes of a PNG header after the width and height: bit depth, colour type and interlacing. */
 const [ONE_BIT, INTERLACED_16_BITS] = [
   [1, 0, 0, 0, 0],
   [16, 6, 0, 0, 1],
 ];
 
-/** Creates a PNG whose header states the given size. The pixel data does not match this size. */
+/** Creates a PNG with the given size in its header. The pixel data does not match this size. */
 export function aPngWithHeaderSize({ width, height }: PictureSize, { isDeep = false } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -40,7 +40,10 @@ export function aPngWithHeaderSize({ width, height }: PictureSize, { isDeep = fa
   ]);
 }
 
-/** Marker of a progressive JPEG: type, length and bit depth. The picture's height and width follow. */
+/**
+ * The first bytes of a frame header of a progressive JPEG: type, length and bit depth. The height and width of the
+ * picture follow.
+ */
 const PROGRESSIVE_MARKER = Buffer.from('ffc2001108', 'hex');
 
 export async function aProgressiveJpegWithHeaderSize({ width, height }: PictureSize): Promise<Buffer> {
@@ -53,6 +56,6 @@ export async function aProgressiveJpegWithHeaderSize({ width, height }: PictureS
   return jpeg;
 }
 
-/** Creates an SVG with the given content, in the form that drawing programs write. */
+/** Creates an SVG with the given content, formatted as drawing programs write it. */
 export const anSvg = (content = '<path fill="#17624d" d="M0 0h40v20H0z"/>', root = 'viewBox="0 0 40 20"'): Buffer =>
   Buffer.from(`<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" ${root}>${content}</svg>\n`);

@@ -6,7 +6,7 @@ import type { TestUser } from './test-user.js';
 
 export const recipients = { to: 'grace@example.org', cc: ['boss@example.org'], bcc: [], replyTo: 'ada@example.org' };
 
-/** The service for tests of recurring invoices. A test runs the scheduler and chooses its current time. */
+/** The service for tests of recurring invoices. Tests run the scheduler themselves, at times that they choose. */
 class RecurringUnderTest {
   invoicing!: InvoicingUnderTest;
 
@@ -19,8 +19,8 @@ class RecurringUnderTest {
   }
 
   /**
-   * Creates a user with an invoice. The invoice date should be later than the current time, because the database writes
-   * the real current time.
+   * Creates a user with an invoice. The invoice date should be in the future, because the database stores the real
+   * current time.
    */
   async createUserWithInvoice(
     invoiceDate: string,
@@ -35,7 +35,7 @@ class RecurringUnderTest {
     return [user, id];
   }
 
-  /** Ends the schedules of a test, because the scheduler would create their copies in all later tests. */
+  /** Ends all schedules. Otherwise the scheduler would create their copies in all later tests. */
   async endSchedules(): Promise<void> {
     await this.invoicing.database.query(`update recurring_invoices set state = 'ended'`);
   }
@@ -47,7 +47,7 @@ class RecurringUnderTest {
   }
 }
 
-/** Starts the invoicing service for a spec file. Call this function once, at the top of the file. */
+/** Starts the invoicing service for a spec file. Must be called once, at the top of the file. */
 export function recurringUnderTest(): RecurringUnderTest {
   const recurring = new RecurringUnderTest();
   beforeAll(() => recurring.start());

@@ -4,14 +4,14 @@ import { type InvoicingUnderTest, startInvoicing } from './invoicing-under-test.
 import type { TestUser } from './test-user.js';
 
 /**
- * The first day of the year in which the reminder specs take place. The year is in the future, because the database
- * writes the real current time.
+ * The reminder specs take place in the year that begins on this day. It is in the future, because the database stores
+ * the real current time.
  */
 const NEW_YEAR = '2031-01-01';
 
 /**
- * The service for tests of reminders. A test runs the scheduler and chooses its current time. The free plan may send
- * mails to two addresses a day.
+ * The service for tests of reminders. Tests run the scheduler themselves, at times that they choose. The free plan
+ * permits mails to two addresses per day.
  */
 class RemindersUnderTest {
   invoicing!: InvoicingUnderTest;
@@ -31,13 +31,10 @@ class RemindersUnderTest {
     return user;
   }
 
-  /**
-   * Runs the scheduler at the given time, for the users who are then due. @returns the number of reminders that were
-   * queued
-   */
+  /** Runs the scheduler at the given time for the users that are due. @returns the number of queued reminders */
   sendDue = (moment: string): Promise<number> => this.invoicing.app.get(RemindersService).sendDue(new Date(moment));
 
-  /** Makes all users due, and runs the scheduler at the given time. */
+  /** Makes all users due, and then runs the scheduler at the given time. */
   async sendRemindersAt(moment: string): Promise<number> {
     await this.invoicing.database.query(`update mail_settings set look_at = '2020-01-01'`);
     return this.sendDue(moment);
@@ -57,7 +54,7 @@ class RemindersUnderTest {
   }
 }
 
-/** Starts the invoicing service for a spec file. Call this function once, at the top of the file. */
+/** Starts the invoicing service for a spec file. Must be called once, at the top of the file. */
 export function remindersUnderTest(): RemindersUnderTest {
   const reminders = new RemindersUnderTest();
   beforeAll(() => reminders.start());

@@ -3,9 +3,7 @@ import type { Message, SaveDraft } from '@paperbill/contracts/nats';
 
 export type DraftToSave = Partial<Omit<SaveDraft, 'content'>> & { content?: Partial<DraftContent> };
 
-/**
- * The parameters of a method that sends a request. The request is optional if no field except the user id is required.
- */
+/** The parameters of a method that sends a request. The request is optional if only the user id is required. */
 export type OptionalRequest<Rest> = Partial<Rest> extends Rest ? [request?: Rest] : [request: Rest];
 
 /** Returns the NATS message with a longer timeout, because the machine may be busy. */

@@ -3,7 +3,10 @@ import type { SettledOnlinePayment } from '@paperbill/contracts/nats';
 
 type Settled = Omit<SettledOnlinePayment, 'userId'>;
 
-/** A card payment of 10.00 USD without a fee. By default, it succeeded and has one entry over its whole amount. */
+/**
+ * Returns a card payment of 10.00 USD without a fee. By default, the payment succeeded and has one entry over the whole
+ * amount.
+ */
 export function aSettledPayment(fields: Partial<Settled> & Pick<Settled, 'invoiceId'>): Settled {
   const id = fields.id ?? `pi_${randomUUID()}`;
   const amount = fields.amount ?? '10.00';

@@ -10,7 +10,7 @@ interface FilledTables {
   invoice: InvoiceWithLineItems;
 }
 
-/** Starts the invoicing service with a user who has rows in every table. */
+/** Starts the invoicing service and creates a user with rows in every table. */
 export async function fillTables(): Promise<FilledTables> {
   const invoicing = await startInvoicing();
   const query = (sql: string, ...values: unknown[]) => invoicing.database.query(sql, values);
@@ -63,8 +63,8 @@ export async function fillTables(): Promise<FilledTables> {
 export type ConstrainedTable = [name: string, nullable: string[], refused: [title: string, assignment: string][]];
 
 /**
- * Defines tests of table constraints. The database must refuse each given update, and accept null only in the given
- * columns.
+ * Defines tests of table constraints. The database must refuse each of the given updates. It must accept null only in
+ * the given columns.
  */
 export function describeConstraints(filled: () => FilledTables, tables: ConstrainedTable[]): void {
   describe.each(tables)('A constraint of the table %s refuses', (table, nullable, refused) => {

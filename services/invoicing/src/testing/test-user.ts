@@ -29,7 +29,7 @@ import { UserWithSettings } from './user/settings.js';
 
 type NewInvoiceFields = Partial<CreateInvoice['invoice']>;
 
-/** Sends the same NATS messages that the BFF sends on behalf of a user. The other parts of its messages are in `user`. */
+/** Sends the same NATS messages as the BFF on behalf of a user. The base classes in `user` send the other messages. */
 export class TestUser extends UserWithSettings {
   createInvoice(request: Partial<CreateInvoice> = {}): Promise<InvoiceWithLineItems> {
     return this.ask(invoicing.createInvoice, {
@@ -48,7 +48,10 @@ export class TestUser extends UserWithSettings {
     return this.createInvoice(anInvoice({ invoiceNumber }));
   }
 
-  /** Issues an invoice with the suggested next number, or from the draft that the request names. */
+  /**
+   * Issues an invoice with the suggested next number. If the request contains the id of a draft, the invoice replaces
+   * this draft.
+   */
   issue(request: Partial<IssueInvoice>): Promise<IssuedInvoice> {
     const invoice = { ...anInvoice(), idempotencyKey: randomUUID(), useNextNumber: true };
     return this.ask(invoicing.issueInvoice, { ...invoice, draftId: null, ...request });
@@ -146,7 +149,7 @@ export class TestUser extends UserWithSettings {
   readonly recordDownload = (id: string) => this.ask(invoicing.recordDownload, { id });
   readonly listInvoiceEvents = (after?: string) => this.ask(invoicing.listInvoiceEvents, { after });
 
-  /** Creates a credit note. By default it credits the full amount and has today's date. */
+  /** Creates a credit note. By default, it credits the full amount and is dated today. */
   createCreditNote(id: string, wanted: Partial<NewCreditNote> = {}, idempotencyKey: string = randomUUID()) {
     const creditNote: NewCreditNote = { kind: 'full', date: daysFromToday(0), reason: 'Agreed', note: '', ...wanted };
     return this.ask(invoicing.createCreditNote, { id, creditNote, idempotencyKey });

@@ -17,7 +17,7 @@ export class ToDoController {
 
   @Handles(invoicing.getToDo)
   async get({ userId }: WithUserId): Promise<ToDo> {
-    // The queries run one after the other, so that a request needs one connection of the pool.
+    // The queries run one after another, so that a request needs only one connection of the pool.
     const overdue = await selectOverdue(this.em, userId);
     const schedules = await selectFailedSchedules(this.em, userId);
     const quotes = await selectWaitingQuotes(this.em, userId);

@@ -18,7 +18,7 @@ import { DRAFT_CURRENCY, DRAFT_ROUNDING_STEP, roundDraftTotal } from '../drafts/
 import { kysely } from '../tables.js';
 
 /**
- * The to-do list searches only this number of newest quotes and payments, so that the cost does not grow with their
+ * The to-do list searches only this many of the newest quotes and payments, so that its cost does not grow with their
  * number.
  */
 const MAX_SEARCHED_QUOTES = 200;
@@ -53,7 +53,9 @@ export async function selectOverdue(em: EntityManager, userId: string): Promise<
   return { items, total: await countBySums(em, { userId, status: 'overdue' }) };
 }
 
-/** Returns active schedules whose due invoice could not be created. MAX_RECURRING limits the number of schedules. */
+/**
+ * Returns active schedules with a due invoice that could not be created. MAX_RECURRING limits the number of schedules.
+ */
 export async function selectFailedSchedules(em: EntityManager, userId: string): Promise<ToDoList<FailedSchedule>> {
   const failed = (await selectRecurring(em, userId)).filter(({ state, error }) => state === 'active' && error);
   return {
@@ -66,8 +68,8 @@ export async function selectFailedSchedules(em: EntityManager, userId: string): 
 }
 
 /**
- * Returns the accepted quotes that have neither an invoice nor a draft, and the open quotes that are still valid. Each
- * list is sorted by the quotes' last valid day, earliest first.
+ * Returns two lists: the accepted quotes that have neither an invoice nor a draft, and the open quotes that are still
+ * valid. Both lists are sorted by the last valid day, earliest first.
  */
 export async function selectWaitingQuotes(em: EntityManager, userId: string): Promise<WaitingQuotes> {
   const newestQuotes = kysely(em)
@@ -97,7 +99,7 @@ export async function selectWaitingQuotes(em: EntityManager, userId: string): Pr
   return { accepted: toListWithTotal(acceptedRows), open: toListWithTotal(openRows) };
 }
 
-/** Returns the drafts that were saved last. MAX_DRAFTS limits their number. */
+/** Returns the most recently saved drafts. MAX_DRAFTS limits their number. */
 export async function selectUnfinishedDrafts(em: EntityManager, userId: string): Promise<ToDoList<UnfinishedDraft>> {
   const rows = await kysely(em)
     .selectFrom('invoice_drafts')
@@ -112,10 +114,10 @@ export async function selectUnfinishedDrafts(em: EntityManager, userId: string):
 }
 
 /**
- * Returns the online payments to check, newest first. These are refused and disputed payments of unpaid invoices, failed
- * charges to saved cards, and the newest refundable payment of each overpaid invoice. Refused card payments are left out,
- * because the client sees the refusal and can pay again at once. For `exists`, PostgreSQL would scan all payments,
- * because few are disputed.
+ * Returns the online payments to check, newest first: refused and disputed payments of unpaid invoices, failed charges to
+ * saved cards, and the newest refundable payment of each overpaid invoice. Refused card payments are left out, because
+ * the client sees the refusal and can pay again at once. The query does not use `exists`, because PostgreSQL would then
+ * scan all payments to find the few disputed payments.
  */
 export async function selectUnsuccessfulPayments(
   em: EntityManager,
@@ -177,7 +179,7 @@ export async function selectUnsuccessfulPayments(
   return toListWithTotal(rows);
 }
 
-/** Each row contains the total number of matches, so the total is read from the first row. */
+/** The total is read from the first row, because each row contains the total number of matches. */
 const toListWithTotal = <Item>(
   rows: (Item & { matches: number })[],
 ): ToDoList<Omit<Item & { matches: number }, 'matches'>> => ({

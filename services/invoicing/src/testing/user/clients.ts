@@ -13,7 +13,7 @@ import { toLinkAddress } from '../link-address.js';
 import { withLongTimeout } from '../requests.js';
 import { UserWithPayments } from './payments.js';
 
-/** Links, mails, statements and reminders that clients receive, and the answers of clients. */
+/** Sends messages about links, mails, account statements, reminders and clients' answers. */
 export class UserWithClients extends UserWithPayments {
   readonly listQuoteLinks = (id: string) => this.ask(invoicing.listQuoteLinks, { id });
   readonly createQuoteLink = (id: string) => this.ask(invoicing.createQuoteLink, { id });

@@ -19,7 +19,7 @@ import type { Currency, RevenuePeriod } from '@paperbill/contracts/rules';
 import { aTax } from '@paperbill/testing';
 import { UserWithClients } from './clients.js';
 
-/** Settings, taxes, numbers, reports and figures. */
+/** Sends messages about settings, taxes, numbers, reports and figures. */
 export class UserWithSettings extends UserWithClients {
   readonly listTaxes = () => this.ask(invoicing.listTaxes);
   readonly createTax = (tax: Partial<Tax> = {}, idempotencyKey: string = randomUUID()) =>
