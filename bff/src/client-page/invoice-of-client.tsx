@@ -6,7 +6,7 @@ import { compareDecimals, formatMoney } from '@paperbill/money';
 import { ClientMessageForms } from './client-message-forms.js';
 import { Files, LineItems, Note, Parties, Sender, type SumRow } from './document-parts.js';
 import { toElements } from './isolated-text.js';
-import { asksForPayment, isPayable, OnlinePaymentState, PayButtons } from './online-payment.js';
+import { asksForPayment, isPayable, isTransferAwaited, OnlinePaymentState, PayButtons } from './online-payment.js';
 import { SavedCard } from './saved-card.js';
 import type { PageTexts } from './texts/en-US.js';
 import { getPageTexts } from './texts/page-texts.js';
@@ -30,7 +30,7 @@ export function InvoiceOfClient({ invoice, attachments, path, isTest, justSent }
       <Sender document={invoice} path={path} name={invoice.companyName.trim() || texts.unnamedInvoice} />
       <main>
         <PaymentStatus invoice={invoice} path={path} isTest={isTest} />
-        {isAsked && <PaymentInstructions invoice={invoice} />}
+        {isAsked && !isTransferAwaited(invoice) && <PaymentInstructions invoice={invoice} />}
         <SavedCard invoice={invoice} path={path} isTest={isTest} />
         <ClientMessageForms
           path={path}
@@ -58,9 +58,11 @@ export function InvoiceOfClient({ invoice, attachments, path, isTest, justSent }
 function PaymentStatus({ invoice, path, isTest }: Pick<InvoiceOfClientProps, 'invoice' | 'path' | 'isTest'>) {
   const texts = getPageTexts(invoice);
   const { invoiceNumber, status, currency, amountDue, total, paymentLink } = invoice;
-  const hasPayButton = Boolean(invoice.online?.payable) && !isTest;
+  const isAwaited = isTransferAwaited(invoice);
+  const hasPayButton = (isAwaited || Boolean(invoice.online?.payable)) && !isTest;
   const isAsked = asksForPayment(invoice);
-  const hasPaymentLink = Boolean(paymentLink) && isAsked;
+  // A second account number beside the instructions for the awaited bank transfer would mislead the client.
+  const hasPaymentLink = Boolean(paymentLink) && isAsked && !isAwaited;
   return (
     <section className="card due">
       <div className="title">

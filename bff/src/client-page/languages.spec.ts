@@ -79,12 +79,12 @@ function renderPages(language: Language, currency: Currency = 'EUR'): string[] {
   const fields = { language, currency, note: '9', deposit: '5.00' } as const;
   const quote = aLinkedQuote(fields);
   const invoice = aLinkedInvoice({ ...fields, amountPaid: '90.00' });
-  const anInvoicePaidOnline = (state: OnlinePaymentState, method: OnlinePaymentMethod) => ({
+  const anInvoicePaidOnline = (state: OnlinePaymentState, method: OnlinePaymentMethod, transfer = {}) => ({
     ...invoice,
     online: {
       payable: { amount: '9.00', leastPart: '1.00' },
       inProgress: state === 'processing' ? '1.00' : '0.00',
-      last: { state, method, amount: '90.00', date: '2026-11-30' },
+      last: { state, method, amount: '90.00', date: '2026-11-30', ...transfer },
     },
   });
   const anOnlineState = (savedCard: Partial<SavedCardForClient>): OnlineStateForClient => ({
@@ -101,6 +101,13 @@ function renderPages(language: Language, currency: Currency = 'EUR'): string[] {
         renderDocumentPage({ ...shared, invoice: anInvoicePaidOnline(state, method) }),
       ),
     ),
+    renderDocumentPage({
+      ...shared,
+      invoice: anInvoicePaidOnline('awaiting_transfer', 'bank_transfer', {
+        instructionsUrl: 'https://payments.stripe.com/1',
+        received: '30.00',
+      }),
+    }),
     renderDocumentPage({ ...shared, isTest: true, invoice: anInvoicePaidOnline('failed', 'card') }),
     ...[{ leastPart: '1.00' }, { leastPart: '1.00', mostPart: '89.00' }, { leastPart: null }].map((parts) =>
       renderPaymentForm({

@@ -2,6 +2,7 @@ import type { LinkedInvoice } from '@paperbill/contracts/http';
 import { formatDate, getLocale, type Language } from '@paperbill/contracts/rules';
 import { compareDecimals, type DecimalSeparator, formatForInput, formatMoney } from '@paperbill/money';
 import type { ReactNode } from 'react';
+import { AwaitedTransfer, TransferLinks } from './awaited-transfer.js';
 import { toElements } from './isolated-text.js';
 import { canSaveCard, isChargePlanned, PlannedCharge, SaveCardOption } from './saved-card.js';
 import { getPageTexts } from './texts/page-texts.js';
@@ -16,6 +17,10 @@ const hasPaymentInProgress = ({ online }: LinkedInvoice): boolean =>
 /** Checks whether payments in progress cover the whole amount due. */
 const isBeingPaid = (invoice: LinkedInvoice): boolean =>
   hasPaymentInProgress(invoice) && compareDecimals(invoice.online!.inProgress, invoice.amountDue) >= 0;
+
+/** Checks whether the client chose a bank transfer whose money has not arrived completely. */
+export const isTransferAwaited = (invoice: LinkedInvoice): boolean =>
+  isPayable(invoice) && invoice.online?.last?.state === 'awaiting_transfer';
 
 /** Checks whether the rest of the amount due will be charged to the client's saved card. */
 const willBeCharged = (invoice: LinkedInvoice): boolean =>
@@ -35,7 +40,7 @@ interface InvoiceAndPath {
 }
 
 /**
- * Shows the sum of the payments in progress, the planned charge to a saved card, and the state of the newest payment. A
+ * Shows the payments in progress, an awaited bank transfer, the planned charge, and the state of the newest payment. A
  * failed payment is shown while the page asks for a payment.
  */
 export function OnlinePaymentState({ invoice }: Pick<InvoiceAndPath, 'invoice'>) {
@@ -52,6 +57,11 @@ export function OnlinePaymentState({ invoice }: Pick<InvoiceAndPath, 'invoice'>)
   return (
     <>
       {hasPaymentInProgress(invoice) && <Notice kind="pending">{texts.processing(format(state.inProgress))}</Notice>}
+      {isTransferAwaited(invoice) && (
+        <Notice kind="pending">
+          <AwaitedTransfer invoice={invoice} />
+        </Notice>
+      )}
       {willBeCharged(invoice) && (
         <Notice kind="planned">
           <PlannedCharge invoice={invoice} />
@@ -75,11 +85,13 @@ const Notice = ({ kind, children }: { kind: 'planned' | 'pending' | 'failed'; ch
 
 /**
  * The button that leads to the payment page, and the link to the form for a part payment. While a charge is planned, the
- * client can only pay the whole amount earlier.
+ * client can only pay the whole amount earlier. While a bank transfer is awaited, the links lead to its instructions and
+ * to the form, because another payment cancels the transfer.
  */
 export function PayButtons({ invoice, path }: InvoiceAndPath) {
   const { online: texts, savedCard } = getPageTexts(invoice);
   const payable = invoice.online?.payable;
+  if (isTransferAwaited(invoice)) return <TransferLinks invoice={invoice} path={path} />;
   if (!payable) return null;
   if (willBeCharged(invoice)) {
     return (

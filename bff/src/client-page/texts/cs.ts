@@ -109,6 +109,12 @@ export const czechPageTexts: PageTexts = {
     openingPaymentPage: 'Budete přesměrováni na platební stránku.',
     processing: (amount) => `Vaše platba ${amount} se zpracovává. Může to trvat několik dní. Nemusíte už nic dělat.`,
     failed: (amount) => `Vaše platba ${amount} se nezdařila. Zaplaťte prosím znovu nebo jiným způsobem.`,
+    awaited: (amount) =>
+      `Váš převod ${amount} zatím nedorazil. Použijte prosím přesně číslo účtu a referenci z pokynů k převodu.`,
+    awaitedRest: (received, missing) =>
+      `Z vašeho převodu dorazilo ${received}, a ${missing} ještě chybí. Zbytek prosím pošlete na stejný účet se stejnou referencí. Pokud zaplatíte jiným způsobem, požádejte prosím odesílatele o vrácení části, která dorazila.`,
+    transferInstructions: 'Otevřít pokyny k převodu',
+    payAnotherWay: 'Zaplatit jiným způsobem',
     unconfirmed: 'Vaše platba ještě není potvrzena. Načtěte prosím tuto stránku za minutu znovu a neplaťte podruhé.',
     deletedLink: [
       'Odkaz na tuto fakturu byl smazán',

@@ -110,6 +110,12 @@ export const danishPageTexts: PageTexts = {
     openingPaymentPage: 'Du sendes videre til betalingssiden.',
     processing: (amount) => `Din betaling på ${amount} behandles. Det kan tage et par dage. Du skal ikke gøre mere.`,
     failed: (amount) => `Din betaling på ${amount} mislykkedes. Betal igen eller på en anden måde.`,
+    awaited: (amount) =>
+      `Din bankoverførsel på ${amount} er ikke kommet frem endnu. Brug præcis det kontonummer og den reference, der står i overførselsoplysningerne.`,
+    awaitedRest: (received, missing) =>
+      `${received} af din bankoverførsel er kommet frem, og ${missing} mangler stadig. Send resten til samme kontonummer med samme reference. Hvis du betaler på en anden måde, så bed afsenderen om at betale den del tilbage, der er kommet frem.`,
+    transferInstructions: 'Åbn overførselsoplysningerne',
+    payAnotherWay: 'Betal på en anden måde',
     unconfirmed: 'Din betaling er ikke bekræftet endnu. Genindlæs siden om et minut, og betal ikke en gang til.',
     deletedLink: [
       'Linket til denne faktura er slettet',

@@ -112,6 +112,12 @@ export const germanPageTexts: PageTexts = {
       `Ihre Zahlung von ${amount} wird bearbeitet. Das kann einige Tage dauern. Sie müssen nichts weiter tun.`,
     failed: (amount) =>
       `Ihre Zahlung von ${amount} ist fehlgeschlagen. Bitte bezahlen Sie noch einmal oder auf anderem Weg.`,
+    awaited: (amount) =>
+      `Ihre Überweisung von ${amount} ist noch nicht eingegangen. Bitte verwenden Sie genau die Kontonummer und den Verwendungszweck aus den Überweisungsdaten.`,
+    awaitedRest: (received, missing) =>
+      `${received} Ihrer Überweisung sind eingegangen, ${missing} fehlen noch. Bitte überweisen Sie den Rest auf dasselbe Konto mit demselben Verwendungszweck. Wenn Sie auf anderem Weg bezahlen, bitten Sie den Absender, den eingegangenen Teil zurückzuzahlen.`,
+    transferInstructions: 'Überweisungsdaten öffnen',
+    payAnotherWay: 'Auf anderem Weg bezahlen',
     unconfirmed:
       'Ihre Zahlung ist noch nicht bestätigt. Bitte laden Sie diese Seite in einer Minute neu und bezahlen Sie nicht noch einmal.',
     deletedLink: [

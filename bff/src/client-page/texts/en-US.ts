@@ -124,6 +124,13 @@ export const englishPageTexts = {
     processing: (amount: string) =>
       `Your payment of ${amount} is being processed. This can take a few days. There is nothing more to do.`,
     failed: (amount: string) => `Your payment of ${amount} failed. Please pay again, or pay in another way.`,
+    /** The texts while a bank transfer is awaited: before money has arrived, and after a part has arrived. */
+    awaited: (amount: string) =>
+      `Your bank transfer of ${amount} has not arrived yet. Please use exactly the account number and the reference of the transfer instructions.`,
+    awaitedRest: (received: string, missing: string) =>
+      `${received} of your bank transfer has arrived, and ${missing} is still missing. Please send the rest to the same account number with the same reference. If you pay another way, please ask the sender to return the part that has arrived.`,
+    transferInstructions: 'Open transfer instructions',
+    payAnotherWay: 'Pay another way',
     unconfirmed:
       'Your payment is not confirmed yet. Please reload this page in a minute, and do not pay a second time.',
     /** The title and text for a client who returns after the payment by a link that was deleted meanwhile. */

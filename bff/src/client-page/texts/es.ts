@@ -111,6 +111,12 @@ export const spanishPageTexts: PageTexts = {
     processing: (amount) =>
       `Su pago de ${amount} se está procesando. Puede tardar unos días. No tiene que hacer nada más.`,
     failed: (amount) => `Su pago de ${amount} no se ha podido realizar. Pague de nuevo o de otra forma.`,
+    awaited: (amount) =>
+      `Su transferencia de ${amount} aún no ha llegado. Utilice exactamente el número de cuenta y la referencia de las instrucciones de transferencia.`,
+    awaitedRest: (received, missing) =>
+      `Han llegado ${received} de su transferencia y todavía faltan ${missing} por llegar. Envíe el resto a la misma cuenta con la misma referencia. Si paga de otra forma, pida al remitente que le devuelva la parte que ha llegado.`,
+    transferInstructions: 'Abrir las instrucciones de transferencia',
+    payAnotherWay: 'Pagar de otra forma',
     unconfirmed: 'Su pago aún no está confirmado. Vuelva a cargar esta página dentro de un minuto y no pague otra vez.',
     deletedLink: [
       'El enlace a esta factura se ha eliminado',

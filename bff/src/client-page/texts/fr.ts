@@ -111,6 +111,12 @@ export const frenchPageTexts: PageTexts = {
     processing: (amount) =>
       `Votre paiement de ${amount} est en cours de traitement. Cela peut prendre quelques jours. Vous n’avez plus rien à faire.`,
     failed: (amount) => `Votre paiement de ${amount} a échoué. Veuillez payer à nouveau ou d’une autre manière.`,
+    awaited: (amount) =>
+      `Votre virement de ${amount} n’est pas encore arrivé. Veuillez utiliser exactement le numéro de compte et la référence des instructions de virement.`,
+    awaitedRest: (received, missing) =>
+      `${received} de votre virement sont arrivés, il manque encore ${missing} à ce jour. Veuillez envoyer le reste sur le même compte avec la même référence. Si vous payez d’une autre manière, veuillez demander à l’expéditeur de vous rendre la partie déjà arrivée.`,
+    transferInstructions: 'Ouvrir les instructions de virement',
+    payAnotherWay: 'Payer d’une autre manière',
     unconfirmed:
       'Votre paiement n’est pas encore confirmé. Veuillez recharger cette page dans une minute et ne pas payer une seconde fois.',
     deletedLink: [

@@ -111,6 +111,12 @@ export const italianPageTexts: PageTexts = {
     processing: (amount) =>
       `Il Suo pagamento di ${amount} è in elaborazione. Possono volerci alcuni giorni. Non deve fare altro.`,
     failed: (amount) => `Il Suo pagamento di ${amount} non è riuscito. Paghi di nuovo o in un altro modo.`,
+    awaited: (amount) =>
+      `Il Suo bonifico di ${amount} non è ancora arrivato. Usi esattamente il numero di conto e la causale delle istruzioni per il bonifico.`,
+    awaitedRest: (received, missing) =>
+      `Del Suo bonifico sono arrivati ${received}, e mancano ancora ${missing} al totale. Invii il resto allo stesso conto con la stessa causale. Se paga in un altro modo, chieda al mittente di restituirLe la parte già arrivata.`,
+    transferInstructions: 'Apri le istruzioni per il bonifico',
+    payAnotherWay: 'Paga in un altro modo',
     unconfirmed:
       'Il Suo pagamento non è ancora confermato. Ricarichi questa pagina tra un minuto e non paghi una seconda volta.',
     deletedLink: [

@@ -111,6 +111,12 @@ export const japanesePageTexts: PageTexts = {
       `${amount}のお支払いを処理しています。数日かかることがあります。これ以上のお手続きは不要です。`,
     failed: (amount) =>
       `${amount}のお支払いは完了しませんでした。もう一度お支払いいただくか、別の方法でお支払いください。`,
+    awaited: (amount) =>
+      `${amount}の銀行振込はまだ届いていません。振込先のご案内にある口座番号と参照番号を、正確にご使用ください。`,
+    awaitedRest: (received, missing) =>
+      `銀行振込のうち${received}が届き、あと${missing}が不足しています。残りの金額は、同じ参照番号で同じ口座にお振り込みください。別の方法でお支払いになる場合は、届いた分の返金を発行元にご依頼ください。`,
+    transferInstructions: '振込先のご案内を開く',
+    payAnotherWay: '別の方法で支払う',
     unconfirmed:
       'お支払いはまだ確認されていません。1分後にこのページを再読み込みし、二重にお支払いにならないようご注意ください。',
     deletedLink: [

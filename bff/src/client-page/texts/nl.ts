@@ -111,6 +111,12 @@ export const dutchPageTexts: PageTexts = {
     processing: (amount) =>
       `Uw betaling van ${amount} wordt verwerkt. Dat kan een paar dagen duren. U hoeft niets meer te doen.`,
     failed: (amount) => `Uw betaling van ${amount} is mislukt. Betaal opnieuw of op een andere manier.`,
+    awaited: (amount) =>
+      `Uw overschrijving van ${amount} is nog niet binnen. Gebruik precies het rekeningnummer en het kenmerk uit de overschrijvingsgegevens.`,
+    awaitedRest: (received, missing) =>
+      `${received} van uw overschrijving is binnen, ${missing} ontbreekt nog. Maak de rest over naar dezelfde rekening met hetzelfde kenmerk. Als u op een andere manier betaalt, vraag dan de afzender het ontvangen deel terug te storten.`,
+    transferInstructions: 'Overschrijvingsgegevens openen',
+    payAnotherWay: 'Op een andere manier betalen',
     unconfirmed:
       'Uw betaling is nog niet bevestigd. Laad deze pagina over een minuut opnieuw en betaal niet nog een keer.',
     deletedLink: [

@@ -110,6 +110,12 @@ export const polishPageTexts: PageTexts = {
     processing: (amount) =>
       `Płatność ${amount} jest przetwarzana. Może to potrwać kilka dni. Nie trzeba już nic robić.`,
     failed: (amount) => `Płatność ${amount} nie powiodła się. Prosimy zapłacić ponownie lub w inny sposób.`,
+    awaited: (amount) =>
+      `Przelew na kwotę ${amount} jeszcze nie dotarł. Prosimy użyć dokładnie numeru rachunku i tytułu podanych w danych do przelewu.`,
+    awaitedRest: (received, missing) =>
+      `Z przelewu dotarło ${received}, a brakuje jeszcze ${missing} do całości. Prosimy przelać resztę na ten sam rachunek z tym samym tytułem. W razie zapłaty w inny sposób prosimy zwrócić się do nadawcy o zwrot części, która dotarła.`,
+    transferInstructions: 'Otwórz dane do przelewu',
+    payAnotherWay: 'Zapłać w inny sposób',
     unconfirmed:
       'Płatność nie jest jeszcze potwierdzona. Prosimy odświeżyć tę stronę za minutę i nie płacić drugi raz.',
     deletedLink: [

@@ -47,6 +47,12 @@ export const brazilianPageTexts: PageTexts = {
     processing: (amount) =>
       `Seu pagamento de ${amount} está sendo processado. Isso pode levar alguns dias. Você não precisa fazer mais nada.`,
     failed: (amount) => `Seu pagamento de ${amount} falhou. Pague novamente ou de outra forma.`,
+    awaited: (amount) =>
+      `Sua transferência de ${amount} ainda não chegou. Use exatamente o número da conta e a referência das instruções de transferência.`,
+    awaitedRest: (received, missing) =>
+      `Chegaram ${received} da sua transferência e ainda faltam ${missing} para o total. Envie o restante para a mesma conta com a mesma referência. Se pagar de outra forma, peça ao remetente que devolva a parte que chegou.`,
+    transferInstructions: 'Abrir as instruções de transferência',
+    payAnotherWay: 'Pagar de outra forma',
     unconfirmed: 'Seu pagamento ainda não foi confirmado. Recarregue esta página em um minuto e não pague outra vez.',
     deletedLink: [
       'O link desta fatura foi excluído',

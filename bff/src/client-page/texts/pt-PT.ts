@@ -110,6 +110,12 @@ export const portuguesePageTexts: PageTexts = {
     processing: (amount) =>
       `O seu pagamento de ${amount} está a ser processado. Pode demorar alguns dias. Não precisa de fazer mais nada.`,
     failed: (amount) => `O seu pagamento de ${amount} falhou. Pague novamente ou de outra forma.`,
+    awaited: (amount) =>
+      `A sua transferência de ${amount} ainda não chegou. Utilize exatamente o número de conta e a referência das instruções de transferência.`,
+    awaitedRest: (received, missing) =>
+      `Chegaram ${received} da sua transferência e ainda faltam ${missing} para o total. Envie o resto para a mesma conta com a mesma referência. Se pagar de outra forma, peça ao remetente que lhe devolva a parte que chegou.`,
+    transferInstructions: 'Abrir as instruções de transferência',
+    payAnotherWay: 'Pagar de outra forma',
     unconfirmed:
       'O seu pagamento ainda não está confirmado. Recarregue esta página dentro de um minuto e não pague outra vez.',
     deletedLink: [

@@ -110,6 +110,12 @@ export const swedishPageTexts: PageTexts = {
     processing: (amount) =>
       `Din betalning på ${amount} behandlas. Det kan ta några dagar. Du behöver inte göra något mer.`,
     failed: (amount) => `Din betalning på ${amount} misslyckades. Betala igen eller på ett annat sätt.`,
+    awaited: (amount) =>
+      `Din banköverföring på ${amount} har inte kommit fram än. Använd exakt det kontonummer och den referens som står i betalningsuppgifterna.`,
+    awaitedRest: (received, missing) =>
+      `${received} av din banköverföring har kommit fram, och ${missing} saknas fortfarande. Skicka resten till samma kontonummer med samma referens. Om du betalar på ett annat sätt, be avsändaren betala tillbaka den del som har kommit fram.`,
+    transferInstructions: 'Öppna betalningsuppgifterna',
+    payAnotherWay: 'Betala på ett annat sätt',
     unconfirmed: 'Din betalning är inte bekräftad än. Ladda om sidan om en minut och betala inte en gång till.',
     deletedLink: [
       'Länken till den här fakturan har tagits bort',

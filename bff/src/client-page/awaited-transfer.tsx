@@ -1,0 +1,32 @@
+import type { LinkedInvoice } from '@paperbill/contracts/http';
+import { compareDecimals, formatMoney, subtractAmounts } from '@paperbill/money';
+import { getPageTexts } from './texts/page-texts.js';
+
+/** Says that a bank transfer has not arrived, or how much of it is missing. */
+export function AwaitedTransfer({ invoice }: { invoice: LinkedInvoice }) {
+  const { online: texts, language } = getPageTexts(invoice);
+  const { amount, received = '0' } = invoice.online!.last!;
+  const format = (money: string): string => formatMoney(money, invoice.currency, language);
+  if (compareDecimals(received, '0') === 0) return texts.awaited(format(amount));
+  return texts.awaitedRest(format(received), format(subtractAmounts(amount, received)));
+}
+
+/** The links to the instructions for the bank transfer at Stripe, and to the form in which the client pays another way. */
+export function TransferLinks({ invoice, path }: { invoice: LinkedInvoice; path: string }) {
+  const { online: texts } = getPageTexts(invoice);
+  const { last, payable } = invoice.online!;
+  return (
+    <>
+      {last!.instructionsUrl && (
+        <a className="button primary pay" href={last!.instructionsUrl} rel="noopener noreferrer">
+          {texts.transferInstructions}
+        </a>
+      )}
+      {payable && (
+        <a className="button" href={`${path}/pay`}>
+          {texts.payAnotherWay}
+        </a>
+      )}
+    </>
+  );
+}
