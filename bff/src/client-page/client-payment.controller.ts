@@ -3,7 +3,7 @@ import { invoicing, onlinePayments, paymentsAtStripe, savedCards } from '@paperb
 import { findLanguage, toLanguage } from '@paperbill/contracts/rules';
 import { Body, Controller, Get, Logger, Param, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
-import { type DecimalSeparator, parseDecimal, parseTypedDecimal } from '@paperbill/money';
+import { parseDecimal, parseTypedDecimal, type TypedDecimalOptions } from '@paperbill/money';
 import type { Request, Response } from 'express';
 import { RawBody } from '../body/read-body.interceptor.js';
 import { RateLimit } from '../security/rate-limit.js';
@@ -55,8 +55,7 @@ export class ClientPaymentController {
     const fields = new URLSearchParams(form?.toString() ?? '');
     const found = await this.bus.call(invoicing.findLink, toLinkWithTokenHash(token));
     const language = toLanguage(found.language);
-    const separator = getDecimalSeparator(language);
-    const amount = readAmount(fields, separator);
+    const amount = readAmount(fields, { decimalSeparator: getDecimalSeparator(language), currency: found.currency });
     const isWhole = fields.has('whole');
     const savesCard = isWhole && fields.get(SAVE_CARD_FIELD) === 'on';
     let url: string | null;
@@ -188,11 +187,15 @@ const isUnavailable = (error: unknown): boolean =>
 
 /**
  * Returns the amount of a payment. The field `whole` has the decimal that the page showed, and `amount` has the amount of
- * a part as the client typed it. The result is null if neither is an amount.
+ * a part as the client typed it. The result is null if neither is an amount, or if
+ * the client typed another currency.
  */
-function readAmount(fields: URLSearchParams, decimalSeparator: DecimalSeparator): string | null {
+function readAmount(
+  fields: URLSearchParams,
+  options: Pick<TypedDecimalOptions, 'decimalSeparator' | 'currency'>,
+): string | null {
   const whole = fields.get('whole');
-  const typedOptions = { decimalSeparator, places: MAX_DECIMALS, unit: 'currency' } as const;
+  const typedOptions = { ...options, places: MAX_DECIMALS, unit: 'currency' } as const;
   const decimal =
     whole === null ? parseTypedDecimal(fields.get('amount') ?? '', typedOptions) : parseDecimal(whole, MAX_DECIMALS);
   // Currencies have 0 to 3 decimals, so zeros at the end are left out. The service checks the decimals.

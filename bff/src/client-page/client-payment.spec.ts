@@ -157,6 +157,9 @@ describe('A payment by link', () => {
       expect(text).toContain(`role="alert" class="error small">${allowed}`);
       expect(text).toContain(`value="${typed.replaceAll('"', '&quot;')}"`);
     }
+    api().services.reply('findLink', { userId: ID, linkId: ID, invoiceId: ID, isTest: false, currency: 'USD' });
+    const { text } = await payPart('50 EUR');
+    expect(text).toContain(`class="error small">This invoice is in USD. ${allowed}`);
     serveInvoice({ payable: { amount: '999999.99', leastPart: '0.50', mostPart: '999999.99' } });
     const highest = await get(`${LINK_PATH}/pay`);
     expect(highest.text).toContain('Please enter an amount from $0.50 to $999,999.99.');

@@ -114,7 +114,7 @@ function renderPages(language: Language, currency: Currency = 'EUR'): string[] {
         ...page,
         invoice,
         payable: { amount: '90.00', ...parts },
-        refused: { typedAmount: '9' },
+        refused: { typedAmount: '9 JPY' },
       }),
     ),
     ...[true, false].map((canSave) => {

@@ -1,6 +1,12 @@
 import type { LinkedInvoice } from '@paperbill/contracts/http';
-import { formatDate, getLocale, type Language } from '@paperbill/contracts/rules';
-import { compareDecimals, type DecimalSeparator, formatForInput, formatMoney } from '@paperbill/money';
+import { formatDate, getLocale, type Language, toCurrency } from '@paperbill/contracts/rules';
+import {
+  compareDecimals,
+  type DecimalSeparator,
+  findOtherCurrency,
+  formatForInput,
+  formatMoney,
+} from '@paperbill/money';
 import type { ReactNode } from 'react';
 import { AwaitedTransfer, TransferLinks } from './awaited-transfer.js';
 import { toElements } from './isolated-text.js';
@@ -207,6 +213,9 @@ function PartAmount({ invoice, payable, refused, leastPart }: PartOfForm & { lea
         aria-describedby="allowed"
       />
       <p id="allowed" role={isRefused ? 'alert' : undefined} className={isRefused ? 'error small' : 'soft small'}>
+        {typed !== undefined &&
+          findOtherCurrency(typed, invoice.currency) &&
+          `${texts.currencyOfInvoice(toCurrency(invoice.currency))} `}
         {compareDecimals(mostPart, amount) < 0
           ? texts.allowedParts(format(leastPart), format(mostPart), format(amount))
           : texts.allowedAmounts(format(leastPart), format(amount))}

@@ -3,6 +3,7 @@ export * from './cash-rounding.js';
 export * from './credit.js';
 export { hasTaxesLeft } from './credit-taxes.js';
 export * from './creditable.js';
+export * from './currency-signs.js';
 export * from './decimal.js';
 export * from './decimal-rule.js';
 export * from './discount.js';

@@ -101,6 +101,23 @@ describe('A typed number', () => {
     },
   );
 
+  it.each(['50 EUR', '€50', 'R$ 50', 'CA$50', '50 jpy', 'USD €50'])('may not name another currency: %s', (typed) => {
+    expect(parseTypedDecimal(typed, { ...moneyOptions, currency: 'USD' })).toBeNull();
+  });
+
+  it.each([
+    ['USD', ['$50', 'US$ 50', 'usd 50', 'USD$50']],
+    ['CAD', ['$50', 'C$50', 'CA$50', '50 CAD']],
+    ['BRL', ['$50', 'R$50']],
+    ['JPY', ['¥50', '￥50', 'JP¥50']],
+    ['KWD', ['KWD 50']],
+    ['IRR', ['﷼50']],
+  ])('may name its own currency %s: %j', (currency, texts) => {
+    expect(texts.map((typed) => parseTypedDecimal(typed, { ...moneyOptions, currency }))).toEqual(
+      texts.map(() => '50.00'),
+    );
+  });
+
   it('may have a percent sign if the field is a percentage', () => {
     const percent = { ...fourPlaces, unit: 'percent' } as const;
     expect(parseTypedDecimal('19 %', percent)).toBe('19.00');

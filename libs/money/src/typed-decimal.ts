@@ -1,3 +1,5 @@
+import type { Currency } from '@paperbill/contracts/rules';
+import { findOtherCurrency, isCurrencyCode } from './currency-signs.js';
 import { isWithinMax, limitDigits, parseDecimal } from './decimal.js';
 
 /** The character before the decimals: the point in 1234.5 (United States) or the comma in 1234,5 (Germany). */
@@ -12,6 +14,8 @@ export interface TypedDecimalOptions {
   max?: string;
   /** The kind of unit that users may type beside the number: a currency (`€`, `US$`, `USD`) or `%`. */
   unit?: 'currency' | 'percent';
+  /** The currency of an amount. The user may not type another one. */
+  currency?: Currency | undefined;
 }
 
 /**
@@ -41,14 +45,16 @@ const LEADING_ZERO_GROUP = /^0(\d*[ '’]\d|\d+,\d{3}$|\d*[.,]\d{3}[.,])/;
  * The option `decimalSeparator` decides how '1,234' and '1.234' are read. There is one exception: if the number would
  * exceed `max` when read with thousands, the separator is read as the decimal separator.
  *
- * @returns the canonical decimal, or null if the text is not a number, is ambiguous or has more than `places` decimals
+ * @returns the canonical decimal, or null if the text is no number, is ambiguous, has more than `places` decimals or names
+ *   another currency
  */
 export function parseTypedDecimal(
   typed: string,
-  { decimalSeparator, places, max, unit }: TypedDecimalOptions,
+  { decimalSeparator, places, max, unit, currency }: TypedDecimalOptions,
 ): string | null {
   const parts = splitTypedNumber(typed);
-  if (!parts?.units.every((one) => isUnitOfNumber(one, unit)) || LEADING_ZERO_GROUP.test(parts.figures)) return null;
+  if (!parts?.units.every((one) => isUnitOfNumber(one, { unit, currency })) || LEADING_ZERO_GROUP.test(parts.figures))
+    return null;
   const { sign, figures } = parts;
   const separator = AMBIGUOUS_NUMBER.exec(figures)?.[1];
   if (!separator) return parseDecimal(sign + toDecimalPoint(figures), places);
@@ -115,12 +121,8 @@ function splitTypedNumber(typed: string) {
   return { sign, figures: figures.trim(), units };
 }
 
-const CURRENCY_CODES = new Set(Intl.supportedValuesOf('currency'));
-
-/** Checks whether a word is an ISO 4217 code, such as EUR. Case is ignored. */
-export const isCurrencyCode = (word: string): boolean => CURRENCY_CODES.has(word.toUpperCase());
-
-function isUnitOfNumber(text: string, unit: TypedDecimalOptions['unit']): boolean {
+function isUnitOfNumber(text: string, { unit, currency }: Pick<TypedDecimalOptions, 'unit' | 'currency'>): boolean {
   if (unit === 'percent') return text === '%';
-  return unit === 'currency' && (/^\p{L}{0,3}\p{Sc}$/u.test(text) || isCurrencyCode(text));
+  const isCurrency = unit === 'currency' && (/^\p{L}{0,3}\p{Sc}$/u.test(text) || isCurrencyCode(text));
+  return isCurrency && (currency === undefined || findOtherCurrency(text, currency) === undefined);
 }

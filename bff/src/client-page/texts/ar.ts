@@ -107,6 +107,7 @@ export const arabicPageTexts: PageTexts = {
     continueToPayment: 'المتابعة إلى الدفع',
     allowedAmounts: (least, most) => `يرجى إدخال مبلغ من ${least} إلى ${most} فقط.`,
     allowedParts: (least, most, whole) => `يرجى إدخال مبلغ من ${least} إلى ${most}، أو المبلغ الكامل وهو ${whole} فقط.`,
+    currencyOfInvoice: (currency) => `هذه الفاتورة بعملة ${isolate(currency)}.`,
     amountChanged: (amount) => `تغيّر المبلغ المطلوب دفعه، وأصبح ${amount} الآن.`,
     openingPaymentPage: 'يجري نقلكم إلى صفحة الدفع.',
     processing: (amount) =>

@@ -105,6 +105,7 @@ export const czechPageTexts: PageTexts = {
     continueToPayment: 'Pokračovat k platbě',
     allowedAmounts: (least, most) => `Zadejte prosím částku od ${least} do ${most}.`,
     allowedParts: (least, most, whole) => `Zadejte prosím částku od ${least} do ${most}, nebo celou částku ${whole}.`,
+    currencyOfInvoice: (currency) => `Tato faktura je v měně ${currency}.`,
     amountChanged: (amount) => `Částka k úhradě se změnila. Nyní je ${amount}.`,
     openingPaymentPage: 'Budete přesměrováni na platební stránku.',
     processing: (amount) => `Vaše platba ${amount} se zpracovává. Může to trvat několik dní. Nemusíte už nic dělat.`,

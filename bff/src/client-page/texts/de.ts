@@ -106,6 +106,7 @@ export const germanPageTexts: PageTexts = {
     allowedAmounts: (least, most) => `Bitte geben Sie einen Betrag von ${least} bis ${most} ein.`,
     allowedParts: (least, most, whole) =>
       `Bitte geben Sie einen Betrag von ${least} bis ${most} ein, oder den ganzen Betrag von ${whole}.`,
+    currencyOfInvoice: (currency) => `Diese Rechnung lautet auf ${currency}.`,
     amountChanged: (amount) => `Der zu zahlende Betrag hat sich geändert. Er beträgt jetzt ${amount}.`,
     openingPaymentPage: 'Sie werden zur Zahlungsseite weitergeleitet.',
     processing: (amount) =>

@@ -119,6 +119,7 @@ export const englishPageTexts = {
     allowedAmounts: (least: string, most: string) => `Please enter an amount from ${least} to ${most}.`,
     allowedParts: (least: string, most: string, whole: string) =>
       `Please enter an amount from ${least} to ${most}, or the whole amount of ${whole}.`,
+    currencyOfInvoice: (currency: string) => `This invoice is in ${currency}.`,
     amountChanged: (amount: string) => `The amount to pay has changed. It is ${amount} now.`,
     openingPaymentPage: 'You are being taken to the payment page.',
     processing: (amount: string) =>

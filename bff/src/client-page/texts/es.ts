@@ -106,6 +106,7 @@ export const spanishPageTexts: PageTexts = {
     allowedAmounts: (least, most) => `Introduzca un importe de ${least} a ${most}.`,
     allowedParts: (least, most, whole) =>
       `Introduzca un importe de ${least} a ${most}, o el importe total de ${whole}.`,
+    currencyOfInvoice: (currency) => `Esta factura está en ${currency}.`,
     amountChanged: (amount) => `El importe a pagar ha cambiado. Ahora es de ${amount}.`,
     openingPaymentPage: 'Se le está llevando a la página de pago.',
     processing: (amount) =>

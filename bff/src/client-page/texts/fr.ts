@@ -106,6 +106,7 @@ export const frenchPageTexts: PageTexts = {
     allowedAmounts: (least, most) => `Veuillez saisir un montant de ${least} à ${most}.`,
     allowedParts: (least, most, whole) =>
       `Veuillez saisir un montant de ${least} à ${most}, ou le montant total de ${whole}.`,
+    currencyOfInvoice: (currency) => `Cette facture est en ${currency}.`,
     amountChanged: (amount) => `Le montant à payer a changé. Il est maintenant de ${amount}.`,
     openingPaymentPage: 'Vous allez être redirigé vers la page de paiement.',
     processing: (amount) =>

@@ -106,6 +106,7 @@ export const hebrewPageTexts: PageTexts = {
     continueToPayment: 'המשך לתשלום',
     allowedAmounts: (least, most) => `נא להזין סכום בין ${least} ל-${most}.`,
     allowedParts: (least, most, whole) => `נא להזין סכום בין ${least} ל-${most}, או את הסכום המלא של ${whole}.`,
+    currencyOfInvoice: (currency) => `החשבונית הזו היא במטבע ${isolate(currency)}.`,
     amountChanged: (amount) => `הסכום לתשלום השתנה. עכשיו הוא ${amount}.`,
     openingPaymentPage: 'אתם מועברים לדף התשלום.',
     processing: (amount) =>

@@ -106,6 +106,7 @@ export const italianPageTexts: PageTexts = {
     allowedAmounts: (least, most) => `Inserisca un importo da ${least} a ${most}.`,
     allowedParts: (least, most, whole) =>
       `Inserisca un importo da ${least} a ${most}, oppure l’intero importo di ${whole}.`,
+    currencyOfInvoice: (currency) => `Questa fattura è in ${currency}.`,
     amountChanged: (amount) => `L’importo da pagare è cambiato. Ora è di ${amount}.`,
     openingPaymentPage: 'Tra un istante si apre la pagina di pagamento.',
     processing: (amount) =>

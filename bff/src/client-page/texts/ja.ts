@@ -105,6 +105,7 @@ export const japanesePageTexts: PageTexts = {
     continueToPayment: 'お支払いに進む',
     allowedAmounts: (least, most) => `${least}から${most}までの金額をご入力ください。`,
     allowedParts: (least, most, whole) => `${least}から${most}までの金額、または全額の${whole}をご入力ください。`,
+    currencyOfInvoice: (currency) => `この請求書の通貨は${currency}です。`,
     amountChanged: (amount) => `お支払金額が変更されました。現在は${amount}です。`,
     openingPaymentPage: 'お支払いページに移動します。',
     processing: (amount) =>

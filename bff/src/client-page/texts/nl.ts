@@ -106,6 +106,7 @@ export const dutchPageTexts: PageTexts = {
     allowedAmounts: (least, most) => `Vul een bedrag in van ${least} tot en met ${most}.`,
     allowedParts: (least, most, whole) =>
       `Vul een bedrag in van ${least} tot en met ${most}, of het hele bedrag van ${whole}.`,
+    currencyOfInvoice: (currency) => `Deze factuur is in ${currency}.`,
     amountChanged: (amount) => `Het te betalen bedrag is gewijzigd. Het is nu ${amount}.`,
     openingPaymentPage: 'U gaat naar de betaalpagina.',
     processing: (amount) =>

@@ -105,6 +105,7 @@ export const polishPageTexts: PageTexts = {
     continueToPayment: 'Przejdź do płatności',
     allowedAmounts: (least, most) => `Prosimy podać kwotę od ${least} do ${most}.`,
     allowedParts: (least, most, whole) => `Prosimy podać kwotę od ${least} do ${most} albo całą kwotę ${whole}.`,
+    currencyOfInvoice: (currency) => `Ta faktura jest w walucie ${currency}.`,
     amountChanged: (amount) => `Kwota do zapłaty zmieniła się. Teraz wynosi ${amount}.`,
     openingPaymentPage: 'Za chwilę otworzy się strona płatności.',
     processing: (amount) =>

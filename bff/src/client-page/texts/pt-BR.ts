@@ -42,6 +42,7 @@ export const brazilianPageTexts: PageTexts = {
     continueToPayment: 'Continuar para o pagamento',
     allowedAmounts: (least, most) => `Informe um valor de ${least} a ${most}.`,
     allowedParts: (least, most, whole) => `Informe um valor de ${least} a ${most} ou o valor total de ${whole}.`,
+    currencyOfInvoice: (currency) => `Esta fatura está em ${currency}.`,
     amountChanged: (amount) => `O valor a pagar mudou. Agora é de ${amount}.`,
     openingPaymentPage: 'A página de pagamento está sendo aberta.',
     processing: (amount) =>

@@ -105,6 +105,7 @@ export const portuguesePageTexts: PageTexts = {
     continueToPayment: 'Continuar para o pagamento',
     allowedAmounts: (least, most) => `Introduza um valor de ${least} a ${most}.`,
     allowedParts: (least, most, whole) => `Introduza um valor de ${least} a ${most} ou o valor total de ${whole}.`,
+    currencyOfInvoice: (currency) => `Esta fatura está em ${currency}.`,
     amountChanged: (amount) => `O valor a pagar mudou. Agora é de ${amount}.`,
     openingPaymentPage: 'A página de pagamento está a abrir.',
     processing: (amount) =>

@@ -105,6 +105,7 @@ export const swedishPageTexts: PageTexts = {
     continueToPayment: 'Fortsätt till betalningen',
     allowedAmounts: (least, most) => `Ange ett belopp från ${least} till ${most}.`,
     allowedParts: (least, most, whole) => `Ange ett belopp från ${least} till ${most}, eller hela beloppet ${whole}.`,
+    currencyOfInvoice: (currency) => `Den här fakturan är i ${currency}.`,
     amountChanged: (amount) => `Beloppet att betala har ändrats. Nu är det ${amount}.`,
     openingPaymentPage: 'Du skickas vidare till betalningssidan.',
     processing: (amount) =>

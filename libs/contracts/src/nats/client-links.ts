@@ -7,6 +7,7 @@ import type {
   SharedAttachment,
   StoredInvoiceLink,
 } from '../http/index.js';
+import type { Currency } from '../rules/currencies.js';
 import type { Language } from '../rules/languages.js';
 import type { LogoFile } from './logo-file.js';
 import { command, forBff, idempotentCommand, type ListPart, type WithUserId, query } from './message.js';
@@ -28,6 +29,8 @@ export interface FoundLink extends WithUserId {
   isTest: boolean;
   /** The language of the document. It is missing for English (US), and in messages of the previous release. */
   language?: Language;
+  /** The currency of the invoice. It is missing in messages of the previous release. */
+  currency?: Currency;
 }
 
 /** The version of a link's page, for HTTP caching. It changes whenever anything on the page changes. */

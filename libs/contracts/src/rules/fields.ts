@@ -1,5 +1,12 @@
 import { validationTexts } from '../texts/for-browsers.js';
-import { type Currency, currencies, DEFAULT_CURRENCY, getDecimals, MAX_CURRENCY_DECIMALS } from './currencies.js';
+import {
+  type Currency,
+  currencies,
+  DEFAULT_CURRENCY,
+  getDecimals,
+  MAX_CURRENCY_DECIMALS,
+  toCurrency,
+} from './currencies.js';
 import { DEFAULT_LANGUAGE, type Language, languages } from './languages.js';
 import { MAX_AMOUNT, MAX_FOREIGN_AMOUNT, MAX_LINE_TAXES, MAX_TAX_RATE } from './limits.js';
 import { DEFAULT_PAYMENT_TERMS } from './payment-terms.js';
@@ -158,6 +165,8 @@ export interface DecimalRule {
   places: number;
   /** The unit that users may type with the number: a currency sign or `%`. */
   unit?: 'currency' | 'percent';
+  /** The currency of an amount, if it is known. */
+  currency?: Currency;
   min?: string;
   max?: string;
   /** Returns the error message for a text that is not a number between `min` and `max`. */
@@ -229,6 +238,7 @@ export function getDecimalRule(kind: DecimalKind, currency: Currency | undefined
   const maxAbsoluteValue = getMaxAmount(currency);
   return {
     ...rule,
+    currency: toCurrency(currency),
     ...(isAmountKind(kind) && { places, invalidMessage: () => validationTexts[kind](places) }),
     maxAbsoluteValue,
     tooLargeMessage: () => validationTexts.amountTooLarge(maxAbsoluteValue),

@@ -107,6 +107,8 @@ export const validationTexts = {
       found,
       currency,
     }),
+  amountInOtherCurrency: (found: string, currency: string) =>
+    say('{found} is another currency. Please enter an amount in {currency}.', { found, currency }),
   unknownCurrency: (typed: string) =>
     say('“{typed}” is not the code of a currency. Please enter one such as USD or EUR.', { typed }),
   unknownTax: (name: string) =>
@@ -203,6 +205,7 @@ export const validationTexts = {
     say('This is more than is left of the invoice: {left} can still be credited.', { left }),
   /** @param left the amount that can still be refunded, formatted with its currency */
   refundTooMuch: (left: string) => say('This is more than can be refunded. Please enter {left} at most.', { left }),
+  refundOfNothing: 'Nothing of this payment is left to refund.',
   refundOfDisputed: 'The client has disputed this payment. A disputed payment cannot be refunded.',
   refundOfDisconnected:
     'The Stripe account that received this payment is no longer connected. Please refund it in the Stripe dashboard.',

@@ -61,7 +61,13 @@ describe('A refund', () => {
       code: 'INVALID_INPUT',
       errors: [{ path: 'amount', message: 'This is more than can be refunded. Please enter €40.00 at most.' }],
     });
+    await expect(invoice.refund(paymentId, '1.005')).rejects.toMatchObject({
+      errors: [{ path: 'amount', message: 'Please enter an amount with at most 2 decimals' }],
+    });
     await invoice.refund(paymentId, '40.00');
+    await expect(invoice.refund(paymentId, '0.01')).rejects.toMatchObject({
+      errors: [{ path: 'amount', message: 'Nothing of this payment is left to refund.' }],
+    });
     expect((await settledPayment()).entries.map(({ amount }) => amount)).toEqual(['100.00', '-40.00', '-60.00']);
   });
 

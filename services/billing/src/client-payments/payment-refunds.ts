@@ -10,7 +10,7 @@ import { type ClientPayment, ClientPaymentEntity } from './client-payment.entity
 import { ClientPaymentSync } from './client-payment-sync.js';
 import { toAccountOptions } from './payment-account-state.js';
 import { movesMoney } from './settled-payment.js';
-import { fromStripeAmount, toStripeAmount } from './stripe-amounts.js';
+import { fromStripeAmount, getChargedDecimals, toStripeAmount } from './stripe-amounts.js';
 
 /** The metadata key of the request's idempotency key. Stripe itself forgets idempotency keys after a day. */
 const KEY_OF_REQUEST = 'refund_key';
@@ -54,6 +54,7 @@ export class PaymentRefunds {
   ): Promise<void> {
     const options = toAccountOptions(accountId);
     const units = toStripeAmount(amount, currency);
+    if (units === null) throw toRefusal(validationTexts.amount(getChargedDecimals(currency)));
     const { data: refunds } = await this.stripe.callStripe((stripe) =>
       stripe.refunds.list({ payment_intent: paymentId, limit: 100 }, options),
     );
@@ -62,7 +63,8 @@ export class PaymentRefunds {
     if (earlier && earlier.amount !== units) throw new AppError('IDEMPOTENCY_KEY_REUSED');
     if (earlier) return;
     const left = await this.getAmountLeft(paymentId, refunds, options);
-    if (units === null || units > left) {
+    if (left <= 0) throw toRefusal(validationTexts.refundOfNothing);
+    if (units > left) {
       throw toRefusal(validationTexts.refundTooMuch(formatMoney(fromStripeAmount(left, currency), currency)));
     }
     await this.stripe.callOnce(`refund:${paymentId}:${idempotencyKey}:${attempts.length}`, (stripe, key) =>

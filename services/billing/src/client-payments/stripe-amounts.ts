@@ -6,10 +6,11 @@ const STRIPE_DECIMALS: Record<Currency, number> = { ISK: 2, MGA: 0, UGX: 2 };
 
 const getStripeDecimals = (currency: Currency): number => STRIPE_DECIMALS[currency] ?? getDecimals(currency);
 
-/**
- * Returns an amount in Stripe's smallest unit. The result is null if Stripe has no unit that is small enough. Of
- * currencies with three decimals, Stripe accepts two.
- */
+/** Returns the number of decimals of amounts. Of currencies with three decimals, Stripe accepts two. */
+export const getChargedDecimals = (currency: Currency): number =>
+  Math.min(getStripeDecimals(currency), getDecimals(currency), 2);
+
+/** Returns an amount in Stripe's smallest unit. The result is null if the amount has too many decimals for Stripe. */
 export function toStripeAmount(amount: Decimal, currency: Currency): number | null {
   const decimals = getStripeDecimals(currency);
   const [whole, fraction = ''] = amount.split('.');

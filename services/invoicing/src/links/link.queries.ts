@@ -211,7 +211,7 @@ export async function findLink(em: EntityManager, tokenHash: string): Promise<Fo
   const found = await kysely(em)
     .selectFrom('invoice_links')
     .innerJoin('invoices', 'invoices.id', 'invoiceId')
-    .select(['invoice_links.id as linkId', 'invoice_links.userId', 'invoiceId', 'language'])
+    .select(['invoice_links.id as linkId', 'invoice_links.userId', 'invoiceId', 'language', 'currency'])
     .select(isInTestMailSql('invoice_links').as('isTest'))
     .where('tokenHash', '=', sql<Buffer>`decode(${tokenHash}, 'hex')`)
     .where('revokedAt', 'is', null)

@@ -15,12 +15,13 @@ import {
   normalizeText,
   paymentTerms,
   type TextRule,
+  toCurrency,
   validateDate,
   validateText,
   type ValuesOf,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { parseDecimalField, validateDecimal } from '@paperbill/money';
+import { findOtherCurrency, parseDecimalField, validateDecimal } from '@paperbill/money';
 import * as z from 'zod/mini';
 
 /**
@@ -122,6 +123,12 @@ const createDateSchema = (required?: string) =>
 const createIdsSchema = ({ max, tooManyMessage }: IdsField) =>
   z.array(z.string()).check(z.maxLength(max, { error: tooManyMessage, abort: false })) as SchemaFor<readonly string[]>;
 
+/** Returns the error for a typed amount in another currency. The result is undefined if it names no other currency. */
+export function describeOtherCurrency(typed: string, currency: Currency | undefined): string | undefined {
+  const found = findOtherCurrency(typed, currency);
+  return found && validationTexts.amountInOtherCurrency(found, toCurrency(currency));
+}
+
 interface DecimalField {
   kind: DecimalKind;
   /** The error message for an empty text. If undefined, an empty text is valid and counts as 0. */
@@ -135,7 +142,8 @@ const createDecimalSchema = ({ kind, required }: DecimalField, currency: Currenc
     z.string(),
     z.transform((typed, { issues }) => {
       const text = typed.trim() || (required ? '' : '0');
-      const message = text ? validateDecimal(text, rule) : required;
+      const error = text ? validateDecimal(text, rule) : required;
+      const message = error && ((rule.currency && describeOtherCurrency(text, rule.currency)) ?? error);
       if (message) issues.push({ code: 'custom', input: typed, message });
       // An invalid number stays as the user typed it.
       return parseDecimalField(text, rule) ?? typed;

@@ -14,8 +14,7 @@ import {
   type DecimalSeparator,
   formatTaxName,
   detectDecimalSeparator,
-  getCurrencySign,
-  isCurrencyCode,
+  findOtherCurrency,
   parseTypedDecimal,
 } from '@paperbill/money';
 import { getDecimalSeparator } from '../../components/form/decimal-separator.js';
@@ -211,33 +210,8 @@ function describeTaxError(name: string, taxes: readonly Tax[]): string {
 const removeBrackets = (text: string): string => text.replace(/[()\s]/g, '').toLowerCase();
 
 /** Converts a price to a plain decimal. Returns any other text unchanged. */
-const parsePrice = (cell: string, decimalSeparator: DecimalSeparator, currency: Currency): string => {
-  if (findOtherCurrency(cell, currency)) return cell;
-  return parseTypedDecimal(cell, { ...getDecimalRule('price', currency || undefined), decimalSeparator }) || cell;
-};
-
-/** Matches a currency sign with an optional prefix (`US$`), or a currency code of three letters. */
-const CURRENCY_PATTERN = /\p{L}{0,3}\p{Sc}|(?<!\p{L})\p{L}{3}(?!\p{L})/giu;
-
-/** Returns all signs and codes of a currency. For US dollars: `$`, `US$`, `USD` and `USD$`. */
-function listCurrencySigns(currency: Currency): string[] {
-  const code = toCurrency(currency);
-  const sign = getCurrencySign(code);
-  const short = sign.match(/\p{Sc}/u)?.[0] ?? sign;
-  return [code, sign, short, `${code.slice(0, 2)}${short}`, `${code}${short}`];
-}
-
-/**
- * Returns the currency in a price if it differs from the currency of the row. This is an error, because prices are
- * never converted.
- */
-function findOtherCurrency(cell: string, currency: Currency): string | undefined {
-  const own = listCurrencySigns(currency);
-  return cell
-    .match(CURRENCY_PATTERN)
-    ?.filter((found) => !own.includes(found.toUpperCase()))
-    .find((found) => !/^\p{L}+$/u.test(found) || isCurrencyCode(found));
-}
+const parsePrice = (cell: string, decimalSeparator: DecimalSeparator, currency: Currency): string =>
+  parseTypedDecimal(cell, { ...getDecimalRule('price', currency || undefined), decimalSeparator }) || cell;
 
 const describeOtherCurrency = (found: string, currency: Currency): string =>
   toCurrency(currency) === DEFAULT_CURRENCY

@@ -31,7 +31,7 @@ import {
 import * as z from 'zod/mini';
 import { t } from '../../../languages/t.js';
 import { formatMoney, getLocale } from '../../../languages/format.js';
-import { fieldSchemas } from '../../../components/form/schema.js';
+import { describeOtherCurrency, fieldSchemas } from '../../../components/form/schema.js';
 
 /** The fields of the form. `quantities` has one entry for each line of the invoice. */
 export interface CreditNoteForm extends CreditNoteFields {
@@ -69,7 +69,8 @@ function listFormErrors(form: CreditNoteForm, creditable: CreditableInvoice): Fo
   if (form.kind === 'amount') {
     const amount = readAmount(form.amount, creditable.currency);
     const left = getCreditableAmount(creditable);
-    if (amount === null) errors.push([['amount'], validationTexts.creditNoteAmount]);
+    const otherCurrency = describeOtherCurrency(form.amount, creditable.currency);
+    if (amount === null) errors.push([['amount'], otherCurrency ?? validationTexts.creditNoteAmount]);
     else if (compareDecimals(amount, left) > 0)
       errors.push([['amount'], validationTexts.creditNoteTooMuch(formatMoney(left, creditable.currency))]);
   }

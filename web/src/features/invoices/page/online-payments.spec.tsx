@@ -158,6 +158,7 @@ describe('An online payment on the page of its invoice', () => {
     for (const [typed, message] of [
       ['100.01', validationTexts.refundTooMuch('$100.00')],
       ['0', validationTexts.creditNoteAmount],
+      ['50 €', validationTexts.amountInOtherCurrency('€', 'USD')],
     ] as const) {
       await user.clear(amount);
       await user.type(amount, typed);

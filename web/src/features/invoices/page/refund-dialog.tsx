@@ -13,6 +13,12 @@ import { DecimalInput } from '../../../components/form/value-inputs.js';
 import { useUserId } from '../../auth/api/session.js';
 import { useRefundPayment } from '../api/refund-payment.js';
 
+/** Returns the error for an amount that is more than can be refunded. */
+const describeTooMuch = (refundable: string, currency: Currency | undefined): string =>
+  compareDecimals(refundable, 0) > 0
+    ? validationTexts.refundTooMuch(formatMoney(refundable, currency))
+    : validationTexts.refundOfNothing;
+
 const createRefundSchema = (refundable: string, currency: Currency | undefined) =>
   z.object(fieldSchemas({ amount: paymentFields.amount }, currency)).check(
     z.check(({ value, issues }) => {
@@ -20,7 +26,7 @@ const createRefundSchema = (refundable: string, currency: Currency | undefined) 
         compareDecimals(value.amount, 0) <= 0
           ? validationTexts.creditNoteAmount
           : compareDecimals(value.amount, refundable) > 0
-            ? validationTexts.refundTooMuch(formatMoney(refundable, currency))
+            ? describeTooMuch(refundable, currency)
             : null;
       if (message) issues.push({ code: 'custom', path: ['amount'], message, input: value });
     }),
@@ -64,7 +70,11 @@ export default function RefundDialog({ invoice: { currency }, payment, amount, o
             label={t('Amount')}
             required
             width="half"
-            hint={t('At most {amount}', { amount: formatMoney(refundable, currency) })}
+            hint={
+              compareDecimals(refundable, 0) > 0
+                ? t('At most {amount}', { amount: formatMoney(refundable, currency) })
+                : validationTexts.refundOfNothing
+            }
           >
             {(field) => (
               <DecimalInput {...field} kind="amount" currency={currency} placeholder={zeroLike(refundable)} />
