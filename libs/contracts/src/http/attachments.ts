@@ -2,7 +2,6 @@ import { attachmentOwnerKinds, type AttachmentType, type AttachmentOwnerKind } f
 import type { Language } from '../rules/languages.js';
 import type { Instant } from '../rules/values.js';
 
-/** The document to which a file is attached. */
 export interface AttachmentOwner {
   of: AttachmentOwnerKind;
   id: string;
@@ -10,42 +9,42 @@ export interface AttachmentOwner {
 
 export interface Attachment {
   id: string;
-  /** The name of the file. It is unique in its document and ends with an extension of its type. */
+  /** The name of the file. It is unique within its document, and its extension matches the type of the file. */
   name: string;
   mediaType: AttachmentType;
-  /** The size in bytes. */
   size: number;
-  /** True if clients get the file with mails and on their page. False if only the user sees the file. */
+  /** True if clients get the file with mails and on their page. Otherwise only the user sees the file. */
   withMail: boolean;
   createdAt: Instant;
 }
 
-/** The metadata of a new file. The request sends the bytes of the file separately. */
+/** The metadata of a new file. The request body contains the bytes of the file. */
 export interface NewAttachment {
   name: string;
   /**
-   * Whether clients get the file. The default is false if a client already has a link to the document, and true in all
-   * other cases (rule ATT-18).
+   * Whether clients get the file. If a client already has a link to the document, the default is false. Otherwise it is
+   * true (rule ATT-18).
    */
   withMail?: boolean;
 }
 
 /** The files that were attached to a document before it was saved. */
 export interface WithNewFiles {
-  /** The id of the owner of the kind `new`. The saved document gets the files of this owner. */
+  /** The id of an owner of the kind `new`. When the document is saved, it gets the files of this owner. */
   filesId?: string | null;
 }
 
-/** An attached file in the archive that a user downloads. */
+/** An attached file in the downloadable archive of an account. */
 export interface ArchivedAttachment extends Attachment {
   owner: AttachmentOwner;
-  /** The number of the invoice or quote to which the file is attached. It is null for drafts and schedules. */
+  /** The number of the invoice or quote to which the file is attached. Null for drafts and schedules. */
   number: string | null;
   /**
-   * The position of the invoice among all invoices with the same file name: 2 for the second. Missing for the first.
+   * The position of the invoice among all invoices with the same file name, for example 2 for the second. Missing for
+   * the first.
    */
   fileOrdinal?: number;
-  /** The language of the invoice or quote. It is missing for English (US). */
+  /** The language of the invoice or quote. Missing for English (US). */
   language?: Language;
 }
 

@@ -3,10 +3,11 @@ export const colorSchemes = ['system', 'light', 'dark'] as const;
 export type ColorScheme = (typeof colorSchemes)[number];
 
 /**
- * The cookie with the color scheme. It survives signing out, and lets the BFF render the scheme before any script runs.
+ * The cookie with the color scheme. It is kept when the user signs out. The BFF reads it to render the scheme before
+ * any script runs.
  */
 export const COLOR_SCHEME_COOKIE = 'color-scheme';
 
-/** Returns the color scheme from a cookie's value. A missing or invalid value is read as `system`. */
+/** Returns the color scheme from a cookie value. A missing or invalid value means `system`. */
 export const parseColorScheme = (text: string | undefined): ColorScheme =>
   colorSchemes.find((scheme) => scheme === text) ?? 'system';

@@ -36,7 +36,7 @@ export const profileFields = {
 };
 export type ProfileFields = ValuesOf<typeof profileFields>;
 
-/** The fields on the page of the profile. The settings have a separate page for currency, language and rounding. */
+/** The fields on the page of the profile. Currency, language and rounding are on a separate page of the settings. */
 export const profilePageFields = withoutFields(profileFields, {
   currency: profileFields.currency,
   language: profileFields.language,
@@ -44,23 +44,23 @@ export const profilePageFields = withoutFields(profileFields, {
 });
 
 const { title, paymentInstructions, defaultNote } = profileFields;
-/** The texts of the profile that the user can also write in other languages. */
+/** The profile texts that the user can also write in other languages. */
 export const translatedProfileFields = { title, paymentInstructions, defaultNote };
 export type ProfileTranslation = Partial<ValuesOf<typeof translatedProfileFields>>;
 export type ProfileTranslations = Translations<ProfileTranslation>;
 
 export interface CompanyProfile extends Omit<ProfileFields, 'roundingStep'> {
-  /** The property is missing if amounts to pay are not rounded. */
+  /** Missing if amounts to pay are not rounded. */
   roundingStep?: RoundingStep;
-  /** The texts in other languages. The property is missing if there are none. */
+  /** The texts in other languages. Missing if there are none. */
   translations?: ProfileTranslations;
-  /** The id of the company profile. It is null before the profile was first saved. */
+  /** The id of the company profile. Null before the profile is first saved. */
   id: string | null;
-  /** The URL of the logo. The text is empty if the profile has no logo. */
+  /** The URL of the logo. Empty if the profile has no logo. */
   logoUrl: string;
   /**
-   * The suggested number of the next invoice. A number that consists of digits is a JSON number, any other number is a
-   * text.
+   * The suggested number of the next invoice. A number that consists only of digits is a JSON number. Any other number
+   * is a string.
    */
   nextInvoiceNumber: number | string;
   createdAt: Instant | null;
@@ -69,7 +69,7 @@ export interface CompanyProfile extends Omit<ProfileFields, 'roundingStep'> {
 
 /**
  * The body of the request `POST /api/profile`. Missing fields and translations keep their values. An empty translation
- * removes the stored one.
+ * removes the stored translation.
  */
 export type CompanyProfileUpdate = Partial<ProfileFields & Pick<CompanyProfile, 'logoUrl' | 'translations'>>;
 
@@ -86,7 +86,7 @@ export const companyProfileDefaults: CompanyProfile = {
   updatedAt: null,
 };
 
-/** Maps the names of the sender's fields in a document to the names of the fields in the company profile. */
+/** Maps the sender's fields in a document to the fields of the company profile. */
 const profileFieldBySnapshotField = {
   companyName: 'companyName',
   companyTitle: 'title',
@@ -103,12 +103,12 @@ const profileFieldBySnapshotField = {
   invoiceTemplate: 'invoiceTemplate',
 } as const;
 
-/** The fields of the sender in a document. They are a snapshot of the profile. */
+/** The sender's fields in a document. They are a snapshot of the profile. */
 export const senderFields = copyWithNewNames(profileFieldBySnapshotField, {
   ...profileFields,
   /**
-   * The printed lines of the sender's address. Their length is not limited, because each part of the address has a
-   * maximum length.
+   * The lines of the sender's printed address. The total length needs no limit, because each part of the address has
+   * one.
    */
   postalAddress: field.multilineText({ max: Infinity }),
 });
@@ -117,24 +117,23 @@ export interface CompanySnapshot extends ValuesOf<typeof senderFields> {
   companyLogoUrl: string;
 }
 
-/** The structured addresses of a document. The parts of the client's address are separate fields of the document. */
+/** The structured addresses of a document. The client's address consists of separate fields in the document itself. */
 export interface PostalAddresses {
-  /** The ISO 3166-1 alpha-2 code of the client's country. It is null if the country is unknown. */
+  /** The ISO 3166-1 alpha-2 code of the client's country. Null if the country is unknown. */
   clientCountryCode: string | null;
-  /** The structured address of the sender. It is null in documents of earlier releases, which did not store it. */
+  /** The structured address of the sender. Null in documents of earlier releases, which did not store it. */
   companyPostalAddress: AddressFields | null;
   companyCountryCode: string | null;
 }
 
-/** Returns the default note in a language. */
 export const getDefaultNote = (
   { defaultNote, translations }: Pick<CompanyProfile, 'defaultNote' | 'translations'>,
   language: Language,
 ): string => translations?.[language]?.defaultNote ?? defaultNote;
 
 /**
- * Copies a profile's values into a document, with the texts and the address in the language of the document. The live
- * preview and the saved document use this function, so that both look the same.
+ * Copies the values of a profile into a document. The texts and the address are in the language of the document. The
+ * live preview and the saved document both use this function, so that they look the same.
  */
 export const companySnapshot = (profile: CompanyProfile, language: Language | undefined): CompanySnapshot => ({
   ...copyWithNewNames(profileFieldBySnapshotField, {
@@ -145,10 +144,13 @@ export const companySnapshot = (profile: CompanyProfile, language: Language | un
   companyLogoUrl: profile.logoUrl,
 });
 
-/** Labels of the ids of a client or a company. */
+/** The labels for the tax id and the registration number of a client or company. */
 export type PartyIdLabels = Readonly<Record<'taxId' | 'registrationNumber', string>>;
 
-/** Returns the lines below the sender's name: address, e-mail address, phone, tax id and registration number. */
+/**
+ * Returns the lines that are printed below the sender's name: address, e-mail address, phone, tax id and registration
+ * number.
+ */
 export const senderLines = (
   sender: Pick<CompanySnapshot, `company${'Address' | 'Email' | 'Phone' | 'TaxId' | 'RegistrationNumber'}`>,
   labels: PartyIdLabels = partyIdLabels,
@@ -164,7 +166,9 @@ export const senderLines = (
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Returns the lines of the sender's address. The mailing name comes first if it differs from the company's name. */
+/**
+ * Returns the lines of the sender's address. If the mailing name differs from the company's name, it is the first line.
+ */
 function postalAddress(profile: CompanyProfile, language: Language | undefined): string {
   const mailingName = profile.mailingName.trim();
   const lines = addressLines(profile, language);

@@ -28,17 +28,17 @@ export interface CreditedQuantity {
 export interface NewCreditNote extends CreditNoteFields {
   kind: CreditNoteKind;
   /**
-   * The credited line items of a credit note of the kind `lines`. Line items that are not in this list are not
+   * The credited line items, if the credit note is of the kind `lines`. Line items that are not in this list are not
    * credited.
    */
   lines?: CreditedQuantity[];
-  /** The credited amount including tax, only for a credit note of the kind `amount`. */
+  /** The credited amount including tax, if the credit note is of the kind `amount`. */
   amount?: Decimal;
 }
 
 /**
- * A document that reduces an invoice. Its amounts have the same sign as the invoice's amounts. Its subtotal is the
- * amount after the invoice's discount.
+ * A document that reduces the amount of an invoice. Its amounts have the same sign as the invoice's amounts. Its
+ * subtotal is the amount after the discount of the invoice.
  */
 export interface CreditNote extends CreditNoteFields, TaxesAndRounding, WithExchange {
   id: string;
@@ -48,9 +48,9 @@ export interface CreditNote extends CreditNoteFields, TaxesAndRounding, WithExch
   invoiceId: string;
   invoiceNumber: string;
   invoiceDate: CalendarDate;
-  /** The currency of the invoice. It is missing for US dollars. */
+  /** The currency of the invoice. Missing for US dollars. */
   currency: Currency | undefined;
-  /** The language of the invoice. It is missing for English (US). */
+  /** The language of the invoice. Missing for English (US). */
   language?: Language | undefined;
   taxRate: Decimal;
   subtotal: Decimal;
@@ -65,7 +65,7 @@ export const creditedLineFields = withoutFields(lineItemFields, {
 });
 
 export interface CreditNoteLine extends ValuesOf<typeof creditedLineFields> {
-  /** The id of the credited line item. It is null if the credit note credits an amount instead of line items. */
+  /** The id of the credited line item. Null if the credit note credits an amount instead of line items. */
   lineItemId: string | null;
 }
 
@@ -73,7 +73,7 @@ export interface CreditNoteWithLines extends CreditNote {
   lines: CreditNoteLine[];
 }
 
-/** The fields of the invoice that its credit note shows, in addition to the invoice's number and date. */
+/** The fields of the credited invoice that a credit note shows, besides the number and the date of the invoice. */
 export const creditedDetailFields = {
   clientTaxId: clientFields.clientTaxId,
   ...withoutFields(detailFields, { note: detailFields.note }),

@@ -18,16 +18,17 @@ import type { Quote } from './quotes.js';
 import type { TaxesAndRounding } from './taxes.js';
 
 /**
- * The byte order mark at the start of a CSV file. Without this mark, Excel reads the file in the local code page and
- * breaks all non-ASCII letters.
+ * The byte order mark at the start of a CSV file. Without it, Excel reads the file in the local code page, and
+ * non-ASCII letters become unreadable.
  */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Matches values that must be escaped in a CSV file, because a spreadsheet would run them as a formula. East Asian
- * versions of spreadsheets also accept full-width signs. The pattern also matches values that our import would read as
- * an escaped formula. Plain numbers are not escaped. Phone numbers are escaped, because a spreadsheet would drop their
- * plus sign.
+ * Matches values that must be escaped in a CSV file. A spreadsheet would run these values as formulas. East Asian
+ * versions of spreadsheets also accept full-width signs at the start of a formula. The pattern also matches values that
+ * our import would read as an escaped formula.
+ *
+ * Plain numbers are not escaped. Phone numbers are escaped, because a spreadsheet would remove their plus sign.
  */
 export const CSV_FORMULA_PATTERN = /^(?!-?\d+(?:[.,]\d+)?$)'*[=+\-@\t\r\n＝＋－＠]/;
 
@@ -35,7 +36,7 @@ export interface CsvColumn<Row> {
   header: string;
   value: (row: Row) => string;
   /**
-   * Whether the column contains numbers with a decimal point, which spreadsheets in some locales do not read as
+   * Whether the column contains numbers with a decimal point. In some locales, spreadsheets do not read them as
    * numbers.
    */
   isDecimal?: boolean;
@@ -49,13 +50,13 @@ export interface CsvField {
   /** Whether the column contains numbers with a decimal point (see {@link CsvColumn.isDecimal}). */
   isDecimal?: boolean;
   /**
-   * True for a field that was added after the first release. The column of this field comes after the columns of older
-   * fields, so that the older columns do not move.
+   * True for a field that was added after the first release. Its column comes after the columns of older fields, so
+   * that these do not move.
    */
   isAppended?: boolean;
 }
 
-/** Returns the columns of an exported file. The `extraColumns` come before the columns of fields with `isAppended`. */
+/** Returns the columns of an exported file. The `extraColumns` come before the fields with `isAppended`. */
 export function toCsvColumns<Entity extends object>(
   fields: readonly CsvField[],
   extraColumns: readonly CsvColumn<Entity>[] = [],
@@ -75,10 +76,7 @@ export function toCsvColumns<Entity extends object>(
   ];
 }
 
-/**
- * Returns the columns of an entity's CSV file in the given order. The type of the parameter requires a column for every
- * field.
- */
+/** Returns the columns of an entity's CSV file in the given order. The compiler requires a column for every field. */
 const toCsvFields = <Name extends string>(columns: Record<Name, Omit<CsvField, 'field'>>): readonly CsvField[] =>
   Object.entries<Omit<CsvField, 'field'>>(columns).map(([field, column]) => ({ field, ...column }));
 
@@ -101,7 +99,7 @@ export const customerCsvFields = toCsvFields<keyof typeof customerFields>({
   },
 });
 
-/** The columns with the totals of a customer's invoices. Only exported files have these columns. */
+/** The columns with the totals of a customer's invoices. Imported files do not have these columns. */
 export const customerCsvTotals: readonly CsvColumn<KnownCustomer>[] = [
   { header: 'Invoices', value: ({ totalInvoices }) => String(totalInvoices ?? '') },
   { header: 'Paid', value: ({ totalPaid }) => totalPaid ?? '', isDecimal: true },
@@ -116,7 +114,7 @@ export const productCsvFields = toCsvFields<keyof typeof productFields>({
   unitPrice: { header: 'Unit Price', isDecimal: true },
 });
 
-/** The columns of {@link CustomerDefaults}. An exported file has them only if a row has a value for them. */
+/** The columns of {@link CustomerDefaults}. An exported file contains them only if a row has a value for them. */
 export const defaultCsvFields = toCsvFields<keyof CustomerDefaults>({
   currency: { header: 'Currency', choices: new Map(currencies.map((code) => [code, code])) },
   defaultTaxIds: { header: 'Taxes' },
@@ -125,13 +123,13 @@ export const defaultCsvFields = toCsvFields<keyof CustomerDefaults>({
 
 export type UsedDefaults = ReadonlySet<keyof CustomerDefaults>;
 
-/** Returns the defaults that at least one row has. */
+/** Returns the names of the defaults for which at least one row has a value. */
 export const findUsedDefaults = (rows: readonly CustomerDefaults[]): UsedDefaults =>
   new Set(rows.flatMap((row) => Object.keys(chosenDefaults(row)) as (keyof CustomerDefaults)[]));
 
 /**
- * Returns the columns of the defaults of customers or products: currency and taxes if a row has one of them, and the
- * language if a row has one. Deleted taxes are left out.
+ * Returns the columns of the defaults of customers or products. The file contains the columns for currency and taxes if
+ * a row has one of the two, and the column for the language if a row has one. Deleted taxes are left out.
  * @param describe returns the text of a tax, like `formatTaxName` of libs/money
  */
 export function toDefaultCsvColumns<Tax extends { id: string }>(
@@ -161,7 +159,7 @@ export const TAX_SEPARATOR = '; ';
 export const customerCsvColumns = toCsvColumns<KnownCustomer>(customerCsvFields, customerCsvTotals);
 export const productCsvColumns = toCsvColumns<Product>(productCsvFields);
 
-/** The column with the currency of all amounts of a row. It is always filled. */
+/** The column with the currency of all amounts in a row. It is never empty. */
 const currencyColumn: CsvColumn<{ currency?: Currency | undefined }> = {
   header: 'Currency',
   value: ({ currency = DEFAULT_CURRENCY }) => currency,
@@ -178,7 +176,7 @@ const detailCsvColumns = Object.entries(detailLabels).map(([field, header]): Csv
 
 /**
  * Returns the columns of invoices in a CSV file.
- * @param getDiscount returns the discount of an invoice, like `getAppliedDiscount` of libs/money
+ * @param getDiscount function that returns the discount of an invoice, like `getAppliedDiscount` of libs/money
  */
 export const invoiceCsvColumns = (
   getDiscount: (invoice: Invoice) => string,
@@ -232,9 +230,9 @@ export const quoteCsvColumns: readonly CsvColumn<Quote>[] = [
 ];
 
 /**
- * Returns the columns about taxes and rounding. They are the last columns, and only users of taxes or rounding have
- * them.
- * @param formatTaxes returns all taxes of a document as one text, like `formatTaxes` of libs/money
+ * Returns the columns about taxes and rounding. They are the last columns of the file. Files of users without taxes and
+ * rounding do not contain them.
+ * @param formatTaxes function that returns all taxes of a document as one text, like `formatTaxes` of libs/money
  */
 export const taxCsvColumns = (
   formatTaxes: (document: TaxesAndRounding) => string,
@@ -246,8 +244,9 @@ export const taxCsvColumns = (
 ];
 
 /**
- * Returns the columns of exchange rates. They come last, and only in files of users with several currencies.
- * @param convert converts an amount by an exchange rate, like `exchangeAmount` of libs/money
+ * Returns the columns of exchange rates. They are the last columns of the file. Only files of users with several
+ * currencies contain them.
+ * @param convert function that converts an amount by an exchange rate, like `exchangeAmount` of libs/money
  */
 export const exchangeCsvColumns = (
   convert: (amount: string, exchange: Exchange) => string,
@@ -275,7 +274,10 @@ export const invoiceEventCsvColumns: readonly CsvColumn<StoredInvoiceEvent>[] = 
   currencyColumn,
 ];
 
-/** The columns of online payments. They come last, and only in files of users with online payments. */
+/**
+ * The columns of online payments. They are the last columns of the file. Only files of users with online payments
+ * contain them.
+ */
 const onlinePaymentCsvColumns: readonly CsvColumn<StoredPayment>[] = [
   { header: 'Fee', value: ({ online }) => online?.fee?.fee ?? '', isDecimal: true },
   { header: 'Net', value: ({ online }) => online?.fee?.net ?? '', isDecimal: true },
@@ -285,7 +287,7 @@ const onlinePaymentCsvColumns: readonly CsvColumn<StoredPayment>[] = [
 
 /**
  * Returns the columns of payments in a CSV file.
- * @param timeZone the user's time zone, for the dates of removed payments
+ * @param timeZone the user's time zone, which determines the dates of removed payments
  */
 export const paymentCsvColumns = (
   timeZone: string,

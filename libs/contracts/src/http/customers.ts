@@ -14,14 +14,14 @@ export const customerFields = {
   phone: field.text({ max: MAX_LENGTH.phone }),
   /** The customer's tax id. It is not validated, because the formats differ between countries. */
   taxId: field.text({ max: MAX_LENGTH.taxId }),
-  /** Reference that the customer wants on each document, such as a supplier number. */
+  /** A reference that the customer wants on each document, such as a supplier number. */
   reference: field.text({ max: MAX_LENGTH.reference }),
   paymentTerms: field.paymentTerms(),
 };
 export interface CustomerFields extends ValuesOf<typeof customerFields>, CustomerDefaults {}
 
 /**
- * A customer as the catalogue service stores it. The totals of a customer's invoices come from the invoicing service.
+ * A customer as the catalogue service stores it. The invoicing service computes the totals of a customer's invoices.
  */
 export interface StoredCustomer extends CustomerFields {
   id: string;
@@ -37,21 +37,18 @@ export interface CurrencyTotals {
 }
 
 /**
- * The totals of a customer's invoices. They are computed on each read. The amounts are in the currency of the profile.
- * The number of invoices and the days to pay cover all currencies.
+ * The totals of a customer's invoices, which are computed on each read. The amounts are in the currency of the profile.
+ * The number of invoices and the days to pay include invoices in all currencies.
  */
 export interface CustomerTotals {
   totalInvoices: number;
-  /** The currency of the totals. It is missing for US dollars. */
+  /** The currency of the totals. Missing for US dollars. */
   totalsCurrency?: Currency;
   totalPaid: Decimal;
   totalOutstanding: Decimal;
-  /**
-   * The average number of days from the invoice date to the last payment of an invoice. It is null if no invoice is
-   * paid.
-   */
+  /** The average number of days from the date of an invoice to its last payment. Null if no invoice is paid. */
   averageDaysToPay: number | null;
-  /** The totals in the customer's other currencies. The property is missing if the customer has no other currency. */
+  /** The totals in the customer's other currencies. Missing if the customer has no other currency. */
   otherCurrencies?: CurrencyTotals[];
 }
 

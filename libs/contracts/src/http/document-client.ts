@@ -6,7 +6,7 @@ import { partyIdLabels, validationTexts } from '../texts/for-browsers.js';
 import type { PartyIdLabels } from './company-profile.js';
 import { type CustomerFields, customerFields } from './customers.js';
 
-/** Maps the names of the client's fields in a document to the names of the fields of a customer. */
+/** Maps the client's fields in a document to the fields of a customer. */
 const customerFieldByClientField = {
   clientName: 'name',
   contactPerson: 'contactPerson',
@@ -37,7 +37,7 @@ const clientFieldByCustomerField = Object.fromEntries(
   ]: ClientField;
 };
 
-/** Returns the client of a document as the fields of a new customer. */
+/** Returns the client of a document in the form of a new customer. */
 export const toCustomerFields = (client: ClientFields) => copyWithNewNames(clientFieldByCustomerField, client);
 
 export const clientAddressLines = (client: ClientFields, language?: Language): string[] =>
@@ -53,7 +53,7 @@ export const clientAddressLines = (client: ClientFields, language?: Language): s
     language,
   );
 
-/** Returns a list with the printed line of the client's tax id. The list is empty if the client has no tax id. */
+/** Returns a list with one line for the client's tax id. The list is empty if the client has no tax id. */
 export const clientIdLines = (
   { clientTaxId }: Pick<ClientFields, 'clientTaxId'>,
   labels: Pick<PartyIdLabels, 'taxId'> = partyIdLabels,

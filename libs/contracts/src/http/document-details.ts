@@ -9,9 +9,9 @@ import type { FieldError } from './errors.js';
 export const detailFields = {
   /** A purchase order number, or another reference of the client. */
   reference: field.text({ max: MAX_LENGTH.reference }),
-  /** The day of delivery, or the first day of a delivery period. */
+  /** The day of delivery, or the first day of the delivery period. */
   deliveryStart: field.date(),
-  /** The last day of a delivery period. For a single day, this field is empty or the same as `deliveryStart`. */
+  /** The last day of the delivery period. For a single day of delivery, it is empty or equal to `deliveryStart`. */
   deliveryEnd: field.date(),
   note: field.multilineText({ max: MAX_LENGTH.noteToClient }),
 } satisfies Record<keyof typeof detailLabels, Field>;
@@ -21,7 +21,7 @@ export const EMPTY_DETAILS: DetailFields = initialValues(detailFields);
 
 interface DetailTexts {
   labels: Readonly<Record<'reference' | 'day' | 'period', string>>;
-  /** The language of dates. It is undefined for English (US). */
+  /** The language in which dates are written. Undefined for English (US). */
   language?: Language | undefined;
 }
 
@@ -36,8 +36,8 @@ const isShortText = (detail: Field): boolean => detail.kind === 'text' && !detai
 const SHORT_TEXT_FIELDS = keysOf(detailFields).filter((name) => isShortText(detailFields[name]));
 
 /**
- * Returns the labels and values of the reference and the delivery dates that are filled in. Documents print these
- * details beside the document's date.
+ * Returns the labels and values of the reference and the delivery dates, if they are filled in. Documents print them
+ * next to the date of the document.
  */
 export const listShownDetails = (
   details: Partial<DetailFields>,
@@ -58,7 +58,7 @@ export const listShownDetails = (
 
 export const getShownNote = ({ note = '' }: Partial<DetailFields>): string => note.trim();
 
-/** Returns the error if the delivery dates contradict each other. Returns null if they are valid. */
+/** Returns an error if the delivery dates contradict each other. Returns null if they are valid. */
 export function validateDetail({ deliveryStart, deliveryEnd }: Partial<DetailFields>): FieldError | null {
   if (deliveryEnd && !deliveryStart) return { path: 'deliveryStart', message: validationTexts.deliveryStartRequired };
   if (deliveryEnd && deliveryStart && deliveryEnd < deliveryStart) {

@@ -1,6 +1,6 @@
 /**
- * Maps neutral field names to the field names of the API, for each kind of document. The field `until` is the due date
- * of an invoice, or the last valid day of a quote.
+ * Maps neutral field names to the field names in the API, for each kind of document. `until` is the due date of an
+ * invoice or the last valid day of a quote.
  */
 const apiNames = {
   invoice: { number: 'invoiceNumber', date: 'invoiceDate', until: 'dueDate' },
@@ -33,8 +33,8 @@ export const toNeutralNames = <Kind extends DocumentKind, Values extends object>
   renameFields(values, neutralNames(kind)) as NeutrallyNamed<Kind, Values>;
 
 /**
- * Returns the neutral name of an API field, such as `until` for `dueDate`. A field without a neutral name keeps its
- * name.
+ * Returns the neutral name of an API field, for example `until` for `dueDate`. Returns the given name if there is no
+ * neutral name.
  */
 export const toNeutralName = (kind: DocumentKind, name: string): string =>
   new Map(neutralNames(kind)).get(name) ?? name;

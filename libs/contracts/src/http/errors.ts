@@ -11,25 +11,27 @@ import {
 
 export interface ErrorBody {
   message: string;
-  /** The same text as `message`. Callers of the PDF endpoints read the text under this name. */
+  /** The same text as `message`. Callers of the PDF endpoints expect the text under this name. */
   error: string;
   code: string;
   errors?: FieldError[];
   requestId: string;
-  /** The codes and parameters of the messages. Only requests with the header {@link ERROR_REASONS_HEADER} get them. */
+  /**
+   * The codes and parameters of the messages. Present only if the request has the header {@link ERROR_REASONS_HEADER}.
+   */
   reasons?: ErrorReasons;
 }
 
 export interface ErrorReasons {
-  /** The reason of the message. It is missing if the message has no code. */
+  /** The reason behind the message. Missing if the message has no code. */
   message?: StoredRefusal;
-  /** The reasons of field errors by path. Field errors whose message has no code are missing. */
+  /** The reasons of field errors, by path. A field error is missing if its message has no code. */
   fields?: FieldReasons;
-  /** The number of seconds until the same request may succeed. */
+  /** The number of seconds after which the same request may succeed. */
   retryAfter?: number;
 }
 
-/** The code and the parameters of the message beside a field. */
+/** The code and the parameters of the message that is shown at a field. */
 export type FieldReason = CodedText<typeof validationTexts, RawValue> | RefusalReason;
 type FieldReasons = Readonly<Record<string, FieldReason>>;
 
@@ -39,7 +41,10 @@ export interface FieldError {
   message: string;
 }
 
-/** An error whose code cannot be found by its message, because the message has formatted amounts or dates. */
+/**
+ * A field error with its code. The code must be given if it cannot be derived from the message, because the message
+ * contains formatted amounts or dates.
+ */
 export interface CodedFieldError extends FieldError {
   reason?: FieldReason;
 }
@@ -127,14 +132,14 @@ export type ErrorCode = keyof typeof errorCatalogue;
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && Object.hasOwn(errorCatalogue, value);
 
-/** The reason of a rejected request, or its error code if there is no more specific reason. */
+/** The reason why a request was rejected, or the error code if there is no more specific reason. */
 export type StoredRefusal = RefusalReason | { code: ErrorCode; params?: never };
 
-/** Returns the message of a rejection. The text is empty for a reason that only a newer release knows. */
+/** Returns the message of a rejection. Returns an empty text if the reason comes from a newer release. */
 export const getRefusalText = (refusal: StoredRefusal): string =>
   isErrorCode(refusal.code) ? errorCatalogue[refusal.code].message : renderText(refusalTexts, refusal as RefusalReason);
 
-/** The form in which NATS messages contain an {@link AppError}. */
+/** An {@link AppError} in the form in which NATS messages contain it. */
 export interface WireError {
   code: ErrorCode;
   message: string;
@@ -147,26 +152,29 @@ export interface WireError {
   retryAfter?: number;
 }
 
-/** Default of `retryAfter` for an error TOO_MANY_REQUESTS, in seconds. In this time, a full queue becomes shorter. */
+/**
+ * Default of `retryAfter` for an error TOO_MANY_REQUESTS, in seconds. A full queue usually has room again after this
+ * time.
+ */
 const DEFAULT_RETRY_AFTER_SECONDS = 5;
 
 interface AppErrorDetails {
   message?: string;
-  /** The reason of the error, which is more specific than the error code. The message is derived from this reason. */
+  /** The reason of the error. It is more specific than the error code, and the message is derived from it. */
   reason?: RefusalReason | undefined;
   errors?: CodedFieldError[];
   fieldReasons?: FieldReasons;
   cause?: unknown;
-  /** The number of seconds until the same request may succeed. */
+  /** The number of seconds after which the same request may succeed. */
   retryAfter?: number;
-  /** Whether the error came over NATS. Its message then already contains the time to wait. */
+  /** True if the error was received over NATS. Its message then already contains the time to wait. */
   isFromWire?: boolean;
   hasOwnMessage?: boolean;
 }
 
 /**
- * An error of the API. Messaging passes the error over NATS, and the BFF answers with the error's status. Users read
- * the error's message.
+ * An error of the API, with a message for users. The messaging library passes the error over NATS, and the BFF replies
+ * with its HTTP status.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -175,10 +183,10 @@ export class AppError extends Error {
   readonly errors: FieldError[] | undefined;
   private readonly fieldReasons: FieldReasons | undefined;
   private readonly hasOwnMessage: boolean;
-  /** Time until a retry in whole seconds, sent as the header `Retry-After`, and part of the message. */
+  /** The number of seconds until a retry. It is sent in the header `Retry-After`, and is part of the message. */
   readonly retryAfter: number | undefined;
 
-  /** Creates an error. With a `retryAfter`, the time to wait is appended to the message. */
+  /** Creates an error. If `retryAfter` is given, the time to wait is appended to the message. */
   constructor(code: ErrorCode, details: AppErrorDetails = {}) {
     const retryAfter = details.retryAfter ?? (code === 'TOO_MANY_REQUESTS' ? DEFAULT_RETRY_AFTER_SECONDS : undefined);
     const seconds = retryAfter === undefined ? undefined : Math.max(1, Math.ceil(retryAfter));
@@ -203,7 +211,7 @@ export class AppError extends Error {
     return new AppError('INVALID_INPUT', { errors });
   }
 
-  /** @param text the code and the parameters of the message */
+  /** @param text code and parameters of the message */
   static invalidField(path: string, text: CodedText<typeof validationTexts>): AppError {
     return AppError.invalid({ path, message: renderText(validationTexts, text) });
   }
@@ -248,7 +256,7 @@ let findText: ReturnType<typeof createTextFinder<typeof validationTexts>> | unde
 const findFieldReason = (message: string): FieldReason | undefined =>
   (findText ??= createTextFinder(validationTexts))(message);
 
-/** Creates an error about an uploaded logo. The same message is also the validation error of the logo field. */
+/** Creates an error about an uploaded logo. Its message is also the validation error of the logo field. */
 export const createLogoError = (code: ErrorCode, details: { message?: string; cause?: unknown } = {}): AppError => {
   const { message } = new AppError(code, details);
   return new AppError(code, { ...details, errors: [{ path: 'logo', message }] });

@@ -9,10 +9,13 @@ export const exchangeFields = {
   date: field.date(validationTexts.exchangeDateRequired),
 };
 
-/** The exchange rate with which an invoice also shows its tax and its total in the currency of the user's profile. */
+/**
+ * The exchange rate of an invoice. If an invoice has one, it also shows its tax and its total in the currency of the
+ * user's profile.
+ */
 export type Exchange = ValuesOf<typeof exchangeFields>;
 
-/** The property is missing in a document without an exchange rate. */
+/** Missing if the document has no exchange rate. */
 export interface WithExchange {
   exchange?: Exchange;
 }

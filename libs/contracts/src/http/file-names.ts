@@ -6,8 +6,8 @@ type FileWords = Record<DocumentKind, string>;
 const englishWords: FileWords = { invoice: 'invoice', quote: 'quote', creditNote: 'credit_note' };
 
 /**
- * The names of documents in file names, in ASCII. It is null for languages with other letters than Latin ones, and for
- * English.
+ * The words for the kinds of documents in file names, in ASCII. Null for English, and for languages that are not
+ * written in Latin letters.
  */
 const wordsOfLanguage: Record<Language, FileWords | null> = {
   'en-US': null,
@@ -31,18 +31,19 @@ const wordsOfLanguage: Record<Language, FileWords | null> = {
 interface FileNumber {
   number: string;
   /**
-   * The position of the invoice among all invoices with the same file name: 2 for the second. Missing for the first.
+   * The position of the invoice among all invoices with the same file name, for example 2 for the second. Missing for
+   * the first.
    */
   fileOrdinal?: number;
-  /** The language of the document. It is missing for English (US). */
+  /** The language of the document. Missing for English (US). */
   language?: Language | undefined;
 }
 export type FiledDocument<Kind extends DocumentKind> = ApiNamed<Kind, FileNumber>;
 
 /**
- * Returns the file name of a document's PDF, such as `invoice_inv_001.pdf` for the invoice INV-001 (rule PDF-4), in
- * German `Rechnung-INV-001.pdf`. File names replace some characters, so two invoice numbers can lead to the same file
- * name. The second invoice then gets the file name `invoice_inv_001 (2).pdf`.
+ * Returns the file name of a document's PDF (rule PDF-4). For the invoice INV-001, it is `invoice_inv_001.pdf`, or
+ * `Rechnung-INV-001.pdf` in German. Some characters are replaced, so two invoice numbers can have the same file name.
+ * The file name of the second invoice is then `invoice_inv_001 (2).pdf`.
  */
 export function pdfFileName<Kind extends DocumentKind>(kind: Kind, document: FiledDocument<Kind>): string {
   const { number, fileOrdinal, language } = toNeutralNames(kind, document) as unknown as FileNumber;

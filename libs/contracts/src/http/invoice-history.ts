@@ -6,13 +6,13 @@ export interface InvoiceEvent {
   id: string;
   at: Instant;
   action: InvoiceAction;
-  /** The amount of the payment that was recorded or removed. It is negative for a refund, and null for other events. */
+  /** The amount of the payment that was recorded or removed. Negative for a refund. Null for other events. */
   amount: Decimal | null;
 }
 
 export interface StoredInvoiceEvent extends InvoiceEvent {
   invoiceId: string;
   invoiceNumber: string;
-  /** The currency of the amount. It is missing for US dollars. */
+  /** The currency of the amount. Missing for US dollars. */
   currency?: Currency;
 }

@@ -14,7 +14,7 @@ import { numberAndDateFields } from './number-and-dates.js';
 import type { LineTaxes, TaxesAndRounding } from './taxes.js';
 
 export const lineItemFields = {
-  /** The id of the product from which the line item was filled in, or null. */
+  /** The id of the product from which the line item was created, or null. */
   productId: field.id(),
   productName: field.text({ max: MAX_LENGTH.name }),
   description: field.multilineText({ max: MAX_LENGTH.description, required: validationTexts.descriptionRequired }),
@@ -22,10 +22,7 @@ export const lineItemFields = {
   unit: field.text({ max: MAX_LENGTH.unit, required: validationTexts.unitRequired, initial: DEFAULT_UNIT }),
   /** The price per unit. It is negative for a discount. */
   unitPrice: field.unitPrice({ required: validationTexts.unitPriceRequired }),
-  /**
-   * quantity × unitPrice, rounded half away from zero. The subtotal is required over HTTP, but may be missing in a NATS
-   * message.
-   */
+  /** quantity × unitPrice, rounded half away from zero. Required over HTTP, but optional in a NATS message. */
   subtotal: field.amount({ required: validationTexts.subtotalRequired }),
   notes: field.multilineText({ max: MAX_LENGTH.notes }),
 };
@@ -68,10 +65,9 @@ export const typedInvoiceFields = withoutFields(invoiceFields, amountFields);
 export const typedDocumentFields = withoutFields(documentFields, amountFields);
 export const typedLineFields = withoutFields(lineItemFields, amountFields);
 
-/** The properties that a saved invoice or quote has in addition to its fields. */
+/** The properties of a saved invoice or quote that its fields do not include. */
 export interface SavedDocument extends CompanySnapshot {
   id: string;
-  /** Whether the document's page has the watermark of the free plan. */
   watermark: boolean;
   createdAt: Instant;
   updatedAt: Instant;
@@ -79,29 +75,29 @@ export interface SavedDocument extends CompanySnapshot {
 
 export interface Invoice extends InvoiceFields, SavedDocument {
   /**
-   * The status of the invoice. `overdue` is computed on each read, in the user's time zone. An invoice is `void` if
-   * credit notes cancel its whole amount.
+   * The status of the invoice. `overdue` is computed on each read, in the user's time zone. `void` means that credit
+   * notes cancel the whole amount of the invoice.
    */
   status: ShownStatus;
   /**
-   * Time when the invoice was marked as paid, or its payments reached the total. It is null while the invoice is
-   * unpaid.
+   * The time at which the invoice was marked as paid, or at which its payments reached the total. Null while the
+   * invoice is unpaid.
    */
   paidAt: Instant | null;
   /**
-   * The position of the invoice among all invoices with the same file name, in the order of creation: 2 for the second.
-   * Missing for the first.
+   * The position of the invoice among all invoices with the same file name, in the order of creation. For example 2 for
+   * the second. Missing for the first.
    */
   fileOrdinal?: number;
 }
 
 export interface PaidAmounts {
-  /** The date of the payment that covered the total. It is null while the invoice is unpaid. */
+  /** The date of the payment that covered the total. Null while the invoice is unpaid. */
   paidOn: CalendarDate | null;
   amountPaid: Decimal;
   /**
-   * The sum of the payments that the user entered. Payments that were recorded by marking the invoice as paid are
-   * excluded.
+   * The sum of the payments that the user entered. Payments that were recorded by marking the invoice as paid are not
+   * included.
    */
   amountEntered: Decimal;
   amountCredited: Decimal;
@@ -109,7 +105,7 @@ export interface PaidAmounts {
 
 export interface InvoiceWithPaidDay extends Invoice, Pick<PaidAmounts, 'paidOn'> {}
 
-/** The list contains taxes of lines and exchange rates only with the query parameter `taxes=true`. */
+/** Line taxes and exchange rates are present only if the request has the query parameter `taxes=true`. */
 export interface ListedInvoice extends Invoice, PaidAmounts, TaxesAndRounding, WithExchange {}
 
 export interface InvoiceWithLineItems extends Invoice {
@@ -119,22 +115,22 @@ export interface InvoiceWithLineItems extends Invoice {
 /** A discount, which reduces the subtotal before tax. */
 export interface Discount {
   kind: DiscountKind;
-  /** Value of the discount, always above 0. A percentage is at most 100, an amount at most the subtotal. */
+  /** The value of the discount, always above 0. A percentage is at most 100. An amount is at most the subtotal. */
   value: Decimal;
 }
 
 /** The discount of a saved document: `total` = `subtotal` - `discountAmount` + `taxAmount`. */
 export interface Discounted {
   discount: Discount | null;
-  /** The amount of the discount, 0.00 without a discount. */
+  /** The amount of the discount. 0.00 if there is no discount. */
   discountAmount: Decimal;
 }
 
-/** Discount and deposit, which `POST /api/invoices` does not accept (rules MONEY-10, PAY-10, PAY-11, QUO-16). */
+/** The discount and the deposit. `POST /api/invoices` does not accept them (rules MONEY-10, PAY-10, PAY-11, QUO-16). */
 export interface DiscountAndDeposit extends Pick<Discounted, 'discount'> {
   /**
-   * The deposit, or null without a deposit. A quote asks for its deposit on acceptance. The deposit of an invoice was
-   * paid before the invoice was issued, and is recorded as the first payment of the invoice.
+   * The deposit, or null if there is none. In a quote, it is the amount to pay on acceptance. In an invoice, it was
+   * paid before the invoice was issued, and is recorded as the first payment.
    */
   deposit: Decimal | null;
 }
@@ -147,14 +143,14 @@ export interface OtherInvoice {
   invoiceNumber: string;
 }
 
-/** A reference to an invoice, or to a draft. A draft has no number yet. */
+/** A reference to an invoice or a draft. A draft has no number. */
 export interface InvoiceOrDraft {
   id: string;
   invoiceNumber: string | null;
 }
 
 /**
- * Sets an invoice's status. To undo an earlier change of the status, the request sends the earlier time of payment in
+ * Sets the status of an invoice. A request that undoes an earlier change contains the former time of payment in
  * `paidAt`.
  */
 export interface StatusChange {
@@ -163,25 +159,21 @@ export interface StatusChange {
   paidAt?: Instant | null;
 }
 
-/**
- * The result of several status changes. To undo these changes, the client sends the list `previous` as the changes of a
- * new request.
- */
+/** The result of several status changes. To undo them, the client sends `previous` as the changes of a new request. */
 export interface ChangedStatuses {
   invoices: Invoice[];
   /**
-   * The stored statuses before the changes. An invoice that is overdue only by its due date has the stored status
-   * `pending`.
+   * The stored statuses before the changes. An invoice that is overdue only because of its due date has the stored
+   * status `pending`.
    */
   previous: StatusChange[];
 }
 
 export interface InvoiceStats {
-  /** The currency of the amounts. It is missing for US dollars. */
+  /** The currency of the amounts. Missing for US dollars. */
   currency?: Currency;
   /**
-   * The currencies of the profile and of all invoices, in alphabetical order. The property is missing if there is only
-   * one currency.
+   * The currencies of the profile and of all invoices, in alphabetical order. Missing if there is only one currency.
    */
   currencies?: Currency[];
   totalInvoices: number;
@@ -191,32 +183,28 @@ export interface InvoiceStats {
   collectedAmount: Decimal;
   receivableAmount: Decimal;
   /**
-   * The number of overdue invoices in `pendingInvoices`. It is present only with the query parameter `overdue=true`.
+   * The number of `pendingInvoices` that are overdue. Present only if the request has the query parameter
+   * `overdue=true`.
    */
   overdueInvoices?: number;
-  /** The overdue part of `receivableAmount`. It is present only if the query parameter `overdue=true` was sent. */
+  /** The overdue part of `receivableAmount`. Present only if the request has the query parameter `overdue=true`. */
   overdueAmount?: Decimal;
   /**
-   * The amounts of each part of the period, earliest first. They are present only with the query parameter
+   * The amounts of each part of the period, earliest first. Present only if the request has the query parameter
    * `series=true`.
    */
   series?: RevenueBucket[];
 }
 
-/** Differences between the figures of a period and the previous period. They can be negative. */
+/** The change of each figure from the previous period to this period. A change can be negative. */
 export type StatsChange = Required<Omit<InvoiceStats, 'currency' | 'currencies' | 'series'>>;
 
 export interface StatsChangeAnswer {
-  /**
-   * The differences to the previous period. The value is null for the period `all`, and if the previous period has no
-   * invoices.
-   */
+  /** The changes since the previous period. Null for the period `all`, and if the previous period has no invoices. */
   change: StatsChange | null;
 }
 
-/**
- * The amounts of all invoices with an invoice date in a part of the period. The days `from` and `to` are both included.
- */
+/** The amounts of all invoices that are dated in a part of the period. The part includes the days `from` and `to`. */
 export interface RevenueBucket {
   from: CalendarDate;
   to: CalendarDate;

@@ -3,7 +3,7 @@ import type { Decimal, Instant } from '../rules/values.js';
 import type { IssuedInvoice } from './invoices.js';
 import type { OnlineStateForClient } from './online-payments.js';
 
-/** Returns the path of the page that a link shows to a client. */
+/** Returns the path of the page that a client opens with a link. */
 export const getClientPagePath = (kind: MailedDocumentKind, token: string): string =>
   `/${kind === 'invoice' ? 'i' : 'q'}/${token}`;
 
@@ -12,45 +12,44 @@ export interface MailOfLink {
   kind: MailKind;
   state: MailState;
   /**
-   * The time when the mail server accepted the e-mail, or may have accepted it (state `unknown`). It is null until
-   * then.
+   * The time at which the mail server accepted the e-mail. In the state `unknown`, the mail server may have accepted
+   * it. Null before that time.
    */
   sentAt: Instant | null;
 }
 
-/** A link that shows an invoice to its client. Anyone with the link can read this invoice, without sign-in. */
+/** A link to an invoice for its client. Anyone who has the link can read the invoice without signing in. */
 export interface InvoiceLink {
   id: string;
   createdAt: Instant;
-  /**
-   * The e-mail address to which the link was sent. It is null if the user created the link to share it in another way.
-   */
+  /** The e-mail address to which the link was sent. Null if the user created the link to share it in another way. */
   mailedTo: string | null;
   mail: MailOfLink | null;
   /**
-   * Time when the link was first opened. The time is not reliable, because some mail programs open links themselves.
+   * The time at which the link was first opened. The time is not reliable, because some mail programs open links
+   * themselves.
    */
   openedAt: Instant | null;
-  /** The time when the invoice link was revoked. It is null while the link works. */
+  /** The time at which the link was revoked. Null while the link works. */
   revokedAt: Instant | null;
 }
 
-/** A new invoice link with its URL. The URL cannot be shown again, because only its hash is stored. */
+/** A new invoice link with its URL. The URL cannot be shown again, because only a hash of it is stored. */
 export interface NewInvoiceLink extends InvoiceLink {
   url: string;
 }
 
-/** An invoice in the form in which the page of an invoice link shows it. */
+/** An invoice as the page of an invoice link shows it. */
 export interface LinkedInvoice extends IssuedInvoice {
   amountPaid: Decimal;
   amountCredited: Decimal;
-  /** The amount that the client still has to pay. It is never below 0. */
+  /** The amount that the client still has to pay. Never negative. */
   amountDue: Decimal;
-  /** The sender's current IBAN. The text is empty if the sender has no IBAN. */
+  /** The sender's current IBAN. Empty if the sender has no IBAN. */
   iban: string;
-  /** The URL of the sender's current payment page. The text is empty if the sender has no payment page. */
+  /** The URL of the sender's current payment page. Empty if the sender has no payment page. */
   paymentLink: string;
-  /** The field is missing if the sender accepts no online payments and the invoice has none. */
+  /** Missing if the sender accepts no online payments and the invoice has no online payment. */
   online?: OnlineStateForClient;
 }
 

@@ -4,9 +4,11 @@ export type LogoType = (typeof logoTypes)[number];
 
 const LOGO_PATH_PATTERN = '/api/profile/logo';
 
-/** The URL of a logo. It contains the SHA-256 of the file, so that browsers can cache the response forever. */
+/**
+ * Returns the URL of a logo. The URL contains the SHA-256 of the file, so that browsers can cache the response forever.
+ */
 export const logoUrl = (sha256: string | null): string => (sha256 ? `${LOGO_PATH_PATTERN}?v=${sha256}` : '');
 
-/** Returns the SHA-256 in a URL that {@link logoUrl} created. For any other text, it returns null. */
+/** Returns the SHA-256 in a URL that {@link logoUrl} created. Returns null for any other text. */
 export const logoHash = (url: string): string | null =>
   new RegExp(`^${LOGO_PATH_PATTERN}\\?v=([0-9a-f]{64})$`).exec(url)?.[1] ?? null;

@@ -8,7 +8,7 @@ import type { MailFailure } from '../texts/mail-failures.js';
 import type { MessageOfInvoice } from './client-messages.js';
 import type { AnswerOfQuote } from './quote-answers.js';
 
-/** The editable fields of an e-mail to a client, without the addresses in Cc and Bcc. */
+/** The editable fields of an e-mail to a client, except the addresses in Cc and Bcc. */
 export const mailFields = {
   to: field.email({ required: validationTexts.mailAddressRequired }),
   replyTo: field.email({ required: validationTexts.mailAddressRequired }),
@@ -18,7 +18,7 @@ export const mailFields = {
 };
 
 export interface NewMail extends ValuesOf<typeof mailFields> {
-  /** A list of at most MAX_MAIL_COPIES e-mail addresses. */
+  /** At most MAX_MAIL_COPIES e-mail addresses. */
   cc: string[];
   bcc: string[];
   kind: MailKind;
@@ -26,21 +26,21 @@ export interface NewMail extends ValuesOf<typeof mailFields> {
 
 export interface Mail extends NewMail {
   id: string;
-  /** The invoice that the e-mail is about. It is null if the e-mail is about a quote. */
+  /** The id of the invoice that the e-mail is about. Null if the e-mail is about a quote. */
   invoiceId: string | null;
   quoteId: string | null;
   state: MailState;
-  /** The reason why the e-mail was not delivered, as a text for users. The text is empty if there was no error. */
+  /** The reason why the e-mail was not delivered, as a text for users. Empty if there was no error. */
   error: string;
-  /** The code and the parameters of `error`. Only requests with the header ERROR_REASONS_HEADER get them. */
+  /** The code and the parameters of `error`. Present only if the request has the header ERROR_REASONS_HEADER. */
   failure?: MailFailure;
   createdAt: Instant;
   /**
-   * The time when the mail server accepted the e-mail, or may have accepted it (state `unknown`). It is null until
-   * then.
+   * The time at which the mail server accepted the e-mail. In the state `unknown`, the mail server may have accepted
+   * it. Null before that time.
    */
   sentAt: Instant | null;
-  /** The time when the link in the e-mail was first opened. It is null before that. */
+  /** The time at which the link in the e-mail was first opened. Null before that time. */
   openedAt: Instant | null;
 }
 
@@ -55,31 +55,31 @@ export const templateFields = {
   subject: field.text({ max: MAX_LENGTH.mailSubject, required: validationTexts.mailSubjectRequired }),
   text: field.multilineText({ max: MAX_LENGTH.mailText, required: validationTexts.mailTextRequired }),
 };
-/** The initial text of an e-mail, with placeholders in braces (`getMailPlaceholders`). */
+/** The initial text of an e-mail. Placeholders are written in braces (`getMailPlaceholders`). */
 export type MailTemplate = ValuesOf<typeof templateFields>;
 
 export type MailTemplates = Record<MailTemplateName, MailTemplate | null>;
 
 export interface MailSettings {
-  /** The user's template for each kind of e-mail. Null means the product's default template. */
+  /** The user's template for each kind of e-mail. Null means that the product's default template is used. */
   templates: MailTemplates;
   /**
-   * The user's templates for documents in other languages. The property is missing if there are none. In a change,
-   * missing templates keep their values, and null removes a template.
+   * The user's templates for documents in other languages. Missing if there are none. In a change, a missing template
+   * keeps its value, and null removes the template.
    */
   translations?: Translations<Partial<MailTemplates>>;
   remind: boolean;
-  /** Whether the client is reminded of a quote on QUOTE_REMINDER_DAYS, until the quote is answered. */
+  /** Whether clients get reminders of a quote on QUOTE_REMINDER_DAYS, until the quote is answered. */
   remindOfQuotes: boolean;
-  /** The days of reminders relative to the due date, ascending. Negative numbers are days before the due date. */
+  /** The reminder days in ascending order, relative to the due date. Negative numbers are days before the due date. */
   reminderDays: number[];
   workdaysOnly: boolean;
-  /** Whether the client gets a receipt by e-mail for each recorded payment. */
+  /** Whether the client gets an e-mail with a receipt for each recorded payment. */
   sendReceipts: boolean;
 }
 
 export interface MailSettingsAnswer extends MailSettings {
-  /** The sender address of e-mails. It is null if the product is not configured to send e-mails. */
+  /** The sender address of e-mails. Null if the product is not configured to send e-mails. */
   from: string | null;
 }
 
@@ -87,8 +87,9 @@ export const reminderSources = ['settings', 'customer', 'invoice'] as const;
 export type ReminderSource = (typeof reminderSources)[number];
 
 /**
- * The reasons for a pause of reminders. `message`: the user has not read a message from the client. `paid`: the client
- * said "paid" within the last REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS. `processing`: an online payment is in progress.
+ * The reasons for which reminders are paused. `message`: the user has not read a message from the client. `paid`: the
+ * client said "paid" within the last REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS. `processing`: an online payment is in
+ * progress.
  */
 export const reminderPauseReasons = ['unsent', 'message', 'paid', 'processing'] as const;
 export type ReminderPauseReason = (typeof reminderPauseReasons)[number];
@@ -96,24 +97,24 @@ export type ReminderPauseReason = (typeof reminderPauseReasons)[number];
 export interface Reminders {
   remind: boolean;
   /**
-   * The days of the reminders that will be sent. Each number counts days from the due date, or from the last valid day
-   * of a quote. Negative numbers are days before that date. An empty list means no reminders.
+   * The days on which reminders will be sent, relative to the due date or to the last valid day of a quote. Negative
+   * numbers are days before that date. An empty list means that no reminders are sent.
    */
   days: number[];
   source: ReminderSource;
   /**
-   * The days of reminders that an invoice or customer inherits if it has no separate days. An empty list means no
-   * reminders.
+   * The reminder days that apply if the invoice or customer has no reminder days of its own. An empty list means that
+   * no reminders are sent.
    */
   inherited: number[];
   /**
-   * The suggested days of reminders: the first list that is not empty, among the days of the customer, of the user and
-   * of the product.
+   * The suggested reminder days. They are the reminder days of the customer, of the user or of the product: the first
+   * of these lists that is not empty.
    */
   suggested: number[];
-  /** The date of the next reminder. It is null if no reminder is planned. For customers, it is always null. */
+  /** The date of the next reminder. Null if no reminder is planned. Always null for customers. */
   next: CalendarDate | null;
-  /** The reason for a pause of reminders. It is null if reminders are not paused. For customers, it is always null. */
+  /** The reason why reminders are paused. Null if reminders are not paused. Always null for customers. */
   heldBy: ReminderPauseReason | null;
 }
 
@@ -130,7 +131,7 @@ export interface NextReminder {
 /** Client messages, answers to quotes and failed mails that the user has not seen yet. */
 export interface Notices {
   clientMessages: MessageOfInvoice[];
-  /** Undelivered e-mails (in the state `failed` or `unknown`), newest first. */
+  /** Undelivered e-mails, which have the state `failed` or `unknown`, newest first. */
   mails: MailOfDocument[];
   quoteAnswers: AnswerOfQuote[];
 }

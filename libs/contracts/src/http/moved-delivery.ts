@@ -5,8 +5,8 @@ import type { DetailFields } from './document-details.js';
 type Delivery = Pick<DetailFields, 'deliveryStart' | 'deliveryEnd'>;
 
 /**
- * Moves the delivery period of a copied invoice. A period of whole calendar months moves by whole months. Any other
- * period moves by the number of days between the dates of the original invoice and the copy.
+ * Moves the delivery period of a copied invoice. A period of whole calendar months is moved by whole months. Any other
+ * period is moved by the number of days between the date of the original invoice and the date of the copy.
  */
 export function moveDeliveryPeriod(
   { deliveryStart, deliveryEnd }: Delivery,

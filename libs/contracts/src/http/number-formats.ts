@@ -1,15 +1,14 @@
 import type { DocumentKind } from './documents.js';
 
-/** How the documents of a kind are numbered. */
 export interface NumberFormat {
   /**
-   * The format, such as 'INV-{YYYY}-{0001}'. With the empty text, each number follows the last used number. Only the
+   * The number format, such as 'INV-{YYYY}-{0001}'. If it is empty, each number follows the last used number. Only the
    * format of invoices can be empty.
    */
   format: string;
-  /** The next number of a document that is dated today. */
+  /** The number of the next document, if it is dated today. */
   nextNumber: string;
-  /** The counter in `nextNumber`. It is null without a format. */
+  /** The counter in `nextNumber`. Null if there is no format. */
   nextCounter: number | null;
 }
 
@@ -17,19 +16,19 @@ export type NumberFormats = Record<DocumentKind, NumberFormat>;
 
 export interface NumberFormatChange {
   format: string;
-  /** The counter of the next document. If it is missing, the new format continues the present numbers. */
+  /** The counter of the next document. If it is missing, the new format continues the current numbers. */
   nextCounter?: number;
 }
 
 /** The formats of users who have not chosen a format. */
 export const defaultNumberFormats: Record<DocumentKind, string> = { invoice: '', quote: 'Q-{1}', creditNote: 'CN-{1}' };
 
-/** The suggested number of the next invoice. It is a JSON number if it has only digits. */
+/** The suggested number of the next invoice. A number that consists only of digits is a JSON number. */
 export interface NextInvoiceNumber {
   nextInvoiceNumber: number | string;
   /**
-   * The year or month for which the number is valid, such as '2026' or '2026-11'. Another invoice date may need another
-   * number. Missing if the number does not depend on the date.
+   * The year or month for which the number is valid, such as '2026' or '2026-11'. An invoice date in another period
+   * needs another number. Missing if the number does not depend on the date.
    */
   period?: string;
 }

@@ -1,8 +1,8 @@
-/** Ways for clients to pay, in addition to the payment information printed on invoices. */
+/** Ways for clients to pay, besides the payment information printed on invoices. */
 export interface PaymentOptions {
-  /** The IBAN without spaces. The text is empty if the user has no IBAN. */
+  /** The IBAN without spaces. Empty if the user has no IBAN. */
   iban: string;
-  /** The `https` URL of a page at the user's payment provider. The text is empty if the user has no such page. */
+  /** The `https` URL of a page at the user's payment provider. Empty if the user has no such page. */
   paymentLink: string;
 }
 

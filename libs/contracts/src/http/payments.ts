@@ -22,19 +22,17 @@ export const paymentFields = {
 };
 export type PaymentFields = ValuesOf<typeof paymentFields>;
 
-/** The largest offset of a time zone that is ahead of UTC, in milliseconds. */
+/** The largest offset of a time zone ahead of UTC, in milliseconds. */
 const MAX_TIME_ZONE_OFFSET_MS = 14 * 60 * 60_000;
 
-/**
- * Checks whether a date is in the future in all time zones, because this function does not know the user's time zone.
- */
+/** Checks whether a date is in the future in every time zone. The user's time zone is unknown here. */
 export const isFutureDate = (date: CalendarDate, now: Date): boolean =>
   date > new Date(now.getTime() + MAX_TIME_ZONE_OFFSET_MS).toISOString().slice(0, 10);
 
 export const paymentDateError = (date: CalendarDate, now: Date): string | null =>
   isFutureDate(date, now) ? validationTexts.paymentDateAhead : validateDate(date, validationTexts.paymentDateRequired);
 
-/** Returns the errors of a payment that the field rules do not cover: a future date, or an amount of 0. */
+/** Returns the errors of a payment that the rules for single fields do not find: a future date, or an amount of 0. */
 export function paymentErrors({ date, amount }: Pick<PaymentFields, 'date' | 'amount'>, now: Date): FieldError[] {
   const errors: FieldError[] = [];
   const dateError = paymentDateError(date, now);
@@ -45,30 +43,30 @@ export function paymentErrors({ date, amount }: Pick<PaymentFields, 'date' | 'am
 
 export interface Payment extends Omit<PaymentFields, 'method'> {
   id: string;
-  /** The payment method. The text is empty if the user marked the invoice as paid without choosing a method. */
+  /** The payment method. Empty if the user marked the invoice as paid without choosing a method. */
   method: PaymentMethod | '';
   source: PaymentSource;
   createdAt: Instant;
-  /** The details of an online payment. They are missing for payments that the user recorded. */
+  /** The details of an online payment. Missing for payments that the user recorded. */
   online?: OnlinePaymentDetails;
 }
 
-/** The details of a payment at Stripe, or of a refund or a dispute of it. */
+/** The details of a payment at Stripe, or of a refund or dispute of such a payment. */
 export interface OnlinePaymentDetails {
-  /** The id of the PaymentIntent at Stripe. It is the id of an {@link OnlinePayment}. */
+  /** The id of the PaymentIntent at Stripe, which is also the id of the {@link OnlinePayment}. */
   paymentId: string;
   /** The id of the charge, refund or dispute at Stripe. */
   reference: string;
-  /** The fee is null until Stripe has computed it. */
+  /** Null until Stripe has computed the fee. */
   fee: PaymentFee | null;
 }
 
 export interface PaymentState extends PaidAmounts {
   status: ShownStatus;
-  /** The time when the last payment was recorded. It is null while the invoice is unpaid. */
+  /** The time at which the last payment was recorded. Null while the invoice is unpaid. */
   paidAt: Instant | null;
   amountDue: Decimal;
-  /** The amount by which the payments exceed the total. It is never below 0. */
+  /** The amount by which the payments exceed the total. 0 if they do not exceed it. */
   overpaid: Decimal;
 }
 
@@ -84,19 +82,20 @@ export interface InvoiceOrigins {
   quote: QuoteOrigin | null;
 }
 
-/** An invoice in the downloaded archive. Its payments, credit notes and history are separate files there. */
+/** An invoice in the downloaded archive. The archive contains payments, credit notes and history in separate files. */
 export interface ArchivedInvoice extends IssuedInvoice, PaymentState, InvoiceOrigins, Partial<PostalAddresses> {}
 
 export interface InvoiceDetails extends IssuedInvoice, InvoicePayments, InvoiceOrigins, Partial<PostalAddresses> {
   /**
-   * The history of the invoice, newest event first. It contains the newest MAX_INVOICE_EVENTS events and the creation.
+   * The history of the invoice, newest event first. It contains the newest MAX_INVOICE_EVENTS events, and the creation
+   * of the invoice.
    */
   history: InvoiceEvent[];
   creditNotes: CreditNote[];
   creditedQuantities: CreditedQuantity[];
-  /** The online payments of clients, oldest first. The field is missing if there are none. */
+  /** The online payments of clients, oldest first. Missing if there are none. */
   onlinePayments?: OnlinePayment[];
-  /** The charge of this invoice to a saved card. The field is missing if there is none. */
+  /** The charge of this invoice to a saved card. Missing if there is none. */
   automaticPayment?: AutomaticPayment;
 }
 
@@ -104,8 +103,8 @@ export interface InvoiceDetails extends IssuedInvoice, InvoicePayments, InvoiceO
 export interface StoredPayment extends Payment {
   invoiceId: string;
   invoiceNumber: string;
-  /** The currency of the invoice. It is missing for US dollars. */
+  /** The currency of the invoice. Missing for US dollars. */
   currency: Currency | undefined;
-  /** The time when the payment was removed. It is null if the payment was not removed. */
+  /** The time at which the payment was removed. Null if the payment was not removed. */
   removedAt: Instant | null;
 }

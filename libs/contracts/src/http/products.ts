@@ -11,7 +11,7 @@ export const productFields = {
   unit: field.text({ max: MAX_LENGTH.unit, defaultIfBlank: DEFAULT_UNIT }),
   unitPrice: field.price({ required: validationTexts.unitPriceRequired }),
 };
-/** A product without a currency has its price in the currency of the profile. */
+/** The fields of a product. If they contain no currency, the price is in the currency of the profile. */
 export interface ProductFields extends ValuesOf<typeof productFields>, DocumentDefaults {}
 
 export interface Product extends ProductFields {

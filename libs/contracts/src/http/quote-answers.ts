@@ -6,7 +6,7 @@ export interface NewQuoteAnswer {
   decision: QuoteDecision;
   /** The name of the person who answers the quote for the client. */
   name: string;
-  /** A note to the sender, or the reason why the client declines the quote. The text can be empty. */
+  /** A note to the sender, or the reason for which the client declines the quote. May be empty. */
   note: string;
 }
 

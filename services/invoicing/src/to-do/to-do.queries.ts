@@ -25,12 +25,12 @@ const MAX_SEARCHED_QUOTES = 200;
 const MAX_SEARCHED_PAYMENTS = 200;
 
 /**
- * The to-do list shows disputes and overpaid invoices for this time. Later, the bank accepts no answer to a dispute,
- * whether it is lost or not.
+ * The to-do list shows disputes and overpaid invoices for this many days. After that, the bank no longer accepts an
+ * answer to a dispute.
  */
 const DAYS_IN_TO_DO = 30;
 
-/** SQL condition: a row of `payments` was stored recently enough for the to-do list. */
+/** SQL condition that a row of `payments` is recent enough for the to-do list. */
 const isRecentSql = sql<boolean>`removed_at is null
   and created_at > clock_timestamp() - make_interval(days => ${DAYS_IN_TO_DO})`;
 
