@@ -1,5 +1,5 @@
-// The ESLint rule `paperbill/plain-words`. It reports the most frequent kinds of unclear English in comments, in the
-// titles of tests and in names. The rule cannot tell whether a text is clear. It only prevents these kinds.
+// The ESLint rule `paperbill/plain-words`. It reports the most frequent kinds of unclear English in comments, test
+// titles and names. A text that the rule accepts may still be unclear.
 
 const MAX_WORDS = 30;
 
@@ -10,7 +10,7 @@ const vagueSubject =
 /** Titles of tests may begin with a relative clause, because Jest prints them after the noun of `describe`. */
 const vagueTitle = /^(what|whoever|whatever|nobody|those of|of (these|those|them|what)|so (many|long|much|few))\b/i;
 
-/** Idioms that a reader abroad may not know, with the plain word. */
+/** Idioms that an engineer abroad may not know. The value is a plainer word. */
 const idioms = new Map([
   ['whoever', 'a user who'],
   ['for good', 'permanently'],
@@ -26,7 +26,10 @@ const idioms = new Map([
 ]);
 const idiom = new RegExp(`\\b(${[...idioms.keys()].join('|')})\\b`, 'i');
 
-/** A name that begins with a preposition or a question word says neither what a value is nor what a function does. */
+/**
+ * Matches names that begin with a preposition or a question word. Such a name does not say what a value is or what a
+ * function does.
+ */
 const vagueName = /^(of|in|at|what|who|whoever|nobody)[A-Z]/;
 
 export const plainWords = {
@@ -72,7 +75,7 @@ export const plainWords = {
   },
 };
 
-/** Joins the lines of `//` comments, and leaves out directives, tables, lists of code and examples. */
+/** Joins the lines of `//` comments. Directives, tables, code and examples are left out. */
 function toTexts(comments) {
   const texts = [];
   for (const { type, value, loc } of comments) {
@@ -98,7 +101,7 @@ function toSentences(text) {
     .map((sentence) => sentence.trim());
 }
 
-/** Returns the title of `it('…')`, `test.each(…)('…')` and `describe('…')`. */
+/** Returns the title in a call of `it('…')`, `test.each(…)('…')` or `describe('…')`. */
 function readTitle(callee, title) {
   let name = callee;
   while (name.type === 'CallExpression' || name.type === 'MemberExpression') name = name.callee ?? name.object;

@@ -1,6 +1,6 @@
-// The script of `npm test`. This script runs all checks and prints one line for each check. With arguments, it only
-// runs the spec files whose paths contain one of the arguments. deploy/local/bootstrap.mjs runs this script after the
-// installation.
+// The script behind `npm test`. It runs all checks and prints one line for each check. With arguments, it runs only the
+// spec files whose paths contain one of the arguments. deploy/local/bootstrap.mjs runs this script after it has
+// installed the packages.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,19 +13,19 @@ import { stripVTControlCharacters } from 'node:util';
 const root = resolve(import.meta.dirname, '../..');
 const words = process.argv.slice(2);
 
-// The checks start hundreds of Node processes. The compile cache saves a sixth of the processor time of each start.
+// The checks start hundreds of Node processes. With the compile cache, each start needs a sixth less processor time.
 process.env.NODE_COMPILE_CACHE ??= resolve(root, 'node_modules/.cache/node');
 
 const OUTPUT_WAIT_MS = 2_000;
 
-/** The output of the checks of a step. Checks that run at the same time are separate steps. */
+/** Collects the output of the current step. Steps that run at the same time have separate outputs. */
 const outputs = new AsyncLocalStorage();
 
 async function run(command, ...args) {
   const child = spawn(resolve(root, 'node_modules/.bin', command), args, {
     cwd: root,
     stdio: ['inherit', 'pipe', 'pipe'],
-    // Nx's log groups for GitHub hide where the output of a task starts, so they are disabled.
+    // Nx's log groups for GitHub are off, because they hide where the output of a task starts.
     env: { ...process.env, NX_SKIP_LOG_GROUPING: 'true', ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
   });
   for (const [from, to] of [
@@ -40,7 +40,7 @@ async function run(command, ...args) {
   }
   const closed = once(child, 'close');
   const [status] = await once(child, 'exit');
-  // A test may leave a process behind that keeps the pipes open. The run does not wait for such a process.
+  // A test may leave a process behind that keeps the pipes open. The script does not wait for such a process.
   await Promise.race([closed, setTimeout(OUTPUT_WAIT_MS, undefined, { ref: false })]);
   child.stdout.destroy();
   child.stderr.destroy();
@@ -63,7 +63,7 @@ async function ensureTools() {
   return true;
 }
 
-/** Returns the projects that have spec files with one of the given words in their paths. */
+/** Returns the projects that have a spec file with one of the given words in its path. */
 function findProjects(words) {
   const { workspaces } = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
   const pattern = new RegExp(words.join('|'), 'i');
@@ -85,7 +85,7 @@ const stepsForWords = [
   [{ name: 'Tests', check: runMatchingTests }],
 ];
 
-/** The steps of one list run at the same time. Prettier and ESLint each use only one processor. */
+/** The steps of an inner list run at the same time. Prettier and ESLint each use only one processor. */
 const allSteps = [
   [
     { name: 'Format', check: () => run('prettier', '--check', '--log-level=warn', '.') },
@@ -96,8 +96,8 @@ const allSteps = [
     { name: 'Lint', check: () => run('eslint', '.') },
     { name: 'Types', check: () => run('oxlint', '--type-check') },
   ],
-  // The number of tasks is the number of processors plus one, because many specs wait a third of their time for a
-  // database or a timer. The contract tests mostly wait until services have recovered.
+  // There is one task more than there are processors, because many specs wait a third of their time for a database or a
+  // timer. The contract tests mostly wait until services have recovered.
   [
     {
       name: 'Unit, service and contract tests',
@@ -117,7 +117,10 @@ const steps = words.length > 0 ? stepsForWords : allSteps;
 
 const MAX_SHOWN_LINES = 100;
 
-/** Returns the output without the lines of passed tests. If a step has no tasks, all its output is returned. */
+/**
+ * Returns the output without the lines of passed tests. If the output does not come from Nx tasks, all of it is
+ * returned.
+ */
 function extractFailures(output) {
   const text = stripVTControlCharacters(output);
   const failed = new Set(Array.from(text.matchAll(/^\s*- (\S+:\S+)$/gm), ([, task]) => task));

@@ -1,5 +1,5 @@
-// Entry of `npm start` and `npm test`: installs packages, builds what is outdated, and runs the command on Node 24.
-// Must run on Node 20 without any installed package.
+// Entry point of `npm start` and `npm test`. It installs packages, builds what is outdated, and runs the command on
+// Node 24. This script must run on Node 20 without any installed package.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -15,9 +15,9 @@ import { createProgress } from './launcher/progress.mjs';
 import { signalGroup, stopAll } from './bootstrap/run.mjs';
 
 const commands = {
-  /** `--max-semi-space-size` saves memory in the launcher, which is mostly idle. */
+  /** The launcher is mostly idle. With `--max-semi-space-size`, it needs less memory. */
   start: { script: 'deploy/local/launcher/dist/main.js', flags: ['--max-semi-space-size=1'], needsBuild: true },
-  /** `npm test` needs no build before, because deploy/checks/test.mjs builds the projects. */
+  /** `npm test` needs no earlier build, because deploy/checks/test.mjs builds the projects itself. */
   test: { script: 'deploy/checks/test.mjs', flags: [], needsBuild: false },
 };
 
@@ -28,7 +28,7 @@ if (!command) fail(`Say what to do: node deploy/local/bootstrap.mjs ${Object.key
 if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(`Paperbill needs Node 20 or newer; this is Node ${process.versions.node}.`);
 }
-process.stdout.on('error', () => {}); // Writing to a closed terminal causes an error, which is ignored.
+process.stdout.on('error', () => {}); // The error that occurs when writing to a closed terminal is ignored.
 
 let child;
 let stopSignal;
@@ -53,7 +53,9 @@ async function prepare({ needsBuild }) {
   });
 }
 
-/** Runs Node in its own process group. Ctrl-C then reaches only this process, which passes the signal on once. */
+/**
+ * Runs Node in its own process group. Ctrl-C then reaches only this process, which passes the signal on exactly once.
+ */
 function run(node) {
   child = spawn(node, [...command.flags, join(root, command.script), ...args], {
     env: { ...process.env, PATH: toPathVariable(node) },
@@ -77,8 +79,8 @@ function stop(signal) {
 }
 
 /**
- * Stops this process if npm was killed, because a killed npm sends no signal. Npm is the parent, or the parent's parent
- * if npm started a shell.
+ * Stops this process after npm was killed, because a killed npm sends no signal. Npm is the parent process. If npm
+ * started a shell, npm is the parent of the parent.
  */
 function exitWithNpm() {
   if (!process.env.npm_lifecycle_event) return;

@@ -1,6 +1,6 @@
 import { defaultClientConditions, defineConfig } from 'vite';
 
-/** Builds the page that shows one preview. The page uses the client's source files directly. */
+/** Builds the page that shows one preview. The page imports the client's source files directly. */
 export default defineConfig({
   root: 'src/page',
   base: './',

@@ -7,7 +7,8 @@ import { runLogged } from './run.mjs';
 const FINGERPRINT_FILE = join(stateFolder, 'build.sha256');
 
 /**
- * Folders and files whose names, sizes and times decide whether a build is outdated. The list includes the built files.
+ * Folders and files that decide whether a build is outdated. Their names, sizes and times are compared. The list
+ * includes the built files.
  */
 const BUILD_INPUTS = [
   'CHANGELOG.md',
@@ -24,7 +25,8 @@ const BUILD_INPUTS = [
   'tsconfig.base.json',
 ];
 /**
- * Nx selectors of the projects that `npm start` needs. Nx adds their dependencies. The tests build their own helpers.
+ * Nx selectors of the projects that `npm start` needs. Nx adds the dependencies of these projects. The tests build
+ * their own helpers.
  */
 const PROGRAMS = [
   'tag:type:app',
@@ -36,7 +38,7 @@ const PROGRAMS = [
 const IGNORED_NAMES = /^(node_modules|coverage|test-results|screenshots|\..*|.*\.tsbuildinfo|.*\.spec\.tsx?|.*\.md)$/;
 
 /**
- * Builds the projects if a file has changed. Nx needs a long time to find that nothing changed. This function therefore
+ * Builds the projects if a file has changed. Nx needs a long time to notice that nothing has changed, so this function
  * first compares the names, sizes and times of the files.
  */
 export async function build(progress, node, path) {
@@ -52,7 +54,7 @@ export async function build(progress, node, path) {
         `--projects=${PROGRAMS}`,
         '--outputStyle=static',
       ],
-      // The build runs without NODE_ENV, because Vite builds a different client if NODE_ENV is set.
+      // NODE_ENV is removed for the build, because Vite would build a different client if it were set.
       env: { PATH: path, NODE_ENV: undefined },
       log: 'build.log',
     }),

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 
 /**
- * Folder with the records of installs and builds. It is always in this clone, even if PAPERBILL_DATA moves the
- * product's data.
+ * The folder with the records of installs and builds. It is always in this clone of the repository, even if
+ * PAPERBILL_DATA moves the data of the product.
  */
 export const stateFolder = join(root, '.paperbill');
 export const logsFolder = join(stateFolder, 'logs');

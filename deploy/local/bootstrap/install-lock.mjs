@@ -8,12 +8,15 @@ import { stateFolder } from './folders.mjs';
 const LOCK = join(stateFolder, 'install.lock');
 const HEARTBEAT_MS = 1_000;
 /**
- * Maximum age of the lock file in milliseconds. The process that holds the lock touches the file every second, so an
- * older file belongs to a killed process.
+ * The maximum age of the lock file in milliseconds. The process that holds the lock updates the file every second, so
+ * an older file belongs to a killed process.
  */
 const STALE_AFTER_MS = 10_000;
 
-/** Runs `work` with the lock. A second command waits, so that two commands never install or build at the same time. */
+/**
+ * Runs `work` while holding the lock. A second command waits, so that two commands never install or build at the same
+ * time.
+ */
 export async function withInstallLock(progress, work) {
   if (!acquire()) await progress.step('Wait for another install or build', waitForLock);
   const heartbeat = setInterval(touch, HEARTBEAT_MS).unref();
@@ -32,7 +35,7 @@ function touch() {
   try {
     utimesSync(LOCK, new Date(), new Date());
   } catch {
-    // The lock file is missing, because someone deleted the state folder.
+    // The lock file is missing, because somebody has deleted the state folder.
   }
 }
 

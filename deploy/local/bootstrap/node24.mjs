@@ -6,8 +6,8 @@ import { root } from './folders.mjs';
 const REQUIRED_VERSION = 24;
 
 /**
- * Returns the path of Node 24. The npm package of Node is preferred, because its version is the same in every clone.
- * Without the package, the running Node is used if it is new enough.
+ * Returns the path of Node 24. Node from the npm package is preferred, because its version is the same in every clone.
+ * Without this package, the running Node is used if it is new enough.
  */
 export function findNode24() {
   const installed = join(root, `node_modules/node-linux-${process.arch}/bin/node`);
@@ -18,6 +18,8 @@ export function findNode24() {
   );
 }
 
-/** Returns a PATH that begins with the folders of the given Node and of the installed npm programs. */
+/**
+ * Returns a value of PATH that begins with the folder of the given Node and the folder of the installed npm programs.
+ */
 export const toPathVariable = (node) =>
   [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].filter(Boolean).join(delimiter);

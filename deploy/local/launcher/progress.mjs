@@ -7,8 +7,8 @@ const NEXT_MESSAGE_MS = 10_000;
 
 /**
  * Prints the progress of a start. Each finished step gets its own line with its duration. On a terminal, the last line
- * shows the running steps and counts the seconds. Without a terminal, a slow step prints a line after 2 seconds and
- * then every 10 seconds.
+ * shows the running steps and counts the seconds. Otherwise, a slow step prints a line after 2 seconds and then every
+ * 10 seconds.
  *
  * @param {{ write(text: string): unknown, isTTY?: boolean, columns?: number }} [output]
  */
@@ -51,7 +51,7 @@ export function createProgress(output = process.stdout) {
 
   return {
     say: (text = '') => line(text),
-    /** Shows a step while its work runs. If the work fails, prints nothing and throws the error of the work. */
+    /** Shows a step while its work runs. If the work fails, the step disappears and the error is thrown again. */
     async step(title, work) {
       const startedAt = performance.now();
       running.set(title, { startedAt, sayAt: startedAt + FIRST_MESSAGE_MS });
@@ -77,7 +77,7 @@ export function createProgress(output = process.stdout) {
   };
 }
 
-/** Progress notes that differ only in their numbers, such as 40 % and 41 %, are not printed again. */
+/** A progress note is not printed again if only its numbers have changed, as in 40 % and 41 %. */
 const removeNumbers = (text) => text.replace(/\d+/g, '');
 
 const formatSeconds = (since) => `${((performance.now() - since) / 1000).toFixed(1).padStart(5)} s`;

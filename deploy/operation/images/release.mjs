@@ -1,21 +1,21 @@
 // Publishes the images of a release. The script needs git, cosign, and docker with buildx.
 //
-//   node deploy/operation/images/release.mjs prepare
-//     Renames the section "Next" of CHANGELOG.md to the version in package.json. Commit this change.
-//   node deploy/operation/images/release.mjs publish --registry ghcr.io/you/paperbill [--dry-run]
-//     For each image of the compose files:
-//     - builds the image for amd64 and arm64, and pushes it with the tags `<version>`, `<major>.<minor>` and the commit
-//     - signs the image and its bill of materials with cosign
-//     Then tags the commit. The folder release/<version>/ contains the changes and the bills of materials.
+// node deploy/operation/images/release.mjs prepare
+// Renames the section "Next" of CHANGELOG.md to the version in package.json. Commit this change.
+// node deploy/operation/images/release.mjs publish --registry ghcr.io/you/paperbill [--dry-run]
+// For each image of the compose files:
+// - builds the image for amd64 and arm64, and pushes it with the tags `<version>`, `<major>.<minor>` and the commit
+// - signs the image and its bill of materials with cosign
+// Then tags the commit. The folder release/<version>/ contains the changelog section and the bills of materials.
 //
-// A dry run writes the changes to this folder. It prints all commands and does not execute them.
+// A dry run writes the changelog section to this folder. It prints all commands without executing them.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
 
 const PLATFORMS = ['linux/amd64', 'linux/arm64'];
-/** Compose files for the product, the fast renderer, all services in one process, and a private installation. */
+/** The compose files for the product, the fast renderer, all services in one process, and a private installation. */
 const COMPOSE_FILES = [
   'docker-compose.yml',
   'deploy/operation/images/fast-renderer.yml',
@@ -58,7 +58,7 @@ function publish(registry) {
   const revision = git('rev-parse', 'HEAD');
   if (git('tag', '--list', `v${version}`))
     throw new Error(`There is a v${version}: raise the version in package.json first`);
-  // Uncommitted changes are refused, because the pushed images must match the commit.
+  // Uncommitted changes are refused, because the pushed images must match the tagged commit.
   if (!isDry && git('status', '--porcelain') !== '') throw new Error('There are changes that are not committed');
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/changes.md`, `# Paperbill ${version}\n\n${changes}\n`);
@@ -79,8 +79,8 @@ function listImages() {
 function publishImage({ name, build }, registry, revision) {
   const address = `${registry}/${name}`;
   const short = revision.slice(0, 12);
-  // Keycloak publishes a bill of materials for its image. Our image only extends Keycloak's image, so our image gets no
-  // separate bill.
+  // Keycloak publishes a bill of materials for its image. Our image only extends Keycloak's image, so no separate bill
+  // is created.
   const isOurs = build.dockerfile !== undefined;
   const given = isOurs ? { ...build.args, VERSION: version, REVISION: short } : {};
   const how = [
@@ -98,7 +98,7 @@ function publishImage({ name, build }, registry, revision) {
   // Cosign signs the digest of the image, because a tag can later point to another image.
   run('cosign', 'sign', '--yes', '--recursive', `${address}@${digest}`);
   if (!isOurs) return;
-  // Each platform needs its own bill of materials, because the package that scales logos differs between platforms.
+  // Each platform needs its own bill of materials, because the package that scales logos is different on each platform.
   const bills = ['--target', 'bill', '--output', `type=local,dest=${folder}/${name}`];
   run('docker', 'buildx', 'build', '--platform', PLATFORMS.join(','), ...how, ...bills, build.context);
   for (const platform of PLATFORMS) {

@@ -1,4 +1,5 @@
 import { nodeProject } from '../../../jest.preset.js';
 
-// Spec files run one after another, because the first one may download kubectl. The long timeout is for a slow network.
+// Spec files run one after another, because the first one may download kubectl. The timeout is long enough for a slow
+// network.
 export default nodeProject('kubernetes', { maxWorkers: 1, testTimeout: 300_000 });

@@ -46,7 +46,7 @@ export async function openPreviews(count: number): Promise<PreviewBrowser> {
   const browser = await puppeteer.launch({
     executablePath: findChromium()!,
     headless: 'shell',
-    // The browser uses the renderer's options. With font hinting, letters would be moved to whole pixels.
+    // The browser uses the same options as the renderer. With font hinting, letters would be moved to whole pixels.
     args: ['--font-render-hinting=none', '--disable-lcd-text', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   });
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;

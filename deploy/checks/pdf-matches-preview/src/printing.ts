@@ -19,11 +19,10 @@ export interface PrintOutcome {
   words: number;
   fonts: PdfFont[];
   /**
-   * Names of the system fonts that the preview uses. The check collects these names only if the sample expects system
-   * fonts.
+   * The names of the system fonts that the preview uses. They are collected only for samples that expect system fonts.
    */
   systemFonts: string[] | undefined;
-  /** The share of pixels that differ between the preview and the PDF. */
+  /** The fraction of pixels that differ between the preview and the PDF. */
   differentPixels: number;
   /** The HTML that the client captures, and the HTML that the server renders for the same invoice. */
   html: { client: string; server: string };
@@ -31,14 +30,16 @@ export interface PrintOutcome {
 }
 
 export interface PrintingRun {
-  /** The result of each sample, by the sample's name. Each promise settles when its sample has been compared. */
+  /**
+   * The result of each sample. The key is the name of the sample. Each promise settles when its sample has been
+   * compared.
+   */
   outcomes: Map<string, Promise<PrintOutcome>>;
   stop(): Promise<void>;
 }
 
 /**
- * Shows and prints all samples, and compares the results. The number of samples that run in parallel is the number of
- * processors, but at most four.
+ * Shows and prints all samples, and compares the results. One sample per processor runs in parallel, but at most four.
  */
 export async function startPrinting(samples: [string, Sample][]): Promise<PrintingRun> {
   const gotenberg = await startGotenberg({ port: 0 });

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 const localFolder = resolve(import.meta.dirname, '../..');
 
-/** Imitates Nx. A build creates one program, which prints its arguments. */
+/** A fake Nx. It builds only one program, which prints its arguments. */
 const FAKE_NX = `
 const { mkdirSync, writeFileSync, readFileSync } = require('node:fs');
 const source = readFileSync('deploy/local/launcher/source.txt', 'utf8');
@@ -89,7 +89,7 @@ describe('npm start', () => {
 
     const second = await start();
     expect(second.steps).toEqual([]);
-    // Lines about the progress of a step are ignored, because only slow steps print them.
+    // Progress lines are ignored, because only slow steps print them.
     const ofSteps = /^ +[✓…] /;
     const others = first.output.split('\n').filter((line) => !ofSteps.test(line));
     expect(second.output).toBe(others.join('\n'));
@@ -169,7 +169,8 @@ describe('npm start', () => {
   });
 
   it('prints instructions if there is no Node 24', async () => {
-    // A faked version of Node is enough here, because the bootstrap script only checks the version that Node reports.
+    // Faking the version is enough for this test, because the bootstrap script only reads the version that Node
+    // reports.
     await put('old-node.cjs', `Object.defineProperty(process.versions, 'node', { value: '20.1.0' });`);
 
     const { errors, status } = await start({ NODE_OPTIONS: `--require ${folder}/old-node.cjs` });

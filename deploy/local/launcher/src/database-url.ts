@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Returns the connection URL of a service's database in a running local product. Checks read tables with this URL. */
+/**
+ * Returns the connection URL of a service's database in a running local product. Checks use this URL to read tables.
+ */
 export async function readDatabaseUrl(dataDir: string, service: string): Promise<string> {
   const read = async (file: string) => JSON.parse(await readFile(join(dataDir, file), 'utf8')) as unknown;
   const { databasePasswords } = (await read('secrets.json')) as { databasePasswords: Record<string, string> };

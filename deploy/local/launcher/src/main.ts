@@ -5,8 +5,8 @@ import { type Product, startProduct } from './product.js';
 
 const STOP_TIMEOUT_MS = 4_900;
 /**
- * Maximum milliseconds between the two signals of one Ctrl-C: the first comes from the terminal, and the second from
- * npm.
+ * Two signals within this number of milliseconds count as one Ctrl-C. The terminal sends the first signal, and npm
+ * sends the second.
  */
 const REPEATED_SIGNAL_MS = 500;
 
@@ -15,10 +15,10 @@ const startController = new AbortController();
 let product: Product | undefined;
 let stopRequestedAt: number | undefined;
 
-// Errors of the standard output are ignored, because the terminal may have been closed.
+// Errors when writing to the standard output are ignored, because the terminal may have been closed.
 process.stdout.on('error', () => undefined);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopProduct());
-// The connection to the parent process closes when the parent has exited, so the product stops too.
+// The connection to the parent process closes when the parent exits. The product then stops too.
 process.on('disconnect', () => stopProduct());
 
 try {

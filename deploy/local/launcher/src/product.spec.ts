@@ -114,7 +114,8 @@ describe('startProduct', () => {
     const before = await readSecrets();
     const modeOf = async (path: string) => (await stat(join(first.dataDir, path))).mode & 0o777;
     expect(await modeOf('secrets.json')).toBe(0o600);
-    // If the product runs as `root`, PostgreSQL runs as another user. Mode 711 lets that user enter the data folder.
+    // If the product runs as `root`, PostgreSQL runs as another user. With mode 711, that user can enter the data
+    // folder.
     expect(await modeOf('.')).toBe(process.getuid!() === 0 ? 0o711 : 0o700);
     expect(await modeOf('logs')).toBe(0o700);
     await first.stop();
@@ -275,7 +276,7 @@ describe('startProduct', () => {
   });
 });
 
-/** Returns the command lines of all processes that mention a file of the data folder, such as PostgreSQL's. */
+/** Returns the command lines of all processes that mention a file in the data folder, such as those of PostgreSQL. */
 async function listProcesses(folder: string): Promise<string[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));

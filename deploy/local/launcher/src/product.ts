@@ -22,28 +22,31 @@ import { startProcesses } from './processes/start-processes.js';
 import { Supervisor } from './processes/supervisor.js';
 
 export interface ProductOptions {
-  /** The data folder. The default is PAPERBILL_DATA, or `.paperbill` in the project's root folder. */
+  /** The data folder. The default is PAPERBILL_DATA, or `.paperbill` in the root folder of the repository. */
   dataDir?: string;
   /** The root folder of the repository with the built projects. The default is this repository. */
   projectDir?: string;
-  /** Additional environment variables. With `PORT: '0'`, the product chooses a free port. */
+  /** Additional environment variables. With `PORT: '0'`, the product uses any free port. */
   env?: NodeJS.ProcessEnv;
-  /** The number of processes of each service (default 1). A number above 1 overrides `SMALL_HOST`. */
+  /** The number of processes of each service. The default is 1. A number above 1 overrides `SMALL_HOST`. */
   instances?: number;
-  /** Prints the progress of the start. Without this option, nothing is printed. */
+  /** Prints the progress of the start. If it is missing, nothing is printed. */
   progress?: Progress;
   signal?: AbortSignal;
 }
 
 export interface Product {
-  /** The product's address for users. */
+  /** The URL at which users reach the product. */
   url: string;
-  /** URL of the local mailbox; undefined if there is no local mailbox. */
+  /** The URL of the local mailbox. It is undefined if there is no local mailbox. */
   mailbox: string | undefined;
   dataDir: string;
-  /** The processes of the product. The name is older: `npm run bench -- compare` also reads it from earlier builds. */
+  /**
+   * The processes of the product. The field is called `parts` because `npm run bench -- compare` also reads it from
+   * earlier builds.
+   */
   parts: readonly ProcessView[];
-  /** Stops all processes within 5 seconds. Processes that users reach stop first, and databases stop last. */
+  /** Stops all processes within 5 seconds. Processes that users connect to stop first, and databases stop last. */
   stop(): Promise<void>;
   kill(): void;
 }
@@ -51,7 +54,8 @@ export interface Product {
 const silentProgress: Progress = { say: () => undefined, step: (_title, work) => work(() => undefined) };
 
 /**
- * Starts the product and waits until it is ready. The projects must be built. The current folder does not matter.
+ * Starts the product and waits until it is ready. The projects must already be built. The current folder makes no
+ * difference.
  * @throws Error with a message for users, after all started processes have been stopped
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
@@ -81,7 +85,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   }
 }
 
-/** Kills the processes of a former start, and waits until they have exited, so that their ports are free. */
+/** Kills the processes of an earlier start, and waits until they have exited, so that their ports are free. */
 async function killOrphans(dataDir: string, progress: Progress): Promise<void> {
   if (killMarkedProcesses(dataDir) === 0) return;
   progress.say('  Stopped processes of an earlier start');
@@ -91,8 +95,8 @@ async function killOrphans(dataDir: string, progress: Progress): Promise<void> {
 const PORT_ATTEMPTS = 3;
 
 /**
- * Repeats the start with other ports. Another program may take a port after the launcher chose it and before a process
- * listens on it.
+ * Repeats the start with other ports if a port is taken. Another program may take a port after the launcher has chosen
+ * it and before a process listens on it.
  */
 async function retryOnFreePorts<Result>(progress: Progress, attempt: () => Promise<Result>): Promise<Result> {
   for (let attempts = 1; ; attempts++) {
@@ -151,7 +155,7 @@ async function startAllProcesses({ dataDir, projectDir, instances, env, progress
 }
 
 /**
- * Returns a function that runs `work` only once. A second stop must do nothing: another product may already use the
+ * Returns a function that runs `work` only once. A second stop must do nothing. Another product may already use the
  * same data folder, and its processes must not be killed.
  */
 function runOnce<Result>(work: () => Result): () => Result {

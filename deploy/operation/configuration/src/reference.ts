@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { processNames, type Variable, listVariables } from './variables.js';
 
-/** Path of the configuration reference in the guide, which is generated from the code. */
+/** The path of the configuration reference in the guide. The reference is generated from the code. */
 export const referenceFile = fileURLToPath(new URL('../../guide/configuration.md', import.meta.url));
 
 const REFERENCE_INTRODUCTION = `
@@ -16,7 +16,8 @@ This page is written from the schemas that the processes read their environment 
 `;
 
 /**
- * Renders the reference of variables. The variables of all processes come first, then the variables of each process.
+ * Renders the reference of variables. Variables that all processes read come first, followed by the variables of each
+ * process.
  */
 export async function renderReference(): Promise<string> {
   const [first, ...others] = processNames.map((name) => ({ name, variables: listVariables(name) }));

@@ -8,7 +8,7 @@ import { processNames, listVariables } from './variables.js';
 
 export const rootFolder = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** Paths of the files that contain the product's rules, relative to the root of the repository. */
+/** The paths of the files with the product's rules, relative to the root of the repository. */
 export const ruleFiles = execFileSync('git', ['ls-files', '*rules.md'], { cwd: rootFolder, encoding: 'utf8' })
   .split('\n')
   .filter((file) => /(^|\/)rules\.md$/.test(file) && file !== 'libs/contracts/rules.md');
@@ -18,8 +18,8 @@ const defaultValues = new Map(processNames.flatMap(listVariables).map((variable)
 const LIMITS_HEADING = '## Limits\n';
 
 /**
- * Returns the text of a rule file with an updated table of limits. The table contains the limits that the rules
- * mention.
+ * Returns the text of a rule file with an updated table of limits. The table contains all limits that the rules refer
+ * to.
  */
 export async function renderLimits(file: string): Promise<string> {
   const [rules] = (await readFile(join(rootFolder, file), 'utf8')).split(LIMITS_HEADING) as [string];

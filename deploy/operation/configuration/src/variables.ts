@@ -20,24 +20,21 @@ const schemaOfProcess: Record<ProcessName, z.ZodType> = {
   documents: documentsConfigSchema,
 };
 
-/**
- * Returns the schema of a process's environment. Parsing an environment with the schema reports missing and invalid
- * variables.
- */
+/** Returns the schema of a process's environment. The schema reports missing and invalid variables. */
 export const getSchema = (name: ProcessName): z.ZodType => schemaOfProcess[name];
 
 export interface Variable {
   name: string;
-  /** Whether the process refuses to start without this variable, even in development. */
+  /** Whether the process refuses to start if this variable is missing, even in development. */
   required: boolean;
-  /** Default value in the notation of an environment; undefined if there is no default. */
+  /** The default value as it would be written in an environment. It is undefined if there is no default. */
   default: string | undefined;
-  /** The effect and the unit of a variable, in Markdown. */
+  /** What the variable does and its unit, in Markdown. */
   description: string;
 }
 
 type SchemaProperty = z.core.JSONSchema.BaseSchema & {
-  /** The text that the guide shows if the default depends on the machine, such as a folder. */
+  /** The default that the guide shows if the real default depends on the machine, such as a folder. */
   writtenDefault?: string;
 };
 

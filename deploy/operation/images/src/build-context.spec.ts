@@ -13,7 +13,7 @@ let folder: string;
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'build-context-spec-'))));
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Returns the files of a clean checkout. */
+/** Returns the files that a clean checkout contains. */
 function listFiles(): string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: rootFolder,
@@ -22,12 +22,12 @@ function listFiles(): string[] {
   return [...new Set(listed.split('\0'))].filter((file) => file && existsSync(join(rootFolder, file)));
 }
 
-/** Returns the files that Docker would receive from a clean checkout. */
+/** Returns the files of a clean checkout that Docker would receive. */
 const listBuildContext = () => ignore.default().add(readProjectFile('.dockerignore')).filter(listFiles());
 
 /**
- * Links the installed packages into the folder. The links of the product's own projects are relative, as after `npm
- * ci`.
+ * Links the installed packages into the folder. As after `npm ci`, the links of the product's own projects are
+ * relative.
  */
 function linkPackages(): void {
   const { packages } = JSON.parse(readProjectFile('package-lock.json')) as {
@@ -45,14 +45,17 @@ function linkPackages(): void {
   cpSync(own, join(folder, 'node_modules/@paperbill'), { recursive: true, verbatimSymlinks: true });
 }
 
-/** Runs a command in the folder and returns the lines of errors. Variables of the Nx that runs this test are removed. */
+/**
+ * Runs a command in the folder and returns the lines that contain errors. The environment variables of Nx, which runs
+ * this test, are removed.
+ */
 function runAndListErrors(command: string, at = '.'): string[] {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('NX_')));
   const { status, stdout, stderr } = spawnSync(command, { cwd: join(folder, at), env, shell: true, encoding: 'utf8' });
   return status === 0 ? [] : [`${command}: ${status}`, ...`${stdout}${stderr}`.split('\n').filter(Boolean).slice(-20)];
 }
 
-/** Returns the folders of the projects that the Dockerfile builds, each with its build script. */
+/** Returns the folder and the build script of each project that the Dockerfile builds. */
 function findBuiltProjects(): { at: string; script: string }[] {
   const [, command] = /^RUN (npx nx run-many .*)$/m.exec(readProjectFile('deploy/operation/images/Dockerfile'))!;
   expect(runAndListErrors(`${command} --graph=tasks.json`)).toEqual([]);
@@ -65,7 +68,7 @@ function findBuiltProjects(): { at: string; script: string }[] {
   });
 }
 
-// The slow type check of all projects does not run here. Instead, the test checks that the build context contains every
+// Type-checking all projects would be too slow here. Instead, the test checks that the build context contains every
 // source file of the built projects, and runs the other build scripts.
 it('The Dockerfile can build its projects from the files that .dockerignore admits from a clean checkout', () => {
   const context = listBuildContext();
@@ -83,7 +86,7 @@ it('The Dockerfile can build its projects from the files that .dockerignore admi
   );
   expect(needed.filter((file) => !admitted.has(file))).toEqual([]);
 
-  // The client is built last, because the client imports files that the other builds write.
+  // The client is built last, because it imports files that the other builds create.
   const others = projects
     .filter(({ script }) => script !== 'tsc -b tsconfig.build.json')
     .map(({ at }) => at)

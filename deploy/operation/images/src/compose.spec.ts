@@ -17,7 +17,7 @@ import {
 const { services, networks } = readComposeFile();
 const createDatabases = fileURLToPath(new URL('deploy/operation/postgres/create-databases.sh', rootUrl));
 const allServices = Object.entries(services);
-/** Containers of the compose files that run one job and then exit. */
+/** Containers of the compose files that do one job and then exit. */
 const expectedJobs: Record<string, { restart: string }> = {
   databases: { restart: 'on-failure:5' },
   recovery: { restart: 'no' },
@@ -41,7 +41,7 @@ describe('Every container', () => {
 
   it.each(allServices)('has a health check, or is a job without one: %s', (name, { build, healthcheck }) => {
     if (expectedJobs[name]) expect(healthcheck).toEqual({ disable: true });
-    // The product's own images contain a health check, so only other images need one in the compose file.
+    // The product's own images contain a health check, so the compose file needs one only for other images.
     else expect(Boolean(build) || Boolean(healthcheck?.test)).toBe(true);
   });
 
@@ -118,7 +118,7 @@ describe('The environment', () => {
   });
 
   /**
-   * Checks the environment that a process has with the given .env file. The image sets HOST, and sets PORT if the
+   * Checks the environment that a process gets from the given .env file. The image sets HOST. It also sets PORT if the
    * compose file does not.
    */
   function startWith(name: (typeof processNames)[number], variables: Variables) {
@@ -172,13 +172,10 @@ describe('The environment', () => {
     },
   );
 
-  /**
-   * Variables that already have their production value in .env.example. All other variables have placeholders there.
-   */
+  /** The variables that have their production value in .env.example. All other variables have placeholders there. */
   const FINAL_VARIABLES = ['NODE_ENV', 'STRIPE_API_URL', 'SMTP_URL', 'MAIL_FROM'];
   /**
-   * PostgreSQL's password is excluded, because no process of the product reads this variable. Another test covers the
-   * password.
+   * No process of the product reads PostgreSQL's password, so this test excludes the variable. Another test covers it.
    */
   const POSTGRESQL_PASSWORD_VARIABLE = 'POSTGRES_PASSWORD';
 
@@ -190,7 +187,7 @@ describe('The environment', () => {
       (startWith(name, variables).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
     );
     expect(refused).not.toEqual([]);
-    // If a process refuses a password, the error names the variable with the URL that contains the password.
+    // If a process refuses a password, the error contains the name of the variable whose URL contains the password.
     const named = refused.filter((line) => !/^(NATS|DATABASE\w*)_URL: /.test(line));
     expect(named.every((line) => line.startsWith(`${variable}: `))).toBe(true);
   });
@@ -214,7 +211,7 @@ describe('The environment', () => {
     expect(startWith(name, { ...fillInExample(), ...nothing }).error).toBeUndefined();
   });
 
-  /** Variables that the image sets, or that are only used in a Kubernetes cluster. */
+  /** Variables that the image sets, or that are used only in a Kubernetes cluster. */
   const FIXED = ['HOST', 'PORT', 'WEB_ROOT', 'SHUTDOWN_DELAY_MS'];
 
   it.each(processNames)('sets every variable that %s reads, and no other', (name) => {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { parse } from 'yaml';
 
-/** Root folder of the repository, which contains docker-compose.yml. */
+/** The root folder of the repository. It contains docker-compose.yml. */
 export const rootUrl = new URL('../../../../', import.meta.url);
 
 export type Variables = Record<string, string | undefined>;
@@ -38,8 +38,8 @@ export interface ComposeFile {
 
 /**
  * Matches a variable in a compose file.
- * - `${NAME:-default}`: the default applies if the variable is missing or empty
- * - `${NAME-default}`: the default applies only if the variable is missing
+ * - `${NAME:-default}`: the default is used if the variable is missing or empty
+ * - `${NAME-default}`: the default is used only if the variable is missing
  * - `${NAME:?error}`: the variable is required
  */
 const VARIABLE_PATTERN = /\$\{([A-Z_]+)(:?)([-?])([^}]*)\}/g;
@@ -54,7 +54,7 @@ export const readComposeFile = (variables: Variables = {}): ComposeFile =>
 export const readTlsFile = (variables: Variables = {}): { services: Record<string, Partial<ComposeService>> } =>
   parseCompose(tlsText, variables) as ComposeFile;
 
-/** Returns fast-renderer.yml without any variables. */
+/** Returns the content of fast-renderer.yml. No variables are set. */
 export const readFastRendererFile = (): { services: Record<string, Partial<ComposeService>> } =>
   parseCompose(fastRendererText, {}) as ComposeFile;
 
@@ -104,7 +104,7 @@ const signingKeyPair = generateKeyPairSync('ed25519', {
   publicKeyEncoding: { format: 'der', type: 'spki' },
 });
 
-/** Returns the variables of .env.example, with random values in place of the placeholders. */
+/** Returns the variables of .env.example. The placeholders are replaced by random values. */
 export const fillInExample = (): Variables => ({
   ...Object.fromEntries(
     Object.entries(exampleVariables).map(([name, value]) => [

@@ -9,8 +9,8 @@ it('fast-renderer.yml replaces the image of the renderer, and keeps its hardenin
   expect(Object.keys(gotenberg!).sort()).toEqual(['build', 'environment', 'healthcheck', 'image', 'init']);
   expect(gotenberg!.image).toMatch(/^paperbill\/renderer:\d/);
   expect(existsSync(new URL(gotenberg!.build!.args!['PROJECT']!, rootUrl))).toBe(true);
-  // Compose merges the health checks of docker-compose.yml and fast-renderer.yml. `interval` and `retries` come from
-  // Gotenberg's health check, and must suit the command of the fast renderer.
+  // Compose merges the health checks of docker-compose.yml and fast-renderer.yml. The merged health check runs the fast
+  // renderer's command with the `interval` and `retries` of Gotenberg, so both must fit.
   expect(readComposeFile().services['gotenberg']!.healthcheck).toMatchObject({ interval: '10s', retries: 3 });
   expect(gotenberg!.healthcheck!.test).toEqual(['CMD', 'node', '/paperbill/healthy.mjs']);
 });

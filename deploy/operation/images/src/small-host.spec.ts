@@ -4,7 +4,7 @@ import { processNames } from '@paperbill/configuration';
 import { readComposeFile, fillInExample, rootUrl, readSmallHostFile } from './compose.js';
 
 const checkedServices = processNames.filter((name) => name !== 'bff');
-/** Settings that limit a container, such as its memory and processor time. */
+/** The settings that limit a container, such as its memory and processor time. */
 const LIMITING_SETTINGS = [
   'restart',
   'read_only',

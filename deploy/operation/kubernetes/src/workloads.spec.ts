@@ -11,7 +11,7 @@ const { version } = JSON.parse(await readFile(new URL('../../../../package.json'
   version: string;
 };
 
-/** Seconds that a process needs at most to finish its running work after SIGTERM. */
+/** The maximum time that a process needs after SIGTERM to finish its running work, in seconds. */
 const SHUTDOWN_SECONDS = 10;
 
 describe.each(overlays)('In the %s overlay', (overlay) => {
@@ -114,8 +114,8 @@ describe('In production', () => {
       deployments.map(({ name }) => name).sort(),
     );
     for (const { spec } of autoscalers) expect(spec!.minReplicas).toBeGreaterThanOrEqual(2);
-    // The autoscaler sets the number of pods. If the manifest contained a number, each `kubectl apply` would overwrite
-    // the autoscaler's number.
+    // The autoscaler sets the number of pods. If the manifest also contained a number, each `kubectl apply` would
+    // overwrite the autoscaler's decision.
     for (const { replicas } of deployments) expect(replicas).toBeUndefined();
   });
 

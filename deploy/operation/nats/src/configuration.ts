@@ -45,7 +45,7 @@ function formatPublishPermissions(user: NatsUser): string {
 
 const listSubscriptions = (user: NatsUser): string[] => (user === 'bff' ? [] : [`${toServicePattern(user)} ${user}`]);
 
-/** NATS permission that lets a service answer each request once. The time limit is longer than the slowest call. */
+/** A NATS permission that lets a service reply once to each request. The time limit is longer than the slowest call. */
 const RESPONSE_PERMISSION = '\n        allow_responses: { max: 1, expires: "1m" }';
 
 const formatList = (subjects: string[]): string => `[${subjects.map((subject) => JSON.stringify(subject)).join(', ')}]`;

@@ -10,7 +10,7 @@ import {
   serviceNames,
 } from '@paperbill/contracts/nats';
 
-/** Processes of the product. Each process has a NATS user with the same name. */
+/** The processes of the product. Each process has a NATS user with the same name. */
 export const natsUsers = ['bff', ...serviceNames] as const;
 export type NatsUser = (typeof natsUsers)[number];
 
@@ -18,12 +18,13 @@ export const configurationFile = fileURLToPath(new URL('../nats.conf', import.me
 
 export const toPasswordVariable = (user: NatsUser): string => `NATS_${user.toUpperCase()}_PASSWORD`;
 
-/**
- * Returns the pattern that matches all NATS subjects of a service. Each subject starts with the name of its service.
- */
+/** Returns a pattern that matches all NATS subjects of a service. Each subject starts with the name of the service. */
 export const toServicePattern = (service: ServiceName): string => `${service}.>`;
 
-/** The messages that each service may send to other services. The BFF may call all services, so it is not listed. */
+/**
+ * The messages that each service may send to other services. The BFF is not in the list, because it may call all
+ * services.
+ */
 const callsOfService: Record<ServiceName, { subject: string }[]> = {
   identity: [billing.endRenewal, ...[billing, catalogue, documents, invoicing].map(({ deleteUser }) => deleteUser)],
   billing: [
@@ -59,8 +60,8 @@ const callsOfService: Record<ServiceName, { subject: string }[]> = {
 };
 
 /**
- * Messages without a signature. Each message is also in {@link callsOfService}, as a call of the only service that may
- * send it.
+ * Messages that need no signature. Each of them is also in {@link callsOfService}, where it is a call of the only
+ * service that may send it.
  */
 const unsignedMessages = [
   ...callsOfService.identity,
@@ -86,9 +87,9 @@ export const listAllowedSubjects = (user: NatsUser): string[] =>
   user === 'bff' ? serviceNames.map(toServicePattern) : callsOfService[user].map(({ subject }) => subject);
 
 /**
- * Returns the subjects that a user may not send to, although a pattern allows them. The BFF may not send unsigned
- * messages, because it is exposed to the internet. An attacker with the BFF's NATS password could otherwise delete any
- * account.
+ * Returns the subjects that a user must not send to, although a pattern would allow them. The BFF must not send
+ * unsigned messages, because it is exposed to the internet. Otherwise an attacker with the BFF's NATS password could
+ * delete any account.
  */
 export const listDeniedSubjects = (user: NatsUser): string[] =>
   user === 'bff' ? unsignedMessages.map(({ subject }) => subject) : [];

@@ -1,7 +1,7 @@
 import { readAlerts, readDashboard } from './files.js';
 import { listMetrics } from './promql.js';
 
-/** Metrics that Prometheus itself creates: the results of scrapes, and the firing alerts. */
+/** Metrics that Prometheus itself creates: the results of scrapes, and the alerts that are firing. */
 const PROMETHEUS_METRICS = ['up', 'ALERTS'];
 
 /** Returns the names of all metrics that the dashboard and the alert rules use. */

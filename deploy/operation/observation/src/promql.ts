@@ -1,8 +1,6 @@
 import { parser } from '@prometheus-io/lezer-promql';
 
-/**
- * Sample values for Grafana's variables. With these values, a PromQL parser can read the expressions of the dashboard.
- */
+/** Sample values for Grafana's variables. They replace the variables, because a PromQL parser cannot parse them. */
 const GRAFANA_VARIABLES = [
   [/\$__rate_interval/g, '5m'],
   [/\$\w+/g, 'any'],

@@ -49,10 +49,10 @@ describe('daily', () => {
   });
 
   /**
-   * Runs the backup script until it has slept `times` times. The script `pgDump` replaces pg_dump for Keycloak's
-   * database.
+   * Runs the backup script until it has slept a given number of times. The script `pgDump` replaces pg_dump for
+   * Keycloak's database.
    *
-   * @returns lengths of the sleeps, number of backup sets, Keycloak's dumps, and the status of the health check
+   * @returns the lengths of the sleeps, the number of backup sets, Keycloak's dumps, and the status of the health check
    */
   function runUntilItSlept(times: number, pgDump: string) {
     const { backups } = fakeRecovery('echo >>"$1.calls"; mkdir "$1/paperbill-20$(date +%N)Z"');

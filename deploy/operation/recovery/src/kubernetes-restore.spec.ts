@@ -14,7 +14,7 @@ let folder: string;
 let databases: DatabaseVariables;
 let superuser: string;
 
-/** Returns the commands that the guide gives for the time before and after a restore. */
+/** Returns the commands in the guide that an operator runs before and after a restore. */
 async function readGuideCommands(): Promise<[save: string, bringBack: string]> {
   const restore = (await readFile(GUIDE_FILE, 'utf8')).split('\n## Restore\n')[1]!;
   const block = [...restore.matchAll(/```sh\n(.*?)```/gs)]
@@ -25,8 +25,8 @@ async function readGuideCommands(): Promise<[save: string, bringBack: string]> {
 }
 
 /**
- * Runs commands in a shell with a fake `kubectl`. The fake program connects to the databases of the test's server as
- * superuser.
+ * Runs commands in a shell with a fake `kubectl`. The fake kubectl connects to the databases on the test's PostgreSQL
+ * server as superuser.
  */
 async function runInCluster(commands: string): Promise<void> {
   const env = { ...process.env, PATH: `${join(folder, 'bin')}:${process.env['PATH']}` };
@@ -91,8 +91,8 @@ it("The guide's restore commands keep account deletions that were requested, can
     ],
   });
   await runInCluster(save);
-  // The test sets the databases to an earlier state. One account still exists, one deletion is not requested yet, and
-  // another deletion is not cancelled yet.
+  // The databases are set to the state of an earlier backup. One account still exists, one deletion has not been
+  // requested, and another deletion has not been cancelled.
   await decisions({
     deleted: ['a'],
     users: [

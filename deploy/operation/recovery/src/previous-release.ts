@@ -10,7 +10,8 @@ import { createDatabases, startDatabaseServer } from './testing/database-server.
 import { takeSnapshots } from './testing/api-snapshot.js';
 
 /**
- * Folder of the built previous release. The shell script `previous-release` of this project passes it as an argument.
+ * The folder with the built previous release. The shell script `previous-release` of this project passes it as an
+ * argument.
  */
 const [release] = process.argv.slice(2);
 if (!release) throw new Error('Which folder is the release built in?');
@@ -19,7 +20,7 @@ const workFolder = await mkdtemp(join(tmpdir(), 'paperbill-previous-'));
 const [server, nats] = await Promise.all([startDatabaseServer(), startNats()]);
 const databases = await createDatabases(server.url);
 
-/** Starts the product of a release on the data of another release, and passes its URL to `visit`. */
+/** Starts the product of a release with the data of another release, and passes its URL to `visit`. */
 async function runProduct<Result>(projectDir: string, visit: (url: string) => Promise<Result>): Promise<Result> {
   const product = await startProduct({
     projectDir,

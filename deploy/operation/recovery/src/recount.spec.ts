@@ -12,7 +12,7 @@ const queryInvoicing = (sql: string, ...values: unknown[]) =>
 const readInvoiceSums = () =>
   queryInvoicing('select * from invoice_sums order by user_id, invoice_date, due_date, created_on, currency');
 const runRecount = (...args: string[]) => runCommand('recount', databases, ...args);
-/** Makes the invoice totals wrong, like a faulty manual script. */
+/** Makes the invoice totals wrong, as a faulty manual SQL script could. */
 const falsifyInvoiceSums = async () => {
   await queryInvoicing('update invoice_sums set receivable = receivable + 1');
   await queryInvoicing('delete from invoice_sums where ctid = (select min(ctid) from invoice_sums)');
@@ -21,7 +21,7 @@ const falsifyInvoiceSums = async () => {
 beforeAll(async () => {
   ({ databases } = await startEmptyServer());
   await runCommand('restore', databases, readRecordedRelease('0.1.0').set);
-  // The start of the product runs the migrations, which create the tables with the invoice totals.
+  // The first start of the product runs the migrations, which create the tables for the invoice totals.
   await (await startTestProduct(databases, { PAYMENTS: 'none' })).stop();
 });
 

@@ -21,7 +21,7 @@ let databases: DatabaseVariables;
 const countInvoices = () =>
   queryDatabase<{ count: number }>(databases.INVOICING_DATABASE_URL, 'select count(*)::int from invoices');
 
-/** Returns a copy of the backup set. A test may damage the copy. */
+/** Returns a copy of the backup set, which a test may damage. */
 async function copyBackupSet(): Promise<string> {
   const copy = join(await createFolder(), 'set');
   await cp(set, copy, { recursive: true });
@@ -196,8 +196,8 @@ describe('A decision made after the backup', () => {
     );
     expect((await runCommand('restore', databases, '--replace', before)).status).toBe(0);
 
-    // The restore clears `renewal_ended_at`, because billing may not have received the message before the backup. With
-    // the cleared column, the restored product sends the message again.
+    // The restore clears `renewal_ended_at`, because the billing service may not have received the message before the
+    // backup. The restored product therefore sends the message again.
     const sql = 'select id, deletes_at, renewal_ended_at from users where deletes_at is not null';
     expect(await queryDatabase(identity, sql)).toEqual([
       { id: asked!.id, deletes_at: new Date('2026-12-01T00:00:00Z'), renewal_ended_at: null },
@@ -245,7 +245,7 @@ describe('A set that was made during the deletion of an account', () => {
 
   it('is restored without PDFs of deleted documents in the newer table, and with the PDFs of quotes', async () => {
     const { DOCUMENTS_DATABASE_URL: documents, INVOICING_DATABASE_URL: invoicing } = databases;
-    // The recorded release does not have the following tables yet.
+    // These tables do not exist yet in the recorded release.
     await queryDatabase(invoicing, 'create table quotes (id uuid); create table credit_notes (id uuid)');
     await queryDatabase(invoicing, `insert into quotes values ('${QUOTE_ID}')`);
     await queryDatabase(documents, 'create table document_pdfs (kind text, document_id uuid, pdf bytea, sha256 text)');

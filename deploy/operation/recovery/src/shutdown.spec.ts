@@ -15,12 +15,12 @@ import { startEmptyServer, queryDatabase, startTestProduct } from './testing/tes
 let databases: DatabaseVariables;
 let product: Product;
 let ada: Person;
-/** Requests to which the fake renderer has not responded yet. */
+/** Requests that the fake renderer has not answered yet. */
 const pendingRenderRequests: ServerResponse[] = [];
-/** Lines in which the launcher reports that a process has exited. */
+/** Lines of the launcher that report the exit of a process. */
 const launcherLines: string[] = [];
 
-/** Starts a fake renderer. It responds to a request only when the test tells it to. */
+/** Starts a fake renderer. It answers a request only when the test calls for it. */
 async function startRenderer(): Promise<string> {
   const server = createServer((request, response) => {
     if (request.method === 'POST') pendingRenderRequests.push(response);
@@ -73,7 +73,8 @@ describe('A process that receives SIGTERM', () => {
 
     sendSigterm('bff');
     sendSigterm('invoicing');
-    // The BFF refuses new connections once it is shutting down. From then on, only the running requests remain.
+    // The BFF refuses new connections during its shutdown. After that, only the requests that are already running
+    // remain.
     await waitUntil(() =>
       fetch(`${product.url}/health/live`).then(
         (response) => response.body!.cancel().then(() => false),

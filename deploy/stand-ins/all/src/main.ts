@@ -6,7 +6,7 @@ interface RunningStandIn {
 
 const writeLine = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Stand-ins are imported dynamically, so that unused stand-ins take no memory. */
+/** Stand-ins are imported dynamically, so that only the needed ones take memory. */
 const startFunctions: Record<string, (env: Environment) => Promise<RunningStandIn>> = {
   async oidc(env) {
     const { readOptions, startOidc } = await import('@paperbill/oidc');
@@ -23,9 +23,9 @@ const startFunctions: Record<string, (env: Environment) => Promise<RunningStandI
 };
 
 /**
- * Runs all stand-ins named in the variable STAND_INS in one process, to save memory on small hosts. Each stand-in reads
- * the environment variables that start with its name. The stand-ins start one after another. All of them are ready when
- * the last one is ready.
+ * Runs all stand-ins that the variable STAND_INS lists in one process. This saves memory on small hosts. Each stand-in
+ * reads the environment variables that start with its name. The stand-ins start one after another, so all of them are
+ * ready when the last one is ready.
  */
 try {
   const names = (process.env['STAND_INS'] ?? '').split(',').filter(Boolean);
@@ -40,15 +40,15 @@ try {
   }
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
-  // The exit code 78 (EX_CONFIG) tells the supervisor that a restart does not help.
+  // The exit code 78 (EX_CONFIG) tells the supervisor that a restart would not help.
   process.exit(78);
 }
 
 /**
- * Returns the environment variables of one stand-in, without the prefix of this stand-in. The result also contains the
- * variables without a prefix. The prefix is added to the full name of a variable, so `STRIPE_STRIPE_SECRET_KEY` is
- * correct.
- * @param name name of the stand-in, which is also the prefix of its variables
+ * Returns the environment variables of one stand-in. The prefix with the name of the stand-in is removed. Variables
+ * without a prefix are included too. The prefix comes before the full name of a variable, so `STRIPE_STRIPE_SECRET_KEY`
+ * is correct.
+ * @param name the name of the stand-in, which is also the prefix of its variables
  */
 function getSettings(name: string): Environment {
   const prefix = `${name.toUpperCase()}_`;

@@ -60,7 +60,7 @@ describe('When Chromium crashes', () => {
     const text = convertToText('<p style="break-after:page">x'.repeat(pages));
     await waitForActiveConversions(1);
     // After 300 ms, Chromium has usually started a print but not finished it. The test must also pass if Chromium is
-    // earlier or later.
+    // faster or slower.
     await sleep(300);
     signalChromium('SIGKILL', 'renderers');
     expect((await text).match(/x/g)).toHaveLength(pages);
@@ -72,7 +72,7 @@ describe('When all of Chromium hangs', () => {
     await startStandIn({ apiTimeout: 1_000 });
     signalChromium('SIGSTOP');
     expect((await postHtml(gotenberg.url, { html: '<p>stuck' })).status).toBe(503);
-    // The test repeats the request. Requests fail until the hanging Chromium is killed after a timeout.
+    // The request is repeated, because requests fail until a timeout has killed the hanging Chromium.
     await waitUntil(async () => (await postHtml(gotenberg.url, { html: '<p>again' })).status === 200);
     expect(await readMetric(gotenberg.url, 'chromium_restarts_count')).toBe(1);
   });
@@ -93,8 +93,8 @@ describe('When Chromium is due for a restart', () => {
     await startStandIn({ maxMemory: 1024 });
     const [first] = listChromiumProcesses();
     signalChromium('SIGSTOP', 'renderers');
-    // The conversion may fail, because the restarted Chromium also exceeds this very small limit. The stand-in repeats
-    // a conversion only once.
+    // The conversion may fail. The restarted Chromium also exceeds this very small limit, and the stand-in repeats a
+    // conversion only once.
     await postHtml(gotenberg.url, { html: '<p>lean' });
     expect(logEntries[0]?.msg).toMatch(/^Chromium holds \d+ MB, more than the allowed 0 MB, and is started again\.$/);
     expect(listChromiumProcesses().map(({ group }) => group)).not.toContain(first?.group);

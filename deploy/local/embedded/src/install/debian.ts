@@ -10,10 +10,11 @@ const PROGRESS_INTERVAL_MS = 2_000;
 let installQueue: Promise<unknown> = Promise.resolve();
 
 /**
- * Installs packages on Debian or Ubuntu. Each element of `packages` is a package or a list of packages. From a list,
- * the first available package is installed. Calls run one after another, because apt allows only one install at a time.
- * @returns false if this process does not run as `root` on Debian or Ubuntu, if no package of a list is available, or
- * if the install fails
+ * Installs packages on Debian or Ubuntu. Each element of `packages` is a package or a list of alternatives. The first
+ * available package of such a list is installed. Calls run one after another, because apt allows only one install at a
+ * time.
+ * @returns false if this process does not run as `root` on Debian or Ubuntu, if none of the alternatives is available,
+ * or if the install fails
  */
 export function installFromDebian(packages: (string | string[])[], report: ReportProgress): Promise<boolean> {
   const result = installQueue.then(() => installPackages(packages, report));
@@ -23,8 +24,8 @@ export function installFromDebian(packages: (string | string[])[], report: Repor
 
 async function installPackages(packages: (string | string[])[], report: ReportProgress): Promise<boolean> {
   if (process.getuid?.() !== 0 || !findOnPath('apt-get')) return false;
-  // The package lists are updated first. A fresh container image has no lists, and old lists may name files that no
-  // longer exist.
+  // The package lists are updated first. A new container image has no package lists, and old lists may refer to files
+  // that no longer exist.
   report('reading the list of Debian packages');
   await runApt(['update'], report);
   for (const names of packages.map((wanted) => [wanted].flat())) {
@@ -52,7 +53,7 @@ async function runApt(args: string[], report: ReportProgress, title?: string): P
   });
   if (title) void reportProgress(child.stdio[3] as Readable, title, report);
   else (child.stdio[3] as Readable).resume();
-  // On SIGINT, apt stops its downloads, but completes package changes that have begun.
+  // On SIGINT, apt stops downloading, but finishes package changes that have begun.
   const interrupt = () => child.kill('SIGINT');
   process.once('exit', interrupt);
   const status = await new Promise((done) => child.once('error', done).once('exit', done));

@@ -7,7 +7,7 @@ export interface DownloadOptions {
   url: string;
   sha256: string;
   file: string;
-  /** Name of the downloaded file, for progress messages. */
+  /** The name of the file in progress messages. */
   title: string;
   report: ReportProgress;
 }
@@ -16,7 +16,7 @@ const SILENCE_TIMEOUT_MS = 30_000;
 const PROGRESS_INTERVAL_MS = 2_000;
 
 /**
- * Downloads a file and verifies its checksum. Aborts if the server stops sending.
+ * Downloads a file and verifies its checksum. The download is aborted if the server stops sending.
  *
  * @throws Error with a message of one line
  */

@@ -3,8 +3,8 @@ import type { ReportProgress } from '../report.js';
 import { installFromDebian } from './debian.js';
 
 /**
- * Programs and packages of the test browsers. Firefox has different names on Debian and Ubuntu. WebKit needs the
- * virtual screen Xvfb.
+ * The programs and the packages of the test browsers. Firefox has different names on Debian and Ubuntu. WebKit also
+ * needs the virtual screen Xvfb.
  */
 const BROWSERS = [
   { name: 'Firefox', programs: [['firefox-esr', 'firefox']], packages: ['firefox-esr', 'firefox'] },
@@ -16,7 +16,7 @@ const BROWSERS = [
 ];
 
 /**
- * Installs Firefox and WebKit for the browser tests, as `root` on Debian or Ubuntu.
+ * Installs Firefox and WebKit for the browser tests if this process runs as `root` on Debian or Ubuntu.
  * @throws Error with instructions for a manual install
  */
 export async function ensureOtherBrowsers(report: ReportProgress): Promise<void> {

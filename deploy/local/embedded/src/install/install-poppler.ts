@@ -5,8 +5,8 @@ import { installFromDebian } from './debian.js';
 const POPPLER_PROGRAMS = ['pdftotext', 'pdffonts', 'pdftocairo'];
 
 /**
- * Installs the programs of Poppler, if this process runs as `root` on Debian or Ubuntu. Tests read PDFs with these
- * programs, so that the tests do not depend on Chromium.
+ * Installs Poppler's programs if this process runs as `root` on Debian or Ubuntu. Tests read PDFs with Poppler, so that
+ * they do not depend on Chromium.
  * @throws Error with instructions for a manual install
  */
 export async function ensurePoppler(report: ReportProgress): Promise<void> {

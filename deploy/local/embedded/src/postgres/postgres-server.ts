@@ -16,21 +16,23 @@ import { findAccount, openCluster } from './cluster.js';
 import { type Binaries, findBinaries } from './postgres-programs.js';
 
 export interface PostgresOptions {
-  /** Data folder of PostgreSQL. A missing folder is created. The folder remains after a stop. */
+  /** PostgreSQL's data folder. It is created if it is missing, and is kept after a stop. */
   dataDir: string;
-  /** The port of PostgreSQL. The default is any free port. */
+  /** The port of PostgreSQL. By default, any free port is used. */
   port?: number;
-  /** Whether PostgreSQL uses fsync. Tests use `false`, which is faster, but a power failure then destroys the data. */
+  /**
+   * Whether PostgreSQL uses fsync. Without fsync, PostgreSQL is faster, but a power failure destroys the data. Tests
+   * use `false`.
+   */
   durable?: boolean;
-  /** Settings of the PostgreSQL server, such as `max_connections`. */
   settings?: Record<string, string>;
-  /** The path of PostgreSQL's log file. The default is a file beside the data folder. */
+  /** The path of PostgreSQL's log file. By default, the file is beside the data folder. */
   log?: string;
   report?: ReportProgress;
 }
 
 export interface RunningPostgres extends RunningProcess {
-  /** Connection URL of the superuser for the database `postgres`. */
+  /** The connection URL of the superuser for the database `postgres`. */
   url: string;
   port: number;
 }
@@ -38,8 +40,8 @@ export interface RunningPostgres extends RunningProcess {
 const UNSAFE_FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * Starts PostgreSQL on 127.0.0.1 and waits until the server accepts connections. First removes the remains of an
- * earlier start: a running server, a lock file or an incomplete data folder.
+ * Starts PostgreSQL on 127.0.0.1 and waits until it accepts connections. First stops a server that an earlier start has
+ * left behind, and removes a stale lock file or an incomplete data folder.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const dataDir = resolve(options.dataDir);
@@ -53,7 +55,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // PostgreSQL must not log statements and rows, because they contain personal data.
+    // SQL statements and rows must not appear in the log, because they contain personal data.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     ...(durable ? {} : UNSAFE_FAST_SETTINGS),
@@ -121,8 +123,8 @@ const POSTMASTER_FILE = 'postmaster.pid';
 const FAST_STOP_TIMEOUT_MS = 10_000;
 
 /**
- * Stops a server that still runs on this data folder after its parent was killed. Then deletes a stale lock file.
- * PostgreSQL does not delete a stale lock file if another process now has the old process id.
+ * Stops a server that still runs on this data folder because only its parent was killed. Then deletes a stale lock
+ * file. PostgreSQL keeps a stale lock file if another process has the process id in that file.
  */
 async function stopOrphanedServer(dataDir: string, report: ReportProgress): Promise<void> {
   const postmaster = await readPostmasterFile(dataDir);
@@ -140,8 +142,8 @@ async function stopOrphanedServer(dataDir: string, report: ReportProgress): Prom
 }
 
 /**
- * Reads the process id and the status from the file postmaster.pid. The status is `ready` once the server accepts
- * connections.
+ * Reads the process id and the status from the file postmaster.pid. The server accepts connections if the status is
+ * `ready`.
  */
 async function readPostmasterFile(dataDir: string): Promise<{ pid: number; ready: boolean } | undefined> {
   const text = await readFile(join(dataDir, POSTMASTER_FILE), 'utf8').catch(() => undefined);
@@ -150,7 +152,9 @@ async function readPostmasterFile(dataDir: string): Promise<{ pid: number; ready
   return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' };
 }
 
-/** Returns the processes of a PostgreSQL server. All of them have the data folder as their working directory. */
+/**
+ * Returns the ids of all processes of a PostgreSQL server. The data folder is the working directory of these processes.
+ */
 async function findProcesses(dataDir: string): Promise<number[]> {
   const folder = await realpath(dataDir);
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));

@@ -7,18 +7,18 @@ export interface StartOptions {
   args: string[];
   env?: NodeJS.ProcessEnv;
   cwd?: string;
-  /** File for the output of the process. Without a file, the output is discarded. */
+  /** The file for the output of the process. Without a file, the output is discarded. */
   log?: string;
   /** The signal that makes the child exit cleanly. The kernel also sends this signal when the parent dies. */
   stopSignal?: NodeJS.Signals;
   /**
-   * The signal that makes the process and its children exit at once. If no signal is given, the whole process group is
+   * The signal that makes the process and its children exit immediately. If it is undefined, the whole process group is
    * killed instead.
    */
   quitSignal?: NodeJS.Signals;
   /**
-   * The account under which the process runs, if the parent runs as `root`. The process can still enter folders that
-   * only `root` may enter.
+   * The account under which the process runs. It applies only if the parent runs as `root`. The process can still enter
+   * folders that only `root` may enter.
    */
   account?: UserAccount;
 }
@@ -31,9 +31,12 @@ export interface UserAccount {
 export interface RunningProcess {
   pid: number;
   exited: Promise<ProcessExit>;
-  /** Asks the process to exit, and kills it after `graceMs` milliseconds. Does nothing if the process has exited. */
+  /**
+   * Asks the process to exit, and kills it if it still runs after `graceMs` milliseconds. Does nothing if the process
+   * has already exited.
+   */
   stop(graceMs?: number): Promise<void>;
-  /** Kills the process and its process group at once. */
+  /** Kills the process and its process group immediately. */
   kill(): void;
 }
 
@@ -49,7 +52,8 @@ const DEFAULT_GRACE_MS = 3_000;
 
 /**
  * Starts a process in its own process group. Ctrl-C therefore reaches only the parent, which stops its children in the
- * right order. With `setpriv` (util-linux), the kernel stops the child when the parent dies, even after `kill -9`.
+ * right order. If `setpriv` (util-linux) is installed, the kernel stops the child when the parent dies, even after
+ * `kill -9`.
  */
 export async function startProcess(start: StartOptions): Promise<RunningProcess> {
   const { stopSignal = 'SIGTERM' } = start;
@@ -91,9 +95,9 @@ function toCommandLine({ command, args, account }: StartOptions, stopSignal: Nod
 const toIdentityFlags = ({ uid, gid }: UserAccount) => [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
 
 /**
- * Flags for `setpriv`. With the capability `dac_override`, another user can enter folders that only `root` may enter,
- * such as /root. The security bit makes the capability valid for access(2) as well, which PostgreSQL calls for its own
- * programs.
+ * Flags for `setpriv`. With the capability `dac_override`, a process of another user can enter folders such as /root,
+ * which only `root` may enter. PostgreSQL checks its own programs with access(2). The security bit makes the capability
+ * apply to this check too.
  */
 const ACCESS_ALL_FILES_FLAGS = [
   '--securebits=+no_setuid_fixup',
@@ -111,8 +115,8 @@ const memoize = (test: () => boolean) => {
 
 const canBindToParent = memoize(() => supportsSetprivFlags(['--pdeathsig=KILL']));
 /**
- * Returns whether this machine allows {@link ACCESS_ALL_FILES_FLAGS}. Some containers lack the capability
- * `dac_override`.
+ * Returns whether {@link ACCESS_ALL_FILES_FLAGS} are permitted on this machine. Some containers do not have the
+ * capability `dac_override`.
  */
 const canAccessAllFiles = memoize(() =>
   supportsSetprivFlags([...toIdentityFlags({ uid: 1, gid: 1 }), ...ACCESS_ALL_FILES_FLAGS]),

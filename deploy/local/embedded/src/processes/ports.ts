@@ -4,8 +4,8 @@ import getPort from 'get-port';
 const LISTEN_STATE = '0A';
 
 /**
- * Returns whether the process listens on the port. On systems other than Linux, the result is always true, because only
- * Linux provides the information.
+ * Returns whether the process listens on the port. Only Linux provides this information, so the result is always true
+ * on other systems.
  */
 export function isListeningOn(pid: number, port: number): boolean {
   if (process.platform !== 'linux') return true;
@@ -14,8 +14,8 @@ export function isListeningOn(pid: number, port: number): boolean {
 }
 
 /**
- * Returns the inodes of the sockets that listen on the port. Each line of the file describes one socket, for example
- * `0: 0100007F:0BB8 00000000:0000 0A … inode …`.
+ * Returns the inodes of the sockets that listen on the port. Each line of the file in `/proc` describes one socket, for
+ * example `0: 0100007F:0BB8 00000000:0000 0A … inode …`.
  */
 function findListeningSockets(file: string, port: number): string[] {
   const wanted = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
@@ -29,7 +29,7 @@ function readLines(file: string): string[] {
   try {
     return readFileSync(file, 'utf8').split('\n');
   } catch {
-    // The file with IPv6 sockets does not exist on a machine without IPv6.
+    // On a machine without IPv6, the file with IPv6 sockets does not exist.
     return [];
   }
 }
@@ -39,7 +39,7 @@ function listOpenFiles(pid: number): string[] {
     const folder = `/proc/${pid}/fd`;
     return readdirSync(folder).flatMap((name) => readLinkTarget(`${folder}/${name}`));
   } catch {
-    // The folder with the open files does not exist, because the process has exited.
+    // The folder with the open files of the process is missing if the process has exited.
     return [];
   }
 }
@@ -48,14 +48,14 @@ function readLinkTarget(file: string): string[] {
   try {
     return [readlinkSync(file)];
   } catch {
-    // The link does not exist, because the file descriptor was closed after the folder was read.
+    // The link is missing if the file descriptor was closed after the folder was read.
     return [];
   }
 }
 
 /**
- * Returns the first preferred port that is free on all addresses. If no preferred port is free, returns any free port.
- * Concurrent calls return different ports. A port must be free on both 127.0.0.1 and ::1, because `localhost` may mean
+ * Returns the first preferred port that is free, or any free port if none of them is free. Concurrent calls return
+ * different ports. A port counts as free only if it is free on 127.0.0.1 and on ::1, because `localhost` may mean
  * either address.
  */
 export const findFreePort = (preferred?: number | Iterable<number>): Promise<number> =>

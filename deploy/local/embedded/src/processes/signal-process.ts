@@ -1,4 +1,7 @@
-/** Sends a signal to a process, or to a process group if the id is negative. Processes that have exited are ignored. */
+/**
+ * Sends a signal to a process, or to a process group if the id is negative. If the process has already exited, nothing
+ * happens.
+ */
 export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

@@ -5,17 +5,17 @@ import { jest } from '@jest/globals';
 import { findOnPath } from '../programs.js';
 
 export interface FakeDebian {
-  /** Folder of the fake system's programs, which is first on PATH. */
+  /** The folder with the programs of the fake system. It is the first folder on PATH. */
   folder: string;
   program(name: string, script: string): Promise<void>;
   end(): Promise<void>;
 }
 
-/** The shell of the real machine. It stays the same when a test changes PATH. */
+/** The shell of the real machine. Its path is stored, because tests change PATH. */
 export const shell = findOnPath('sh')!;
 
 /**
- * Imitates a Debian system. The programs of the system are scripts that the test writes, and this process counts as
+ * Imitates a Debian system. Its programs are scripts that the test writes, and the current process appears to run as
  * `root`.
  */
 export async function startFakeDebian(): Promise<FakeDebian> {

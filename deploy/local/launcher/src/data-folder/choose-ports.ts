@@ -20,13 +20,16 @@ export type InternalProcess = (typeof internalProcesses)[number];
 const FIRST_PUBLIC_PORT = 3000;
 const PUBLIC_PORTS = Array.from({ length: 100 }, (_, index) => FIRST_PUBLIC_PORT + index);
 /**
- * Range of ports that Linux does not use for outgoing connections. A port above this range may be taken by an outgoing
- * connection at any time.
+ * A range of ports that Linux does not use for outgoing connections. An outgoing connection may use a port above this
+ * range at any time.
  */
 const NON_EPHEMERAL_PORT_RANGE = [20_000, 32_000] as const;
 const RANDOM_PORT_ATTEMPTS = 20;
 
-/** Returns a random port. With random ports, two products that start at once rarely choose the same port. */
+/**
+ * Returns a random free port. Because the port is random, two products that start at the same time rarely choose the
+ * same port.
+ */
 export const findRandomFreePort = (preferred: number[] = []): Promise<number> =>
   findFreePort([
     ...preferred,
@@ -34,8 +37,8 @@ export const findRandomFreePort = (preferred: number[] = []): Promise<number> =>
   ]);
 
 /**
- * Returns the port for users: the requested port, or any free port if 0 is requested. Without a request, the port is
- * the first free one from 3000 on.
+ * Returns the port on which users reach the product. This is the requested port, or any free port if 0 is requested. If
+ * no port is requested, it is the first free port from 3000 on.
  */
 export async function choosePublicPort(asked: string | undefined): Promise<number> {
   if (asked === undefined) return findFreePort(PUBLIC_PORTS);
@@ -49,7 +52,8 @@ export async function choosePublicPort(asked: string | undefined): Promise<numbe
 }
 
 /**
- * The product uses the ports of its last start again, so that bookmarks and the sign-in provider's address stay valid.
+ * The product uses the same ports as at its last start, so that bookmarks and the address of the identity provider stay
+ * valid.
  */
 export async function chooseInternalPorts(dataDir: string): Promise<Record<InternalProcess, number>> {
   const file = join(dataDir, 'ports.json');

@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync } from 'node:fs';
 
 const OWNER_ONLY_MODE = 0o700;
 /**
- * File mode of a folder that other users can enter but not list. If the product runs as `root`, PostgreSQL runs as
- * another user and must enter its subfolder of the data folder.
+ * A file mode that lets other users enter the folder, but not list it. If the product runs as `root`, PostgreSQL runs
+ * as another user and must reach its data through this folder.
  */
 const ENTER_ONLY_MODE = 0o711;
 
@@ -13,8 +13,7 @@ export function createClosedFolder(path: string): void {
 }
 
 /**
- * Creates the data folder, which other users cannot list. If the product runs as `root`, PostgreSQL's user can enter
- * the folder.
+ * Creates the data folder. Other users cannot list it. If the product runs as `root`, PostgreSQL's user can enter it.
  */
 export function createClosedDataFolder(path: string): void {
   mkdirSync(path, { recursive: true });

@@ -6,23 +6,26 @@ import { signalProcess } from '@paperbill/embedded';
 interface LockHolder {
   pid: number;
   /**
-   * The start time of the process, as reported by the kernel. The process id alone does not identify a process, because
-   * the kernel may use an id again.
+   * The start time of the process, as reported by the kernel. The process id alone is not enough, because the kernel
+   * may reuse it for another process.
    */
   startedAt: string | undefined;
-  /** URL of the running product; undefined until the product is ready. */
+  /** The URL of the running product. It is undefined until the product is ready. */
   url?: string;
 }
 
 interface DataFolderLock {
-  /** Stores the product's URL in the lock file. A second start prints this URL in its error message. */
+  /**
+   * Stores the URL of the product in the lock file. If the product is started a second time, this URL appears in the
+   * error message.
+   */
   announce(url: string): void;
   release(): void;
 }
 
 /**
  * Locks the data folder for this product.
- * @throws Error with the URL of the product that already runs in this folder
+ * @throws Error with the URL of the product that is already running in this folder
  */
 export function lockDataFolder(dataDir: string): DataFolderLock {
   const file = join(dataDir, 'launcher.json');
@@ -44,8 +47,9 @@ export function lockDataFolder(dataDir: string): DataFolderLock {
 }
 
 /**
- * Creates a hard link to a complete lock file, so that no process reads an incomplete one.
- * @returns false if the lock file exists already
+ * Writes the lock file under a temporary name first, and then creates it with a hard link. No process can therefore
+ * read an incomplete lock file.
+ * @returns false if the lock file already exists
  */
 function createLockFile(file: string, holder: LockHolder): boolean {
   const written = `${file}.${process.pid}`;
@@ -78,13 +82,13 @@ function isHolderRunning({ pid, startedAt }: LockHolder): boolean {
   return readStartTime(pid) === startedAt;
 }
 
-/** Returns the start time of a process; undefined if the process has exited or is a zombie. */
+/** Returns the start time of a process, or undefined if the process has exited or is a zombie. */
 function readStartTime(pid: number): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // In the file `stat`, the program name is in parentheses and may contain any character. The search therefore starts
-    // at the last parenthesis. The state comes next, and the start time 19 fields later.
+    // In the file `stat`, the program name is in parentheses and may contain any character. The values are therefore
+    // read after the last parenthesis. The state is the first value, and the start time comes 19 values later.
     const values = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return values[0] === 'Z' ? undefined : `${boot} ${values[19]}`;
   } catch {
@@ -95,15 +99,15 @@ function readStartTime(pid: number): string | undefined {
 const MARKER_VARIABLE = 'PAPERBILL_RUNS_IN';
 
 /**
- * Returns the environment variable that marks all processes of a product with its data folder. Child processes inherit
- * the variable.
+ * Returns an environment variable that contains the data folder of the product. Because child processes inherit it, it
+ * marks all processes of the product.
  */
 export const toProcessMarker = (dataDir: string): Record<string, string> => ({ [MARKER_VARIABLE]: dataDir });
 
 /**
- * Kills all processes of this data folder that a killed launcher left behind. Finds the processes by the marker in
- * their environment, because a stored process id may now belong to another process.
- * @returns number of killed processes
+ * Kills all processes that a killed launcher has left behind in this data folder. The processes are found by an
+ * environment variable, because a stored process id may belong to another process by now.
+ * @returns the number of killed processes
  */
 export function killMarkedProcesses(dataDir: string): number {
   const marked = listProcessIds().filter((pid) => hasMarker(pid, dataDir));
@@ -122,7 +126,7 @@ function hasMarker(pid: number, dataDir: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0').includes(`${MARKER_VARIABLE}=${dataDir}`);
   } catch {
-    // The process's environment is not readable, because the process has exited or belongs to another user.
+    // The environment cannot be read, because the process has exited or belongs to another user.
     return false;
   }
 }

@@ -4,16 +4,19 @@ import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import { type NatsUser, natsUsers } from '@paperbill/nats';
 
-/** Secrets of the local product, generated at the first start. */
+/** The secrets of the local product. They are generated at the first start. */
 export interface Secrets {
-  /** Key with which the BFF signs session cookies. */
+  /** The key that signs session cookies. */
   session: string;
-  /** Private key with which the BFF signs its messages to the services: Ed25519 in DER format, encoded as base64. */
+  /**
+   * The private key that signs messages from the BFF to the services. It is an Ed25519 key in DER format, encoded as
+   * base64.
+   */
   messageSigningKey: string;
   stripeKey: string;
   stripeWebhookSecret: string;
   stripeConnectWebhookSecret: string;
-  /** Password with which the local mailbox reports returned mails. */
+  /** The password that the local mailbox uses to report returned e-mails to the BFF. */
   mailWebhook: string;
   databasePasswords: Record<ServiceName, string>;
   runningPasswords: Record<ServiceName, string>;
@@ -55,7 +58,10 @@ export const deriveVerifyingKey = (signingKey: string): string =>
 
 const createSecret = () => randomBytes(32).toString('hex');
 
-/** A damaged secrets file counts as missing: users only have to sign in again. */
+/**
+ * A damaged file of secrets is treated as missing. The secrets are generated again, and users only have to sign in
+ * again.
+ */
 async function readStoredSecrets(file: string): Promise<Partial<Secrets>> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Partial<Secrets>;
@@ -65,7 +71,7 @@ async function readStoredSecrets(file: string): Promise<Partial<Secrets>> {
   }
 }
 
-/** Writes a temporary file and renames it, so that the file with the secrets is never incomplete. */
+/** Writes a temporary file and renames it, so that the file of secrets is never incomplete. */
 async function replaceFile(file: string, text: string): Promise<void> {
   await writeFile(`${file}.new`, text, { mode: OWNER_ONLY_MODE });
   await rename(`${file}.new`, file);

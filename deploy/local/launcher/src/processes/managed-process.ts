@@ -3,34 +3,37 @@ import { describeExit, type ProcessExit, isListeningOn, type RunningProcess } fr
 import { readEndOfLog } from '../data-folder/logs.js';
 
 /**
- * The phase of a shutdown in which a process stops. Processes that users reach stop first. The database and the message
- * server stop last.
+ * The phase of a shutdown in which a process stops. Processes that users connect to stop first. The database and the
+ * message server stop last.
  */
 export type StopPhase = 'first' | 'second' | 'last';
 
 export interface ManagedProcessOptions {
-  /** Name of the process in one word, which is also the name of its log file. */
+  /** The name of the process in one word. It is also the name of the log file. */
   name: string;
   /** Name of the process in messages to users. */
   title: string;
   stopPhase: StopPhase;
   log: string;
   launch: () => Promise<RunningProcess>;
-  /** URL and port of the health check. Without a health check, the process counts as ready when it has started. */
+  /**
+   * The URL and the port of the health check. Without a health check, the process counts as ready as soon as it has
+   * started.
+   */
   ready?: { url: string; port: number };
   say: (line: string) => void;
 }
 
 const READY_TIMEOUT_MS = 120_000;
 /**
- * Milliseconds until the next health check. `silent` applies after a check without a response. `notReady` applies after
- * a response that the process is not ready. `notReady` is longer, because each health check with a response delays the
- * start.
+ * The milliseconds until the next health check. `silent` applies if the previous check got no response. `notReady`
+ * applies if the response was that the process is not ready. `notReady` is longer, because answering a health check
+ * delays the start.
  */
 const HEALTH_CHECK_INTERVALS_MS = { silent: 40, notReady: 200 };
 const HEALTH_CHECK_TIMEOUT_MS = 5_000;
 
-/** After this uptime, the process counts as stable, and the delay before its next restart is short again. */
+/** After this uptime, the process counts as stable. The delay before its next restart is then short again. */
 const STEADY_UPTIME_MS = 60_000;
 const FIRST_RESTART_DELAY_MS = 250;
 const FAST_RESTART_COUNT = 5;
@@ -38,13 +41,12 @@ const MAX_RESTART_DELAY_MS = 30_000;
 
 export interface ProcessView {
   /**
-   * The name of the process, such as `bff`, `nats`, `postgres`, `gotenberg` or a service. Additional instances have a
-   * suffix, such as `-2`.
+   * The name of the process, such as `bff`, `nats`, `postgres`, `gotenberg` or the name of a service. Additional
+   * instances have a suffix, such as `-2`.
    */
   readonly name: string;
-  /** Process id; undefined while the process is not running. */
+  /** The process id. It is undefined while the process is not running. */
   readonly pid: number | undefined;
-  /** Returns whether the process is running and healthy. */
   isReady(): Promise<boolean>;
 }
 
@@ -75,9 +77,9 @@ export class ManagedProcess implements ProcessView {
   }
 
   /**
-   * Starts the process, and waits until it is ready.
+   * Starts the process and waits until it is ready.
    *
-   * @throws Error with the end of the log if the process exits or does not become ready
+   * @throws Error with the last lines of the log if the process exits or does not become ready
    */
   async start(): Promise<void> {
     const running = await this.#launch();
@@ -112,8 +114,8 @@ export class ManagedProcess implements ProcessView {
     const giveUpAt = Date.now() + READY_TIMEOUT_MS;
     for (;;) {
       const answer = await checkHealth(url);
-      // The lookup of the process that listens on the port is expensive. The lookup therefore follows only after a
-      // successful health check.
+      // Looking up the process that listens on the port is expensive. It is therefore done only after a successful
+      // health check.
       const state = answer === 'silent' || isListeningOn(running.pid, port) ? answer : 'silent';
       if (state === 'ready') return;
       this.#stopping.signal.throwIfAborted();

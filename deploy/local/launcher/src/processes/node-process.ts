@@ -7,22 +7,22 @@ import type { Supervisor } from './supervisor.js';
 
 export interface NodeProcess {
   title: string;
-  /** Name of the process, which is also the name of its log file. */
+  /** The name of the process. It is also the name of the log file. */
   name: string;
-  /** Path of the built project, relative to the root of the repository. */
+  /** The path of the built project, relative to the root of the repository. */
   project: string;
   stopPhase: StopPhase;
   host?: string;
   port: number;
   readyPath: string;
   env: Environment;
-  /** Whether the process is mostly idle. Such a process gets less memory. */
+  /** Whether the process is idle most of the time. Such a process gets less memory. */
   seldomUsed?: boolean;
 }
 
 /**
- * Limits V8's young generation to 12 MB instead of 48 MB, because a process never returns this memory to the system.
- * Under load, garbage collection then runs more often and costs processor time (`deploy/operation/guide/sizes.md`).
+ * Limits V8's young generation to 12 MB instead of 48 MB, because V8 never returns this memory to the system. Under
+ * load, garbage collection then runs more often and costs more processor time (`deploy/operation/guide/sizes.md`).
  */
 const SMALL_YOUNG_GENERATION_FLAG = '--max-semi-space-size=4';
 const LOW_MEMORY_FLAGS = ['--max-semi-space-size=1', '--optimize-for-size'];

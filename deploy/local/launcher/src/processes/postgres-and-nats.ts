@@ -13,8 +13,8 @@ import { toDatabaseVariable, type Environment, toMigrationVariable } from '../en
 import type { Supervisor } from './supervisor.js';
 
 /**
- * Returns the name of a service's database. The prefix avoids conflicts, because the server may contain databases of
- * other products.
+ * Returns the name of a service's database. The prefix avoids conflicts with databases of other products on the same
+ * server.
  */
 const toDatabaseName = (service: ServiceName): string => `paperbill_${service}`;
 
@@ -24,9 +24,9 @@ export interface DatabaseSettings {
 }
 
 /**
- * Creates a database for each service, with two roles: the owner of the database and the role of the running service.
- * The server is POSTGRES_URL or the embedded PostgreSQL. If a service has its own database variable, the service uses
- * that database instead.
+ * Creates a database for each service, with two roles: the owner of the database, and the role of the running service.
+ * The databases are created on the server at POSTGRES_URL, or on the embedded PostgreSQL. If a service's own database
+ * variable is set, the service uses that database instead.
  */
 export async function startDatabases(
   supervisor: Supervisor,
@@ -72,12 +72,12 @@ async function startEmbeddedPostgres(supervisor: Supervisor, report: ReportProgr
       const postgres = await startPostgres({
         dataDir: join(dataDir, 'postgres'),
         port: ports.postgres,
-        // Each instance of the product needs 50 connections: five services with ten connections each. Another 50
+        // Each instance of the product needs 50 connections, ten for each of the five services. The other 50
         // connections are for the launcher and for users.
         settings: {
           max_connections: `${50 + 50 * instances}`,
-          // On a small host, the file cache of the kernel replaces most of PostgreSQL's own cache. The kernel frees its
-          // cache when programs need memory.
+          // On a small host, PostgreSQL's own cache is small. The file cache of the kernel replaces it, and the kernel
+          // can free its cache when programs need memory.
           ...(smallHost && { shared_buffers: '32MB' }),
         },
         log,
@@ -91,11 +91,12 @@ async function startEmbeddedPostgres(supervisor: Supervisor, report: ReportProgr
   return url;
 }
 
-/** Connection URL of each NATS user. Each process has its own NATS user. */
+/** The connection URLs of the NATS users. Each process has its own NATS user. */
 export type NatsUrls = Record<NatsUser, string>;
 
 /**
- * Starts NATS with a user and permissions for each process. If NATS_URL is set, all processes use that server instead.
+ * Starts NATS with a user and permissions for each process. If NATS_URL is set, all processes use the server at this
+ * URL instead.
  */
 export async function startMessaging(supervisor: Supervisor, report: ReportProgress): Promise<NatsUrls> {
   const { env, dataDir, ports, secrets, logs } = supervisor.context;

@@ -5,7 +5,7 @@ import { hasPayments, isProduction, getListenHost, addPrefix } from '../environm
 import { type NodeProcess, addNodeProcess } from './node-process.js';
 import type { Supervisor } from './supervisor.js';
 
-/** Maximum time to wait for the health check of the renderer at GOTENBERG_URL, in milliseconds. */
+/** The maximum time for the health check of the renderer at GOTENBERG_URL, in milliseconds. */
 const RENDERER_TIMEOUT_MS = 3_000;
 
 export interface SignInSettings {
@@ -14,7 +14,7 @@ export interface SignInSettings {
   clientSecret: string | undefined;
 }
 
-/** Returns a URL with the host name of the public URL. Pages with links to each other must share a host name. */
+/** Returns a URL with the host name of the public URL. Pages that link to each other must have the same host name. */
 function toUrlBesidePublicUrl(publicUrl: string, port: number): string {
   const url = new URL(publicUrl);
   url.protocol = 'http:';
@@ -22,7 +22,7 @@ function toUrlBesidePublicUrl(publicUrl: string, port: number): string {
   return url.origin;
 }
 
-/** Returns the settings of the sign-in provider. The provider is the one at OIDC_ISSUER, or else the local provider. */
+/** Returns the settings of the identity provider: of the provider at OIDC_ISSUER, or else of the local provider. */
 export function getSignInSettings({ context: { env, ports } }: Supervisor, publicUrl: string): SignInSettings {
   return {
     issuer: env['OIDC_ISSUER'] ?? toUrlBesidePublicUrl(publicUrl, ports.oidc),
@@ -58,7 +58,7 @@ export async function startGotenberg(supervisor: Supervisor, report: ReportProgr
   const given = supervisor.context.env['GOTENBERG_URL'];
   if (given) return void (await warnIfUnhealthy(given, supervisor.context.say));
   const chromium = await ensureChromium(report);
-  // Fonts must be installed before Chromium starts, because a running Chromium does not see new fonts.
+  // Fonts must be installed before Chromium starts, because a running Chromium does not notice new fonts.
   await ensureFonts(report);
   const sandbox = await isSandboxWorking(chromium);
   await addNodeProcess(supervisor, {
@@ -68,15 +68,15 @@ export async function startGotenberg(supervisor: Supervisor, report: ReportProgr
     project: 'deploy/stand-ins/gotenberg',
     port: supervisor.context.ports.gotenberg,
     readyPath: '/health',
-    // CHROMIUM_NO_SANDBOX is acceptable: even without the sandbox, documents can neither run scripts nor use the
-    // network.
+    // CHROMIUM_NO_SANDBOX is acceptable, because documents cannot run scripts or use the network even without the
+    // sandbox.
     env: { CHROMIUM_PATH: chromium, ...(!sandbox && { CHROMIUM_NO_SANDBOX: 'true' }) },
   }).start();
 }
 
 /**
- * Prints a warning if the renderer does not answer. The product starts nevertheless, because only new PDFs need the
- * renderer.
+ * Prints a warning if the renderer does not respond. The product still starts, because the renderer is needed only for
+ * new PDFs.
  */
 async function warnIfUnhealthy(url: string, say: ReportProgress): Promise<void> {
   const answer = await fetch(`${url.replace(/\/+$/, '')}/health`, {
@@ -88,7 +88,10 @@ async function warnIfUnhealthy(url: string, say: ReportProgress): Promise<void> 
   if (answer) say(`  ! PDFs cannot be generated: the renderer at GOTENBERG_URL, ${url}, ${answer}.`);
 }
 
-/** Returns the user's Stripe variables if STRIPE_SECRET_KEY is set, or else the variables for the local Stripe. */
+/**
+ * Returns the configured Stripe variables if STRIPE_SECRET_KEY is set. Otherwise, returns the variables for the local
+ * Stripe.
+ */
 export function getStripeSettings({ context }: Supervisor, publicUrl: string): Record<string, string> {
   const { env, ports, secrets } = context;
   if (env['STRIPE_SECRET_KEY']) {
@@ -123,8 +126,8 @@ function getStripeStandIn(supervisor: Supervisor, publicUrl: string): StandIn | 
 }
 
 /**
- * Returns the variables for the mail server at SMTP_URL, or else for the local mailbox. In production without SMTP_URL,
- * there is no mail server.
+ * Returns the variables for the mail server at SMTP_URL, or for the local mailbox if SMTP_URL is not set. In production
+ * without SMTP_URL, there is no mail server.
  */
 export function getMailSettings({ context: { env, ports } }: Supervisor, publicUrl: string): Record<string, string> {
   if (env['SMTP_URL']) {
@@ -140,14 +143,14 @@ export function getMailSettings({ context: { env, ports } }: Supervisor, publicU
   };
 }
 
-/** Returns the password for the webhooks of mail providers. The local mailbox gets a generated password. */
+/** Returns the password for the webhooks of e-mail providers. The local mailbox uses a generated password. */
 export function getMailWebhookSecret(supervisor: Supervisor, publicUrl: string): Record<string, string> {
   const { env, secrets } = supervisor.context;
   const secret = env['MAIL_WEBHOOK_SECRET'] ?? (getMailboxUrl(supervisor, publicUrl) && secrets.mailWebhook);
   return secret ? { MAIL_WEBHOOK_SECRET: secret } : {};
 }
 
-/** Returns the URL of the local mailbox; undefined if mails are sent to another server. */
+/** Returns the URL of the local mailbox, or undefined if e-mails are sent to another server. */
 export const getMailboxUrl = ({ context: { env, ports } }: Supervisor, publicUrl: string): string | undefined =>
   env['SMTP_URL'] || isProduction(env) ? undefined : toUrlBesidePublicUrl(publicUrl, ports.mailbox);
 
@@ -171,8 +174,8 @@ function getMailStandIn(supervisor: Supervisor, publicUrl: string): StandIn | un
 type StandIn = Pick<NodeProcess, 'title' | 'name' | 'port' | 'readyPath' | 'env'>;
 
 /**
- * Starts the stand-ins that are needed. On a small host they share one process, which saves 20 to 30 MB for each
- * stand-in.
+ * Starts the local replacements (stand-ins) of external systems that are needed. On a small host, all stand-ins share
+ * one process, which saves 20 to 30 MB for each of them.
  */
 export async function startStandIns(supervisor: Supervisor, progress: Progress, publicUrl: string): Promise<void> {
   const steps = [
@@ -189,7 +192,7 @@ export async function startStandIns(supervisor: Supervisor, progress: Progress, 
   );
 }
 
-/** Starts all stand-ins in one process. Each variable has the name of its stand-in as a prefix. */
+/** Starts all stand-ins in one process. The name of each variable has the name of its stand-in as a prefix. */
 async function startInOneProcess(supervisor: Supervisor, standIns: StandIn[]): Promise<void> {
   const last = standIns.at(-1);
   if (!last) return;

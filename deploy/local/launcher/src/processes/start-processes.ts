@@ -40,7 +40,7 @@ export async function startProcesses(
       startServices(supervisor, databases, natsUrls, address.publicUrl),
     );
   };
-  // The BFF needs no database, so it starts while the services start.
+  // The BFF needs no database, so it starts at the same time as the services.
   const startWebServer = async () => {
     const natsUrls = await messages;
     await progress.step('Web server', () =>
@@ -55,7 +55,7 @@ export async function startProcesses(
   ]);
 }
 
-/** Returns the variables of each service, in addition to the variables for its database and for NATS. */
+/** Returns the variables of each service, except the variables for its database and for NATS. */
 const getServiceSettings = (
   supervisor: Supervisor,
   publicUrl: string,
@@ -65,8 +65,8 @@ const getServiceSettings = (
 });
 
 /**
- * Returns the private key with which the BFF signs messages. The services' public key is derived from this key, unless
- * MESSAGE_VERIFYING_KEYS is set.
+ * Returns the private key that signs the messages of the BFF. The public key of the services is derived from this key,
+ * unless MESSAGE_VERIFYING_KEYS is set.
  */
 const getSigningKey = ({ context: { env, secrets } }: Supervisor): string =>
   env['MESSAGE_SIGNING_KEY'] ?? secrets.messageSigningKey;
@@ -91,7 +91,7 @@ async function startServices(
 
 type GetSettings = (service: ServiceName) => Environment;
 
-/** Starts all services in one process. Each variable has the name of its service as a prefix. */
+/** Starts all services in one process. The name of each variable has the name of its service as a prefix. */
 async function startServicesInOneProcess(supervisor: Supervisor, settingsOf: GetSettings): Promise<void> {
   const named = serviceNames.map((service) => addPrefix(service, settingsOf(service)));
   await addNodeProcess(supervisor, {
@@ -131,15 +131,15 @@ interface BffSettings {
 }
 
 /**
- * Returns MAIL_FROM, the only mail variable that the BFF needs. The BFF does not send mails. It only checks whether the
- * product can send mails.
+ * Returns MAIL_FROM, which is the only mail variable that the BFF needs. The BFF sends no e-mails. It only checks
+ * whether the product can send e-mails.
  */
 function getMailFrom(supervisor: Supervisor, publicUrl: string): Record<string, string> {
   const { MAIL_FROM } = getMailSettings(supervisor, publicUrl);
   return MAIL_FROM ? { MAIL_FROM } : {};
 }
 
-/** Returns how clients pay online, which the pages of the BFF must know. */
+/** Returns the variable that tells the BFF how clients pay online. Some pages of the BFF depend on it. */
 function getClientPayments(supervisor: Supervisor, publicUrl: string): Record<string, string> {
   const { CLIENT_PAYMENTS } = getStripeSettings(supervisor, publicUrl);
   return CLIENT_PAYMENTS ? { CLIENT_PAYMENTS } : {};

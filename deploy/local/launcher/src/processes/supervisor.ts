@@ -6,8 +6,8 @@ import type { Environment } from '../environment.js';
 import { ManagedProcess, type ManagedProcessOptions, type ProcessView, type StopPhase } from './managed-process.js';
 
 /**
- * The phases of a shutdown in their order. `endsWithinMs` counts from the start of the shutdown. Processes that still
- * run after this time are killed. The database gets the most time, because it should shut down cleanly.
+ * The phases of a shutdown in their order. `endsWithinMs` is the time from the start of the shutdown. Processes that
+ * still run after this time are killed. The database gets the most time, because it should shut down cleanly.
  */
 const STOP_PHASES: [StopPhase, endsWithinMs: number][] = [
   ['first', 1_000],
@@ -21,16 +21,16 @@ export interface LaunchContext {
   dataDir: string;
   /** The root folder of the repository with the built projects. */
   projectDir: string;
-  /** The environment of the user who starts the product. */
+  /** The environment variables of the user who starts the product. */
   env: Environment;
-  /** Environment variables that all processes get. */
+  /** The environment variables that every process gets. */
   processEnvironment: Environment;
   ports: Record<InternalProcess, number>;
   /** The number of processes of each service. */
   instances: number;
   /**
-   * Whether to save memory at the cost of processor time. If true, all services share one process with a small young
-   * generation.
+   * Whether the product uses less memory and more processor time. If true, all services share one process with a small
+   * young generation.
    */
   smallHost: boolean;
   secrets: Secrets;
@@ -55,7 +55,7 @@ export class Supervisor {
     return this.#parts;
   }
 
-  /** Stops all processes within 5 seconds. Afterwards, no process can be created. */
+  /** Stops all processes within 5 seconds. After this, no process can be created. */
   async stop(): Promise<void> {
     this.#closed = true;
     const since = Date.now();

@@ -27,12 +27,12 @@ console.log('up');
 export interface FakeProject {
   options: { projectDir: string; dataDir: string };
   program(project: string, text: string): Promise<void>;
-  /** Returns the environment variables and the process id of the program that was started last. */
+  /** Returns the environment variables and the process id that the program had at its last start. */
   given(project: string): Promise<Record<string, string>>;
   remove(): Promise<void>;
 }
 
-/** Creates a project with small fake programs, in a temporary folder with an empty data folder. */
+/** Creates a project that consists of small fake programs. It is in a temporary folder with an empty data folder. */
 export async function createFakeProject(): Promise<FakeProject> {
   const projectDir = await mkdtemp(join(tmpdir(), 'paperbill-launcher-'));
   const fileOf = (project: string) => join(projectDir, project, 'dist/main.js');

@@ -17,9 +17,9 @@ export interface EnvironmentSources {
 }
 
 /**
- * Returns the environment of a container. The variables are combined in the same way as by the kubelet.
+ * Returns the environment of a container. The variables are combined like in the kubelet.
  *
- * @throws Error that names the missing ConfigMap, Secret or key
+ * @throws Error with the name of the missing ConfigMap, Secret or key
  */
 export function getEnvironment(
   { envFrom = [], env = [] }: IContainer,
@@ -32,7 +32,7 @@ export function getEnvironment(
       configMapRef ? findSource(configMaps, configMapRef.name!) : findSource(secrets, secretRef!.name!),
     );
   }
-  // Variables of `env` that are already set. A later variable of `env` can refer only to these variables.
+  // The variables of `env` that are already set. A variable can refer only to variables that come before it.
   const earlier: Labels = {};
   for (const { name, value, valueFrom } of env) {
     const { secretKeyRef, configMapKeyRef, fieldRef } = valueFrom ?? {};
@@ -57,8 +57,8 @@ export function expandReferences(text: string, variables: Labels): string {
 }
 
 /**
- * Returns the names of variables to which other variables refer, as in `$(NAME)`. Processes do not read these variables
- * directly.
+ * Returns the names of the variables that other variables refer to, as in `$(NAME)`. Processes do not read these
+ * variables directly.
  */
 export const listReferencedVariables = ({ env = [] }: IContainer): string[] =>
   env.flatMap(({ value = '' }) => [...value.matchAll(/\$\((\w+)\)/g)].map(([, name]) => name!));
@@ -83,16 +83,16 @@ function findSource(sources: Map<string, Labels>, name: string): Labels {
 }
 
 /**
- * Script of a fake kubectl that uses no cluster. It finds no resource, and prints the resources that it would create.
- * The script sets PATH to a folder that does not exist before it calls the real kubectl. Some kubectl programs search
- * PATH, and would otherwise call this script again.
+ * Returns the script of a fake kubectl that uses no cluster. It finds no resources, and prints the resources that it
+ * would create. Before it calls the real kubectl, it sets PATH to a folder that does not exist. Some kubectl programs
+ * search PATH and would otherwise call this script again.
  */
 const toFakeKubectlScript = (kubectl: string) => `#!/bin/sh
 case "$*" in *' get '*) exit 1 ;; esac
 PATH=/nowhere '${kubectl}' "$@" --dry-run=client --output=yaml && echo ---
 `;
 
-/** Values of secrets that other companies issue for a production installation. */
+/** The values of secrets that other companies issue for a production installation. */
 const externalSecrets = {
   OIDC_CLIENT_SECRET: 'f1e2d3c4b5a69788',
   STRIPE_SECRET_KEY: 'sk_live_9a4f1f0c1f8f',
@@ -102,8 +102,8 @@ const externalSecrets = {
 };
 
 /**
- * Runs create-secrets.sh for an overlay, and returns the Secrets that it creates. The result contains their values by
- * name and key.
+ * Runs create-secrets.sh for an overlay and returns the Secrets that it creates. The result contains the values by the
+ * name of the Secret and by the key.
  */
 export async function createSecrets(
   overlay: Overlay,

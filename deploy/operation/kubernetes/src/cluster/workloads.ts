@@ -6,13 +6,13 @@ import type { Resource } from '../rendered.js';
 
 export type Labels = Record<string, string>;
 
-/** A workload of Kubernetes, such as a Deployment or a StatefulSet. */
+/** A Kubernetes workload, such as a Deployment or a StatefulSet. */
 export interface Workload {
   name: string;
   kind: 'Deployment' | 'StatefulSet';
-  /** Labels by which the workload selects its pods. */
+  /** The labels that the workload uses to select its pods. */
   selector: Labels;
-  /** Labels of the pods that the workload starts. */
+  /** The labels of the pods that the workload starts. */
   labels: Labels;
   pod: IPodSpec;
   containers: IContainer[];

@@ -1,14 +1,20 @@
 import type { Resource } from '../rendered.js';
 
-/** A module with the schema of one kind of Kubernetes resource. The module was generated from an OpenAPI document. */
+/**
+ * A module with the schema of one kind of Kubernetes resource. The modules in the npm packages are generated from
+ * OpenAPI documents.
+ */
 export interface SchemaModule {
-  /** Import path of the schema module, such as `kubernetes-models/apps/v1/Deployment`. */
+  /** The import path of the module, such as `kubernetes-models/apps/v1/Deployment`. */
   path: string;
-  /** Name of the resource's interface in the schema module. */
+  /** The name of the resource's TypeScript interface in the module. */
   type: string;
 }
 
-/** Returns the schema module for a resource of Kubernetes, or of an operator that this project uses. */
+/**
+ * Returns the schema module of a resource. The resource belongs to Kubernetes or to a Kubernetes operator that this
+ * project uses.
+ */
 export function getSchemaModule({ apiVersion, kind }: Resource): SchemaModule {
   const type = `I${kind}`;
   const [group] = apiVersion.split('/');

@@ -8,8 +8,8 @@ interface ResourceModel {
 }
 
 /**
- * Returns the errors that the API server would report: invalid values, missing fields and unknown fields. Each line
- * contains one error.
+ * Returns the errors that the Kubernetes API server would report: invalid values, missing fields and unknown fields.
+ * Each text describes one error.
  */
 export async function findSchemaErrors(resources: Resource[]): Promise<string[]> {
   const valueFaults = await Promise.all(resources.map(findValueErrors));
@@ -27,7 +27,7 @@ async function findValueErrors(resource: Resource): Promise<string[]> {
   }
 }
 
-/** Name of a file that exists only for the compiler. The compiler resolves packages from this path. */
+/** The name of a file that exists only for the compiler. Imports are resolved from this path. */
 const VIRTUAL_FILE = join(import.meta.dirname, 'rendered-resources.ts');
 
 const compilerOptions: ts.CompilerOptions = {
@@ -42,7 +42,7 @@ const compilerOptions: ts.CompilerOptions = {
 
 /**
  * Compiles the resources as literals of their types, and returns the type errors. The compiler reports unknown fields,
- * which the schemas ignore and the API server would drop or refuse.
+ * which the schemas ignore. The API server would drop or refuse such fields.
  */
 function findTypeErrors(resources: Resource[]): string[] {
   const text = resources
@@ -54,8 +54,7 @@ function findTypeErrors(resources: Resource[]): string[] {
   const program = ts.createProgram([VIRTUAL_FILE], compilerOptions, createCompilerHost(text));
   const source = program.getSourceFile(VIRTUAL_FILE)!;
   return program.getSemanticDiagnostics(source).map(({ start, messageText }) => {
-    // Each line of the compiled text contains one Kubernetes resource. The line of an error therefore identifies the
-    // resource.
+    // Each line of the compiled text contains one Kubernetes resource, so the line of an error identifies the resource.
     const resource = resources[source.getLineAndCharacterOfPosition(start!).line]!;
     return `${formatResource(resource)}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
   });

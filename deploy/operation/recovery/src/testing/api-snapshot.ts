@@ -14,10 +14,10 @@ const SNAPSHOT_PATHS = [
   '/api/invoices/next-number',
 ];
 
-/** The API's responses to one user. The key is the path of the request. */
+/** The API's responses to one user. The keys are the paths of the requests. */
 export type ApiSnapshot = Record<string, unknown>;
 
-/** Takes a snapshot of a person's data, including all stored PDFs. */
+/** Takes a snapshot of a user's data, including all stored PDFs. */
 export async function takeSnapshot(person: Person): Promise<ApiSnapshot> {
   const snapshot: ApiSnapshot = {};
   for (const path of SNAPSHOT_PATHS) {
@@ -38,7 +38,7 @@ export async function takeSnapshot(person: Person): Promise<ApiSnapshot> {
   return snapshot;
 }
 
-/** Takes snapshots of all persons, including the events on the staff's pages. */
+/** Takes snapshots of all three users. The snapshot of the staff member contains the events on the staff pages. */
 export async function takeSnapshots({ ada, grace, staff }: Businesses): Promise<Record<string, ApiSnapshot>> {
   const { status, body } = await staff.get('/staff/api/events');
   return {

@@ -8,16 +8,18 @@ const LOGO_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="48
 
 export const STAFF_ADDRESS = 'staff@paperbill.example.com';
 
-/** Two business users and a staff member. Together, they have all kinds of data that the product stores. */
+/** Two users with a business, and a staff member. Together, they have all kinds of data that the product stores. */
 export interface Businesses {
-  /** User on the Pro plan, with a logo, customers, products and invoices in all states. Two invoices have a PDF. */
+  /**
+   * A user on the Pro plan with a logo, customers, products and invoices in all states. Two of the invoices have a PDF.
+   */
   ada: Person;
-  /** User on the Free plan without a profile, with one invoice and its PDF. */
+  /** A user on the Free plan without a profile. This user has one invoice and its PDF. */
   grace: Person;
   staff: Person;
 }
 
-/** Creates the data of all three users over HTTP. All dates are fixed, so that two snapshots can be compared. */
+/** Creates the data of all three users over HTTP. All dates are fixed, so that snapshots can be compared. */
 export async function setUpBusinesses(origin: string): Promise<Businesses> {
   const [ada, grace, staff] = await Promise.all(
     ['ada@example.com', 'grace@example.com', STAFF_ADDRESS].map((address) => signIn(address, origin)),
@@ -61,9 +63,9 @@ export async function saveInvoice(
 }
 
 /**
- * Downloads the PDF of an invoice. The product generates the PDF if it is missing.
+ * Downloads the PDF of an invoice. If the PDF does not exist, the product generates it.
  *
- * @returns SHA-256 of the PDF
+ * @returns the SHA-256 hash of the PDF
  */
 export async function downloadPdf(person: Person, id: string): Promise<string> {
   const answer = await person.get(`/api/invoices/${id}/download-pdf`);

@@ -11,7 +11,7 @@ export interface CommandResult {
   errors: string;
 }
 
-/** Runs a shell script of the recovery project in the same way as an operator. */
+/** Runs a shell script of the recovery project as an operator would. */
 export async function runCommand(
   command: 'backup' | 'restore' | 'recount',
   databases: Partial<DatabaseVariables>,

@@ -4,11 +4,11 @@ interface Column {
   name: string;
   type: string;
   nullable: boolean;
-  /** Whether the database column has a default value. */
+  /** Whether the column has a default value. */
   filled: boolean;
 }
 
-/** Returns all columns of a database, with names in the form `table.column`. */
+/** Returns all columns of a database. Their names have the form `table.column`. */
 export const listColumns = (url: string): Promise<Column[]> =>
   queryDatabase<Column>(
     url,
@@ -18,7 +18,7 @@ export const listColumns = (url: string): Promise<Column[]> =>
      from information_schema.columns where table_schema = 'public' order by 1`,
   );
 
-/** Returns the changes of database columns that would make the previous release fail. */
+/** Returns the changes of columns that would cause errors in the previous release. */
 export function findIncompatibilities(before: Column[], now: Column[]): string[] {
   const known = new Map(before.map((column) => [column.name, column]));
   const found = new Map(now.map((column) => [column.name, column]));

@@ -7,18 +7,18 @@ import { ensureDatabase, ensurePostgresPrograms, findFreePort, findScratchFolder
 
 const runProgram = promisify(execFile);
 
-/** A password with characters that must be escaped in a URL. */
+/** A password with characters that must be encoded in a URL. */
 const PASSWORD = 'p@ss/w%rd:é';
 
 export interface DatabaseServer {
-  /** The superuser's connection URL. */
+  /** The connection URL of the superuser. */
   url: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a new PostgreSQL server. Its programs come from the distribution, as on an operator's machine, and not from
- * the npm package.
+ * Starts a new PostgreSQL server. The programs come from the Linux distribution, as on an operator's machine. The npm
+ * package is not used.
  */
 export async function startDatabaseServer(): Promise<DatabaseServer> {
   const programs = await ensurePostgresPrograms(() => undefined);
@@ -46,10 +46,12 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   };
 }
 
-/** Environment variables with the database URLs of the services. The backup and the restore use the same variables. */
+/**
+ * The environment variables with the database URLs of the services. The backup and the restore read the same variables.
+ */
 export type DatabaseVariables = Record<`${Uppercase<ServiceName>}_DATABASE_URL`, string>;
 
-/** Creates empty databases on a server. Each database has its own role. */
+/** Creates an empty database for each service on a server. Each database has its own role. */
 export async function createDatabases(server: string): Promise<DatabaseVariables> {
   const addresses = await Promise.all(
     serviceNames.map(async (name) => {

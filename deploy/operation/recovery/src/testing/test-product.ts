@@ -13,7 +13,7 @@ import {
 } from './database-server.js';
 import { RECORDED_SECRET } from './recorded.js';
 
-/** Starts a database server with empty databases. The server stops at the end of the spec file. */
+/** Starts a database server with empty databases. It stops at the end of the spec file. */
 export async function startEmptyServer(): Promise<DatabaseServer & { databases: DatabaseVariables }> {
   const server = await startDatabaseServer();
   let stopped: Promise<void> | undefined;
@@ -29,7 +29,7 @@ export async function createFolder(): Promise<string> {
 }
 
 /**
- * Starts the product on the given databases, with a new data folder. All services run in one process, which halves the
+ * Starts the product with the given databases and a new data folder. All services run in one process, which halves the
  * processor time of the start. The product stops at the end of the spec file.
  */
 export async function startTestProduct(

@@ -1,6 +1,6 @@
 /**
- * Returns the result of a promise, or rejects as soon as the signal aborts. After an abort, the work continues, and its
- * result is ignored.
+ * Returns the result of a promise, or rejects as soon as the signal is aborted. The work then continues, but its result
+ * is ignored.
  */
 export function withAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {

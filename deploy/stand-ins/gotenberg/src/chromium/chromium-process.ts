@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { ConnectionTransport } from 'puppeteer-core';
 
-/** Number of characters of Chromium's output that are kept. The error message of a failed start contains them. */
+/** The number of characters of Chromium's output that are kept for the error message of a failed start. */
 const MAX_OUTPUT_LENGTH = 8_000;
 
 /**
- * A running Chromium: its process group, and the pipe for the DevTools protocol. The pipe carries JSON messages, each
- * followed by a NUL byte. Chromium exits when the pipe closes, even if this Node process is killed.
+ * A running Chromium with its process group and the pipe for the DevTools protocol. The pipe transports JSON messages,
+ * each followed by a NUL byte. Chromium exits when the pipe closes, even if this Node process is killed.
  */
 export class ChromiumProcess implements ConnectionTransport {
   onmessage?: (message: string) => void;
@@ -21,11 +21,11 @@ export class ChromiumProcess implements ConnectionTransport {
   #printed = '';
 
   constructor(path: string, flags: string[]) {
-    // Chromium gets its own process group, so that all its processes can be killed at once.
+    // Chromium gets its own process group, so that all its processes can be killed together.
     this.#child = spawn(path, flags, { detached: true, stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'] });
     const [, , errors, toChromium, fromChromium] = this.#child.stdio as [null, null, Readable, Writable, Readable];
     this.#toChromium = toChromium;
-    // Pipe errors are ignored, because the `exit` event of the process reports the same failure.
+    // Pipe errors are ignored, because the `exit` event of the process also reports the failure.
     for (const stream of [errors, toChromium, fromChromium]) stream.on('error', () => undefined);
     this.#child.once('error', ({ code, message }: NodeJS.ErrnoException) =>
       this.#print(code === 'ENOENT' ? `${path} was not found. CHROMIUM_PATH names the program.` : message),
@@ -40,22 +40,22 @@ export class ChromiumProcess implements ConnectionTransport {
   }
 
   /**
-   * Kills Chromium's whole process group. Killing one process is not enough: Debian's `chromium` is a shell script, and
-   * a hanging renderer process survives its parent.
+   * Kills Chromium's whole process group. Killing only one process is not enough, because Debian's `chromium` is a
+   * shell script and a hanging renderer process survives its parent.
    */
   close(): void {
     try {
       if (this.#child.pid) process.kill(-this.#child.pid, 'SIGKILL');
     } catch {
-      // The error is ignored, because the processes have exited already.
+      // The error is ignored, because the processes have already exited.
     }
   }
 
   /**
-   * Returns the reason of a failed start, taken from Chromium's output. Frequent reasons are a missing library and a
-   * sandbox that does not work.
+   * Returns the reason for a failed start from Chromium's output. Frequent reasons are a missing library and a sandbox
+   * that does not work.
    *
-   * @param fallback text if Chromium printed nothing useful
+   * @param fallback the text that is returned if the output contains no reason
    */
   describeFailedStart(fallback: string): string {
     const lines = this.#printed.split('\n').filter(Boolean);
@@ -73,7 +73,8 @@ export class ChromiumProcess implements ConnectionTransport {
       const message = Buffer.concat([...this.#unfinished, chunk.subarray(0, end)]).toString();
       this.#unfinished = [];
       chunk = chunk.subarray(end + 1);
-      // Each message has its own task. The handler of one message may therefore add a listener for the next message.
+      // Each message is handled in its own task. The handler of one message can therefore add a listener before the
+      // next message is handled.
       setImmediate(() => this.onmessage?.(message));
     }
     if (chunk.length) this.#unfinished.push(chunk);
@@ -81,22 +82,22 @@ export class ChromiumProcess implements ConnectionTransport {
 }
 
 /**
- * Whether Chromium renders frames only when a client asks for one. No client asks for frames, because printing does not
- * need them on a screen. Rendering the frames would be about a third of the work of each PDF. Chromium on macOS does
- * not support this mode.
+ * Whether Chromium renders frames only when a client requests one. Printing needs no frames on a screen, so no client
+ * requests one. Rendering them would be about a third of the work of each PDF. Chromium on macOS does not support this
+ * mode.
  */
 export const CAN_RENDER_ON_DEMAND = process.platform !== 'darwin';
 
 /**
- * Returns Chromium's command line switches. Puppeteer adds its own defaults, which turn off background networking,
- * crash reports and extensions.
+ * Returns Chromium's command line flags. Puppeteer adds its own defaults, which turn off background networking, crash
+ * reports and extensions.
  */
 export function toChromiumFlags({ sandbox }: { sandbox: boolean }): string[] {
   return [
-    // Font hinting is off, because font hinting moves glyphs to whole pixels. Words would then have other positions
-    // than in the preview.
+    // Font hinting is off, because it moves glyphs to whole pixels. Words would then have other positions than in the
+    // preview.
     '--font-render-hinting=none',
-    // Requests that are not intercepted go to this proxy. They fail, because the proxy does not exist.
+    // Requests that are not intercepted go to this proxy. They fail, because no such proxy exists.
     '--proxy-server=socks5://127.0.0.1:1',
     '--proxy-bypass-list=<-loopback>',
     '--dns-prefetch-disable',
@@ -104,15 +105,14 @@ export function toChromiumFlags({ sandbox }: { sandbox: boolean }): string[] {
     '--disable-component-update',
     '--disable-domain-reliability',
     '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-    // Without this switch for site isolation, Chromium may put a frame into another process. That frame would not be
-    // intercepted and could run scripts.
+    // With site isolation, Chromium may put a frame into another process. Requests of that frame would not be
+    // intercepted, and the frame could run scripts.
     '--disable-site-isolation-trials',
-    // The feature RenderDocument is off, because with it, each navigation would create a new frame. A navigation clears
-    // the page between conversions. In a new frame, Chromium would read the fonts again, and a print would take twice
-    // as long.
+    // With the feature RenderDocument, each navigation would create a new frame. A navigation clears the page between
+    // conversions. In a new frame, Chromium would read the fonts again, and a print would take twice as long.
     '--disable-features=RenderDocument',
     '--disable-gpu',
-    // The software GPU is off, because printing does not need a GPU and the software GPU takes 15 MB of memory.
+    // The software GPU is off. Printing needs no GPU, and the software GPU takes 15 MB of memory.
     '--disable-software-rasterizer',
     ...(CAN_RENDER_ON_DEMAND ? ['--enable-begin-frame-control'] : []),
     ...(sandbox ? [] : ['--no-sandbox']),
@@ -121,7 +121,7 @@ export function toChromiumFlags({ sandbox }: { sandbox: boolean }): string[] {
 
 const PROFILE_FOLDER_PREFIX = 'gotenberg-chromium-';
 
-/** Creates a profile folder for Chromium, and deletes the profile folders of stand-ins that were killed. */
+/** Creates a profile folder for Chromium, and deletes the profile folders that killed stand-ins have left behind. */
 export async function makeProfileFolder(): Promise<string> {
   const orphans = (await readdir(tmpdir())).filter((name) => {
     const owner =
@@ -133,8 +133,8 @@ export async function makeProfileFolder(): Promise<string> {
 }
 
 /**
- * Deletes a profile folder. Retries, because Chromium's last processes may still write to the folder. If the folder
- * remains, the next start deletes it.
+ * Deletes a profile folder. The deletion is retried, because Chromium's last processes may still write to the folder.
+ * If it fails, the next start deletes the folder.
  */
 export async function removeProfileFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(() => undefined);
@@ -145,7 +145,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // The error EPERM means that the process exists and belongs to another user.
+    // EPERM means that the process exists but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
@@ -153,9 +153,9 @@ function isRunning(pid: number): boolean {
 const MEMORY_PAGE_BYTES = 4096;
 
 /**
- * Returns the memory of a process in bytes (PSS), which counts only the process's share of shared memory. If the PSS of
- * a sandboxed process is unreadable, the result is the process's private memory. On a system without `/proc`, the
- * result is 0, so memory is not limited there.
+ * Returns the memory of a process in bytes (PSS). Only the process's part of shared memory counts. If the PSS of a
+ * sandboxed process cannot be read, the result is the process's private memory. On a system without `/proc`, the result
+ * is 0, so memory is not limited there.
  */
 export async function measureMemory(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
@@ -165,7 +165,9 @@ export async function measureMemory(pid: number): Promise<number> {
   return resident - shared;
 }
 
-/** Returns the resident memory (RSS) of a process in bytes. RSS is never below PSS, and reading it is much cheaper. */
+/**
+ * Returns the resident memory (RSS) of a process in bytes. RSS is never less than PSS, and reading it costs much less.
+ */
 export const measureResidentMemory = async (pid: number): Promise<number> => (await readMemoryPages(pid)).resident;
 
 async function readMemoryPages(pid: number): Promise<{ resident: number; shared: number }> {

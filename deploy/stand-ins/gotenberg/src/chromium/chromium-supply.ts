@@ -4,7 +4,7 @@ import { Chromium } from './chromium.js';
 type SupplyOptions = Pick<GotenbergOptions, 'chromiumPath' | 'sandbox' | 'restartAfter' | 'maxMemory' | 'log'>;
 
 /**
- * Keeps one Chromium. Starts it when a conversion needs it. Replaces it after a crash, and after a number of
+ * Keeps one Chromium. It is started when a conversion needs it. It is replaced after a crash and after a number of
  * conversions.
  */
 export class ChromiumSupply {
@@ -21,23 +21,23 @@ export class ChromiumSupply {
   }
 
   /**
-   * Whether the last start of Chromium succeeded. A Chromium that exited later does not count as unhealthy, because the
-   * next conversion starts a new one.
+   * Whether the last start of Chromium succeeded. A later exit does not count, because the next conversion starts a new
+   * Chromium.
    */
   get isHealthy(): boolean {
     return !this.#startFailed;
   }
 
   /**
-   * Returns the running Chromium. Starts Chromium if it does not run.
-   * @throws Error with the reason of a failed start
+   * Returns the running Chromium. If none is running, starts one.
+   * @throws Error with the reason for a failed start
    */
   async get(): Promise<Chromium> {
     return this.#current ?? this.#start();
   }
 
   /**
-   * Replaces Chromium if it has made its maximum number of conversions. Running conversions finish in the old Chromium.
+   * Replaces Chromium if it has done its maximum number of conversions. Running conversions finish in the old Chromium.
    * If the new Chromium does not start, the old one stays in use. This method never throws.
    */
   async replaceIfDue(): Promise<void> {
@@ -49,8 +49,8 @@ export class ChromiumSupply {
   }
 
   /**
-   * Checks the memory of Chromium. Kills a page if Chromium exceeds its memory limit and one page uses more than half
-   * of the memory. Kills Chromium if no single page does. A conversion on a killed page is repeated once.
+   * Checks the memory of Chromium. If it exceeds the limit and one page uses more than half of it, that page is killed.
+   * If no page uses that much, Chromium is killed. A conversion on a killed page is repeated once.
    */
   async checkMemory(): Promise<void> {
     const chromium = this.#current;
@@ -105,7 +105,7 @@ function endProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // The error is ignored, because the process has exited already.
+    // The error is ignored, because the process has already exited.
   }
 }
 

@@ -11,14 +11,14 @@ import {
 } from './chromium-process.js';
 import { PageLostError, WarmPage } from './warm-page.js';
 
-/** Timeouts in milliseconds: the first is for starting Chromium, the second for clearing or closing a page. */
+/** Timeouts in milliseconds. The first is for starting Chromium, the second for clearing or closing a page. */
 const START_TIMEOUT_MS = 20_000;
 const RESET_TIMEOUT_MS = 2_000;
 
 export interface ChromiumMemory {
-  /** Memory of all processes of Chromium, in bytes. */
+  /** The memory of all processes of Chromium, in bytes. */
   total: number;
-  /** The renderer process that uses the most memory. Each page has its own renderer process. */
+  /** The renderer process that uses the most memory. Each page has a renderer process. */
   largestPage: { pid: number; bytes: number } | undefined;
 }
 
@@ -41,8 +41,8 @@ export class Chromium {
   /**
    * Starts Chromium.
    *
-   * @param onEnd called once when Chromium exits
-   * @throws Error with the reason of a failed start
+   * @param onEnd is called once when Chromium exits
+   * @throws Error with the reason for a failed start
    */
   static async start(path: string, sandbox: boolean, onEnd: () => void): Promise<Chromium> {
     const profile = await makeProfileFolder();
@@ -97,20 +97,20 @@ export class Chromium {
     }
   }
 
-  /** Clears the page for the next conversion, or closes the page if it cannot be used again. */
+  /** Clears a page for the next conversion. If the page cannot be used again, it is closed. */
   async release(page: WarmPage): Promise<void> {
     const reusable = !page.isLost && !this.#retired && (await settlesInTime(page.reset()));
     if (!reusable || this.#retired) await this.#closePage(page);
   }
 
-  /** Accepts no new conversions. Chromium exits when the running conversions have finished. */
+  /** Stops accepting conversions. Chromium exits when the running conversions have finished. */
   async retire(): Promise<void> {
     this.#retired = true;
     await Promise.all([...this.#pages.keys()].filter((page) => !page.isBusy).map((page) => this.#closePage(page)));
     if (this.#pages.size === 0) await this.close();
   }
 
-  /** Closes a page even during a conversion. Kills Chromium if the page does not close in time. */
+  /** Closes a page, even during a conversion. If the page does not close in time, Chromium is killed. */
   async #closePage(page: WarmPage): Promise<void> {
     const targetId = this.#pages.get(page);
     if (!targetId) return;
@@ -121,7 +121,8 @@ export class Chromium {
   }
 
   /**
-   * Checks whether Chromium's memory may exceed a limit. The check runs often, so it reads only a cheap upper bound.
+   * Checks whether Chromium's memory may exceed a limit. The check runs often, so it reads only an upper bound that
+   * costs little.
    */
   async mayExceedMemory(bytes: number): Promise<boolean> {
     const sizes = await Promise.all((await this.#processes()).map(({ id }) => measureResidentMemory(id)));
@@ -133,7 +134,7 @@ export class Chromium {
     return processInfo;
   }
 
-  /** Returns the memory of all processes of Chromium. The total is 0 if Chromium does not answer. */
+  /** Returns the memory of all processes of Chromium. The total is 0 if Chromium does not respond. */
   async memory(): Promise<ChromiumMemory> {
     const processInfo = await this.#processes();
     const processes = await Promise.all(
@@ -178,12 +179,12 @@ async function connect(process: ChromiumProcess): Promise<{ browser: Browser; ro
     // Protocol calls have no timeout, because each conversion has its own timeout.
     protocolTimeout: 0,
     // Puppeteer attaches only to the browser. Its page objects would cost time, so the pages use plain sessions of the
-    // DevTools protocol.
+    // DevTools protocol instead.
     targetFilter: (target) => target.type() === 'browser',
   });
   const root = await browser.target().createCDPSession();
   const { targetInfos } = await root.send('Target.getTargets');
-  // Chromium's initial tab is closed, because this tab would render frames without a request.
+  // Chromium's initial tab is closed, because it would render frames that nobody requests.
   const tabs = targetInfos.filter(({ type }) => type === 'page');
   await Promise.all(tabs.map(({ targetId }) => root.send('Target.closeTarget', { targetId })));
   return { browser, root };

@@ -6,7 +6,7 @@ import type { ChromiumSupply } from './chromium-supply.js';
 import type { Chromium } from './chromium.js';
 import { PageLostError, type WarmPage } from './warm-page.js';
 
-/** Interval between two memory checks, in milliseconds. The checks run only during conversions. */
+/** The time between two memory checks, in milliseconds. The checks run only during conversions. */
 const MEMORY_CHECK_MS = 250;
 
 /** Converts documents to PDF in Chromium pages that stay open. The number of concurrent conversions is limited. */
@@ -30,7 +30,7 @@ export class Converter {
     return this.#slots.taken;
   }
 
-  /** Starts Chromium and opens a page, so that the first conversion does not wait for the start. */
+  /** Starts Chromium and opens a page, so that the first conversion does not have to wait. */
   async warmUp(): Promise<void> {
     const slot = await this.#slots.acquire(new AbortController().signal);
     try {
@@ -44,20 +44,20 @@ export class Converter {
    * Converts a document to PDF. Waits until a slot is free.
    *
    * @throws HttpError 429 if the queue is full
-   * @throws Error of Chromium, or the reason with which the signal was aborted
+   * @throws an error of Chromium, or the reason of the abort if the signal was aborted
    */
   async convert(conversion: Conversion, signal: AbortSignal): Promise<Buffer> {
     const slot = await this.#slots.acquire(signal);
     void this.#watchMemory();
     try {
       return await slot.convert(conversion, signal).catch((error: unknown) => {
-        // Another document may have crashed Chromium. A conversion that loses its page is therefore repeated once.
+        // A conversion that loses its page is repeated once, because another document may have crashed Chromium.
         if (!(error instanceof PageLostError) || signal.aborted) throw error;
         return slot.convert(conversion, signal);
       });
     } finally {
-      // The response is sent before the page is cleared. The slot is released only after the clearing, so the next
-      // conversion gets a clean page.
+      // The response is sent before the page is cleared. The slot is released only after the page is cleared, so the
+      // next conversion gets a clean page.
       void slot.reset().then(() => this.#slots.release(slot));
       void this.supply.replaceIfDue();
     }
@@ -79,13 +79,13 @@ interface OpenPage {
   page: WarmPage;
 }
 
-/** A slot runs one conversion at a time, on its own open page. */
+/** Runs one conversion at a time on its own open page. */
 class Slot {
   #warm: Promise<OpenPage> | undefined;
 
   constructor(private readonly supply: ChromiumSupply) {}
 
-  /** Returns the slot's open page. Opens a new page if the slot has none, or if the page was lost. */
+  /** Returns the slot's open page. Opens a new page if there is none, or if the page was lost. */
   async warmUp(): Promise<OpenPage> {
     const warm = await this.#warm?.catch(() => undefined);
     if (warm && !warm.page.isLost) return warm;
@@ -97,8 +97,8 @@ class Slot {
   /**
    * Converts a document to PDF on the slot's page.
    *
-   * @throws PageLostError if the page or Chromium ended
-   * @throws Error of Chromium, or the reason with which the signal was aborted
+   * @throws PageLostError if the page was closed or Chromium has exited
+   * @throws an error of Chromium, or the reason of the abort if the signal was aborted
    */
   async convert(conversion: Conversion, signal: AbortSignal): Promise<Buffer> {
     const { chromium, page } = await withAbort(this.warmUp(), signal);
@@ -106,7 +106,7 @@ class Slot {
     return page.print(conversion, signal);
   }
 
-  /** Clears the page for the next conversion. Opens a new page if the page was lost. This method never throws. */
+  /** Clears the page for the next conversion. If the page was lost, a new page is opened. This method never throws. */
   async reset(): Promise<void> {
     const warm = await this.#warm?.catch(() => undefined);
     if (!warm) return;
@@ -124,11 +124,11 @@ interface WaitingConversion<Slot> {
   enter(slot: Slot): void;
 }
 
-/** A pool of slots, with a queue of limited length for conversions that wait. */
+/** A pool of slots. Conversions wait for a slot in a queue of limited length. */
 class SlotPool<Slot> {
   /**
-   * The free slots, as a stack. The slot that became free last is used first, because its page is still in the
-   * processor's caches.
+   * The free slots, as a stack. The slot that was released last is used first, because the data of its page is still in
+   * the processor's caches.
    */
   readonly #free: Slot[];
   readonly #waiting = new Set<WaitingConversion<Slot>>();
@@ -136,7 +136,7 @@ class SlotPool<Slot> {
   /**
    * Creates a pool of slots.
    *
-   * @param maxWaiting maximum length of the queue; 0 means no limit
+   * @param maxWaiting the maximum length of the queue. 0 means no limit.
    */
   constructor(
     private readonly all: readonly Slot[],
@@ -160,7 +160,7 @@ class SlotPool<Slot> {
   /**
    * Takes a free slot, or waits for one.
    *
-   * @throws HttpError 429 if the queue is full, or the reason with which the signal was aborted
+   * @throws HttpError 429 if the queue is full, or the reason of the abort if the signal was aborted
    */
   async acquire(signal: AbortSignal): Promise<Slot> {
     signal.throwIfAborted();

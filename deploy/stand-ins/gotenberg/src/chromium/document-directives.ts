@@ -1,6 +1,6 @@
 /**
- * Elements that leave no state on a page when the next document replaces them: text, tables and images. All other
- * elements, such as frames, media, forms and unknown elements, may leave state.
+ * Elements that leave no state on a page when another document replaces their document: text, tables and images. All
+ * other elements, such as frames, media, forms and unknown elements, may leave state.
  */
 const ORDINARY_ELEMENTS = new Set(
   (
@@ -10,26 +10,29 @@ const ORDINARY_ELEMENTS = new Set(
   ).split(' '),
 );
 
-/** Matches the start of each element, in the same way as the HTML parser. */
+/** Matches the start of each element like the HTML parser does. */
 const START_TAG = /<([a-z][^\s/>]*)/gi;
 
-/** Matches `<meta>` at the start of a document, where the text cannot be part of another element or of a script. */
+/**
+ * Matches the `<meta>` elements at the start of a document. At this place, the text cannot be part of another element
+ * or of a script.
+ */
 const META_DIRECTIVES = /^(<!doctype html><html(?: lang="[\w-]*")?><head>)((?:<meta(?: [a-z-]+="[^"<>]*")+ ?\/?>)+)/i;
 
-/** Matches `<meta>` elements that have no effect on the page, such as the author. */
+/** Matches `<meta>` elements without an effect on the page, such as the author. */
 const DESCRIPTIVE_META =
   /<meta (?:charset="[\w-]+"|name="(?:author|description|generator|keywords)" content="[^"<>]*") ?\/?>/y;
 
 export interface SplitDocument {
-  /** Source of the `<meta>` elements at the start of a document; '' if there are none. */
+  /** The source text of the `<meta>` elements at the start of the document. It is empty if there are none. */
   directives: string;
   rest: string;
 }
 
 /**
  * Splits a document into its directives and the rest. The directives are the `<meta>` elements at the start of the
- * document, for example a content security policy or a referrer policy. Chromium keeps directives until the next
- * navigation. Two documents with the same directives need no navigation between them.
+ * document, for example a content security policy or a referrer policy. Chromium applies directives until the next
+ * navigation. If two documents have the same directives, no navigation is needed between them.
  * @returns undefined if the document may leave other state on the page
  */
 export function splitDirectives(html: string): SplitDocument | undefined {

@@ -4,7 +4,7 @@ import type { Conversion } from '../form/conversion-form.js';
 import { withAbort } from './abortable.js';
 import { splitDirectives } from './document-directives.js';
 
-/** Error of a conversion that lost its page or the whole Chromium. Another page can repeat the conversion. */
+/** A conversion has lost its page, or Chromium has exited. The conversion can be repeated on another page. */
 export class PageLostError extends Error {
   override readonly name = 'PageLostError';
 
@@ -13,37 +13,40 @@ export class PageLostError extends Error {
   }
 }
 
-/** Reads `document.fonts` through the prototype, because an element `<form name=fonts>` would hide it. */
+/**
+ * `document.fonts` is read through the prototype, because an element such as `<form name=fonts>` would hide the
+ * property.
+ */
 const FONTS_READY_SCRIPT = `Reflect.get(Document.prototype, 'fonts', document).ready.then(() => true)`;
 
 /**
- * Number of documents after which the page collects garbage. Without garbage collection, each invoice would add about 2
+ * The page collects garbage after this number of documents. Without garbage collection, each invoice would add about 2
  * MB. A collection takes as long as a print, but no response waits for it.
  */
 const DOCUMENTS_PER_GARBAGE_COLLECTION = 50;
 
 /**
- * Timeouts in milliseconds for loading a document: `first` on a cleared page, `following` after another document. After
- * a timeout, the document is loaded again on a cleared page. Even a document of a thousand lines loads within these
- * limits. The timeouts are necessary because Chromium loses the load event of some documents with blocked SVG
- * references.
+ * Timeouts in milliseconds for loading a document. `first` applies on a cleared page, and `following` after another
+ * document. After a timeout, the document is loaded again on a cleared page. Even a document of a thousand lines loads
+ * within these limits. The timeouts are necessary, because Chromium loses the load event of some documents with blocked
+ * SVG references.
  */
 const LOAD_TIMEOUTS_MS = { following: 2_000, first: 8_000 };
 
 /**
  * A Chromium page that stays open between conversions, because opening a page takes longer than printing an invoice.
- * The address of the page is about:blank. Scripts are disabled, and all requests are blocked. A navigation clears all
- * state between two conversions, such as timers, frames and the content security policy. The navigation takes half as
- * long as a print. It is skipped if the last document left no state behind.
+ * The address of the page is about:blank. Scripts are disabled, and all requests are blocked. Between two conversions,
+ * a navigation clears all state, such as timers, frames and the content security policy. The navigation takes half as
+ * long as a print, so it is skipped if the last document left no state behind.
  */
 export class WarmPage {
   readonly #lost = new AbortController();
   readonly #loads = new EventEmitter();
-  /** Loader ids of three documents: the main document, the last parsed document, and the last loaded document. */
+  /** The loader ids of three documents: the main document, the last parsed document, and the last loaded document. */
   #loader = '';
   #parsed = '';
   #loaded = '';
-  /** Directives in force since the last navigation; undefined if they are unknown. */
+  /** The directives that apply since the last navigation. They are undefined if they are unknown. */
   #directives: string | undefined = '';
   #isEmpty = false;
   #documents = 0;
@@ -52,15 +55,15 @@ export class WarmPage {
   /**
    * Creates the page from a session of the DevTools protocol.
    *
-   * @param frameId the main frame, which is also the id of the page's target
+   * @param frameId the id of the main frame, which is also the id of the page's target
    */
   constructor(
     private readonly session: CDPSession,
     private readonly frameId: string,
   ) {
     session.on('Fetch.requestPaused', ({ requestId }) => {
-      // Blocked requests fail with the reason 'Aborted'. With this reason, a blocked navigation (`<meta
-      // http-equiv=refresh>`) leaves the document in place.
+      // Blocked requests fail with the reason 'Aborted'. If a blocked navigation (`<meta http-equiv=refresh>`) fails
+      // with this reason, the document stays on the page.
       session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }).catch(() => undefined);
     });
     session.on('Page.lifecycleEvent', (event) => {
@@ -78,7 +81,8 @@ export class WarmPage {
         this.session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
         this.session.send('Emulation.setScriptExecutionDisabled', { value: true }),
         this.session.send('Fetch.enable'),
-        // The print styles are set before the documents load, because a later change would compute all styles again.
+        // The print styles are turned on before documents load. A later change would make Chromium compute all styles
+        // again.
         this.session.send('Emulation.setEmulatedMedia', { media: 'print' }),
       ]),
     );
@@ -86,7 +90,10 @@ export class WarmPage {
     this.#busy = false;
   }
 
-  /** A page is busy until `prepare` has finished, and from the start of a conversion until the page is cleared. */
+  /**
+   * Whether the page is busy. It is busy until `prepare` has finished, and from the start of a conversion until the
+   * page is cleared.
+   */
   get isBusy(): boolean {
     return this.#busy;
   }
@@ -95,15 +102,16 @@ export class WarmPage {
     return this.#lost.signal.aborted;
   }
 
-  /** Abandons the Chromium page. A running conversion fails with PageLostError. */
+  /** Stops using the Chromium page. A running conversion fails with PageLostError. */
   abandon(): void {
     this.#lost.abort(new PageLostError());
   }
 
   /**
-   * Prints a document. An abort of the signal abandons the page, because Chromium may still be printing on it.
-   * @throws PageLostError if the page or Chromium ended
-   * @throws Error of Chromium, or the reason with which the signal was aborted
+   * Prints a document. If the signal is aborted, the page is no longer used, because Chromium may still be printing on
+   * it.
+   * @throws PageLostError if the page was closed or Chromium has exited
+   * @throws an error of Chromium, or the reason of the abort if the signal was aborted
    */
   async print(conversion: Conversion, signal: AbortSignal): Promise<Buffer> {
     this.#busy = true;
