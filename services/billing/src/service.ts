@@ -53,7 +53,7 @@ export const billingService: Service<BillingConfig> = {
     ],
   },
   config: billingConfig,
-  // Stripe is an optional dependency. While it is down, users keep their plans, and events wait in the inbox.
+  // Stripe is an optional dependency. If Stripe is down, users keep their plans, and events wait in the inbox.
   optionalDependencies: ({ STRIPE_SECRET_KEY, STRIPE_API_URL }): OptionalDependencies =>
     STRIPE_SECRET_KEY ? { stripe: () => checkStripeHealth(STRIPE_API_URL) } : {},
 };

@@ -33,7 +33,7 @@ interface InboxRow extends WaitingEvent {
   state: SubscriptionEventState;
   receivedAt: Timestamp;
   processedAt: Timestamp | null;
-  /** Time of the event's next attempt. It is null once the event needs no further attempt. */
+  /** Time of the next attempt to process the event, or null if no attempt is needed any more. */
   dueAt: Timestamp | null;
   lease: string | null;
   leasedUntil: Timestamp | null;
@@ -41,7 +41,7 @@ interface InboxRow extends WaitingEvent {
 
 const inboxKysely = (em: EntityManager) => createKysely<Record<InboxTable, InboxRow>>(em);
 
-/** Leases the next due event, in order of receipt. At most one event of each object is leased at a time. */
+/** Leases the next due event. Events are leased in order of receipt, at most one per object at a time. */
 export async function leaseNextEvent<Event extends WaitingEvent>(
   em: EntityManager,
   inbox: Inbox<Event>,
@@ -89,7 +89,7 @@ async function tryToLeaseEvent<Event extends WaitingEvent>(
       .executeTakeFirst();
     return event ? { ...(event as unknown as Event), lease } : null;
   } catch (error) {
-    // The unique index was violated, because another instance has just leased an event of the same object.
+    // The unique index was violated: another instance has just leased an event of the same object.
     if (error instanceof UniqueConstraintViolationException) return tryToLeaseEvent(em, inbox);
     throw error;
   }
@@ -107,7 +107,7 @@ async function freeExpiredLeases(em: EntityManager, { table }: Inbox<never>): Pr
 
 /**
  * Stores the final state of an event.
- * @param lease undefined in a replay, which takes over a leased event
+ * @param lease the lease of the caller. It is undefined in a replay, which also takes over leased events.
  * @returns false if the lease was lost
  */
 export async function finishEvent(
@@ -133,7 +133,7 @@ export async function finishEvent(
   return settled!.numUpdatedRows > 0n;
 }
 
-/** Stores the time of an event's next attempt. @returns false if the lease was lost */
+/** Stores the time of the next attempt to process an event. @returns false if the lease was lost */
 export async function postponeEvent(
   em: EntityManager,
   { table }: Inbox<never>,
@@ -154,7 +154,7 @@ export async function postponeEvent(
   return postponed!.numUpdatedRows > 0n;
 }
 
-/** Increments the number of an event's attempts. The event keeps its state and the time of its next attempt. */
+/** Adds one to the number of attempts of an event. Its state and the time of its next attempt do not change. */
 export async function countAttempt(em: EntityManager, { table }: Inbox<never>, eventId: string): Promise<void> {
   await inboxKysely(em)
     .updateTable(table)

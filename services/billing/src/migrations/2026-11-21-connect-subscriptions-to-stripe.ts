@@ -22,13 +22,13 @@ export class ConnectSubscriptionsToStripe extends Migration {
         add column synced_at timestamptz,
         add check ((stripe_subscription_id is null) = (stripe_status = '')),
         add check (stripe_subscription_id is not null or not payment_problem)`);
-    // The new constraints are NOT VALID, because rows that were inserted manually before Stripe was used may violate
-    // them.
+    // The new constraints are NOT VALID. Before Stripe was used, rows were inserted manually, and some of these rows
+    // may violate the constraints.
     this.addSql(`
       alter table subscriptions
         add check (status = 'free' or (stripe_subscription_id is not null and had_subscription)) not valid,
         add check ((status = 'cancelled_but_active') = (cancels_at is not null)) not valid`);
-    // The index on `status` serves the counts by status on the staff page.
+    // The staff page counts subscriptions by status.
     this.addSql('create index subscriptions_status on subscriptions (status)');
     this.addSql('create index subscriptions_payment_problem on subscriptions (user_id) where payment_problem');
   }

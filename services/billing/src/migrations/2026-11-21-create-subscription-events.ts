@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 
 export class CreateSubscriptionEvents extends Migration {
   override up(): void {
-    // The payload has the type json (not jsonb), which keeps Stripe's text unchanged and accepts \u0000. Stripe may
-    // send \u0000.
+    // The payload has the type json. Unlike jsonb, json keeps Stripe's text unchanged and accepts \u0000, which Stripe
+    // may send.
     this.addSql(`
       create table subscription_events (
         id text primary key check (id <> ''),
@@ -24,8 +24,8 @@ export class CreateSubscriptionEvents extends Migration {
         check ((state = 'received') = (processed_at is null)),
         check ((lease is null) = (leased_until is null))
       )`);
-    // The next indexes serve the worker of the event inbox: one for waiting events in order of receipt, and one for
-    // leased events. The unique index allows at most one leased event per customer.
+    // The next indexes are for the worker of the event inbox: one for waiting events in order of receipt, and one for
+    // leased events. The unique index permits at most one leased event per customer.
     this.addSql(
       `create index subscription_events_waiting on subscription_events (received_at, id) where state = 'received'`,
     );
@@ -35,7 +35,7 @@ export class CreateSubscriptionEvents extends Migration {
     this.addSql(`
       create unique index subscription_events_one_at_a_time on subscription_events (customer_id)
         where lease is not null and customer_id <> ''`);
-    // The next indexes serve the staff page: one for each of its filters, newest events first.
+    // The next indexes are for the staff page. There is one for each filter, with the newest events first.
     this.addSql('create index subscription_events_newest on subscription_events (received_at desc, id desc)');
     this.addSql('create index subscription_events_type on subscription_events (type, received_at desc, id desc)');
     this.addSql('create index subscription_events_state on subscription_events (state, received_at desc, id desc)');
@@ -76,8 +76,8 @@ export class CreateSubscriptionEvents extends Migration {
       )`);
     this.addSql('create index staff_actions_user on staff_actions (user_id, at desc)');
 
-    // Each reconciliation adds a row. The migration inserts the first row, because there are no earlier events to
-    // fetch.
+    // Each reconciliation adds a row. The migration inserts the first row, so that the first reconciliation fetches no
+    // earlier events.
     this.addSql(`
       create table reconciliations (
         id bigint generated always as identity primary key,

@@ -1,9 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Creates the table with the hashes of deleted customers' ids. Later events of these customers are not stored. */
+/** Creates a table for hashes of the ids of deleted customers. Later events of these customers are not stored. */
 export class ForgetCustomers extends Migration {
   override up(): void {
-    // The table may exist already, because restoring an older backup does not drop the table with the hashes.
+    // The table may exist already, because the restore of an older backup does not drop it.
     this.addSql(`
       create table if not exists forgotten_customers (
         customer_hash char(64) primary key check (customer_hash ~ '^[0-9a-f]{64}$'),

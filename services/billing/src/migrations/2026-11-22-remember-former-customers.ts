@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Creates the table of users' earlier Stripe customers. Deleting an account also deletes these customers' events. */
+/**
+ * Creates a table for the former Stripe customers of users. When an account is deleted, the events of these customers
+ * are deleted too.
+ */
 export class RememberFormerCustomers extends Migration {
   override up(): void {
     this.addSql(`
@@ -9,7 +12,7 @@ export class RememberFormerCustomers extends Migration {
         user_id uuid not null
       )`);
     this.addSql('create index former_customers_user on former_customers (user_id)');
-    // The table is filled from the stored events. Scanning all events takes long, so the statement has no timeout. The
+    // The table is filled from the stored events. The scan of all events takes long, so the timeout is turned off. The
     // JSON is read as text, because PostgreSQL cannot parse JSON with a NUL character.
     this.addSql('set local statement_timeout = 0');
     this.addSql(`

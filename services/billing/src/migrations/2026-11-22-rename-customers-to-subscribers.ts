@@ -2,12 +2,12 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * Expand phase: renames the table `customers` to `subscribers` and creates a view with the old name. Instances of the
- * previous release write to the view. PostgreSQL applies each statement on the view to the table, including `for
+ * previous release write to the view. PostgreSQL applies each SQL statement on the view to the table, including `for
  * update` and `on conflict`. Both releases therefore share the same rows, unique keys and row locks.
- * Contract phase: run `drop view customers` one release later, when no instance of 0.1 runs any more. Recovery's
- * upgrade.spec.ts must then list the columns of the view as removed on purpose.
+ * Contract phase: run `drop view customers` one release later, when no instance of 0.1 is running any more. The file
+ * upgrade.spec.ts of the recovery checks must then list the columns of the view as removed on purpose.
  * The rename needs an exclusive lock on the table. An instance that calls Stripe holds a row lock until Stripe
- * answers. In that case the migration gives up after 2 seconds and is retried, like every migration.
+ * responds. In that case, the migration gives up after 2 seconds and is retried, like every migration.
  */
 export class RenameCustomersToSubscribers extends Migration {
   override up(): void {

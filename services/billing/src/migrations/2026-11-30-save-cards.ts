@@ -1,10 +1,13 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Creates the table of saved cards, and lets `client_payments` store charges to them, which have no session. */
+/**
+ * Creates the table of saved cards. Also lets `client_payments` store charges to saved cards, which have no checkout
+ * session.
+ */
 export class SaveCards extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // The account's id is empty if the card is in the operator's account.
+    // The id of the account is empty if the card is in the operator's own account.
     this.addSql(`
       create table saved_cards (
         recurring_id uuid primary key,

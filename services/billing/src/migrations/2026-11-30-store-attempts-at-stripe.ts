@@ -1,6 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds the time of the last check to accounts and payments, so that failing ones do not block the others. */
+/**
+ * Adds the time of the last check to accounts and payments. Failing accounts and payments then do not block the others.
+ */
 export class StoreAttemptsAtStripe extends Migration {
   override up(): void {
     this.addSql('alter table payment_accounts add column attempted_at timestamptz');

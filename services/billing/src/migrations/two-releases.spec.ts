@@ -9,7 +9,7 @@ import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
 import { startFakeStripe } from '../testing/fake-stripe.js';
 import { toStripeConfig } from '../testing/billing-under-test.js';
 
-/** Entity of release 0.1, which still uses the table name `customers`. */
+/** Entity of release 0.1, which uses the former table name `customers`. */
 const CustomerEntity = defineEntity({
   name: 'Customer',
   tableName: 'customers',
@@ -29,7 +29,8 @@ const CustomerEntity = defineEntity({
 class EmptyModule {}
 
 /**
- * The billing service with the migrations of release 0.1. It also starts on tables that a later release has changed.
+ * The billing service with only the migrations of release 0.1. It can also start on tables that a later release has
+ * changed.
  */
 const previousRelease = {
   ...billingService,
@@ -56,7 +57,7 @@ const previousInstance = await startTestService(previousRelease, { DATABASE_URL 
 const forkEmOfPreviousRelease = () => previousInstance.app.get(MikroORM).em.fork();
 const forkEmOfCurrentRelease = () => currentInstance.app.get(MikroORM).em.fork();
 
-/** Updates the e-mail address of a customer as both releases do at each checkout. */
+/** Updates the e-mail address of a customer. Both releases do this at each checkout. */
 const updateEmail = (
   em: ReturnType<typeof forkEmOfCurrentRelease>,
   entity: typeof SubscriberEntity,
@@ -161,7 +162,7 @@ describe('While instances of the previous release run beside this release', () =
 });
 
 /**
- * Locks a row in a transaction, as an instance does while it calls Stripe.
+ * Locks a row in a transaction, as an instance does during a call to Stripe.
  * @returns a function that releases the lock
  */
 async function lockRow(
@@ -210,7 +211,8 @@ describe('The migration that renames the table', () => {
 
     let isStarted = false;
     const starting = startTestService(billingService, { DATABASE_URL: url }).finally(() => (isStarted = true));
-    // The migration waits for the lock at least twice, because its lock timeout ends the first attempt.
+    // The loop ends when the migration has waited for the lock twice. Its lock timeout has then ended the first
+    // attempt.
     const waits = new Set<string>();
     while (waits.size < 2) {
       const waiting = await early.app

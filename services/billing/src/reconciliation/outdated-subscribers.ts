@@ -9,9 +9,9 @@ import { findDifferingFields, toStoredRecord, summarizeSubscriptions } from '../
 import { insertMissingSubscribers, selectRunningSubscribers } from './reconciliation.queries.js';
 
 /**
- * Finds users whose stored subscription differs from Stripe's. All running subscriptions are listed, 100 per call,
- * because one call per subscriber would be slow. The result may also contain users without a difference, for example if
- * a user's two subscriptions are on different pages of Stripe's list.
+ * Finds users with a stored subscription that differs from Stripe's. All running subscriptions are listed, 100 per
+ * request, because one request per subscriber would be slow. The result may also contain users without a difference,
+ * for example if the two subscriptions of a user are on different pages of Stripe's list.
  */
 @Injectable()
 export class OutdatedSubscribers {
@@ -20,7 +20,7 @@ export class OutdatedSubscribers {
     private readonly stripe: StripeGateway,
   ) {}
 
-  /** Returns the ids of the users whose stored subscription may differ from Stripe's. */
+  /** Returns the ids of users with a stored subscription that may differ from Stripe's. */
   async find(): Promise<string[]> {
     const outdated = new Set<string>();
     const running = new Set<string>();
@@ -41,9 +41,8 @@ export class OutdatedSubscribers {
   }
 
   /**
-   * Inserts subscribers that are missing in the database, for example after the restore of an older backup. The
-   * customer's metadata at Stripe contains the user id. Customers without a user id do not belong to Paperbill and
-   * are skipped.
+   * Inserts subscribers that are missing in the database, for example after the restore of an older backup. The user id
+   * is in the metadata of the Stripe customer. Customers without a user id do not belong to Paperbill and are skipped.
    */
   private async restoreSubscribers(subscriptions: Stripe.Subscription[]): Promise<void> {
     const ours = subscriptions

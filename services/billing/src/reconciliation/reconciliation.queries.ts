@@ -3,15 +3,15 @@ import { sql } from '@paperbill/service-kit';
 import { isCompleteReconciliation, kysely } from '../tables.js';
 
 /**
- * Key of the advisory lock for reconciliation. The number is arbitrary, but nothing else in this database may use it.
+ * Key of the advisory lock for reconciliations. The number is arbitrary, but nothing else in this database may use it.
  */
 export const RECONCILIATION_LOCK = 727_275;
 /**
- * Time range that a reconciliation shares with the previous one. It covers late events, and differences between our
- * clock and Stripe's.
+ * Each reconciliation covers the last part of the previous time range again. This finds late events, and events that
+ * were missed because our clock differs from Stripe's.
  */
 const RECONCILIATION_OVERLAP = '10 minutes';
-/** Minutes until the next attempt after a failed or interrupted reconciliation. */
+/** Minutes between a failed or interrupted reconciliation and the next attempt. */
 const RETRY_DELAY_MINUTES = 5;
 
 export interface ReconciliationResult {
@@ -20,7 +20,8 @@ export interface ReconciliationResult {
 }
 
 /**
- * Checks that the last complete reconciliation is older than the interval, and that the last attempt is not too recent.
+ * Checks whether the last complete reconciliation is older than the interval. The last attempt must not be too recent
+ * either.
  */
 export async function isReconciliationDue(em: EntityManager, intervalMinutes: number): Promise<boolean> {
   const isLongAgo = (moment: ReturnType<typeof sql>, minutes: number) =>
@@ -59,7 +60,7 @@ export async function insertRun(em: EntityManager): Promise<{ id: string; since:
 
 /**
  * Stores the result of a reconciliation.
- * @param error the error of the reconciliation, or an empty string if it completed
+ * @param error the error of the reconciliation, or an empty text if it succeeded
  */
 export async function finishRun(
   em: EntityManager,

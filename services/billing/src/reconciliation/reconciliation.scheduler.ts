@@ -6,13 +6,13 @@ import { isReconciliationDue } from './reconciliation.queries.js';
 import { ReconciliationService } from './reconciliation.service.js';
 
 /**
- * Interval of the check whether a reconciliation is due. Every instance checks, because the instance that ran the
- * previous reconciliation may have stopped.
+ * The interval at which each instance checks whether a reconciliation is due. All instances check, because the instance
+ * that ran the previous reconciliation may have stopped.
  */
 const CHECK_INTERVAL_MS = 60_000;
 
 /**
- * Starts a reconciliation in the first instance that finds it due. If a reconciliation fails, the next one repeats its
+ * Starts a reconciliation on the first instance that finds it due. If a reconciliation fails, the next one repeats its
  * work.
  */
 @Injectable()

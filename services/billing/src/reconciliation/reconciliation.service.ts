@@ -19,8 +19,8 @@ import {
 } from './reconciliation.queries.js';
 
 /**
- * Age from which a missing event counts as lost. A younger event may still arrive as a webhook, and the next
- * reconciliation checks it.
+ * The age from which a missing event counts as lost. A younger event may still arrive, and the next reconciliation
+ * checks it again.
  */
 const MAX_DELIVERY_TIME_MS = 2 * 60_000;
 
@@ -38,8 +38,9 @@ export class ReconciliationService {
   ) {}
 
   /**
-   * Runs one reconciliation, on one instance at a time. `isDue` is checked while the lock is held.
-   * @returns null if another instance runs a reconciliation, or if no reconciliation is due
+   * Runs a reconciliation. Only one instance can run it at a time, under a lock. `isDue` is called after the lock is
+   * taken.
+   * @returns null if another instance is running a reconciliation, or if none is due
    * @throws the first error. The next reconciliation then covers the same time range again.
    */
   run(
@@ -67,7 +68,7 @@ export class ReconciliationService {
   }
 
   /**
-   * Stores Stripe events whose webhook never arrived. The worker then processes them as usual.
+   * Stores Stripe events that never arrived. The worker then processes them like other events.
    * @returns the number of missing events
    */
   private async storeMissingEvents(since: Date, until: Date): Promise<number> {
@@ -77,7 +78,7 @@ export class ReconciliationService {
     );
     let found = 0;
     for await (const events of pages) {
-      // Stripe lists the newest event first, but the oldest event must be stored first.
+      // Stripe lists the newest event first. The events must be stored in the opposite order.
       for (const event of (await this.selectMissing(events)).reverse()) {
         if (!(await storeEvent(this.em, event, JSON.stringify(event), 'reconciliation'))) continue;
         this.worker.notify();
@@ -96,8 +97,8 @@ export class ReconciliationService {
   }
 
   /**
-   * Syncs the subscriptions of the given users, and returns the number of corrected subscriptions.
-   * @throws Stripe's error if Stripe knows no customer at all, because then the Stripe key is wrong
+   * Syncs the subscriptions of users. Returns the number of corrected subscriptions.
+   * @throws Stripe's error if Stripe knows none of the customers, because the Stripe key must then be wrong
    */
   private async repairAll(userIds: string[]): Promise<number> {
     let repaired = 0;
@@ -115,7 +116,7 @@ export class ReconciliationService {
     return repaired;
   }
 
-  /** Syncs a user's subscription. @returns true if the stored subscription differed from Stripe's */
+  /** Syncs a user's subscription. @returns true if the stored subscription was different at Stripe */
   private async repair(userId: string): Promise<boolean> {
     const { changes } = await this.sync.syncUser(userId, async (em, changes) => {
       if (changes.length > 0) await recordAction(em, { action: 'reconciliation', userId, changes, error: '' });

@@ -7,9 +7,8 @@ export const ROWS_PER_STATEMENT = 1_000;
 type DeleteQuery = { execute(): Promise<{ numDeletedRows: bigint }[]> };
 
 /**
- * Queries that delete a batch of old rows, oldest first. Unprocessed events, and events with a staff action, are kept.
- * The newest complete reconciliation is kept too, because the next reconciliation starts at the time of this
- * reconciliation.
+ * Queries that delete a batch of old rows, oldest first. Unprocessed events and events with a staff action are kept.
+ * The newest complete reconciliation is kept too, because the next reconciliation starts where it ended.
  */
 const deleteQueries: ((em: EntityManager, days: number) => DeleteQuery)[] = [
   (em, days) =>
@@ -89,7 +88,7 @@ const deleteQueries: ((em: EntityManager, days: number) => DeleteQuery)[] = [
 const isOlderThanDays = (moment: Expression<Timestamp>, days: number): Expression<SqlBool> =>
   sql<boolean>`${moment} < now() - make_interval(days => ${days})`;
 
-/** Functions that each delete a batch of rows older than `days` and return the number of deleted rows. */
+/** Functions that delete a batch of rows older than `days`. Each function returns the number of deleted rows. */
 export const deleteBatches = deleteQueries.map(
   (statement) =>
     async (em: EntityManager, days: number): Promise<number> => {

@@ -7,18 +7,18 @@ import { toReadableError } from './describe-error.js';
 interface NewStaffAction {
   action: StaffAction['action'];
   /**
-   * Id of the user whose subscription is affected. It is null if the customer of the Stripe event belongs to no user.
+   * Id of the user with the affected subscription. It is null if the customer of the Stripe event belongs to no user.
    */
   userId: string | null;
-  /** Id of the event that a staff member replayed. It is set only if the action is a replay. */
+  /** Id of the replayed event. It is only set if the staff action is a replay. */
   eventId?: string;
   staff?: StaffMember;
   changes: FieldChange[];
-  /** Error of the staff action as text from `describeError`, or an empty string if the action succeeded. */
+  /** The error of the staff action in the form of `describeError`, or an empty text if the action succeeded. */
   error: string;
 }
 
-/** Records an action on a subscription. Except for a reconciliation, the action is also added to the audit log. */
+/** Records an action on a subscription. All actions except reconciliations are also added to the audit log. */
 export async function recordAction(
   em: EntityManager,
   { action, userId, eventId, staff, changes, error }: NewStaffAction,

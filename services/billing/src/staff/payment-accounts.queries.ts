@@ -11,10 +11,10 @@ import { kysely } from '../tables.js';
 const MAX_ACCOUNTS = 100;
 const MAX_EVENTS = 50;
 
-/** The state that the user sees: the user's choice to turn online payments off comes before Stripe's state. */
+/** The state that the user sees. If the user has turned off online payments, Stripe's state does not matter. */
 const shownStateSql = sql<StaffAccountState>`case when is_on then state else 'off' end`;
 
-/** Returns the newest accounts for payments of clients. */
+/** Returns the newest accounts that receive payments from clients. */
 export const selectPaymentAccounts = (
   em: EntityManager,
   { state, userId }: StaffAccountFilter,
@@ -38,11 +38,11 @@ export const selectPaymentAccounts = (
     .execute();
 
 /**
- * Returns the newest events about payments of clients, failed events first.
- * @param accounts ids at Stripe; undefined for all accounts
+ * Returns the newest events about payments by clients, with failed events first.
+ * @param accounts ids of Stripe accounts, or undefined for all accounts
  */
 export async function selectPaymentEvents(em: EntityManager, accounts?: string[]): Promise<StaffPaymentEvent[]> {
-  // With two statements, each of them reads an index in the order of receipt.
+  // Two queries are used, because each of them can then read an index in the order of receipt.
   const failed = await selectNewestEvents(em, '=', MAX_EVENTS, accounts);
   const others = await selectNewestEvents(em, '<>', MAX_EVENTS - failed.length, accounts);
   return [...failed, ...others];

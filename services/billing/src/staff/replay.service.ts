@@ -15,8 +15,8 @@ export class ReplayService {
   ) {}
 
   /**
-   * Processes a Stripe event again. The event can be in any state. A concurrent attempt by the worker does no harm,
-   * because both attempts store Stripe's current state.
+   * Processes a Stripe event again. The event can be in any state. If the worker processes the event at the same time,
+   * no harm is done, because both store Stripe's current state.
    */
   async replay(event: SubscriptionEvent, staff: StaffMember): Promise<void> {
     const { id: eventId, userId } = event;

@@ -21,7 +21,7 @@ const createSubscriber = async () => {
   return subscriber;
 };
 
-/** Returns the id of an event that the worker no longer retries, after too many failed attempts. */
+/** Returns the id of an event that has failed too often. The worker no longer retries it. */
 async function createFailedEvent(customerId: string): Promise<string> {
   stripe.answer = answerWithRefusal;
   const event = aSubscriptionUpdatedEvent(customerId);
@@ -86,7 +86,8 @@ describe('A replay', () => {
     expect(await replayEvent(event.id)).toMatchObject({ state: 'processed', nextAttemptAt: null });
     const requestCount = stripe.requestedCustomers.length;
     await service.letTimePass();
-    // Events are leased in order of receipt, so the earlier events were checked before this one.
+    // Events are leased in order of receipt. When this event is processed, the worker has already checked the earlier
+    // event.
     const later = anEvent('coupon.created', { object: 'coupon' });
     await service.deliver(later);
     await service.waitForEvent(later.id, ({ state }) => state === 'ignored');

@@ -22,7 +22,7 @@ interface StoredEventFields {
 }
 
 let insertedEvents = 0;
-/** Inserts an event with the given state and time of receipt. The event worker does not process it. */
+/** Inserts an event with a state and a time of receipt. The worker does not process it. */
 async function insertEvent({
   type = 'invoice.paid',
   state = 'processed',

@@ -26,7 +26,7 @@ export class StaffSubscribersService {
 
   /**
    * Syncs a subscription and records the staff action. If Stripe fails, the result contains the reason.
-   * @throws AppError NOT_FOUND for a user without checkouts
+   * @throws AppError NOT_FOUND if the user has never opened a checkout
    */
   async sync(userId: string, staff: StaffMember): Promise<StaffSubscriber> {
     const subscriber = await this.find(userId);
@@ -36,7 +36,8 @@ export class StaffSubscribersService {
       );
     } catch (cause) {
       await recordAction(this.em, { action: 'sync', userId, staff, changes: [], error: describeError(cause) });
-      // Stripe is not called again after a failed sync, because the user would have to wait for another timeout.
+      // After a failed sync, Stripe is not called again, because the staff member would have to wait for another
+      // timeout.
       return this.describeWithoutStripe(subscriber, cause);
     }
     return this.compareWithStripe(subscriber);
@@ -65,7 +66,7 @@ export class StaffSubscribersService {
   }
 
   /**
-   * Describes a subscriber only by our stored state, because Stripe could not be read.
+   * Describes a subscriber from the stored state only.
    * @param error the error of the failed call to Stripe
    */
   private async describeWithoutStripe(subscriber: Subscriber, error: unknown): Promise<StaffSubscriber> {
@@ -79,7 +80,7 @@ export class StaffSubscribersService {
   }
 
   private async readStoredState({ userId, email, stripeCustomerId }: Subscriber) {
-    // The stored subscription is loaded again, because a sync may have changed it during the request.
+    // The stored subscription is loaded again, because the current request may have changed it in a sync.
     const [subscription, actions] = await Promise.all([
       this.em.findOne(SubscriptionEntity, { userId }, { refresh: true }),
       selectActions(this.em, userId),

@@ -22,7 +22,7 @@ const { and, eb, or, ref, selectFrom } = expressionBuilder<Tables & { e: Tables[
 type SqlCondition = Expression<SqlBool>;
 
 /**
- * Returns the SQL conditions of a filter on Stripe events. Each condition is separate, so that it can use its own
+ * Returns the SQL conditions for a filter on Stripe events. The conditions are separate, so that each can use its own
  * index.
  */
 export function toFilterCondition({ type, state, search, from, to }: SubscriptionEventFilter): SqlCondition {
@@ -36,7 +36,8 @@ export function toFilterCondition({ type, state, search, from, to }: Subscriptio
 }
 
 /**
- * Adds the keyset condition for the next page of a list with the newest event first. The page follows the given event.
+ * Adds the condition for the next page of a list with the newest event first (keyset pagination). The page begins after
+ * the given event.
  */
 export const addAfterEvent = (filter: SqlCondition, eventId: string): SqlCondition =>
   and([
@@ -46,7 +47,9 @@ export const addAfterEvent = (filter: SqlCondition, eventId: string): SqlConditi
       .where('id', '=', eventId)}`,
   ]);
 
-/** Converts a day to its start in UTC, independent of the session's time zone. */
+/**
+ * Returns an SQL expression for the start of a day in UTC. It does not depend on the time zone of the database session.
+ */
 const startOfDaySql = (day: string) => sql<Timestamp>`(${day}::date::timestamp at time zone 'utc')`;
 
 function toSearchCondition(search: string): SqlCondition {
@@ -138,8 +141,8 @@ export async function findEvent(em: EntityManager, eventId: string): Promise<Sub
 }
 
 /**
- * Returns the types of the stored Stripe events, by a loose index scan. Its cost does not grow with the number of
- * events.
+ * Returns the types of the stored Stripe events. The query is a loose index scan, so its cost does not grow with the
+ * number of events.
  */
 export async function selectEventTypes(em: EntityManager): Promise<string[]> {
   const first = selectFrom('subscription_events').select('type').orderBy('type').limit(1);

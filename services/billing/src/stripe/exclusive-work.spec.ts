@@ -10,7 +10,7 @@ import { answerWithList, createHangingAnswer, startFakeStripe } from '../testing
 import { limitCalls } from './call-limit.js';
 import { StripeGateway } from './stripe-gateway.js';
 
-/** Number of jobs that hold a database connection while they call Stripe. */
+/** Number of jobs that hold a lock and a database connection during calls to Stripe. */
 const JOBS_WITH_LOCK = 4;
 
 const stripe = await startFakeStripe();
@@ -36,7 +36,7 @@ async function syncSubscription(): Promise<unknown> {
   return service.app.get(SubscriptionSync).syncUser(userId);
 }
 
-/** Starts work during which Stripe does not answer requests with the given path, and runs `check` meanwhile. */
+/** Starts work while Stripe does not respond to requests with the given path. Runs `check` before Stripe responds. */
 async function whileHanging(path: string, work: () => Promise<unknown>, check: () => Promise<unknown>): Promise<void> {
   const slow = createHangingAnswer();
   stripe.answer = (response, data) => (response.req.url!.includes(path) ? slow.answer : answerWithList)(response, data);

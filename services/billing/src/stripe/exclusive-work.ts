@@ -7,17 +7,20 @@ import type { BillingConfig } from '../config.js';
 import { limitCalls } from './call-limit.js';
 
 /**
- * Maximum amount of work at once. Each work holds a database connection until Stripe answers, and so does each of the
- * four jobs with a lock. One connection of the pool is left for other messages, and for the short transaction in which
- * a charge to a saved card stores its payment. Subscriptions and clients' payments have slots of their own, so that they
- * do not delay each other.
+ * Maximum number of tasks at once. Each task holds a database connection until Stripe responds. Four jobs with a lock
+ * also hold one each. One connection of the pool stays free for other messages, and for the short transaction that
+ * stores the payment of a charge to a saved card. Subscriptions and payments by clients have separate limits, so that
+ * they do not delay each other.
  */
 export const MAX_CONCURRENT = { subscriptions: 2, clientPayments: 3 };
-/** A user with many paying clients, or with a slow account, leaves one slot to other users. */
+/**
+ * This limit is one below the total. A user with many paying clients or a slow account therefore leaves one place to
+ * other users.
+ */
 const MAX_CONCURRENT_PAYMENTS_OF_USER = 2;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Runs work with calls to Stripe in transactions that take a lock. If the instance dies, the database releases it. */
+/** Runs tasks that call Stripe in transactions with a lock. If the instance dies, the database releases the lock. */
 @Injectable()
 export class ExclusiveWork {
   private readonly subscriptions: FairQueue;
@@ -27,7 +30,7 @@ export class ExclusiveWork {
     private readonly em: EntityManager,
     @Inject(CONFIG) private readonly config: BillingConfig,
   ) {
-    // While Stripe does not answer, requests wait in the queue. After `maxWaitMs`, the callers have timed out.
+    // If Stripe does not respond, tasks wait in the queue. After `maxWaitMs`, their callers have timed out.
     const limits = { maxPerKey: Infinity, maxWaiting: Infinity, maxWaitMs: config.STRIPE_TIMEOUT };
     this.subscriptions = new FairQueue({ ...limits, concurrency: MAX_CONCURRENT.subscriptions, concurrencyPerKey: 1 });
     this.clientPayments = new FairQueue({
@@ -38,9 +41,9 @@ export class ExclusiveWork {
   }
 
   /**
-   * Runs work on a user's subscription in a transaction. Work must not run other exclusive work, because all of it
-   * shares the same slots.
-   * @param work takes a lock first
+   * Runs a task on a user's subscription in a transaction. The task must not start another exclusive task, because all
+   * of them share the same places.
+   * @param work the task; it takes a lock first
    * @throws AppError SERVICE_UNAVAILABLE after STRIPE_TIMEOUT, or if the lock times out
    */
   runForSubscriber<Result>(userId: string, work: (em: EntityManager) => Promise<Result>): Promise<Result> {
@@ -48,8 +51,8 @@ export class ExclusiveWork {
   }
 
   /**
-   * Runs work on the payments of a user's clients under an advisory lock with the given name. The work may call Stripe
-   * often, so its calls are limited. The errors are those of {@link runForSubscriber}.
+   * Runs a task on the payments of a user's clients, under an advisory lock with the given name. Such a task may call
+   * Stripe many times, so the time for its calls is limited. It throws the same errors as {@link runForSubscriber}.
    */
   runForClients<Result>(
     userId: string,
@@ -68,7 +71,7 @@ export class ExclusiveWork {
   private async runInTransaction<Result>(work: (em: EntityManager) => Promise<Result>): Promise<Result> {
     try {
       return await this.em.fork().transactional(async (em) => {
-        // Most work makes at most two calls to Stripe while it holds the lock, so the timeout must cover two calls.
+        // Most tasks make at most two calls to Stripe under the lock, so the timeout must be longer than two calls.
         const lockTimeout = 2 * this.config.STRIPE_TIMEOUT + 1_000;
         await setTransactionSettings(em, { lock_timeout: lockTimeout, statement_timeout: 0 });
         return work(em);

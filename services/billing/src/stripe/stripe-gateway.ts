@@ -7,16 +7,16 @@ import Stripe from 'stripe';
 import type { BillingConfig } from '../config.js';
 import { isPastCallLimit } from './call-limit.js';
 
-/** Number of retries that the stripe package makes. Each retry sends the same idempotency key. */
+/** Number of retries by the stripe package. Each retry has the same idempotency key. */
 const MAX_RETRIES = 1;
-/** Maximum number of idempotency keys of one call. */
+/** Maximum number of idempotency keys that are tried for one call. */
 const MAX_KEYS = 20;
 /** Number of items per page of a Stripe list. Stripe allows at most 100. */
 const PAGE_SIZE = 100;
-/** Timeout of the check whether Stripe is up. It is shorter than the timeout of the service's own health check. */
+/** Timeout of the check whether Stripe is up. It is below the timeout of the service's own health check. */
 const HEALTH_TIMEOUT_MS = 1_000;
 
-/** The client of Stripe's API. All calls of the service to Stripe go through this class. */
+/** The client for Stripe's API. All calls of this service to Stripe use it. */
 @Injectable()
 export class StripeGateway {
   private readonly logger = new Logger('Stripe');
@@ -26,13 +26,15 @@ export class StripeGateway {
     this.stripe = config.STRIPE_SECRET_KEY ? createStripeClient(config.STRIPE_SECRET_KEY, config) : undefined;
   }
 
-  /** True with PAYMENTS=none. Stripe is then never called, even for users who already have a Stripe customer. */
+  /**
+   * True with PAYMENTS=none. Stripe is then never called for a subscription, even if the user has a Stripe customer.
+   */
   get isDisabled(): boolean {
     return this.config.PAYMENTS === 'none';
   }
 
   /**
-   * Checks that payments are enabled, before anything is stored.
+   * Checks whether payments are enabled. Callers do this before they store anything.
    * @throws AppError PAYMENT_PROVIDER_FAILED with PAYMENTS=none
    */
   assertPayable(): void {
@@ -45,14 +47,14 @@ export class StripeGateway {
   }
 
   /**
-   * Checks that clients can pay online in this installation.
+   * Checks whether clients can pay online.
    * @throws AppError PAYMENT_PROVIDER_FAILED with CLIENT_PAYMENTS=none
    */
   assertClientPayments(): void {
     if (this.config.CLIENT_PAYMENTS === 'none') throw paymentsDisabledError('CLIENT_PAYMENTS');
   }
 
-  /** Calls Stripe's API. @throws AppError PAYMENT_PROVIDER_FAILED with Stripe's own error as its cause */
+  /** Calls Stripe's API. @throws AppError PAYMENT_PROVIDER_FAILED, with Stripe's error as its cause */
   async callStripe<Answer>(question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
     const { stripe } = this;
     if (!stripe) throw paymentsDisabledError('STRIPE_SECRET_KEY');
@@ -61,16 +63,16 @@ export class StripeGateway {
       return await runInClientSpan('Stripe', { 'server.address': this.config.STRIPE_API_URL }, () => question(stripe));
     } catch (error) {
       const failure = toPaymentProviderError(error);
-      // The log contains no error for a missing object, because callers often expect that an object is missing at
-      // Stripe.
+      // Missing objects are not logged, because callers often expect that an object is missing at Stripe.
       if (failure !== error && !isMissingObjectError(failure)) this.logger.warn({ err: error });
       throw failure;
     }
   }
 
   /**
-   * Calls Stripe's API with an idempotency key. Stripe repeats its answer to a key for a day, even if it was a refusal.
-   * If a repeated refusal arrives, the call is made with another key, because the earlier call had no effect.
+   * Calls Stripe's API with an idempotency key. Stripe repeats its response to a key for a day, even if it rejected the
+   * request. If Stripe repeats a rejection, the call is made again with another key. This is safe, because the rejected
+   * call had no effect.
    * @throws AppError PAYMENT_PROVIDER_FAILED
    */
   async callOnce<Answer>(key: string, question: (stripe: Stripe, key: string) => Promise<Answer>): Promise<Answer> {
@@ -85,7 +87,8 @@ export class StripeGateway {
 
   /**
    * Checks whether a customer was deleted at Stripe.
-   * @throws AppError PAYMENT_PROVIDER_FAILED, also for an unknown customer: our key may belong to another account
+   * @throws AppError PAYMENT_PROVIDER_FAILED, also if Stripe does not know the customer. Our key may then belong to
+   * another account.
    */
   async isDeletedCustomer(id: string): Promise<boolean> {
     const customer = await this.callStripe((stripe) => stripe.customers.retrieve(id));
@@ -93,8 +96,8 @@ export class StripeGateway {
   }
 
   /**
-   * Iterates over the items of all pages of a Stripe list.
-   * @param list requests one page with the given parameters
+   * Returns the pages of a Stripe list, one after the other.
+   * @param list requests the page with the given parameters
    */
   async *listAllPages<Item extends { id: string }>(
     list: (stripe: Stripe, page: Stripe.PaginationParams) => Promise<Stripe.ApiList<Item>>,
@@ -110,7 +113,7 @@ export class StripeGateway {
   }
 
   /**
-   * Checks the signature of a webhook, and returns its content.
+   * Checks the signature of a webhook and returns its content.
    * @throws AppError WEBHOOK_SIGNATURE_INVALID if the signature is missing, wrong or older than five minutes
    */
   verifyWebhook(payload: string, signature: string): unknown {
@@ -119,8 +122,10 @@ export class StripeGateway {
   }
 
   /**
-   * Checks the signature of a webhook about clients' payments, and returns its event, of Stripe's API v1 or v2.
-   * @throws AppError WEBHOOK_SIGNATURE_INVALID if it has no signature with one of the endpoints' secrets, or is too old
+   * Checks the signature of a webhook about payments by clients. Returns its event, in the format of Stripe's API v1 or
+   * v2.
+   * @throws AppError WEBHOOK_SIGNATURE_INVALID if no secret of our endpoints fits the signature, or if the signature is
+   * too old
    */
   verifyPaymentsWebhook(payload: string, signature: string): unknown {
     const secrets = this.config.STRIPE_CONNECT_WEBHOOK_SECRET?.split(',');
@@ -161,7 +166,9 @@ const paymentsDisabledError = (variable: string) =>
     cause: new Error(`${variable} is not set`),
   });
 
-/** Converts an error of the stripe package to an error for the user. Other errors are returned unchanged. */
+/**
+ * Converts an error of the stripe package to an error that can be shown to users. Other errors are returned unchanged.
+ */
 function toPaymentProviderError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   return new AppError('PAYMENT_PROVIDER_FAILED', { reason: getRefusalReason(error), cause: error });
@@ -178,18 +185,21 @@ export const isMissingObjectError = (error: unknown): boolean =>
   error.cause instanceof Stripe.errors.StripeError &&
   error.cause.code === 'resource_missing';
 
-/** Returns true if the user removed the connection between the operator's Stripe account and the account of a call. */
+/**
+ * Checks whether a call failed because the user removed the connection between the operator's Stripe account and the
+ * user's account.
+ */
 export const isDisconnectedError = (error: unknown): boolean =>
   error instanceof AppError &&
   error.cause instanceof Stripe.errors.StripeError &&
   error.cause.statusCode === 403 &&
   error.cause.code === 'account_invalid';
 
-/** Returns true if Stripe refused a refund, because the client has disputed the payment. */
+/** Checks whether Stripe rejected a refund because the client has disputed the payment. */
 export const isDisputedError = (error: unknown): boolean =>
   isRefusedError(error) && ((error as AppError).cause as Stripe.errors.StripeError).code === 'charge_disputed';
 
-/** Returns true if Stripe refused the parameters of a call, or the call as a whole. A repetition would fail too. */
+/** Checks whether Stripe rejected a call or its parameters. A retry would fail too. */
 export const isRefusedError = (error: unknown): boolean =>
   error instanceof AppError &&
   error.cause instanceof Stripe.errors.StripeError &&
@@ -202,11 +212,11 @@ function isRepeatedRefusal(error: unknown): boolean {
   return statusCode >= 400 && statusCode < 500 && headers?.['idempotent-replayed'] === 'true';
 }
 
-/** Returns true if Stripe refused a call because of this parameter. */
+/** Checks whether Stripe rejected a call because of a parameter. */
 export const isRefusedParam = (error: unknown, param: string): boolean =>
   isRefusedError(error) && ((error as AppError).cause as Stripe.errors.StripeError).param === param;
 
-/** Checks that Stripe's API is up. Any status below 500, even 401, is a success, because the check sends no key. */
+/** Checks whether Stripe's API is up. The check sends no key, so any status below 500 counts as success, even 401. */
 export async function checkStripeHealth(url: string): Promise<void> {
   const limit = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
   const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: limit });

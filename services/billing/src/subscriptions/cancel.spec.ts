@@ -9,7 +9,7 @@ async function createProUser(): Promise<Subscriber> {
   return subscriber;
 }
 
-/** Creates a user with the Pro plan, who also has an earlier subscription in the given status. */
+/** Creates a user who has the Pro plan and an earlier subscription with the given status. */
 async function createProUserWithEarlierSubscription(
   status: 'active' | 'unpaid',
 ): Promise<{ subscriber: Subscriber; first: string }> {

@@ -4,15 +4,14 @@ import { runForAllUsers, Lifecycle } from '@paperbill/service-kit';
 import { SubscriptionEntity } from './subscription.entity.js';
 import { StripeGateway } from '../stripe/stripe-gateway.js';
 
-/** Maximum number of ids that one log line contains. */
 const MAX_LOGGED_IDS = 100;
 /**
- * Stripe's statuses of subscriptions that have ended and charge nothing. A user without a subscription has the status
+ * Stripe's statuses of subscriptions that have ended and charge nothing. If the user has no subscription, the status is
  * ''.
  */
 const ENDED_STATUSES = ['', 'canceled', 'incomplete_expired'];
 
-/** Logs the subscriptions that continue to charge with PAYMENTS=none until the operator ends them at Stripe. */
+/** With PAYMENTS=none, logs the subscriptions at Stripe that still charge users. The operator must end them. */
 @Injectable()
 export class LeftoverSubscriptions implements OnApplicationBootstrap {
   private readonly logger = new Logger('Stripe');
@@ -53,7 +52,7 @@ export class LeftoverSubscriptions implements OnApplicationBootstrap {
 
   /**
    * Logs the Stripe customers of a deleted user.
-   * @param customers ids of Stripe customers; after the deletion, only the log contains these ids
+   * @param customers ids of Stripe customers; after the deletion, they are stored only in the log
    */
   logCustomers(customers: Iterable<string>): void {
     for (const customer of customers) {

@@ -1,12 +1,12 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 
-/** The Stripe customer of a user. Code that calls Stripe must lock this row until it has stored Stripe's answer. */
+/** The Stripe customer of a user. Code that calls Stripe must lock this row until it has stored the result. */
 export const SubscriberEntity = defineEntity({
   name: 'Subscriber',
   tableName: 'subscribers',
   properties: {
     userId: p.uuid().primary(),
-    /** Id of the Stripe customer (`cus_…`), null until Stripe has created the customer. */
+    /** Id of the Stripe customer (`cus_…`), or null before Stripe has created the customer. */
     stripeCustomerId: p.string().strictNullable(),
     /** The user's e-mail address at the last checkout. */
     email: p.string(),

@@ -11,7 +11,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 const CARD_FAILING_AT_RENEWAL = '4000 0000 0000 0341';
 const VALID_CARD = '4242 4242 4242 4242';
 
-/** A function that runs once, immediately before Stripe voids an invoice. */
+/** Runs once, immediately before Stripe voids an invoice. */
 let runBeforeVoid: ((invoice: string) => Promise<unknown>) | undefined;
 
 const way = await startHttpServer((request, response) => {
@@ -31,13 +31,13 @@ async function forwardRequest(request: IncomingMessage, response: ServerResponse
   response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text());
 }
 
-/** A subscriber on trial. A test clock controls the subscriber's time at Stripe. */
+/** A subscriber with a trial. A Stripe test clock controls the subscriber's time. */
 interface SubscriberWithTestClock extends Subscriber {
   beganAt: number;
   getStripeSubscription(): Promise<Stripe.Subscription>;
   periodEnd(): Promise<number>;
   /**
-   * Advances the test clock to an hour after the start of the next period. Stripe has then tried to charge for the
+   * Advances the test clock to one hour after the start of the next period. Stripe has then tried to charge for this
    * period.
    */
   passPeriod(): Promise<void>;
@@ -51,7 +51,8 @@ async function createSubscriberWithTestClock(): Promise<SubscriberWithTestClock>
   const { url } = await subscriber.upgrade();
   const customer = await subscriber.customerId();
   const beganAt = Math.floor(Date.now() / 1_000);
-  // The real Stripe adds a test clock only to new customers. The local Stripe also accepts existing customers.
+  // The real Stripe accepts a test clock only for new customers. The local Stripe also accepts it for existing
+  // customers.
   const { id: clock } = await billing.stripeApi.testHelpers.testClocks.create({
     frozen_time: beganAt,
     customer,

@@ -8,7 +8,9 @@ export interface SubscriptionSummary {
   record: SubscriptionRecord;
   /** Monthly revenue of the subscription in US dollars. */
   monthlyAmount: Decimal;
-  /** True if any subscription of the user has started. A subscription whose first payment failed has not started. */
+  /**
+   * True if a subscription of the user has ever started. A subscription with a failed first payment has not started.
+   */
   hadSubscription: boolean;
 }
 
@@ -23,14 +25,14 @@ export const noSubscription: SubscriptionRecord = {
 };
 
 /**
- * Plan statuses from best to worst. Among subscriptions without a plan, a subscription that could still charge the user
+ * Plan statuses from best to worst. If no subscription gives a plan, a subscription that could still charge the user
  * comes first.
  */
 const STATUSES_BY_RANK: PlanStatus[] = ['active', 'trial', 'cancelled_but_active', 'free'];
 
 /**
- * Returns the record of the subscription that determines the user's plan.
- * @param subscriptions all subscriptions of one subscriber in any order, including ended subscriptions
+ * Returns the record of the subscription that decides the user's plan.
+ * @param subscriptions all subscriptions of one subscriber in any order, including ended ones
  */
 export function summarizeSubscriptions(subscriptions: Stripe.Subscription[]): SubscriptionSummary {
   const [best] = subscriptions
@@ -53,7 +55,7 @@ export function summarizeSubscriptions(subscriptions: Stripe.Subscription[]): Su
 const UNSTARTED_STATUSES: Stripe.Subscription.Status[] = ['incomplete', 'incomplete_expired'];
 const PAYMENT_PROBLEM_STATUSES: Stripe.Subscription.Status[] = ['past_due', 'unpaid', 'incomplete'];
 
-/** Returns the plan status that a Stripe subscription gives (rule PLAN-1). */
+/** Returns the plan status for a Stripe subscription (rule PLAN-1). */
 export function toPlanStatus(subscription: Stripe.Subscription): PlanStatus {
   switch (subscription.status) {
     case 'trialing':
@@ -68,7 +70,7 @@ export function toPlanStatus(subscription: Stripe.Subscription): PlanStatus {
 
 const ENDED_STATUSES: Stripe.Subscription.Status[] = ['canceled', 'incomplete_expired'];
 
-/** Checks whether a subscription gives no plan, but a payment may revive it: `unpaid`, `paused`, `incomplete`. */
+/** Checks whether a subscription gives no plan but could be revived by a payment: `unpaid`, `paused`, `incomplete`. */
 export const isRevivable = (subscription: Stripe.Subscription): boolean =>
   toPlanStatus(subscription) === 'free' && !ENDED_STATUSES.includes(subscription.status);
 
@@ -92,8 +94,7 @@ function toRecord(subscription: Stripe.Subscription, status: PlanStatus): Subscr
 function getAccessEnd(subscription: Stripe.Subscription): number {
   const { status, cancel_at, trial_end, created } = subscription;
   const trialEnd = status === 'trialing' ? trial_end : null;
-  // An item of a subscription should always have a period. If the period is missing, the creation time is used as the
-  // end.
+  // The items of a subscription should always have a period. If it is missing, the creation time is used.
   return cancel_at ?? trialEnd ?? getCurrentPeriodEnd(subscription) ?? created;
 }
 
@@ -106,7 +107,8 @@ const compareStoppedFirst = (a: Stripe.Subscription, b: Stripe.Subscription): nu
   Number(isStopped(b)) - Number(isStopped(a));
 
 /**
- * Sorts subscriptions by creation time, and by id at equal times, so that the result does not depend on Stripe's order.
+ * Sorts subscriptions by creation time, newest first. Equal times are sorted by id, so that the result does not depend
+ * on Stripe's order.
  */
 const compareNewestFirst = (a: Stripe.Subscription, b: Stripe.Subscription): number =>
   b.created - a.created || (a.id < b.id ? -1 : 1);
@@ -116,8 +118,8 @@ const toInstant = (seconds: number): string => new Date(seconds * 1_000).toISOSt
 const MONTHS_OF_INTERVAL: Record<string, number> = { day: 12 / 365, week: 84 / 365, month: 1, year: 12 };
 
 /**
- * Calculates the monthly revenue of a subscription from list prices, without discounts and tax. A yearly price is
- * divided by twelve.
+ * Calculates the monthly revenue of a subscription from its list prices. Discounts and tax are ignored. Yearly prices
+ * are divided by twelve.
  */
 export const computeMonthlyAmount = ({ items }: Stripe.Subscription): Decimal =>
   sumAmounts(
@@ -147,7 +149,7 @@ export const toStoredRecord = (subscription: Subscription | null): SubscriptionR
 export const findDifferingFields = (one: SubscriptionRecord, other: SubscriptionRecord): (keyof SubscriptionRecord)[] =>
   (Object.keys(one) as (keyof SubscriptionRecord)[]).filter((field) => one[field] !== other[field]);
 
-/** Lists the fields of a subscription that changed. A missing value becomes ''. */
+/** Lists the changed fields of a subscription. Missing values are listed as ''. */
 export const listRecordChanges = (before: SubscriptionRecord, after: SubscriptionRecord): FieldChange[] =>
   findDifferingFields(before, after).map((field) => ({
     field,

@@ -16,16 +16,14 @@ import {
   type SubscriptionSummary,
 } from './subscription-record.js';
 
-/**
- * Locks a subscriber while Stripe's answer is fetched and stored, so that no older answer can overwrite a newer one.
- */
+/** Locks a subscriber while data is fetched from Stripe and stored. Older data can then not overwrite newer data. */
 @Injectable()
 export class SubscriberLock {
   constructor(private readonly exclusive: ExclusiveWork) {}
 
   /**
    * Runs `work` while the subscriber's row is locked.
-   * @returns the result of `work`, or null if the user is not a subscriber
+   * @returns the result of `work`, or null if there is no subscriber row for the user
    * @throws AppError SERVICE_UNAVAILABLE after STRIPE_TIMEOUT, or if the lock times out
    */
   runExclusive<Result>(
@@ -39,7 +37,7 @@ export class SubscriberLock {
   }
 }
 
-/** Callback that stores more data in the transaction of a sync, so that both are committed together. */
+/** Stores more data in the transaction of a sync, so that both are committed together. */
 type StoreInSameTransaction = (em: EntityManager, changes: FieldChange[]) => Promise<void>;
 
 interface SyncResult {
@@ -49,16 +47,16 @@ interface SyncResult {
 }
 
 interface LockedSyncResult extends SyncResult {
-  /** All subscriptions of the Stripe customer, including ended subscriptions. */
+  /** All subscriptions of the Stripe customer, including ended ones. */
   subscriptions: Stripe.Subscription[];
-  /** True if the user ever had a subscription, even one that Stripe no longer lists. */
+  /** True if the user ever had a subscription. It may be too old to be listed by Stripe. */
   hadSubscription: boolean;
 }
 
 const MAX_SUBSCRIPTIONS = 1_000;
 const MAX_INVOICES = 1_000;
 
-/** Syncs subscriptions with Stripe. Syncs are idempotent and can run in any order. */
+/** Stores the current state of subscriptions at Stripe. A sync can be repeated, and syncs can run in any order. */
 @Injectable()
 export class SubscriptionSync {
   constructor(
@@ -68,10 +66,9 @@ export class SubscriptionSync {
   ) {}
 
   /**
-   * Syncs the subscriptions of a user.
+   * Syncs the subscriptions of a user. If the user has no Stripe customer, Stripe is not called and the plan is `free`.
    *
-   * @returns the plan `free` for a user without a Stripe customer, without a call to Stripe
-   * @throws AppError PAYMENT_PROVIDER_FAILED or SERVICE_UNAVAILABLE, in which case nothing has changed
+   * @throws AppError PAYMENT_PROVIDER_FAILED or SERVICE_UNAVAILABLE. Nothing has then been changed.
    */
   async syncUser(userId: string, alsoStore?: StoreInSameTransaction): Promise<SyncResult> {
     const result = await this.lock.runExclusive(userId, async (em, subscriber) => {
@@ -94,21 +91,21 @@ export class SubscriptionSync {
     return { userId, subscriptions, record: summary.record, ...(await storeSummary(em, userId, summary)) };
   }
 
-  /** Immediately ends a subscription that gives no plan, so that it charges nothing more. */
+  /** Ends a subscription without a plan at once, so that it charges nothing more. */
   async cancelNow(subscription: Stripe.Subscription): Promise<Stripe.Subscription> {
     try {
       return await this.stripe.callStripe((stripe) => stripe.subscriptions.cancel(subscription.id));
     } catch (error) {
-      // The subscription ended after the list was fetched, so Stripe no longer knows the subscription.
+      // If Stripe no longer knows the subscription, it has ended after the list was fetched.
       if (isMissingObjectError(error)) return { ...subscription, status: 'canceled' };
       throw error;
     }
   }
 
   /**
-   * Voids the open invoices of subscriptions that give no plan. The user then cannot pay twice: for an old invoice, and
-   * for a new subscription in the same period. Stripe leaves an invoice due even after the last attempt to collect the
-   * amount.
+   * Voids the open invoices of subscriptions that give no plan. Otherwise, the user could pay twice for the same
+   * period: an old invoice and a new subscription. Stripe keeps an invoice open even after the last attempt to charge
+   * it.
    * @returns false if an invoice was paid at the same moment. Its subscription may then be active again.
    */
   async voidOpenInvoices(customer: string, subscriptions: Stripe.Subscription[]): Promise<boolean> {
@@ -158,7 +155,7 @@ export class SubscriptionSync {
 
 /**
  * Stores the subscription of a user.
- * @param em a transaction that locked the subscriber before Stripe was called
+ * @param em a transaction in which the subscriber was locked before Stripe was called
  */
 export async function storeSummary(
   em: EntityManager,

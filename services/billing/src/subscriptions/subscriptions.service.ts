@@ -25,8 +25,8 @@ export class SubscriptionsService {
   }
 
   /**
-   * Syncs the user's subscription, and returns the plan.
-   * @param checkoutSessionId Stripe's id of the checkout from which the user returns. It must be the user's own.
+   * Syncs the user's subscription and returns the plan.
+   * @param checkoutSessionId id of the Stripe checkout session from which the user returns. It must belong to the user.
    */
   async syncPlan(userId: string, checkoutSessionId?: string): Promise<Plan> {
     if (this.stripe.isDisabled) return WITHOUT_PAYMENTS_PLAN;
@@ -37,12 +37,12 @@ export class SubscriptionsService {
   async cancel(userId: string): Promise<{ accessUntil: string }> {
     const cancelled = await this.lock.runExclusive(userId, (em, subscriber) => this.cancelLocked(em, subscriber));
     if (!cancelled) throw new AppError('NOTHING_TO_CANCEL');
-    // A cancelled subscription without an end time has just ended.
+    // If a cancelled subscription has no end time, it has just ended.
     return { accessUntil: cancelled.cancelsAt ?? new Date().toISOString() };
   }
 
   /**
-   * Checks that a checkout session belongs to the user.
+   * Checks whether a checkout session belongs to the user.
    * @throws AppError NOT_FOUND if the session is unknown or belongs to another user
    */
   private async checkOwner(checkoutSessionId: string, userId: string): Promise<void> {
@@ -58,11 +58,15 @@ export class SubscriptionsService {
     if (owner !== userId) throw new AppError('NOT_FOUND');
   }
 
-  /** Cancels the user's subscriptions. Returns null if no subscription renews or could still be paid. */
+  /**
+   * Cancels the user's subscriptions. Returns null if there was nothing to cancel: no subscription renews or could
+   * still be paid.
+   */
   async cancelLocked(em: EntityManager, subscriber: Subscriber): Promise<SubscriptionRecord | null> {
     const { subscriptions } = await this.sync.syncLocked(em, subscriber);
     if (!subscriptions.some((subscription) => isRenewed(subscription) || isRevivable(subscription))) return null;
-    // The cancelled subscriptions come from Stripe's replies to the cancellations, because a new request could fail.
+    // Stripe's responses to the cancellations already contain the cancelled subscriptions. They are used, because a new
+    // request could fail.
     const after = await Promise.all(
       subscriptions.map(async (subscription) => {
         if (isRevivable(subscription)) return this.sync.cancelNow(subscription);
@@ -80,7 +84,7 @@ export class SubscriptionsService {
   }
 }
 
-/** The plan of every user with PAYMENTS=none. Stored subscriptions are then ignored. */
+/** With PAYMENTS=none, every user has this plan. Stored subscriptions are ignored. */
 const WITHOUT_PAYMENTS_PLAN: Plan = { status: 'free', trialEndsAt: null, withoutPayments: true };
 
 function toPlan({ status, stripeStatus, trialEndsAt, cancelsAt }: SubscriptionRecord): Plan {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { billing } from '@paperbill/contracts/nats';
 import { getFileBus, getFileNats, messageVerifyingKey, stopAfterFile } from '@paperbill/testing';
 
-/** A process of the billing service that runs the built files, as in production. */
+/** A process of the billing service. It runs the built files, as in production. */
 interface BillingProcess {
   kill(): Promise<void>;
 }

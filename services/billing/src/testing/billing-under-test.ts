@@ -15,13 +15,13 @@ export const toStripeConfig = (url: string) => ({
   STRIPE_API_URL: url,
 });
 
-/** Client of the billing service in a test. If several instances run, any instance may answer. */
+/** Client of the billing service in a test. If there are several instances, any of them may reply. */
 export interface BillingClient {
   addSubscriber(email?: string): Promise<{ userId: string; customerId: string; email: string }>;
   deliver(event: Stripe.Event): Promise<unknown>;
   getEvent(eventId: string): Promise<SubscriptionEventDetails>;
   waitForEvent(eventId: string, isSo: (event: SubscriptionEventDetails) => boolean): Promise<SubscriptionEventDetails>;
-  /** Makes all waiting events due and all leases of events expire. */
+  /** Makes all waiting events due and ends all leases of events. */
   letTimePass(): Promise<void>;
   getRecord(userId: string): Promise<SubscriptionRecord>;
 }
@@ -59,9 +59,7 @@ export const createBillingClient = ({ bus, database }: Pick<TestService, 'bus' |
 
 export type BillingUnderTest = TestService & BillingClient;
 
-/**
- * Starts the real billing service with a real PostgreSQL and NATS. The service calls the Stripe at the given address.
- */
+/** Starts the real billing service with a real PostgreSQL and NATS. It calls the Stripe server at the given URL. */
 export async function startBilling(
   stripeUrl: string,
   environment: Record<string, string> = {},

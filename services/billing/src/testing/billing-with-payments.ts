@@ -27,19 +27,19 @@ export const CONNECT_SECRET = 'whsec_of_payments_in_specs';
 export const RETURN_URL = 'http://localhost/profile?connected=true';
 const REFRESH_URL = 'http://localhost/profile?connect=again';
 
-/** The real billing service with a local Stripe, and a fake invoicing service. */
+/** The real billing service with a local Stripe and a fake invoicing service. */
 export interface BillingWithPayments extends BillingWithStripe {
   invoicing: FakeInvoicing;
   newSeller(): Seller;
-  /** Resolves when all webhooks are delivered, and all events in the inbox are processed. */
+  /** Resolves when all webhooks have been delivered and all events in the inbox have been processed. */
   settleEvents(): Promise<void>;
 }
 
-/** The messages that the fake invoicing service got, and its answers. */
+/** The data that the fake invoicing service has received, and settings for its replies. */
 interface FakeInvoicing {
-  /** The states of each user's account, oldest first. */
+  /** The states that were stored for each user's account, oldest first. */
   accountStates: Map<string, PaymentAccountState[]>;
-  /** The last state of each payment, by Stripe's id of the payment. */
+  /** The last state of each payment, by the id of the payment at Stripe. */
   payments: Map<string, SettledOnlinePayment>;
   /** The total of each invoice. */
   totals: Map<string, string>;
@@ -47,22 +47,22 @@ interface FakeInvoicing {
   cards: Map<string, SavedCard>;
   /** The ids of schedules that accept no card. */
   closedSchedules: Set<string>;
-  /** The ids of schedules whose cards cannot be stored. */
+  /** The ids of schedules for which the fake service cannot store a card. */
   failingSchedules: Set<string>;
-  /** The ids of users whose account states cannot be stored. */
+  /** The ids of users for whom the fake service cannot store an account state. */
   failingUsers: Set<string>;
-  /** The ids of invoices whose payments are not stored, as while invoicing is down. */
+  /** The ids of invoices for which the fake service stores no payments, as if invoicing were down. */
   unavailable: Set<string>;
-  /** Returns an invoice's total without its payments and without payments in progress. */
+  /** Returns the total of an invoice, minus its payments and the payments in progress. */
   getDue(invoiceId: string): string;
   stop(): Promise<void>;
 }
 
-/** A user whose clients pay online. */
+/** A user with clients who pay online. */
 export interface Seller {
   userId: string;
   connect(fields?: { name?: string }): Promise<{ url: string | null; account: PaymentAccount }>;
-  /** Connects an account and completes its onboarding. @returns the account's id, or '' in the mode `own` */
+  /** Connects an account and completes its onboarding. @returns the id of the account, or '' in the mode `own` */
   activate(country?: string, currency?: string): Promise<string>;
   account(): Promise<PaymentAccount>;
   refresh(): Promise<PaymentAccount>;
@@ -76,18 +76,18 @@ export interface Seller {
 export interface OnlineInvoice {
   invoiceId: string;
   setTotal(total: string): void;
-  /** Opens the payment page of the amount due. */
+  /** Opens the payment page for the amount due. */
   open(fields?: Partial<NewPaymentSession>): Promise<string>;
   /** Opens the payment page and pays. @returns the id of the session */
   pay(number?: string, authentication?: 'complete' | 'fail', fields?: Partial<NewPaymentSession>): Promise<string>;
-  /** Syncs a session, as the BFF does when the client returns from Stripe. */
+  /** Syncs a session, as the BFF does when the client comes back from Stripe. */
   sync(sessionId: string): Promise<unknown>;
-  /** Saves a card for a schedule by paying another invoice with it. @returns the id of the schedule */
+  /** Saves a card for a schedule: another invoice is paid with the card. @returns the id of the schedule */
   saveCard(number?: string, recurringId?: string): Promise<string>;
   /** Charges the invoice to the saved card of a schedule. */
   charge(recurringId: string): Promise<ChargeResult>;
   refund(paymentId: string, amount: string, idempotencyKey?: string): Promise<unknown>;
-  /** Returns the payments of the invoice that invoicing knows, oldest first. */
+  /** Returns the payments of the invoice that the fake invoicing service has stored, oldest first. */
   payments(): SettledOnlinePayment[];
 }
 
@@ -262,7 +262,7 @@ function createInvoice(
   return invoice;
 }
 
-/** Starts a server that forwards webhooks about clients' payments to billing, as the BFF does. */
+/** Starts a server that forwards webhooks about payments by clients to the billing service, as the BFF does. */
 async function startPaymentsEndpoint(): Promise<string> {
   const bus = await getFileBus();
   return startHttpServer((request, response) => {

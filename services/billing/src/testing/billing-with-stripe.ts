@@ -11,8 +11,8 @@ import { startHttpServer } from './listen.js';
 type LocalStripe = Awaited<ReturnType<typeof startTestStripe>>;
 
 /**
- * The real billing service, connected to the local Stripe. The local Stripe sends webhooks only if it is configured to
- * send them.
+ * The real billing service, connected to the local Stripe. The local Stripe only sends webhooks if it is configured to
+ * do so.
  */
 export interface BillingWithStripe extends TestService {
   stripe: LocalStripe;
@@ -39,7 +39,7 @@ export const CANCEL_URL = 'http://localhost/upgrade';
 
 /**
  * Starts the billing service with a local Stripe.
- * @param environment additional environment variables of the service, such as another address of Stripe
+ * @param environment more environment variables for the service, such as another URL of Stripe
  */
 export async function startBillingWithStripe(
   environment: Record<string, string> = {},
@@ -102,7 +102,9 @@ function createSubscriber(stripe: LocalStripe, { bus, database }: TestService): 
   };
 }
 
-/** Starts a server that forwards Stripe's webhooks to billing, as the BFF does. @returns the server's address */
+/**
+ * Starts a server that forwards Stripe's webhooks to the billing service, as the BFF does. @returns the server's URL
+ */
 export async function startWebhookEndpoint(): Promise<string> {
   const bus = await getFileBus();
   const url = await startHttpServer((request, response) => {

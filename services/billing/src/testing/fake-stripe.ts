@@ -5,17 +5,17 @@ import { startHttpServer } from './listen.js';
 type AnswerList = (response: ServerResponse, subscriptions: Stripe.Subscription[]) => void;
 
 /**
- * A fake Stripe that answers requests for a customer's subscriptions. `answer` decides the response: the list, an
- * error, or no response at all.
+ * A fake Stripe that only knows requests for the subscriptions of a customer. `answer` decides what it responds: the
+ * list, an error, or nothing.
  */
 export interface FakeStripe {
   url: string;
   /** The subscriptions that the fake Stripe lists, by customer id. */
   subscriptions: Map<string, Stripe.Subscription[]>;
   answer: AnswerList;
-  /** Customer ids of all calls to the fake Stripe, oldest call first. */
+  /** The customer ids of all requests to the fake Stripe, oldest first. */
   requestedCustomers: string[];
-  /** Highest number of concurrent calls to the fake Stripe for the same customer. */
+  /** The highest number of requests for the same customer that ran at the same time. */
   maxConcurrent: number;
 }
 
@@ -43,12 +43,12 @@ export const answerWithList: AnswerList = (response, data) => {
   sendJson(response, 200, { object: 'list', data, has_more: false, url: '/v1/subscriptions' });
 };
 
-/** Makes the fake Stripe answer with an error that the stripe package does not retry. */
+/** The fake Stripe responds with an error. The stripe package does not retry this error. */
 export const answerWithRefusal: AnswerList = (response) => {
   sendJson(response, 401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } });
 };
 
-/** Returns an answer of the fake Stripe that is not sent until `resume` is called. */
+/** Creates a response of the fake Stripe that is not sent before `resume` is called. */
 export function createHangingAnswer(): { answer: AnswerList; asked: Promise<void>; resume: () => void } {
   let resume: () => void = () => undefined;
   let tell: () => void = () => undefined;

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { stopAfterFile } from '@paperbill/testing';
 
-/** Starts an HTTP server on a free port until the spec file ends. @returns the server's address */
+/** Starts an HTTP server on a free port. It stops after the tests of the spec file. @returns the server's URL */
 export async function startHttpServer(answer: RequestListener): Promise<string> {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -8,7 +8,7 @@ const nowInSeconds = () => Math.floor(Date.now() / 1_000);
 
 export const createStripeId = (prefix: 'evt' | 'cus' | 'sub') => `${prefix}_${randomUUID().replaceAll('-', '')}`;
 
-/** Builds an event in Stripe's format. The Stripe object that it contains may be incomplete. */
+/** Creates an event in Stripe's format. The Stripe object in it may be incomplete. */
 export const anEvent = (type: string, object: object, overrides: Partial<Stripe.Event> = {}): Stripe.Event =>
   ({
     id: createStripeId('evt'),
@@ -26,20 +26,20 @@ export const anEvent = (type: string, object: object, overrides: Partial<Stripe.
 export const aSubscriptionUpdatedEvent = (customer: string, overrides: Partial<Stripe.Event> = {}): Stripe.Event =>
   anEvent('customer.subscription.updated', { object: 'subscription', id: createStripeId('sub'), customer }, overrides);
 
-/** Returns the signature of a webhook. @param timestamp the time of the signature in Unix seconds */
+/** Returns the signature for a webhook. @param timestamp the time of the signature in Unix seconds */
 export const signPayload = (payload: string, timestamp = nowInSeconds(), secret = WEBHOOK_SECRET): string =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
 
-/** The properties of a Stripe subscription that determine the stored record. */
+/** The properties of a Stripe subscription on which the stored record depends. */
 export interface SubscriptionProperties {
   id?: string;
   status?: Stripe.Subscription.Status;
-  /** Creation time of the subscription in Unix seconds, like all other times in this interface. */
+  /** Creation time of the subscription in Unix seconds. All other times in this interface are in Unix seconds too. */
   created?: number;
   cancel_at?: number | null;
   cancel_at_period_end?: boolean;
   trial_end?: number | null;
-  /** Ends of the current periods of the subscription's items, in Unix seconds. */
+  /** Ends of the current periods of the items of the subscription, in Unix seconds. */
   periodEnds?: number[];
   price?: { cents: number | null; interval?: Stripe.Price.Recurring.Interval; every?: number; quantity?: number };
 }
@@ -67,7 +67,7 @@ export function aSubscription({ periodEnds = [1_800_000_000], price, ...facts }:
 
 const arbitrarySeconds = () => fc.integer({ min: 1_700_000_000, max: 1_900_000_000 });
 
-/** fast-check arbitrary: a random subscription whose status may be one that Stripe adds in the future. */
+/** Generates random subscriptions. Some have an unknown status, as if Stripe had added it later. */
 export const arbitrarySubscription = () =>
   fc
     .record({

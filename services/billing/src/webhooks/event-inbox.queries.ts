@@ -6,7 +6,7 @@ import type { Inbox, WaitingEvent } from '../inbox/inbox.queries.js';
 import { isCompleteReconciliation, kysely } from '../tables.js';
 
 export interface WaitingSubscriptionEvent extends WaitingEvent {
-  /** Id of the Stripe customer (`cus_…`), or '' if the event refers to no customer. */
+  /** Id of the Stripe customer (`cus_…`), or '' if the event is about no customer. */
   customerId: string;
 }
 
@@ -18,16 +18,16 @@ export const subscriptionInbox: Inbox<WaitingSubscriptionEvent> = {
 
 export interface EventAttempt {
   changes: FieldChange[];
-  /** Error message of the attempt if it failed, or an empty string if it succeeded. */
+  /** The error message of the attempt, or an empty text if the attempt succeeded. */
   error: string;
-  /** E-mail address of the staff member who replayed the event, or null if the worker processed it. */
+  /** E-mail address of the staff member who replayed the event. It is null if the worker processed the event. */
   replayedBy: string | null;
 }
 
 /**
- * Stores an event once, even if Stripe delivers it several times. Events of deleted customers are not stored.
+ * Stores an event only once, even if Stripe delivers it several times. Events of deleted customers are not stored.
  *
- * @param payload the event as Stripe's JSON text
+ * @param payload the JSON text of the event, as Stripe sent it
  * @returns true if the event was new
  */
 export async function storeEvent(
@@ -63,9 +63,9 @@ export async function storeEvent(
 }
 
 /**
- * Returns the customer and subscription ids of an event, or '' for a missing id. All Stripe objects contain these ids
- * in a few known places, so unknown event types work too. Events of clients' payments have no customer here: they come
- * from a connected account, or from a checkout session in the mode `payment`.
+ * Returns the customer id and the subscription id of an event. Missing ids are ''. In all Stripe objects, these ids are
+ * in a few known places, so unknown event types work too. Events about payments by clients have no customer id: they
+ * come from a connected account, or from a checkout session in the mode `payment`.
  */
 export function getEventObjectIds(event: Pick<Stripe.Event, 'data' | 'account'>): {
   customerId: string;
@@ -78,7 +78,7 @@ export function getEventObjectIds(event: Pick<Stripe.Event, 'data' | 'account'>)
   const customer = object['object'] === 'customer' ? object : object['customer'];
   const subscription = object['object'] === 'subscription' ? object : object['subscription'];
   const parent = asRecord(asRecord(object['parent'])['subscription_details']);
-  // A card that was removed from its customer names the customer only among the previous values.
+  // If a card was removed from its customer, only the previous values contain the customer.
   const previous = asRecord(event.data.previous_attributes);
   return {
     customerId: getStripeId(customer) || getStripeId(previous['customer']),
@@ -87,15 +87,15 @@ export function getEventObjectIds(event: Pick<Stripe.Event, 'data' | 'account'>)
 }
 
 /**
- * PostgreSQL cannot store a NUL. An id with a NUL is stored as '', because Stripe would resend a refused event for
- * days.
+ * Checks whether PostgreSQL can store an id. PostgreSQL cannot store NUL characters. An id with a NUL is stored as '',
+ * because Stripe would send a rejected event again for days.
  */
 export const isStorable = (id: string): boolean => !id.includes('\0');
 
 export const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-/** Returns the id of a Stripe object, from a value that is either the id or the expanded object. */
+/** Returns the id of a Stripe object. The value can be the id or the expanded object. */
 export function getStripeId(value: unknown): string {
   const id = typeof value === 'string' ? value : asRecord(value)['id'];
   return typeof id === 'string' && isStorable(id) ? id : '';
@@ -116,13 +116,13 @@ export interface InboxFigures {
   waitingEvents: number;
   oldestEventAgeSeconds: number;
   failedEvents: number;
-  /** Unix time of the last complete reconciliation. It is null before the first complete reconciliation. */
+  /** Unix time of the last complete reconciliation, or null if there was none. */
   lastReconciliationUnixSeconds: number | null;
 }
 
 /**
- * Reads the metrics of the event inbox. Each count uses an index of the unfinished events, because nearly all events
- * are finished.
+ * Reads the metrics of the event inbox. Nearly all events are finished, so each count uses an index of the unfinished
+ * events.
  */
 export function selectInboxFigures(em: EntityManager): Promise<InboxFigures> {
   return kysely(em)

@@ -42,7 +42,7 @@ inboxCollector.gauge(
 @Injectable()
 export class EventMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
-    // The metrics are read only after the service has started, because the migrations create the tables first.
+    // The migrations must create the tables before the metrics can be read.
     void lifecycle.started.then(() => inboxCollector.setCollectFunction(() => selectInboxFigures(em.fork())));
   }
 }

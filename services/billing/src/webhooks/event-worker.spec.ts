@@ -98,7 +98,7 @@ describe('While Stripe refuses calls', () => {
     await instance.deliver(event);
     for (let attempt = 0; ;) {
       const failed = await instance.waitForEvent(event.id, ({ attempts }) => attempts > attempt);
-      // On a slow machine, the worker may have attempted the event more than once since the last check.
+      // On a slow machine, the worker may have made several attempts since the last check.
       attempt = failed.attempts;
       if (attempt === MAX_ATTEMPTS) break;
       expect(failed.state).toBe('received');

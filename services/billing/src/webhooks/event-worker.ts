@@ -9,7 +9,7 @@ import { SubscriptionSync } from '../subscriptions/subscription-sync.js';
 import { insertAttempt, subscriptionInbox, type WaitingSubscriptionEvent } from './event-inbox.queries.js';
 import { countOutcome } from './event-metrics.js';
 
-/** Event types that may change a subscription. Stripe's webhook endpoint must be subscribed to these types. */
+/** Types of events that can change a subscription. Stripe's webhook endpoint must be subscribed to these types. */
 export const handledEventTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -42,7 +42,7 @@ export class EventProcessor extends InboxProcessor<WaitingSubscriptionEvent> {
     super(em);
   }
 
-  /** Updates the subscription that a Stripe event may have changed. */
+  /** Updates a subscription that a Stripe event may have changed. */
   async applyEvent(
     { type, customerId }: Pick<WaitingSubscriptionEvent, 'type' | 'customerId'>,
     store: StoreOutcome,
@@ -64,12 +64,12 @@ export class EventProcessor extends InboxProcessor<WaitingSubscriptionEvent> {
 }
 
 /**
- * Number of events that are processed at once. Each event belongs to a different customer and occupies a slot of
- * ExclusiveWork. Requests of users wait for the same slots.
+ * Number of events that are processed at once. Each event belongs to a different customer. Each takes a place of
+ * ExclusiveWork, and requests of users wait for the same places.
  */
 const MAX_CONCURRENT_EVENTS = 2;
 
-/** Worker that processes the event inbox. It runs on all instances. Leases ensure that each event is processed once. */
+/** Processes the event inbox. The worker runs on all instances, and leases ensure that each event is processed once. */
 @Injectable()
 export class EventWorker extends LeaseWorker<Leased<WaitingSubscriptionEvent>> {
   protected readonly logger = new Logger('Events');

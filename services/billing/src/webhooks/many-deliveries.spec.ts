@@ -21,7 +21,10 @@ const service = await startBillingWithStripe(
 );
 await startTestService(billingService, { ...toLocalStripeConfig(service.stripe), DATABASE_URL: service.databaseUrl });
 
-/** Simulates a subscription's life. One subscription in four stays on trial; others pay, fail to pay or cancel. */
+/**
+ * Simulates the history of a subscription. One of four subscriptions stays on trial, one pays, one fails to pay, and
+ * one is cancelled.
+ */
 async function runSubscriptionHistory(subscriber: Subscriber, index: number): Promise<void> {
   const { stripeApi, stripe } = service;
   const { url } = await subscriber.upgrade();
@@ -66,7 +69,8 @@ describe('A thousand shuffled, repeated and partly lost deliveries to two instan
     const subscribers = Array.from({ length: SUBSCRIBER_COUNT }, () => service.newSubscriber());
     const [early, late] = [subscribers.slice(0, SUBSCRIBER_COUNT / 2), subscribers.slice(SUBSCRIBER_COUNT / 2)];
 
-    // Half of the webhooks arrive while subscriptions still change. The remaining webhooks arrive together at the end.
+    // The webhooks of the first half arrive while the subscriptions are still changing. The webhooks of the second half
+    // arrive together at the end.
     await control.rules({ drop: 0.2, duplicate: 0.6, delayMs: 300, concurrency: 10, seed: 7 });
     await Promise.all(early.map(runSubscriptionHistory));
     await control.settle();

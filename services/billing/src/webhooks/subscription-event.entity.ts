@@ -9,15 +9,15 @@ export const SubscriptionEventEntity = defineEntity({
     type: p.text(),
     source: p.text().$type<SubscriptionEvent['source']>(),
     state: p.text().$type<SubscriptionEvent['state']>().default('received'),
-    /** Id of the Stripe customer (`cus_…`), or '' if the event refers to no customer. */
+    /** Id of the Stripe customer (`cus_…`), or '' if the event is about no customer. */
     customerId: p.text(),
     subscriptionId: p.text(),
-    /** The Stripe event as Stripe's JSON text. */
+    /** The event as JSON text, as Stripe sent it. */
     payload: p.json<unknown>().columnType('json'),
     createdAt: p.datetime(),
     receivedAt: p.datetime().defaultRaw('clock_timestamp()'),
     processedAt: p.datetime().nullable(),
-    /** Time of the event's next attempt. It is null once the event needs no further attempt. */
+    /** Time of the next attempt to process the event, or null if no attempt is needed any more. */
     dueAt: p.datetime().nullable().defaultRaw('clock_timestamp()'),
     attempts: p.integer().default(0),
     lease: p.uuid().nullable(),

@@ -16,7 +16,7 @@ export class WebhookController {
     private readonly worker: EventWorker,
   ) {}
 
-  /** Stores Stripe's events. The worker processes them later, so that Stripe gets its answer quickly. */
+  /** Stores events from Stripe. The worker processes them later, so that Stripe gets a quick response. */
   @Handles(billing.receiveWebhook)
   async receive({ payload, signature }: StripeWebhook) {
     const event = this.stripe.verifyWebhook(payload, signature) as Partial<Stripe.Event> | null;
@@ -27,14 +27,14 @@ export class WebhookController {
   }
 }
 
-/** Checks that the signed payload is a Stripe event. @throws AppError INVALID_INPUT */
+/** Checks whether the signed payload is a Stripe event. @throws AppError INVALID_INPUT */
 function assertEvent(event: Partial<Stripe.Event> | null): asserts event is Stripe.Event {
   const isEvent = Boolean(event?.id && event.type && event.data?.object) && isStorableSecond(event?.created);
   if (!isEvent || ![event!.id, event!.type].every((text) => isStorable(String(text))))
     throw new AppError('INVALID_INPUT');
 }
 
-/** Checks that PostgreSQL can store the creation time of an event. Stripe would resend a refused event for days. */
+/** Checks whether PostgreSQL can store the creation time of an event. */
 const isStorableSecond = (created: unknown): boolean =>
   Number.isInteger(created) && Number(created) >= 0 && Number(created) <= MAX_UNIX_SECONDS;
 

@@ -29,8 +29,8 @@ import { type SelectableList, selectPart } from '../select-part.queries.js';
 import { CustomerEntity, type CustomerRow } from './customer.entity.js';
 
 /**
- * Handles messages about customers. The id of another user's customer is refused with NOT_FOUND. Unknown fields in a
- * request are ignored.
+ * Handles messages about customers. A message about another user's customer is rejected with NOT_FOUND. Unknown fields
+ * of a request are ignored.
  */
 @Controller()
 export class CustomersController {

@@ -8,7 +8,7 @@ export const IdempotencyKeyEntity = defineEntity({
     call: p.text().primary(),
     key: p.text().primary(),
     requestHash: p.text(),
-    /** The reply to the request that used the idempotency key. It is null until the request has been processed. */
+    /** The reply to the request with this idempotency key. It is null until the request has been processed. */
     reply: p.json<unknown>().columnType('json').nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

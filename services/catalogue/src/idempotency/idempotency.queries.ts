@@ -6,23 +6,20 @@ import { kysely } from '../tables.js';
 
 interface RepeatableRequest {
   userId: string;
-  /**
-   * Name of the operation that the request performs. Requests for different operations may use the same idempotency
-   * key.
-   */
+  /** Name of the requested operation. Requests for different operations may have the same idempotency key. */
   call: string;
-  /** Idempotency key of the request. Only the BFF of the previous release sends requests without a key. */
+  /** Idempotency key of the request. Only the BFF of the previous release sends no key. */
   idempotencyKey?: string | undefined;
-  /** Content of the request. A request with the same idempotency key and different content is refused. */
+  /** Content of the request. A request with the same idempotency key but different content is rejected. */
   hashed: unknown;
-  /** Maximum number of requests for the operation per user within 24 hours. */
+  /** Maximum number of requests for this operation per user in 24 hours. */
   maxPerDay?: number;
 }
 
 /**
- * Runs `work` once per idempotency key, in the transaction that stores its reply. A repeated request gets the stored
- * reply, even if it is concurrent.
- * @throws AppError IDEMPOTENCY_KEY_REUSED for different content, TOO_MANY_REQUESTS above `maxPerDay`
+ * Runs `work` only once for each idempotency key, in the transaction that stores the reply. A repeated request gets the
+ * stored reply, even if both requests run at the same time.
+ * @throws AppError IDEMPOTENCY_KEY_REUSED if the content differs, TOO_MANY_REQUESTS above `maxPerDay`
  */
 export async function runOncePerKey<Reply extends object>(
   em: EntityManager,
@@ -33,7 +30,7 @@ export async function runOncePerKey<Reply extends object>(
   const keyRow = { userId, call, key: idempotencyKey };
   const hash = requestHash(hashed);
   return em.transactional(async (transaction) => {
-    // The insert of the idempotency key waits while a concurrent transaction with the same key is running.
+    // If a transaction with the same idempotency key is running, this insert waits for its end.
     const [claimed] = await kysely(transaction)
       .insertInto('idempotency_keys')
       .values({ ...keyRow, requestHash: hash })
@@ -63,13 +60,15 @@ async function readStoredReply<Reply>(em: EntityManager, keyRow: KeyRow, hash: s
     .select(['requestHash', 'reply'])
     .where(({ and }) => and(keyRow))
     .executeTakeFirst();
-  // The key existed at the insert but not at the select, because the cleanup of expired keys deleted it in between.
+  // The insert found the key but the select did not, because the cleanup of expired keys has just deleted it.
   if (!stored) throw new AppError('SERVICE_UNAVAILABLE');
   requireSameRequest(stored, hash);
   return (typeof stored.reply === 'string' ? JSON.parse(stored.reply) : stored.reply) as Reply;
 }
 
-/** Checks the daily limit of requests. The idempotency key of the current request is stored already and counts too. */
+/**
+ * Checks the daily limit of requests. The idempotency key of the current request is already stored and is counted too.
+ */
 async function assertBelowDailyLimit(
   em: EntityManager,
   { userId, call, maxPerDay }: { userId: string; call: string; maxPerDay: number },
@@ -91,7 +90,8 @@ async function assertBelowDailyLimit(
 }
 
 /**
- * Deletes expired idempotency keys, except rows that another instance is deleting. @returns the number of deleted keys
+ * Deletes expired idempotency keys. Rows that another instance is deleting are skipped. @returns the number of deleted
+ * keys
  */
 export async function deleteExpiredKeys(em: EntityManager, atOnce: number): Promise<number> {
   const [pruned] = await kysely(em)

@@ -13,7 +13,7 @@ const createCustomer = (userId: string, idempotencyKey: string, fields = aCustom
   service.bus.call(catalogue.createCustomer, { userId, fields, idempotencyKey });
 const listCustomers = async (userId: string) => (await service.bus.call(catalogue.listCustomers, { userId })).items;
 
-/** A customer, and the request hash that an earlier release with fewer customer fields computed for it. */
+/** A customer with a request hash from an earlier release, which had fewer fields for customers. */
 const earlierCustomer = {
   ...initialValues(customerFields),
   name: 'Ada & Co',
