@@ -28,21 +28,22 @@ interface WritableList<Row, Fields> {
   itemName: 'customer' | 'product';
   fields: FieldTable;
   /**
-   * Names of the fields that are hashed even if they have their default value (see pickHashedFields). Stored hashes
-   * depend on this list, so it must never change.
+   * Names of the fields that are always hashed, even if they have their default value (see pickHashedFields). This list
+   * must never change, because stored hashes depend on it.
    */
   hashedFields: readonly (keyof Fields & string)[];
-  /** Condition that selects the customers or products that have not changed since their creation. */
+  /** Condition that selects customers or products that are unchanged since their creation. */
   isUnchanged: FilterQuery<Row>;
-  /** Column values that mark a customer or product as changed since its creation. */
+  /** Column values that mark a customer or product as changed. */
   markChanged: Partial<Record<keyof Row, unknown>>;
   quota: number;
 }
 
-/** Writes customers or products. New rows must stay within the quota. Changes are added to the audit log. */
+/** Writes customers or products. New rows must stay within the quota. All changes are added to the audit log. */
 export class ListWriter<Row extends { id: string; userId: string; name: string }, Fields extends object> {
   /**
-   * A user can run only one import at a time, because an import updates many indexes and holds a database connection.
+   * Each user can run only one import at a time, because an import updates many indexes and holds a database
+   * connection.
    */
   private readonly importMutex = new KeyedMutex();
 
@@ -51,7 +52,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     private readonly list: WritableList<Row, Fields>,
   ) {}
 
-  /** Creates a customer or product. A repeated request with the same idempotency key creates no second item. */
+  /** Creates a customer or product. A second request with the same idempotency key creates nothing. */
   create<Reply extends object>(
     { userId, fields, idempotencyKey }: NewItem<Fields>,
     toReply: (row: Row) => Reply,
@@ -69,8 +70,8 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
   }
 
   /**
-   * Imports all rows of a file. If one row cannot be imported, no row is imported. A repeated request with the same
-   * idempotency key imports nothing.
+   * Imports the rows of a file. If one row cannot be imported, none are. A second request with the same idempotency key
+   * imports nothing.
    */
   import({ userId, rows, idempotencyKey }: NewItems<Fields>): Promise<ImportResult> {
     const { entity, name, itemName, quota } = this.list;
@@ -117,7 +118,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     if (deleted.length === 0) throw new AppError('NOT_FOUND');
   }
 
-  /** Deletes the imported rows, except rows that have been changed since the import. */
+  /** Deletes the rows of an import. Rows that were changed after the import are kept. */
   undoImport(userId: string, ids: string[]): Promise<UndoImportResult> {
     const { entity, itemName, isUnchanged } = this.list;
     const imported = { id: { $in: ids.filter(isId).slice(0, MAX_IMPORT_ROWS) }, userId } as FilterQuery<Row>;
@@ -129,7 +130,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
   }
 
   /**
-   * Returns the condition that selects a customer or product of the user by id.
+   * Returns the condition that selects a customer or product of the user by its id.
    * @throws AppError NOT_FOUND for a malformed id
    */
   private findOwnRow(userId: string, id: string): QBFilterQuery<Row> {
@@ -142,7 +143,10 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     return pickHashedFields(content, { alwaysHashed, defaults: initialValues(fields) });
   }
 
-  /** Leaves out the fields that the BFF of the previous release does not send, so that an update keeps their values. */
+  /**
+   * Leaves out fields that are missing in the request, so that an update keeps their values. The BFF of the previous
+   * release does not send all fields.
+   */
   private toContent(fields: Fields): Fields {
     const known = pickFields(this.list.fields, fields as Record<string, unknown>);
     return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) as Fields;

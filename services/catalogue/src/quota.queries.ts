@@ -3,8 +3,9 @@ import { AppError } from '@paperbill/contracts/http';
 import { kysely } from './tables.js';
 
 /**
- * Throws if the user has more rows than the quota, which rolls back the transaction that inserted them. Concurrent
- * inserts of a user are counted exactly, because the trigger on the insert locks the user's counter in `list_sizes`.
+ * Throws an error if the user has more rows than the quota. The error rolls back the transaction that inserted the
+ * rows. Concurrent inserts are counted exactly, because the trigger on the insert locks the user's counter in
+ * `list_sizes`.
  * @param em entity manager of the transaction, after the insert
  * @throws AppError QUOTA_REACHED
  */

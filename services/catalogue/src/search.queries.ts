@@ -1,15 +1,15 @@
 import { foldCase, MAX_COUNTED_MATCHES } from '@paperbill/contracts/rules';
 import { escapeLikePattern } from '@paperbill/service-kit';
 
-/** A part of an SQL statement, with the values of its placeholders. */
+/** A part of an SQL query, with the values for its placeholders. */
 export interface SqlFragment {
   sql: string;
   values: unknown[];
 }
 
 /**
- * Returns a search condition that an index can serve. A term with three or more letters or digits uses trigrams. A
- * shorter term uses letter pairs.
+ * Returns a search condition that can use an index. Search terms of three or more letters or digits use trigrams.
+ * Shorter terms use letter pairs.
  */
 export function indexedMatchSql(search: string): SqlFragment {
   const containing = { sql: 'search_text like ?', values: [`%${escapeLikePattern(search)}%`] };
@@ -27,22 +27,24 @@ export function indexedMatchSql(search: string): SqlFragment {
 export const hasTrigram = (search: string): boolean => /[\p{L}\p{N}]{3}/u.test(search);
 
 /**
- * Returns a search condition that prevents the use of an index. If many rows match, reading the list in its order is
- * faster than using the search index.
+ * Returns a search condition that uses no index. If many rows match, it is faster to read the list in its order than to
+ * use the search index.
  */
 export const unindexedMatchSql = (search: string): SqlFragment => ({
-  // The collation of the condition differs from the collation of the trigram index, so PostgreSQL does not use the
-  // index.
+  // PostgreSQL does not use the trigram index, because this condition has another collation than the index.
   sql: 'search_text like ? collate "und-x-icu"',
   values: [`%${escapeLikePattern(search)}%`],
 });
 
-/** Number of rows that a search of one or two letters scans first. One or two letters often match most rows. */
+/**
+ * Number of rows that a search of one or two letters scans before it uses an index. Such a short text often occurs in
+ * most rows.
+ */
 const SCANNED_ROWS = 2 * MAX_COUNTED_MATCHES;
 
 /**
- * Returns a CTE with up to MAX_COUNTED_MATCHES matches of a search, in any order.
- * @param wanted an SQL condition that is checked once; if it is false, no row is read
+ * Returns a CTE with at most MAX_COUNTED_MATCHES matches of a search, in any order.
+ * @param wanted an SQL condition that is evaluated once; if it is false, no rows are read
  */
 export function matchesCte(table: string, userId: string, search: string, wanted = 'true'): SqlFragment {
   const match = indexedMatchSql(search);
@@ -72,8 +74,8 @@ export function matchesCte(table: string, userId: string, search: string, wanted
 export const countRowsSql = (rows: string): string => `(select count(*)::int from ${rows})`;
 
 /**
- * Returns SQL of the first items whose name begins with the search term, sorted by name.
- * @param wanted an SQL condition that is checked once; if it is false, no row is read
+ * Returns an SQL query for the first items with a name that begins with the search term. The items are sorted by name.
+ * @param wanted an SQL condition that is evaluated once; if it is false, no rows are read
  */
 export const namesWithPrefixSql = (
   table: string,
@@ -90,7 +92,10 @@ export const namesWithPrefixSql = (
 
 const MAX_CHARACTER = '\uffff';
 
-/** Returns SQL of the relevance rank for `SORT_BY_RELEVANCE`. The name is the first line of the search text. */
+/**
+ * Returns an SQL expression for the relevance of a row, for `SORT_BY_RELEVANCE`. The name is the first line of the
+ * search text.
+ */
 export function relevanceRankSql(search: string): SqlFragment {
   const typed = escapeLikePattern(search);
   return {

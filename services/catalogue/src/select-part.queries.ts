@@ -24,31 +24,31 @@ import {
 } from './search.queries.js';
 import { kysely } from './tables.js';
 
-/** A list of customers or products. Its table has a column `search_text` and one index per sort order. */
+/** A list of customers or products. The table has a column `search_text`, and one index for each sort order. */
 export interface SelectableList<Field extends string> {
   table: 'customers' | 'products';
-  /** The fields of each item in the list. The id is always included. */
+  /** The fields of each item. The id is always included. */
   fields: FieldTable;
   timestampFields: readonly string[];
-  /** SQL expressions by which the list can be sorted. They must equal the expressions in the indexes. */
+  /** SQL expressions by which the list can be sorted. Each must be the same as the expression in its index. */
   sortExpressions: Record<Field, string>;
 }
 
 /**
- * Returns the name of the view that the migration `SearchWithinScope` created. Queries of the view can use all indexes
- * of the table. Queries of the table cannot.
+ * Returns the name of the view from the migration `SearchWithinScope`. Queries of the view can use all indexes of the
+ * table. Queries of the table itself cannot.
  */
 const getScopedView = ({ table }: SelectableList<string>): string => `${table}_in_scope`;
 
 type Selection<Field extends string> = WithUserId & ListSelection<Sort<Field>>;
 
-/** The sort keys of a list, except the id. All keys are sorted in the same direction. */
+/** The sort keys of a list, without the id. All keys have the same direction. */
 interface SortOrder {
   keys: SqlFragment[];
   descending: boolean;
 }
 
-/** Returns a part of a list. The cost does not grow with the offset or the length of the list. */
+/** Returns a part of a list. The cost grows neither with the offset nor with the length of the list. */
 export async function selectPart<Item extends { id: string }, Field extends string>(
   em: EntityManager,
   list: SelectableList<Field>,
@@ -76,7 +76,7 @@ export async function selectPart<Item extends { id: string }, Field extends stri
 
 type RowsWithTotal = { rows: ItemRow[]; total: number };
 
-/** Returns a part of a list without a search term. The total comes from the table `list_sizes`. */
+/** Returns a part of a list if there is no search term. The total comes from the table `list_sizes`. */
 async function selectListedPart(
   em: EntityManager,
   list: SelectableList<string>,
@@ -87,7 +87,7 @@ async function selectListedPart(
     const way = { ...order, descending: order.descending !== backwards };
     const keyset = afterCursorSql(way, after);
     const { rows } = await readRows(em, list, way, {
-      // The subquery reads the ids from an index, so that PostgreSQL does not read the rows before the part.
+      // The subquery reads only ids, and only from an index. PostgreSQL then does not read the rows before the part.
       sql: `select * from ${getScopedView(list)} where id = any(array(
         select id from ${getScopedView(list)} where user_id = ? ${keyset.sql} order by ${orderBySql(way).sql} limit ? offset ?))`,
       values: [userId, ...keyset.values, ...orderBySql(way).values, count, from],
@@ -101,14 +101,14 @@ async function selectListedPart(
   const total = await getListSize(em, list.table, userId);
   const count = Math.min(limit + 1, total - offset);
   if (count <= 0) return { rows: [], total };
-  // A part in the second half of the list is read backwards, from the end of the list.
+  // A part in the second half of the list is read backwards, starting from the end.
   const before = total - offset - count;
   const rows = before < offset ? (await read(true, before, count)).reverse() : await read(false, offset, count);
   return { rows, total };
 }
 
 /**
- * Returns a part of the search results. One SQL statement reads the part and counts up to MAX_COUNTED_MATCHES matches.
+ * Returns a part of the search results. One SQL query reads the part and counts at most MAX_COUNTED_MATCHES matches.
  */
 function selectFoundPart(
   em: EntityManager,
@@ -124,8 +124,8 @@ function selectFoundPart(
 }
 
 /**
- * Returns the most relevant part of the search results. The query ranks only the counted matches and the first names
- * that begin with the search term. If these names fill the part, the matches are not counted.
+ * Returns the most relevant part of the search results. Only the counted matches and the first names that begin with
+ * the search term are ranked. If these names fill the part, the matches are not counted.
  */
 function selectMostRelevantPart(
   em: EntityManager,
@@ -165,8 +165,8 @@ function selectMostRelevantPart(
 }
 
 /**
- * Returns SQL of a sorted part of the search results. If the search has few matches, the matches are sorted. If it has
- * many matches, the list is read in its order until the part is full.
+ * Returns an SQL query for a sorted part of the search results. If there are few matches, they are sorted. If there are
+ * many, the list is read in its order until the part is full.
  */
 function sortedMatchesSql(list: SelectableList<string>, order: SortOrder, selection: Selection<string>): SqlFragment {
   const { userId, search = '', offset, limit, after } = selection;
@@ -195,7 +195,7 @@ const orderByRelevance = (search: string): SortOrder => ({
   descending: false,
 });
 
-/** Returns the SQL after `order by`. The id is the last sort key, so that the order is unambiguous. */
+/** Returns the list of columns for `order by`. The id comes last, so that the order is unambiguous. */
 const orderBySql = ({ keys, descending }: SortOrder): SqlFragment => ({
   sql: [...keys.map(({ sql }) => sql), 'id'].map((key) => `${key} ${descending ? 'desc' : 'asc'}`).join(', '),
   values: keys.flatMap(({ values }) => values),
@@ -216,8 +216,8 @@ interface ItemRow {
 }
 
 /**
- * Runs a query for a part of a list, and returns the rows with the total.
- * @param found the CTEs that `chosen` uses; the number of rows in the CTE `found` is the total
+ * Runs a query for a part of a list. Returns the rows and the total.
+ * @param found the CTEs that `chosen` uses; the total is the number of rows in the CTE `found`
  */
 async function readRows(
   em: EntityManager,

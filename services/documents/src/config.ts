@@ -3,17 +3,17 @@ import { defaultBrand } from '@paperbill/contracts/http';
 import { mailFromSchema, refuseExampleValue, serviceConfigFields } from '@paperbill/service-kit';
 import { z } from 'zod';
 
-/** Groups of environment variables. An operator must set all variables of a group, or no variable of the group. */
+/** Groups of environment variables. An operator must set all variables of a group or none of them. */
 const MAIL_VARIABLES = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'] as const;
 const DKIM_VARIABLES = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as const;
 
-/** A PEM key in one line, in which `\n` stands for a line break. Environment variables have no line breaks. */
+/** A PEM key in one line with `\n` in place of line breaks, because environment variables have no line breaks. */
 const privateKeySetting = z.string().transform((value, { addIssue }) => {
   try {
     const key = createPrivateKey(value.replaceAll('\\n', '\n'));
     if (key.asymmetricKeyType === 'rsa') return key.export({ type: 'pkcs8', format: 'pem' }).toString();
   } catch {
-    // The error is ignored, because the code below reports the invalid key.
+    // The error is ignored here, because the code below reports an invalid key.
   }
   addIssue({ code: 'custom', message: 'must be a private RSA key in PEM' });
   return z.NEVER;
@@ -28,8 +28,7 @@ export const documentsConfigSchema = serviceConfigFields
       })
       .transform((url) => url.replace(/\/+$/, ''))
       .describe('Gotenberg 8, without a path.'),
-    // The maximum of GOTENBERG_TIMEOUT is shorter than the timeout of the NATS message with which a caller requests a
-    // PDF.
+    // The maximum of GOTENBERG_TIMEOUT is below the timeout of the NATS message that requests a PDF.
     GOTENBERG_TIMEOUT: z.coerce
       .number({ error: 'must be a number of milliseconds' })
       .int()
@@ -73,7 +72,7 @@ export const documentsConfigSchema = serviceConfigFields
     for (const group of [MAIL_VARIABLES, DKIM_VARIABLES]) {
       const missing = group.filter((name) => config[name] === undefined);
       if (missing.length === group.length || missing.length === 0) continue;
-      // PUBLIC_URL may be set without the other variables for e-mail, because PUBLIC_URL also has other uses.
+      // PUBLIC_URL can be set without the other variables for e-mail, because it also has other uses.
       if (group === MAIL_VARIABLES && config.SMTP_URL === undefined && config.MAIL_FROM === undefined) continue;
       const others = group.filter((name) => !missing.includes(name));
       for (const name of missing) {

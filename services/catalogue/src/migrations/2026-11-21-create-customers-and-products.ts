@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 
 export class CreateCustomersAndProducts extends Migration {
   override up(): void {
-    // The ICU collation sorts names naturally and not by code point: 'apple', 'Apple', 'Äther', 'Banana'. The table has
-    // no columns for a customer's totals, because the invoicing service computes them.
+    // The ICU collation sorts names in natural order instead of code point order: 'apple', 'Apple', 'Äther', 'Banana'.
+    // The table has no columns for the totals of a customer, because the invoicing service computes them.
     this.addSql(`
       create table customers (
         id uuid primary key default gen_random_uuid(),

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds constraints against negative prices, NaN (which is a valid `numeric`), and names that are only white space. */
+/** Adds constraints against negative prices, NaN (a valid `numeric`), and names of only white space. */
 export class RefuseNonsense extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

@@ -1,14 +1,14 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Adds an index for searches of one or two letters, because trigrams need three. The index treats Σ, σ and ς as one
- * letter, as `foldCase` does.
+ * Adds an index for searches of one or two letters. Trigrams need three letters. The index treats Σ, σ and ς as the
+ * same letter, as `foldCase` does.
  */
 export class FindFewLetters extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // The high cost of the function `letter_pairs` makes PostgreSQL use the index instead of calling the function for
-    // each row.
+    // Because of the high cost of the function `letter_pairs`, PostgreSQL uses the index instead of calling the
+    // function for each row.
     this.addSql(`
       create function letter_pairs(content text) returns tsvector
         language sql immutable strict parallel safe cost 10000
@@ -18,8 +18,8 @@ export class FindFewLetters extends Migration {
       ['products', ['name', 'description']],
     ] as const) {
       const content = columns.join(` || E'\\n' || `);
-      // PostgreSQL before version 17 cannot change the expression of a generated column. The column is therefore
-      // dropped and added again, with its index.
+      // PostgreSQL before version 17 cannot change the expression of a generated column. The column and its index are
+      // therefore dropped and created again.
       this.addSql(`alter table ${table} drop column search_text`);
       this.addSql(`
         alter table ${table} add column search_text text collate "C" not null

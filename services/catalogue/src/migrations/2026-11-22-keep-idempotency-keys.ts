@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 export class KeepIdempotencyKeys extends Migration {
   override up(): void {
-    // The column `reply` has the type json (not jsonb), so that a repeated reply is identical byte by byte.
+    // The column `reply` has the type json. With jsonb, a repeated reply could differ from the first one in some bytes.
     this.addSql(`
       create table idempotency_keys (
         user_id uuid not null,

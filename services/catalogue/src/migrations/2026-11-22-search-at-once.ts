@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Turns off the pending list of GIN indexes. After a large import, scanning the pending list took longer than the
- * search itself.
+ * Turns off the pending list of GIN indexes. After a large import, the scan of the pending list took longer than the
+ * search.
  */
 export class SearchAtOnce extends Migration {
   override up(): void {

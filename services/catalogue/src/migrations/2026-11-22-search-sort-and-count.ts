@@ -1,10 +1,15 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Returns SQL of one lower-case text with all searchable columns, so that a single index is enough for the search. */
+/**
+ * Returns an SQL expression that joins all searchable columns to one text in lower case. A single index is then enough
+ * for the search.
+ */
 const searchTextSql = (...columns: string[]): string =>
   `lower((${columns.join(` || E'\\n' || `)}) collate "und-x-icu")`;
 
-/** Columns by which lists can be sorted, by table. The column `name` is missing, because it already has an index. */
+/**
+ * The columns by which lists can be sorted, by table. The column `name` is left out, because it already has an index.
+ */
 const SORTED_COLUMNS: Record<string, string[]> = {
   customers: [
     'contact_person collate "und-x-icu"',
@@ -16,11 +21,11 @@ const SORTED_COLUMNS: Record<string, string[]> = {
   products: ['unit collate "und-x-icu"', 'unit_price', 'created_at'],
 };
 
-/** Adds indexes and row counters, so that searching, sorting and counting do not scan the whole list. */
+/** Adds indexes and row counters. Searching, sorting and counting then do not scan the whole list. */
 export class SearchSortAndCount extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // The extensions are trusted extensions of PostgreSQL, so the owner of the database may create them.
+    // PostgreSQL trusts these extensions, so the owner of the database is allowed to create them.
     this.addSql('create extension if not exists pg_trgm');
     this.addSql('create extension if not exists btree_gin');
     for (const [table, columns] of [
@@ -30,7 +35,7 @@ export class SearchSortAndCount extends Migration {
       this.addSql(`
         alter table ${table} add column search_text text collate "C" not null
           generated always as (${searchTextSql(...columns)}) stored`);
-      // The user id is the first column of the index, so that a search does not read other users' entries.
+      // The index begins with the user id, so that a search does not read entries of other users.
       this.addSql(`create index ${table}_search on ${table} using gin (user_id, search_text gin_trgm_ops)`);
       for (const column of SORTED_COLUMNS[table]!) {
         const name = column.split(' ')[0]!;
@@ -41,7 +46,8 @@ export class SearchSortAndCount extends Migration {
   }
 
   /**
-   * Adds triggers that count a user's rows, because counting a long list at each request would scan its whole index.
+   * Adds triggers that keep the number of a user's rows. Without them, each request would scan the whole index of a
+   * list to count its rows.
    */
   private countRows(): void {
     this.addSql(`

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { createScopedViewSql } from '@paperbill/service-kit';
 
-/** Returns SQL of a text in lower case, in which similar letters are unified, as `foldCase` does. */
+/** Returns an SQL expression for a text in lower case. Similar letters become equal, as in `foldCase`. */
 const foldedTextSql = (text: string): string =>
   [
     ['ς', 'σ'],
@@ -10,7 +10,7 @@ const foldedTextSql = (text: string): string =>
     ['ı', 'i'],
   ].reduce((sql, [letters, same]) => `replace(${sql}, '${letters}', '${same}')`, `lower(${text} collate "und-x-icu")`);
 
-/** Folds more letters in searches: 'strasse' now finds 'Straße', and 'istanbul' finds 'İstanbul'. */
+/** Treats more letters as equal in searches: 'strasse' now finds 'Straße', and 'istanbul' finds 'İstanbul'. */
 export class FoldMoreLetters extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
@@ -19,8 +19,8 @@ export class FoldMoreLetters extends Migration {
       ['products', ['name', 'description']],
     ] as const) {
       const content = columns.join(` || E'\\n' || `);
-      // PostgreSQL before version 17 cannot change the expression of a generated column. The column is therefore
-      // dropped and added again, with its indexes and its view.
+      // PostgreSQL before version 17 cannot change the expression of a generated column. The column, its indexes and
+      // its view are therefore dropped and created again.
       this.addSql(`drop view ${table}_in_scope`);
       this.addSql(`alter table ${table} drop column search_text`);
       this.addSql(`

@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 import { createScopedViewSql } from '@paperbill/service-kit';
 
 /**
- * Allows prices with four decimals. The new column type is `numeric` without a precision. PostgreSQL then rewrites no
- * row, and keeps the decimals as the user typed them.
+ * Allows prices with four decimals. The new column type is `numeric` without a precision, so PostgreSQL does not
+ * rewrite the rows. It also keeps the decimals as the user typed them.
  */
 export class AllowFourDecimals extends Migration {
   override up(): void {

@@ -10,8 +10,8 @@ export class ForgiveAccents extends Migration {
       ['customers', ['name', 'contact_person', 'email']],
       ['products', ['name', 'description']],
     ] as const) {
-      // PostgreSQL before version 17 cannot change the expression of a generated column. The column is therefore
-      // dropped and added again, with its indexes and its view.
+      // PostgreSQL before version 17 cannot change the expression of a generated column. The column, its indexes and
+      // its view are therefore dropped and created again.
       this.addSql(`drop view ${table}_in_scope`);
       this.addSql(`alter table ${table} drop column search_text`);
       this.addSql(`

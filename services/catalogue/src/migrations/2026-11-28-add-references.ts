@@ -1,7 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 import { createScopedViewSql } from '@paperbill/service-kit';
 
-/** Adds the customer's reference, which is printed on documents. The previous release does not write this column. */
+/**
+ * Adds the reference of a customer, which is printed on documents. Services of the previous release do not write this
+ * column.
+ */
 export class AddReferences extends Migration {
   override up(): void {
     this.addSql('drop view customers_in_scope');

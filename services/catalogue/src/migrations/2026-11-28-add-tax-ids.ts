@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 import { createScopedViewSql } from '@paperbill/service-kit';
 
 /**
- * Adds the VAT or tax id of a customer, stored as the user typed it. The previous release does not write this column.
+ * Adds the VAT or tax id of a customer as the user typed it. Services of the previous release do not write this column.
  */
 export class AddTaxIds extends Migration {
   override up(): void {

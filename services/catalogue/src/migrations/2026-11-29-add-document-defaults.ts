@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 import { createScopedViewSql } from '@paperbill/service-kit';
 
 /**
- * Adds the default currency and the default taxes of new documents. The previous release does not write these columns.
- * The maximum price in foreign currencies is higher than the maximum price in US dollars.
+ * Adds the default currency and the default taxes for new documents. Services of the previous release do not write
+ * these columns. Prices in foreign currencies can be higher than prices in US dollars.
  */
 export class AddDocumentDefaults extends Migration {
   override up(): void {

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { createScopedViewSql } from '@paperbill/service-kit';
 
-/** Adds the language of a customer's documents. The previous release does not write the column. */
+/** Adds the language of a customer's documents. Services of the previous release do not write this column. */
 export class AddLanguages extends Migration {
   override up(): void {
     this.addSql('drop view customers_in_scope');

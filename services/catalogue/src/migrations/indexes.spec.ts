@@ -56,7 +56,7 @@ describe('With 20,000 customers and products of one user and as many of others',
     ({ id: customerId } = await service.bus.call(catalogue.createCustomer, { userId, fields }));
     ({ id: productId } = await service.bus.call(catalogue.createProduct, { userId, fields: aProduct() }));
     await vacuum(service);
-    // The hook has a long timeout, because inserting 80,000 rows updates all their indexes.
+    // This hook needs a long timeout, because 80,000 rows are inserted into tables with many indexes.
   });
 
   it.each<[string, () => Promise<unknown>]>([
@@ -128,8 +128,8 @@ describe('With 20,000 customers and products of one user and as many of others',
     ...['name', 'n', 'na', 'NAME 19998', 'zq', '%'].flatMap((search) =>
       (['match', 'name', '-createdAt'] as const).map((sort) => [search, sort] as const),
     ),
-    // The search term has hundreds of matches. If the results were not sorted by relevance, the service would read the
-    // list in order until the page is full.
+    // This search term has hundreds of matches. In any other order than by relevance, the service would read the list
+    // in order until the page is full.
     ['99', 'match'] as const,
   ])('a search for %s sorted by %s reads at most hundreds of rows', async (search, sort) => {
     const work = () => service.bus.call(catalogue.selectCustomers, { userId, search, sort, offset: 0, limit: 50 });
@@ -168,7 +168,7 @@ describe('With 20,000 customers and products of one user and as many of others',
       service.bus.call(catalogue.selectCustomers, { userId, search: 'n', sort: 'match', offset: 5_000, limit: 10 });
     const [statement, ...others] = await recordStatements(service, work);
     expect(others).toEqual([]);
-    // The SQL must contain `letter_pairs` only once, in the subquery for the first matches.
+    // The SQL must contain `letter_pairs` only once: in the subquery for the first matches.
     expect(statement!.query.match(/letter_pairs/g)).toHaveLength(1);
   });
 

@@ -11,7 +11,7 @@ const productFields = {
   ...documentDefaultProperties,
 } satisfies Record<keyof ProductFields, unknown>;
 
-/** A product or service that the user sells. The editor copies its fields to the line items of an invoice. */
+/** A product or service that the user sells. The invoice editor copies its fields to line items. */
 export const ProductEntity = defineEntity({
   name: 'Product',
   tableName: 'products',

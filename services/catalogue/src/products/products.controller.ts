@@ -28,8 +28,8 @@ import { type SelectableList, selectPart } from '../select-part.queries.js';
 import { ProductEntity, type ProductRow } from './product.entity.js';
 
 /**
- * Handles messages about products. The id of another user's product is refused with NOT_FOUND. Unknown fields in a
- * request are ignored.
+ * Handles messages about products. A message about another user's product is rejected with NOT_FOUND. Unknown fields of
+ * a request are ignored.
  */
 @Controller()
 export class ProductsController {

@@ -4,7 +4,7 @@ import { catalogue, type WithUserId, type References } from '@paperbill/contract
 import { Handles } from '@paperbill/messaging';
 import { selectPrices, selectUnknownReferences } from './references.queries.js';
 
-/** Tells the invoicing service whether customers and products exist, and returns the prices of products. */
+/** Answers questions of the invoicing service: whether customers and products exist, and which prices products have. */
 @Controller()
 export class ReferencesController {
   constructor(private readonly em: EntityManager) {}

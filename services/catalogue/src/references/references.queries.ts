@@ -4,7 +4,7 @@ import type { PriceOfProduct, References } from '@paperbill/contracts/nats';
 import { toIdArraySql, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Returns the given ids that belong to no customer or product of the user, with one SQL statement. */
+/** Returns those of the given ids that belong to no customer or product of the user. It needs only one SQL query. */
 export async function selectUnknownReferences(
   em: EntityManager,
   userId: string,

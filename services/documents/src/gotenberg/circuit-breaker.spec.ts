@@ -9,10 +9,7 @@ const HALF_OPEN_AFTER_MS = 10_000;
 
 let breaker: CircuitBreaker;
 let attempts = 0;
-/**
- * Current time of the circuit breaker. It advances only when a test changes it, so that a slow machine cannot change
- * results.
- */
+/** Current time of the circuit breaker. Only the tests change it, so that a slow machine cannot change the results. */
 let now = Date.now();
 
 beforeEach(() => {
@@ -118,7 +115,7 @@ describe('The circuit breaker after a crash of the browser', () => {
 
 describe('A page that waits for its retry after a crash of the browser', () => {
   const crash = new AppError('PDF_FAILED', { message: 'It failed.', cause: new BrowserCrashError() });
-  /** Builds a request whose first attempt ends with a browser crash, and whose second attempt calls `next`. */
+  /** Creates a print request. Its first attempt ends with a browser crash, and its second attempt calls `next`. */
   const onceMore = (next: () => Promise<string>) => {
     let times = 0;
     return () => ((times += 1) === 1 ? Promise.reject(crash) : next());

@@ -15,38 +15,34 @@ import { GotenbergRefusal } from './gotenberg-http-client.js';
 
 interface CircuitBreakerOptions {
   /**
-   * First delay between two attempts, in ms. Exponential backoff with jitter increases it to at most five times this
-   * value.
+   * Delay before the second attempt, in ms. The delay then grows by exponential backoff with jitter, to at most five
+   * times this value.
    */
   firstDelayMs: number;
-  /** Time in ms for which a print is retried. The breaker opens if all requests fail for this time. */
+  /** Time in ms during which a print is retried. If all requests fail during this time, the breaker opens. */
   patienceMs: number;
-  /** Time in ms from the last failure until one request tests whether the renderer works again. */
+  /** Time in ms between the last failure and a request that tests whether the renderer works again. */
   halfOpenAfterMs: number;
 }
 
 const DEFAULT_OPTIONS: CircuitBreakerOptions = { firstDelayMs: 200, patienceMs: 8_000, halfOpenAfterMs: 5_000 };
 
-/** The age in ms from which the breaker ignores a failure. It is longer than any print attempt takes. */
+/** The breaker ignores failures older than this, in ms. No print attempt takes so long. */
 const FAILURE_MEMORY_MS = 60_000;
-/** Limits of the queue for pages that may have crashed the renderer's browser. */
+/** Limits of the queue for pages that may have crashed the browser of the renderer. */
 const SUSPECT_QUEUE_LIMITS = { maxWaitMs: 15_000, maxWaiting: 100, maxPerKey: 100 };
 
-/**
- * Minimum number of failures before the breaker opens, because a single failure can have other causes than an outage.
- */
+/** Number of failures that are needed to open the breaker. A few failures can have other causes than an outage. */
 const MIN_FAILURES = 5;
-/**
- * Maximum number of times that the browser may crash while it prints a page. After that, the page itself is the likely
- * cause.
- */
+/** Maximum number of browser crashes while a page is printed. After that, the page itself is the likely cause. */
 const MAX_CRASHES = 3;
 
-/** The `cause` of an error for a page that cannot be printed. Another attempt to print the page would fail too. */
+/** The `cause` of an error for a page that cannot be printed. A retry would fail too. */
 export class UnprintablePageError extends Error {}
 
 /**
- * The `cause` of an error for a page that is too slow or crashes the browser, while the renderer prints other pages.
+ * The `cause` of an error for a page that was too slow or crashed the browser, while other pages were printed without
+ * problems.
  */
 export class HeavyPageError extends UnprintablePageError {}
 
@@ -56,7 +52,7 @@ export const isUnprintable = (error: unknown): error is AppError =>
 export const isHeavyPage = (error: unknown): boolean =>
   error instanceof AppError && error.cause instanceof HeavyPageError;
 
-/** The `cause` of an error after a crash of the renderer's browser. */
+/** The `cause` of an error if the browser of the renderer crashed. */
 export class BrowserCrashError extends Error {}
 
 const isBrowserCrash = (error: unknown): boolean =>
@@ -69,16 +65,14 @@ const isBusyError = (error: unknown): boolean =>
   error instanceof AppError && error.cause instanceof GotenbergRefusal && error.cause.status === 429;
 
 /**
- * Checks whether an error means an outage of the renderer. Status 429, a refused page, a browser crash and a page that
- * takes too long do not mean an outage.
+ * Checks whether an error means an outage of the renderer. The following are no outages: status 429, a rejected page, a
+ * browser crash, and a page that takes too long.
  */
 const isOutageError = (error: unknown): boolean =>
   (isUnavailableError(error) && !isBusyError(error)) ||
   (error instanceof AppError && error.code === 'SERVICE_TIMEOUT' && !isHeavyPage(error));
 
-/**
- * A circuit breaker that opens if all requests fail for `patienceMs`. It ignores failures older than FAILURE_MEMORY_MS.
- */
+/** Opens if all requests fail during `patienceMs`. Failures older than FAILURE_MEMORY_MS are ignored. */
 class OutageBreaker implements IBreaker {
   state = { failures: 0, since: 0, last: 0 };
 
@@ -98,9 +92,9 @@ class OutageBreaker implements IBreaker {
 }
 
 /**
- * Retries prints with backoff and opens during an outage. While the breaker is open, requests fail at once, which
- * protects a renderer that restarts. A retry budget limits retries after error responses. PrintQueue limits the
- * number of concurrent requests.
+ * Retries prints with backoff, and opens during an outage of the renderer. While the breaker is open, requests fail at
+ * once, so that a restarting renderer gets no requests. A retry budget limits the retries after error responses.
+ * PrintQueue limits the number of concurrent requests.
  */
 export class CircuitBreaker {
   private readonly options: CircuitBreakerOptions;
@@ -108,13 +102,10 @@ export class CircuitBreaker {
   private readonly budget = new RetryBudget();
   /**
    * The queue for pages that were being printed when the browser crashed. It retries one page at a time, so that one
-   * bad page does not fail the prints of others.
+   * bad page does not make other prints fail.
    */
   private readonly suspectQueue = new FairQueue({ concurrency: 1, concurrencyPerKey: 1, ...SUSPECT_QUEUE_LIMITS });
-  /**
-   * Users with a print that timed out, with the time of their last timeout. A successful print of any user clears the
-   * map.
-   */
+  /** Time of the last print timeout, by user. A successful print of any user clears the map. */
   private readonly timedOutUsers = new Map<string, number>();
   private successCount = 0;
 
@@ -138,8 +129,8 @@ export class CircuitBreaker {
 
   /**
    * Records the timeout of a print. Returns true if the timeout counts as a failure of the renderer. Only the first
-   * timeout of each user counts, so that one user cannot open the breaker. Callers must first check that the renderer
-   * is unhealthy.
+   * timeout of each user counts, so that one user cannot open the breaker. Callers must call this method only if the
+   * renderer is unhealthy.
    */
   recordTimeout(userId: string): boolean {
     if (this.isOpen) return true;
@@ -149,11 +140,11 @@ export class CircuitBreaker {
   }
 
   /**
-   * Requests a print, with retries.
-   * @param tryAgainBefore time in ms since 1970. After this time, a page whose print crashed the browser is not
-   * retried, because a later failure would make the page look slow.
+   * Runs a print request with retries.
+   * @param tryAgainBefore time in ms since 1970. A page that crashed the browser is not retried after this time,
+   * because the page would look slow if it failed later.
    * @throws BrokenCircuitError while the breaker is open, AppError SERVICE_TIMEOUT, or the error of the last attempt.
-   * The cause of this error is {@link HeavyPageError} if the page crashed the browser while other pages were printed.
+   * If the page crashed the browser while other pages were printed, the cause of the error is {@link HeavyPageError}.
    */
   async run<Result>(attempt: () => Promise<Result>, tryAgainBefore = Infinity): Promise<Result> {
     const { firstDelayMs, patienceMs } = this.options;
@@ -168,12 +159,12 @@ export class CircuitBreaker {
       since ??= Date.now();
       failures += 1;
       if (crashes >= MAX_CRASHES || (failures >= MIN_FAILURES && Date.now() - since >= patienceMs)) return false;
-      // The renderer cannot be reached, so the retry causes no work for the renderer and needs no token of the retry
+      // If the renderer cannot be reached, a retry causes no work for it. Such a retry needs no token of the retry
       // budget.
       return !hasRendererAnswered(error) || this.budget.spend();
     };
     const ask = () => {
-      // While another request tests the renderer, this request fails at once, so that its user does not wait.
+      // If another request is testing the renderer, this one fails at once, so that its user does not have to wait.
       if (this.breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
       return this.breaker.execute(attempt);
     };
@@ -206,9 +197,9 @@ new Gauge({
 });
 
 /**
- * Returns the circuit breaker for a renderer's URL. Each process has one breaker per URL. Prints and the health check
- * share it.
- * @param options used only if the breaker does not exist yet
+ * Returns the circuit breaker for the URL of a renderer. Each process has one breaker per URL. Prints and the health
+ * check share it.
+ * @param options only used if the breaker does not exist yet
  */
 export function getCircuitBreaker(url: string, options?: Partial<CircuitBreakerOptions>): CircuitBreaker {
   let breaker = breakersByUrl.get(url);

@@ -4,13 +4,16 @@ import { readTrailer } from './pdf-update.js';
 
 const deflateAsync = promisify(deflate);
 
-/** Maximum number of objects in an object stream. To read one object, a PDF reader must decompress the whole stream. */
+/**
+ * Maximum number of objects in an object stream. To read one object, a PDF reader must decompress the complete stream.
+ */
 const MAX_OBJECTS_PER_STREAM = 1_000;
 const ENTRY_BYTES = 20;
-/** Header of a PDF. Its non-ASCII bytes tell transfer programs that the file is binary (ISO 32000-1, 7.5.2). */
+/** Header of a PDF. Its non-ASCII bytes show other programs that the file is binary (ISO 32000-1, 7.5.2). */
 const FILE_HEADER = Buffer.from('%PDF-1.5\n%\xd3\xeb\xe9\xe1\n', 'latin1');
 /**
- * Byte lengths of the three fields of an entry in the cross-reference stream: type, position, and index in the stream.
+ * Lengths in bytes of the three fields in an entry of the cross-reference stream: type, position, and index in the
+ * stream.
  */
 const FIELD_WIDTHS = [1, 4, 2] as const;
 const [FREE_ENTRY, ENTRY_IN_FILE, ENTRY_IN_STREAM] = [0, 1, 2];
@@ -18,15 +21,15 @@ const [FREE_ENTRY, ENTRY_IN_FILE, ENTRY_IN_STREAM] = [0, 1, 2];
 type CrossReferenceEntry = [type: number, where: number, index: number];
 
 /**
- * Compresses a PDF. Chromium compresses only page contents and fonts, but the structure for screen readers is as
- * large as the fonts. All objects without streams are moved into compressed object streams (PDF 1.5; ISO 32000-1,
- * 7.5.7 and 7.5.8). Appended objects replace the original objects. A PDF in another format than Chromium's is
- * returned unchanged. If Chromium changes its format, `pdf-size.spec.ts` fails.
+ * Compresses a PDF. Chromium only compresses page contents and fonts, but the structure for screen readers is as large
+ * as the fonts. All objects without streams are moved into compressed object streams (PDF 1.5; ISO 32000-1, 7.5.7 and
+ * 7.5.8). Appended objects replace the original ones. PDFs in another format than Chromium's are returned unchanged. If
+ * Chromium changes its format, `pdf-size.spec.ts` fails.
  */
 export async function compactPdf(pdf: Buffer): Promise<Buffer> {
   const trailer = readTrailer(pdf);
-  // A PDF's cross-reference table has an entry for each object. If the file is shorter than the table would be, the
-  // stated number of objects is wrong.
+  // The cross-reference table of a PDF has an entry for each object. If the file is smaller than this table would be,
+  // the given number of objects is wrong.
   if (!trailer || trailer.size * ENTRY_BYTES > pdf.length) return pdf;
   const objects = readObjects(pdf, trailer.table);
   if (!objects || [...objects.keys()].some((number) => number >= trailer.size)) return pdf;
@@ -65,12 +68,12 @@ export async function compactPdf(pdf: Buffer): Promise<Buffer> {
 }
 
 /**
- * Returns the newest content of each object, between `obj` and `endobj`, by object number. Returns undefined if the
- * cross-reference tables do not match the file.
+ * Returns the content of each object by object number: the text between `obj` and `endobj`. If an object occurs several
+ * times, the newest content is returned. Returns undefined if the cross-reference tables do not fit the file.
  */
 function readObjects(pdf: Buffer, lastTable: number): Map<number, Buffer> | undefined {
   const offsets = new Map<number, number>();
-  /** Start positions of all objects and tables of the PDF. An object ends before the next start position. */
+  /** Start positions of all objects and tables in the PDF. Each object ends before the next start position. */
   const starts: number[] = [];
   for (let table: number | undefined = lastTable; table !== undefined;) {
     starts.push(table);
@@ -95,7 +98,9 @@ function readObjects(pdf: Buffer, lastTable: number): Map<number, Buffer> | unde
   return objects;
 }
 
-/** Reads a cross-reference table of a PDF (ISO 32000-1, 7.5.4). The trailer has the position of the previous table. */
+/**
+ * Reads a cross-reference table of a PDF (ISO 32000-1, 7.5.4). The position of the previous table is in the trailer.
+ */
 function readTable(pdf: Buffer, table: number) {
   const offsets: [number: number, offset: number][] = [];
   const textAt = (start: number, length: number) => pdf.toString('latin1', start, start + length);

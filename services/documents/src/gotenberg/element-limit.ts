@@ -2,15 +2,15 @@ import { AppError } from '@paperbill/contracts/http';
 import { INVOICE_HTML_MAX_ELEMENTS } from '@paperbill/contracts/rules';
 
 /**
- * Patterns of all HTML tags that create an element: start tags, and the end tags of `p` and `br`. For such an end tag
- * without a start tag, parsers insert the start tag. Texts in our own documents contain no `<`. Elements such as `use`
- * copy other elements. Only the timeout and the memory of a print limit these copies.
+ * Patterns of all HTML tags that create an element: start tags, and the end tags of `p` and `br`. Parsers insert a
+ * start tag before such an end tag if it is missing. Texts in our own documents contain no `<`. Elements such as `use`
+ * copy other elements. These copies are not counted. Only the timeout and the memory of a print limit them.
  */
 const ELEMENT_TAGS = [/<[a-z]/gi, /<\/(?:p|br)\b/gi];
 
 /**
- * Refuses pages with too many elements. Chromium needs 8 to 14 KB of memory per element, and Gotenberg stops a page
- * only after its timeout.
+ * Rejects pages with too many elements. Chromium needs 8 to 14 KB of memory per element, and Gotenberg only stops a
+ * page after a timeout.
  *
  * @throws AppError INVOICE_HTML_TOO_LARGE
  */
@@ -22,7 +22,7 @@ export function refuseTooManyElements(html: string): void {
   }
 }
 
-/** Checks whether a pattern has more matches than the limit. The function stops counting above the limit. */
+/** Checks whether there are more matches than the limit. The function stops counting at the limit. */
 function hasMoreThan(limit: number, matches: Iterable<unknown>): boolean {
   let count = 0;
   for (const _ of matches) if (++count > limit) return true;

@@ -1,6 +1,6 @@
-/** A map whose entries expire. A full map drops its oldest entry. */
+/** A map with entries that expire. If the map is full, a new entry replaces the oldest one. */
 export class ExpiringMap<Value> {
-  /** Entries of the map in the order of insertion, with the newest entry last. */
+  /** The entries in the order of insertion, oldest first. */
   private readonly entries = new Map<string, { value: Value; since: number }>();
 
   constructor(

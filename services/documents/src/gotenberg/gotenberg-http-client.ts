@@ -6,7 +6,7 @@ import type { GotenbergClient } from 'gotenberg-js-client';
 export class GotenbergRefusal extends Error {
   constructor(
     readonly status: number,
-    /** Body of Gotenberg's response in plain text. */
+    /** The body of Gotenberg's response, in plain text. */
     readonly text: string,
   ) {
     super(`${status} ${text}`);
@@ -14,16 +14,16 @@ export class GotenbergRefusal extends Error {
 }
 
 /**
- * An HTTP client for the library gotenberg-js-client. The library's own client has no timeout and drops Gotenberg's
- * error messages. The module `http` with keep-alive is used, because `fetch` needs several times as much CPU for
- * large bodies. If a new version of the library sends requests differently, `gotenberg.spec.ts` fails.
+ * Creates an HTTP client for the library gotenberg-js-client. The library's own client has no timeout and drops
+ * Gotenberg's error messages. The client uses the module `http` with keep-alive, because `fetch` needs several times as
+ * much CPU for large bodies. If a new version of the library sends requests differently, `gotenberg.spec.ts` fails.
  *
- * @param signal aborts the request, even while the response body is read
+ * @param signal aborts the request, also while the response body is read
  */
 export const createHttpClient = (signal: AbortSignal): GotenbergClient => ({
   async post(url, form, headers) {
-    // The form is buffered before it is sent. Gotenberg then gets a Content-Length, and an early error response does
-    // not break a stream.
+    // The whole form is buffered before it is sent. The request then has a Content-Length, and an early error response
+    // cannot break a stream.
     const body = await readFormData(form);
     const allHeaders = { ...form.getHeaders(), ...(headers as Record<string, string>), 'Content-Length': body.length };
     const response = await postForm(url, allHeaders, body, signal);
@@ -32,7 +32,9 @@ export const createHttpClient = (signal: AbortSignal): GotenbergClient => ({
   },
 });
 
-/** Collects the form's data events in a buffer. Piping the form through Node's streams takes several times as long. */
+/**
+ * Collects the data of a form in a buffer. It would take several times as long to pipe the form through Node's streams.
+ */
 function readFormData(form: NodeJS.ReadableStream): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];

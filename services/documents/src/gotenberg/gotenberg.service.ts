@@ -32,53 +32,50 @@ import { toSafeHtml } from './safe-html.js';
 import { announceTableHeadersOnce } from './table-headers.js';
 import { addLineToEveryPage, isPrintableLine } from './watermark.js';
 
-/** Form fields that Gotenberg 8 accepts for a print. The types of the client library only support version 6. */
+/** Form fields that Gotenberg 8 accepts for a print. The client library has types only for version 6. */
 const PRINT_FIELDS = {
   printBackground: true,
   preferCssPageSize: true,
   generateTaggedPdf: true,
-  // One page more than the maximum is printed, so that a document with too many pages is detected.
+  // One page more than the maximum is printed, so that too many pages are noticed.
   nativePageRanges: `1-${MAX_PAGES + 1}`,
 } as RequestFields;
 
-/** Timeout of one print attempt. It is several times as long as printing the longest invoice takes. */
+/** Timeout of one print attempt. The longest invoice prints in a small part of this time. */
 const PRINT_TIMEOUT_MS = 15_000;
-/** Fraction of GOTENBERG_TIMEOUT after which a print is not retried. */
+/** Prints are not retried after this fraction of GOTENBERG_TIMEOUT. */
 const LAST_RETRY_FRACTION = 5 / 6;
 /**
- * Time after which a failed print attempt means that the page is slow. The time distinguishes a slow page from an
- * outage, because Gotenberg's reply to a timeout looks like an outage.
+ * If a failed print attempt took longer than this, the page is slow. The time is needed to tell a slow page from an
+ * outage, because Gotenberg's response to a timeout looks like an outage.
  */
 const SLOW_PAGE_MS = 5_000;
 
 /**
- * Length in characters up to which a page counts as short. Longer pages print slowly: they have hundreds of lines or a
+ * Pages up to this length in characters are short. Longer pages print slowly, because they have hundreds of lines or a
  * large logo.
  */
 const SHORT_PAGE_MAX_LENGTH = 200_000;
 
-/**
- * Timeout of the request to Gotenberg's health check. It is shorter than the timeout of this service's own health
- * check.
- */
+/** Timeout of Gotenberg's health check. It is below the timeout of this service's own health check. */
 const HEALTH_TIMEOUT_MS = 1_000;
-/** Maximum size of a PDF before it is compressed. The limit for the compressed PDF is PDF_MAX_BYTES. */
+/** Maximum size of a PDF before its compression, in bytes. Afterwards, PDF_MAX_BYTES applies. */
 const MAX_UNCOMPRESSED_BYTES = 2 * PDF_MAX_BYTES;
 /** Maximum length of Gotenberg's message in an error, in characters. */
 const MAX_ERROR_TEXT_LENGTH = 200;
 
-/** Sends the id of the current request to Gotenberg, for Gotenberg's log. */
+/** Sends the id of the current request to Gotenberg, which writes it to its log. */
 const addTraceHeader = (headers: HttpHeaders) => {
   const context = requestContext.current();
   if (context) headers['Gotenberg-Trace'] = context.requestId;
 };
 
 interface PrintOptions {
-  /** True if each page of the PDF must get the watermark of the free plan. */
+  /** True if each page of the PDF needs the watermark of the free plan. */
   withWatermark?: boolean;
-  /** True if the server rendered the HTML, false if a user sent it. */
+  /** True if the server rendered the HTML, false if it comes from a user. */
   isServerRendered?: boolean;
-  /** True if a visitor of a client's page requested the PDF. The prints of all visitors wait in one queue. */
+  /** True if a visitor of a client's page requested the PDF. All visitors share one queue key. */
   forVisitor?: boolean;
 }
 
@@ -88,12 +85,15 @@ export class GotenbergService implements OnApplicationBootstrap {
   private readonly queue: PrintQueue;
 
   constructor(@Inject(CONFIG) private readonly config: DocumentsConfig) {
-    // A print waits in the queue for at most half of the timeout. So at least half of the timeout is left for printing,
-    // and a timeout means that the page is slow.
+    // A print waits in the queue for at most half of the timeout. At least half of the timeout is then left for the
+    // print itself, so a timeout means that the page is slow.
     this.queue = new PrintQueue(config.GOTENBERG_TIMEOUT / 2);
   }
 
-  /** Logs a warning if GOTENBERG_URL is wrong. The renderer may start later, so the service starts anyway. */
+  /**
+   * Logs a warning if the renderer at GOTENBERG_URL is not healthy. The service starts anyway, because the renderer may
+   * start later.
+   */
   onApplicationBootstrap(): void {
     const { GOTENBERG_URL: url } = this.config;
     requestGotenbergHealth(url).catch(({ message }: Error) =>
@@ -102,8 +102,8 @@ export class GotenbergService implements OnApplicationBootstrap {
   }
 
   /**
-   * Prints HTML from any source as a PDF. The HTML is made safe before it is printed.
-   * @param userId id of the user, for fair queueing between users
+   * Prints HTML from any source to a PDF. The HTML is made safe first.
+   * @param userId id of the user, to share the renderer fairly between users
    * @throws AppError PDF_FAILED, SERVICE_UNAVAILABLE if the renderer is unreachable or busy, TOO_MANY_REQUESTS,
    * INVOICE_HTML_TOO_LARGE or SERVICE_TIMEOUT
    */
@@ -163,14 +163,11 @@ export class GotenbergService implements OnApplicationBootstrap {
     const pdf = await breaker.run(attempt, tryAgainBefore).catch((error: unknown) => {
       throw toPdfError(error, limit);
     });
-    // The PDF is changed outside of the print attempt, so that errors do not count as failures of the renderer.
+    // The PDF is changed after the print attempt, so that errors do not count as failures of the renderer.
     return announceTableHeadersOnce(pdf);
   }
 
-  /**
-   * Checks whether the renderer is healthy. If a print times out although the renderer is healthy, its page is the
-   * cause.
-   */
+  /** Checks whether the renderer is healthy. If it is, a print timeout was caused by the page. */
   private isHealthy(): Promise<boolean> {
     return requestGotenbergHealth(this.config.GOTENBERG_URL).then(
       () => true,
@@ -187,14 +184,15 @@ export class GotenbergService implements OnApplicationBootstrap {
       set(PRINT_FIELDS),
       add(addTraceHeader),
     );
-    // The HTML is passed as a buffer. The client library would send a local file for a string that begins with 'file:'.
+    // The HTML is passed as a buffer. If it were a string that begins with 'file:', the client library would send a
+    // local file.
     return readPdf(await please(request(Buffer.from(html))));
   }
 }
 
 /**
- * Returns a signal that aborts after the timeout, or together with `limit`. It has its own timer, because the garbage
- * collector may remove an `AbortSignal.timeout` that is used only in an `AbortSignal.any`.
+ * Returns a signal that aborts after the timeout or when `limit` aborts. It has its own timer: the garbage collector
+ * may remove an `AbortSignal.timeout` if it is only used in `AbortSignal.any`.
  */
 function createTimeoutSignal(limit: AbortSignal, milliseconds: number): { signal: AbortSignal; end(): void } {
   const time = new AbortController();
@@ -227,7 +225,7 @@ async function readPdf(stream: AsyncIterable<string | Buffer>): Promise<Buffer> 
 
 /**
  * Converts the error of a print to an error for the user. The web client adds the prefix 'PDF generation failed: '.
- * @param limit a signal that aborts when the print's time is up
+ * @param limit signal that aborts when the time for the print is over
  */
 function toPdfError(error: unknown, limit: AbortSignal): AppError {
   if (error instanceof AppError) return error;
@@ -235,7 +233,7 @@ function toPdfError(error: unknown, limit: AbortSignal): AppError {
   if (limit.aborted) {
     return timeoutError(error);
   }
-  // Any other error of a print is a network error or comes from the open circuit breaker.
+  // All other errors of a print are network errors or come from the open circuit breaker.
   return rendererUnreachableError(error);
 }
 
@@ -265,7 +263,7 @@ function toRefusalError(error: GotenbergRefusal): AppError {
       return new AppError('SERVICE_UNAVAILABLE', { reason: { code: 'rendererBusy' }, cause: error });
     case 502:
     case 504:
-      // HTTP statuses 502 and 504 come from a proxy or load balancer in front of the renderer.
+      // A proxy or load balancer in front of the renderer sends 502 or 504.
       return rendererUnreachableError(error);
     default:
       return hasLostBrowser(error)
@@ -273,12 +271,13 @@ function toRefusalError(error: GotenbergRefusal): AppError {
             reason: { code: 'rendererFailed' },
             cause: new BrowserCrashError(error.message),
           })
-        : // The renderer's own text is in English. In other languages, clients show the text of the error code.
+        : // The text from the renderer is in English. In other languages, clients show the text for the error code
+          // instead.
           new AppError('PDF_FAILED', { message: toReadableText(error), hasOwnMessage: false, cause: error });
   }
 }
 
-/** Detects a generic error of Gotenberg. During a print, this error means that the browser crashed or did not start. */
+/** Checks for Gotenberg's generic error. During a print, it means that the browser crashed or did not start. */
 const hasLostBrowser = ({ status, text }: GotenbergRefusal): boolean =>
   status === 500 && text.trim() === 'Internal Server Error';
 
@@ -289,7 +288,7 @@ function toReadableText({ status, text }: GotenbergRefusal): string {
 
 /**
  * Checks the health of Gotenberg.
- * @throws Error if Gotenberg is unreachable or reports that Chromium is down, or if the breaker is open
+ * @throws Error if Gotenberg is unreachable, if Chromium is down, or if the circuit breaker is open
  */
 export async function checkGotenbergHealth(url: string): Promise<void> {
   await requestGotenbergHealth(url);
@@ -305,7 +304,9 @@ async function requestGotenbergHealth(url: string): Promise<void> {
   if (!response.ok) throw new Error(`Gotenberg's health check answered with status ${response.status}`);
 }
 
-/** Returns the name of a document's kind, with which its title begins. One name can begin with another one. */
+/**
+ * Returns the name of the document kind at the start of a title. If several names match, the longest one is returned.
+ */
 function findKindName(title: string, { kinds }: SheetTexts): string {
   const names = Object.values(kinds).map(({ name }) => name);
   const [longest] = names.filter((name) => title.startsWith(`${name} `)).sort((a, b) => b.length - a.length);

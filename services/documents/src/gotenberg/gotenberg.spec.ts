@@ -23,7 +23,7 @@ let fakeGotenberg: FakeGotenberg;
 
 beforeEach(async () => {
   fakeGotenberg = await startFakeGotenberg();
-  // The circuit breaker of the fake renderer must not retry for long. Specs about a renderer that restarts create their
+  // The circuit breaker for the fake renderer must not retry for long. Tests with a restarting renderer create their
   // own breaker.
   getCircuitBreaker(fakeGotenberg.url, { patienceMs: 0 });
 });

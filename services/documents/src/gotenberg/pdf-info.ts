@@ -10,7 +10,7 @@ interface PdfInfo {
 const PRODUCER_BYTES = 128;
 
 /**
- * Adds metadata to a PDF, because Chromium writes only the title. A PDF in another format than Chromium's is returned
+ * Adds metadata to a PDF, because Chromium only writes the title. PDFs in another format than Chromium's are returned
  * unchanged. If Chromium changes its format, `real-pdf.spec.ts` fails.
  */
 export function addPdfInfo(pdf: Buffer, info: PdfInfo, now = new Date()): Buffer {
@@ -32,7 +32,7 @@ const readTextAt = (pdf: Buffer, start: string): string => {
 
 const capitalize = (name: string): string => name[0]!.toUpperCase() + name.slice(1);
 
-/** Encodes a text as UTF-16 in hexadecimal digits, which needs no escaping (ISO 32000-1, 7.9.2.2). */
+/** Encodes a text as UTF-16 in hexadecimal digits. No escaping is needed in this form (ISO 32000-1, 7.9.2.2). */
 function encodeTextString(text: string): string {
   const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
   return `<${utf16.toString('hex').toUpperCase()}>`;

@@ -1,16 +1,16 @@
 import { AppError } from '@paperbill/contracts/http';
 import { UnprintablePageError } from './circuit-breaker.js';
 
-/** Maximum number of pages of a PDF. Even the longest invoice has fewer pages. */
+/** Maximum number of pages of a PDF. The longest possible invoice has fewer pages. */
 export const MAX_PAGES = 1_000;
 
 const PAGE_TREE_MARKER = '/Type /Pages';
-/** Maximum distance in bytes between the start of a page tree node and its entry `/Count`. */
+/** Maximum distance in bytes from the start of a page tree node to its entry `/Count`. */
 const COUNT_BYTES = 64;
 
 export function countPages(pdf: Buffer): number {
   let most = 0;
-  // If the page tree of a PDF has several nodes, the root has the highest count.
+  // If the page tree of a PDF has several nodes, the root has the highest count of all.
   for (
     let at = pdf.indexOf(PAGE_TREE_MARKER);
     at >= 0;

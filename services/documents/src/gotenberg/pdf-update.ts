@@ -1,6 +1,6 @@
 /**
- * Edits PDFs in Chromium's format, because neither Chromium nor Gotenberg has options for these edits. A PDF library
- * would parse and rewrite the whole file, which takes several times as long. Changed objects are appended as an
+ * Edits PDFs in Chromium's format. Neither Chromium nor Gotenberg has options for these edits. A PDF library would
+ * parse and rewrite the whole file, which takes several times as long. Instead, changed objects are appended as an
  * incremental update (ISO 32000-1, 7.5.6).
  */
 
@@ -10,13 +10,13 @@ export interface PdfTrailer {
   size: number;
   root: string;
   info: number;
-  /** Position of the PDF's cross-reference table in the file, in bytes. */
+  /** Position of the cross-reference table in the file, in bytes. */
   table: number;
 }
 
 export interface PdfObject {
   number: number;
-  /** Content of a PDF object: the text between the words `obj` and `endobj`. */
+  /** Content of the object: the text between `obj` and `endobj`. */
   content: string;
 }
 
@@ -24,7 +24,7 @@ const TRAILER_PATTERN =
   /trailer\s*<<\/Size (\d+)\s*\/Root (\d+ \d+ R)\s*\/Info (\d+) 0 R(?:\s*\/Prev \d+)?>>\s*startxref\s*(\d+)\s*%%EOF\s*$/;
 const TRAILER_BYTES = 512;
 
-/** Reads the trailer of a PDF. Returns undefined if the PDF does not have Chromium's format. */
+/** Reads the trailer of a PDF. Returns undefined if the PDF is not in Chromium's format. */
 export function readTrailer(pdf: Buffer): PdfTrailer | undefined {
   const trailer = TRAILER_PATTERN.exec(pdf.subarray(-TRAILER_BYTES).toString('latin1'));
   if (!trailer) return undefined;
@@ -32,7 +32,7 @@ export function readTrailer(pdf: Buffer): PdfTrailer | undefined {
   return { size: Number(size), root: root!, info: Number(info), table: Number(table) };
 }
 
-/** Appends objects to a PDF. A new object replaces an existing object with the same number. */
+/** Appends objects to a PDF. An appended object replaces the object with the same number. */
 export function appendObjects(pdf: Buffer, { size, root, info, table }: PdfTrailer, objects: PdfObject[]): Buffer {
   const parts: Buffer[] = [];
   let at = pdf.length;
@@ -53,7 +53,10 @@ export function appendObjects(pdf: Buffer, { size, root, info, table }: PdfTrail
 const ENTRY_BYTES = 20;
 const MAX_START_BYTES = 64;
 
-/** Finds the objects of a PDF through its cross-reference table, because binary data can look like an object. */
+/**
+ * Finds the objects of a PDF that begin with a text. Objects are found through the cross-reference table, because
+ * binary data can look like an object.
+ */
 export function* findObjectsStarting(pdf: Buffer, { table, size }: PdfTrailer, start: string): Generator<PdfObject> {
   const first = pdf.indexOf('\n', table + 'xref\n'.length) + 1;
   for (let number = 1; number < size; number++) {

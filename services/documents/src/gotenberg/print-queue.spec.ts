@@ -7,7 +7,10 @@ import { PrintQueue, VISITORS_KEY } from './print-queue.js';
 
 const accounts = Array.from({ length: 6 }, (_, index) => `account ${index}`);
 
-/** Lets one print of each test account fail with the given error. Returns how many of their next prints run at once. */
+/**
+ * Makes one print of each test account fail with an error. Returns how many of the next prints then run at the same
+ * time.
+ */
 async function countConcurrentPrintsAfter(error: AppError): Promise<number> {
   const queue = new PrintQueue(60_000);
   const fail = () => Promise.reject(error);

@@ -4,46 +4,48 @@ import { FairQueue } from '@paperbill/service-kit';
 import { isHeavyPage } from './circuit-breaker.js';
 import { ExpiringMap } from './expiring-map.js';
 
-/** Maximum numbers of concurrent prints: in total (Gotenberg's own maximum) and per user. */
+/** Maximum number of concurrent prints: in total, and per user. Gotenberg's own maximum is the total. */
 const CONCURRENCY_LIMITS = { concurrency: 6, concurrencyPerKey: 1 };
 /**
- * Maximum number of concurrent prints of short documents. More prints than processors would not finish sooner. The
- * renderer probably has as many processors as this machine.
+ * Maximum number of concurrent prints of short documents. With more prints than processors, no print would finish
+ * sooner. The renderer is assumed to have as many processors as this machine.
  */
 const SHORT_PRINT_LIMITS = { concurrencyOfQuick: Math.min(CONCURRENCY_LIMITS.concurrency, availableParallelism()) };
 /**
- * Limits of the print queue. `maxPerKey` is several times the BFF's limit per user. A waiting page occupies up to 5 MB.
+ * Limits of the print queue. `maxPerKey` is several times as high as the BFF's limit per user. Each waiting page needs
+ * up to 5 MB of memory.
  */
 const QUEUE_LIMITS = { maxPerKey: 10, maxWaiting: 100 };
 /**
- * Time in ms after a user's print. During this time, the user's server-rendered pages, such as those of an archive,
- * print one at a time. This leaves capacity for the user's next print.
+ * For this time in ms after a user's own print, only one server-rendered page of this user is printed at a time, for
+ * example for an archive. The user's next print then does not have to wait.
  */
 const USER_PRIORITY_MS = 1_000;
-/** Time in ms for which a user counts as slow after a slow page. */
+/** A user with a slow page counts as slow for this time in ms. */
 const SLOW_USER_TTL_MS = 60_000;
 const MAX_SLOW_USERS = 10_000;
-/** The queue key that all slow users share. It is not the id of any user. */
+/** The queue key for all slow users. It cannot be the id of a user. */
 const SLOW_USERS_KEY = 'slow';
-/** The queue key that all visitors of clients' pages share. */
+/** The queue key for all visitors of clients' pages. */
 export const VISITORS_KEY = 'visitors';
-/** Seconds after which a refused visitor should try again. They equal the timeout of a print. */
+/** A rejected visitor should try again after this number of seconds. It is the timeout of a print. */
 const VISITORS_RETRY_AFTER_SECONDS = 15;
-/** Suffix of the queue keys for pages that the server rendered. */
+/** Suffix of the queue keys for server-rendered pages. */
 const SERVER_RENDERED_SUFFIX = ' ours';
 
 /**
  * Shares the renderer between users:
  * - Each user has one print at a time.
- * - All users with a recent slow page share one print, so that many accounts with slow pages cannot block the renderer.
- * - Pages that the server renders, such as hundreds for an archive, do not delay the prints that users wait for. They
- *   use all processors while no user prints.
- * - All visitors share one print for short documents and one for long documents.
+ * - All users with a recent slow page share one print. Many accounts with slow pages can therefore not block the
+ * renderer.
+ * - Server-rendered pages, such as hundreds of pages for an archive, do not delay prints that users are waiting for. If
+ * no user is printing, they use all processors.
+ * - All visitors share one print for short documents and one print for long documents.
  */
 export class PrintQueue {
   private readonly queue: FairQueue;
   private readonly slowUsers = new ExpiringMap<true>(MAX_SLOW_USERS, SLOW_USER_TTL_MS);
-  /** Time of the last print whose HTML a user sent. */
+  /** Time of the last print of HTML from a user. */
   private lastUserPrintAt = -Infinity;
 
   constructor(maxWaitMs: number) {
@@ -51,7 +53,7 @@ export class PrintQueue {
   }
 
   /**
-   * Runs a print when the queue has a free slot for the user or visitor.
+   * Runs a print when there is a free place for the user or visitor.
    * @throws the errors of {@link FairQueue.run}; TOO_MANY_REQUESTS if a visitor has waited too long
    */
   run<Result>(userId: string, print: () => Promise<Result>, isServerRendered = false): Promise<Result> {

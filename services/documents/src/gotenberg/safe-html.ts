@@ -2,26 +2,27 @@ import type { Language } from '@paperbill/contracts/rules';
 import { DOCUMENT_START, findDocumentStart } from '@paperbill/invoice-document';
 
 /**
- * Matches the title and author in the HTML of our own documents. Their length is limited, because they are written into
- * the PDF after its size check.
+ * Matches title and author in the HTML of our own documents. Their length is limited, because they are written into the
+ * PDF after its size is checked.
  */
 const TITLE_AND_AUTHOR = /^<title>([^<]{0,5000})<\/title><meta name="author" content="([^"<>]{0,5000})"\/>/;
 
 interface SafeHtml {
   html: string;
-  /** The language of our own documents. */
+  /** The language of the document. It is only set for our own documents. */
   language?: Language;
-  /** Title and author of the PDF. They are set only for our own documents. */
+  /** Title and author for the PDF. They are only set for our own documents. */
   metadata?: { title: string; author: string };
 }
 
 /**
- * Makes HTML from any source safe to print. A content security policy blocks requests, forms and scripts. `<meta>`
- * and frames are disabled too, because the policy does not cover two attacks:
+ * Makes HTML from any source safe to print. A content security policy blocks requests, forms and scripts. `<meta>` and
+ * frames are disabled too, because the policy does not prevent two attacks:
  *
  * - `<meta http-equiv=refresh>` could print a page from the renderer's network.
  * - The elements in `srcdoc` frames are not counted.
- * Our own documents are not changed, because they escape every `<` in texts.
+ *
+ * Our own documents are not changed, because every `<` in their texts is escaped.
  */
 export function toSafeHtml(html: string): SafeHtml {
   const own = findDocumentStart(html);
@@ -31,7 +32,7 @@ export function toSafeHtml(html: string): SafeHtml {
   const [head = '', title = '', author = ''] = TITLE_AND_AUTHOR.exec(rest) ?? [];
   const page = rest.slice(head.length);
   const safePage = renameMetaAndFrames(page);
-  // If nothing was renamed, the original HTML is returned. Concatenating the HTML again would copy all embedded fonts.
+  // If nothing was renamed, the original HTML is returned. To join its parts again would copy all embedded fonts.
   const safe = safePage === page ? html : start + head + safePage;
   return head
     ? { html: safe, language, metadata: { title: decodeReferences(title), author: decodeReferences(author) } }
@@ -39,12 +40,12 @@ export function toSafeHtml(html: string): SafeHtml {
 }
 
 /**
- * Renames `<meta>` and `<iframe>` tags to unknown elements. Tags in visible texts are renamed too, because only a
- * parser could distinguish texts from elements.
+ * Renames `<meta>` and `<iframe>` tags, so that they create unknown elements. Tags in visible texts are renamed too,
+ * because only a parser could tell texts from elements.
  */
 const renameMetaAndFrames = (html: string): string => html.replace(/<(?=meta|iframe)/gi, '<x-');
 
-/** The named character references that React writes into HTML. All other references are numeric. */
+/** The named character references that React uses in HTML. All others are numeric. */
 const CHARACTER_OF_REFERENCE: Record<string, string> = {
   '&amp;': '&',
   '&lt;': '<',

@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { announceTableHeadersOnce } from './table-headers.js';
 
 /**
- * PDFs with texts that make a naive search for table headers slow. The search begins only if the PDF contains `/Type
+ * Texts that would make a simple search for table headers slow. The search only begins if the PDF contains `/Type
  * /MCR`.
  */
 const maliciousTexts: Record<string, (size: number) => string> = {
@@ -15,7 +15,7 @@ const maliciousTexts: Record<string, (size: number) => string> = {
     `1 0 obj\n<</Type /StructElem\n/S /TH\n/Scope /Column ${'/K [ '.repeat(size)}\nendobj`,
 };
 
-/** Counts the characters that `indexOf` searches while `work` runs. */
+/** Counts the characters that `indexOf` searches during `work`. */
 function countSearched(work: () => void): number {
   const { indexOf } = String.prototype;
   let searched = 0;

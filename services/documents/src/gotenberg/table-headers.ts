@@ -1,6 +1,6 @@
 /** A structure element of a tagged PDF in Chromium's format (ISO 32000-1, 14.7.2). */
 interface StructureElement {
-  /** Position of the structure element in the PDF file. */
+  /** Position of the structure element in the file, in bytes. */
   at: number;
   number: string;
   text: string;
@@ -10,7 +10,7 @@ const ELEMENT_START = ' 0 obj\n<</Type /StructElem\n';
 const ELEMENT_END = '\nendobj';
 const MAX_DIGITS = 10;
 
-/** The start of a marked-content reference. It leads from a structure element to its content on a later page. */
+/** Start of a marked-content reference, which connects a structure element with its content on a later page. */
 const LATER_PAGE_START = '<</Type /MCR';
 const LATER_PAGE_END = '>>';
 
@@ -18,17 +18,19 @@ const isColumnHeader = ({ text }: StructureElement): boolean =>
   /\/S \/TH\n/.test(text) && text.includes('/Scope /Column');
 
 /**
- * Lets screen readers announce a table header only once. Chromium repeats header cells on each page and adds them to
- * the same structure element. A screen reader then says 'Amount Amount Amount' for each amount. The references to the
- * repeated cells are overwritten with spaces, so that screen readers ignore them and no offset changes. The given
- * buffer is modified. All searches run forward once, in linear time, because the file contains texts from users. A
- * regular expression for numbers would take quadratic time for a title that consists of digits.
+ * Makes screen readers announce a table header only once. Chromium repeats header cells on each page and adds the
+ * repeated cells to the same structure element. A screen reader would then say 'Amount Amount Amount' for each amount.
+ * The function overwrites the references to the repeated cells with spaces, so that no offset changes. The given buffer
+ * is modified.
+ *
+ * All searches run forward once, in linear time, because the file contains texts from users. A regular expression for
+ * numbers would take quadratic time for a title of digits.
  */
 export function announceTableHeadersOnce(pdf: Buffer): Buffer {
   if (!pdf.includes('/Type /MCR')) return pdf;
   const elements = [...findElements(pdf.toString('latin1'))];
   const heads = elements.filter(isColumnHeader);
-  // The words of a header cell are child elements of its structure element.
+  // The words of a header cell are children of its structure element.
   const parts = new Set(heads.flatMap((head) => [head.number, ...findParts(head)]));
   for (const element of elements) {
     if (parts.has(element.number)) blankFurtherPages(pdf, element);
@@ -62,7 +64,7 @@ function blankFurtherPages(pdf: Buffer, element: StructureElement): void {
 
 const findFurtherPages = (element: string) => findSpans(element, LATER_PAGE_START, LATER_PAGE_END);
 
-/** Finds the parts of a text that begin with the text `start` and end with the text `end`. */
+/** Finds the parts of a text that begin with `start` and end with `end`. */
 function* findSpans(text: string, start: string, end: string): Generator<{ at: number; end: number }> {
   for (let from = 0; ;) {
     const at = text.indexOf(start, from);

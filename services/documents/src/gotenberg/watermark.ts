@@ -6,16 +6,15 @@ const PAGE_OBJECT_START = '<</Type /Page\n';
 const CONTENTS_ENTRY = /\n\/Contents (\d{1,10} 0 R)\n/;
 const MEDIA_BOX_ENTRY = /\n\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/;
 
-/** Font size of the watermark on paper up to the width of A4. Wider paper gets a larger font. */
+/** Font size of the watermark in points, for paper up to the width of A4. Wider paper gets a larger font. */
 const FONT_SIZE_POINTS = 8;
 const A4_WIDTH_POINTS = 595;
-/** Upper bound for the average width of characters in Helvetica, relative to the font size. */
+/** The average width of characters in Helvetica, relative to the font size. The real value is never larger. */
 const CHARACTER_WIDTH_FACTOR = 0.56;
 
 /**
- * Prints a line of text in a white box at the bottom of every page, on top of the page's content.
- * @throws AppError PDF_FAILED if a page does not have Chromium's format, because a PDF without the line must not be
- * used
+ * Prints a line of text at the bottom of every page, in a white box on top of the page's content.
+ * @throws AppError PDF_FAILED if a page is not in Chromium's format. The PDF must not be used without the line.
  */
 export function addLineToEveryPage(pdf: Buffer, line: string): Buffer {
   const trailer = readTrailer(pdf);
@@ -29,7 +28,7 @@ export function addLineToEveryPage(pdf: Buffer, line: string): Buffer {
     { number: font, content: `<</Type /Font\n/Subtype /Type1\n/BaseFont /Helvetica\n/Encoding ${text.encoding}>>` },
     { number: before, content: toPdfStream('q') },
   ];
-  // Pages of the same size share one content stream with the watermark.
+  // Pages of the same size share one content stream, which draws the watermark.
   const lines = new Map<string, number>();
   for (const { number, content } of pages) {
     const [size, width] = MEDIA_BOX_ENTRY.exec(content) ?? [];
@@ -60,7 +59,7 @@ function drawLine(codes: Buffer, pageWidth: number): string {
   const [margin, height] = [size / 2, size * 1.75];
   const width = codes.length * size * CHARACTER_WIDTH_FACTOR + 2 * margin;
   const [white, box] = ['1 g', [0, 0, width, height].map((length) => length.toFixed(2)).join(' ')];
-  // The watermark is an artifact of the PDF, so that screen readers skip it.
+  // The watermark is marked as an artifact, so that screen readers skip it.
   return [
     '/Artifact BMC q',
     `${white} ${box} re f`,
@@ -70,16 +69,18 @@ function drawLine(codes: Buffer, pageWidth: number): string {
   ].join('\n');
 }
 
-/** Checks whether the font of the watermark contains all characters of a line. */
+/** Checks whether all characters of a line exist in the font of the watermark. */
 export const isPrintableLine = (line: string): boolean =>
   [...line].every((letter) => WIN_ANSI.test(letter) || findGlyph(letter) !== undefined);
 
 const WIN_ANSI = /^[\x20-\x7e\xa0-\xff\u2013]$/;
 
-/** The first code of letters that are not in WinAnsi. The codes below 32 have no character there. */
+/** Letters that are not in WinAnsi get the codes from 1. WinAnsi has no characters below 32. */
 const FIRST_OWN_CODE = 1;
 
-/** Encodes a line, and returns the encoding of the font. Letters that are not in WinAnsi get codes of their own. */
+/**
+ * Encodes a line. Returns the codes and the encoding of the font. Letters that are not in WinAnsi get their own codes.
+ */
 function encodeLine(line: string): { codes: Buffer; encoding: string } {
   const glyphs: string[] = [];
   const codes = Array.from(line.normalize('NFC'), (letter) => {
@@ -94,7 +95,7 @@ function encodeLine(line: string): { codes: Buffer; encoding: string } {
   return { codes: Buffer.from(codes), encoding: `<</BaseEncoding /WinAnsiEncoding${differences}>>` };
 }
 
-/** The names of accents in the Adobe Glyph List, which names the letter č `ccaron`. */
+/** The names of accents in the Adobe Glyph List. They are parts of names of letters: č is called `ccaron`. */
 const accents: Readonly<Record<string, string>> = {
   '\u0301': 'acute',
   '\u0302': 'circumflex',
@@ -107,7 +108,7 @@ const accents: Readonly<Record<string, string>> = {
 };
 const lettersWithoutAccent: Readonly<Record<string, string>> = { ł: 'lslash', Ł: 'Lslash' };
 
-/** Returns the name of the glyph of a Latin letter in the Adobe Glyph List. */
+/** Returns the name of a Latin letter's glyph in the Adobe Glyph List. */
 function findGlyph(letter: string): string | undefined {
   const [, base, accent] = /^([a-z])(\p{M})$/iu.exec(letter.normalize('NFD')) ?? [];
   const name = accent && accents[accent];

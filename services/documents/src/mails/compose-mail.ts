@@ -20,7 +20,7 @@ import type { LetterTexts } from './texts/en-US.js';
 import { getLetterTexts } from './texts/letter-texts.js';
 
 const LOGO_ID = 'logo';
-/** File names of attached logos by media type. SVG is missing, because e-mail programs do not show SVG images. */
+/** File names of attached logos, by media type. SVG is left out, because e-mail programs do not show it. */
 const LOGO_FILE_NAMES: Partial<Record<LogoFile['mediaType'], string>> = {
   'image/png': 'logo.png',
   'image/jpeg': 'logo.jpg',
@@ -33,7 +33,7 @@ export interface MailedFile extends Pick<SharedAttachment, 'name' | 'mediaType'>
 
 /**
  * Composes an e-mail to a client.
- * @param pdf null for an account statement, which only links to its invoices
+ * @param pdf the PDF; it is null for a statement, which only contains links to invoices
  */
 export function composeMail(
   leased: LeasedMail,
@@ -100,14 +100,14 @@ function renderParts(
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const removeBidiControls = (text: string): string => text.replaceAll(BIDI_CONTROLS, '');
 
-/** Maximum length of a sender's name. A long name could push the text after it out of view. */
+/** Maximum length of a sender's name. Without this limit, a name could push the text after it out of view. */
 const MAX_NAME_LENGTH = 60;
 /** Matches the character `@`, and characters that look like it. */
 const AT_SIGNS = /[@\uff20\ufe6b]/gu;
 
 /**
- * Returns the sender's name. Users without a name, and users who entered the product's name, are "A user": only e-mails
- * from the product itself may use the product's name.
+ * Returns the sender's name. Only e-mails from the product itself may use the product's name. A user without a name, or
+ * with the product's name as company name, is therefore called "A user".
  */
 function getSenderName(companyName: string, brandName: string, { unnamedUser }: LetterTexts): string {
   const name = toSafeName(companyName);
@@ -116,7 +116,8 @@ function getSenderName(companyName: string, brandName: string, { unnamedUser }: 
 }
 
 /**
- * Makes a sender's name safe: e-mail programs cannot mistake it for an address, and it cannot hide the text after it.
+ * Makes a sender's name safe. E-mail programs then cannot mistake it for an address, and it cannot hide the text after
+ * it.
  */
 const toSafeName = (companyName: string): string =>
   cutText(
@@ -129,7 +130,7 @@ const toSafeName = (companyName: string): string =>
   ).trim();
 
 /**
- * Returns the space that follows a sender's name. E-mail programs decode a name that looks like an encoded word (RFC
- * 2047), although nodemailer quotes it. A no-break space makes nodemailer encode the whole name.
+ * Returns the space after a sender's name. If a name looks like an encoded word (RFC 2047), e-mail programs decode it,
+ * although nodemailer quotes it. With a no-break space after such a name, nodemailer encodes the whole name.
  */
 const getSpaceAfterName = (name: string): string => (name.includes('=?') ? '\u00a0' : ' ');

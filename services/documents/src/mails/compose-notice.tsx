@@ -19,7 +19,7 @@ interface NoticeContent {
   paragraphs: string[];
 }
 
-/** Composes the e-mail that tells a user about changes in their account, or about clients' answers to quotes. */
+/** Composes the e-mail that informs a user about changes in their account or about clients' answers to quotes. */
 export function composeNotice(notice: LeasedNotice, config: NoticeConfig): OutgoingMail {
   const { id, lease, email, language = DEFAULT_APP_LANGUAGE } = notice;
   const { BRAND_NAME } = config;
@@ -52,7 +52,7 @@ export function composeNotice(notice: LeasedNotice, config: NoticeConfig): Outgo
 function describeChanges({ from, at, changes, language }: LeasedChangeNotice, config: NoticeConfig): NoticeContent {
   const { PUBLIC_URL, BRAND_NAME } = config;
   const { changes: texts, settings } = getNoticeTexts(language);
-  // Rows of the previous release contain the name of a value instead of its code.
+  // Rows of the previous release contain the name of the value. Rows of this release contain its code.
   const toName = ({ name, language }: NoticedChange) => {
     const label = Object.hasOwn(settings, name) ? settings[name] : name;
     return language ? `${label} (${languageDefinitions[language].name})` : label;
@@ -70,7 +70,7 @@ function describeChanges({ from, at, changes, language }: LeasedChangeNotice, co
   };
 }
 
-/** Returns the path of the page on which the user can change a value. */
+/** Returns the path of the page where the user can change a value. */
 function getPageOfSetting(name: ChangedSettingName): string {
   if (name.startsWith('template.')) return '/settings/emails';
   return ['iban', 'paymentLink', 'onlinePayments'].includes(name) ? '/settings/payments' : '/profile';

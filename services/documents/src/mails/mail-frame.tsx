@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { getButtonColors } from './button-colors.js';
 import type { LanguageOfLetter } from './texts/letter-texts.js';
 
-/** Content that the e-mails of all kinds have in common. */
+/** Content that e-mails of all kinds have. */
 export interface LetterContent {
   text: string;
   sender: { companyName: string; color: string; contact: string[] };
@@ -14,11 +14,11 @@ export interface LetterContent {
 }
 
 interface MailFrame extends LetterContent {
-  /** Title of an e-mail's HTML document, for e-mail programs that do not show the subject. */
+  /** Title of the HTML document. It is for e-mail programs that do not show the subject. */
   title: string;
-  /** Preview text of an e-mail. E-mail programs show it beside the subject. */
+  /** Preview text of the e-mail. E-mail programs show it beside the subject. */
   preview: string;
-  /** `cid:` URL of the logo that is attached to the e-mail, or '' without a logo. */
+  /** `cid:` URL of the attached logo, or '' if there is no logo. */
   logo: string;
   children: ReactNode;
 }
@@ -32,9 +32,7 @@ export const INK_COLOR = '#1d2433';
 export const SECONDARY_COLOR = '#5b6475';
 export const OVERDUE_COLOR = '#b8391f';
 
-/**
- * Style sheet of e-mails for dark mode and small screens. E-mail programs without style sheets use the inline styles.
- */
+/** Style sheet for dark mode and small screens. E-mail programs that ignore style sheets use the inline styles. */
 const MAIL_CSS = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 :lang(ja){line-break:strict}
@@ -55,7 +53,9 @@ const MAIL_CSS = `
 
 const MAX_WIDTH_PX = 600;
 
-/** Renders the HTML of an e-mail. Tables and inline styles are used, because all e-mail programs support them. */
+/**
+ * Renders the HTML of an e-mail. It consists of tables with inline styles, because all e-mail programs support them.
+ */
 export const renderMailFrame = (frame: MailFrame): string =>
   `<!DOCTYPE html>${toOutlookComments(renderToStaticMarkup(<MailDocument {...frame} />))}`;
 
@@ -67,13 +67,13 @@ interface OutlookTableProps {
 }
 
 /**
- * A table with one cell, which only Outlook on Windows reads. Outlook's rendering engine (Word) ignores `max-width` and
- * the padding of links. `width` is set on the table, and the other styles are set on the cell.
+ * A table with one cell that only Outlook on Windows reads. Outlook's rendering engine (Word) ignores `max-width` and
+ * the padding of links. The `width` is set on the table, and the other styles are set on the cell.
  */
 export const OutlookTable = ({ children, ...attributes }: OutlookTableProps) =>
   createElement('outlook-table', attributes, children);
 
-/** Converts the tables for Outlook to conditional comments, which React cannot render. */
+/** Converts the tables for Outlook to conditional comments. React cannot render such comments. */
 const toOutlookComments = (html: string): string =>
   html
     .replaceAll(
@@ -144,8 +144,7 @@ export const textStyle = (size: number, color: string): CSSProperties => ({
 });
 
 /**
- * Hidden preview text of an e-mail. The invisible characters after it prevent e-mail programs from appending other
- * text.
+ * Hidden preview text of an e-mail. Without the invisible characters after it, e-mail programs would append other text.
  */
 const PreviewText = ({ text }: { text: string }) => (
   <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden', fontSize: '1px', lineHeight: '1px', opacity: 0 }}>
@@ -181,7 +180,7 @@ export const LayoutCell = ({ align, ...cell }: TableProps & { align?: 'center' }
 
 interface SenderProps extends Pick<LetterContent['sender'], 'companyName' | 'color'> {
   logo: string;
-  /** Title in the header of the e-mail if the company has no name. */
+  /** Title in the header of the e-mail. It is shown if the company has no name. */
   title: string;
 }
 
@@ -193,7 +192,7 @@ function SenderHeader({ companyName, color, logo, title }: SenderProps) {
         src={logo}
         alt={companyName}
         height={56}
-        // Lazy loading prevents React from adding a preload link for the logo to the head.
+        // Without lazy loading, React would add a preload link for the logo to the head.
         loading="lazy"
         style={{ display: 'block', height: '56px', width: 'auto', maxWidth: '240px', border: 0, borderRadius: '4px' }}
       />
@@ -202,7 +201,7 @@ function SenderHeader({ companyName, color, logo, title }: SenderProps) {
   const { onPaper } = getButtonColors(color);
   return (
     <div
-      // The class `ink` changes the color in dark mode, because the company's color may have too little contrast there.
+      // The class `ink` changes the color in dark mode. The company's color may have too little contrast there.
       className="ink"
       style={{ fontFamily: SERIF_FONTS, fontSize: '22px', lineHeight: 1.3, fontWeight: 600, color: onPaper }}
     >
@@ -211,7 +210,7 @@ function SenderHeader({ companyName, color, logo, title }: SenderProps) {
   );
 }
 
-/** Renders text in paragraphs. A blank line begins a new paragraph, and other line breaks are kept. */
+/** Renders text as paragraphs. A blank line begins a new paragraph. Other line breaks are kept. */
 const Paragraphs = ({ text }: { text: string }) =>
   text.split(/\n{2,}/).map((paragraph, index) => (
     <p key={index} style={{ margin: '0 0 16px' }}>
@@ -219,7 +218,7 @@ const Paragraphs = ({ text }: { text: string }) =>
     </p>
   ));
 
-/** Renders lines of text. Lines that begin in Hebrew or Arabic run from right to left. */
+/** Renders lines of text. A line that begins with Hebrew or Arabic runs from right to left. */
 export const Lines = ({ text }: { text: string }) =>
   text.split('\n').map((line, index) => (
     <Fragment key={index}>

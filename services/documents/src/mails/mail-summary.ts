@@ -9,7 +9,7 @@ export interface MailSummaryWithPreview extends MailSummary {
   preview: string;
 }
 
-/** Returns the summary of a quote for an e-mail. */
+/** Returns the summary of a quote for its e-mail. */
 export function toQuoteSummary(quote: Quote, texts: LanguageOfLetter): MailSummaryWithPreview {
   const format = (amount: string): string => formatMoney(amount, quote.currency, texts.language);
   const summary = summarizeQuote(quote, texts, texts.sheet.kinds.quote.deposit!, format);
@@ -17,7 +17,7 @@ export function toQuoteSummary(quote: Quote, texts: LanguageOfLetter): MailSumma
   return { ...summary, preview: until ? texts.quoteUntil(amount, until) : texts.line(amountLabel, amount) };
 }
 
-/** Returns the summary of an invoice for an e-mail. A receipt shows the paid amount and no payment details. */
+/** Returns the summary of an invoice for its e-mail. A receipt shows the paid amount but no payment details. */
 export function toMailSummary(
   invoice: LinkedInvoice,
   texts: LanguageOfLetter,

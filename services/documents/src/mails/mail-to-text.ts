@@ -3,7 +3,7 @@ import type { LetterContent } from './mail-frame.js';
 import type { MailContent } from './render-mail.js';
 import type { LanguageOfLetter } from './texts/letter-texts.js';
 
-/** Returns the text part of an e-mail, with the same content as the HTML part. */
+/** Returns the plain text of an e-mail, which has the same content as its HTML. */
 export function mailToText({ text, summary, url, ...letter }: Omit<MailContent, 'logo'>): string {
   const { texts } = letter;
   return [
@@ -20,7 +20,8 @@ export function mailToText({ text, summary, url, ...letter }: Omit<MailContent, 
 }
 
 /**
- * Returns the details of the summary without the due date or last valid day, which the preview text already contains.
+ * Returns the details of the summary. The due date and the last valid day are left out, because the preview text
+ * already contains them.
  */
 const listPaymentDetails = (
   { details }: MailContent['summary'],

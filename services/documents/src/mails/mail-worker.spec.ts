@@ -153,7 +153,7 @@ describe('A queued mail', () => {
     const own = await service.bus.call(documents.getPdf, { ...key, ownFirst: true });
     expect(own.sha256).not.toBe(sha256);
     expect(mailbox.mails()[0]!.attachments).toHaveLength(1);
-    // The renderer has received two print requests: one for the user's HTML and one for the e-mail.
+    // The renderer received two print requests: one with the user's HTML and one for the e-mail.
     expect(renderer.requests.filter(({ body }) => body.includes('INV-7') || body.includes('somebody'))).toHaveLength(2);
   });
 
@@ -250,7 +250,7 @@ describe('A queued mail', () => {
     expect(await waitForReport(enqueueMail(to))).toMatchObject({ outcome });
   });
 
-  // This test must be the last test in the file, because it stops the service.
+  // This must be the last test in the file, because it stops the service.
   it('is reported as sent although the service stops while invoicing restarts', async () => {
     const mail = enqueueMail('replaced@example.org');
     let isReplaced = false;

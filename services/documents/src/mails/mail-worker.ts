@@ -13,16 +13,17 @@ import { composeMail, type MailedFile } from './compose-mail.js';
 import { type Delivery, SmtpTransport } from './smtp-transport.js';
 
 /**
- * Number of e-mails that are sent at once, each for another user. Mail servers reject clients with many connections.
+ * Number of e-mails that are sent at once. They belong to different users. Mail servers reject clients with many
+ * connections.
  */
 const MAX_CONCURRENT_MAILS = 3;
-/** First pause in ms after an outage of the mail server. Each further pause is twice as long, up to MAX_PAUSE_MS. */
+/** First pause in ms after an outage of the mail server. The pause doubles each time, up to MAX_PAUSE_MS. */
 const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 5 * 60_000;
 const REPORT_RETRY_DELAY_MS = 1_000;
 /**
- * Time in ms after which the worker stops reporting an outcome. By then, the lease has expired, and the mail is marked
- * `unknown`.
+ * Time in ms after which the worker gives up reporting an outcome. By then, the lease has expired, and the mail is
+ * marked as `unknown`.
  */
 const REPORT_TIMEOUT_MS = 10 * 60_000;
 /**
