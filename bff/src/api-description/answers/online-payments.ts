@@ -43,10 +43,12 @@ export const onlinePaymentSchema = objectSchema<OnlinePayment>(
     method: optionSchema(onlinePaymentMethods),
     failure: textSchema,
     refundable: decimalSchema,
+    failedRefund: decimalSchema,
     instructionsUrl: textSchema,
     received: decimalSchema,
     createdAt: instantSchema,
   },
+  'failedRefund',
   'instructionsUrl',
   'received',
 );

@@ -36,15 +36,16 @@ export interface WaitingQuotes {
 export type FailedSchedule = Pick<Recurring, 'id' | 'invoiceNumber' | 'clientName' | 'error' | 'failure'>;
 
 /**
- * An online payment that the client's bank refused or the client disputed, while its invoice is unpaid, or the newest
- * refundable payment of an overpaid invoice. `amount` is the refused, disputed or overpaid amount.
+ * An online payment that the user should check. `failed`, `disputed`: the client's bank refused it or the client disputed
+ * it, and the invoice is unpaid. `overpaid`: the newest refundable payment of an overpaid invoice. `refundFailed`: a refund
+ * did not reach the client. `amount` is the refused, disputed, overpaid or not refunded amount.
  */
 export interface UnsuccessfulPayment extends Pick<OnlinePayment, 'id' | 'amount'> {
   invoiceId: string;
   invoiceNumber: string;
   clientName: string;
   currency: Currency;
-  reason: 'failed' | 'disputed' | 'overpaid';
+  reason: 'failed' | 'disputed' | 'overpaid' | 'refundFailed';
 }
 
 export interface ToDo {

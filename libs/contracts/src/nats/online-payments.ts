@@ -78,7 +78,7 @@ export interface OnlinePaymentEntry {
  * Repeated and outdated events therefore do no harm. Billing sends the states of one payment one after the other. The
  * method of a bank transfer is known before the money arrives, and after it was canceled.
  */
-export interface SettledOnlinePayment extends WithUserId, Omit<OnlinePayment, 'refundable'> {
+export interface SettledOnlinePayment extends WithUserId, Omit<OnlinePayment, 'refundable' | 'failedRefund'> {
   invoiceId: string;
   currency: Currency;
   entries: OnlinePaymentEntry[];

@@ -2,9 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OnlinePayment, OnlineStateForClient, StoredOnlinePayment } from '@paperbill/contracts/http';
 import type { SettledOnlinePayment } from '@paperbill/contracts/nats';
 import type { CalendarDate, Decimal, Instant, PaymentMethod } from '@paperbill/contracts/rules';
-import { formatInstantSql, sql, type Timestamp } from '@paperbill/service-kit';
+import { formatInstantSql, type RawBuilder, sql, type Timestamp } from '@paperbill/service-kit';
 import type { StoredPayment } from '../payments/payment.entity.js';
 import { invoiceNumberSql, isStoredAfter, kysely } from '../tables.js';
+
+/** Overpaid invoices, disputes and failed refunds are shown as something to do for this number of days. */
+export const DAYS_OF_NOTICES = 30;
 
 /** A row of `payments` for a charge, a refund or a dispute. */
 export interface OnlineEntryRow {
@@ -175,6 +178,20 @@ function withTransfer<
   };
 }
 
+/**
+ * Returns SQL of the newest refund of an online payment that failed in the last days, as an amount above 0. It is null if
+ * there is none, or if another refund was made since.
+ */
+export const failedRefundSql = (paymentId: RawBuilder<string>) => sql<Decimal | null>`(
+  select -amount from payments failed
+  where online_payment_id = ${paymentId} and amount < 0 and note_code is null
+    and removed_at > clock_timestamp() - make_interval(days => ${DAYS_OF_NOTICES})
+    and not exists (
+      select from payments later
+      where later.online_payment_id = failed.online_payment_id and later.amount < 0 and later.removed_at is null
+        and later.created_at > failed.removed_at)
+  order by removed_at desc limit 1)`;
+
 /** Selects the online payments of a user, oldest first. */
 const selectOfUser = (em: EntityManager, userId: string) =>
   kysely(em)
@@ -195,12 +212,20 @@ const selectOfUser = (em: EntityManager, userId: string) =>
     .orderBy('id');
 
 /** Returns the online payments of an invoice, oldest first. */
-export const selectOnlinePayments = async (
+export async function selectOnlinePayments(
   em: EntityManager,
   userId: string,
   invoiceId: string,
-): Promise<OnlinePayment[]> =>
-  (await selectOfUser(em, userId).where('invoiceId', '=', invoiceId).execute()).map((row) => withTransfer(row));
+): Promise<OnlinePayment[]> {
+  const payments = await selectOfUser(em, userId)
+    .select(failedRefundSql(sql`online_payments.id`).as('failedRefund'))
+    .where('invoiceId', '=', invoiceId)
+    .execute();
+  return payments.map(({ failedRefund, ...payment }) => ({
+    ...withTransfer(payment),
+    ...(failedRefund && { failedRefund }),
+  }));
+}
 
 /** Returns a page of all online payments of a user, oldest first, after the payment `after`. */
 export const selectOnlinePaymentsOfUser = async (

@@ -11,7 +11,7 @@ import { type Decimal, MAX_TO_DO } from '@paperbill/contracts/rules';
 import { formatInstantSql, sql } from '@paperbill/service-kit';
 import { IS_CREDIT, IS_OPEN } from '../invoices/invoice.queries.js';
 import { countBySums } from '../invoices/invoice-sums.queries.js';
-import { refundableSql } from '../online-payments/online-payment.queries.js';
+import { DAYS_OF_NOTICES, failedRefundSql, refundableSql } from '../online-payments/online-payment.queries.js';
 import { selectRecurring } from '../recurring/recurring-list.queries.js';
 import { TODAY_OF_USER } from '../settings/today.js';
 import { DRAFT_CURRENCY, DRAFT_ROUNDING_STEP, roundDraftTotal } from '../drafts/draft.queries.js';
@@ -24,16 +24,11 @@ import { kysely } from '../tables.js';
 const MAX_SEARCHED_QUOTES = 200;
 const MAX_SEARCHED_PAYMENTS = 200;
 
-/**
- * The to-do list shows disputes and overpaid invoices for this many days. After that, the bank no longer accepts an
- * answer to a dispute.
- */
-const DAYS_IN_TO_DO = 30;
-
 /** SQL condition that a row of `payments` is recent enough for the to-do list. */
 const isRecentSql = sql<boolean>`removed_at is null
-  and created_at > clock_timestamp() - make_interval(days => ${DAYS_IN_TO_DO})`;
+  and created_at > clock_timestamp() - make_interval(days => ${DAYS_OF_NOTICES})`;
 
+const failedRefund = failedRefundSql(sql`newest.id`);
 const isOverpaid = sql.raw(IS_CREDIT);
 const totalSql = sql<number>`(count(*) over ())::integer`.as('matches');
 
@@ -114,10 +109,10 @@ export async function selectUnfinishedDrafts(em: EntityManager, userId: string):
 }
 
 /**
- * Returns the online payments to check, newest first: refused and disputed payments of unpaid invoices, failed charges to
- * saved cards, and the newest refundable payment of each overpaid invoice. Refused card payments are left out, because
- * the client sees the refusal and can pay again at once. The query does not use `exists`, because PostgreSQL would then
- * scan all payments to find the few disputed payments.
+ * Returns the online payments to check, newest first: payments whose refund failed, refused and disputed payments of unpaid
+ * invoices, failed charges to saved cards, and overpaid invoices. An overpaid invoice is represented by its newest
+ * refundable payment. Refused card payments are left out, because the client sees the refusal and can pay again at once.
+ * The query does not use `exists`, because PostgreSQL would then scan all payments to find the few disputed payments.
  */
 export async function selectUnsuccessfulPayments(
   em: EntityManager,
@@ -147,17 +142,24 @@ export async function selectUnsuccessfulPayments(
     .innerJoin('invoices', 'invoices.id', 'newest.invoiceId')
     .select(['newest.id', 'invoiceId', 'invoiceNumber', 'clientName', 'currency', totalSql])
     .select(
-      sql<Decimal>`case when ${isOverpaid} then -outstanding when state = 'failed' then coalesce(newest.amount, outstanding)
+      sql<Decimal>`case
+        when ${failedRefund} is not null then ${failedRefund}
+        when ${isOverpaid} then -outstanding
+        when state = 'failed' then coalesce(newest.amount, outstanding)
         else (
           select -sum(amount) from payments
           where online_payment_id = newest.id and note_code = 'dispute' and removed_at is null) end`.as('amount'),
     )
     .select(
-      sql<UnsuccessfulPayment['reason']>`case when ${isOverpaid} then 'overpaid' when state = 'failed' then 'failed'
+      sql<UnsuccessfulPayment['reason']>`case
+        when ${failedRefund} is not null then 'refundFailed'
+        when ${isOverpaid} then 'overpaid'
+        when state = 'failed' then 'failed'
         else 'disputed' end`.as('reason'),
     )
     .where(
       sql<boolean>`case
+        when ${failedRefund} is not null then true
         when ${isOverpaid} then newest.id = (
             select id from online_payments
             where invoice_id = newest.invoice_id and ${refundableSql} > 0

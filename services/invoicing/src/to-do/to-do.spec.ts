@@ -106,6 +106,33 @@ describe('The list of what to do', () => {
     expect((await user.getToDo()).payments).toBeUndefined();
   });
 
+  it('contains a refund that failed, until another refund is made, for 30 days', async () => {
+    const user = invoicing.newUser();
+    const invoiceId = await user.createInvoiceOfAmount('10.00');
+    const payment = aSettledPayment({ invoiceId });
+    const refund = { reference: 're_2', kind: 'refund', amount: '-4.00', at: payment.createdAt, fee: null } as const;
+    const refunded = { ...payment, entries: [...payment.entries, refund] };
+    await user.settleOnlinePayment(refunded);
+    expect((await user.getToDo()).payments).toBeUndefined();
+    await user.settleOnlinePayment(payment);
+    const failed = { items: [{ id: payment.id, invoiceId, reason: 'refundFailed', amount: '4.00' }], total: 1 };
+    expect((await user.getToDo()).payments).toMatchObject(failed);
+    const { onlinePayments } = await user.getDetails(invoiceId);
+    expect(onlinePayments).toMatchObject([{ id: payment.id, refundable: '10.00', failedRefund: '4.00' }]);
+
+    const setAge = (days: number) =>
+      invoicing.database.query(
+        `update payments set removed_at = now() - interval '${days} days' where reference = 're_2'`,
+      );
+    await setAge(31);
+    expect((await user.getToDo()).payments).toBeUndefined();
+    await setAge(29);
+    expect((await user.getToDo()).payments).toMatchObject(failed);
+    await user.settleOnlinePayment({ ...payment, entries: [...payment.entries, { ...refund, reference: 're_3' }] });
+    expect((await user.getToDo()).payments).toBeUndefined();
+    expect((await user.getDetails(invoiceId)).onlinePayments![0]).not.toHaveProperty('failedRefund');
+  });
+
   it('contains accepted quotes until a draft of the invoice exists, and open quotes', async () => {
     const user = invoicing.newUser();
     const { id: open } = await user.createQuote();

@@ -182,7 +182,7 @@ function getQuestions(): Question[] {
       only: 'client-payments',
       question: t('Can clients pay online?'),
       answer: t(
-        'Yes. Open Payments in the settings and turn online payments on. The e-mail and the client’s page then have a button with the amount. The client pays by card or another method at Stripe, the invoice marks itself as paid, and a receipt goes out if you have turned receipts on. A direct debit takes some days; until then the page says that it is being processed. To give money back, choose Refund beside the payment on the invoice’s page.',
+        'Yes. Open Payments in the settings and turn online payments on. The e-mail and the client’s page then have a button with the amount. The client pays by card or another method at Stripe, the invoice marks itself as paid, and a receipt goes out if you have turned receipts on. A direct debit takes some days; until then the page says that it is being processed. To give money back, choose Refund beside the payment on the invoice’s page. To do on the dashboard lists payments that a bank refused, a client disputed, or that were too much, and refunds that failed.',
       ),
     },
     {

@@ -58,6 +58,10 @@ const describeOnlinePayment: Record<
     title: t('{client} paid too much for invoice {number}', values),
     detail: t('Open the invoice to refund the money'),
   }),
+  refundFailed: (values) => ({
+    title: t('The refund of invoice {number} to {client} failed', values),
+    detail: t('The money is in your Stripe balance again'),
+  }),
 };
 
 /** Returns all kinds of things to do, most urgent first. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AutomaticPaymentState, InvoiceDetails, OnlinePayment, Payment } from '@paperbill/contracts/http';
 import { paymentNotes, validationTexts } from '@paperbill/contracts/texts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { failure } from '../../../../test/fake-api.js';
 import { findActivity } from '../../../../test/invoice-page.js';
 import { renderApp } from '../../../../test/render-app.js';
@@ -94,6 +94,25 @@ describe('An online payment on the page of its invoice', () => {
     const { activity } = await openInvoicePage(paid({ payments: [], onlinePayments: [failed] }));
     expect(await activity.findByText('Online payment failed')).toBeVisible();
     expect(activity.getByText(text)).toBeVisible();
+  });
+
+  it('that a bank refused later is shown at the top until another payment is made, but no refused card', async () => {
+    const failed = online({ state: 'failed', method: 'sepa_debit', failure: 'insufficient_funds', refundable: '0.00' });
+    await openInvoicePage(due({ onlinePayments: [failed] }));
+    const title = 'The client’s bank refused the payment of $100.00';
+    const notice = (await screen.findByText(title)).closest('[role=status]');
+    expect(notice).toHaveTextContent(/had too little money\. The client’s page asks for the payment again/);
+    for (const last of [{ ...failed, method: 'card' as const }, online({ id: 'pi_2', state: 'processing' })]) {
+      cleanup();
+      await openInvoicePage(due({ onlinePayments: [failed, last] }));
+      expect(screen.queryByText(title)).not.toBeInTheDocument();
+    }
+  });
+
+  it('whose refund failed says so at the top', async () => {
+    await openInvoicePage(paid({ onlinePayments: [online({ failedRefund: '40.00' })] }));
+    const notice = (await screen.findByText('A refund of $40.00 failed')).closest('[role=status]');
+    expect(notice).toHaveTextContent(/in your Stripe balance again/);
   });
 
   it('that was given up is not shown', async () => {

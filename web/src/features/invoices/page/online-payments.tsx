@@ -11,6 +11,7 @@ import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { Alert } from '../../../components/messages.js';
 import { Row, RowDetail } from '../../../components/row-list.js';
 import { EntryTime, IconAction } from '../../documents/page/activity-parts.js';
+import { isUnpaid } from '../components/is-unpaid.js';
 import { AutomaticPaymentNotice } from './automatic-payment-notice.js';
 
 const [RefundDialog, useRefundDialog] = lazyDialog(() => import('./refund-dialog.js'));
@@ -26,6 +27,11 @@ const failureTexts: Partial<Record<string, TextId>> = {
   authentication_required: 'The bank wants the client to confirm the payment.',
   debit_not_authorized: 'The client’s bank did not allow the direct debit.',
   account_closed: 'The client’s bank account is closed.',
+};
+
+const getFailureText = (code: string): string => {
+  const reason = failureTexts[code];
+  return reason ? t(reason) : t('Stripe or the bank refused it: {code}', { code });
 };
 
 const isNegative = (amount: string): boolean => compareDecimals(amount, 0) < 0;
@@ -112,16 +118,13 @@ function Fee({ payment: { online, amount } }: { payment: Payment }) {
 function AttemptEntry({ invoice: { currency }, attempt }: { invoice: InvoiceDetails; attempt: OnlinePayment }) {
   const { state, method, amount, failure, createdAt } = attempt;
   const hasFailed = state === 'failed';
-  const reason = failureTexts[failure];
   return (
     <Row
       text={
         <>
           <span>{t(hasFailed ? 'Online payment failed' : 'Online payment in progress')}</span>
           <RowDetail>{getMethodLabel(method)}</RowDetail>
-          {hasFailed && (
-            <RowDetail>{reason ? t(reason) : t('Stripe or the bank refused it: {code}', { code: failure })}</RowDetail>
-          )}
+          {hasFailed && <RowDetail>{getFailureText(failure)}</RowDetail>}
           <EntryTime at={createdAt} />
         </>
       }
@@ -130,10 +133,12 @@ function AttemptEntry({ invoice: { currency }, attempt }: { invoice: InvoiceDeta
   );
 }
 
-/** Notices at the top of the page about payments in progress, disputes, overpayment and automatic payments. */
+/** Notices at the top of the page about the online payments of an invoice. */
 export const OnlineNotices = ({ invoice }: { invoice: InvoiceDetails }) => (
   <>
     <PaymentsInProgress invoice={invoice} />
+    <FailedDebit invoice={invoice} />
+    <FailedRefunds invoice={invoice} />
     <Disputes invoice={invoice} />
     <Overpayment invoice={invoice} />
     <AutomaticPaymentNotice invoice={invoice} />
@@ -150,6 +155,39 @@ const PaymentsInProgress = ({ invoice: { currency, onlinePayments = [] } }: { in
               'The client paid by direct debit, which takes some days. The payment is recorded once the bank has confirmed it.',
             )
           : t('The payment is recorded once the client’s bank has confirmed it.')}
+      </Alert>
+    ));
+
+/**
+ * Says that the client's bank refused the newest payment days later, so that the client may not know it. A client whose
+ * card was refused saw it at once.
+ */
+function FailedDebit({ invoice }: { invoice: InvoiceDetails }) {
+  const last = invoice.onlinePayments?.findLast(({ state }) => state !== 'canceled');
+  if (last?.state !== 'failed' || last.method === 'card' || !isUnpaid(invoice)) return null;
+  const title = t('The client’s bank refused the payment of {amount}', {
+    amount: formatMoney(last.amount, invoice.currency),
+  });
+  return (
+    <Alert tone="warning" title={title}>
+      {getFailureText(last.failure)}{' '}
+      {t('The client’s page asks for the payment again. Tell your client, for example with a reminder.')}
+    </Alert>
+  );
+}
+
+const FailedRefunds = ({ invoice: { currency, onlinePayments = [] } }: { invoice: InvoiceDetails }) =>
+  onlinePayments
+    .filter(({ failedRefund }) => failedRefund !== undefined)
+    .map(({ id, failedRefund }) => (
+      <Alert
+        key={id}
+        tone="warning"
+        title={t('A refund of {amount} failed', { amount: formatMoney(failedRefund!, currency) })}
+      >
+        {t(
+          'The client did not get the money. It is in your Stripe balance again. Refund it again, or ask the client for another account.',
+        )}
       </Alert>
     ));
 
